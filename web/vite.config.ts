@@ -19,8 +19,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
-    rolldownOptions: {
-      output: { codeSplitting: { groups: scriptGroups }, ...fileNames },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: scriptGroups }, ...fileNames } },
   },
 })

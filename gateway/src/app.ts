@@ -191,12 +191,6 @@ export async function buildApp(parts: Parts): Promise<Server> {
   await queueBoard(server, { queues: jobs.queues, operatorsOnly, csrf })
   docsRoutes(server)
   securityContactRoute(server, { contact: parts.securityContact, now })
-  await serveSite(server, {
-    site: parts.site,
-    preparePage: createPreparePage(csrf),
-    addresses,
-    sign,
-    timeoutMs,
-  })
+  await serveSite(server, { site: parts.site, preparePage: createPreparePage(csrf), addresses, sign, timeoutMs })
   return server
 }

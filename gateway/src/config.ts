@@ -47,8 +47,7 @@ export const schema = Type.Object({
   NODE_ENV: Type.String({ default: '', description: 'production or development' }),
   OPERATOR_SECOND_FACTOR: Type.Optional(
     Type.Union([Type.Literal('required'), Type.Literal('optional')], {
-      description:
-        'Second factor of operators who log in to the web. By default required if NODE_ENV is production',
+      description: 'Second factor of operators who log in to the web. By default required if NODE_ENV is production',
     }),
   ),
   UPSTREAM_TIMEOUT_MS: Type.Integer({
@@ -59,8 +58,7 @@ export const schema = Type.Object({
   CALLS_PER_SERVICE: Type.Integer({
     default: 20,
     minimum: 1,
-    description:
-      'Calls in progress at a slow service, per gateway; a fast service gets more. Further calls wait',
+    description: 'Calls in progress at a slow service, per gateway; a fast service gets more. Further calls wait',
   }),
   CALL_WAIT_MS: Type.Integer({
     default: 70,
@@ -89,22 +87,17 @@ export const schema = Type.Object({
   }),
   LOG_CLIENT: Type.Union(
     [Type.Literal('truncated'), Type.Literal('hashed'), Type.Literal('full'), Type.Literal('none')],
-    {
-      default: 'truncated',
-      description: 'How the log shows the address of a client; truncated is its network',
-    },
+    { default: 'truncated', description: 'How the log shows the address of a client; truncated is its network' },
   ),
   SECURITY_CONTACT: Type.String({
     default: '',
     pattern: '^((mailto:|https://)[\\x21-\\x7e]+)?$',
-    description:
-      'Contact in /.well-known/security.txt: mailto:… or https:…; empty for the contact page',
+    description: 'Contact in /.well-known/security.txt: mailto:… or https:…; empty for the contact page',
   }),
   PUBLIC_URL: Type.String({
     default: '',
     pattern: '^(https?://[^/]+/?)?$',
-    description:
-      'Address of the site for search engines and shared links; empty for that of each request',
+    description: 'Address of the site for search engines and shared links; empty for that of each request',
   }),
   TILE_URL: Type.String({
     default: '',
@@ -124,18 +117,13 @@ export const schema = Type.Object({
   FREE_DAILY_SEARCHES_PER_ADDRESS: Type.Integer({
     default: 0,
     minimum: 0,
-    description:
-      'Different searches per day of all visitors of one address; 0: FREE_DAILY_SEARCHES',
+    description: 'Different searches per day of all visitors of one address; 0: FREE_DAILY_SEARCHES',
   }),
   QUOTA_TIME_ZONE: Type.String({
     default: productTimeZone,
     description: 'IANA time zone in which the day of the quota begins at midnight',
   }),
-  BURST_PER_MINUTE: Type.Integer({
-    default: 600,
-    minimum: 1,
-    description: 'Calls per minute from one address',
-  }),
+  BURST_PER_MINUTE: Type.Integer({ default: 600, minimum: 1, description: 'Calls per minute from one address' }),
   BURST_FORMS_PER_MINUTE: Type.Integer({
     default: 10,
     minimum: 1,

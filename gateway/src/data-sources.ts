@@ -29,9 +29,7 @@ export function dataSourceRoutes(server: Server, options: Options): void {
       const known = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
       // While Redis is down, nothing is being imported that this could report.
       const imports = await jobs.unfinishedImports().catch(() => [])
-      const loads = withUnfinished(known, imports).sort((a, b) =>
-        a.started_at < b.started_at ? 1 : -1,
-      )
+      const loads = withUnfinished(known, imports).sort((a, b) => (a.started_at < b.started_at ? 1 : -1))
       return callerOf(request).identity.role === 'operator' ? loads : loads.map(withoutTexts)
     },
   })
@@ -43,8 +41,7 @@ function withUnfinished(loads: readonly Load[], imports: readonly UnfinishedImpo
   const waiting = imports.filter(({ isRunning }) => !isRunning)
   const shown = loads.map((load) => {
     const { percent = null } =
-      running.find(({ service, source }) => service === load.service && source === load.source) ??
-      {}
+      running.find(({ service, source }) => service === load.service && source === load.source) ?? {}
     return load.state === 'running' && percent !== null ? { ...load, progress: percent } : load
   })
   return [...shown, ...waiting.map(waitingLoad)]

@@ -14,8 +14,5 @@ export function docsRoutes(server: Server): void {
     },
   })
 
-  server.route({
-    ...openDocs,
-    handler: async (_request, reply) => reply.redirect('/developers', 303),
-  })
+  server.route({ ...openDocs, handler: async (_request, reply) => reply.redirect('/developers', 303) })
 }

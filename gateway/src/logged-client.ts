@@ -20,8 +20,7 @@ export function createClientLabel(
   const key = createHmac('sha256', secret).update('clients in the log').digest()
   const labels = {
     truncated: networkOf,
-    hashed: (address: string) =>
-      createHmac('sha256', key).update(address).digest('base64url').slice(0, 16),
+    hashed: (address: string) => createHmac('sha256', key).update(address).digest('base64url').slice(0, 16),
     full: (address: string) => address,
     none: () => undefined,
   }

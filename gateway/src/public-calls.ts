@@ -14,9 +14,7 @@ export const publicCalls: readonly Call[] = Object.values<unknown>(contracts)
   .filter(({ url }) => url.startsWith('/api/'))
 
 /** Paths of the calls that accept an API key. */
-export const acceptsApiKey: ReadonlySet<string> = new Set(
-  publicCalls.filter(isDataCall).map(({ url }) => url),
-)
+export const acceptsApiKey: ReadonlySet<string> = new Set(publicCalls.filter(isDataCall).map(({ url }) => url))
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'url' in value

@@ -15,15 +15,10 @@ interface Options {
  * Readiness of the whole system: not ready until every service is up and people, homes and school scores are loaded.
  * From then on ready as long as the gateway runs, because it can still serve pages and the services that are up.
  */
-export function readiness({ addresses, sign }: Options): {
-  dependencies: Dependencies
-  requiredForReady: ReadyRule
-} {
+export function readiness({ addresses, sign }: Options): { dependencies: Dependencies; requiredForReady: ReadyRule } {
   let wasReady = false
   const isUp = (name: keyof Upstreams) => async () => {
-    const response = await fetch(new URL('/readyz', addresses[name]), {
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    const response = await fetch(new URL('/readyz', addresses[name]), { signal: AbortSignal.timeout(timeoutMs) })
     if (response.ok) return
     const { dependencies } = (await response.json()) as { dependencies: Record<string, string> }
     const down = Object.entries(dependencies).filter(([, state]) => state !== 'ok')

@@ -36,8 +36,7 @@ const validHost = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(:\d{1,5})?$
 
 function hostFaultOf({ headers, raw }: FastifyRequest): string | undefined {
   const { host } = headers
-  if (host === undefined)
-    return raw.httpVersion === '1.1' ? 'The Host header is missing.' : undefined
+  if (host === undefined) return raw.httpVersion === '1.1' ? 'The Host header is missing.' : undefined
   if (!validHost.test(host)) return 'The Host header is not valid.'
   return isRepeated('host', raw.rawHeaders) ? 'There is more than one Host header.' : undefined
 }

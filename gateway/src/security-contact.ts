@@ -7,10 +7,7 @@ const validMs = 180 * 24 * 3600_000
  * `/.well-known/security.txt`: where to report a vulnerability. `contact` is the URI of the operator of this
  * system (`mailto:…` or `https:…`); if empty, the page with the contact form.
  */
-export function securityContactRoute(
-  server: Server,
-  { contact, now }: { contact: string; now: () => number },
-): void {
+export function securityContactRoute(server: Server, { contact, now }: { contact: string; now: () => number }): void {
   server.get('/.well-known/security.txt', async (request, reply) => {
     const site = `${request.protocol}://${request.host}`
     const lines = [

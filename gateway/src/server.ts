@@ -1,11 +1,4 @@
-import {
-  connectRedis,
-  createMetrics,
-  createServer,
-  queueRedis,
-  run,
-  startTelemetry,
-} from '@homeground/service'
+import { connectRedis, createMetrics, createServer, queueRedis, run, startTelemetry } from '@homeground/service'
 import { buildApp } from './app.ts'
 import { trustedProxies } from './callers/trusted-proxies.ts'
 import { config, requiresSecondFactor } from './config.ts'

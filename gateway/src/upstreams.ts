@@ -1,12 +1,6 @@
 import httpProxy from '@fastify/http-proxy'
 import { paths, pathTo } from '@homeground/contracts'
-import {
-  AppError,
-  deadlineHeader,
-  identityHeader,
-  type Server,
-  type SignIdentity,
-} from '@homeground/service'
+import { AppError, deadlineHeader, identityHeader, type Server, type SignIdentity } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './callers/caller.ts'
 import { createForward } from './forward.ts'
@@ -90,10 +84,8 @@ function forwardTo(
   { addresses, sign, timeoutMs, preHandlers }: Options,
 ): void {
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser(
-    '*',
-    { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
-    (_request, body, done) => done(null, body),
+  server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, (_request, body, done) =>
+    done(null, body),
   )
   const { forward, close } = createForward(addresses[service], timeoutMs)
   server.addHook('onClose', close)

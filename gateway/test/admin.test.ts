@@ -11,9 +11,7 @@ let gateway: Awaited<ReturnType<typeof startGateway>>
 
 beforeAll(async () => {
   search = await startStubService((_request, response) => {
-    response
-      .setHeader('content-type', 'application/json')
-      .end(JSON.stringify({ version: served, attributes: [] }))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ version: served, attributes: [] }))
   })
   gateway = await startGateway({ rest: search.url })
 })
@@ -22,22 +20,11 @@ afterAll(async () => {
   await search?.stop()
 })
 
-const headers = (bearer = token) => ({
-  authorization: `Bearer ${bearer}`,
-  'content-type': 'application/json',
-})
+const headers = (bearer = token) => ({ authorization: `Bearer ${bearer}`, 'content-type': 'application/json' })
 const post = (body: unknown, bearer?: string) =>
-  fetch(`${gateway.address}/api/admin/jobs`, {
-    method: 'POST',
-    headers: headers(bearer),
-    body: JSON.stringify(body),
-  })
+  fetch(`${gateway.address}/api/admin/jobs`, { method: 'POST', headers: headers(bearer), body: JSON.stringify(body) })
 const find = async (id: string) =>
-  bodyOf(
-    await fetch(`${gateway.address}/api/admin/jobs/${encodeURIComponent(id)}`, {
-      headers: headers(),
-    }),
-  )
+  bodyOf(await fetch(`${gateway.address}/api/admin/jobs/${encodeURIComponent(id)}`, { headers: headers() }))
 
 async function cancel(ids: string[]) {
   const { authorization } = headers()
@@ -115,10 +102,7 @@ describe('POST /api/admin/jobs', () => {
   })
 
   test('an import is completed once the search service serves its data', async () => {
-    const connection = {
-      connection: queueRedis(gateway.redis.url, 'consumer'),
-      prefix: gateway.redis.prefix,
-    }
+    const connection = { connection: queueRedis(gateway.redis.url, 'consumer'), prefix: gateway.redis.prefix }
     const rebuilds = openQueue(queues.searchRebuild, connection)
     let finishImport = () => {}
     const importer = startWorker(queues.searchImport, connection, async (data, report) => {
@@ -130,13 +114,9 @@ describe('POST /api/admin/jobs', () => {
       return { ...loadResult, rebuildJobId: id! }
     })
     const { id } = await bodyOf(await post(valid))
-    await eventually(async () =>
-      expect(await find(id)).toMatchObject({ state: 'active', progress: { rowsRead: 5 } }),
-    )
+    await eventually(async () => expect(await find(id)).toMatchObject({ state: 'active', progress: { rowsRead: 5 } }))
     finishImport()
-    await eventually(async () =>
-      expect(await find(id)).toMatchObject({ state: 'publishing', result: { rowsKept: 5 } }),
-    )
+    await eventually(async () => expect(await find(id)).toMatchObject({ state: 'publishing', result: { rowsKept: 5 } }))
     // The first rebuild is superseded by a second one, which builds.
     await addJob(rebuilds, queues.searchRebuild, { reason: 'another import' })
     let built = 0
@@ -144,14 +124,8 @@ describe('POST /api/admin/jobs', () => {
       built++ === 0 ? { superseded: true as const } : { version: 3, changed: true, zips: 5 },
     )
     await eventually(async () => {
-      const { jobs } = await bodyOf(
-        await fetch(`${gateway.address}/api/admin/jobs`, { headers: headers() }),
-      )
-      expect(jobs.map(({ job }: { job: string }) => job).sort()).toEqual([
-        'import',
-        'search.rebuild',
-        'search.rebuild',
-      ])
+      const { jobs } = await bodyOf(await fetch(`${gateway.address}/api/admin/jobs`, { headers: headers() }))
+      expect(jobs.map(({ job }: { job: string }) => job).sort()).toEqual(['import', 'search.rebuild', 'search.rebuild'])
       expect(await rebuilds.getCompletedCount()).toBe(2)
     })
     expect(await find(id)).toMatchObject({ state: 'publishing' })
@@ -162,10 +136,7 @@ describe('POST /api/admin/jobs', () => {
   })
 
   test('a job that fails between two reads of Redis is reported with its reason', async () => {
-    const connection = {
-      connection: queueRedis(gateway.redis.url, 'consumer'),
-      prefix: gateway.redis.prefix,
-    }
+    const connection = { connection: queueRedis(gateway.redis.url, 'consumer'), prefix: gateway.redis.prefix }
     const imports = openQueue(queues.schoolsImport, connection)
     const { id } = await imports.add('import', {}, { attempts: 1 })
     const early = (await imports.getJob(id!))!
@@ -183,16 +154,9 @@ describe('POST /api/admin/jobs', () => {
   })
 
   test('a job that fails without a message says where to look', async () => {
-    const connection = {
-      connection: queueRedis(gateway.redis.url, 'consumer'),
-      prefix: gateway.redis.prefix,
-    }
+    const connection = { connection: queueRedis(gateway.redis.url, 'consumer'), prefix: gateway.redis.prefix }
     const imports = openQueue(queues.schoolsImport, connection)
-    const { id } = await imports.add(
-      'import',
-      { action: 'rollback', source: 'ccd' },
-      { attempts: 1 },
-    )
+    const { id } = await imports.add('import', { action: 'rollback', source: 'ccd' }, { attempts: 1 })
     const worker = startWorker(queues.schoolsImport, connection, async () => {
       throw new Error('')
     })

@@ -46,11 +46,7 @@ describe('a call with an API key', () => {
     ]
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(responses.flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
-    expect(receivedIdentity(seen.at(-1)!)).toEqual({
-      subject: `user:${userId}`,
-      tier: 'premium',
-      role: 'user',
-    })
+    expect(receivedIdentity(seen.at(-1)!)).toEqual({ subject: `user:${userId}`, tier: 'premium', role: 'user' })
     expect(seen.at(-1)!.headers.authorization).toBeUndefined()
     const quota = await bodyOf(await call('/api/quota', premiumKey))
     expect(quota).toMatchObject({ unlimited: true, limit: null })
@@ -96,8 +92,7 @@ describe('a call with an API key', () => {
 
   test('counts toward the burst of its address before the key is checked; its key is in no log line', async () => {
     const statuses: number[] = []
-    for (let index = 0; index < 40; index++)
-      statuses.push((await call('/api/zip/01760', keyOf('u'))).status)
+    for (let index = 0; index < 40; index++) statuses.push((await call('/api/zip/01760', keyOf('u'))).status)
     expect([...new Set(statuses)].sort()).toEqual([401, 429])
     expect((await call('/api/search', token)).status).toBe(200)
     await eventually(() => expect(lines.length).toBeGreaterThan(50))

@@ -74,14 +74,7 @@ test('without a session cookie, a check and a burst, Redis is not asked', async 
     limits: { perPerson: 2, perAddress: 2 },
     redisFallback: { ...redisFallback, use: () => Promise.reject(new Error('asked')) },
   })
-  expect(
-    await unreachable({
-      handle: '',
-      check: undefined,
-      burst: undefined,
-      nowMs: startedAtMs,
-    }),
-  ).toEqual({
+  expect(await unreachable({ handle: '', check: undefined, burst: undefined, nowMs: startedAtMs })).toEqual({
     user: undefined,
     quota: undefined,
     burst: undefined,
@@ -108,11 +101,7 @@ test('the session, the quota and the burst of a request are one command to Redis
   })
   const burst = { key: 'one address', max: 1, isExact: true }
   const first = await counted({ handle, check, burst, nowMs: startedAtMs + 2000 })
-  expect([first.user?.userId, first.quota?.used, first.burst]).toEqual([
-    user.userId,
-    1,
-    { count: 1, endsInMs: 60_000 },
-  ])
+  expect([first.user?.userId, first.quota?.used, first.burst]).toEqual([user.userId, 1, { count: 1, endsInMs: 60_000 }])
   const second = await counted({ handle: '', check: undefined, burst, nowMs: startedAtMs + 2000 })
   expect(second.burst?.count).toBe(2)
   expect(second.burst?.endsInMs).toBeGreaterThan(50_000)

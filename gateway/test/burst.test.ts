@@ -1,13 +1,6 @@
 import { eventually, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import {
-  bodyOf,
-  browserAt,
-  type Gateway,
-  startGateway,
-  startStubService,
-  token,
-} from './support.ts'
+import { bodyOf, browserAt, type Gateway, startGateway, startStubService, token } from './support.ts'
 
 let service: Awaited<ReturnType<typeof startStubService>>
 
@@ -47,17 +40,13 @@ describe('a burst', () => {
   })
 
   test('of calls and of logins from all addresses of an IPv6 network is limited to that of eight addresses', async () => {
-    const gateway = await startGateway(
-      { rest: service.url },
-      { burst: { all: 20, forms: 3 }, trustProxy: '1' },
-    )
+    const gateway = await startGateway({ rest: service.url }, { burst: { all: 20, forms: 3 }, trustProxy: '1' })
     const browser = browserAt(gateway)
     await browser.fetch('/api/user')
     const from = (index: number, network = '2001:db8:7') => ({
       headers: { 'x-forwarded-for': `${network}:${(index % 100).toString(16)}::1` },
     })
-    const login = (index: number) =>
-      browser.fetch('/api/login', { method: 'POST', body: '{}', ...from(index) })
+    const login = (index: number) => browser.fetch('/api/login', { method: 'POST', body: '{}', ...from(index) })
     expect((await statusesOf(40, login)).passed).toBe(24)
     const call = (index: number) => browser.fetch('/api/zip/01760', from(index))
     expect((await statusesOf(200, call)).passed).toBe(160)
@@ -67,8 +56,7 @@ describe('a burst', () => {
 
   test('with the system’s token is not limited; with any other token it is', async () => {
     const gateway = await startGateway({ rest: service.url }, { burst: { all: 20, forms: 10 } })
-    const send = (path: string, bearer: string) => () =>
-      gateway.get(path, { authorization: `Bearer ${bearer}` })
+    const send = (path: string, bearer: string) => () => gateway.get(path, { authorization: `Bearer ${bearer}` })
     expect((await statusesOf(50, send('/api/admin/jobs', token))).refused).toEqual([])
     expect((await statusesOf(50, send('/api/data-sources', token))).refused).toEqual([])
     expect((await statusesOf(50, send('/api/admin/jobs', 'hgo_guess'))).refused).toHaveLength(30)
@@ -100,10 +88,7 @@ describe('a burst', () => {
   })
 
   test('beyond the day’s searches is reported as out of searches: the quota is checked first', async () => {
-    const gateway = await startGateway(
-      { rest: service.url },
-      { perPerson: 3, burst: { all: 5, forms: 10 } },
-    )
+    const gateway = await startGateway({ rest: service.url }, { perPerson: 3, burst: { all: 5, forms: 10 } })
     const browser = browserAt(gateway)
     const codes: string[] = []
     for (let radius = 1; radius <= 7; radius++) {

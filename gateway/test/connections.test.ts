@@ -23,11 +23,7 @@ describe('what is not a request that a route can have', () => {
     [400, 'no HTTP', 'nonsense\r\n'],
     [400, 'no Host', 'GET /api/zip/01760 HTTP/1.1\r\n'],
     [408, 'headers that do not end', `GET /api/zip/01760 HTTP/1.1\r\nHost:`],
-    [
-      414,
-      'a segment that is too long',
-      `DELETE /api/user/places/${'1'.repeat(300)} HTTP/1.1\r\n${host}`,
-    ],
+    [414, 'a segment that is too long', `DELETE /api/user/places/${'1'.repeat(300)} HTTP/1.1\r\n${host}`],
     [417, 'an unknown expectation', `GET /api/zip/01760 HTTP/1.1\r\n${host}Expect: gold\r\n`],
     [431, 'long headers', `GET /api/zip/01760 HTTP/1.1\r\n${host}X: ${'1'.repeat(20_000)}\r\n`],
     [431, 'a long URL', `GET /api/zip/${'1'.repeat(20_000)} HTTP/1.1\r\n${host}`],
@@ -69,23 +65,20 @@ describe('a connection', () => {
     ['/api/login', 419],
     ['/api/nothing', 404],
     ['/nothing', 404],
-  ])(
-    'on which %s answers %i before a large body has arrived serves the next call',
-    async (path, expected) => {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-      const statusOf = (method: string, target: string, size: number) =>
-        new Promise((resolve, reject) => {
-          const headers = { 'content-type': 'application/json', 'content-length': size }
-          const sent = request(gateway.address + target, { method, agent, headers }, (response) =>
-            response.resume().on('end', () => resolve(response.statusCode)),
-          )
-          sent.on('error', reject).end(Buffer.alloc(size, ' '))
-        })
-      expect(await statusOf('POST', path, 5_000_000)).toBe(expected)
-      expect(await statusOf('GET', '/api/zip/01760', 0)).toBe(200)
-      agent.destroy()
-    },
-  )
+  ])('on which %s answers %i before a large body has arrived serves the next call', async (path, expected) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const statusOf = (method: string, target: string, size: number) =>
+      new Promise((resolve, reject) => {
+        const headers = { 'content-type': 'application/json', 'content-length': size }
+        const sent = request(gateway.address + target, { method, agent, headers }, (response) =>
+          response.resume().on('end', () => resolve(response.statusCode)),
+        )
+        sent.on('error', reject).end(Buffer.alloc(size, ' '))
+      })
+    expect(await statusOf('POST', path, 5_000_000)).toBe(expected)
+    expect(await statusOf('GET', '/api/zip/01760', 0)).toBe(200)
+    agent.destroy()
+  })
 
   test('that its client resets leaves no error in the log', async () => {
     isHolding = true
@@ -103,9 +96,7 @@ describe('a connection', () => {
     for (const socket of held) socket.resetAndDestroy()
     isHolding = false
     expect((await gateway.get('/api/zip/01760')).status).toBe(200)
-    await eventually(() =>
-      expect(lines.at(-1)).toMatchObject({ url: '/api/zip/01760', status: 200 }),
-    )
+    await eventually(() => expect(lines.at(-1)).toMatchObject({ url: '/api/zip/01760', status: 200 }))
     expect(lines.filter(({ level }) => level !== 'info')).toEqual([])
   })
 })

@@ -44,14 +44,8 @@ describe('a call that changes data', () => {
       { cookie: `${own}x`, header: `${own}x` },
     ]) {
       browser.jar.set('XSRF-TOKEN', cookie)
-      const response = await browser.fetch(path, {
-        ...write,
-        headers: { ...write.headers, 'x-xsrf-token': header },
-      })
-      expect([response.status, await bodyOf(response)]).toMatchObject([
-        419,
-        { code: 'csrf', error: '419 Error' },
-      ])
+      const response = await browser.fetch(path, { ...write, headers: { ...write.headers, 'x-xsrf-token': header } })
+      expect([response.status, await bodyOf(response)]).toMatchObject([419, { code: 'csrf', error: '419 Error' }])
     }
     expect(calls).toBe(before)
   })
@@ -109,11 +103,7 @@ describe('a call that changes data', () => {
     expect((await post('/api/admin/jobs', {})).status).toBe(419)
     // On other routes such a header changes nothing.
     expect((await post('/api/login', { authorization })).status).toBe(419)
-    const operator = {
-      userId: 'c0000000-0000-4000-8000-000000000002',
-      premiumUntilMs: 0,
-      isConfirmed: true,
-    }
+    const operator = { userId: 'c0000000-0000-4000-8000-000000000002', premiumUntilMs: 0, isConfirmed: true }
     const session = await gateway.sessions.start({ ...operator, role: 'operator' }, 'test')
     const forged = { authorization: 'Bearer none', cookie: `session=${session}` }
     expect((await post('/api/admin/jobs', forged)).status).not.toBe(202)
@@ -126,10 +116,7 @@ describe('a call that changes data', () => {
       body: signed,
       headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=abc' },
     })
-    expect([response.status, await bodyOf(response)]).toEqual([
-      200,
-      { signature: 't=1,v1=abc', body: signed },
-    ])
+    expect([response.status, await bodyOf(response)]).toEqual([200, { signature: 't=1,v1=abc', body: signed }])
   })
 
   test('needs no token from a mail program that unsubscribes, whose link is signed', async () => {

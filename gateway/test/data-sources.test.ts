@@ -30,10 +30,7 @@ const serviceWith = (...loads: Load[]) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify(loads))
   })
 const search = await serviceWith(load('search', '2024-01-02T00:00:00Z'))
-const housing = await serviceWith(
-  load('housing', '2024-01-03T00:00:00Z'),
-  load('housing', '2024-01-01T00:00:00Z'),
-)
+const housing = await serviceWith(load('housing', '2024-01-03T00:00:00Z'), load('housing', '2024-01-01T00:00:00Z'))
 const ofSchools: Load[] = []
 const schools = await startStubService((_request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(ofSchools))
@@ -64,15 +61,8 @@ test('returns the loads of all services, newest first, without the text of rejec
 })
 
 test('shows how far a running load is, and the imports that wait', async () => {
-  ofSchools.push({
-    ...load('schools', '2024-01-04T00:00:00Z'),
-    source: 'ccd',
-    state: 'running',
-  })
-  const connection = {
-    connection: queueRedis(gateway.redis.url, 'consumer'),
-    prefix: gateway.redis.prefix,
-  }
+  ofSchools.push({ ...load('schools', '2024-01-04T00:00:00Z'), source: 'ccd', state: 'running' })
+  const connection = { connection: queueRedis(gateway.redis.url, 'consumer'), prefix: gateway.redis.prefix }
   const imports = openQueue(queues.schoolsImport, connection)
   const job = { action: 'import', source: 'ccd', demonstration: true } as const
   let finish = () => {}
@@ -84,8 +74,7 @@ test('shows how far a running load is, and the imports that wait', async () => {
     return { loadId: 1, replaced: [], rebuildJobId: '1' }
   })
   await addJob(imports, queues.schoolsImport, { ...job, file: '/import/directory.csv' })
-  const ofState = async (wanted: string) =>
-    (await listed()).loads.filter(({ state }) => state === wanted)
+  const ofState = async (wanted: string) => (await listed()).loads.filter(({ state }) => state === wanted)
   await eventually(async () => expect(await ofState('running')).toMatchObject([{ progress: 45 }]))
   const url = 'https://jo:secret@example.org/lunch.csv?key=secret'
   await addJob(imports, queues.schoolsImport, { ...job, url })

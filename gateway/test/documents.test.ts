@@ -51,16 +51,13 @@ describe('a page that is asked for again', () => {
 
   test('is made once for many that ask at the same time', async () => {
     const headers = { cookie: 'session=someone' }
-    const titles = await Promise.all(
-      Array.from({ length: 20 }, () => titleOf('/zip/01760', headers)),
-    )
+    const titles = await Promise.all(Array.from({ length: 20 }, () => titleOf('/zip/01760', headers)))
     expect(titles).toEqual(Array(20).fill(title()))
     expect(asked).toHaveLength(3)
   })
 
   test('is another one for a browser with a session, and at another address of the site', async () => {
-    const html = async (headers: Record<string, string>) =>
-      (await gateway.get('/zip/01760', headers)).text()
+    const html = async (headers: Record<string, string>) => (await gateway.get('/zip/01760', headers)).text()
     expect(await html({})).toContain('"/api/user":{}')
     expect(await html({ cookie: 'session=someone' })).not.toContain('"/api/user":{}')
     const { body } = await rawResponse(

@@ -8,17 +8,12 @@ afterAll(() => service.stop())
 
 describe('X-Forwarded-For', () => {
   const searchFrom = async (at: Gateway, forwarded: string, radius: number) =>
-    (
-      await at.get(`/api/search?searchArea=zip&zip=01760&radius=${radius}`, {
-        'x-forwarded-for': forwarded,
-      })
-    ).status
+    (await at.get(`/api/search?searchArea=zip&zip=01760&radius=${radius}`, { 'x-forwarded-for': forwarded })).status
 
   test('of a client gains no searches: no proxy is trusted by default', async () => {
     const strict = await startGateway({ rest: service.url }, { perPerson: 2 })
     const statuses: number[] = []
-    for (const radius of [1, 2, 3])
-      statuses.push(await searchFrom(strict, `10.0.0.${radius}`, radius))
+    for (const radius of [1, 2, 3]) statuses.push(await searchFrom(strict, `10.0.0.${radius}`, radius))
     expect(statuses).toEqual([200, 200, 429])
     await strict.stop()
   })
@@ -64,16 +59,13 @@ describe('X-Forwarded-For', () => {
       ],
     ],
     ['no address', '1', 'unknown', ['_hidden', 'proxy.example:80', '[::1', '1.2.3']],
-  ])(
-    'of %s counts once, in whatever form a trusted proxy reports it',
-    async (_, trustProxy, first, others) => {
-      const behind = await startGateway({ rest: service.url }, { perPerson: 1, trustProxy })
-      expect(await searchFrom(behind, first, 1)).toBe(200)
-      const statuses: unknown[] = []
-      for (const [index, forwarded] of others.entries())
-        statuses.push([forwarded, await searchFrom(behind, forwarded, index + 2)])
-      expect(statuses).toEqual(others.map((forwarded) => [forwarded, 429]))
-      await behind.stop()
-    },
-  )
+  ])('of %s counts once, in whatever form a trusted proxy reports it', async (_, trustProxy, first, others) => {
+    const behind = await startGateway({ rest: service.url }, { perPerson: 1, trustProxy })
+    expect(await searchFrom(behind, first, 1)).toBe(200)
+    const statuses: unknown[] = []
+    for (const [index, forwarded] of others.entries())
+      statuses.push([forwarded, await searchFrom(behind, forwarded, index + 2)])
+    expect(statuses).toEqual(others.map((forwarded) => [forwarded, 429]))
+    await behind.stop()
+  })
 })

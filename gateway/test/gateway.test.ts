@@ -22,17 +22,9 @@ beforeAll(async () => {
   search = await startStubService((request, response) => {
     seen.push(request)
     if (isHanging && request.url?.startsWith('/api/')) return
-    if (isUnavailable)
-      return response.writeHead(503, { 'retry-after': '5' }).end('{"error":"Not now."}')
-    const body = bodies[request.url!.split('?')[0]!]?.() ?? {
-      at: 'search',
-      url: request.url,
-      filler: 'x'.repeat(2000),
-    }
-    response
-      .setHeader('content-type', 'application/json')
-      .setHeader('x-total-count', '7')
-      .end(JSON.stringify(body))
+    if (isUnavailable) return response.writeHead(503, { 'retry-after': '5' }).end('{"error":"Not now."}')
+    const body = bodies[request.url!.split('?')[0]!]?.() ?? { at: 'search', url: request.url, filler: 'x'.repeat(2000) }
+    response.setHeader('content-type', 'application/json').setHeader('x-total-count', '7').end(JSON.stringify(body))
   })
   housing = await startStubService((request, response) => {
     const body = bodies[request.url!]?.() ?? { at: 'housing' }
@@ -64,10 +56,7 @@ describe('readiness', () => {
     expect((await gateway.get('/readyz')).status).toBe(200)
     await housing.stop()
     const later = await gateway.get('/readyz')
-    expect([later.status, (await bodyOf(later)).dependencies.housing]).toEqual([
-      200,
-      expect.not.stringMatching(/^ok$/),
-    ])
+    expect([later.status, (await bodyOf(later)).dependencies.housing]).toEqual([200, expect.not.stringMatching(/^ok$/)])
     await housing.start()
   })
 })
@@ -75,14 +64,9 @@ describe('readiness', () => {
 describe('calls to services', () => {
   test('go to the service of the table; query and response headers are passed through', async () => {
     const response = await gateway.get('/api/search/count?states=MA&filters=%7B%7D')
-    expect(await bodyOf(response)).toMatchObject({
-      at: 'search',
-      url: '/api/search/count?states=MA&filters=%7B%7D',
-    })
+    expect(await bodyOf(response)).toMatchObject({ at: 'search', url: '/api/search/count?states=MA&filters=%7B%7D' })
     expect(response.headers.get('x-total-count')).toBe('7')
-    expect(await bodyOf(await gateway.get('/api/housing/availableHousingPeriods'))).toEqual({
-      at: 'housing',
-    })
+    expect(await bodyOf(await gateway.get('/api/housing/availableHousingPeriods'))).toEqual({ at: 'housing' })
   })
 
   test('carry a signed identity and an id of the gateway, never those that the client claims', async () => {
@@ -96,22 +80,14 @@ describe('calls to services', () => {
     const requestId = response.headers.get('x-request-id')
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
     const [request] = seen
-    expect(receivedIdentity(request!)).toEqual({
-      subject: 'anonymous',
-      tier: 'free',
-      role: 'visitor',
-    })
+    expect(receivedIdentity(request!)).toEqual({ subject: 'anonymous', tier: 'free', role: 'visitor' })
     expect(request!.headers).toMatchObject({ 'x-request-id': requestId })
     expect(request!.headers.cookie).toBeUndefined()
     expect(request!.headers['x-forwarded-for']).toBeUndefined()
   })
 
   test('are signed for the path as the service gets it, without the query, and for their method', async () => {
-    for (const path of [
-      '/api/place/a%2fb%20c%c3%a9/MA?x=1',
-      "/api/place/it's%20(new)/MA",
-      '/api/zip/01760',
-    ]) {
+    for (const path of ['/api/place/a%2fb%20c%c3%a9/MA?x=1', "/api/place/it's%20(new)/MA", '/api/zip/01760']) {
       seen.length = 0
       await fetch(gateway.address + path, { method: path.includes('01760') ? 'HEAD' : 'GET' })
       expect([path, receivedIdentity(seen[0]!)?.subject]).toEqual([path, 'anonymous'])
@@ -148,10 +124,7 @@ describe('calls to services', () => {
   })
 
   test('to a service that hangs return 503 after the timeout', async () => {
-    const impatient = await startGateway(
-      { search: search.url, rest: housing.url },
-      { timeoutMs: 500 },
-    )
+    const impatient = await startGateway({ search: search.url, rest: housing.url }, { timeoutMs: 500 })
     isHanging = true
     const response = await impatient.get('/api/search')
     isHanging = false
@@ -176,20 +149,14 @@ describe('the web', () => {
   test('every page is sent without being cached', async () => {
     for (const path of ['/', '/research-area?states=MA', '/zip/01760']) {
       const response = await gateway.get(path)
-      expect([response.status, response.headers.get('cache-control')]).toEqual([
-        200,
-        'private, no-cache',
-      ])
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
       expect(await response.text()).toContain('Homeground')
     }
   })
 
   test('hashed files are cached forever, missing ones return 404', async () => {
     const file = await gateway.get('/assets/entry-abc.js')
-    expect([file.status, file.headers.get('cache-control')]).toEqual([
-      200,
-      'public, max-age=31536000, immutable',
-    ])
+    expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
     expect((await gateway.get('/assets/gone-abc.js')).status).toBe(404)
   })
 
@@ -219,9 +186,7 @@ describe('the web', () => {
   test('answers of the API carry the security headers that data needs, also errors; pages carry all', async () => {
     for (const path of ['/api/zip/01760', '/api/quota', '/api/nothing', '/api/logout']) {
       const { headers } = await gateway.get(path)
-      expect(headers.get('content-security-policy')).toBe(
-        "default-src 'none';frame-ancestors 'none'",
-      )
+      expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
       expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
@@ -239,13 +204,9 @@ describe('the web', () => {
       { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png' },
     )
     const response = await other.get('/')
-    expect(response.headers.get('content-security-policy')).toContain(
-      "img-src 'self' data: https://tiles.example;",
-    )
+    expect(response.headers.get('content-security-policy')).toContain("img-src 'self' data: https://tiles.example;")
     const html = await response.text()
-    expect(html).toContain(
-      '<meta name="homeground-tiles" content="https://tiles.example/{z}/{x}/{y}.png">',
-    )
+    expect(html).toContain('<meta name="homeground-tiles" content="https://tiles.example/{z}/{x}/{y}.png">')
     expect(html).toContain('content="© &lt;Tiles>"')
     await other.stop()
   })

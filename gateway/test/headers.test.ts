@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import {
-  browserAt,
-  type Gateway,
-  rawResponse,
-  startGateway,
-  startStubService,
-  token,
-} from './support.ts'
+import { browserAt, type Gateway, rawResponse, startGateway, startStubService, token } from './support.ts'
 
 let cacheControl: string | undefined
 const service = await startStubService((_request, response) => {
@@ -31,16 +24,12 @@ describe('pages', () => {
     expect(headers.get('content-security-policy')).toContain("base-uri 'none'")
     const features = headers.get('permissions-policy')!.split(', ')
     expect(features).toContain('geolocation=(self)')
-    for (const feature of ['camera', 'microphone', 'payment', 'usb'])
-      expect(features).toContain(`${feature}=()`)
+    for (const feature of ['camera', 'microphone', 'payment', 'usb']) expect(features).toContain(`${feature}=()`)
   })
 
   test('are in no shared cache, because they set the visitor’s cookie', async () => {
     const { headers } = await gateway.get('/')
-    expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
-      'visitor',
-      'XSRF-TOKEN',
-    ])
+    expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['visitor', 'XSRF-TOKEN'])
     expect(headers.get('cache-control')).toBe('private, no-cache')
   })
 })

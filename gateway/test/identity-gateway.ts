@@ -8,11 +8,7 @@ export const person = {
   premiumUntilMs: 0,
   isConfirmed: true,
 } as const
-export const operator = {
-  ...person,
-  userId: 'a0000000-0000-4000-8000-000000000002',
-  role: 'operator',
-} as const
+export const operator = { ...person, userId: 'a0000000-0000-4000-8000-000000000002', role: 'operator' } as const
 
 /**
  * A gateway in front of a service that records its requests and knows one operator token, `hgo_known`. Called at the top
@@ -33,9 +29,7 @@ export async function startIdentityGateway() {
       // Like a service, it responds after reading the whole request.
       request.resume().on('end', () => {
         setTimeout(() => {
-          response
-            .writeHead(200, { 'content-type': 'application/json', ...reply.headers })
-            .end('{"ok":true}')
+          response.writeHead(200, { 'content-type': 'application/json', ...reply.headers }).end('{"ok":true}')
         }, 20)
       })
     },

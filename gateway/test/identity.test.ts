@@ -39,10 +39,7 @@ describe('a session', () => {
   })
 
   test('replayed after it was ended, alone or with all others, is anonymous', async () => {
-    const [one, two] = [
-      await gateway.sessions.start(person, 'one'),
-      await gateway.sessions.start(person, 'two'),
-    ]
+    const [one, two] = [await gateway.sessions.start(person, 'one'), await gateway.sessions.start(person, 'two')]
     expect(await gateway.sessions.end(person.userId, sessionHandle(one))).toBe(true)
     await browserAt(gateway, { session: one }).fetch('/api/zip/01760')
     expect(identity()).toEqual(anonymousIdentity)
@@ -111,8 +108,7 @@ describe('a session', () => {
     expect(response.headers.get(sessionHeader)).toBeNull()
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith('session='))!
     expect(cookie).toContain('session=the-new-id')
-    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/'])
-      expect(cookie).toContain(attribute)
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute)
     // Over plain http on this machine a browser would not send a Secure cookie back.
     expect(cookie).not.toContain('Secure')
     reply.headers = { [sessionHeader]: 'end' }
@@ -124,11 +120,7 @@ describe('a session', () => {
   test('marks the browser with a signed device id, which only calls with passwords carry', async () => {
     const login = async (browser: ReturnType<typeof browserAt>) => {
       await browser.fetch('/api/user')
-      await browser.fetch('/api/login', {
-        method: 'POST',
-        body: '{}',
-        headers: { 'content-type': 'application/json' },
-      })
+      await browser.fetch('/api/login', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
       return identity()
     }
     const browser = browserAt(gateway)
@@ -157,27 +149,15 @@ describe('a session', () => {
     async (form) => {
       const browser = browserAt(gateway, { device: 'x' })
       await browser.fetch('/api/user')
-      await browser.fetch(form, {
-        method: 'POST',
-        body: '{}',
-        headers: { 'content-type': 'application/json' },
-      })
-      expect(identity()).toEqual({
-        ...anonymousIdentity,
-        client: '127.0.0.1',
-        device: expect.any(String),
-      })
+      await browser.fetch(form, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+      expect(identity()).toEqual({ ...anonymousIdentity, client: '127.0.0.1', device: expect.any(String) })
     },
   )
   test('keeps the device id of a call with a mailed link that a service accepts, and starts no session', async () => {
     const browser = browserAt(gateway)
     await browser.fetch('/api/user')
     const open = async (path: string) => {
-      await browser.fetch(path, {
-        method: 'POST',
-        body: '{}',
-        headers: { 'content-type': 'application/json' },
-      })
+      await browser.fetch(path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
       return identity()?.device
     }
     const refused = await open('/api/reset-password')
@@ -200,10 +180,7 @@ describe('a session', () => {
         .on('error', reject)
         .end()
     })
-    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
-      '__Host-visitor',
-      '__Host-XSRF-TOKEN',
-    ])
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-visitor', '__Host-XSRF-TOKEN'])
     for (const cookie of cookies) expect(cookie).toContain('Secure')
   })
 })
@@ -234,9 +211,7 @@ describe('a visitor', () => {
     await browser.fetch('/research-area')
     const visitor = browser.jar.get('visitor')
     expect(visitor).toMatch(/^[\w-]{22}\..+/)
-    const responses = await Promise.all(
-      ['/api/user', '/api/quota', '/'].map((path) => browser.fetch(path)),
-    )
+    const responses = await Promise.all(['/api/user', '/api/quota', '/'].map((path) => browser.fetch(path)))
     for (const response of responses)
       expect(response.headers.getSetCookie().filter((line) => /^visitor=/.test(line))).toEqual([])
     expect(browser.jar.get('visitor')).toBe(visitor)

@@ -26,11 +26,7 @@ afterAll(async () => {
 })
 
 /** As an operator; the body is read, so that the connection ends. */
-const send = async (
-  method: string,
-  path: string,
-  headers = { authorization: `Bearer ${token}` },
-) => {
+const send = async (method: string, path: string, headers = { authorization: `Bearer ${token}` }) => {
   const response = await fetch(new URL(path, `${gateway.address}/api/admin/`), { method, headers })
   return new Response((await response.text()) || null, response)
 }
@@ -134,10 +130,7 @@ test('the board of the queues is for operators, and has no queue of mails', asyn
   expect(html).toContain('Homeground queues')
   const script = /src="([^"]+\.js)"/.exec(html)![1]!
   const loaded = await send('GET', new URL(script, `${gateway.address}/api/admin/queues/`).pathname)
-  expect([loaded.status, loaded.headers.get('content-type')]).toEqual([
-    200,
-    expect.stringContaining('javascript'),
-  ])
+  expect([loaded.status, loaded.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')])
   const listed = await bodyOf(await send('GET', 'queues/api/queues'))
   const names = listed.queues.map(({ name }: { name: string }) => name)
   expect(names).toContain(queues.housingImport.name)

@@ -53,15 +53,12 @@ describe('a server that listens with several sockets', () => {
     await expect(textAt(`${address}/now`)).rejects.toThrow()
   })
 
-  test.each([true, false])(
-    'refuses a port that has an owner, also one that would share it (%s)',
-    async (reusePort) => {
-      const owner = createServer()
-      await new Promise<void>((resolve) => owner.listen({ host, port: 0, reusePort }, resolve))
-      started.push(owner)
-      const { port } = owner.address() as AddressInfo
-      const server = createFastify({ name: 'gateway', log: createLog('gateway', 'silent') })
-      await expect(listen(server, { host, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
-    },
-  )
+  test.each([true, false])('refuses a port that has an owner, also one that would share it (%s)', async (reusePort) => {
+    const owner = createServer()
+    await new Promise<void>((resolve) => owner.listen({ host, port: 0, reusePort }, resolve))
+    started.push(owner)
+    const { port } = owner.address() as AddressInfo
+    const server = createFastify({ name: 'gateway', log: createLog('gateway', 'silent') })
+    await expect(listen(server, { host, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  })
 })

@@ -92,10 +92,7 @@ describe('calls beyond those in progress at a service', () => {
     expect([refused.status, (await bodyOf(refused)).code]).toEqual([503, 'unavailable'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     for (const path of ['/api/housing/availableHousingPeriods', '/', '/healthz', '/api/attributes'])
-      expect([path, (await gateway.get(path)).status]).toEqual([
-        path,
-        path === '/api/attributes' ? 503 : 200,
-      ])
+      expect([path, (await gateway.get(path)).status]).toEqual([path, path === '/api/attributes' ? 503 : 200])
     expect((await bodyOf(await browser.fetch('/api/quota'))).used).toBe(0)
     expect(received).toEqual([zip(0), zip(1)])
     for (const response of held.splice(0)) response.end('[]')
@@ -104,8 +101,7 @@ describe('calls beyond those in progress at a service', () => {
 
   test('whose clients disconnect are not sent, and those in progress make room', async () => {
     await start(20_000)
-    const send = (n: number) =>
-      rawConnection(gateway, `GET ${zip(n)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    const send = (n: number) => rawConnection(gateway, `GET ${zip(n)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
     const sockets = [0, 1].map(send)
     await eventually(() => expect(received).toHaveLength(2))
     const waiting = send(2)

@@ -16,10 +16,7 @@ describe('the log line of a call', () => {
     const { lines, log } = createRecordingLog()
     const gateway = await startGateway({ rest: service.url }, { log, trustProxy: '127.0.0.1' })
     const userId = 'e0000000-0000-4000-8000-000000000001'
-    const session = await gateway.sessions.start(
-      { userId, role: 'user', premiumUntilMs: 0, isConfirmed: true },
-      '',
-    )
+    const session = await gateway.sessions.start({ userId, role: 'user', premiumUntilMs: 0, isConfirmed: true }, '')
     const from = { 'x-forwarded-for': '198.51.100.77' }
     const lineOf = async (call: Promise<Response>) => {
       lines.length = 0

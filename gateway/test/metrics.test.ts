@@ -7,10 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Gateway, startGateway, startStubService } from './support.ts'
 
 const metrics = createMetrics('gateway')
-const metricsServer = createServer({
-  name: 'gateway metrics',
-  log: createLog('gateway', 'silent'),
-})
+const metricsServer = createServer({ name: 'gateway metrics', log: createLog('gateway', 'silent') })
 metrics.serve(metricsServer)
 const loads: Partial<Load>[] = [
   { source: 'acs', vintage: '2022', state: 'published', finished_at: '2024-01-01T00:00:00.000Z' },
@@ -46,10 +43,7 @@ test('the times of requests are served on the port for metrics, not on the publi
   )
   expect(lines).toContainEqual(expect.stringMatching(/^process_cpu_seconds_total\{/))
   const page = await gateway.get('/metrics')
-  expect([page.status, await page.text()]).toEqual([
-    404,
-    expect.not.stringContaining('http_request'),
-  ])
+  expect([page.status, await page.text()]).toEqual([404, expect.not.stringContaining('http_request')])
 })
 
 test('the jobs of each queue are counted by state, with the time that the first has waited', async () => {
@@ -89,7 +83,5 @@ test('the newest published data of each source has its vintage and when it was l
 test('searches beyond the daily limit are counted', async () => {
   const { status } = await gateway.get('/api/search?searchType=places_to_live&states=MA')
   expect(status).toBe(429)
-  expect(await measured()).toContain(
-    'http_errors_total{code="quota_exhausted",service="gateway"} 1',
-  )
+  expect(await measured()).toContain('http_errors_total{code="quota_exhausted",service="gateway"} 1')
 })

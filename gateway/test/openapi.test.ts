@@ -16,9 +16,7 @@ interface Operation {
   requestBody?: { required: boolean }
   'x-example'?: string
 }
-const operations = Object.values<Record<string, Operation>>(document.paths).flatMap((methods) =>
-  Object.values(methods),
-)
+const operations = Object.values<Record<string, Operation>>(document.paths).flatMap((methods) => Object.values(methods))
 const operation = (id: string) => operations.find(({ operationId }) => operationId === id)!
 
 describe('GET /api/openapi.json', () => {
@@ -31,9 +29,7 @@ describe('GET /api/openapi.json', () => {
     const documented = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const calls = publicCalls.map(
-      ({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`,
-    )
+    const calls = publicCalls.map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
     expect(documented.sort()).toEqual(calls.sort())
   })
 
@@ -48,9 +44,7 @@ describe('GET /api/openapi.json', () => {
   test('has an example with all required parameters of every call that accepts a key', () => {
     const incomplete = operations
       .filter((each) => each['x-example'] !== undefined)
-      .filter(({ parameters }) =>
-        parameters.some(({ required, example }) => required && example === undefined),
-      )
+      .filter(({ parameters }) => parameters.some(({ required, example }) => required && example === undefined))
     expect(incomplete.map(({ operationId }) => operationId)).toEqual([])
     expect(operation('getZip')['x-example']).toBe('/api/zip/01760')
     expect(operation('login')['x-example']).toBeUndefined()

@@ -27,11 +27,7 @@ describe('operators', () => {
   test('can call /api/admin/operators, and the service receives their identity', async () => {
     expect((await gateway.get('/api/admin/operators')).status).toBe(401)
     await gateway.get('/api/admin/operators', bearer('hgo_known'))
-    expect(identity()).toEqual({
-      subject: 'operator:ada@example.org',
-      tier: 'premium',
-      role: 'operator',
-    })
+    expect(identity()).toEqual({ subject: 'operator:ada@example.org', tier: 'premium', role: 'operator' })
   })
 
   test('are the only ones who can read messages', async () => {

@@ -86,21 +86,12 @@ describe('calls of an operator who is logged in', () => {
 
 test('tokens of programs need no second factor', async () => {
   gateway = await startGateway({ rest: service.url }, { secondFactorRequired: true })
-  await eventually(async () =>
-    expect((await gateway.get('/api/admin/jobs', bearer)).status).toBe(200),
-  )
+  await eventually(async () => expect((await gateway.get('/api/admin/jobs', bearer)).status).toBe(200))
 })
 
 test('the second factor is required in production unless OPERATOR_SECOND_FACTOR says otherwise', () => {
   const required = (NODE_ENV: string, OPERATOR_SECOND_FACTOR?: 'required' | 'optional') =>
-    requiresSecondFactor({
-      NODE_ENV,
-      ...(OPERATOR_SECOND_FACTOR && { OPERATOR_SECOND_FACTOR }),
-    })
-  expect([required('production'), required('development'), required('')]).toEqual([
-    true,
-    false,
-    false,
-  ])
+    requiresSecondFactor({ NODE_ENV, ...(OPERATOR_SECOND_FACTOR && { OPERATOR_SECOND_FACTOR }) })
+  expect([required('production'), required('development'), required('')]).toEqual([true, false, false])
   expect([required('production', 'optional'), required('', 'required')]).toEqual([false, true])
 })

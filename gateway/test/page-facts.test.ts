@@ -132,9 +132,7 @@ describe('other pages', () => {
     expect(text).toContain('Natick High School, Natick, MA')
     expect(text).toContain('Public high school, grades 9–12, in Natick, Massachusetts.')
     expect(text).toContain('Proficient 70–74% 2022–23')
-    expect(text).toContain(
-      'Achievement 80th percentile 2022–23 Rank in its state 93 of 516 2022–23',
-    )
+    expect(text).toContain('Achievement 80th percentile 2022–23 Rank in its state 93 of 516 2022–23')
     expect(text).toContain('Two-year change No comparable results two years apart.')
     expect(dataOf(html).School.identifier.value).toBe('250000000001')
   })
@@ -168,9 +166,7 @@ describe('other pages', () => {
     expect(await canonical('/zips/rankings/massachusetts?dir=asc&order=median_age&page=3')).toBe(
       '/zips/rankings/MA?order=median_age',
     )
-    expect(await canonical('/zips/rankings/massachusetts?order=median_listing_price')).toBe(
-      '/zips/rankings/MA',
-    )
+    expect(await canonical('/zips/rankings/massachusetts?order=median_listing_price')).toBe('/zips/rankings/MA')
     expect(await canonical('/zips/rankings/massachusetts?order=weather')).toBe('/zips/rankings/MA')
     expect(await canonical('/school-rankings?order=impact')).toBe('/school-rankings?order=impact')
     expect(await canonical('/map?order=median_age')).toBe('/map')
@@ -180,9 +176,7 @@ describe('other pages', () => {
     const html = await htmlAt('/zips/rankings/massachusetts?order=median_age&page=2')
     expect(html).toContain('<title>Zips in Massachusetts by median age – Homeground</title>')
     expect(html).toContain('<h1>Zips in Massachusetts by median age</h1>')
-    expect(html).toContain(
-      'name="description" content="Zips in Massachusetts ranked by median age."',
-    )
+    expect(html).toContain('name="description" content="Zips in Massachusetts ranked by median age."')
     expect(html).toContain('content="Zips in Massachusetts by median age – Homeground"')
     expect(await htmlAt('/school-rankings')).toContain('<h1>Schools by achievement</h1>')
   })

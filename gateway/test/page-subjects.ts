@@ -38,9 +38,7 @@ export const natickZip = {
   neighbors: [{ zip: '02482', town: 'Wellesley', state_abbr: 'MA' }],
 }
 
-export const natickSchools = {
-  schools: [{ ncesID: '250000000001', name: 'Natick High School' }],
-}
+export const natickSchools = { schools: [{ ncesID: '250000000001', name: 'Natick High School' }] }
 
 /** A town whose name would end an element or an attribute. */
 export const oddName = `O"Neil's </script><b>&`

@@ -10,8 +10,7 @@ const search = await startStubService((request, response) => {
   const identity = receivedIdentity(request)
   asked.push({ method: request.method, url: request.url, subject: identity?.subject })
   if (mode === 'hanging') return
-  const status =
-    { '/api/zip/01760': 200, [loaded]: 200, '/api/zip/north': 422 }[request.url!] ?? 404
+  const status = { '/api/zip/01760': 200, [loaded]: 200, '/api/zip/north': 422 }[request.url!] ?? 404
   response.writeHead(mode === 'failing' ? 500 : status)
   response.end(request.url === loaded ? loadedJson : undefined)
 })
@@ -29,8 +28,7 @@ async function pageAt(address: string) {
   const response = await gateway.get(address)
   const html = await response.text()
   expect(html).toContain('<body>Homeground')
-  const contentOf = (name: string) =>
-    html.match(new RegExp(`<meta name="${name}" content="([^"]*)">`, 'g'))
+  const contentOf = (name: string) => html.match(new RegExp(`<meta name="${name}" content="([^"]*)">`, 'g'))
   return {
     status: response.status,
     titles: html.match(/<title>[^<]*<\/title>/g),
@@ -49,9 +47,7 @@ describe('a page', () => {
       descriptions: ['<meta name="description" content="Compare &quot;every&quot; zip code.">'],
       robots: null,
     })
-    expect(await titleOf('/schools/nh?level=High')).toEqual([
-      '<title>Schools in New Hampshire – Homeground</title>',
-    ])
+    expect(await titleOf('/schools/nh?level=High')).toEqual(['<title>Schools in New Hampshire – Homeground</title>'])
   })
 
   test('is the most specific one of its address', async () => {
@@ -59,9 +55,7 @@ describe('a page', () => {
   })
 
   test('shows what an address contains as text', async () => {
-    expect(await titleOf('/schools/%3Cscript%3Ex')).toEqual([
-      '<title>Schools in &lt;script>x – Homeground</title>',
-    ])
+    expect(await titleOf('/schools/%3Cscript%3Ex')).toEqual(['<title>Schools in &lt;script>x – Homeground</title>'])
   })
 
   test.each(['/nothing', '/research-area/MA', '/index.html', '/pages.json'])(
@@ -102,12 +96,9 @@ describe('what a page needs first', () => {
   })
 
   test('announces a call instead if its answer is not known: with a session, or without the service', async () => {
-    const call = (path: string) =>
-      `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`
+    const call = (path: string) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`
     const pageOf = async (headers?: Record<string, string>) =>
-      (await (await gateway.get('/research-area', headers)).text()).match(
-        /<link (?!rel="canonical")[^>]*>/g,
-      )
+      (await (await gateway.get('/research-area', headers)).text()).match(/<link (?!rel="canonical")[^>]*>/g)
     expect(await pageOf({ cookie: 'session=someone' })).toEqual([call('/api/user')])
     mode = 'failing'
     expect(await pageOf()).toEqual([call(loaded)])

@@ -37,8 +37,7 @@ export async function startQuotaGateways() {
 }
 
 /** The path of a search that differs from others by its radius. */
-export const searchFor = (radius: number, more = '') =>
-  `/api/search?searchArea=zip&zip=01760&radius=${radius}${more}`
+export const searchFor = (radius: number, more = '') => `/api/search?searchArea=zip&zip=01760&radius=${radius}${more}`
 
 /** How many responses have each status. */
 export function tally(responses: { status: number }[]): Record<number, number> {

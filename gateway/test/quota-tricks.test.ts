@@ -15,8 +15,7 @@ const { gateway, service } = await startGatewayOf(
     const { searchParams } = new URL(request.url!, 'http://x')
     const label = searchParams.get('selectedPlaceName')
     if (label === 'hangs') return
-    if (searchParams.get('orderBy') === 'nonsense')
-      return setTimeout(() => response.writeHead(422).end('{}'), 5)
+    if (searchParams.get('orderBy') === 'nonsense') return setTimeout(() => response.writeHead(422).end('{}'), 5)
     answered.add(Number(searchParams.get('radius')))
     response.writeHead(200, { 'content-type': 'application/json' })
     // More than fits in the buffers of the connections, so that it can be canceled half-way.
@@ -30,8 +29,7 @@ beforeEach(() => {
   answered.clear()
 })
 
-const searchFor = (radius: number | string, more = '') =>
-  `/api/search?searchArea=zip&zip=01760&radius=${radius}${more}`
+const searchFor = (radius: number | string, more = '') => `/api/search?searchArea=zip&zip=01760&radius=${radius}${more}`
 
 /** Ordinary searches until none is left. */
 async function useUpTheRest(headers: Record<string, string> = {}): Promise<void> {
@@ -46,10 +44,7 @@ const each = async (attempt: (radius: number) => Promise<unknown>) => {
 }
 
 /** Aborts a request once `until` has happened; a canceled one rejects. */
-async function cancel(
-  path: string,
-  until: (response: Promise<Response>) => Promise<unknown>,
-): Promise<void> {
+async function cancel(path: string, until: (response: Promise<Response>) => Promise<unknown>): Promise<void> {
   const abort = new AbortController()
   // Compression would buffer the first bytes.
   const headers = { 'accept-encoding': 'identity' }
@@ -63,10 +58,7 @@ describe('40 attempts at more than 20 searches get exactly 20 answers', () => {
   test('with a twin that fails', async () => {
     await Promise.all(
       attempts.map((radius) =>
-        Promise.all([
-          gateway.get(searchFor(radius, '&orderBy=nonsense')),
-          gateway.get(searchFor(radius)),
-        ]),
+        Promise.all([gateway.get(searchFor(radius, '&orderBy=nonsense')), gateway.get(searchFor(radius))]),
       ),
     )
     await useUpTheRest()
@@ -147,26 +139,20 @@ describe('40 attempts at more than 20 searches get exactly 20 answers', () => {
   })
 
   test('with a twin that is canceled', async () => {
-    await each((radius) =>
-      cancel(searchFor(radius, '&selectedPlaceName=hangs'), () => gateway.get(searchFor(radius))),
-    )
+    await each((radius) => cancel(searchFor(radius, '&selectedPlaceName=hangs'), () => gateway.get(searchFor(radius))))
     await useUpTheRest()
     expect(answered.size).toBe(20)
   })
 })
 
 describe('the addresses of one IPv6 network', () => {
-  const from = (network: string, subnet: number) => ({
-    'x-forwarded-for': `${network}:${subnet.toString(16)}::1`,
-  })
+  const from = (network: string, subnet: number) => ({ 'x-forwarded-for': `${network}:${subnet.toString(16)}::1` })
 
   test('each have the limit of an address, and all together that of eight', async () => {
     const statuses: number[] = []
     for (let subnet = 1; subnet <= 9; subnet++)
       for (let radius = 1; radius <= 21; radius++)
-        statuses.push(
-          (await gateway.get(searchFor(subnet * 100 + radius), from('2001:db8:7', subnet))).status,
-        )
+        statuses.push((await gateway.get(searchFor(subnet * 100 + radius), from('2001:db8:7', subnet))).status)
     const ofEach = Array.from({ length: 9 }, (_, index) =>
       statuses.slice(index * 21, (index + 1) * 21).filter((status) => status === 200),
     )
@@ -184,9 +170,7 @@ describe('new visitors that repeat one search leave in Redis', () => {
   const quotas = async () => {
     const day = new Date(clock).toISOString().slice(0, 10)
     const keys = await redis.keys(`${gateway.redis.prefix}:quota:*:${day}:*`)
-    return keys.map((key) =>
-      key.split(':').find((part) => /^(network|address|visitor)$/.test(part)),
-    )
+    return keys.map((key) => key.split(':').find((part) => /^(network|address|visitor)$/.test(part)))
   }
   const visitOf = async (headers: Record<string, string>) => {
     const browser = browserAt(gateway)
@@ -197,8 +181,7 @@ describe('new visitors that repeat one search leave in Redis', () => {
 
   // The limit of the address is 20: the first visitor, for whom the search is new, and 20 others have a quota.
   test('at one address only that of the address and as many visitors as it has searches', async () => {
-    for (let visitor = 0; visitor < 100; visitor++)
-      await visitOf({ 'x-forwarded-for': '203.0.113.9' })
+    for (let visitor = 0; visitor < 100; visitor++) await visitOf({ 'x-forwarded-for': '203.0.113.9' })
     await eventually(async () => {
       const kinds = await quotas()
       expect(kinds.filter((kind) => kind === 'visitor')).toHaveLength(21)

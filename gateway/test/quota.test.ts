@@ -13,15 +13,10 @@ describe('the day’s free searches of a visitor', () => {
   test('200 different ones at once: 20 pass, 180 get the specification’s message', async () => {
     const browser = browserAt(first)
     await browser.fetch('/api/user')
-    const responses = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => browser.fetch(searchFor(index + 1))),
-    )
+    const responses = await Promise.all(Array.from({ length: 200 }, (_, index) => browser.fetch(searchFor(index + 1))))
     expect(tally(responses)).toEqual({ 200: 20, 429: 180 })
     const refused = responses.find(({ status }) => status === 429)!
-    expect(await bodyOf(refused)).toMatchObject({
-      error: messages.quotaExhausted,
-      code: 'quota_exhausted',
-    })
+    expect(await bodyOf(refused)).toMatchObject({ error: messages.quotaExhausted, code: 'quota_exhausted' })
     // 15:00 UTC is 10:00 in New York: 14 hours to midnight.
     expect(refused.headers.get('retry-after')).toBe(String(14 * 3600))
     expect(await left(browser)).toBe(0)
@@ -41,10 +36,7 @@ describe('the day’s free searches of a visitor', () => {
     const root = await siteFolder()
     const { url, prefix } = testRedis()
     const service = Object.fromEntries(
-      ['SEARCH', 'HOUSING', 'SCHOOLS', 'USER', 'FEEDBACK'].map((name) => [
-        `${name}_URL`,
-        search.url,
-      ]),
+      ['SEARCH', 'HOUSING', 'SCHOOLS', 'USER', 'FEEDBACK'].map((name) => [`${name}_URL`, search.url]),
     )
     const environment = {
       REDIS_URL: url,
@@ -58,9 +50,7 @@ describe('the day’s free searches of a visitor', () => {
       [1, 2].map(() => startProcess(entry, { ...service, ...environment, PORT: '0' })),
     )
     for (const gateway of processes)
-      await eventually(async () =>
-        expect((await gateway.get('/api/quota')).json).toMatchObject({ remaining: 20 }),
-      )
+      await eventually(async () => expect((await gateway.get('/api/quota')).json).toMatchObject({ remaining: 20 }))
     const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) => processes[index % 2]!.get(searchFor(index + 1))),
     )
@@ -107,9 +97,7 @@ describe('the day’s free searches of a visitor', () => {
       const response = await browserAt(first).fetch(searchFor(radius))
       expect(response.headers.get('ratelimit-remaining')).toBe(String(20 - radius))
     }
-    await eventually(async () =>
-      expect(await quotas()).toEqual([expect.stringContaining(':address:')]),
-    )
+    await eventually(async () => expect(await quotas()).toEqual([expect.stringContaining(':address:')]))
     redis.disconnect()
   })
 
@@ -143,20 +131,13 @@ describe('the day’s free searches of a visitor', () => {
 
   test('are not used by counts, maps and pages', async () => {
     const browser = browserAt(first)
-    const paths = [
-      '/api/search/count?radius=9',
-      '/api/zips/getFromMapExtent?zoom=9',
-      '/api/zip/01760',
-      '/',
-    ]
+    const paths = ['/api/search/count?radius=9', '/api/zips/getFromMapExtent?zoom=9', '/api/zip/01760', '/']
     for (const path of paths) {
       const response = await browser.fetch(path)
       expect([response.status, response.headers.get('ratelimit-limit')]).toEqual([200, null])
     }
     expect(await left(browser)).toBe(20)
     // A search counts even with a percent-encoded path.
-    expect((await browser.fetch('/api/%73earch?radius=9')).headers.get('ratelimit-remaining')).toBe(
-      '19',
-    )
+    expect((await browser.fetch('/api/%73earch?radius=9')).headers.get('ratelimit-remaining')).toBe('19')
   })
 })

@@ -10,8 +10,7 @@ let gateway: Gateway
 beforeAll(async () => {
   service = await startStubService((request, response) => {
     subject = receivedIdentity(request)!.subject
-    if (request.url?.includes('fails'))
-      return setTimeout(() => response.writeHead(500).end('{}'), 20)
+    if (request.url?.includes('fails')) return setTimeout(() => response.writeHead(500).end('{}'), 20)
     response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
   })
   proxy = await breakableProxy(testRedis().url)
@@ -45,9 +44,7 @@ describe('while Redis is down', () => {
     expect((await browser.fetch('/')).status).toBe(200)
     const statuses: number[] = []
     for (let radius = 1; radius <= 7; radius++)
-      statuses.push(
-        (await browser.fetch(`/api/search?searchArea=zip&zip=01760&radius=${radius}`)).status,
-      )
+      statuses.push((await browser.fetch(`/api/search?searchArea=zip&zip=01760&radius=${radius}`)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
     expect(subject).toBe('anonymous')
     expect(browser.jar.get('session')).toBe(session)
@@ -73,16 +70,12 @@ describe('while Redis is down', () => {
       await browser.fetch('/api/zip/01760')
       expect(subject).toBe(`user:${person.userId}`)
     })
-    const search = (radius: number) =>
-      browser.fetch(`/api/search?searchArea=zip&zip=01760&radius=${radius}`)
+    const search = (radius: number) => browser.fetch(`/api/search?searchArea=zip&zip=01760&radius=${radius}`)
     expect([(await search(8)).status, (await search(5)).status]).toEqual([429, 200])
   })
 
   test('a search that fails is not refunded while another request for it is answered', async () => {
-    const alone = await startGateway(
-      { rest: service.url },
-      { redisUrl: 'redis://127.0.0.1:1', perPerson: 5 },
-    )
+    const alone = await startGateway({ rest: service.url }, { redisUrl: 'redis://127.0.0.1:1', perPerson: 5 })
     const statuses: number[] = []
     for (let radius = 1; radius <= 7; radius++) {
       const path = `/api/search?searchArea=zip&zip=01760&radius=${radius}`

@@ -59,8 +59,7 @@ async function statuses(browser: ReturnType<typeof browserAt>, radii: readonly n
   return tally(responses)
 }
 
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const usedBy = async (browser: ReturnType<typeof browserAt>): Promise<number> =>
   (await bodyOf(await browser.fetch('/api/quota'))).used
 

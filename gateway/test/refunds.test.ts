@@ -44,10 +44,7 @@ test('a search that fails is not refunded while another request for it is answer
 test('a canceled search costs nothing before its response begins, and one after', async () => {
   const browser = browserAt(first)
   await browser.fetch('/api/user')
-  const cancelAfter = async (
-    path: string,
-    until: (response: Promise<Response>) => Promise<unknown>,
-  ) => {
+  const cancelAfter = async (path: string, until: (response: Promise<Response>) => Promise<unknown>) => {
     const abort = new AbortController()
     const response = browser.fetch(path, {
       signal: abort.signal,
@@ -62,9 +59,7 @@ test('a canceled search costs nothing before its response begins, and one after'
   await cancelAfter(searchFor(25, '&states=hang'), arrived)
   await eventually(async () => expect(await left(browser)).toBe(20))
   waiting.clear()
-  await cancelAfter(searchFor(26, '&states=large'), async (response) =>
-    expect((await response).status).toBe(200),
-  )
+  await cancelAfter(searchFor(26, '&states=large'), async (response) => expect((await response).status).toBe(200))
   expect(await left(browser)).toBe(19)
 })
 
@@ -73,10 +68,7 @@ test('a search whose gateway dies before it answers costs nothing after a minute
   const services = ['SEARCH', 'HOUSING', 'SCHOOLS', 'USER', 'FEEDBACK']
   const { url, prefix } = testRedis()
   const later = { ms: 0 }
-  const living = await startGateway(
-    { rest: search.url },
-    { prefix, now: () => Date.now() + later.ms },
-  )
+  const living = await startGateway({ rest: search.url }, { prefix, now: () => Date.now() + later.ms })
   const entry = fileURLToPath(new URL('../src/server.ts', import.meta.url))
   const dying = await startProcess(entry, {
     ...Object.fromEntries(services.map((name) => [`${name}_URL`, search.url])),
@@ -90,9 +82,7 @@ test('a search whose gateway dies before it answers costs nothing after a minute
   const browser = browserAt(living)
   expect((await browser.fetch(searchFor(24))).status).toBe(200)
   // From then on it counts in Redis.
-  await eventually(async () =>
-    expect((await dying.get('/api/quota')).json).toMatchObject({ remaining: 19 }),
-  )
+  await eventually(async () => expect((await dying.get('/api/quota')).json).toMatchObject({ remaining: 19 }))
   waiting.clear()
   const cut = dying.get(searchFor(25, '&states=hang')).catch(() => {})
   await eventually(() => expect(waiting.size).toBe(1))
@@ -112,8 +102,7 @@ test('searches that former versions counted today still count', async () => {
   await redis.sadd(`${quotas}:${day}:address:127.0.0.1`, ...Array.from('abcdefghijklmno'))
   const browser = browserAt(first)
   expect(await left(browser)).toBe(5)
-  for (let radius = 1; radius <= 5; radius++)
-    expect((await browser.fetch(searchFor(radius))).status).toBe(200)
+  for (let radius = 1; radius <= 5; radius++) expect((await browser.fetch(searchFor(radius))).status).toBe(200)
   expect((await browser.fetch(searchFor(6))).status).toBe(429)
 
   clock.ms += 24 * 3600_000
@@ -121,8 +110,7 @@ test('searches that former versions counted today still count', async () => {
   const counts = Object.fromEntries(Array.from('abcdefghijklmnopqr', (search) => [search, 1]))
   await redis.hset(`${quotas}:requests:${next}:address:127.0.0.1`, counts)
   const statuses: number[] = []
-  for (let radius = 1; radius <= 3; radius++)
-    statuses.push((await browser.fetch(searchFor(radius))).status)
+  for (let radius = 1; radius <= 3; radius++) statuses.push((await browser.fetch(searchFor(radius))).status)
   expect(statuses).toEqual([200, 200, 429])
   redis.disconnect()
 })

@@ -13,17 +13,16 @@ const get = (target: string) =>
   rawResponse(gateway, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
 
 describe('a request target', () => {
-  test.each([
-    '/api/search#orderBy=x?filters={}',
-    '/api/search?states=MA#x',
-    'http://localhost/api/search?states=MA',
-  ])('%s is refused before it reaches a service or costs a search', async (target) => {
-    received.length = 0
-    const { status, body } = await get(target)
-    expect([status, JSON.parse(body).code]).toEqual([400, 'validation'])
-    expect(received).toEqual([])
-    expect((await bodyOf(await gateway.get('/api/quota'))).used).toBe(0)
-  })
+  test.each(['/api/search#orderBy=x?filters={}', '/api/search?states=MA#x', 'http://localhost/api/search?states=MA'])(
+    '%s is refused before it reaches a service or costs a search',
+    async (target) => {
+      received.length = 0
+      const { status, body } = await get(target)
+      expect([status, JSON.parse(body).code]).toEqual([400, 'validation'])
+      expect(received).toEqual([])
+      expect((await bodyOf(await gateway.get('/api/quota'))).used).toBe(0)
+    },
+  )
 })
 
 describe('a Host header', () => {
@@ -33,10 +32,7 @@ describe('a Host header', () => {
   test.each([
     ['that is missing', ''],
     ['sent twice', 'Host: localhost\r\nHost: localhost\r\n'],
-    [
-      'sent twice with another in between',
-      'Host: localhost\r\nAccept: */*\r\nhOST: evil.example\r\n',
-    ],
+    ['sent twice with another in between', 'Host: localhost\r\nAccept: */*\r\nhOST: evil.example\r\n'],
     ['that is not a host name', 'Host: ][<>\r\n'],
     ['that is empty', 'Host: \r\n'],
     ['with a path', 'Host: localhost/x\r\n'],
@@ -71,11 +67,7 @@ describe('a path', () => {
   test('of an encoded call counts toward the burst and the day like any other spelling', async () => {
     const limited = await startGateway({ rest: service.url }, { burst, perPerson: 2 })
     const browser = browserAt(limited)
-    const searches = [
-      '/api/search?states=MA',
-      '/%61pi/search?states=NH',
-      '/ap%69/s%65arch?states=RI',
-    ]
+    const searches = ['/api/search?states=MA', '/%61pi/search?states=NH', '/ap%69/s%65arch?states=RI']
     const statuses: number[] = []
     for (const search of searches) statuses.push((await browser.fetch(search)).status)
     expect(statuses).toEqual([200, 200, 429])

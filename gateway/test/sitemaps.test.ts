@@ -12,10 +12,7 @@ const lists: Record<string, string[]> = {
     subjectLine('zip', '02482'),
     subjectLine('town', 'O"Neil & <Sons>', 'MA'),
   ],
-  '/internal/schools/subjects': [
-    ...ids.map((id) => subjectLine('school', id)),
-    subjectLine('district', 'natick-ma'),
-  ],
+  '/internal/schools/subjects': [...ids.map((id) => subjectLine('school', id)), subjectLine('district', 'natick-ma')],
 }
 const loads = [
   { state: 'published', finished_at: '2026-11-20T10:00:00.000Z' },
@@ -68,10 +65,7 @@ describe('a sitemap', () => {
   test('has an address for each thing that the service lists', async () => {
     const xml = await textAt('/sitemaps/zips-1.xml')
     const [first, second] = addressesIn(xml)
-    expect([first, second]).toEqual([
-      'https://homes.example/zip/01760',
-      'https://homes.example/zip/02482',
-    ])
+    expect([first, second]).toEqual(['https://homes.example/zip/01760', 'https://homes.example/zip/02482'])
     expect(xml).toContain('<lastmod>2026-11-21</lastmod>')
     expect(addressesIn(await textAt('/sitemaps/towns-1.xml'))).toEqual([
       'https://homes.example/place/O%22Neil%20%26%20%3CSons%3E/MA',
@@ -80,9 +74,7 @@ describe('a sitemap', () => {
 
   test('has at most 50,000 addresses; the rest are in the next one', async () => {
     expect(addressesIn(await textAt('/sitemaps/schools-1.xml'))).toHaveLength(50_000)
-    expect(addressesIn(await textAt('/sitemaps/schools-2.xml'))).toEqual([
-      `https://homes.example/school/${ids.at(-1)}`,
-    ])
+    expect(addressesIn(await textAt('/sitemaps/schools-2.xml'))).toEqual([`https://homes.example/school/${ids.at(-1)}`])
     expect((await gateway.get('/sitemaps/schools-3.xml')).status).toBe(404)
   })
 
@@ -91,8 +83,7 @@ describe('a sitemap', () => {
     expect(pages).toContain('https://homes.example/research-area')
     expect(pages).not.toContain('https://homes.example/login')
     const ofStates = addressesIn(await textAt('/sitemaps/states-1.xml'))
-    for (const state of Object.keys(states))
-      expect(ofStates).toContain(`https://homes.example/demographics/${state}`)
+    for (const state of Object.keys(states)) expect(ofStates).toContain(`https://homes.example/demographics/${state}`)
   })
 
   test('that does not exist is 404', async () => {
@@ -111,9 +102,7 @@ describe('a sitemap', () => {
     version = '"2"'
     lists['/internal/search/subjects'] = [subjectLine('zip', '10001')]
     const newest = ['https://homes.example/zip/10001']
-    await eventually(async () =>
-      expect(addressesIn(await textAt('/sitemaps/zips-1.xml'))).toEqual(newest),
-    )
+    await eventually(async () => expect(addressesIn(await textAt('/sitemaps/zips-1.xml'))).toEqual(newest))
     await service.stop()
     expect(addressesIn(await textAt('/sitemaps/zips-1.xml'))).toEqual(newest)
     const other = await startGateway({ rest: service.url })
@@ -126,8 +115,7 @@ describe('a sitemap', () => {
 
 test('robots.txt refuses calls and accounts, but neither searches nor what pages begin with', async () => {
   const lines = (await textAt('/robots.txt')).trimEnd().split('\n')
-  for (const line of ['Disallow: /api/', 'Disallow: /login', 'Allow: /api/zip/'])
-    expect(lines).toContain(line)
+  for (const line of ['Disallow: /api/', 'Disallow: /login', 'Allow: /api/zip/']) expect(lines).toContain(line)
   expect(lines.filter((line) => line.includes('research-area'))).toEqual([])
   expect(lines.at(-1)).toBe('Sitemap: https://homes.example/sitemap.xml')
 })

@@ -1,13 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import {
-  bodyOf,
-  browserAt,
-  rawConnection,
-  rawResponse,
-  startGateway,
-  startGatewayOf,
-} from './support.ts'
+import { bodyOf, browserAt, rawConnection, rawResponse, startGateway, startGatewayOf } from './support.ts'
 
 const received: string[] = []
 

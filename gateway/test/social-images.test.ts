@@ -45,10 +45,7 @@ describe('the image of a page', () => {
   )
 
   test('differs from place to place and is the same until the data changes', async () => {
-    const [natick, nowhere] = [
-      await imageAt('/social/zip/01760.png'),
-      await imageAt('/social/zip/09999.png'),
-    ]
+    const [natick, nowhere] = [await imageAt('/social/zip/01760.png'), await imageAt('/social/zip/09999.png')]
     expect(natick.bytes.equals(nowhere.bytes)).toBe(false)
     const etag = natick.response.headers.get('etag')!
     const again = await gateway.get('/social/zip/01760.png', { 'if-none-match': etag })
@@ -71,10 +68,7 @@ describe('the image of a page', () => {
   })
 
   test('is limited like pages, and 503 while the service of its figures is down', async () => {
-    const limited = await startGateway(
-      { rest: service.url },
-      { pages: { pages: 1, files: 100_000 } },
-    )
+    const limited = await startGateway({ rest: service.url }, { pages: { pages: 1, files: 100_000 } })
     const statuses = [
       (await limited.get('/social/zip/01760.png')).status,
       (await limited.get('/social/zip/01760.png')).status,

@@ -225,9 +225,7 @@ export function browserAt(gateway: Gateway, cookies: Record<string, string> = {}
         headers: {
           cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
           'x-requested-with': 'XMLHttpRequest',
-          ...(options.method && {
-            'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN') ?? ''),
-          }),
+          ...(options.method && { 'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN') ?? '') }),
           ...options.headers,
         },
       })

@@ -41,9 +41,7 @@ describe('the day’s free searches of a user', () => {
 
   test('have no limit during premium, confirmed or not, and a limit again when it has ended', async () => {
     const browser = await logIn({ premiumUntilMs: clock.ms + 3600_000, isConfirmed: false })
-    const responses = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => browser.fetch(searchFor(index + 1))),
-    )
+    const responses = await Promise.all(Array.from({ length: 60 }, (_, index) => browser.fetch(searchFor(index + 1))))
     expect(tally(responses)).toEqual({ 200: 60 })
     expect(responses[0]!.headers.get('ratelimit-limit')).toBeNull()
     expect(await bodyOf(await browser.fetch('/api/quota'))).toMatchObject({
@@ -59,10 +57,7 @@ describe('the day’s free searches of a user', () => {
 
 describe('an operator’s own limits', () => {
   test('may give an address more searches than a visitor', async () => {
-    const gateway = await startGateway(
-      { rest: search.url },
-      { perPerson: 2, perAddress: 5, now: () => clock.ms },
-    )
+    const gateway = await startGateway({ rest: search.url }, { perPerson: 2, perAddress: 5, now: () => clock.ms })
     const one = browserAt(gateway)
     const two = browserAt(gateway)
     // A visitor's own quota begins with the first request that brings its cookie.

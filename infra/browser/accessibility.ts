@@ -20,11 +20,7 @@ export interface Extent {
  * What axe rates serious or critical in a part of the page in its current state, one line per violation: in all of it, or
  * in an open dialog, which covers the rest.
  */
-export function seriousViolations(
-  page: Page,
-  part = 'html',
-  extent: Extent = {},
-): Promise<string[]> {
+export function seriousViolations(page: Page, part = 'html', extent: Extent = {}): Promise<string[]> {
   return analyze(axeOf(page, extent).include(part).withTags(standard))
 }
 
@@ -78,7 +74,5 @@ async function analyze(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
-    )
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`))
 }

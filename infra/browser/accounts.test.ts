@@ -105,9 +105,7 @@ describe('the account modal', () => {
     expect(await page.evaluate(focusedLabel)).toBe('Password')
     await dialog(page).getByRole('tab', { name: 'Log in' }).click()
     expect(await form(page, 'Log in').getByLabel('Email').inputValue()).toBe('ada@example.com')
-    expect(await form(page, 'Log in').getByLabel('Password', { exact: true }).inputValue()).toBe(
-      'short',
-    )
+    expect(await form(page, 'Log in').getByLabel('Password', { exact: true }).inputValue()).toBe('short')
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
     await waitUntilTrue(page, focusIsOn('Sign up'))
@@ -216,9 +214,7 @@ describe('an unconfirmed account', () => {
     await enter(page, 'Log in', email)
     await header(page).getByRole('button', { name: email }).waitFor()
     await page.getByRole('region', { name: 'Saved places' }).getByText('Natick').first().waitFor()
-    await page
-      .getByRole('button', { name: 'Already have an account?' })
-      .waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Already have an account?' }).waitFor({ state: 'hidden' })
   })
 })
 

@@ -27,9 +27,7 @@ function createValidator() {
     const text = JSON.stringify(schema).replaceAll('"#/components', '"document#/components')
     const validate = ajv.compile(JSON.parse(text))
     validate(body)
-    return (validate.errors ?? [])
-      .slice(0, 3)
-      .map(({ instancePath, message }) => `${instancePath} ${message}`)
+    return (validate.errors ?? []).slice(0, 3).map(({ instancePath, message }) => `${instancePath} ${message}`)
   }
 }
 

@@ -22,13 +22,10 @@ test.each([
   ['/research-area', 'Search'],
   ['/login', 'Log in'],
   ['/premium', 'Buy premium'],
-])(
-  'on %s the button %s is styled, whatever the order in which the bundler links the styles',
-  async (path, name) => {
-    const page = await openPage()
-    await page.goto(path)
-    const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
-    await button.waitFor()
-    expect(await styleOf(button)).toEqual({ filled: true, color: white, padded: true })
-  },
-)
+])('on %s the button %s is styled, whatever the order in which the bundler links the styles', async (path, name) => {
+  const page = await openPage()
+  await page.goto(path)
+  const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
+  await button.waitFor()
+  expect(await styleOf(button)).toEqual({ filled: true, color: white, padded: true })
+})

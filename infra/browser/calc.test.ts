@@ -47,9 +47,7 @@ test('from the home page to the calculator, by its price to a list, and from the
   const answer = page.waitForResponse(/api\/search\?.*searchOrderBy=median_listing_price/)
   await page.getByRole('columnheader').getByRole('button', { name: 'Monthly payment' }).click()
   const sorted = (await (await answer).json()) as { town: string; zip: string }[]
-  const rows = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: /^Compare / }) })
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Compare / }) })
   const fifth = rows.nth(4).filter({ hasText: sorted[4]!.zip })
   await fifth.getByText('per year').waitFor()
   const cells = await fifth.getByRole('cell').allTextContents()
@@ -80,9 +78,7 @@ test('from the home page to the calculator, by its price to a list, and from the
 describe('a list', () => {
   test('is filtered by a monthly payment, which sets the price', async () => {
     const page = await openPage({ width: 1440 })
-    await page.goto(
-      '/research-area?area=state&states=MA&columns=median_listing_price,monthly_payment',
-    )
+    await page.goto('/research-area?area=state&states=MA&columns=median_listing_price,monthly_payment')
     await page.getByRole('button', { name: /^Payment\s*Any/ }).click()
     const most = field(page, 'Payment, to')
     await most.fill('$2,500')

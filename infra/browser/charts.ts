@@ -28,11 +28,8 @@ async function faultOfTable(section: Locator): Promise<string> {
   await table.waitFor()
   const caption = await table.locator('caption').allTextContents()
   const heads = await table.getByRole('columnheader').allTextContents()
-  const numbers = (await table.getByRole('cell').allTextContents()).filter((text) =>
-    /\d/.test(text),
-  )
+  const numbers = (await table.getByRole('cell').allTextContents()).filter((text) => /\d/.test(text))
   if (!caption[0]?.trim()) return 'has a table without a caption'
-  if (heads.length < 2 || heads.some((head) => head.trim() === ''))
-    return 'has a table without heads'
+  if (heads.length < 2 || heads.some((head) => head.trim() === '')) return 'has a table without heads'
   return numbers.length > 0 ? '' : 'has a table without numbers'
 }

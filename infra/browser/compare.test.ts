@@ -12,15 +12,10 @@ interface Detail {
 }
 
 const places = ['01760', '01748', '02067']
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Compare list' })
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 async function openCompare(query: string, input?: OpenPageInput): Promise<Page> {
   const page = await openPage(input)
@@ -77,9 +72,7 @@ describe('from a search to a comparison that is shared and printed', () => {
 
     const shown = await rowsOf(page)
     const details = await getJson<Detail[]>(`/api/zips?zips=${zips}`)
-    const prices = details.map(
-      ({ figures }) => figures.find(({ key }) => key === 'median_listing_price')!.value,
-    )
+    const prices = details.map(({ figures }) => figures.find(({ key }) => key === 'median_listing_price')!.value)
     const priceRow = shown.find((text) => text.startsWith('Median listing price'))!
     for (const price of prices) expect(priceRow).toContain(dollars.format(price!))
 
@@ -128,9 +121,9 @@ describe('from a search to a comparison that is shared and printed', () => {
     expect(text).toContain('1 measure changed since this link was made')
     expect(text).toContain(`It was made with data version ${Number(version) - 1}`)
     expect(text).toMatch(/Realtor\.com, [A-Z][a-z]{2} 20\d\d: Median price$/)
-    expect(
-      await page.getByRole('rowheader').filter({ hasText: 'Changed' }).allTextContents(),
-    ).toEqual(['Median listing price Changed'])
+    expect(await page.getByRole('rowheader').filter({ hasText: 'Changed' }).allTextContents()).toEqual([
+      'Median listing price Changed',
+    ])
   })
 })
 

@@ -65,9 +65,9 @@ describe('/data', () => {
   })
 
   test('folds the months of housing data into one line and unfolds them', async () => {
-    const { housing_periods: months } = await getJson<{
-      housing_periods: { label: string; zips: number }[]
-    }>('/api/housing/availableHousingPeriods')
+    const { housing_periods: months } = await getJson<{ housing_periods: { label: string; zips: number }[] }>(
+      '/api/housing/availableHousingPeriods',
+    )
     const page = await openData()
     const prices = line(page, 'Listing prices')
     const [newest, oldest] = [months[0]!, months.at(-1)!]
@@ -97,9 +97,9 @@ describe('/data', () => {
   })
 
   test('lists every attribute with the zips that have a value', async () => {
-    const { attributes } = await getJson<{
-      attributes: { key: string; label: string; zips: number }[]
-    }>('/api/attributes')
+    const { attributes } = await getJson<{ attributes: { key: string; label: string; zips: number }[] }>(
+      '/api/attributes',
+    )
     const page = await openData()
     for (const { key, label, zips } of attributes) {
       const row = await page.locator(`#${key}`).textContent()
@@ -112,10 +112,7 @@ describe('/data', () => {
     const page = await openData('#percent_renter_occupied')
     await page.locator('#percent_renter_occupied:focus').waitFor()
     expect(await isInView(page, 'percent_renter_occupied')).toBe(true)
-    await page
-      .locator('#percent_renter_occupied')
-      .getByRole('link', { name: 'Margin of error' })
-      .click()
+    await page.locator('#percent_renter_occupied').getByRole('link', { name: 'Margin of error' }).click()
     await page.waitForURL('**/data#margin-of-error')
     await page.locator('#margin-of-error:focus').waitFor()
     expect(await isInView(page, 'margin-of-error')).toBe(true)

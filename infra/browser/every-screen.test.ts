@@ -91,6 +91,5 @@ describe('has content, logs no error, has no serious accessibility violation, a 
 })
 
 test('every address that is checked is one of its screen', () => {
-  for (const [path, address] of Object.entries(exampleAddresses))
-    expect(screenAt(address.split('?')[0]!)).toBe(path)
+  for (const [path, address] of Object.entries(exampleAddresses)) expect(screenAt(address.split('?')[0]!)).toBe(path)
 })

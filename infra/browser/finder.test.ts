@@ -46,9 +46,7 @@ test('the place finder leads from the home page by keyboard, through weights, to
       .first()
       .press('Enter')
   }
-  expect(new URL(page.url()).searchParams.get('weights')).toBe(
-    'median_listing_price:-2,overall_score:3',
-  )
+  expect(new URL(page.url()).searchParams.get('weights')).toBe('median_listing_price:-2,overall_score:3')
   expect(await overflowPixels(page)).toBe(0)
   const tray = page.getByRole('complementary', { name: 'Compare list' })
   await tray.getByRole('link', { name: 'Compare', exact: true }).press('Enter')

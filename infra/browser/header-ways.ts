@@ -5,8 +5,7 @@ import type { MenuGroup } from './screens.ts'
 /** The header of a page. */
 export const header = (page: Page) => page.getByRole('banner')
 /** The text of the focused link or button of the header; null elsewhere. */
-const focusedInHeader =
-  "document.activeElement.closest('header') && document.activeElement.textContent"
+const focusedInHeader = "document.activeElement.closest('header') && document.activeElement.textContent"
 
 /** A way to use the header: opens a group and follows a link of it, or follows the link of a group with one screen. */
 export interface Way {

@@ -12,8 +12,7 @@ interface Trends {
 
 const days = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const signed = (value: number) =>
-  `${value > 0 ? '+' : value < 0 ? '−' : ''}${whole.format(Math.abs(value))}`
+const signed = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${whole.format(Math.abs(value))}`
 const signedPercent = (value: number) => `${value > 0 ? '+' : '−'}${Math.abs(value).toFixed(1)}%`
 
 /** Follows a link of the header's menu of housing. */
@@ -51,21 +50,16 @@ test('/real-estate-trends shows states and a span of months, and its address res
   await page.getByText(/^Massachusetts: (up|down|flat) .*since Nov 2018/).waitFor()
   expect(await first.getAttribute('aria-valuetext')).toBe('Nov 2018')
   await page.getByRole('button', { name: 'View as table' }).click()
-  const values = (abbr: string) =>
-    states.find(({ state_abbr }) => state_abbr === abbr)!.series.days_on_market
+  const values = (abbr: string) => states.find(({ state_abbr }) => state_abbr === abbr)!.series.days_on_market
   const newest = [values('MA'), values('NH'), country.days_on_market].map((all) => all.at(-2)!)
   const cells = page.getByRole('table').first().getByRole('row').nth(1).getByRole('cell')
   expect(await cells.allTextContents()).toEqual(newest.map((value) => days.format(value)))
 
   // The change of 3-month averages, from Nov 2018–Jan 2019 to the last 3 months.
-  const mean = (all: (number | null)[], from: number) =>
-    (all[from]! + all[from + 1]! + all[from + 2]!) / 3
+  const mean = (all: (number | null)[], from: number) => (all[from]! + all[from + 1]! + all[from + 2]!) / 3
   const span = values('NH').slice(0, -1)
   const change = 100 * (mean(span, span.length - 3) / mean(span, 0) - 1)
-  await page
-    .getByRole('row', { name: 'New Hampshire' })
-    .getByText(signedPercent(change), { exact: true })
-    .waitFor()
+  await page.getByRole('row', { name: 'New Hampshire' }).getByText(signedPercent(change), { exact: true }).waitFor()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -84,14 +78,12 @@ interface Place {
 const listed = async (page: Page) =>
   (await page.getByRole('rowheader').allTextContents()).flatMap((text) => /\d{5}/.exec(text) ?? [])
 const zips = (places: readonly Place[]) => places.map(({ zip }) => zip)
-const search = (page: Page) =>
-  page.getByRole('main').getByRole('button', { name: 'Search', exact: true })
+const search = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Search', exact: true })
 
 /** Waits until the table has these zips, and no others, in this order. */
 async function expectListed(page: Page, expected: readonly Place[]): Promise<void> {
   const giveUpAt = Date.now() + 15_000
-  while (String(await listed(page)) !== String(zips(expected)) && Date.now() < giveUpAt)
-    await sleep(50)
+  while (String(await listed(page)) !== String(zips(expected)) && Date.now() < giveUpAt) await sleep(50)
   expect(await listed(page)).toEqual(zips(expected))
 }
 
@@ -109,9 +101,7 @@ test('/discover/hotHousing lists the zips of a chosen month, and its address res
   )
   await page.getByText('Housing Jun 2020').waitFor()
   await expectListed(page, june)
-  await page
-    .getByRole('button', { name: 'Days on market, 1-month change', exact: true })
-    .press('Enter')
+  await page.getByRole('button', { name: 'Days on market, 1-month change', exact: true }).press('Enter')
   await page.waitForURL(/order=days_on_market_mom/)
   await page.goBack()
   await page.reload()
@@ -126,9 +116,9 @@ test('/housing/inventory has a table of states above its zips, since the month t
   await page.waitForURL(/compare=2020-01/)
   await page.getByRole('columnheader', { name: 'Change in listings since Jan 2020' }).waitFor()
   await page.getByRole('button', { name: /^Show all \d+ states$/ }).press('Enter')
-  const { states } = await getJson<{
-    states: { state_abbr: string; inventory_net_change: number }[]
-  }>('/api/housing/inventory?compare=2020-01')
+  const { states } = await getJson<{ states: { state_abbr: string; inventory_net_change: number }[] }>(
+    '/api/housing/inventory?compare=2020-01',
+  )
   const { inventory_net_change: change } = states.find(({ state_abbr }) => state_abbr === 'RI')!
   const row = page.getByRole('row', { name: /^Rhode Island/ })
   await row.getByRole('cell').nth(1).getByText(signed(change), { exact: true }).waitFor()

@@ -16,17 +16,14 @@ const massachusetts = '/research-area?area=state&states=MA&dir=desc'
 const pane = `document.querySelector('section[aria-label="Results"]')`
 
 describe('columns', () => {
-  test.each([834, 1280, 1440])(
-    'the sorted column is next to the place, and none is hidden at %s px',
-    async (width) => {
-      const page = await openPage({ width })
-      await page.goto('/research-area?area=state&states=MA&order=median_age&dir=desc')
-      await page.getByRole('rowheader').first().waitFor()
-      const heads = await page.getByRole('columnheader').allTextContents()
-      expect(heads[1]).toContain('Median age')
-      expect(await page.evaluate(`${pane}.scrollWidth - ${pane}.clientWidth`)).toBe(0)
-    },
-  )
+  test.each([834, 1280, 1440])('the sorted column is next to the place, and none is hidden at %s px', async (width) => {
+    const page = await openPage({ width })
+    await page.goto('/research-area?area=state&states=MA&order=median_age&dir=desc')
+    await page.getByRole('rowheader').first().waitFor()
+    const heads = await page.getByRole('columnheader').allTextContents()
+    expect(heads[1]).toContain('Median age')
+    expect(await page.evaluate(`${pane}.scrollWidth - ${pane}.clientWidth`)).toBe(0)
+  })
 
   test('the arrow of the sorted column stays on the line of its first word', async () => {
     const page = await openPage({ width: 1440 })
@@ -37,9 +34,7 @@ describe('columns', () => {
       .getByRole('button')
       .first()
     await sort.waitFor()
-    const lines = await sort.evaluate((button: { innerText: string }) =>
-      button.innerText.split('\n'),
-    )
+    const lines = await sort.evaluate((button: { innerText: string }) => button.innerText.split('\n'))
     expect(lines[0]).not.toBe('')
     const [arrow, name] = [(await sort.locator('svg').boundingBox())!, (await sort.boundingBox())!]
     expect(arrow.y + arrow.height / 2).toBeLessThan(name.y + 24)
@@ -97,9 +92,7 @@ describe('several states', () => {
     const page = await openPage({ width: 1440 })
     await page.goto('/research-area?area=nationwide&order=overall_score&dir=desc')
     await page.getByText('School score is not comparable across states').waitFor()
-    await page
-      .getByRole('columnheader', { name: /School score.*Not comparable across states/ })
-      .waitFor()
+    await page.getByRole('columnheader', { name: /School score.*Not comparable across states/ }).waitFor()
     await page.goto(massachusetts)
     await page.getByRole('rowheader').first().waitFor()
     expect(await page.getByText('ot comparable across states').count()).toBe(0)
@@ -206,10 +199,7 @@ describe('the state picker', () => {
     await button.getByText('Choose a state').waitFor()
     const search = page.getByRole('main').getByRole('button', { name: 'Search', exact: true })
     expect(await search.isDisabled()).toBe(true)
-    await waitUntilTrue(
-      page,
-      `document.activeElement.getAttribute('aria-label') === 'States: Choose a state'`,
-    )
+    await waitUntilTrue(page, `document.activeElement.getAttribute('aria-label') === 'States: Choose a state'`)
     await page.keyboard.press('Enter')
     await page.getByRole('combobox', { name: 'Find a state' }).fill('hamp')
     await page.keyboard.press('ArrowDown')
@@ -218,10 +208,7 @@ describe('the state picker', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     // Tab moves the focus to the next control.
-    await waitUntilTrue(
-      page,
-      `document.activeElement.closest('[aria-label="Show results by"]') !== null`,
-    )
+    await waitUntilTrue(page, `document.activeElement.closest('[aria-label="Show results by"]') !== null`)
     await page.getByRole('button', { name: 'States: New Hampshire' }).waitFor()
     expect(await page.getByRole('listbox', { name: 'States' }).count()).toBe(0)
   })
@@ -268,9 +255,7 @@ describe('the way to the results', () => {
 describe('no results', () => {
   test('the smallest change is offered first, with its count', async () => {
     const page = await openPage({ width: 1440 })
-    await page.goto(
-      '/research-area?area=state&states=MA&median_listing_price=0%2C150&overall_score=50%2C100',
-    )
+    await page.goto('/research-area?area=state&states=MA&median_listing_price=0%2C150&overall_score=50%2C100')
     await heading(page).getByText('0 of 703 zip codes match').waitFor()
     const changes = page.getByRole('listitem').filter({ has: page.getByRole('button') })
     const widen = changes.filter({ hasText: /^Widen median price to \$\d+k/ })

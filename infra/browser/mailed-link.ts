@@ -7,10 +7,7 @@ const mailPatienceMs = 20_000
 
 /** The newest email to an address in which `pattern` occurs, once there is one. */
 export function mailTo(to: string, pattern: RegExp): Promise<string> {
-  return newestMail(to, {
-    what: String(pattern),
-    find: (mail) => (pattern.test(mail) ? mail : null),
-  })
+  return newestMail(to, { what: String(pattern), find: (mail) => (pattern.test(mail) ? mail : null) })
 }
 
 /** The link to a path of the site in the newest email to an address, as path and query. */

@@ -8,8 +8,7 @@ import { openPage } from './browser.ts'
 import { waitUntilTrue } from './page-state.ts'
 
 const marks = (page: Page) => page.getByRole('group', { name: /^Places by / }).getByRole('button')
-const rows = (page: Page) =>
-  page.getByRole('list', { name: 'Zip codes on the map' }).getByRole('button')
+const rows = (page: Page) => page.getByRole('list', { name: 'Zip codes on the map' }).getByRole('button')
 const card = (page: Page, zip: string | RegExp) => page.getByRole('region', { name: zip })
 const focusedName = `document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`
 const countText = /^[\d,]+ zip codes? on the map/
@@ -33,10 +32,7 @@ interface MapPage {
   readonly calls: URL[]
 }
 
-async function openMap(
-  path = '/map',
-  input: Parameters<typeof openPage>[0] = {},
-): Promise<MapPage> {
+async function openMap(path = '/map', input: Parameters<typeof openPage>[0] = {}): Promise<MapPage> {
   const page = await openPage({ width: 1440, ...input })
   const calls: URL[] = []
   page.on('request', (request) => {
@@ -112,9 +108,7 @@ describe('the map', () => {
 
   test('filters, color and order are in the address, which restores them; back takes one back', async () => {
     const { page, calls } = await openMap('/map?color=median_age&schoolscorerange=40,100&dir=asc')
-    expect(JSON.parse(calls[0]!.searchParams.get('filters')!)).toEqual({
-      schoolscorerange: [40, 100],
-    })
+    expect(JSON.parse(calls[0]!.searchParams.get('filters')!)).toEqual({ schoolscorerange: [40, 100] })
     await page.getByRole('button', { name: 'low to high' }).waitFor()
     expect(await page.getByLabel('Color by').inputValue()).toBe('median_age')
     const lowest = page.getByLabel('School score, from')

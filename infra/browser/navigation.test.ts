@@ -117,10 +117,7 @@ describe.each([
 test('every other screen is opened by the logo, the foot of the page, the list of articles, a mail or a payment', () => {
   const reached = [...menuGroups.flatMap(({ links }) => links), ...userPages].map(({ to }) => to)
   const others = screens.filter(
-    (screen) =>
-      !reached.includes(screen.path) &&
-      !withParameters.includes(screen) &&
-      !screen.path.startsWith('/blog/'),
+    (screen) => !reached.includes(screen.path) && !withParameters.includes(screen) && !screen.path.startsWith('/blog/'),
   )
   expect(others.map(({ path }) => path).sort()).toEqual([
     '/',
@@ -167,8 +164,7 @@ describe('an address', () => {
 
   test('sets the title and the description, in the HTML and on navigation', async () => {
     const page = await openPage()
-    const description = () =>
-      page.locator('meta[name="description"]').getAttribute('content') as Promise<string>
+    const description = () => page.locator('meta[name="description"]').getAttribute('content') as Promise<string>
     await page.goto('/data')
     const html = await (await fetch(new URL('/data', homeground()))).text()
     expect(html).toContain('<title>Data and methods – Homeground</title>')

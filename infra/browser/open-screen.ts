@@ -15,8 +15,7 @@ export async function waitForScreen(page: Page, path: string): Promise<void> {
     throw new Error(`${page.url()} is shown instead of ${path}`, { cause })
   })
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-  if ((await page.title()).includes('Page not found'))
-    throw new Error(`There is no page at ${page.url()}`)
+  if ((await page.title()).includes('Page not found')) throw new Error(`There is no page at ${page.url()}`)
 }
 
 /** Fewer characters are a heading without content. */

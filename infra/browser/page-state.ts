@@ -21,9 +21,7 @@ export const heading = (page: Page): Locator => page.getByRole('heading', { leve
 
 /** CSS pixels by which the page is wider than its window. */
 export function overflowPixels(page: Page): Promise<number> {
-  return page.evaluate(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  )
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 }
 
 /** Resizes the window; returns by how much the page is wider than it once it is laid out, in words; empty if it fits. */

@@ -22,8 +22,7 @@ function callsOf(page: Page): Call[] {
 
 const footer = (page: Page) => page.getByRole('navigation', { name: 'Footer' })
 
-const answered = (page: Page) =>
-  page.waitForResponse((response) => response.url().endsWith('/api/pageview'))
+const answered = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/pageview'))
 
 describe('page views', () => {
   test('are counted on every navigation', async () => {

@@ -62,16 +62,13 @@ test('the script of every page and its styles stay within their budgets', async 
   expect(await sizeOf(style![1]!)).toBeLessThan(styleBudgetBytes)
 })
 
-test.each(Object.entries(screenBudgets))(
-  'the scripts of %s stay within %s bytes',
-  async (path, budget) => {
-    const html = await (await fetch(new URL(path, homeground()))).text()
-    const files = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)]
-    const sizes = await Promise.all(files.map(([, file]) => sizeOf(file!)))
-    expect(sizes.length).toBeGreaterThan(0)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(budget)
-  },
-)
+test.each(Object.entries(screenBudgets))('the scripts of %s stay within %s bytes', async (path, budget) => {
+  const html = await (await fetch(new URL(path, homeground()))).text()
+  const files = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)]
+  const sizes = await Promise.all(files.map(([, file]) => sizeOf(file!)))
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(budget)
+})
 
 test.each(pages)('%s loads what it announces and nothing twice', async (path) => {
   const { page, requests } = await open(path)

@@ -12,10 +12,8 @@ const usedUp =
 const newEngland = '/research-area?area=state&states=NH'
 const offer = { priceUsd: 9.99, months: 12, premiumUntil: null, terms: [] }
 
-const left = (page: Page, count: number) =>
-  page.getByText(`${count} of ${freeSearches} free searches left today`)
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('main').getByRole('button', { name })
+const left = (page: Page, count: number) => page.getByText(`${count} of ${freeSearches} free searches left today`)
+const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
 
 /** A visitor with a cookie: without one, each of the browser's first calls would get a visitor of its own. */
@@ -164,9 +162,7 @@ describe('/premium', () => {
 
   test('says so if premium is not for sale', async () => {
     const page = await openPage()
-    await page.route('**/api/premium', (route) =>
-      route.fulfill({ json: { ...offer, provider: 'off' } }),
-    )
+    await page.route('**/api/premium', (route) => route.fulfill({ json: { ...offer, provider: 'off' } }))
     await page.goto('/premium')
     await page.getByText('Premium isn’t for sale right now.').waitFor()
     expect(await button(page, 'Buy premium').count()).toBe(0)

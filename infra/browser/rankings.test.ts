@@ -64,10 +64,7 @@ describe('/zips/rankings', () => {
     expect(await page.title()).toBe('Zip codes in Rhode Island by median age – Homeground')
     await page.getByLabel('Sort by').selectOption('population')
     await heading(page).getByText('Zip codes by population').waitFor()
-    await waitUntilTrue(
-      page,
-      `document.title === 'Zip codes in Rhode Island by population – Homeground'`,
-    )
+    await waitUntilTrue(page, `document.title === 'Zip codes in Rhode Island by population – Homeground'`)
     expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(
       'Zip codes in Rhode Island ranked by population. Very small places are left out.',
     )

@@ -8,10 +8,8 @@ import { heading, waitUntilTrue } from './page-state.ts'
 // A script that runs in the page, as text: the tests run in Node.
 const dotsDrawn = `(document.querySelector('.leaflet-surroundings-pane path')?.getAttribute('d') ?? '').split('M').length - 1`
 
-const states =
-  '/research-area?area=state&states=MA&median_listing_price=500%2C1000&order=median_listing_price'
-const around =
-  '/research-area?area=zip&place=Natick%2C+MA&lat=42.28&lng=-71.35&radius=15&order=median_listing_price'
+const states = '/research-area?area=state&states=MA&median_listing_price=500%2C1000&order=median_listing_price'
+const around = '/research-area?area=zip&place=Natick%2C+MA&lat=42.28&lng=-71.35&radius=15&order=median_listing_price'
 
 const map = (page: Page) => page.getByRole('region', { name: /^Map: / })
 const towns = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()

@@ -31,11 +31,9 @@ async function openHome(email: string, input?: OpenPageInput): Promise<Page> {
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const pressed = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, pressed: true })
+const pressed = (page: Page, name: string | RegExp) => page.getByRole('button', { name, pressed: true })
 const part = (page: Page, name: string) => page.getByRole('region', { name })
-const row = (page: Page, place: string, name: string | RegExp) =>
-  part(page, place).getByRole('row', { name })
+const row = (page: Page, place: string, name: string | RegExp) => part(page, place).getByRole('row', { name })
 /** Resolves when the server has answered a call. */
 const answered = (page: Page, path: string) =>
   page.waitForResponse((answer) => new URL(answer.url()).pathname === path && answer.ok())
@@ -155,10 +153,7 @@ describe('the account', () => {
     const devices = part(page, 'Devices').getByRole('listitem')
     await devices.nth(1).waitFor()
     expect(await devices.filter({ hasText: 'This device' }).count()).toBe(1)
-    await devices
-      .filter({ hasNotText: 'This device' })
-      .getByRole('button', { name: 'Log out Chrome on Linux' })
-      .click()
+    await devices.filter({ hasNotText: 'This device' }).getByRole('button', { name: 'Log out Chrome on Linux' }).click()
     await waitUntilTrue(
       page,
       `document.querySelector('#devices').closest('section').querySelectorAll('li').length === 1`,
@@ -202,15 +197,12 @@ describe('the account', () => {
 test.each([
   [1440, 'light'],
   [320, 'dark'],
-] as const)(
-  '/home at %i px, %s, fits and has no serious accessibility violation',
-  async (width, scheme) => {
-    const page = await openHome(newAddress(), { width, scheme })
-    expect(await seriousViolations(page)).toEqual([])
-    await saveAndWatchNatick(page)
-    await page.goto('/home')
-    await row(page, 'Watched zips', /Natick/).waitFor()
-    expect(await overflowPixels(page)).toBe(0)
-    expect(await seriousViolations(page)).toEqual([])
-  },
-)
+] as const)('/home at %i px, %s, fits and has no serious accessibility violation', async (width, scheme) => {
+  const page = await openHome(newAddress(), { width, scheme })
+  expect(await seriousViolations(page)).toEqual([])
+  await saveAndWatchNatick(page)
+  await page.goto('/home')
+  await row(page, 'Watched zips', /Natick/).waitFor()
+  expect(await overflowPixels(page)).toBe(0)
+  expect(await seriousViolations(page)).toEqual([])
+})

@@ -13,8 +13,7 @@ interface School {
 
 const rankings = (query: string) =>
   getJson<{ data: School[]; total: number }>(`/api/schools/rankings?schoolYear=2023&${query}`)
-const nearby = (query: string) =>
-  getJson<{ records: School[] }>(`/api/schools/fetch_nearby?schoolYear=2023&${query}`)
+const nearby = (query: string) => getJson<{ records: School[] }>(`/api/schools/fetch_nearby?schoolYear=2023&${query}`)
 const areLoaded = () =>
   rankings('stat=achievement').then(
     ({ total }) => total > 0,
@@ -75,17 +74,13 @@ test('/schools/{state} and its levels rank the schools of a state, page by page'
   const middle = await rankings('state=NH&level=Middle')
   await page.getByText(`${middle.total} schools in New Hampshire`).first().waitFor()
   await expectListed(page, middle.data)
-  expect(await page.title()).toBe(
-    'Public middle schools in New Hampshire by achievement – Homeground',
-  )
+  expect(await page.title()).toBe('Public middle schools in New Hampshire by achievement – Homeground')
 })
 
 describe('lists of the best schools', () => {
   test('/top-rated-schools has those with the highest achievement', async () => {
     const page = await openList('/top-rated-schools?area=state&states=RI&level=High', 10)
-    const { records } = await nearby(
-      'method=state&searchPlace=RI&searchPlaceType=state&searchSchoolLevel=High',
-    )
+    const { records } = await nearby('method=state&searchPlace=RI&searchPlaceType=state&searchSchoolLevel=High')
     await expectListed(page, records)
   })
 
@@ -157,8 +152,7 @@ test('/affordableGreatSchools has zips with a median price up to the limit', asy
     .getByText(/^\$\d{3},\d{3}$/)
     .allTextContents()
   expect(prices.length).toBeGreaterThan(0)
-  for (const price of prices)
-    expect(Number(price.replaceAll(/\D/g, ''))).toBeLessThanOrEqual(300_000)
+  for (const price of prices) expect(Number(price.replaceAll(/\D/g, ''))).toBeLessThanOrEqual(300_000)
 })
 
 test('the header finds a school by its name, and /lookup schools, districts and places', async () => {

@@ -33,9 +33,7 @@ function words({ low, high, raw, state_mean: mean }: Score): string {
 describe('/school/:ncesID', () => {
   let school: School
   beforeAll(async () => {
-    const { schools } = await getJson<{ schools: { ncesID: string; level: string }[] }>(
-      '/api/schools/in-zip/01760',
-    )
+    const { schools } = await getJson<{ schools: { ncesID: string; level: string }[] }>('/api/schools/in-zip/01760')
     const { ncesID } = schools.find(({ level }) => level === 'High')!
     school = await getJson<School>(`/api/school/${ncesID}`)
   })

@@ -98,9 +98,7 @@ test('distinguishes a used-up daily limit from a burst of calls', async () => {
   const resetsAt = new Date(Date.now() + 25_920_000).toISOString()
   const usedUp = { limit: 20, used: 20, remaining: 0, unlimited: false, resetsAt }
   await page.route('**/api/quota', (route) => route.fulfill({ json: usedUp }))
-  await page.route('**/api/search?*', (route) =>
-    route.fulfill({ status: 429, json: answer, headers }),
-  )
+  await page.route('**/api/search?*', (route) => route.fulfill({ status: 429, json: answer, headers }))
   await page.goto('/research-area?area=state&states=MA')
   await page.getByText('Ah! You have used all of your free searches for today.').waitFor()
   await page.getByText(/New searches at .+, in 7 h 12 min\./).waitFor()

@@ -11,5 +11,4 @@ export async function openSearch(query: string, input?: OpenPageInput): Promise<
 export const zipCodes = (count: number) => `${count.toLocaleString('en-US')} zip codes`
 /** Row headers have the town's link and, below it, zip and county. */
 export const towns = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
-export const priced =
-  'area=state&states=MA&median_listing_price=300%2C25000&order=median_listing_price'
+export const priced = 'area=state&states=MA&median_listing_price=300%2C25000&order=median_listing_price'

@@ -77,9 +77,7 @@ describe('/research-area', () => {
     await page.waitForURL(/states=NH.*median_listing_price=0%2C500/)
     const understood = page.getByRole('list', { name: 'Understood' })
     await understood.getByText('Median price up to $500k').waitFor()
-    const { results } = await searchFor(
-      'states=NH&filters={"median_listing_price":"0,500"}&searchOrderByDir=desc',
-    )
+    const { results } = await searchFor('states=NH&filters={"median_listing_price":"0,500"}&searchOrderByDir=desc')
     for (const { town, zip } of results.slice(0, 2)) {
       await page.getByRole('button', { name: `Compare ${town} ${zip}` }).press('Enter')
     }

@@ -18,9 +18,7 @@ const zipsOf = async (page: Page) =>
 test('from any page, the modal searches with the numbers of a place and nothing else', async () => {
   const page = await openPage()
   await page.goto('/research-area?area=nationwide&by=town&population=-1,1000')
-  const menu = page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('button', { name: 'Search' })
+  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' })
   await menu.click()
   await page.getByRole('button', { name: 'Similar places' }).click()
   const dialog = page.getByRole('dialog', { name: 'Find similar places' })
@@ -39,9 +37,7 @@ test('from any page, the modal searches with the numbers of a place and nothing 
   // The place itself is among them.
   await page.getByRole('link', { name: 'Natick', exact: true }).first().waitFor()
   expect(await dialog.count()).toBe(0)
-  const [values] = await getJson<[Record<string, number | null>]>(
-    '/api/zips/dataAttributes/zip/01760/limited',
-  )
+  const [values] = await getJson<[Record<string, number | null>]>('/api/zips/dataAttributes/zip/01760/limited')
   const { searchParams } = new URL(page.url())
   const { area, states, dir, ...filters } = Object.fromEntries(searchParams)
   expect({ area, states, dir }).toEqual({ area: 'state', states: 'MA', dir: 'desc' })
@@ -63,9 +59,7 @@ test('a zip’s page lists places like it, cheaper ones, and restores the list f
   await page.getByRole('heading', { name: 'Like Natick, but cheaper' }).waitFor()
   await page.waitForURL(/below=\d+/)
   const below = Number(new URL(page.url()).searchParams.get('below'))
-  const cheaper = await getJson<Similar[]>(
-    `/api/zips/similarPlaces/zip/01760?maxHousingPriceFilter=${below}`,
-  )
+  const cheaper = await getJson<Similar[]>(`/api/zips/similarPlaces/zip/01760?maxHousingPriceFilter=${below}`)
   expect(cheaper.every((place) => place.median_listing_price! <= below)).toBe(true)
   await page.reload()
   await page.getByRole('heading', { name: 'Like Natick, but cheaper' }).scrollIntoViewIfNeeded()

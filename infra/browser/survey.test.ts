@@ -32,9 +32,7 @@ function pairwiseAnswers(): Option[][] {
     answers.flatMap((one, at) =>
       answers
         .slice(at + 1)
-        .map(
-          (other, after) => one && other && `${at} ${one.value}, ${at + 1 + after} ${other.value}`,
-        ),
+        .map((other, after) => one && other && `${at} ${one.value}, ${at + 1 + after} ${other.value}`),
     )
   const missing = new Set<string>()
   for (const [at, { options }] of questions.entries())
@@ -70,9 +68,7 @@ test('from the home page, six answers lead to places that match them, and two of
   await page.getByRole('link', { name: /Not sure where\?/ }).press('Enter')
   await answer(page, '$300k to $500k')
   await question(page, 'How good should the public schools be?').waitFor()
-  expect(await page.evaluate('document.activeElement.textContent')).toBe(
-    'How good should the public schools be?',
-  )
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('How good should the public schools be?')
   await answer(page, /Not among the weakest/)
   await answer(page, /Suburb/)
   await question(page, 'What age should your neighbors be?').waitFor()
@@ -93,10 +89,7 @@ test('from the home page, six answers lead to places that match them, and two of
       'Zip codes in New England with homes at $300k to $500k, school scores over 20, a suburban setting, any median age and a major airport within 100 miles.',
     )
     .waitFor()
-  const { count, relax } = await getJson<{
-    count: number
-    relax: { filter: string; count: number }[]
-  }>(
+  const { count, relax } = await getJson<{ count: number; relax: { filter: string; count: number }[] }>(
     `/api/search/count?${new URLSearchParams({
       states: 'CT,ME,MA,NH,RI,VT',
       filters: JSON.stringify({
@@ -130,9 +123,7 @@ test('from the home page, six answers lead to places that match them, and two of
 
 test('any two answers are a valid search', async () => {
   const rows = pairwiseAnswers()
-  expect(rows.length).toBeGreaterThanOrEqual(
-    Math.max(...questions.map(({ options }) => options.length)),
-  )
+  expect(rows.length).toBeGreaterThanOrEqual(Math.max(...questions.map(({ options }) => options.length)))
   for (const row of rows) {
     const filters = questions.flatMap(({ attribute }, at) =>
       attribute && row[at]!.filter ? [[attribute, row[at]!.filter]] : [],

@@ -3,11 +3,7 @@ import type { Page } from 'playwright-core'
 import { getJson, openPage } from './browser.ts'
 import { heading } from './page-state.ts'
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const whole = new Intl.NumberFormat('en-US')
 const titleOf = (page: Page) => heading(page).textContent()
 
@@ -20,10 +16,9 @@ async function csvOf(page: Page, press: () => Promise<void>): Promise<string> {
 }
 
 test('a town is found by its name, compares its zips and leads to its state', async () => {
-  const { members, figures } = await getJson<{
-    members: { zip: string }[]
-    figures: { key: string; value: number }[]
-  }>('/api/place/framingham/ma')
+  const { members, figures } = await getJson<{ members: { zip: string }[]; figures: { key: string; value: number }[] }>(
+    '/api/place/framingham/ma',
+  )
   const figureOf = (key: string) => figures.find((figure) => figure.key === key)!.value
   const page = await openPage({ width: 1440 })
   await page.goto('/')
@@ -42,9 +37,7 @@ test('a town is found by its name, compares its zips and leads to its state', as
   expect(await price.textContent()).toContain(dollars.format(figureOf('median_listing_price')))
   expect(await figuresTable.textContent()).toContain(`Derived from ${members.length} zips`)
   await page.getByRole('region', { name: /since/ }).getByText('Framingham').first().waitFor()
-  expect(
-    await page.getByRole('region', { name: 'Schools' }).getByRole('row').count(),
-  ).toBeGreaterThan(2)
+  expect(await page.getByRole('region', { name: 'Schools' }).getByRole('row').count()).toBeGreaterThan(2)
 
   const csv = await csvOf(page, () => zips.getByRole('button', { name: 'CSV' }).click())
   expect(csv).toContain('median_listing_price_vintage,median_listing_price_source')
@@ -60,9 +53,7 @@ test('a town is found by its name, compares its zips and leads to its state', as
 })
 
 test('the people and income of a state: totals, distribution, top zips; the address keeps the measure', async () => {
-  const { figures } = await getJson<{ figures: { key: string; total: number; mean: number }[] }>(
-    '/api/state/RI',
-  )
+  const { figures } = await getJson<{ figures: { key: string; total: number; mean: number }[] }>('/api/state/RI')
   const figureOf = (key: string) => figures.find((figure) => figure.key === key)!
   const page = await openPage({ width: 1440 })
   await page.goto('/demographics/rhode-island')
@@ -81,9 +72,7 @@ test('the people and income of a state: totals, distribution, top zips; the addr
   const counts = await ages.getByRole('table').getByRole('cell').allTextContents()
   const { count } = await getJson<{ count: number }>('/api/state/RI/statistics/median_age')
   expect(counts.reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0)).toBe(count)
-  const { data } = await getJson<{ data: { zip: string }[] }>(
-    '/api/zips/rankings?stat=median_age&state=RI&dir=desc',
-  )
+  const { data } = await getJson<{ data: { zip: string }[] }>('/api/zips/rankings?stat=median_age&state=RI&dir=desc')
   const top = page.getByRole('region', { name: 'Top zips' })
   expect(await top.getByRole('rowheader').first().textContent()).toContain(data[0]!.zip)
 })
@@ -98,9 +87,7 @@ test('from Discover to one statistic of a state in another year', async () => {
   await page.waitForURL('**/discover?state=RI')
   await page.getByRole('link', { name: 'Median days on market' }).click()
   await page.waitForURL('**/discover/state/RI/housing/days_on_market/2024')
-  await page
-    .getByRole('heading', { level: 1, name: 'Median days on market in Rhode Island, 2024' })
-    .waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Median days on market in Rhode Island, 2024' }).waitFor()
   await page.getByRole('combobox', { name: 'Year' }).selectOption('2021')
   await page.getByRole('heading', { level: 1, name: /Rhode Island, 2021$/ }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/discover/state/RI/housing/days_on_market/2021')
@@ -119,9 +106,7 @@ test('from Discover to one statistic of a state in another year', async () => {
 })
 
 test('the statistics of schools of a spring, and Research, which leads to the tools', async () => {
-  const { years } = await getJson<{ years: { year: number; schools: number }[] }>(
-    '/api/schools/years',
-  )
+  const { years } = await getJson<{ years: { year: number; schools: number }[] }>('/api/schools/years')
   const newest = years[0]!
   const page = await openPage({ width: 1440 })
   await page.goto(`/discover/state/MA/schools/proficiency/${newest.year}`)
@@ -138,11 +123,7 @@ describe('an address that is wrong', () => {
     ['/place/Naticc/MA', 'There is no Naticc in Massachusetts', 'Natick, MA'],
     ['/demographics/XX', 'There is no state XX', 'two-letter abbreviation'],
     ['/discover/state/MA/housing/weather/2021', 'Statistic not found', 'median_listing_price'],
-    [
-      '/discover/state/MA/income/avg_agi_per_return/1999',
-      'No income per tax return for 1999',
-      '20',
-    ],
+    ['/discover/state/MA/income/avg_agi_per_return/1999', 'No income per tax return for 1999', '20'],
   ])('%s', async (path, title, help) => {
     const page = await openPage()
     await page.goto(path)

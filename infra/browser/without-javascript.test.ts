@@ -6,9 +6,7 @@ const addressesIn = (xml: string) =>
   [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!.replaceAll('&amp;', '&'))
 
 test('without JavaScript, a zip shows its name, key figures with vintage, and links that lead somewhere', async () => {
-  const { figures } = await getJson<{ figures: { key: string; value: number; vintage: string }[] }>(
-    '/api/zip/01760',
-  )
+  const { figures } = await getJson<{ figures: { key: string; value: number; vintage: string }[] }>('/api/zip/01760')
   const income = figures.find(({ key }) => key === 'median_household_income')!
   const page = await openPage({ width: 390, javaScript: false })
   await page.goto('/zip/01760')
@@ -30,9 +28,7 @@ describe('the sitemaps', () => {
   test('list what the data has; the first and last address of each is a page', async () => {
     const maps = addressesIn(await textAt('/sitemap.xml'))
     const names = maps.map((address) => /([a-z]+)-\d+\.xml$/.exec(address)![1])
-    expect(new Set(names)).toEqual(
-      new Set(['pages', 'states', 'zips', 'towns', 'schools', 'districts']),
-    )
+    expect(new Set(names)).toEqual(new Set(['pages', 'states', 'zips', 'towns', 'schools', 'districts']))
     for (const map of maps) {
       const addresses = addressesIn(await textAt(new URL(map).pathname))
       for (const address of [addresses[0]!, addresses.at(-1)!]) {

@@ -51,8 +51,7 @@ async function openZip(zip: string, input?: Parameters<typeof openPage>[0]): Pro
 }
 
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Schools', exact: true })
-const rowOf = (page: Page, name: string) =>
-  sectionOf(page).getByRole('row').filter({ hasText: name }).first()
+const rowOf = (page: Page, name: string) => sectionOf(page).getByRole('row').filter({ hasText: name }).first()
 
 describe('the schools of a zip', () => {
   let natick: SchoolsInZip
@@ -121,9 +120,7 @@ describe('the schools of a zip', () => {
     await section.getByRole('table').waitFor()
     const text = (await section.textContent())!
     expect(text).toContain(`No public school has an address in ${answer.zip}.`)
-    expect(text).toContain(
-      `score of ${whole.format(answer.overall_score)} is based on the three nearest`,
-    )
+    expect(text).toContain(`score of ${whole.format(answer.overall_score)} is based on the three nearest`)
     expect(await section.getByRole('rowheader').locator('b').allTextContents()).toEqual(
       answer.borrowed.map(({ name }) => name),
     )
@@ -134,10 +131,7 @@ describe('the schools of a zip', () => {
     const page = await openPage()
     const calls = '**/api/schools/in-zip/**'
     await page.route(calls, (route) =>
-      route.fulfill({
-        status: 503,
-        json: { error: 'Schools are unavailable.', code: 'unavailable', requestId: 'r' },
-      }),
+      route.fulfill({ status: 503, json: { error: 'Schools are unavailable.', code: 'unavailable', requestId: 'r' } }),
     )
     await page.goto('/zip/01760')
     const section = sectionOf(page)

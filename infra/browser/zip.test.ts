@@ -10,15 +10,8 @@ interface Detail {
   neighbors: { zip: string }[]
 }
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-const tenths = new Intl.NumberFormat('en-US', {
-  maximumFractionDigits: 1,
-  minimumFractionDigits: 1,
-})
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('en-US')
 
 // Scripts that run in the page, as text: the tests run in Node.
@@ -40,14 +33,9 @@ describe('/zip/01760', () => {
     const page = await openZip('01760')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Natick 01760')
     expect(await page.title()).toContain('Natick, MA 01760')
-    const row = (name: string) =>
-      page.getByRole('row').filter({ hasText: name }).first().textContent()
-    expect(await row('Median listing price')).toContain(
-      dollars.format(figureOf('median_listing_price')),
-    )
-    expect(await row('Owner-occupied homes')).toContain(
-      `${tenths.format(figureOf('percent_owner_occupied'))}%`,
-    )
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name }).first().textContent()
+    expect(await row('Median listing price')).toContain(dollars.format(figureOf('median_listing_price')))
+    expect(await row('Owner-occupied homes')).toContain(`${tenths.format(figureOf('percent_owner_occupied'))}%`)
     expect(await row('Owner-occupied homes')).toContain(
       `${whole.format(households!.owner)} of ${whole.format(households!.occupied)} occupied homes; the other `,
     )
@@ -139,17 +127,13 @@ describe('/zip/01760', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
     ])
-    expect(download.suggestedFilename()).toBe(
-      'homeground-01760-median-listing-price-per-square-foot.csv',
-    )
+    expect(download.suggestedFilename()).toBe('homeground-01760-median-listing-price-per-square-foot.csv')
     const chunks: Buffer[] = []
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
     const [head, ...months] = Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n')
     expect(head).toMatch(/month,01760,Massachusetts,United States,measure,source$/)
     expect(months.length).toBeGreaterThanOrEqual(2)
-    expect(months[0]).toMatch(
-      /^20\d\d-\d\d,[\d.]*,[\d.]*,[\d.]+,median_listing_price_per_square_foot,Realtor\.com/,
-    )
+    expect(months[0]).toMatch(/^20\d\d-\d\d,[\d.]*,[\d.]*,[\d.]+,median_listing_price_per_square_foot,Realtor\.com/)
   })
 
   test('reads a month of the chart by keyboard', async () => {
@@ -197,12 +181,10 @@ describe('/zip/01760', () => {
     expect(neighbors.map((neighbor) => neighbor.zip)).toContain(zip)
   })
 
-  test.each([390, 834, 1440])(
-    'has no place under the legend of its map at %i px',
-    async (width) => {
-      const page = await openZip('01760', { width })
-      await page.getByRole('link', { name: /^Natick: Median price/ }).waitFor()
-      const covered = await page.evaluate<string[]>(`(() => {
+  test.each([390, 834, 1440])('has no place under the legend of its map at %i px', async (width) => {
+    const page = await openZip('01760', { width })
+    await page.getByRole('link', { name: /^Natick: Median price/ }).waitFor()
+    const covered = await page.evaluate<string[]>(`(() => {
       const map = document.querySelector('section[aria-label^="Map:"]')
       const legend = map.querySelector('[class*="legend"]').getBoundingClientRect()
       return [...map.querySelectorAll('[data-place]')].filter((mark) => {
@@ -210,9 +192,8 @@ describe('/zip/01760', () => {
         return right > legend.left && left < legend.right && bottom > legend.top && top < legend.bottom
       }).map((mark) => mark.dataset.place)
     })()`)
-      expect(covered).toEqual([])
-    },
-  )
+    expect(covered).toEqual([])
+  })
 })
 
 describe('a zip that does not exist', () => {

@@ -13,14 +13,9 @@ export function pageFiles(bundle: Bundle, module: string): string[] {
     facadeModuleId ? facadeModuleId === module : moduleIds.includes(module),
   )
   if (!screen) throw new Error(`The build has no script for the screen ${module}.`)
-  const start = chunks
-    .filter(({ isEntry }) => isEntry)
-    .flatMap((entry) => withImports(bundle, entry))
+  const start = chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => withImports(bundle, entry))
   const scripts = withImports(bundle, screen).filter((chunk) => !start.includes(chunk))
-  const files = scripts.flatMap((chunk) => [
-    chunk.fileName,
-    ...(chunk.viteMetadata?.importedCss ?? []),
-  ])
+  const files = scripts.flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
   return [...new Set(files)].map((file) => `/${file}`)
 }
 

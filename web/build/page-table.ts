@@ -23,7 +23,5 @@ export function writePageTable(): Plugin {
 
 /** The file of a screen that a route imports: its own, or a written page of libs/content. */
 function fileOf(screen: string): string {
-  return screen.startsWith('.')
-    ? join(folder, 'routes', screen)
-    : fileURLToPath(import.meta.resolve(screen))
+  return screen.startsWith('.') ? join(folder, 'routes', screen) : fileURLToPath(import.meta.resolve(screen))
 }

@@ -8,11 +8,7 @@ const smallestSharedScript = 2_000
 export const scriptGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   // Otherwise the smallest of them may join what lists share, and lists then wait for Mantine's forms.
-  {
-    name: 'forms',
-    test: /\/ui\/form\/(?!segments|slider|copy)|\/form-page\.|\/use-email-token\./,
-    priority: 2,
-  },
+  { name: 'forms', test: /\/ui\/form\/(?!segments|slider|copy)|\/form-page\.|\/use-email-token\./, priority: 2 },
   {
     name: 'shared',
     minShareCount: 2,
@@ -29,6 +25,5 @@ function shortName(name: string): string {
 
 export const fileNames = {
   chunkFileNames: ({ name }: { readonly name: string }) => `assets/${shortName(name)}-[hash].js`,
-  assetFileNames: ({ names: [name = ''] }: { readonly names: string[] }) =>
-    `assets/${shortName(name)}-[hash][extname]`,
+  assetFileNames: ({ names: [name = ''] }: { readonly names: string[] }) => `assets/${shortName(name)}-[hash][extname]`,
 }

@@ -9,16 +9,12 @@ const limits = { [pages]: 20, [calls]: 120, [files]: 200 }
 const isPlace = (path) => /^\/(zip|place|school)\/./.test(path)
 /** What the pages of places show. Nothing of an account, no search. */
 const isPlaceCall = (path) =>
-  /^\/api\/(zip|place|school|attributes|housing|schools\/in-|zips\/similarPlaces|data-sources)/.test(
-    path,
-  )
+  /^\/api\/(zip|place|school|attributes|housing|schools\/in-|zips\/similarPlaces|data-sources)/.test(path)
 const isFile = (path) => /^\/assets\/|^\/[\w.-]+\.(svg|png|webmanifest)$/.test(path)
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]),
-  )
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -84,12 +80,8 @@ async function findWhole(cache, requested) {
 async function isWhole(page) {
   const stored = await caches.open(files)
   const html = await page.clone().text()
-  const needed = [
-    ...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g),
-  ]
-  const found = await Promise.all(
-    needed.map(([, file]) => stored.match(file, { ignoreVary: true })),
-  )
+  const needed = [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)]
+  const found = await Promise.all(needed.map(([, file]) => stored.match(file, { ignoreVary: true })))
   return found.every(Boolean)
 }
 

@@ -46,10 +46,5 @@ export function answerCalls(answer: Answering) {
 export const neverAnswer = () => answerCalls(() => new Promise(() => {}))
 
 function callOf(address: string, { method = 'GET', body, signal }: RequestInit): Call {
-  return {
-    method,
-    address,
-    body: typeof body === 'string' ? JSON.parse(body) : undefined,
-    signal,
-  }
+  return { method, address, body: typeof body === 'string' ? JSON.parse(body) : undefined, signal }
 }

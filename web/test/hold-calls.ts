@@ -10,9 +10,7 @@ export function holdCalls(headers: Record<string, string> = {}): HeldCall[] {
   answerCalls(
     (call) =>
       new Promise((resolve, reject) => {
-        call.signal?.addEventListener('abort', () =>
-          reject(new DOMException('aborted', 'AbortError')),
-        )
+        call.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
         held.push({ ...call, answer: (status, body) => resolve({ status, body, headers }) })
       }),
   )

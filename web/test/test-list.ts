@@ -9,8 +9,7 @@ export function testList(change: Partial<ResultList>): ResultList {
     key: 'test',
     pathOf: () => '/list',
     firstForm: { ...defaultForm, direction: 'desc' },
-    orderOf: (area) =>
-      canSpanStates(area) ? { orderBy: 'population', direction: 'desc' } : defaultForm,
+    orderOf: (area) => (canSpanStates(area) ? { orderBy: 'population', direction: 'desc' } : defaultForm),
     areas: ['state', 'zip', 'nationwide'],
     hasManyStates: true,
     hasTowns: true,

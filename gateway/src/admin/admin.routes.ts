@@ -6,10 +6,7 @@ import type { AdminJobs } from './jobs.ts'
 /** `/api/admin/jobs`: starts, lists, shows, retries and cancels jobs, for operators only. */
 export function adminRoutes(
   server: Server,
-  {
-    jobs,
-    operatorsOnly,
-  }: { jobs: AdminJobs; operatorsOnly: (request: FastifyRequest) => Promise<void> },
+  { jobs, operatorsOnly }: { jobs: AdminJobs; operatorsOnly: (request: FastifyRequest) => Promise<void> },
 ): void {
   const onRequest = operatorsOnly
   server.route({

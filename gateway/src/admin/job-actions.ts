@@ -11,8 +11,7 @@ interface Place {
 /** Puts a failed job back on its queue, with all of its attempts. Errors: 409 for a job that has not failed. */
 export async function retryJob(read: Job, { queue, connection }: Place): Promise<void> {
   const { job, state } = await currentJob(read, queue)
-  if (state !== 'failed')
-    throw conflict(`Only a failed job can be tried again; this one is ${state}.`)
+  if (state !== 'failed') throw conflict(`Only a failed job can be tried again; this one is ${state}.`)
   await withdrawCancel({ ...connection, queue: queue.name, jobId: job.id! })
   await job.retry('failed', { resetAttemptsMade: true })
 }
@@ -21,10 +20,7 @@ export async function retryJob(read: Job, { queue, connection }: Place): Promise
  * Removes a job that waits, and asks the worker to end one that runs. Errors: 409 for a job that has ended or is scheduled. Returns what
  * was done.
  */
-export async function cancelJob(
-  read: Job,
-  { queue, connection }: Place,
-): Promise<'removed' | 'requested'> {
+export async function cancelJob(read: Job, { queue, connection }: Place): Promise<'removed' | 'requested'> {
   const { job, state } = await currentJob(read, queue)
   if (state === 'failed' || state === 'completed') {
     throw conflict('This job has ended, so it can’t be canceled.')

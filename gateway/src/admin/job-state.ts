@@ -67,9 +67,7 @@ function hasRebuild(result: unknown): result is { rebuildJobId: string } {
 async function effectiveRebuild(requested: Job, rebuilds: Queue): Promise<Job> {
   if (!isSuperseded(requested)) return requested
   const newestFirst = await rebuilds.getCompleted(0, 99)
-  const later = newestFirst.find(
-    (job) => !isSuperseded(job) && (job.processedOn ?? 0) >= (requested.finishedOn ?? 0),
-  )
+  const later = newestFirst.find((job) => !isSuperseded(job) && (job.processedOn ?? 0) >= (requested.finishedOn ?? 0))
   return later ?? requested
 }
 

@@ -44,18 +44,16 @@ interface Options {
 export function createJobs({ servedVersion, redis, prefix }: Options): AdminJobs {
   const connection = { connection: redis, prefix }
   const keys = Object.keys(listed) as QueueKey[]
-  const open = Object.fromEntries(
-    keys.map((key) => [key, openQueue(listed[key], connection)]),
-  ) as Record<QueueKey, Queue>
+  const open = Object.fromEntries(keys.map((key) => [key, openQueue(listed[key], connection)])) as Record<
+    QueueKey,
+    Queue
+  >
 
   const describe = async (key: QueueKey, read: Job): Promise<AdminJob> => {
     const { job, state: queued } = await currentJob(read, open[key])
     const { name } = listed[key]
     const { payload, progress, result } = readJob(listed[key], job)
-    const { state, error } = await stateOf(
-      { job, state: queued },
-      { rebuilds: open.searchRebuild, servedVersion },
-    )
+    const { state, error } = await stateOf({ job, state: queued }, { rebuilds: open.searchRebuild, servedVersion })
     return {
       id: `${name}:${job.id}`,
       job: payload && 'action' in payload ? payload.action : name,
@@ -94,8 +92,7 @@ export function createJobs({ servedVersion, redis, prefix }: Options): AdminJobs
       const ids: string[] = []
       for (const { queue, definition, data } of planJobs(request)) {
         const { id } = await orUnavailable(
-          async () =>
-            (await unfinishedRefresh(open[queue], data)) ?? addJob(open[queue], definition, data),
+          async () => (await unfinishedRefresh(open[queue], data)) ?? addJob(open[queue], definition, data),
         )
         ids.push(`${definition.name}:${id}`)
       }
@@ -127,8 +124,7 @@ export function createJobs({ servedVersion, redis, prefix }: Options): AdminJobs
     },
     unfinishedImports: () => orUnavailable(() => unfinishedImports(open)),
     async close() {
-      if (redis.status === 'ready')
-        await Promise.all(Object.values(open).map((queue) => queue.close()))
+      if (redis.status === 'ready') await Promise.all(Object.values(open).map((queue) => queue.close()))
     },
   }
 }

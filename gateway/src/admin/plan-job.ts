@@ -36,18 +36,11 @@ function planRefresh({ source, force, yes, ...params }: Params, several: Params[
   if (unexpected) throw invalid({ [unexpected]: 'a refresh finds its files itself' })
   const field = several ? 'sources' : 'source'
   const named = source === undefined ? several : [source]
-  const keys = named
-    ? sourcesToRefresh(named.map((key) => knownSource(key, field).key))
-    : allToRefresh()
+  const keys = named ? sourcesToRefresh(named.map((key) => knownSource(key, field).key)) : allToRefresh()
   if (keys.length === 0) throw invalid({ sources: 'name at least one source' })
   return keys.map((key) => {
     const { queue } = sourceOf(key)
-    const data: ImportJob = {
-      action: 'refresh',
-      source: key,
-      ...(force && { force }),
-      ...(yes && { yes }),
-    }
+    const data: ImportJob = { action: 'refresh', source: key, ...(force && { force }), ...(yes && { yes }) }
     return { queue, definition: queues[queue], data }
   })
 }

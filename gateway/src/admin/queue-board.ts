@@ -9,8 +9,7 @@ import { callerOf } from '../callers/caller.ts'
 import type { Csrf } from '../callers/csrf.ts'
 
 /** The board's page is made of its own scripts and of styles that these write into it. */
-const contentPolicy =
-  "default-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;frame-ancestors 'none'"
+const contentPolicy = "default-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;frame-ancestors 'none'"
 
 type ErrorReply = ReturnType<Parameters<FastifyAdapter['setErrorHandler']>[0]>
 

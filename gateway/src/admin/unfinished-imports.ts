@@ -21,9 +21,7 @@ export interface UnfinishedImport {
 type ImportQueue = (typeof sources)[number]['queue']
 
 /** The imports of all services that wait or run. */
-export async function unfinishedImports(
-  open: Readonly<Record<ImportQueue, Queue>>,
-): Promise<UnfinishedImport[]> {
+export async function unfinishedImports(open: Readonly<Record<ImportQueue, Queue>>): Promise<UnfinishedImport[]> {
   const keys = [...new Set(sources.map(({ queue }) => queue))]
   const lists = await Promise.all(keys.map((key) => unfinishedOf(key, open[key])))
   return lists.flat()

@@ -1,12 +1,5 @@
 import { internalPaths } from '@homeground/contracts'
-import {
-  type ApiKeyCache,
-  type ApiKeyOwner,
-  AppError,
-  hashApiKey,
-  type Identity,
-  isApiKey,
-} from '@homeground/service'
+import { type ApiKeyCache, type ApiKeyOwner, AppError, hashApiKey, type Identity, isApiKey } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askUserService, type UserServiceAddress } from '../ask-user-service.ts'
 import type { RedisFallback } from '../redis-fallback.ts'
@@ -73,12 +66,7 @@ export function createIdentifyKeyOwner(options: Options) {
     reply: FastifyReply,
     { key, policy, cookies, burst }: KeyedCall,
   ): Promise<Caller> => {
-    const counted = await authenticateAndCharge({
-      handle: '',
-      check: undefined,
-      burst,
-      nowMs: now(),
-    })
+    const counted = await authenticateAndCharge({ handle: '', check: undefined, burst, nowMs: now() })
     if (counted.burst) requireWithinBurst(burst, counted.burst)
     if (!policy.acceptsApiKey) {
       throw new AppError('forbidden', 403, 'API keys open data calls only, not this one.')
@@ -93,12 +81,6 @@ export function createIdentifyKeyOwner(options: Options) {
       throw new AppError('premium_required', 403, message)
     }
     const identity: Identity = { subject: `user:${owner.userId}`, tier: 'premium', role: 'user' }
-    return {
-      identity,
-      cookies,
-      isUnverified: false,
-      csrfOwner: '',
-      quota: undefined,
-    }
+    return { identity, cookies, isUnverified: false, csrfOwner: '', quota: undefined }
   }
 }

@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  createRedisScript,
-  findSessionLua,
-  type SessionUser,
-  sessionKey,
-} from '@homeground/service'
+import { createRedisScript, findSessionLua, type SessionUser, sessionKey } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import { reserveLua } from '../quota/charge-lua.ts'
 import {
@@ -178,17 +173,11 @@ export function createAuthenticateAndCharge({
       void settlements.release(settlementsOf(keys, search, 'release'))
     }
     const isCallerKnown = isKnown && (handle === '' || user !== undefined)
-    return {
-      ...counts,
-      quota: { ...status, isKnown: isCallerKnown, charge: chargeOf(charged, search) },
-    }
+    return { ...counts, quota: { ...status, isKnown: isCallerKnown, charge: chargeOf(charged, search) } }
   }
 
   const countNetwork = ({ network }: Burst) => network && { network: bursts.count(network.key) }
-  const countHere = (burst: Burst): BurstCounts => ({
-    ...bursts.count(burst.key),
-    ...countNetwork(burst),
-  })
+  const countHere = (burst: Burst): BurstCounts => ({ ...bursts.count(burst.key), ...countNetwork(burst) })
 
   return async (input) => {
     const { handle, check, burst } = input
@@ -214,11 +203,7 @@ function searchOf({ fingerprint = '', day }: QuotaCheck, request: { id: string; 
   return { fingerprint, endsInMs, ...request }
 }
 
-function settlementsOf(
-  keys: readonly string[],
-  search: SearchOf,
-  action: Settlement['action'],
-): Settlement[] {
+function settlementsOf(keys: readonly string[], search: SearchOf, action: Settlement['action']): Settlement[] {
   return keys.map((key) => ({ ...search, key, action }))
 }
 

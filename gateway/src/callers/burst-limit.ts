@@ -12,11 +12,7 @@ export interface BurstLimits {
 }
 
 /** The burst that a request counts toward. */
-export function burstOf(
-  request: FastifyRequest,
-  kind: keyof BurstLimits,
-  limits: BurstLimits,
-): Burst {
+export function burstOf(request: FastifyRequest, kind: keyof BurstLimits, limits: BurstLimits): Burst {
   const network = networkOf(request)
   const isForm = kind === 'forms'
   const keyOf = (client: string) => (isForm ? `${request.routeOptions.url}:${client}` : client)
@@ -25,9 +21,7 @@ export function burstOf(
     key: keyOf(addressOf(request)),
     max,
     isExact: isForm,
-    ...(network && {
-      network: { key: keyOf(`network:${network}`), max: max * addressesPerNetwork },
-    }),
+    ...(network && { network: { key: keyOf(`network:${network}`), max: max * addressesPerNetwork } }),
   }
 }
 

@@ -22,12 +22,7 @@ export interface CallPolicy {
 }
 
 /** Calls about the own account that try a password or send mail. */
-const ownAccount: ReadonlySet<string> = new Set([
-  paths.user,
-  paths.confirmation,
-  paths.password,
-  paths.apiKeys,
-])
+const ownAccount: ReadonlySet<string> = new Set([paths.user, paths.confirmation, paths.password, paths.apiKeys])
 
 const forms: ReadonlySet<string> = new Set([
   paths.login,
@@ -58,11 +53,7 @@ const madeKnown: ReadonlySet<string> = new Set([
 ])
 
 /** Calls that the payment provider signs, and those with the signed token of a mail, which mail programs send. */
-const signed: ReadonlySet<string> = new Set([
-  paths.premiumWebhook,
-  paths.unsubscribe,
-  paths.newsletterUnsubscribe,
-])
+const signed: ReadonlySet<string> = new Set([paths.premiumWebhook, paths.unsubscribe, paths.newsletterUnsubscribe])
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -71,23 +62,16 @@ export function callPolicy(request: FastifyRequest): CallPolicy {
   const route = request.routeOptions.url ?? ''
   const isRead = readMethods.has(request.method)
   // A bearer token is not sent by browsers on their own, and on these routes it alone is checked.
-  const hasOperatorToken =
-    route.startsWith('/api/admin') && /^Bearer /i.test(request.headers.authorization ?? '')
+  const hasOperatorToken = route.startsWith('/api/admin') && /^Bearer /i.test(request.headers.authorization ?? '')
   return {
     isSearch: isCountedSearch(route),
     isQuotaRequest: route === paths.quota,
     renewsCsrfToken: isRead && (route === paths.quota || route === paths.user),
     needsDevice:
       !isRead &&
-      (forms.has(route) ||
-        openForms.has(route) ||
-        ownAccount.has(route) ||
-        route.startsWith(paths.secondFactor)),
+      (forms.has(route) || openForms.has(route) || ownAccount.has(route) || route.startsWith(paths.secondFactor)),
     makesDeviceKnown: madeKnown.has(route),
-    burst:
-      !isRead && (forms.has(route) || openForms.has(route) || ownAccount.has(route))
-        ? 'forms'
-        : 'all',
+    burst: !isRead && (forms.has(route) || openForms.has(route) || ownAccount.has(route)) ? 'forms' : 'all',
     csrf: isRead ? csrfOfRead(route) : hasOperatorToken || signed.has(route) ? 'none' : 'token',
     acceptsApiKey: isRead && acceptsApiKey.has(route),
   }

@@ -22,8 +22,7 @@ type Called = FastifyRequest & { [ownCaller]?: Caller }
 /** The caller of a request to /api, identified by its session, visitor cookie or operator token. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = (request as Called)[ownCaller]
-  if (!caller)
-    throw new AppError('internal', 500, 'callerOf() was called before the caller hook ran.')
+  if (!caller) throw new AppError('internal', 500, 'callerOf() was called before the caller hook ran.')
   return caller
 }
 

@@ -19,8 +19,7 @@ const deviceSeconds = 400 * 24 * 3600
 const devicePrefix = 'device-'
 
 /** A new id for a program that logs in and keeps no cookies. */
-export const createDeviceId = (): string =>
-  `${devicePrefix}${randomBytes(16).toString('base64url')}`
+export const createDeviceId = (): string => `${devicePrefix}${randomBytes(16).toString('base64url')}`
 
 export interface Cookies {
   /** Raw session id from the cookie, unverified. */

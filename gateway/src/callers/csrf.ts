@@ -32,9 +32,7 @@ export function createCsrf(secret: string, now: () => number) {
     isStale: (token: string | undefined, owner: string): boolean =>
       !isValid(token, owner) || endOf(token) - now() < lifetimeMs / 2,
     accepts: (input: { cookie: string | undefined; header: unknown; owner: string }): boolean =>
-      isValid(input.cookie, input.owner) &&
-      typeof input.header === 'string' &&
-      sameText(input.cookie, input.header),
+      isValid(input.cookie, input.owner) && typeof input.header === 'string' && sameText(input.cookie, input.header),
   }
 }
 

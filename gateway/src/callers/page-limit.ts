@@ -15,12 +15,7 @@ export interface PageLimits {
 /** Limits what is not a call, per gateway. Errors: 429 `rate_limited` with the seconds to wait. */
 export async function limitPages(server: Server, limits: PageLimits): Promise<void> {
   await server.register(rateLimit, { global: false })
-  const perMinute = (max: number) =>
-    server.createRateLimit({
-      max,
-      timeWindow: 60_000,
-      keyGenerator: addressOf,
-    })
+  const perMinute = (max: number) => server.createRateLimit({ max, timeWindow: 60_000, keyGenerator: addressOf })
   const pages = perMinute(limits.pages)
   const files = perMinute(limits.files)
   const requireWithinLimit = async (request: FastifyRequest) => {

@@ -52,11 +52,7 @@ export function registerCallerHooks(server: Server, options: Options): void {
 }
 
 /** Errors: those of {@link IdentifyKeyOwner}; 429 if out of searches or too fast, 419 if another site may have sent the call. */
-async function checkCall(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: Options,
-): Promise<void> {
+async function checkCall(request: FastifyRequest, reply: FastifyReply, options: Options): Promise<void> {
   const { burstLimits, clock, csrf, isSystem } = options
   const policy = callPolicy(request)
   const cookies = cookiesOf(request, reply)
@@ -80,9 +76,7 @@ function requireQuota({ quota }: Caller, reply: FastifyReply, clock: QuotaClock)
   if (!quota) return
   setRateLimitHeaders(reply, quota, clock)
   if (quota.isAllowed) return
-  throw new AppError('quota_exhausted', 429, messages.quotaExhausted, {
-    retryAfterSeconds: clock.secondsUntilReset(),
-  })
+  throw new AppError('quota_exhausted', 429, messages.quotaExhausted, { retryAfterSeconds: clock.secondsUntilReset() })
 }
 
 function isSuccess({ statusCode }: FastifyReply): boolean {

@@ -19,10 +19,7 @@ export const anonymousUser = {}
  * Replies `{}` to an anonymous caller's `GET /api/user`, so that it works while the user service is down.
  * Errors: as {@link requireCheckedSession}, for every call to the account.
  */
-export async function replyAnonymousUser(
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
+export async function replyAnonymousUser(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   await requireCheckedSession(request)
   const isGetUser = request.method === 'GET' && request.routeOptions.url === paths.user
   if (!isGetUser || callerOf(request).identity.subject !== 'anonymous') return

@@ -12,10 +12,7 @@ interface Input {
 }
 
 /** Renews the page's CSRF token in time. Errors: 419 if a call that needs proof did not come from our page. */
-export function requireCsrfProof(
-  { headers }: FastifyRequest,
-  { caller, policy, csrf }: Input,
-): void {
+export function requireCsrfProof({ headers }: FastifyRequest, { caller, policy, csrf }: Input): void {
   const { cookies, csrfOwner: owner } = caller
   if (policy.renewsCsrfToken && csrf.isStale(cookies.csrf, owner)) cookies.setCsrf(csrf.make(owner))
   const isProven = {

@@ -160,9 +160,7 @@ const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta nam
 /** Responds 503 at the least cost, because refusals are many: no error object, no other hook. */
 function sendRefusal(request: FastifyRequest, reply: FastifyReply): void {
   const isPage = !isApiCall(request) && request.headers.accept?.includes('text/html')
-  const body = isPage
-    ? busyPage
-    : JSON.stringify({ error: sentence, code: 'unavailable', requestId: request.id })
+  const body = isPage ? busyPage : JSON.stringify({ error: sentence, code: 'unavailable', requestId: request.id })
   reply.hijack()
   reply.raw
     .writeHead(503, {

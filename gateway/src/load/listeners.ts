@@ -1,11 +1,5 @@
 import { once } from 'node:events'
-import {
-  type AddressInfo,
-  createServer,
-  type ListenOptions,
-  type Server as NetServer,
-  type Socket,
-} from 'node:net'
+import { type AddressInfo, createServer, type ListenOptions, type Server as NetServer, type Socket } from 'node:net'
 import type { Server } from '@homeground/service'
 import type { FastifyListenOptions } from 'fastify'
 
@@ -20,10 +14,7 @@ const backlog = 4096
  * Listens like `server.listen`, on Linux with several sockets. Closing the server also ends the connections of all of them.
  * Errors: rejects with EADDRINUSE if any other process listens there, even one that would share the port.
  */
-export async function listen(
-  server: Server,
-  { host, port }: { host: string; port: number },
-): Promise<void> {
+export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
   if (process.platform !== 'linux') {
     await server.listen({ host, port, backlog })
     return

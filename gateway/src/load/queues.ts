@@ -156,10 +156,7 @@ export function createQueue({ min, max, clientShare }: QueueLimits) {
 
   const mayBegin = ({ client, cost }: Waiting) => {
     const own = ownCosts.get(client) ?? 0
-    return (
-      (inProgress === 0 || inProgress + cost <= limit) &&
-      (own === 0 || own + cost <= limit * clientShare)
-    )
+    return (inProgress === 0 || inProgress + cost <= limit) && (own === 0 || own + cost <= limit * clientShare)
   }
   const count = ({ client, cost }: Waiting, sign: 1 | -1) => {
     inProgress += sign * cost

@@ -73,9 +73,7 @@ export function sharedQuotas(
 ): readonly Quota[] {
   const keyOf = (kind: string, id: string) => `${quotaPrefix(prefix, day.name)}:${kind}:${id}`
   return [
-    ...(network === undefined
-      ? []
-      : [{ key: keyOf('network', network), limit: perAddress * addressesPerNetwork }]),
+    ...(network === undefined ? [] : [{ key: keyOf('network', network), limit: perAddress * addressesPerNetwork }]),
     { key: keyOf('address', address), limit: perAddress },
     { key: visitor === undefined ? '' : keyOf('visitor', visitor), limit: perPerson },
   ]

@@ -13,9 +13,5 @@ export interface QuotaClock {
 export function createQuotaClock(timeZone: string, nowMs: () => number): QuotaClock {
   const dayAt = createCalendar(timeZone)
   const today = () => dayAt(nowMs())
-  return {
-    nowMs,
-    today,
-    secondsUntilReset: () => Math.max(1, Math.ceil((today().endsAtMs - nowMs()) / 1000)),
-  }
+  return { nowMs, today, secondsUntilReset: () => Math.max(1, Math.ceil((today().endsAtMs - nowMs()) / 1000)) }
 }

@@ -76,12 +76,7 @@ export function createQuotaMemory({ maxItems = 100_000 } = {}) {
         setRequests(quota, fingerprint!, (quota.searches.get(fingerprint!) ?? 0) + 1)
         charged.push(one.key)
       }
-      return {
-        ...tightestOf(found),
-        isAllowed,
-        isKnown: found.some(({ isKnown }) => isKnown),
-        charged,
-      }
+      return { ...tightestOf(found), isAllowed, isKnown: found.some(({ isKnown }) => isKnown), charged }
     },
     /** A charged search has succeeded. */
     confirm(keys: readonly string[], fingerprint: string): void {

@@ -6,8 +6,7 @@ import { searchFingerprint } from './search-fingerprint.ts'
 
 const fingerprintAt = (path: string, query: Record<string, string | string[]>) =>
   searchFingerprint({ path, query, search: JSON.stringify(query) })
-const fingerprint = (query: Record<string, string | string[]>) =>
-  fingerprintAt('/api/search', query)
+const fingerprint = (query: Record<string, string | string[]>) => fingerprintAt('/api/search', query)
 const search = { states: 'MA,NH', filters: '{"population":"1,5","median_age":"30,40"}' }
 
 describe('two searches have the same fingerprint', () => {
@@ -17,10 +16,7 @@ describe('two searches have the same fingerprint', () => {
     ['with another name of the same place', { selectedPlaceName: 'Natick' }],
     ['with unknown parameters', { utm_source: 'mail', _: '17' }],
     ['with an empty parameter', { distanceFromRadius: '' }],
-    [
-      'with its defaults written out',
-      { searchArea: 'state', searchReturnType: 'zip', radius: '25' },
-    ],
+    ['with its defaults written out', { searchArea: 'state', searchReturnType: 'zip', radius: '25' }],
     ['with its states in another order and case', { states: 'nh, MA,NH' }],
     [
       'with its filters in another order and one that is any',

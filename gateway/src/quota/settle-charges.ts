@@ -32,13 +32,7 @@ export function createSettlements(redis: Redis, fallback: RedisFallback) {
 
   const sendPart = async (part: readonly Settlement[]) => {
     const keys = part.map(({ key }) => key)
-    const args = part.map(({ nowMs, fingerprint, id, action, endsInMs }) => [
-      nowMs,
-      fingerprint,
-      id,
-      action,
-      endsInMs,
-    ])
+    const args = part.map(({ nowMs, fingerprint, id, action, endsInMs }) => [nowMs, fingerprint, id, action, endsInMs])
     return Number(await run(keys, ...args.flat()))
   }
   const keep = (settlements: readonly Settlement[]) => {
@@ -55,8 +49,7 @@ export function createSettlements(redis: Redis, fallback: RedisFallback) {
       },
     )
   const sendNext = () => {
-    for (let at = 0; at < next.length; at += maxPerCommand)
-      void send(next.slice(at, at + maxPerCommand))
+    for (let at = 0; at < next.length; at += maxPerCommand) void send(next.slice(at, at + maxPerCommand))
     next = []
   }
   fallback.onRecovery(async () => {

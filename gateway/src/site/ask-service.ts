@@ -70,9 +70,7 @@ export function createInquiry(options: AskOptions): Inquiry {
     versionCheck: () =>
       isComplete
         ? async (requestId) => {
-            const checks = versions.map(({ question, etag }) =>
-              isUnchanged(question, etag, { ...options, requestId }),
-            )
+            const checks = versions.map(({ question, etag }) => isUnchanged(question, etag, { ...options, requestId }))
             return (await Promise.all(checks)).every(Boolean)
           }
         : undefined,
@@ -80,11 +78,7 @@ export function createInquiry(options: AskOptions): Inquiry {
 }
 
 /** Also while the service is down: what it said last is the best that is known. */
-async function isUnchanged(
-  question: Question,
-  etag: string,
-  options: AskOptions,
-): Promise<boolean> {
+async function isUnchanged(question: Question, etag: string, options: AskOptions): Promise<boolean> {
   const response = await send(question, options, { 'if-none-match': etag })
   await response?.body?.cancel()
   return response === undefined || response.status === 304 || response.status >= 500

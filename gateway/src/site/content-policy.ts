@@ -13,9 +13,7 @@ export function contentPolicyOf(
   { tileUrl, measurementId }: Pick<Site, 'tileUrl' | 'measurementId'>,
 ): Record<string, string[] | null> {
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
-  const hashes = inline.map(
-    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
-  )
+  const hashes = inline.map(([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`)
   const tiles = tileUrl ? [new URL(tileUrl.replaceAll(/[{}]/g, '')).origin] : []
   const { script, connect } = measurementId ? measurement : { script: [], connect: [] }
   return {

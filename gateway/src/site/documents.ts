@@ -66,8 +66,7 @@ export function createDocuments() {
       const one = kept.get(key)
       if (one && performance.now() < one.checkedAtMs + freshMs) return one
       // Requests at the same time share one check.
-      const current =
-        inProgress.get(key) ?? checkOrMake(wanted).finally(() => inProgress.delete(key))
+      const current = inProgress.get(key) ?? checkOrMake(wanted).finally(() => inProgress.delete(key))
       inProgress.set(key, current)
       return current
     },

@@ -77,12 +77,7 @@ export function createPages({ pages, notFound }: PageTable, links: SiteLinks) {
       return {
         ...page,
         answers,
-        ...(subject && {
-          subject,
-          title: subject.title,
-          path: subject.path,
-          canonical: subject.path,
-        }),
+        ...(subject && { subject, title: subject.title, path: subject.path, canonical: subject.path }),
         ...(dataSet && { dataSet }),
         ...(written && { written }),
         above: subject?.above ?? links.above(page.path),

@@ -30,10 +30,7 @@ export function createRenderPage(
 ): (page: FoundPage, origin: string) => string {
   const settings = [
     ...(tileUrl
-      ? [
-          metaTag('homeground-tiles', tileUrl),
-          metaTag('homeground-tiles-attribution', tileAttribution),
-        ]
+      ? [metaTag('homeground-tiles', tileUrl), metaTag('homeground-tiles-attribution', tileAttribution)]
       : []),
     ...(measurementId ? [metaTag('homeground-measurement', measurementId)] : []),
   ]

@@ -39,17 +39,10 @@ export async function serveSite(server: Server, options: Options): Promise<void>
   const html = readFileSync(join(root, 'index.html'), 'utf8')
   const table: PageTable = JSON.parse(readFileSync(join(root, pageTableFile), 'utf8'))
   const links = createSiteLinks(table)
-  const renderPage = createRenderPage(html, {
-    ...site,
-    links,
-    styles: readSmallStyles(root, table),
-  })
+  const renderPage = createRenderPage(html, { ...site, links, styles: readSmallStyles(root, table) })
   const pages = createPages(table, links)
   const documents = createDocuments()
-  await server.register(helmet, {
-    global: false,
-    contentSecurityPolicy: { directives: contentPolicyOf(html, site) },
-  })
+  await server.register(helmet, { global: false, contentSecurityPolicy: { directives: contentPolicyOf(html, site) } })
   sitemapRoutes(server, { ...options, table, documents })
   socialImageRoutes(server, { ...options, table, documents })
   server.addHook('onRequest', async (request, reply) => {
@@ -69,10 +62,7 @@ export async function serveSite(server: Server, options: Options): Promise<void>
     preCompressed: true,
     setHeaders(reply, path) {
       const isImmutable = path.includes('/assets/')
-      reply.header(
-        'cache-control',
-        isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
+      reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   server.get('/*', async (request, reply) => {

@@ -27,10 +27,7 @@ export function createSiteLinks({ pages }: PageTable): SiteLinks {
     below(path) {
       const byState = `${path}/:state`
       if (!byPath.has(byState)) return []
-      const links = Object.entries(states).map(([state, name]) => ({
-        text: name,
-        path: pathTo(byState, { state }),
-      }))
+      const links = Object.entries(states).map(([state, name]) => ({ text: name, path: pathTo(byState, { state }) }))
       return [{ title: 'By state', links }]
     },
     screens: pages

@@ -6,10 +6,7 @@ import type { PageTable } from '@homeground/contracts'
 const mostCharacters = 12_000
 
 /** The texts of small stylesheets by address: a page that contains them is shown a round trip earlier. */
-export function readSmallStyles(
-  root: string,
-  { pages, notFound }: PageTable,
-): ReadonlyMap<string, string> {
+export function readSmallStyles(root: string, { pages, notFound }: PageTable): ReadonlyMap<string, string> {
   const files = new Set([...pages, notFound].flatMap((page) => page.files ?? []))
   const styles = [...files].filter((file) => file.endsWith('.css'))
   const texts = styles.map((file) => [file, readFileSync(join(root, file), 'utf8').trim()] as const)

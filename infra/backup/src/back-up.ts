@@ -42,8 +42,7 @@ export async function backUp({ adminUrl, services, file, key }: BackupInput): Pr
       await pipeline(
         Readable.from(contents(client, Object.keys(services), tally), { objectMode: false }),
         gzip,
-        (packed: AsyncIterable<Buffer>) =>
-          sign(packed, { key, unpackedBytes: () => gzip.bytesWritten }),
+        (packed: AsyncIterable<Buffer>) => sign(packed, { key, unpackedBytes: () => gzip.bytesWritten }),
         // Password hashes are in it.
         createWriteStream(unfinished, { mode: 0o600, flush: true }),
       )
@@ -64,8 +63,7 @@ async function* contents(client: pg.Client, known: readonly string[], tally: Bac
     if (done.length > 0) migrations[service] = done
   }
   const services = Object.keys(migrations)
-  if (services.length === 0)
-    throw new BackupError(`The database ${client.database} has no tables of Homeground.`)
+  if (services.length === 0) throw new BackupError(`The database ${client.database} has no tables of Homeground.`)
   const { rows: version } = await client.query('show server_version')
   const postgres = version[0].server_version.split(' ')[0]
   yield headerLine({ createdAt: new Date().toISOString(), postgres, migrations })

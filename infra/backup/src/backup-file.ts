@@ -15,12 +15,7 @@ export type Line =
   /** The rows of a table follow. */
   | { readonly kind: 'rows'; readonly table: string; readonly columns: readonly string[] }
   /** Where a sequence is: `last` is a whole number. */
-  | {
-      readonly kind: 'sequence'
-      readonly sequence: string
-      readonly last: string
-      readonly isCalled: boolean
-    }
+  | { readonly kind: 'sequence'; readonly sequence: string; readonly last: string; readonly isCalled: boolean }
   /** The last line: rows of each table. A file without it is incomplete. */
   | { readonly kind: 'footer'; readonly rows: ReadonlyMap<string, number> }
 
@@ -35,11 +30,9 @@ const footerMark = '-- End of the backup '
 /** How the rows are written; a restore has the same settings without reading them. */
 export const settings = ["set client_encoding = 'UTF8';", "set datestyle = 'ISO';"]
 
-export const headerLine = (header: Omit<Header, 'format'>) =>
-  `${headerMark}${JSON.stringify({ format, ...header })}\n`
+export const headerLine = (header: Omit<Header, 'format'>) => `${headerMark}${JSON.stringify({ format, ...header })}\n`
 /** `rows`: of each table, by its quoted name. */
-export const footerLine = (rows: Readonly<Record<string, number>>) =>
-  `${footerMark}${JSON.stringify({ rows })}\n`
+export const footerLine = (rows: Readonly<Record<string, number>>) => `${footerMark}${JSON.stringify({ rows })}\n`
 
 /** `copy "user".account (id, "name") from stdin;` */
 export const rowsLine = (table: string, columns: readonly string[]) =>
@@ -54,9 +47,7 @@ export const unquoted = (name: string) => name.replaceAll('"', '')
 
 const name = '"?\\w+"?'
 const rowsForm = new RegExp(`^copy (${name}\\.${name}) \\((${name}(?:, ${name})*)\\) from stdin;$`)
-const sequenceForm = new RegExp(
-  `^select setval\\('(${name}\\.${name})', (\\d{1,19}), (true|false)\\);$`,
-)
+const sequenceForm = new RegExp(`^select setval\\('(${name}\\.${name})', (\\d{1,19}), (true|false)\\);$`)
 
 /** Undefined if the line is not the header of a backup. */
 export function parseHeader(line: string): Header | undefined {
@@ -79,10 +70,7 @@ export function parseLine(line: string): Line | undefined {
   }
   const footer = parseAfter(footerMark, line) as { rows?: unknown } | undefined
   return isRecord(footer?.rows, isCount)
-    ? {
-        kind: 'footer',
-        rows: new Map(Object.entries(footer.rows).map(([name, count]) => [unquoted(name), count])),
-      }
+    ? { kind: 'footer', rows: new Map(Object.entries(footer.rows).map(([name, count]) => [unquoted(name), count])) }
     : undefined
 }
 
@@ -96,14 +84,10 @@ function parseAfter(mark: string, line: string): unknown {
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
-const isWord = (value: unknown): value is string =>
-  typeof value === 'string' && /^[\w.:-]{1,100}$/.test(value)
+const isWord = (value: unknown): value is string => typeof value === 'string' && /^[\w.:-]{1,100}$/.test(value)
 const isWords = (value: unknown): value is string[] => Array.isArray(value) && value.every(isWord)
 
-function isRecord<T>(
-  value: unknown,
-  isValue: (value: unknown) => value is T,
-): value is Record<string, T> {
+function isRecord<T>(value: unknown, isValue: (value: unknown) => value is T): value is Record<string, T> {
   return typeof value === 'object' && value !== null && Object.values(value).every(isValue)
 }
 

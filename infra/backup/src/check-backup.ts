@@ -31,12 +31,10 @@ export async function checkBackup(source: BackupSource): Promise<CheckedBackup> 
     if (error instanceof BackupError) throw error
     throw new BackupError(`${file} cannot be read: ${(error as Error).message}.`)
   }
-  if (!header || !expected)
-    throw new BackupError(`${file} is incomplete: its last line is missing.`)
+  if (!header || !expected) throw new BackupError(`${file} is incomplete: its last line is missing.`)
   for (const table of new Set([...expected.keys(), ...rows.keys()])) {
     const [found, count] = [rows.get(table) ?? 0, expected.get(table) ?? 0]
-    if (found !== count)
-      throw new BackupError(`${file} is damaged: ${table} has ${found} of ${count} rows.`)
+    if (found !== count) throw new BackupError(`${file} is damaged: ${table} has ${found} of ${count} rows.`)
   }
   return { source, ...header, rows }
 }

@@ -13,9 +13,7 @@ export type ServiceMigrations = Readonly<Record<string, Migrations>>
 export async function serviceMigrations(): Promise<ServiceMigrations> {
   const fileOf = (service: string) => join(servicesFolder, service, 'src/migrations.ts')
   const services = readdirSync(servicesFolder).filter((service) => existsSync(fileOf(service)))
-  const loaded = services.map(
-    async (service) => [service, (await import(fileOf(service))).migrations] as const,
-  )
+  const loaded = services.map(async (service) => [service, (await import(fileOf(service))).migrations] as const)
   return Object.fromEntries(await Promise.all(loaded))
 }
 
@@ -26,9 +24,7 @@ export const migrationNames = (migrations: Migrations): string[] =>
 /** Names of the migrations that ran on a service's tables, in order; empty if it has no tables. */
 export async function doneMigrations(client: pg.Client, service: string): Promise<string[]> {
   const table = `${client.escapeIdentifier(service)}.migration`
-  const { rows: known } = await client.query('select to_regclass($1) is not null as exists', [
-    table,
-  ])
+  const { rows: known } = await client.query('select to_regclass($1) is not null as exists', [table])
   if (!known[0].exists) return []
   const { rows } = await client.query(`select name from ${table} order by id`)
   return rows.map(({ name }) => name)

@@ -34,8 +34,7 @@ export async function* readParts(source: BackupSource): AsyncGenerator<Part> {
   const isRead = pipeline(readPacked(source, signature), unpacked)
   isRead.catch(() => {})
   try {
-    const maxBytes = () =>
-      signature?.unpackedBytes ?? Math.max(smallBytes, maxRatio * unpacked.bytesWritten)
+    const maxBytes = () => signature?.unpackedBytes ?? Math.max(smallBytes, maxRatio * unpacked.bytesWritten)
     const reader = createReader(limited(unpacked, maxBytes))
     const header = parseHeader((await reader.line()) ?? '')
     if (!header) throw new BackupError(`${file} is not a backup of Homeground.`)
@@ -46,9 +45,7 @@ export async function* readParts(source: BackupSource): AsyncGenerator<Part> {
     for (let line = await reader.line(); line !== null; line = await reader.line()) {
       const part: Line | undefined = isComplete ? undefined : parseLine(line)
       if (!part)
-        throw new BackupError(
-          `${file} has a line that a backup does not have: ${JSON.stringify(line.slice(0, 200))}.`,
-        )
+        throw new BackupError(`${file} has a line that a backup does not have: ${JSON.stringify(line.slice(0, 200))}.`)
       isComplete = part.kind === 'footer'
       if (part.kind === 'rows') yield { ...part, data: reader.data(part.table) }
       else if (part.kind !== 'setting') yield part
@@ -64,8 +61,7 @@ async function* limited(text: AsyncIterable<Buffer>, maxBytes: () => number) {
   let bytes = 0
   for await (const chunk of text) {
     bytes += chunk.length
-    if (bytes > maxBytes())
-      throw new Error(`it unpacks to more than ${Math.round(maxBytes() / 1e6)} MB`)
+    if (bytes > maxBytes()) throw new Error(`it unpacks to more than ${Math.round(maxBytes() / 1e6)} MB`)
     yield chunk
   }
 }
@@ -107,8 +103,7 @@ function createReader(chunks: AsyncGenerator<Buffer, void>) {
         for (let at = 0; at < block.length; ) {
           const end = block.indexOf(lineEnd, at)
           rowBytes += (end < 0 ? block.length : end) - at
-          if (rowBytes > maxRowBytes)
-            throw new Error(`a row of ${table} has more than ${maxRowBytes / 1e6} MB`)
+          if (rowBytes > maxRowBytes) throw new Error(`a row of ${table} has more than ${maxRowBytes / 1e6} MB`)
           if (end < 0) break
           rowBytes = 0
           at = end + 1

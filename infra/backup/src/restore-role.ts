@@ -31,13 +31,10 @@ export async function withRestoreRole<T>(
       `create role ${name} login password ${client.escapeLiteral(password)}
          nosuperuser nocreatedb nocreaterole noreplication nobypassrls noinherit`,
     )
-    await client.query(
-      `grant connect on database ${client.escapeIdentifier(client.database!)} to ${name}`,
-    )
+    await client.query(`grant connect on database ${client.escapeIdentifier(client.database!)} to ${name}`)
     for (const schema of schemas) await client.query(`grant usage on schema ${schema} to ${name}`)
     for (const table of tables) await client.query(`grant insert on ${table.name} to ${name}`)
-    for (const sequence of sequences)
-      await client.query(`grant update on sequence ${sequence} to ${name}`)
+    for (const sequence of sequences) await client.query(`grant update on sequence ${sequence} to ${name}`)
   })
   const url = Object.assign(new URL(adminUrl), {
     username: encodeURIComponent(role),

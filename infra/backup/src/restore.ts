@@ -74,16 +74,12 @@ function servicesAt({ migrations }: CheckedBackup, services: ServiceMigrations) 
     return all.filter((_, index) => done.includes(names[index]!))
   }
   return Object.fromEntries(
-    Object.entries(migrations).map(([service, done]) => [
-      service,
-      pick(services[service] ?? [], done),
-    ]),
+    Object.entries(migrations).map(([service, done]) => [service, pick(services[service] ?? [], done)]),
   )
 }
 
 async function migrateAll(adminUrl: string, services: ServiceMigrations): Promise<void> {
-  for (const [service, migrations] of Object.entries(services))
-    await migrateAs(service, { adminUrl, migrations })
+  for (const [service, migrations] of Object.entries(services)) await migrateAs(service, { adminUrl, migrations })
 }
 
 /** Migrations may have added rows of their own: the backup has those too, so all tables are emptied first. */
@@ -92,8 +88,7 @@ async function loadRows(input: { adminUrl: string; role: string; backup: Checked
   const { tables, sequences } = await withClient(adminUrl, async (client) => {
     const schemas = Object.keys(backup.migrations)
     const tables = await tablesOf(client, schemas)
-    if (tables.length > 0)
-      await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
+    if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
     return { tables, sequences: await sequencesOf(client, schemas) }
   })
   await withRestoreRole({ adminUrl, role, tables, sequences }, (url) =>
@@ -119,16 +114,11 @@ async function copyRows(
       const table = tables.get(part.table)
       if (!table) throw refuse(`has ${part.table}, which is not a table of Homeground`)
       const columns = columnsOf(table, part.columns)
-      if (!columns)
-        throw refuse(
-          `has other columns of ${part.table} than its release had: ${part.columns.join(', ')}`,
-        )
+      if (!columns) throw refuse(`has other columns of ${part.table} than its release had: ${part.columns.join(', ')}`)
       const copy = client.query(copyFrom(`copy ${table.name} (${columns.join(', ')}) from stdin`))
       await pipeline(Readable.from(part.data), copy)
       if (copy.rowCount !== rows.get(part.table))
-        throw refuse(
-          `gave ${part.table} ${copy.rowCount} of ${rows.get(part.table)} rows in the restore`,
-        )
+        throw refuse(`gave ${part.table} ${copy.rowCount} of ${rows.get(part.table)} rows in the restore`)
       missing.delete(part.table)
     }
     if (part.kind === 'sequence') {

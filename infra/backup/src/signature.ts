@@ -63,10 +63,7 @@ export async function readSignature(file: string): Promise<Signature | null> {
  * The packed text of a backup, without its signature. With a key, throws a BackupError after the last byte unless the
  * signature fits.
  */
-export async function* readPacked(
-  { file, key }: BackupSource,
-  signature: Signature | null,
-): AsyncGenerator<Buffer> {
+export async function* readPacked({ file, key }: BackupSource, signature: Signature | null): AsyncGenerator<Buffer> {
   const hmac = key === null ? undefined : hmacOf(key)
   const range = signature ? { end: signature.packedBytes - 1 } : {}
   for await (const chunk of createReadStream(file, range) as AsyncIterable<Buffer>) {

@@ -39,10 +39,7 @@ export async function tablesOf(client: pg.Client, schemas: readonly string[]): P
 }
 
 /** Quoted names of the sequences of schemas, without that of TypeORM's migrations. */
-export async function sequencesOf(
-  client: pg.Client,
-  schemas: readonly string[],
-): Promise<string[]> {
+export async function sequencesOf(client: pg.Client, schemas: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', s.nspname, c.relname) as name
      from pg_class c join pg_namespace s on s.oid = c.relnamespace

@@ -40,10 +40,7 @@ beforeAll(async () => {
   stops.push(before.stop)
   await eventually(async () => expect(await before.post('/api/register', account)).toBe(201))
   await eventually(async () =>
-    expect(await before.search.get(searchPath)).toMatchObject({
-      status: 200,
-      json: expect.anything(),
-    }),
+    expect(await before.search.get(searchPath)).toMatchObject({ status: 200, json: expect.anything() }),
   )
   answer = (await before.search.get(searchPath)).json
   await before.stop()
@@ -65,10 +62,7 @@ describe('a backup', () => {
     const after = await startServices()
     stops.push(after.stop)
     await eventually(async () =>
-      expect(await after.search.get(searchPath)).toMatchObject({
-        status: 200,
-        json: expect.anything(),
-      }),
+      expect(await after.search.get(searchPath)).toMatchObject({ status: 200, json: expect.anything() }),
     )
     expect((await after.search.get(searchPath)).json).toEqual(answer)
     expect(JSON.stringify(answer)).toContain('Natick')
@@ -113,31 +107,11 @@ describe('a restore that fails leaves the data as it was', () => {
   test.each([
     ['no backup', () => Buffer.from('hello'), /cannot be read: incorrect header check/],
     ['another text', () => gzipSync('select 1;\n'), /is not a backup of Homeground/],
-    [
-      'a file cut short',
-      (text: string) => gzipSync(text).subarray(0, -500),
-      /unexpected end of file/,
-    ],
-    [
-      'a text cut short',
-      (text: string) => gzipSync(text.slice(0, text.lastIndexOf('--'))),
-      /incomplete/,
-    ],
-    [
-      'a text cut in its last line',
-      (text: string) => gzipSync(text.slice(0, -2)),
-      /its last line has no end/,
-    ],
-    [
-      'a lost row',
-      (text: string) => gzipSync(text.replace(/^01760.*\n/m, '')),
-      /zip_profile has 1 of 2 rows/,
-    ],
-    [
-      'another format',
-      (text: string) => gzipSync(text.replace('"format":1', '"format":2')),
-      /format 2/,
-    ],
+    ['a file cut short', (text: string) => gzipSync(text).subarray(0, -500), /unexpected end of file/],
+    ['a text cut short', (text: string) => gzipSync(text.slice(0, text.lastIndexOf('--'))), /incomplete/],
+    ['a text cut in its last line', (text: string) => gzipSync(text.slice(0, -2)), /its last line has no end/],
+    ['a lost row', (text: string) => gzipSync(text.replace(/^01760.*\n/m, '')), /zip_profile has 1 of 2 rows/],
+    ['another format', (text: string) => gzipSync(text.replace('"format":1', '"format":2')), /format 2/],
     [
       'a newer release',
       (text: string) => gzipSync(text.replace('"Tables1764000000001"', '"Later1999000000000"')),
@@ -159,8 +133,6 @@ describe('a restore that fails leaves the data as it was', () => {
 
 test('a database without our tables is not backed up, and no file is left', async () => {
   const empty = join(folder, 'empty.sql.gz')
-  await expect(backUp({ adminUrl: server, services, file: empty, key })).rejects.toThrow(
-    /has no tables of Homeground/,
-  )
+  await expect(backUp({ adminUrl: server, services, file: empty, key })).rejects.toThrow(/has no tables of Homeground/)
   expect((await readdir(folder)).filter((each) => each.startsWith('empty'))).toEqual([])
 })

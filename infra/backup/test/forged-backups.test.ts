@@ -33,8 +33,7 @@ beforeAll(async () => {
 afterAll(dropDatabase)
 
 /** Inserts a line before the rows of the table of zips. */
-const insertLine = (text: string, line: string) =>
-  text.replace('copy search.zip_profile ', `${line}\n$&`)
+const insertLine = (text: string, line: string) => text.replace('copy search.zip_profile ', `${line}\n$&`)
 
 /** Adds a table with one row, which the last line names too. */
 const addTable = (text: string, table: string, columns: string, row: string) =>
@@ -67,17 +66,10 @@ describe('a restore reads rows only, also from a file with our signature', () =>
     [
       'a second statement on a line',
       (text: string) =>
-        insertLine(
-          text,
-          `select setval('search.zip_seq', 1, true); copy (select 1) to program 'touch ${proof()}';`,
-        ),
+        insertLine(text, `select setval('search.zip_seq', 1, true); copy (select 1) to program 'touch ${proof()}';`),
       unknownLine,
     ],
-    [
-      'a change of a role',
-      (text: string) => insertLine(text, 'alter role search superuser;'),
-      unknownLine,
-    ],
+    ['a change of a role', (text: string) => insertLine(text, 'alter role search superuser;'), unknownLine],
     ['a setting', (text: string) => insertLine(text, "set role = 'postgres';"), unknownLine],
     [
       'a table of the system',
@@ -101,16 +93,13 @@ describe('a restore reads rows only, also from a file with our signature', () =>
     ],
     [
       'the rows of a table twice',
-      (text: string) =>
-        text.replace(/^copy search.zip_profile [\s\S]*?\n\\\.\n/m, (rows) => rows + rows),
+      (text: string) => text.replace(/^copy search.zip_profile [\s\S]*?\n\\\.\n/m, (rows) => rows + rows),
       /has search.zip_profile twice/,
     ],
     [
       'no rows of a table',
       (text: string) =>
-        text
-          .replace(/^copy search.zip_profile [\s\S]*?\n\\\.\n/m, '')
-          .replace(/,?"search.zip_profile":2/, ''),
+        text.replace(/^copy search.zip_profile [\s\S]*?\n\\\.\n/m, '').replace(/,?"search.zip_profile":2/, ''),
       /lacks the rows of search.zip_profile/,
     ],
     [
@@ -133,19 +122,13 @@ describe('a restore reads rows only, also from a file with our signature', () =>
   })
 
   test.each([
-    [
-      'a table of 101 MB',
-      Buffer.alloc(101e6, `${'1'.repeat(999)}\n`),
-      /it unpacks to more than \d+ MB/,
-    ],
+    ['a table of 101 MB', Buffer.alloc(101e6, `${'1'.repeat(999)}\n`), /it unpacks to more than \d+ MB/],
     ['a row of 70 MB', Buffer.alloc(70e6, '1'), /a row of search.zip has more than 64 MB/],
   ])('%s in a file of a few kilobytes', async (_, rows, message) => {
     const before = insertLine(await unpacked(file), 'copy search.zip (zip) from stdin;').split(
       'copy search.zip_profile',
     )[0]!
-    const other = await write(gzipSync(Buffer.concat([Buffer.from(before), rows])), {
-      isSigned: false,
-    })
+    const other = await write(gzipSync(Buffer.concat([Buffer.from(before), rows])), { isSigned: false })
     await expect(restoreFrom(other, null)).rejects.toThrow(message)
   })
 
@@ -157,9 +140,7 @@ describe('a restore reads rows only, also from a file with our signature', () =>
   })
 
   test('a line of 2 MB', async () => {
-    const other = await write(gzipSync((await unpacked(file)) + 'x'.repeat(2e6)), {
-      isSigned: true,
-    })
+    const other = await write(gzipSync((await unpacked(file)) + 'x'.repeat(2e6)), { isSigned: true })
     await expect(restoreFrom(other)).rejects.toThrow(/it has a line of more than 1 MB/)
   })
 })

@@ -31,14 +31,12 @@ const places = `
   insert into search.read_model (version, fingerprint, built_at, data_set, provenance)
   values (1, 'test', now(), 'real', '{}')`
 
-export const sql = (text: string, url = adminUrl) =>
-  withClient(url, async (client) => (await client.query(text)).rows)
+export const sql = (text: string, url = adminUrl) => withClient(url, async (client) => (await client.query(text)).rows)
 
 /** The tables of all services, with two zips. */
 export async function createDatabase(): Promise<void> {
   await ensureRoles({ adminUrl, services: Object.keys(services), password })
-  for (const [service, migrations] of Object.entries(services))
-    await migrateAs(service, { adminUrl, migrations })
+  for (const [service, migrations] of Object.entries(services)) await migrateAs(service, { adminUrl, migrations })
   await sql(places)
 }
 
@@ -48,9 +46,7 @@ export async function dropDatabase(): Promise<void> {
 
 /** The account, as it is without a service that hashes its password. */
 export const insertAccount = () =>
-  sql(
-    `insert into "user".account (email, email_key) values ('${account.email}', '${account.email}')`,
-  )
+  sql(`insert into "user".account (email, email_key) values ('${account.email}', '${account.email}')`)
 
 /** The rows of every table, as text. */
 export const allRows = () =>

@@ -5,14 +5,7 @@ const [port, upstreamPort] = process.argv.slice(2).map(Number)
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 createServer((incoming, outgoing) => {
   const { method, url, headers } = incoming
-  const options = {
-    host: '127.0.0.1',
-    port: upstreamPort!,
-    agent,
-    method: method!,
-    path: url!,
-    headers,
-  }
+  const options = { host: '127.0.0.1', port: upstreamPort!, agent, method: method!, path: url!, headers }
   incoming.pipe(
     request(options, (response) => {
       outgoing.writeHead(response.statusCode!, response.headers)

@@ -28,9 +28,7 @@ export function arrayContender(zips: ColumnsInput): Contender {
     id,
     state: zips.groups[row]!,
     document: zips.documents![row]!,
-    values: Object.fromEntries(
-      Object.entries(zips.attributes).map(([name, values]) => [name, values[row] ?? null]),
-    ),
+    values: Object.fromEntries(Object.entries(zips.attributes).map(([name, values]) => [name, values[row] ?? null])),
   }))
   return {
     name: 'array filter and sort',
@@ -62,10 +60,7 @@ export function arrayContender(zips: ColumnsInput): Contender {
  * SQL on a temporary table that fits in memory, with an index on each attribute of the queries and a
  * prepared statement per shape of query. Leaves nothing in the database.
  */
-export async function postgresContender(
-  zips: ColumnsInput,
-  databaseUrl: string,
-): Promise<Contender> {
+export async function postgresContender(zips: ColumnsInput, databaseUrl: string): Promise<Contender> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -104,9 +99,7 @@ async function createTable(client: Client, zips: ColumnsInput): Promise<void> {
 
 function statementOf({ state, filters, orderBy, direction, limit }: Query) {
   const values: unknown[] = filters.flatMap(({ low, high }) => [low, high])
-  const conditions = filters.map(
-    ({ attribute }, i) => `${attribute} > $${2 * i + 1} and ${attribute} <= $${2 * i + 2}`,
-  )
+  const conditions = filters.map(({ attribute }, i) => `${attribute} > $${2 * i + 1} and ${attribute} <= $${2 * i + 2}`)
   if (state !== null) conditions.push(`state = $${values.push(state)}`)
   const text = `select document from zip_profile where ${conditions.join(' and ')}
     order by ${orderBy} ${direction} nulls last, zip limit $${values.push(limit)}`

@@ -33,10 +33,7 @@ export function generateZips(size: { rows: number; attributes: number }): Column
   const names = Array.from({ length: size.attributes }, (_, i) => `attribute_${i}`)
   const ids = Array.from({ length: size.rows }, (_, i) => String(2 * i).padStart(5, '0'))
   const attributes = Object.fromEntries(
-    names.map((name) => [
-      name,
-      ids.map(() => (random() < 0.1 ? null : Math.round(100 * Math.exp(3 * random())))),
-    ]),
+    names.map((name) => [name, ids.map(() => (random() < 0.1 ? null : Math.round(100 * Math.exp(3 * random()))))]),
   )
   const documents = ids.map((id, row) => {
     const values = names.map((name) => [name, attributes[name]![row]])

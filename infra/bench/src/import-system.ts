@@ -78,12 +78,7 @@ export async function startImportSystem(servers: Servers, settings: Settings) {
       }
       events.on('progress', onProgress)
       const startMs = performance.now()
-      const job = await addJob(imports, queues.housingImport, {
-        action: 'import',
-        source: 'realtor',
-        file,
-        yes: true,
-      })
+      const job = await addJob(imports, queues.housingImport, { action: 'import', source: 'realtor', file, yes: true })
       await job.waitUntilFinished(events)
       const publishedMs = performance.now()
       events.off('progress', onProgress)

@@ -27,9 +27,7 @@ export async function measureLoad(options: Options): Promise<Load> {
   const times: number[] = []
   const sizes: number[] = []
   const startMs = performance.now()
-  await Promise.all(
-    Array.from({ length: connections }, () => runConnection(options, { endMs, times, sizes })),
-  )
+  await Promise.all(Array.from({ length: connections }, () => runConnection(options, { endMs, times, sizes })))
   const elapsed = (performance.now() - startMs) / 1000
   times.sort((a, b) => a - b)
   return {

@@ -39,8 +39,7 @@ try {
 
 if (databaseUrl) {
   console.log('100,000 schools\n')
-  for (const { what, timings } of await measureRadius(databaseUrl))
-    console.log(`${formatTimings(what, timings)}\n`)
+  for (const { what, timings } of await measureRadius(databaseUrl)) console.log(`${formatTimings(what, timings)}\n`)
 }
 
 const redisUrl = process.env.TEST_REDIS_URL

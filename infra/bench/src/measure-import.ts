@@ -34,22 +34,14 @@ const values = {
  * The whole history of listings by zip (about 3 million lines) imported by the housing worker: until it is loaded
  * until it is published and until a search shows it, beside psql's `\copy` of the same rows into the same table, in turn.
  */
-export async function measureImport(
-  databaseUrl: string,
-  redisUrl: string,
-): Promise<Record<string, object> | string> {
-  if (spawnSync('psql', ['--version']).error)
-    return 'psql is not installed: no measurement of imports.'
+export async function measureImport(databaseUrl: string, redisUrl: string): Promise<Record<string, object> | string> {
+  if (spawnSync('psql', ['--version']).error) return 'psql is not installed: no measurement of imports.'
   const folder = await mkdtemp(join(tmpdir(), 'homeground-import-'))
   const servers = await createServers()
   const database = await createDatabase(databaseUrl, 'bench_import')
   try {
     const file = await writeWholeHistory(folder)
-    const system = await startImportSystem(servers, {
-      databaseUrlOf: database.urlOf,
-      redisUrl,
-      folder,
-    })
+    const system = await startImportSystem(servers, { databaseUrlOf: database.urlOf, redisUrl, folder })
     const rows = await writeRows(database, { file, folder })
     const loads: ImportTimes[] = []
     const copies: number[] = []
@@ -92,18 +84,13 @@ async function createDatabase(adminUrl: string, name: string) {
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`create database ${name}`)
   const urlOf = (schema: string) =>
-    Object.assign(new URL(adminUrl), {
-      pathname: `/${name}`,
-      search: `?options=-csearch_path%3D${schema}`,
-    }).href
+    Object.assign(new URL(adminUrl), { pathname: `/${name}`, search: `?options=-csearch_path%3D${schema}` }).href
   const url = urlOf('housing')
   const client = new Client({ connectionString: url })
   await client.connect()
   for (const service of ['housing', 'search']) {
     await client.query(`create schema ${service}`)
-    run(process.execPath, [`services/${service}/src/migrate.ts`], {
-      DATABASE_URL: urlOf(service),
-    })
+    run(process.execPath, [`services/${service}/src/migrate.ts`], { DATABASE_URL: urlOf(service) })
   }
   return {
     urlOf,

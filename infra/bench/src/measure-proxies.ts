@@ -19,22 +19,14 @@ export async function measureGateway(redisUrl: string): Promise<Record<string, o
   try {
     const upstream = await servers.node('infra/bench/src/upstream.ts')
     const nginx = await servers.nginx(upstream)
-    const bare = await servers.node('infra/bench/src/bare-proxy.ts', {
-      argumentsAfterPort: [String(upstream)],
-    })
+    const bare = await servers.node('infra/bench/src/bare-proxy.ts', { argumentsAfterPort: [String(upstream)] })
     const gateway = await servers.gateway(upstream, redisUrl)
-    const ports = {
-      'no proxy': upstream,
-      ...(nginx && { nginx }),
-      'bare Node proxy': bare,
-      gateway,
-    }
+    const ports = { 'no proxy': upstream, ...(nginx && { nginx }), 'bare Node proxy': bare, gateway }
     const rates = new Map<string, number[]>()
     const times = new Map<string, number[]>()
     const measure = (port: number, load: { connections: number; seconds: number }) =>
       measureLoad({ port, pathOf: () => '/api/zip/01760', ...load })
-    for (const port of Object.values(ports))
-      await measure(port, { connections, seconds: warmUpSeconds })
+    for (const port of Object.values(ports)) await measure(port, { connections, seconds: warmUpSeconds })
     for (let round = 0; round < rounds; round++) {
       for (const [name, port] of Object.entries(ports)) {
         const many = await measure(port, { connections, seconds: roundSeconds })

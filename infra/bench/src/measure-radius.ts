@@ -1,9 +1,4 @@
-import {
-  type ColumnsInput,
-  EARTH_RADIUS_MILES,
-  openColumns,
-  packColumns,
-} from '@homeground/columns'
+import { type ColumnsInput, EARTH_RADIUS_MILES, openColumns, packColumns } from '@homeground/columns'
 import { Client } from 'pg'
 import { seededRandom } from './generated-data.ts'
 import { type Timing, timingOf } from './measurements.ts'
@@ -49,14 +44,11 @@ export async function measureRadius(databaseUrl: string): Promise<Measured[]> {
         questions,
         (question) => {
           const matches = columns.select({ within: question })
-          return columns
-            .top(matches, { attribute: 'score', direction: 'desc', limit })
-            .map(columns.document)
+          return columns.top(matches, { attribute: 'score', direction: 'desc', limit }).map(columns.document)
         },
         async (question) => (await client.query<{ document: string }>(bestSql(question))).rows,
         (found, others) =>
-          String(found.map((one) => Buffer.from(one))) ===
-          String(others.map(({ document }) => document)),
+          String(found.map((one) => Buffer.from(one))) === String(others.map(({ document }) => document)),
       )
       measured.push({ what: `Which schools are within ${radiusMiles} miles`, timings: which })
       measured.push({ what: `The ${limit} best within ${radiusMiles} miles`, timings: best })
@@ -133,13 +125,7 @@ async function createTable(client: Client, schools: ColumnsInput): Promise<void>
     `insert into school select id::integer, point(lng, lat), lat, lng, score, document
      from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::text[])
        as given (id, lat, lng, score, document)`,
-    [
-      schools.ids,
-      schools.lat,
-      schools.lng,
-      schools.attributes.score,
-      schools.documents!.map(String),
-    ],
+    [schools.ids, schools.lat, schools.lng, schools.attributes.score, schools.documents!.map(String)],
   )
   await client.query('create index on school using gist (location)')
   await client.query('vacuum analyze school')

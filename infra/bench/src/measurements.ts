@@ -1,9 +1,4 @@
-import {
-  type ColumnsInput,
-  openColumns,
-  type PackedColumns,
-  packColumns,
-} from '@homeground/columns'
+import { type ColumnsInput, openColumns, type PackedColumns, packColumns } from '@homeground/columns'
 import KDBush from 'kdbush'
 import type { Contender } from './contenders.ts'
 import { type Query, seededRandom } from './generated-data.ts'
@@ -23,12 +18,8 @@ export function measureBuild(zips: ColumnsInput): Record<string, string> {
     const opening = timed(() => openColumns(structuredClone(packing.result)))
     return { packing: packing.ms, opening: opening.ms }
   })
-  const best = (part: 'packing' | 'opening') =>
-    `${Math.min(...runs.slice(1).map((run) => run[part])).toFixed(1)} ms`
-  return {
-    'pack, in the worker': best('packing'),
-    'receive and open, between requests': best('opening'),
-  }
+  const best = (part: 'packing' | 'opening') => `${Math.min(...runs.slice(1).map((run) => run[part])).toFixed(1)} ms`
+  return { 'pack, in the worker': best('packing'), 'receive and open, between requests': best('opening') }
 }
 
 /** Megabytes of a packed set by content; it consists of buffers only. */
@@ -39,9 +30,7 @@ export function measureMemory(packed: PackedColumns): Record<string, string> {
   const { attributes, documents, ...rows } = packed
   return {
     values: megabytes(attributes.map(({ values }) => values)),
-    orders: megabytes(
-      attributes.flatMap((each) => [each.ascending, each.descending, each.positions]),
-    ),
+    orders: megabytes(attributes.flatMap((each) => [each.ascending, each.descending, each.positions])),
     'ids, groups and locations': megabytes(viewsOf(rows)),
     documents: megabytes(viewsOf(documents ?? {})),
   }
@@ -63,11 +52,8 @@ export function measureBounds(zips: ColumnsInput, count: number): Timing[] {
     const width = 0.5 + 15 * random()
     const bounds = { west, south, east: west + width, north: south + width / 2 }
     const scan = timed(() => columns.select({ bounds }).rows)
-    const found = timed(() =>
-      index.range(bounds.west, bounds.south, bounds.east, bounds.north).sort((a, b) => a - b),
-    )
-    if (String(scan.result) !== String(found.result))
-      throw new Error(`different rows in ${JSON.stringify(bounds)}`)
+    const found = timed(() => index.range(bounds.west, bounds.south, bounds.east, bounds.north).sort((a, b) => a - b))
+    if (String(scan.result) !== String(found.result)) throw new Error(`different rows in ${JSON.stringify(bounds)}`)
     scanTimes.push(scan.ms)
     indexTimes.push(found.ms)
   }
@@ -109,9 +95,7 @@ export function formatTimings(title: string, timings: Timing[]): string {
   const rows = [['', 'median', '95 of 100', 'compared'], ...cells]
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   const lines = rows.map((row) =>
-    row
-      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
-      .join('  '),
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  '),
   )
   return [title, ...lines].join('\n')
 }

@@ -10,9 +10,7 @@ import type { IdentityKeys } from '@homeground/service'
 
 const secret = 'the secret of a measurement of 40 bytes'
 /** Every pair of a caller and a service has the same key. */
-export const identityKeys: IdentityKeys = Object.fromEntries(
-  callPairs.map(({ keyName }) => [keyName, secret]),
-)
+export const identityKeys: IdentityKeys = Object.fromEntries(callPairs.map(({ keyName }) => [keyName, secret]))
 const root = new URL('../../../', import.meta.url).pathname
 /** Written to `clear_refs`, it sets the peak to what the process uses now (see proc(5)). */
 const RESET_PEAK = '5'
@@ -29,11 +27,7 @@ export interface Servers {
   /** Starts a TypeScript or JavaScript file of the repository on a free port. */
   node(
     file: string,
-    input?: {
-      environment?: Record<string, string>
-      flags?: string[]
-      argumentsAfterPort?: string[]
-    },
+    input?: { environment?: Record<string, string>; flags?: string[]; argumentsAfterPort?: string[] },
   ): Promise<number>
   /** The gateway in front of `upstreamPort` for all services. */
   gateway(upstreamPort: number, redisUrl: string): Promise<number>
@@ -64,10 +58,7 @@ export async function createServers(): Promise<Servers> {
     await listening(child, input.port)
     return input.port
   }
-  const node: Servers['node'] = async (
-    file,
-    { environment, flags = [], argumentsAfterPort = [] } = {},
-  ) => {
+  const node: Servers['node'] = async (file, { environment, flags = [], argumentsAfterPort = [] } = {}) => {
     const port = await freePort()
     return start(process.execPath, {
       arguments: [...flags, file, String(port), ...argumentsAfterPort],
@@ -102,10 +93,7 @@ export async function createServers(): Promise<Servers> {
       const port = await freePort()
       const config = join(folder, 'nginx.conf')
       await writeFile(config, nginxConfig({ folder, port, upstreamPort }))
-      return start(command, {
-        arguments: ['-c', config, '-p', folder, '-e', join(folder, 'error.log')],
-        port,
-      })
+      return start(command, { arguments: ['-c', config, '-p', folder, '-e', join(folder, 'error.log')], port })
     },
     resetPeakMemory(port) {
       const file = `/proc/${byPort.get(port)?.pid}/clear_refs`

@@ -16,9 +16,7 @@ const folder = dirname(process.env.HOMEGROUND_OUTBOX ?? '')
 
 /** The newest generated month, written as another month with other prices. */
 async function writeMonth(yyyymm: string, priceOf: (price: number) => number): Promise<string> {
-  const [source] = globSync('import/demo/**/RDC_Inventory_Core_Metrics_Zip_History.csv', {
-    cwd: folder,
-  })
+  const [source] = globSync('import/demo/**/RDC_Inventory_Core_Metrics_Zip_History.csv', { cwd: folder })
   const [header, ...lines] = (await readFile(join(folder, source!), 'utf8')).split('\n')
   const rows = lines
     .filter((line) => line.startsWith('202404,'))
@@ -50,16 +48,13 @@ async function runJob(job: string, params: object): Promise<void> {
 }
 
 const priceOf = async () =>
-  (await getJson<{ median_listing_price: number }[]>(`/api/zips/results?zips=${natick}`))[0]!
-    .median_listing_price
+  (await getJson<{ median_listing_price: number }[]>(`/api/zips/results?zips=${natick}`))[0]!.median_listing_price
 const searchPeriod = async () => {
   const response = await fetch(new URL(`/api/zips/results?zips=${natick}`, homeground()))
   return response.headers.get('x-data-period')
 }
 const newestMonths = async () =>
-  (
-    await getJson<{ housing_periods: { period: string }[] }>('/api/housing/availableHousingPeriods')
-  ).housing_periods
+  (await getJson<{ housing_periods: { period: string }[] }>('/api/housing/availableHousingPeriods')).housing_periods
     .slice(0, 2)
     .map(({ period }) => period)
 const dollars = (value: number) => `$${value.toLocaleString('en-US')}`

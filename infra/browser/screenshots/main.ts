@@ -16,8 +16,7 @@ import { accountPages, publicPages, type Subject } from './subjects.ts'
  */
 const prefixes = process.argv.slice(2)
 const folder = resolve(import.meta.dirname, '../../../screenshots')
-const isWanted = (text: string) =>
-  prefixes.length === 0 || prefixes.some((prefix) => text.startsWith(prefix))
+const isWanted = (text: string) => prefixes.length === 0 || prefixes.some((prefix) => text.startsWith(prefix))
 const isWantedPage = ({ address, name }: Subject) => isWanted(address) || isWanted(name)
 
 const browser = await launchBrowser()

@@ -16,10 +16,9 @@ export function publicPages(): Subject[] {
 /** Every screen that only a user may open or that differs for a user. `checkout` is the address of a checkout. */
 export function accountPages(checkout: string): Subject[] {
   const linked = userPages.map(({ to }) => to)
-  return [...linked, '/premium', checkout].map(subjectAt).map(({ name, address }) => ({
-    name: `signed-in-${address === checkout ? 'checkout' : name}`,
-    address,
-  }))
+  return [...linked, '/premium', checkout]
+    .map(subjectAt)
+    .map(({ name, address }) => ({ name: `signed-in-${address === checkout ? 'checkout' : name}`, address }))
 }
 
 /** `/zip/01760?by=town` is named `zip-01760`. */

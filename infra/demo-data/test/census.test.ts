@@ -73,17 +73,11 @@ describe('the ACS', () => {
     for (const row of rows()) {
       const of = (name: string) => number(row, `${name}E`)
       expect(of('B25003_002') + of('B25003_003')).toBe(of('B25003_001'))
-      const origins = ['003', '004', '006', '012'].reduce(
-        (sum, line) => sum + of(`B03002_${line}`),
-        0,
-      )
+      const origins = ['003', '004', '006', '012'].reduce((sum, line) => sum + of(`B03002_${line}`), 0)
       expect(origins).toBeLessThanOrEqual(of('B03002_001'))
       expect(of('B03002_001')).toBe(of('B01003_001'))
       expect(of('B02015_021')).toBeLessThanOrEqual(of('B03002_006'))
-      const graduates = ['022', '023', '024', '025'].reduce(
-        (sum, line) => sum + of(`B15003_${line}`),
-        0,
-      )
+      const graduates = ['022', '023', '024', '025'].reduce((sum, line) => sum + of(`B15003_${line}`), 0)
       expect(graduates).toBeLessThanOrEqual(of('B15003_001'))
       expect(of('B15003_001')).toBeLessThanOrEqual(of('B01003_001'))
       expect(of('B08303_001')).toBeLessThanOrEqual(of('B01003_001'))
@@ -102,8 +96,7 @@ describe('the ACS', () => {
 
   test('has larger relative margins for small places than for large ones', () => {
     const relative = (of: Map<string, string>[]) =>
-      of.reduce((sum, row) => sum + number(row, 'B25003_001M') / number(row, 'B25003_001E'), 0) /
-      of.length
+      of.reduce((sum, row) => sum + number(row, 'B25003_001M') / number(row, 'B25003_001E'), 0) / of.length
     const between = (low: number, high: number) =>
       rows().filter((row) => {
         const households = number(row, 'B25003_001E')

@@ -77,9 +77,7 @@ describe('the list of zips', () => {
 describe('the size of the country', () => {
   test('every state has its land area and about its population', () => {
     for (const [state, { landSqmi, peopleThousands }] of Object.entries(STATE_SIZES)) {
-      expect(Math.abs(sum(inState(state), (seen) => seen.landSqmi) / landSqmi - 1)).toBeLessThan(
-        0.01,
-      )
+      expect(Math.abs(sum(inState(state), (seen) => seen.landSqmi) / landSqmi - 1)).toBeLessThan(0.01)
       if (peopleThousands < 500) continue
       const filled = sum(inState(state), (seen) => seen.people) / 1000 / peopleThousands
       expect(filled).toBeGreaterThan(0.7)

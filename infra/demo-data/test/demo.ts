@@ -18,9 +18,7 @@ export function demoFolder() {
     },
     /** Writes too, and returns what the command printed. */
     printed: (name: string, ...options: string[]): string =>
-      execFileSync(process.execPath, [MAIN, '--out', join(folder, name), ...options], {
-        encoding: 'utf8',
-      }),
+      execFileSync(process.execPath, [MAIN, '--out', join(folder, name), ...options], { encoding: 'utf8' }),
     rejected(...options: string[]): { status: number | null; message: string } {
       const { status, stderr } = spawnSync(process.execPath, [MAIN, ...options])
       return { status, message: stderr.toString().split('\n')[0]! }
@@ -43,7 +41,4 @@ export function censusRows(json: string): Map<string, string>[] {
   return rows.map((row) => new Map(header!.map((name, i) => [name, row[i]!])))
 }
 
-export const FILES = {
-  gazetteer: '2023_Gaz_zcta_national.txt',
-  acs: 'acs5_2022_by_zcta.json',
-}
+export const FILES = { gazetteer: '2023_Gaz_zcta_national.txt', acs: 'acs5_2022_by_zcta.json' }

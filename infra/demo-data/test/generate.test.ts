@@ -64,9 +64,7 @@ describe('a selection of states', () => {
 
 describe('the manifest', () => {
   test('names the files in the order to import them', () => {
-    const manifest: { source: string; file: string; vintage: string }[] = JSON.parse(
-      folder.text('ri', 'manifest.json'),
-    )
+    const manifest: { source: string; file: string; vintage: string }[] = JSON.parse(folder.text('ri', 'manifest.json'))
     // Directory, lunch and membership; math and reading of four springs.
     expect(manifest.map(({ source }) => source)).toEqual([
       'gazetteer',

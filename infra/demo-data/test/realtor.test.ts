@@ -53,9 +53,7 @@ describe('the layout', () => {
 
   test('writes towns in lowercase and ends with the footnote', () => {
     expect(rows.get('201902 02886')!.zip_name).toBe('"warwick, ri"')
-    expect(lines.at(-1)).toMatch(
-      /^quality_flag = 1: {2}year-over-year figures may be impacted,{45}$/,
-    )
+    expect(lines.at(-1)).toMatch(/^quality_flag = 1: {2}year-over-year figures may be impacted,{45}$/)
   })
 
   test('starts with the newest month and has no zip twice in a month', () => {
@@ -70,9 +68,7 @@ describe('changes', () => {
   const change = (now: string, former: string) => Number(now) / Number(former) - 1
 
   test('are relative to the month before and to the same month a year before', () => {
-    const [now, before, yearAgo] = ['201902', '201901', '201802'].map(
-      (month) => rows.get(`${month} 02886`)!,
-    )
+    const [now, before, yearAgo] = ['201902', '201901', '201802'].map((month) => rows.get(`${month} 02886`)!)
     for (const name of ['median_listing_price', 'active_listing_count', 'average_listing_price']) {
       expect(Number(now![`${name}_mm`])).toBeCloseTo(change(now![name]!, before![name]!), 4)
       expect(Number(now![`${name}_yy`])).toBeCloseTo(change(now![name]!, yearAgo![name]!), 4)
@@ -101,9 +97,7 @@ describe('changes', () => {
 describe('figures', () => {
   test('active and pending listings add up to the total', () => {
     for (const row of rows.values()) {
-      expect(Number(row.active_listing_count) + Number(row.pending_listing_count)).toBe(
-        Number(row.total_listing_count),
-      )
+      expect(Number(row.active_listing_count) + Number(row.pending_listing_count)).toBe(Number(row.total_listing_count))
       expect(Number(row.price_reduced_share)).toBeLessThanOrEqual(1)
       expect(Number(row.median_listing_price)).toBeGreaterThan(10_000)
       expect(Number(row.median_listing_price)).toBeLessThan(25_000_000)
@@ -113,8 +107,7 @@ describe('figures', () => {
   test('active listings before 2020 are averages, and some end in .5', () => {
     const halves = (year: string) =>
       [...rows.values()].filter(
-        (row) =>
-          row.month_date_yyyymm!.startsWith(year) && row.active_listing_count!.endsWith('.5'),
+        (row) => row.month_date_yyyymm!.startsWith(year) && row.active_listing_count!.endsWith('.5'),
       ).length
     expect(halves('2019')).toBeGreaterThan(100)
     expect(halves('2020')).toBe(0)
@@ -136,10 +129,7 @@ describe('figures', () => {
           Number(row.total_listing_count) <= high &&
           row.median_listing_price_mm,
       )
-      return (
-        found.reduce((sum, row) => sum + Math.abs(Number(row.median_listing_price_mm)), 0) /
-        found.length
-      )
+      return found.reduce((sum, row) => sum + Math.abs(Number(row.median_listing_price_mm)), 0) / found.length
     }
     expect(jumps(0, 4)).toBeGreaterThan(2 * jumps(60, 1000))
   })

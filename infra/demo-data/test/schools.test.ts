@@ -13,8 +13,7 @@ const table = (file: string): Row[] => {
     return Object.fromEntries(names.map((name, i) => [name, cells[i]!]))
   })
 }
-const results = (subject: 'math' | 'rla', years: string) =>
-  table(`${subject}-achievement-sch-sy${years}-wide.csv`)
+const results = (subject: 'math' | 'rla', years: string) => table(`${subject}-achievement-sch-sy${years}-wide.csv`)
 
 beforeAll(() => {
   const sources = 'irs,airports,ccd,edge,edfacts'
@@ -28,9 +27,7 @@ describe('the directory', () => {
     const ids = directory.map((row) => row.NCESSCH!)
     expect(new Set(ids).size).toBe(ids.length)
     expect(
-      directory.filter(
-        ({ NCESSCH, LEAID, FIPST }) => !NCESSCH!.startsWith(LEAID!) || !LEAID!.startsWith(FIPST!),
-      ),
+      directory.filter(({ NCESSCH, LEAID, FIPST }) => !NCESSCH!.startsWith(LEAID!) || !LEAID!.startsWith(FIPST!)),
     ).toEqual([])
     expect(ids.filter((id) => !/^\d{12}$/.test(id))).toEqual([])
   })
@@ -58,8 +55,7 @@ describe('students', () => {
     const rows = table('ccd_sch_033_2223_l_1a_083023.csv')
     for (const [, ofSchool] of Map.groupBy(rows, (row) => row.NCESSCH!)) {
       const [free, reduced, all] = ofSchool.map((row) => row.STUDENT_COUNT!)
-      if (ofSchool[0]!.DMS_FLAG === 'Not reported')
-        expect([free, reduced, all]).toEqual(['', '', ''])
+      if (ofSchool[0]!.DMS_FLAG === 'Not reported') expect([free, reduced, all]).toEqual(['', '', ''])
       else expect(Number(free) + Number(reduced)).toBe(Number(all))
     }
     const unreported = rows.filter((row) => row.DMS_FLAG === 'Not reported').length / rows.length
@@ -69,9 +65,7 @@ describe('students', () => {
 })
 
 test('nearly every school has a location, in 23 columns without a header', () => {
-  const lines = folder
-    .lines('schools', 'EDGE_GEOCODE_PUBLICSCH_2223.TXT')
-    .map((line) => line.split('|'))
+  const lines = folder.lines('schools', 'EDGE_GEOCODE_PUBLICSCH_2223.TXT').map((line) => line.split('|'))
   expect(lines.filter((cells) => cells.length !== 23)).toEqual([])
   const known = new Set(directory.map((row) => row.NCESSCH))
   expect(lines.every(([id]) => known.has(id))).toBe(true)
@@ -84,19 +78,12 @@ test('nearly every school has a location, in 23 columns without a header', () =>
 
 describe('test results', () => {
   const wholePercents = (rows: Row[], column: string) =>
-    new Map(
-      rows
-        .filter((row) => /^\d+$/.test(row[column]!))
-        .map((row) => [row.NCESSCH!, Number(row[column])]),
-    )
+    new Map(rows.filter((row) => /^\d+$/.test(row[column]!)).map((row) => [row.NCESSCH!, Number(row[column])]))
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
   test('have the school year in the column names, and ranges for small schools', () => {
     const rows = results('math', '2021-22')
-    expect(Object.keys(rows[0]!).slice(-2)).toEqual([
-      'ALL_MTH00NUMVALID_2122',
-      'ALL_MTH00PCTPROF_2122',
-    ])
+    expect(Object.keys(rows[0]!).slice(-2)).toEqual(['ALL_MTH00NUMVALID_2122', 'ALL_MTH00PCTPROF_2122'])
     const published = rows.map((row) => row.ALL_MTH00PCTPROF_2122!)
     for (const form of [/^\d+$/, /^\d+-\d+$/, /^LE\d+$/, /^LT50$/, /^PS$/, /^\.$/])
       expect(published.some((percent) => form.test(percent))).toBe(true)
@@ -123,15 +110,10 @@ describe('test results', () => {
     const agi = new Map<string, { returns: number; dollars: number }>()
     for (const row of table('21zpallagi.csv')) {
       const sum = agi.get(row.zipcode!) ?? { returns: 0, dollars: 0 }
-      agi.set(row.zipcode!, {
-        returns: sum.returns + Number(row.N1),
-        dollars: sum.dollars + 1000 * Number(row.A00100),
-      })
+      agi.set(row.zipcode!, { returns: sum.returns + Number(row.N1), dollars: sum.dollars + 1000 * Number(row.A00100) })
     }
     const percents = wholePercents(results('rla', '2022-23'), 'ALL_RLA00PCTPROF_2223')
-    const inMassachusetts = directory.filter(
-      ({ ST, NCESSCH }) => ST === 'MA' && percents.has(NCESSCH!),
-    )
+    const inMassachusetts = directory.filter(({ ST, NCESSCH }) => ST === 'MA' && percents.has(NCESSCH!))
     const byIncome = (low: number, high: number) =>
       inMassachusetts
         .filter(({ LZIP }) => {

@@ -26,18 +26,14 @@ export const families: readonly Family[] = [
   {
     file: 'source-sans-3',
     name: 'Source Sans 3 Variable',
-    source: resolve(
-      '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
-    ),
+    source: resolve('@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2'),
     axes: { wght: weights },
     weights,
   },
   {
     file: 'source-serif-4',
     name: 'Source Serif 4 Variable',
-    source: resolve(
-      '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2',
-    ),
+    source: resolve('@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2'),
     // Headings of 19 to 60 px. One optical size for all: a second axis would double the file.
     axes: { wght: weights, opsz: 32 },
     weights,

@@ -25,17 +25,13 @@ for (const family of families) {
   )
 }
 for (const { family, file, characters } of faces) {
-  const font = await subsetFont(
-    await readFile(family.source),
-    String.fromCodePoint(...characters),
-    {
-      targetFormat: 'woff2',
-      variationAxes: family.axes,
-      keepFeatures: features,
-      preserveNameIds: licenseNames,
-      noHinting: true,
-    },
-  )
+  const font = await subsetFont(await readFile(family.source), String.fromCodePoint(...characters), {
+    targetFormat: 'woff2',
+    variationAxes: family.axes,
+    keepFeatures: features,
+    preserveNameIds: licenseNames,
+    noHinting: true,
+  })
   await writeFile(join(fontFolder, file), font)
   console.log(`${file}  ${(font.length / 1000).toFixed(1)} kB`)
 }

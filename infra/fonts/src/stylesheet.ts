@@ -32,9 +32,7 @@ function rangesOf(characters: readonly number[]): string[] {
     if (range?.last === character - 1) range.last = character
     else ranges.push({ first: character, last: character })
   }
-  return ranges.map(({ first, last }) =>
-    first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`,
-  )
+  return ranges.map(({ first, last }) => (first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`))
 }
 
 function hex(character: number): string {

@@ -67,11 +67,7 @@ export function figureComparison({ key, vintage: newest, known }: Attribute) {
 }
 
 /** Lists what differs in the keys of the figures of a place: none is missing, and none is shown twice. */
-export function keyDifferences(
-  id: string,
-  figures: readonly ShownFigure[],
-  keys: string,
-): string[] {
+export function keyDifferences(id: string, figures: readonly ShownFigure[], keys: string): string[] {
   const shown = figures.map(({ key }) => key).sort()
   return shown.join() === keys ? [] : [`${id}: figures ${shown}, not ${keys}`]
 }

@@ -60,9 +60,7 @@ export function schoolDifferences(shown: ShownSchool, schools: ReadonlyMap<strin
   }
   return Object.entries(wanted).flatMap(([key, [found, right, decimals]]) => {
     const isEqual =
-      decimals === undefined
-        ? found === right
-        : isRounded(found as number | null, right as number | null, decimals)
+      decimals === undefined ? found === right : isRounded(found as number | null, right as number | null, decimals)
     return isEqual ? [] : [`${shown.ncesID} ${key} ${found}, not ${right}`]
   })
 }

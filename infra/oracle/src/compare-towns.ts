@@ -22,9 +22,7 @@ export function townComparison(expected: Expected, towns: ReadonlyMap<string, To
   const figureOfTown = townFigures(expected)
   const keys = keysOfFigures(expected)
   const comparisonOf = memo((key: string) => {
-    const figures = new Map(
-      [...towns.values()].map((town) => [town.id, figureOfTown(key, town.zips)]),
-    )
+    const figures = new Map([...towns.values()].map((town) => [town.id, figureOfTown(key, town.zips)]))
     const known = [...towns.values()].flatMap(({ id, state }) => {
       const { value } = figures.get(id)!
       return value === null ? [] : [{ state, value }]

@@ -21,9 +21,7 @@ export function zipComparison(expected: Expected) {
     return figureComparison({
       key,
       vintage: columns[key]?.vintage ?? null,
-      known: figures.flatMap(([zip, { value }]) =>
-        value === null ? [] : [{ state: places.get(zip)!.state, value }],
-      ),
+      known: figures.flatMap(([zip, { value }]) => (value === null ? [] : [{ state: places.get(zip)!.state, value }])),
     })
   })
   return ({ zip, state_abbr: state, lat, lng, figures }: ShownZip): string[] => {

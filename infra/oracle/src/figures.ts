@@ -30,9 +30,7 @@ export interface Expected {
 export function expectedFigures(files: RawFiles): Expected {
   const places = readPlaces(files.gazetteer, files.states)
   const schools = readSchools(files.schools)
-  const months = Object.fromEntries(
-    Object.entries(files.months).map(([period, file]) => [period, readMonth(file)]),
-  )
+  const months = Object.fromEntries(Object.entries(files.months).map(([period, file]) => [period, readMonth(file)]))
   const columns = {
     ...housingColumns(months),
     ...tenureColumns(files.tenure),

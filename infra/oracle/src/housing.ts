@@ -23,8 +23,7 @@ export function readMonth(file: string): Map<string, Month> {
 }
 
 function monthOf(row: Row): Month {
-  const read = (...names: string[]) =>
-    numberOf(names.map((name) => row[name]).find((text) => text !== undefined))
+  const read = (...names: string[]) => numberOf(names.map((name) => row[name]).find((text) => text !== undefined))
   const price = (...names: string[]) => read(...names) || null
   return {
     price: price('median_listing_price', 'Median Listing Price'),

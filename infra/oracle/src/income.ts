@@ -27,8 +27,7 @@ export function incomeColumns(file: string): Record<string, FigureColumn> {
       const part = (classes[key] ?? []).reduce((sum, stub) => sum + returns[stub]!, 0)
       const value = key === 'avg_agi_per_return' ? dollars / all : (100 * part) / all
       if (all === 0) figures.set(zip, { value: null, note: nothing })
-      else
-        figures.set(zip, value === 0 ? { value, note: { flags: ['merged_classes'] } } : { value })
+      else figures.set(zip, value === 0 ? { value, note: { flags: ['merged_classes'] } } : { value })
     }
     return [key, { vintage: '2016', figures }] as const
   })

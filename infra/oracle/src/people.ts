@@ -41,17 +41,11 @@ export function tenureColumns(file: string): Record<string, FigureColumn> {
     renter.set(zip, shareOf(rented))
   }
   const vintage = '2019–23'
-  return {
-    percent_owner_occupied: { vintage, figures: owner },
-    percent_renter_occupied: { vintage, figures: renter },
-  }
+  return { percent_owner_occupied: { vintage, figures: owner }, percent_renter_occupied: { vintage, figures: renter } }
 }
 
 /** Population, age, race and density of ACS 2009–13, a response of the Census API without margins. */
-export function peopleColumns(
-  file: string,
-  places: ReadonlyMap<string, Place>,
-): Record<string, FigureColumn> {
+export function peopleColumns(file: string, places: ReadonlyMap<string, Place>): Record<string, FigureColumn> {
   const [names, ...rows] = JSON.parse(textOf(file)) as string[][]
   const vintage = '2009–13'
   const columns: Record<string, FigureColumn> = {}
@@ -71,11 +65,7 @@ export function peopleColumns(
     for (const [key, line] of Object.entries({ white: 3, black: 4, asian: 6, hispanic: 12 })) {
       const part = read(`B03002_${String(line).padStart(3, '0')}E`)
       const share: Figure =
-        whole === 0
-          ? nothing
-          : part === null || whole === null
-            ? suppressed
-            : { value: (100 * part) / whole }
+        whole === 0 ? nothing : part === null || whole === null ? suppressed : { value: (100 * part) / whole }
       column(`percent_${key}`).set(zip, share)
     }
     if (people === null) column('population_density').set(zip, suppressed)

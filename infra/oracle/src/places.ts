@@ -43,10 +43,7 @@ interface PackageZip {
 }
 
 /** All places of some states, or of all: the list of zips with the centers of Census areas, and the areas that it lacks. */
-export function readPlaces(
-  gazetteer: string,
-  only: readonly string[] = [...states],
-): Map<string, Place> {
+export function readPlaces(gazetteer: string, only: readonly string[] = [...states]): Map<string, Place> {
   const { codes } = require('zipcodes') as { codes: Record<string, PackageZip> }
   const places = new Map<string, Place>()
   for (const { zip, city, state, country, latitude, longitude } of Object.values(codes)) {
@@ -82,8 +79,7 @@ export function readPlaces(
         const other = zip === area.zip ? undefined : areaOf.get(zip)
         return other?.state === place.state ? [other] : []
       })
-      const nearest = (point: { lat: number; lng: number }) =>
-        Math.min(...others.map((other) => miles(point, other)))
+      const nearest = (point: { lat: number; lng: number }) => Math.min(...others.map((other) => miles(point, other)))
       if (nearest(listedAt) < nearest(area)) continue
     }
     Object.assign(place, { lat: area.lat, lng: area.lng })
@@ -98,8 +94,7 @@ function stateFinder() {
     features: { id: string; geometry: { type: string; coordinates: never } }[]
   }
   const counties = features.map(({ id, geometry }) => {
-    const polygons: number[][][][] =
-      geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+    const polygons: number[][][][] = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
     const rings = polygons.flat()
     const points = rings.flat() as [number, number][]
     const [lngs, lats] = [points.map(([lng]) => lng), points.map(([, lat]) => lat)]

@@ -74,10 +74,7 @@ export function readSchools(files: SchoolFiles): Map<string, School> {
       impact: null,
     })
   }
-  for (const group of Map.groupBy(
-    schools.values(),
-    ({ state, level }) => `${state} ${level}`,
-  ).values())
+  for (const group of Map.groupBy(schools.values(), ({ state, level }) => `${state} ${level}`).values())
     compare(group.filter(({ proficiency }) => proficiency !== null))
   return schools
 }
@@ -136,9 +133,7 @@ function compare(schools: readonly School[]): void {
   const xx = sum(known, (school) => shareOf(school) ** 2)
   const xy = sum(known, (school) => shareOf(school) * resultOf(school))
   const slope = xx * n === x * x ? 0 : (xy * n - x * y) / (xx * n - x * x)
-  const residuals = known.map(
-    (school) => resultOf(school) - slope * shareOf(school) - (y - slope * x) / n,
-  )
+  const residuals = known.map((school) => resultOf(school) - slope * shareOf(school) - (y - slope * x) / n)
   known.forEach((school, at) => {
     const below = residuals.filter((other) => other < residuals[at]! - 1e-9).length
     const equal = residuals.filter((other) => Math.abs(other - residuals[at]!) <= 1e-9).length
@@ -152,17 +147,12 @@ const sum = (schools: readonly School[], read: (school: School) => number) =>
   schools.reduce((total, school) => total + read(school), 0)
 
 /** Scores of zips: the mean of their schools by students, else of the three nearest of the state within 10 miles. */
-export function scoreColumn(
-  schools: Iterable<School>,
-  places: ReadonlyMap<string, Place>,
-): FigureColumn {
+export function scoreColumn(schools: Iterable<School>, places: ReadonlyMap<string, Place>): FigureColumn {
   const scored = [...schools].filter(({ isOpen, achievement }) => isOpen && achievement !== null)
   const weight = ({ students, proficiency }: School) => students ?? proficiency!.takers ?? 0
   const mean = (some: readonly School[]) => {
     const weights = sum(some, weight)
-    return weights > 0
-      ? sum(some, (school) => school.achievement! * weight(school)) / weights
-      : null
+    return weights > 0 ? sum(some, (school) => school.achievement! * weight(school)) / weights : null
   }
   const byZip = Map.groupBy(scored, ({ zip }) => zip)
   const located = scored.flatMap((school) => {
@@ -182,11 +172,7 @@ export function scoreColumn(
       .map(({ school, ...at }) => ({ school, distance: miles(place, at) }))
       .filter(({ distance }) => distance <= 10)
       .sort((a, b) =>
-        Math.abs(a.distance - b.distance) < 1e-9
-          ? a.school.id < b.school.id
-            ? -1
-            : 1
-          : a.distance - b.distance,
+        Math.abs(a.distance - b.distance) < 1e-9 ? (a.school.id < b.school.id ? -1 : 1) : a.distance - b.distance,
       )
       .slice(0, 3)
     if (near.length === 0) continue

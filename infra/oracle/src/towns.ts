@@ -22,9 +22,7 @@ export function townFigures(expected: Expected) {
     const value = usual.reduce((sum, figure) => sum + weight(figure.people) * figure.value, 0)
     const squares = usual.map(({ moe, people }) => (weight(people) * (moe ?? Number.NaN)) ** 2)
     const moe = Math.sqrt(squares.reduce((sum, square) => sum + square, 0))
-    const flags = usual
-      .flatMap(({ note }) => note?.flags ?? [])
-      .filter((flag) => flag !== 'implausible')
+    const flags = usual.flatMap(({ note }) => note?.flags ?? []).filter((flag) => flag !== 'implausible')
     const miles = usual.flatMap(({ note }) => note?.borrowed_miles ?? [])
     const note: Note = {
       ...(flags.length > 0 && { flags: [...new Set(flags)] }),

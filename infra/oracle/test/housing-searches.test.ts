@@ -108,8 +108,7 @@ function areaQuery(searched: Area): Record<string, string> {
 function areaSql(searched: Area): string {
   if (searched.kind === 'nationwide') return 'true'
   if (searched.kind === 'state') return `p.state_abbr in ('${searched.states.join("','")}')`
-  const center = (axis: string) =>
-    `(select ${axis} from search.zip_profile where zip = '${searched.zip}')`
+  const center = (axis: string) => `(select ${axis} from search.zip_profile where zip = '${searched.zip}')`
   const half = (angle: string) => `power(sin(radians(${angle}) / 2), 2)`
   return `2 * 3958.7613 * asin(sqrt(${half(`p.lat - ${center('lat')}`)} + cos(radians(p.lat))
     * cos(radians(${center('lat')})) * ${half(`p.lng - ${center('lng')}`)})) <= ${searched.miles}`
@@ -120,10 +119,9 @@ const months = `(select m.* from housing.month m join housing.published p
   on p.load_id = m.load_id and p.part = m.period and p.source = 'realtor')`
 
 const between = (value: string, low: number | undefined, high: number | undefined) =>
-  [
-    ...(low === undefined ? [] : [`${value} >= ${low}`]),
-    ...(high === undefined ? [] : [`${value} <= ${high}`]),
-  ].join(' and ') || 'true'
+  [...(low === undefined ? [] : [`${value} >= ${low}`]), ...(high === undefined ? [] : [`${value} <= ${high}`])].join(
+    ' and ',
+  ) || 'true'
 
 type Ordered<Key extends string> = { zip: string } & Record<Key, number | null>
 
@@ -134,12 +132,7 @@ function firstOf<Key extends string>(rows: Ordered<Key>[], key: Key) {
 
 const menus = {
   hot_housing: ['days_on_market', 'days_on_market_mom'],
-  housing_stat: [
-    'total_inventory',
-    'inventory_net_change',
-    'median_listing_price',
-    'median_listing_net_change',
-  ],
+  housing_stat: ['total_inventory', 'inventory_net_change', 'median_listing_price', 'median_listing_net_change'],
 } as const
 const monthSearch = fc
   .record({
@@ -248,10 +241,10 @@ test('changing_places equals SQL over the housing tables for 70 random searches'
            where ${areaSql(searched.area)} and ${between(later, low, high)}
          ) z order by ${order} ${searched.direction}, zip collate "C"`,
       )
-      const { data, meta } = await product.call<{
-        data: Ordered<(typeof orders)[number]>[]
-        meta: { total: number }
-      }>('search', `/api/search/changing_places?${query}`)
+      const { data, meta } = await product.call<{ data: Ordered<(typeof orders)[number]>[]; meta: { total: number } }>(
+        'search',
+        `/api/search/changing_places?${query}`,
+      )
       for (const key of orders) {
         expect(firstOf(data, key)).toEqual(firstOf(rows.slice(0, 99), key))
       }

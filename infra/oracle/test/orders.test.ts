@@ -37,8 +37,7 @@ const shown = [
   ['schools.zip_score', 'zip'],
 ] as const
 const digests = shown.map(
-  ([table, key]) =>
-    `(select md5(string_agg(t::text, '' order by ${key})) from ${table} t) as "${table}"`,
+  ([table, key]) => `(select md5(string_agg(t::text, '' order by ${key})) from ${table} t) as "${table}"`,
 )
 const digestSql = `select ${digests.join(', ')}, count(*)::int as zips, period, data_set, provenance, centers
   from search.read_model, search.zip_profile group by period, data_set, provenance, centers`

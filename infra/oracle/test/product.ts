@@ -6,13 +6,7 @@ import { promisify } from 'node:util'
 import { ensureRoles } from '@homeground/postgres'
 import { addJob, type ImportJob, openQueue, type QueueConnection, queues } from '@homeground/queues'
 import { identityHeader, queueRedis } from '@homeground/service'
-import {
-  eventually,
-  headerOf,
-  startProcess,
-  testDatabaseServer,
-  testRedis,
-} from '@homeground/testing'
+import { eventually, headerOf, startProcess, testDatabaseServer, testRedis } from '@homeground/testing'
 import pg from 'pg'
 
 const services = ['search', 'housing', 'schools'] as const
@@ -55,8 +49,7 @@ export async function startServices() {
   stops.push(async () => redis.disconnect())
   return {
     /** The JSON of a GET call. */
-    call: <T>(service: Service, path: string) =>
-      callJson<T>(agent, { service, url: addresses[service] + path }),
+    call: <T>(service: Service, path: string) => callJson<T>(agent, { service, url: addresses[service] + path }),
     /** Loads files, and returns once all figures are computed from them; returns the version of the read model. */
     load: (jobs: readonly ImportOf[]) => load(jobs, { connection: redis, prefix }),
     /** Returns once the search service serves a version. */
@@ -110,9 +103,10 @@ async function runSql<T extends object>(url: string, sql: string): Promise<T[]> 
 /** Returns the version of the read model that was built last. */
 async function load(imports: readonly ImportOf[], connection: QueueConnection): Promise<number> {
   const open = Object.fromEntries(
-    (
-      ['searchImport', 'housingImport', 'schoolsImport', 'schoolsDerive', 'searchRebuild'] as const
-    ).map((key) => [key, openQueue(queues[key], connection)]),
+    (['searchImport', 'housingImport', 'schoolsImport', 'schoolsDerive', 'searchRebuild'] as const).map((key) => [
+      key,
+      openQueue(queues[key], connection),
+    ]),
   )
   try {
     for (const { owner, ...job } of imports) {
@@ -138,14 +132,9 @@ async function load(imports: readonly ImportOf[], connection: QueueConnection): 
   }
 }
 
-function callJson<T>(
-  agent: Agent,
-  { service: to, url }: { service: Service; url: string },
-): Promise<T> {
+function callJson<T>(agent: Agent, { service: to, url }: { service: Service; url: string }): Promise<T> {
   const path = new URL(url).pathname
-  const headers = {
-    [identityHeader]: headerOf({ to, method: 'GET', path }),
-  }
+  const headers = { [identityHeader]: headerOf({ to, method: 'GET', path }) }
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
       const chunks: Buffer[] = []

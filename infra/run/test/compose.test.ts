@@ -4,13 +4,7 @@ import { callPairs } from '@homeground/contracts/process-rights'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { root } from '../src/checkout/folders.ts'
-import {
-  entries,
-  memoryFlags,
-  migrateEntry,
-  processNames,
-  services,
-} from '../src/system/processes.ts'
+import { entries, memoryFlags, migrateEntry, processNames, services } from '../src/system/processes.ts'
 import { readConfigs } from './process-configs.ts'
 
 interface ComposeService {
@@ -30,8 +24,7 @@ const entryOf = ({ command = '' }: ComposeService) => command.split(' ').at(-1)!
 function fillIn(value: string | number): string {
   return String(value).replace(
     /\$\{(\w+)(?::-(.*?)|:\?.*?)?\}/g,
-    (_, name: string, given) =>
-      given ?? (name.endsWith('_URL') ? 'https://homes.example' : 'x'.repeat(40)),
+    (_, name: string, given) => given ?? (name.endsWith('_URL') ? 'https://homes.example' : 'x'.repeat(40)),
   )
 }
 
@@ -75,10 +68,7 @@ describe('docker-compose.yml', () => {
     for (const { depends_on = {} } of Object.values(compose.services)) {
       for (const [name, { condition }] of Object.entries(depends_on)) {
         const job = compose.services[name]?.command?.match(/migrate|roles-job/)
-        expect([name, condition]).toEqual([
-          name,
-          job ? 'service_completed_successfully' : 'service_healthy',
-        ])
+        expect([name, condition]).toEqual([name, job ? 'service_completed_successfully' : 'service_healthy'])
         expect(Object.keys(compose.services)).toContain(name)
       }
     }
@@ -95,7 +85,6 @@ describe('docker-compose.yml', () => {
 
   test('.env.example names every variable it uses', () => {
     const example = readFileSync(join(root, '.env.example'), 'utf8')
-    for (const [, name] of text.matchAll(/\$\{(\w+)/g))
-      expect(example).toMatch(new RegExp(`^#?${name}=`, 'm'))
+    for (const [, name] of text.matchAll(/\$\{(\w+)/g)) expect(example).toMatch(new RegExp(`^#?${name}=`, 'm'))
   })
 })

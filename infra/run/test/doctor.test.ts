@@ -48,18 +48,14 @@ describe('npm run doctor reports', () => {
     const found = problems(await checkComposeSecrets(env, join(root, 'docker-compose.yml')))
     expect(found).toContain('✗ POSTGRES_PASSWORD is not set: generate one: openssl rand -hex 32')
     expect(found).toContain('✗ REDIS_PASSWORD is easy to guess: generate one: openssl rand -hex 32')
-    expect(found).toContain(
-      '✗ IDENTITY_KEY_SEARCH_HOUSING is not set: npm run operator -- keys .env',
-    )
+    expect(found).toContain('✗ IDENTITY_KEY_SEARCH_HOUSING is not set: npm run operator -- keys .env')
     expect(found.join()).not.toContain('PUBLIC_URL')
   })
 
   test('servers that are down, and a port in use', async () => {
     const port = await freePort()
     expect(problems(await checkPostgres(`postgres://a:b@127.0.0.1:${port}/x`))).toEqual([
-      expect.stringMatching(
-        /^✗ Postgres at 127.0.0.1:\d+ is unavailable .*ECONNREFUSED.*: start it/,
-      ),
+      expect.stringMatching(/^✗ Postgres at 127.0.0.1:\d+ is unavailable .*ECONNREFUSED.*: start it/),
     ])
     expect(problems(await checkRedisServer(`redis://127.0.0.1:${port}`))).toEqual([
       expect.stringMatching(/^✗ Redis at 127.0.0.1:\d+ is unavailable/),
@@ -150,9 +146,7 @@ describe('npm run doctor reports', () => {
     const found = problems(await checkPostgres(urlOfDatabase(server, name)))
     await withClient(server, (client) => client.query(`drop database ${name} with (force)`))
     expect(found[0]).toMatch(/^✗ No role or schema for feedback, housing, schools, search, user: /)
-    expect(found).toContainEqual(
-      expect.stringMatching(/^✗ Tables of user lack Tables1764000000001/),
-    )
+    expect(found).toContainEqual(expect.stringMatching(/^✗ Tables of user lack Tables1764000000001/))
   })
 
   test('data that is old, unless it is demonstration data', async () => {
@@ -197,9 +191,7 @@ describe('npm run doctor reports', () => {
     expect(problems(await checkRedisServer(url, prefix))).toEqual([
       '✗ Queue search.import has a job that has waited 60 minutes: check that the search worker runs',
       '✗ Queue schools.derive is paused: resume it at /api/admin/queues',
-      expect.stringMatching(
-        /^✗ Job 1 of queue schools.derive has run for 180 minutes: .*data -- cancel 1$/,
-      ),
+      expect.stringMatching(/^✗ Job 1 of queue schools.derive has run for 180 minutes: .*data -- cancel 1$/),
       '✗ Queue user.mail has 1 failed job: npm run data -- jobs shows why, retry <job> tries again',
     ])
     await queue.close()

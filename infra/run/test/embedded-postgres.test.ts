@@ -57,9 +57,7 @@ describe('embedded Postgres', () => {
   test('rejects data of another version with a message', async () => {
     await mkdir(join(folder, 'pg/data'), { recursive: true })
     await writeFile(join(folder, 'pg/data/PG_VERSION'), '16\n')
-    await expect(start()).rejects.toThrow(
-      /were created by Postgres 16, but this is Postgres 18; move that folder/,
-    )
+    await expect(start()).rejects.toThrow(/were created by Postgres 16, but this is Postgres 18; move that folder/)
   })
 
   test('requires a password', async () => {
@@ -69,18 +67,12 @@ describe('embedded Postgres', () => {
   })
 
   const asRoot = process.getuid?.() === 0 ? test : test.skip
-  asRoot(
-    'runs as nobody, with copies outside the checkout, where root may not create namespaces',
-    async () => {
-      const closed = join(folder, 'closed')
-      await mkdir(closed, { mode: 0o700 })
-      const reachable = join(tmpdir(), `homeground-reachable-${process.pid}`)
-      const server = await start({
-        folder: join(closed, 'pg'),
-        place: { canUnshare: false, reachable },
-      })
-      expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
-      disposers.push(() => rm(reachable, { recursive: true, force: true }))
-    },
-  )
+  asRoot('runs as nobody, with copies outside the checkout, where root may not create namespaces', async () => {
+    const closed = join(folder, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    const reachable = join(tmpdir(), `homeground-reachable-${process.pid}`)
+    const server = await start({ folder: join(closed, 'pg'), place: { canUnshare: false, reachable } })
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    disposers.push(() => rm(reachable, { recursive: true, force: true }))
+  })
 })

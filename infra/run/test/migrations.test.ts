@@ -7,10 +7,7 @@ const breaking: readonly [what: string, pattern: RegExp][] = [
   ['drops a table', /\bdrop table\b/i],
   ['renames', /\brename\b.*\bto\b/i],
   ['sets not null', /\bset not null\b/i],
-  [
-    'adds a required column',
-    /\badd column [^,;]*\bnot null\b(?![^,;]*\bdefault\b)(?![^,;]*\bgenerated\b)/i,
-  ],
+  ['adds a required column', /\badd column [^,;]*\bnot null\b(?![^,;]*\bdefault\b)(?![^,;]*\bgenerated\b)/i],
   ['changes a type', /\balter column \S+ (set data )?type\b/i],
 ]
 
@@ -28,8 +25,7 @@ async function statementsOf(Migration: ServiceMigrations[string][number]): Promi
   return statements.join(';\n')
 }
 
-const breaksIn = (sql: string) =>
-  breaking.filter(([, pattern]) => pattern.test(sql)).map(([what]) => what)
+const breaksIn = (sql: string) => breaking.filter(([, pattern]) => pattern.test(sql)).map(([what]) => what)
 
 const timeOf = (name: string) => Number(name.slice(-13))
 const all = Object.entries(await serviceMigrations()).flatMap(([service, migrations]) =>

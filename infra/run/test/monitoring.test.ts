@@ -8,12 +8,7 @@ import { parser } from '@prometheus-io/lezer-promql'
 import { parse } from 'yaml'
 import { root } from '../src/checkout/folders.ts'
 import { freePorts } from '../src/process/ports.ts'
-import {
-  entries,
-  inheritedEnvironment,
-  type ProcessName,
-  processNames,
-} from '../src/system/processes.ts'
+import { entries, inheritedEnvironment, type ProcessName, processNames } from '../src/system/processes.ts'
 import { newSecrets } from '../src/system/secrets.ts'
 import { writeEmptySite } from './small-system.ts'
 
@@ -29,9 +24,7 @@ interface Panel {
 
 const file = (path: string) => readFileSync(join(root, path), 'utf8')
 const alertFile = 'infra/monitoring/alerts.yaml'
-const alerts: Rule[] = parse(file(alertFile)).groups.flatMap(
-  ({ rules }: { rules: Rule[] }) => rules,
-)
+const alerts: Rule[] = parse(file(alertFile)).groups.flatMap(({ rules }: { rules: Rule[] }) => rules)
 const { panels }: { panels: Panel[] } = JSON.parse(file('infra/monitoring/dashboard.json'))
 const expressions: [string, string][] = [
   ...alerts.map(({ alert, expr }): [string, string] => [alert, expr]),
@@ -79,9 +72,7 @@ beforeAll(async () => {
       DATABASE_URL: 'postgres://search@127.0.0.1:9/none',
       [name === 'gateway' ? 'METRICS_PORT' : 'PORT']: port,
     }
-    processes.push(
-      spawn(process.execPath, [join(root, entries[name])], { env, cwd: root, stdio: 'ignore' }),
-    )
+    processes.push(spawn(process.execPath, [join(root, entries[name])], { env, cwd: root, stdio: 'ignore' }))
   })
   const texts = ports.map((port) =>
     eventually(async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text(), 60_000),
@@ -129,13 +120,9 @@ describe('alerts and dashboard', () => {
   })
 
   test('promtool, where it is installed, accepts the rules', () => {
-    const { error, status, stderr } = spawnSync(
-      'promtool',
-      ['check', 'rules', join(root, alertFile)],
-      {
-        encoding: 'utf8',
-      },
-    )
+    const { error, status, stderr } = spawnSync('promtool', ['check', 'rules', join(root, alertFile)], {
+      encoding: 'utf8',
+    })
     if (!error) expect([status, stderr]).toEqual([0, ''])
   })
 })

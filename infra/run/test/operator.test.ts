@@ -42,10 +42,7 @@ function runOperator(line: string, token = 'hgo_right') {
 }
 
 test('create prints the token once, how to use it, and that an email is on its way', async () => {
-  responses['POST /api/admin/operators'] = [
-    201,
-    { email: 'ann@example.com', token: 'hgo_new', invited: true },
-  ]
+  responses['POST /api/admin/operators'] = [201, { email: 'ann@example.com', token: 'hgo_new', invited: true }]
   const { code, out } = await runOperator('create ann@example.com')
   expect([code, requests]).toEqual([0, ['POST /api/admin/operators {"email":"ann@example.com"}']])
   expect(out.split('\n')).toEqual([
@@ -63,12 +60,7 @@ test('list prints a line per operator', async () => {
   responses['GET /api/admin/operators'] = [
     200,
     [
-      {
-        email: 'ann@example.com',
-        hasSecondFactor: true,
-        tokens: 2,
-        lastUsedAt: '2026-11-20T12:34:56.000Z',
-      },
+      { email: 'ann@example.com', hasSecondFactor: true, tokens: 2, lastUsedAt: '2026-11-20T12:34:56.000Z' },
       { email: 'bo@example.com', hasSecondFactor: false, tokens: 1, lastUsedAt: null },
       { email: 'cy@example.com', hasSecondFactor: false, tokens: 0, lastUsedAt: null },
     ],
@@ -96,10 +88,7 @@ test('remove prints that it is done, or the system’s own error', async () => {
     code: 0,
     out: 'ann@example.com is no longer an operator.\n',
   })
-  responses['DELETE /api/admin/operators/bo%40example.com'] = [
-    404,
-    { error: 'There is no operator bo@example.com.' },
-  ]
+  responses['DELETE /api/admin/operators/bo%40example.com'] = [404, { error: 'There is no operator bo@example.com.' }]
   expect(await runOperator('remove bo@example.com')).toEqual({
     code: 1,
     out: '',
@@ -139,9 +128,7 @@ zip · 01760 · Population · 2019–23
 test('a wrong token and wrong arguments end with a message and exit code 1', async () => {
   expect(await runOperator('list', 'hgo_wrong')).toMatchObject({
     code: 1,
-    err: expect.stringMatching(
-      /^The running Homeground does not accept this operator token; .*\n$/,
-    ),
+    err: expect.stringMatching(/^The running Homeground does not accept this operator token; .*\n$/),
   })
   expect(await runOperator('')).toMatchObject({ code: 1, err: expect.stringMatching(/^Usage:/) })
 })

@@ -70,10 +70,7 @@ export async function startSmallSystem({ folder, ...input }: SmallSystem) {
   if (input.prepare) await query(databaseUrls.search, input.prepare)
 
   const webRoot = await writeEmptySite(folder)
-  const [metricsPort, ...ports] = (await freePorts(1 + processNames.length)) as [
-    number,
-    ...number[],
-  ]
+  const [metricsPort, ...ports] = (await freePorts(1 + processNames.length)) as [number, ...number[]]
   const named = processNames.map((name, index) => [name, ports[index]!] as const)
   const settings: SystemSettings = {
     host: '127.0.0.1',

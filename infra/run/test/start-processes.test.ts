@@ -63,7 +63,5 @@ test('the run file lists the process that replaces a crashed one', async () => {
   expect(Object.keys(first).sort()).toEqual([...processNames].sort())
   process.kill(first.feedback!, 'SIGKILL')
   await eventually(async () => expect((await pids()).feedback).not.toBe(first.feedback))
-  await eventually(async () =>
-    expect(await pids()).toEqual({ ...first, feedback: expect.any(Number) }),
-  )
+  await eventually(async () => expect(await pids()).toEqual({ ...first, feedback: expect.any(Number) }))
 })

@@ -42,11 +42,10 @@ describe('a supervised process', () => {
     const lines: string[] = []
     const waitMs = 10
     const pids: (number | undefined)[] = []
-    const process = supervise(
-      spec('console.log("up"); process.exitCode = 3'),
-      (_, line) => lines.push(line),
-      { firstWaitMs: waitMs, onChange: () => pids.push(process.pid()) },
-    )
+    const process = supervise(spec('console.log("up"); process.exitCode = 3'), (_, line) => lines.push(line), {
+      firstWaitMs: waitMs,
+      onChange: () => pids.push(process.pid()),
+    })
     await until(() => process.crashes() === 1)
     expect(lines).toContainEqual(expect.stringContaining('exited with code 3; restarting'))
     jest.advanceTimersByTime(waitMs)
@@ -60,8 +59,7 @@ describe('a supervised process', () => {
 
   test('is killed if it does not exit in the given time', async () => {
     const lines: string[] = []
-    const stubborn =
-      'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up")'
+    const stubborn = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up")'
     const process = supervise(spec(stubborn), (_, line) => lines.push(line))
     await until(() => lines.includes('up'))
     const pid = process.pid()!

@@ -8,11 +8,6 @@ const script = `
   setInterval(() => {}, 1000)
 `
 supervise(
-  {
-    name: 'child',
-    command: [process.execPath, '--eval', script],
-    env: { ...process.env },
-    cwd: root,
-  },
+  { name: 'child', command: [process.execPath, '--eval', script], env: { ...process.env }, cwd: root },
   (_name, line) => console.log(line),
 )

@@ -4,9 +4,7 @@ import { root } from '../src/checkout/folders.ts'
 
 const packageOfPlaces = createRequire(join(root, 'services/search/package.json'))
 /** Of the package of places. */
-export const { version: placesVersion } = packageOfPlaces('zipcodes/package.json') as {
-  version: string
-}
+export const { version: placesVersion } = packageOfPlaces('zipcodes/package.json') as { version: string }
 
 /** SQL that loads Natick (01760) and Las Vegas (89101), as if the package of places had no more. */
 export const twoPlaces = `

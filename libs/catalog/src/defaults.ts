@@ -93,11 +93,7 @@ export const mapRangeFilters = {
 } as const
 
 /** The price filter of the map in dollars, whose bounds are `minhomeprice` and `maxhomeprice`. */
-export const mapPriceFilter = {
-  attribute: 'median_listing_price',
-  low: 0,
-  high: 25_000_000,
-} as const
+export const mapPriceFilter = { attribute: 'median_listing_price', low: 0, high: 25_000_000 } as const
 
 /** The specification's income categories (thousand dollars of AGI): the share of returns that each filters by. */
 export const incomeCategories = {

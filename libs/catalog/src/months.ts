@@ -2,20 +2,7 @@
 export type MonthNumber = number
 
 /** Three-letter names, January first. */
-export const monthNames = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-] as const
+export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** True for a month written `YYYY-MM`. */
 export function isPeriod(text: string): boolean {
@@ -36,10 +23,7 @@ export function periodOf(month: MonthNumber): string {
  * The month to compare a month with: the same month one year earlier if it is loaded, else the oldest loaded month; null
  * when no earlier month is loaded. `loaded`: months in any order.
  */
-export function comparedMonth(
-  loaded: readonly MonthNumber[],
-  month: MonthNumber,
-): MonthNumber | null {
+export function comparedMonth(loaded: readonly MonthNumber[], month: MonthNumber): MonthNumber | null {
   if (loaded.includes(month - 12)) return month - 12
   const oldest = Math.min(...loaded)
   return oldest < month ? oldest : null

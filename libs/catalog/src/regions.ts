@@ -13,11 +13,7 @@ export const regions = [
   { key: 'south-central', name: 'the South Central states', states: ['AR', 'LA', 'OK', 'TX'] },
   { key: 'great-lakes', name: 'the Great Lakes', states: ['IL', 'IN', 'MI', 'OH', 'WI'] },
   { key: 'plains', name: 'the Plains', states: ['IA', 'KS', 'MN', 'MO', 'NE', 'ND', 'SD'] },
-  {
-    key: 'mountain',
-    name: 'the Mountain West',
-    states: ['AZ', 'CO', 'ID', 'MT', 'NV', 'NM', 'UT', 'WY'],
-  },
+  { key: 'mountain', name: 'the Mountain West', states: ['AZ', 'CO', 'ID', 'MT', 'NV', 'NM', 'UT', 'WY'] },
   { key: 'pacific', name: 'the Pacific states', states: ['AK', 'CA', 'HI', 'OR', 'WA'] },
 ] as const satisfies readonly {
   readonly key: string

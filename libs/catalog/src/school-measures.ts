@@ -93,16 +93,14 @@ const entries = [
     label: 'School diversity',
     short: 'Diversity',
     unit: 'score',
-    description:
-      'How evenly students are spread over the seven race groups of NCES, 0 for a single group to 100.',
+    description: 'How evenly students are spread over the seven race groups of NCES, 0 for a single group to 100.',
   },
 ] as const satisfies readonly SchoolMeasure[]
 
 export type SchoolMeasureKey = (typeof entries)[number]['key']
 
 /** Every number about a school that lists can be ordered and filtered by, in the order of menus. */
-export const schoolMeasures: readonly (SchoolMeasure & { readonly key: SchoolMeasureKey })[] =
-  entries
+export const schoolMeasures: readonly (SchoolMeasure & { readonly key: SchoolMeasureKey })[] = entries
 
 /** The measure of a key or of the specification's name for it; undefined when there is none. */
 export function findSchoolMeasure(name: string): (typeof schoolMeasures)[number] | undefined {
@@ -133,10 +131,7 @@ export type StateRanking = (typeof stateRankings)[number]['key']
 export const usualStateRanking = 'change' satisfies StateRanking
 
 /** Measures that districts are ranked by: means of their schools, weighted by students. */
-export const districtRankings = [
-  'achievement',
-  'trend',
-] as const satisfies readonly SchoolMeasureKey[]
+export const districtRankings = ['achievement', 'trend'] as const satisfies readonly SchoolMeasureKey[]
 export type DistrictRanking = (typeof districtRankings)[number]
 
 /** The filters of rising schools by the specification's names, each of which has a range for each level. */

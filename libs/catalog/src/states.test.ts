@@ -1,13 +1,5 @@
 import { expect, test } from '@jest/globals'
-import {
-  findState,
-  fipsOfState,
-  isLocatable,
-  islandAreas,
-  isStateAbbr,
-  stateOfFips,
-  states,
-} from './states.ts'
+import { findState, fipsOfState, isLocatable, islandAreas, isStateAbbr, stateOfFips, states } from './states.ts'
 
 test('lists 50 states, DC and five territories in order of name', () => {
   const names = Object.values(states)
@@ -18,11 +10,7 @@ test('lists 50 states, DC and five territories in order of name', () => {
 test('every state has a FIPS code of its own, and longer codes start with it', () => {
   expect(new Set(Object.values(fipsOfState)).size).toBe(56)
   expect([fipsOfState.MA, fipsOfState.AL, fipsOfState.VI]).toEqual(['25', '01', '78'])
-  expect([stateOfFips('25017'), stateOfFips('250843001352'), stateOfFips('03')]).toEqual([
-    'MA',
-    'MA',
-    undefined,
-  ])
+  expect([stateOfFips('25017'), stateOfFips('250843001352'), stateOfFips('03')]).toEqual(['MA', 'MA', undefined])
 })
 
 test('a position limits a search to the 50 states, DC, Guam and the Virgin Islands', () => {
@@ -38,18 +26,10 @@ test('finds a state by abbreviation or name in any spelling of case and hyphens'
     'NH',
     'VI',
   ])
-  expect([findState('Ontario'), findState(''), findState('constructor')]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect([findState('Ontario'), findState(''), findState('constructor')]).toEqual([undefined, undefined, undefined])
 })
 
 test('an abbreviation is one of the list, never a property of every object', () => {
-  expect([isStateAbbr('MA'), isStateAbbr('ma'), isStateAbbr('toString')]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect([isStateAbbr('MA'), isStateAbbr('ma'), isStateAbbr('toString')]).toEqual([true, false, false])
   expect(islandAreas.every(isStateAbbr)).toBe(true)
 })

@@ -69,15 +69,13 @@ export const states = Object.fromEntries(entries.map(({ abbr, name }) => [abbr, 
 >
 
 /** Abbreviation → two-digit FIPS code. */
-export const fipsOfState = Object.fromEntries(
-  entries.map(({ abbr, fips }) => [abbr, fips]),
-) as Readonly<Record<StateAbbreviation, string>>
+export const fipsOfState = Object.fromEntries(entries.map(({ abbr, fips }) => [abbr, fips])) as Readonly<
+  Record<StateAbbreviation, string>
+>
 
 const abbrByFips = new Map<string, StateAbbreviation>(entries.map(({ abbr, fips }) => [fips, abbr]))
 
-const abbrByName = new Map<string, StateAbbreviation>(
-  entries.map(({ abbr, name }) => [name.toLowerCase(), abbr]),
-)
+const abbrByName = new Map<string, StateAbbreviation>(entries.map(({ abbr, name }) => [name.toLowerCase(), abbr]))
 
 /** Territories without American Community Survey data and without listings. */
 export const islandAreas = ['AS', 'GU', 'MP', 'VI'] as const satisfies readonly StateAbbreviation[]

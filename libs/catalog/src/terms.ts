@@ -36,9 +36,7 @@ export const terms = [
   {
     key: 'coefficient-of-variation',
     name: 'Coefficient of variation',
-    lines: [
-      '100 × (margin of error ÷ 1.645) ÷ value. From 20% on, a number is rough and shown in gray.',
-    ],
+    lines: ['100 × (margin of error ÷ 1.645) ÷ value. From 20% on, a number is rough and shown in gray.'],
   },
   {
     key: 'three-month-mean',

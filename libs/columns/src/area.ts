@@ -19,8 +19,7 @@ export type Area = {
 export function rowsIn(packed: PackedColumns, rowOfId: RowOfId, area: Area): Uint32Array {
   const { ids, groups, within, bounds } = area
   if (bounds && !ids && !groups && !within) return rowsInBounds(packed, bounds)
-  const around =
-    within && !ids ? rowsAround(packed.strips, within, fewestRows(packed, groups) / FEW) : undefined
+  const around = within && !ids ? rowsAround(packed.strips, within, fewestRows(packed, groups) / FEW) : undefined
   if (around) {
     const inGroups = groups ? filterByGroup(around, packed, groups) : around
     return (bounds ? filterByBounds(inGroups, packed, bounds) : inGroups).sort()
@@ -54,9 +53,7 @@ function firstRows(packed: PackedColumns, rowOfId: RowOfId, { ids, groups }: Are
   if (groups?.length === 1) {
     const code = packed.groups.indexOf(groups[0]!)
     if (code < 0) return new Uint32Array(0)
-    return new Uint32Array(
-      packed.rowsByGroup.subarray(packed.groupStarts[code], packed.groupStarts[code + 1]),
-    )
+    return new Uint32Array(packed.rowsByGroup.subarray(packed.groupStarts[code], packed.groupStarts[code + 1]))
   }
   return new Uint32Array(packed.everyRow)
 }

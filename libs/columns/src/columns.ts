@@ -57,12 +57,7 @@ export type Columns = {
   countDroppingEach(area: Area, ranges: readonly Range[]): DroppingEach
 
   /** Histogram of the selected rows with a value; 32 bins by default. Edges: see histogramEdges. */
-  histogram(
-    selection: Selection,
-    attribute: string,
-    bins?: number,
-    bounds?: HistogramBounds,
-  ): Histogram
+  histogram(selection: Selection, attribute: string, bins?: number, bounds?: HistogramBounds): Histogram
 
   /**
    * Mid-rank percentile (0 to 100) of a value among the attribute's values, in all rows or in

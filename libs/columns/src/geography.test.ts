@@ -25,12 +25,7 @@ describe('miles', () => {
     ['across the antimeridian', { lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 }, MILES_PER_DEGREE],
     ['over a pole', { lat: 89, lng: 0 }, { lat: 89, lng: 180 }, 2 * MILES_PER_DEGREE],
     ['from pole to pole', { lat: 90, lng: 7 }, { lat: -90, lng: 99 }, 180 * MILES_PER_DEGREE],
-    [
-      'halfway around the equator',
-      { lat: 0, lng: -90 },
-      { lat: 0, lng: 90 },
-      180 * MILES_PER_DEGREE,
-    ],
+    ['halfway around the equator', { lat: 0, lng: -90 }, { lat: 0, lng: 90 }, 180 * MILES_PER_DEGREE],
   ])('measures %s', (_, from, to, miles) => {
     const measured = openPoints([from]).miles(0, to)
     expect(Math.abs(measured - miles)).toBeLessThan(0.001)
@@ -64,8 +59,7 @@ describe('a circle', () => {
 
   test('distinguishes points a hundredth of a mile apart', () => {
     const columns = openPoints([origin, { lat: 42 + step, lng: -71 }])
-    const countWithin = (radiusMiles: number) =>
-      columns.select({ within: { ...origin, radiusMiles } }).count
+    const countWithin = (radiusMiles: number) => columns.select({ within: { ...origin, radiusMiles } }).count
     expect(countWithin(0)).toBe(1)
     expect(countWithin(0.0099)).toBe(1)
     expect(countWithin(0.0101)).toBe(2)
@@ -78,9 +72,7 @@ describe('a circle', () => {
       { lat: 0, lng: 179.9 },
       { lat: 0, lng: -179.9 },
     ])
-    const rowsWithin = (lat: number, lng: number) => [
-      ...columns.select({ within: { lat, lng, radiusMiles: 20 } }).rows,
-    ]
+    const rowsWithin = (lat: number, lng: number) => [...columns.select({ within: { lat, lng, radiusMiles: 20 } }).rows]
     expect(rowsWithin(90, 55)).toEqual([0, 1])
     expect(rowsWithin(0, 180)).toEqual([2, 3])
     expect(rowsWithin(0, -180)).toEqual([2, 3])
@@ -95,26 +87,14 @@ describe('a circle', () => {
 
   test('rejects coordinates out of range and a negative radius', () => {
     const columns = openPoints([origin])
-    for (const bad of [
-      { lat: 95 },
-      { lng: 181 },
-      { radiusMiles: -1 },
-      { radiusMiles: Number.NaN },
-    ]) {
-      expect(() => columns.select({ within: { ...origin, radiusMiles: 1, ...bad } })).toThrow(
-        RangeError,
-      )
+    for (const bad of [{ lat: 95 }, { lng: 181 }, { radiusMiles: -1 }, { radiusMiles: Number.NaN }]) {
+      expect(() => columns.select({ within: { ...origin, radiusMiles: 1, ...bad } })).toThrow(RangeError)
     }
   })
 
   test('includes rows on the circle around a pole’s neighbor and beyond the antimeridian', () => {
     const at = (lat: number, lng: number, id: string) => ({ lat, lng, id })
-    const rows = [
-      at(89.99, 10, 'a'),
-      at(89.99, -170, 'b'),
-      at(10, 179.99, 'c'),
-      at(10, -179.99, 'd'),
-    ]
+    const rows = [at(89.99, 10, 'a'), at(89.99, -170, 'b'), at(10, 179.99, 'c'), at(10, -179.99, 'd')]
     const many = Array.from({ length: 400 }, (_, i) => at(-60, i / 10, `z${i}`))
     const columns = openColumns(
       packColumns({
@@ -158,12 +138,7 @@ describe('a circle', () => {
 })
 
 describe('bounds', () => {
-  const columns = openPoints([
-    { lat: 10, lng: 175 },
-    { lat: 10, lng: -175 },
-    { lat: 10, lng: 0 },
-    null,
-  ])
+  const columns = openPoints([{ lat: 10, lng: 175 }, { lat: 10, lng: -175 }, { lat: 10, lng: 0 }, null])
   const rowsIn = (west: number, east: number) => [
     ...columns.select({ bounds: { west, south: 10, east, north: 20 } }).rows,
   ]
@@ -214,9 +189,7 @@ describe('nearest', () => {
         const columns = openColumns(packColumns(inputOf(rows)))
         const found = columns.nearest(point, { accept: (row) => columns.group(row) === group })
         const miles = rows.flatMap(({ lat, lng, ...row }) =>
-          lat !== null && lng !== null && row.group === group
-            ? [haversineMiles({ lat, lng }, point)]
-            : [],
+          lat !== null && lng !== null && row.group === group ? [haversineMiles({ lat, lng }, point)] : [],
         )
         if (miles.length === 0) expect(found).toBeNull()
         else expect(Math.abs(found!.miles - Math.min(...miles))).toBeLessThan(1e-3)

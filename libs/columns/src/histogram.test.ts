@@ -5,13 +5,7 @@ import { inputOf, matches, type Row } from '../test/oracle.ts'
 import { type Columns, openColumns, packColumns } from './index.ts'
 
 function openPrices(prices: (number | null)[]): Columns {
-  const rows: Row[] = prices.map((price, i) => ({
-    id: `${i}`,
-    group: 'MA',
-    lat: null,
-    lng: null,
-    values: { price },
-  }))
+  const rows: Row[] = prices.map((price, i) => ({ id: `${i}`, group: 'MA', lat: null, lng: null, values: { price } }))
   return openColumns(packColumns(inputOf(rows)))
 }
 
@@ -20,10 +14,7 @@ const histogramOf = (columns: Columns, bins?: number, bounds?: { low: number; hi
 
 describe('histogram', () => {
   test('counts a value on an edge in the bin below, like a range with that upper bound', () => {
-    const { edges, counts } = histogramOf(openPrices([1, 2, 2.5, 3, 4, null]), 4, {
-      low: 0,
-      high: 4,
-    })
+    const { edges, counts } = histogramOf(openPrices([1, 2, 2.5, 3, 4, null]), 4, { low: 0, high: 4 })
     expect(edges).toEqual([0, 1, 2, 3, 4])
     expect(counts).toEqual([1, 1, 2, 1])
   })
@@ -82,21 +73,14 @@ describe('histogram', () => {
   })
 
   test('counts every selected value in exactly the bin between whose edges it is', () => {
-    const anyNumber = fc.oneof(
-      arbitrary.number,
-      fc.double({ noNaN: true, noDefaultInfinity: true }),
-    )
+    const anyNumber = fc.oneof(arbitrary.number, fc.double({ noNaN: true, noDefaultInfinity: true }))
     const prices = fc.array(fc.option(anyNumber.map((value) => value / 2)), { maxLength: 30 })
     const bins = fc.constantFrom(1, 2, 3, 32)
     fc.assert(
       fc.property(prices, arbitrary.range, bins, (values, { attribute: _, ...bounds }, count) => {
         const columns = openPrices(values)
         const range = { attribute: 'price', ...bounds }
-        const { edges, counts } = columns.histogram(
-          columns.select({ ranges: [range] }),
-          'price',
-          count,
-        )
+        const { edges, counts } = columns.histogram(columns.select({ ranges: [range] }), 'price', count)
         expect(edges).toHaveLength(count + 1)
         for (let i = 0; i < count; i++) expect(edges[i]!).toBeLessThan(edges[i + 1]!)
         const selected = values.filter((price): price is number =>

@@ -19,8 +19,7 @@ export function histogramEdges(
   bins: number,
   bounds: HistogramBounds | undefined,
 ): number[] {
-  if (!Number.isInteger(bins) || bins < 1)
-    throw new RangeError(`bins is ${bins}, not a positive integer`)
+  if (!Number.isInteger(bins) || bins < 1) throw new RangeError(`bins is ${bins}, not a positive integer`)
   if (bounds && !leavesRoom(bounds, bins)) {
     throw new RangeError(`${bins} bins do not fit between ${bounds.low} and ${bounds.high}`)
   }

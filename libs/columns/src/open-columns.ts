@@ -5,21 +5,13 @@ import { milesBetween, nearestRow } from './nearest.ts'
 import { overlaid, type PackedAttributes } from './overlay.ts'
 import type { PackedColumns } from './packed.ts'
 import { countDroppingEach, filterByRange, positionsOf, type Range } from './ranges.ts'
-import {
-  countKnownInGroup,
-  midRankPercentile,
-  midRankPercentileInGroup,
-  quantileOf,
-} from './rank.ts'
+import { countKnownInGroup, midRankPercentile, midRankPercentileInGroup, quantileOf } from './rank.ts'
 import { idOfRow, rowOfIds } from './row-of-id.ts'
 import { topRows } from './top.ts'
 
 /** Opens the output of `packColumns`, from this or another thread. Copies and sorts nothing. */
 export function openColumns(packed: PackedColumns): Columns {
-  return open(
-    packed,
-    new Map(packed.attributes.map((attribute) => [attribute.name, () => attribute])),
-  )
+  return open(packed, new Map(packed.attributes.map((attribute) => [attribute.name, () => attribute])))
 }
 
 function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
@@ -68,19 +60,15 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
       return histogramOf(own(selection).rows, attribute.values, edges)
     },
     percentile: (name, value, group) => {
-      if (Number.isNaN(value))
-        throw new RangeError(`the percentile of NaN in "${name}" is undefined`)
+      if (Number.isNaN(value)) throw new RangeError(`the percentile of NaN in "${name}" is undefined`)
       return group === undefined
         ? midRankPercentile(named(name), value)
         : midRankPercentileInGroup(packed, named(name).values, { group, value })
     },
     countKnown: (name, group) =>
-      group === undefined
-        ? named(name).known
-        : countKnownInGroup(packed, named(name).values, group),
+      group === undefined ? named(name).known : countKnownInGroup(packed, named(name).values, group),
     quantiles: (name, count = 101) => {
-      if (!Number.isInteger(count) || count < 2)
-        throw new RangeError(`count is ${count}, not an integer of at least 2`)
+      if (!Number.isInteger(count) || count < 2) throw new RangeError(`count is ${count}, not an integer of at least 2`)
       const attribute = named(name)
       if (attribute.known === 0) return null
       return Array.from({ length: count }, (_, i) => quantileOf(attribute, i / (count - 1))!)
@@ -105,8 +93,7 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
     id: (row) => idOfRow(packed, requireRow(row)),
     row: rowOfId,
     group: (row) => packed.groups[packed.groupOfRow[requireRow(row)]!]!,
-    overlay: (newVersion, values) =>
-      open({ ...packed, version: newVersion }, overlaid(attributes, { values, size })),
+    overlay: (newVersion, values) => open({ ...packed, version: newVersion }, overlaid(attributes, { values, size })),
     document: (row) => {
       if (!packed.documents) throw new RangeError(`version ${version} has no documents`)
       const { bytes, starts } = packed.documents

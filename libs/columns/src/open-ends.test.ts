@@ -20,20 +20,13 @@ const matching = (low: number | undefined, high: number | undefined) =>
   ids(columns.rows(columns.select({ ranges: [{ attribute: 'rent', low, high }] })))
 
 test('values beyond a limit come at the high or low end, whatever the limit', () => {
-  const first = (direction: 'asc' | 'desc') =>
-    ids(columns.top(all, { attribute: 'rent', direction, limit: 5 }))
+  const first = (direction: 'asc' | 'desc') => ids(columns.top(all, { attribute: 'rent', direction, limit: 5 }))
   expect(first('asc')).toBe('eacbd')
   expect(first('desc')).toBe('bdcae')
 })
 
 test('they are bounds, and exact values are not', () => {
-  expect(columns.rows(all).map((row) => columns.bound('rent', row))).toEqual([
-    null,
-    'over',
-    null,
-    'over',
-    'under',
-  ])
+  expect(columns.rows(all).map((row) => columns.bound('rent', row))).toEqual([null, 'over', null, 'over', 'under'])
 })
 
 test('they match a range without a bound on their side, and no other', () => {

@@ -25,8 +25,7 @@ export function ordered(
   ascending.set(without, withValue.length)
   descending.set(without, withValue.length)
   const positions = new Int32Array(new SharedArrayBuffer(ascending.byteLength))
-  for (let position = 0; position < ascending.length; position++)
-    positions[ascending[position]!] = position
+  for (let position = 0; position < ascending.length; position++) positions[ascending[position]!] = position
   const counts = { known: withValue.length, below: below.length, above: above.length }
   return { name, values, ascending, descending, positions, ...counts }
 }

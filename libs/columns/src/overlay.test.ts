@@ -45,16 +45,10 @@ describe('overlay', () => {
           const values = Object.fromEntries(
             packed.attributes.map((name) => [name, Float64Array.from(packed.values(name))]),
           )
-          const none = Object.fromEntries(
-            packed.attributes.map((name) => [name, rows.map(() => 0)]),
-          )
+          const none = Object.fromEntries(packed.attributes.map((name) => [name, rows.map(() => 0)]))
           const overlay = packed.overlay('0', none).overlay('2', values)
           const found = [packed, overlay].map((columns) =>
-            columns.top(columns.select({ ...area, ranges }), {
-              attribute,
-              direction,
-              limit: Infinity,
-            }),
+            columns.top(columns.select({ ...area, ranges }), { attribute, direction, limit: Infinity }),
           )
           expect(found[1]).toEqual(found[0])
         },

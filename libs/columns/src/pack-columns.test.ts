@@ -8,16 +8,8 @@ import { openColumns, packColumns } from './index.ts'
 describe('packColumns', () => {
   test.each<[string, Partial<typeof towns>, RegExp]>([
     ['a duplicate id', { ids: ['1', '2', '3', '2', '4'] }, /id "2" occurs twice/],
-    [
-      'a value that is not a number',
-      { attributes: { a: [1, 2, Number.NaN, 4, 5] } },
-      /a of "02138" is NaN/,
-    ],
-    [
-      'an infinite value',
-      { attributes: { a: [1, -Infinity, 3, 4, 5] } },
-      /a of "01760" is -Infinity/,
-    ],
+    ['a value that is not a number', { attributes: { a: [1, 2, Number.NaN, 4, 5] } }, /a of "02138" is NaN/],
+    ['an infinite value', { attributes: { a: [1, -Infinity, 3, 4, 5] } }, /a of "01760" is -Infinity/],
     ['a missing value', { attributes: { a: new Array(5) } }, /a of "01701" is undefined/],
     ['a latitude out of range', { lat: [1, 2, 3, 4, 90.5] }, /lat of "01701" is 90.5/],
     ['a longitude out of range', { lng: [-181, 2, 3, 4, 5] }, /lng of "03060" is -181/],
@@ -31,13 +23,8 @@ describe('packColumns', () => {
 
   test('produces data that another thread shares instead of copying', () => {
     const packed = packColumns(inputOf([]))
-    const { documents, attributes, ...rest } = packColumns({
-      ...towns,
-      documents: Array(5).fill(new Uint8Array(1)),
-    })
-    expect(Object.keys(packed).sort()).toEqual(
-      [...Object.keys(rest), 'attributes', 'documents'].sort(),
-    )
+    const { documents, attributes, ...rest } = packColumns({ ...towns, documents: Array(5).fill(new Uint8Array(1)) })
+    expect(Object.keys(packed).sort()).toEqual([...Object.keys(rest), 'attributes', 'documents'].sort())
     const arrays = [rest, documents!, ...attributes].flatMap((part) => Object.values(part))
     const views = arrays.filter((value) => ArrayBuffer.isView(value))
     // 10 for all rows, 2 for the documents, 4 for each of the 3 attributes
@@ -51,9 +38,7 @@ describe('packColumns', () => {
         const columns = openColumns(packColumns(inputOf(rows)))
         const back = Array.from({ length: columns.size }, (_, row) => {
           const { lat, lng } = columns.location(row) ?? { lat: null, lng: null }
-          const values = Object.fromEntries(
-            columns.attributes.map((name) => [name, columns.value(name, row)]),
-          )
+          const values = Object.fromEntries(columns.attributes.map((name) => [name, columns.value(name, row)]))
           return { id: columns.id(row), group: columns.group(row), lat, lng, values }
         })
         const plusZero = (value: number | null) => (value === null ? null : value + 0)
@@ -101,9 +86,7 @@ describe('openColumns', () => {
 
   test('cannot be changed through what it returns', () => {
     const own = openColumns(
-      packColumns(
-        inputOf([{ id: 'a', group: 'MA', lat: 1, lng: 1, values: { price: 1, score: 2, age: 3 } }]),
-      ),
+      packColumns(inputOf([{ id: 'a', group: 'MA', lat: 1, lng: 1, values: { price: 1, score: 2, age: 3 } }])),
     )
     const before = new TextDecoder().decode(own.document(0))
     own.document(0).fill(0)

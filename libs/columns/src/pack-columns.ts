@@ -1,12 +1,6 @@
 import { ordered } from './order.ts'
 import { packGroups } from './pack-groups.ts'
-import {
-  type ColumnsInput,
-  LARGEST_VALUE,
-  type PackedColumns,
-  sharedFloats,
-  sharedInts,
-} from './packed.ts'
+import { type ColumnsInput, LARGEST_VALUE, type PackedColumns, sharedFloats, sharedInts } from './packed.ts'
 import { vectorOf } from './sphere.ts'
 import { packStrips } from './strips.ts'
 
@@ -19,9 +13,7 @@ import { packStrips } from './strips.ts'
 export function packColumns(input: ColumnsInput): PackedColumns {
   checkLengths(input)
   const { ids } = input
-  const fromRow = Uint32Array.from(ids.keys()).sort((a, b) =>
-    ids[a]! < ids[b]! ? -1 : ids[a]! > ids[b]! ? 1 : 0,
-  )
+  const fromRow = Uint32Array.from(ids.keys()).sort((a, b) => (ids[a]! < ids[b]! ? -1 : ids[a]! > ids[b]! ? 1 : 0))
   const numbers = (what: string, given: ArrayLike<number | null>, most = LARGEST_VALUE) => {
     const values = sharedFloats(ids.length)
     fromRow.forEach((from, row) => {
@@ -43,17 +35,11 @@ export function packColumns(input: ColumnsInput): PackedColumns {
     attributes: Object.entries(input.attributes).map(([name, given]) =>
       ordered(name, numbers(name, given), openEndsOf(input, name, fromRow)),
     ),
-    documents: input.documents
-      ? packDocuments(Array.from(fromRow, (from) => input.documents![from]!))
-      : null,
+    documents: input.documents ? packDocuments(Array.from(fromRow, (from) => input.documents![from]!)) : null,
   }
 }
 
-function openEndsOf(
-  { openEnds }: ColumnsInput,
-  name: string,
-  fromRow: Uint32Array,
-): Int8Array | undefined {
+function openEndsOf({ openEnds }: ColumnsInput, name: string, fromRow: Uint32Array): Int8Array | undefined {
   const given = openEnds?.[name]
   return given && Int8Array.from(fromRow, (from) => given[from]!)
 }

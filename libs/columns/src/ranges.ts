@@ -37,8 +37,7 @@ export function positionsOf(range: Range, attribute: PackedAttribute): Positions
   return {
     positions,
     first: low === -Infinity ? 0 : clamp(first, below, high === Infinity ? known - above : known),
-    last:
-      (high === Infinity ? known : clamp(end, low === -Infinity ? below : 0, known - above)) - 1,
+    last: (high === Infinity ? known : clamp(end, low === -Infinity ? below : 0, known - above)) - 1,
   }
 }
 

@@ -88,13 +88,7 @@ describe('quantiles', () => {
   test('run from the minimum to the maximum, and return every value when there is one for each row', () => {
     fc.assert(
       fc.property(fc.array(arbitrary.number, { minLength: 2, maxLength: 30 }), (values) => {
-        const rows = values.map((price, i) => ({
-          id: `${i}`,
-          group: 'MA',
-          lat: null,
-          lng: null,
-          values: { price },
-        }))
+        const rows = values.map((price, i) => ({ id: `${i}`, group: 'MA', lat: null, lng: null, values: { price } }))
         const columns = openColumns(packColumns(inputOf(rows)))
         const sorted = values.map((value) => value + 0).sort((a, b) => a - b)
         const cuts = columns.quantiles('price', values.length)!

@@ -28,11 +28,7 @@ export function midRankPercentileInGroup(
 }
 
 /** How many rows of one group have a value; 0 for an unknown group too. */
-export function countKnownInGroup(
-  packed: PackedColumns,
-  values: Float64Array,
-  group: string,
-): number {
+export function countKnownInGroup(packed: PackedColumns, values: Float64Array, group: string): number {
   let known = 0
   for (const row of rowsOfGroup(packed, group)) known += Number(!Number.isNaN(values[row]!))
   return known
@@ -48,10 +44,7 @@ function midRank({ below, equal, known }: { below: number; equal: number; known:
 }
 
 /** The quantile at `share` (0 to 1), interpolated between two rows; null when no row has a value. */
-export function quantileOf(
-  { values, ascending, known }: PackedAttribute,
-  share: number,
-): number | null {
+export function quantileOf({ values, ascending, known }: PackedAttribute, share: number): number | null {
   if (known === 0) return null
   const position = (known - 1) * share
   const before = Math.floor(position)

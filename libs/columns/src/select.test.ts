@@ -7,8 +7,7 @@ import { openColumns, packColumns } from './index.ts'
 
 describe('select', () => {
   const towns = openTowns()
-  const idsOf = (query: Parameters<typeof towns.select>[0]) =>
-    towns.rows(towns.select(query)).map(towns.id)
+  const idsOf = (query: Parameters<typeof towns.select>[0]) => towns.rows(towns.select(query)).map(towns.id)
 
   test('includes the upper bound of a range and not the lower', () => {
     expect(idsOf({ ranges: [{ attribute: 'price', low: 550, high: 700 }] })).toEqual(['01760'])
@@ -21,12 +20,7 @@ describe('select', () => {
   })
 
   test('excludes rows without a value even when both bounds are open', () => {
-    expect(idsOf({ ranges: [{ attribute: 'price' }] })).toEqual([
-      '01701',
-      '01760',
-      '02138',
-      '03060',
-    ])
+    expect(idsOf({ ranges: [{ attribute: 'price' }] })).toEqual(['01701', '01760', '02138', '03060'])
   })
 
   test('applies all parts of a query to every row', () => {
@@ -36,11 +30,7 @@ describe('select', () => {
   })
 
   test('returns the rows of ids in order of id, each once', () => {
-    expect(idsOf({ ids: ['02138', '01701', '02138', '01760'] })).toEqual([
-      '01701',
-      '01760',
-      '02138',
-    ])
+    expect(idsOf({ ids: ['02138', '01701', '02138', '01760'] })).toEqual(['01701', '01760', '02138'])
   })
 
   test('matches nothing for an unknown group or id, or an empty list of them', () => {
@@ -56,9 +46,7 @@ describe('select', () => {
   })
 
   test('rejects a bound that is NaN', () => {
-    expect(() => towns.select({ ranges: [{ attribute: 'price', low: Number.NaN }] })).toThrow(
-      RangeError,
-    )
+    expect(() => towns.select({ ranges: [{ attribute: 'price', low: Number.NaN }] })).toThrow(RangeError)
   })
 
   test('agrees with a plain filter', () => {
@@ -66,9 +54,7 @@ describe('select', () => {
       fc.property(arbitrary.rows, arbitrary.area, arbitrary.ranges, (rows, area, ranges) => {
         const columns = openColumns(packColumns(inputOf(rows)))
         const selection = columns.select({ ...area, ranges })
-        const expected = byId(rows).filter(
-          (row) => isIn(row, area) && ranges.every((range) => matches(row, range)),
-        )
+        const expected = byId(rows).filter((row) => isIn(row, area) && ranges.every((range) => matches(row, range)))
         expect(Array.from(selection.rows, columns.id)).toEqual(expected.map((row) => row.id))
         expect(selection.count).toBe(expected.length)
       }),
@@ -84,15 +70,9 @@ describe('countDroppingEach', () => {
       { attribute: 'score', low: 85, high: 100 },
     ]
     // Both match 01760 and 02138. 01701 fails both; 03060 is not in the state.
-    expect(openTowns().countDroppingEach({ groups: ['MA'] }, ranges)).toEqual({
-      count: 2,
-      without: [2, 2],
-    })
+    expect(openTowns().countDroppingEach({ groups: ['MA'] }, ranges)).toEqual({ count: 2, without: [2, 2] })
     const pricier = [{ attribute: 'price', low: 1000, high: 2000 }, ranges[1]!]
-    expect(openTowns().countDroppingEach({ groups: ['MA'] }, pricier)).toEqual({
-      count: 1,
-      without: [2, 1],
-    })
+    expect(openTowns().countDroppingEach({ groups: ['MA'] }, pricier)).toEqual({ count: 1, without: [2, 1] })
   })
 
   test('agrees with a plain filter without each range in turn', () => {
@@ -100,8 +80,7 @@ describe('countDroppingEach', () => {
       fc.property(arbitrary.rows, arbitrary.area, arbitrary.ranges, (rows, area, ranges) => {
         const columns = openColumns(packColumns(inputOf(rows)))
         const countOf = (remaining: typeof ranges) =>
-          rows.filter((row) => isIn(row, area) && remaining.every((range) => matches(row, range)))
-            .length
+          rows.filter((row) => isIn(row, area) && remaining.every((range) => matches(row, range))).length
         expect(columns.countDroppingEach(area, ranges)).toEqual({
           count: countOf(ranges),
           without: ranges.map((_, dropped) => countOf(ranges.filter((_, i) => i !== dropped))),

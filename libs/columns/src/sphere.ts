@@ -14,11 +14,7 @@ export function vectorOf({ lat, lng }: Point): Vector {
   if (!(Math.abs(lat) <= 90)) throw new RangeError(`latitude ${lat} is not within -90 to 90`)
   if (!(Math.abs(lng) <= 180)) throw new RangeError(`longitude ${lng} is not within -180 to 180`)
   const parallel = Math.cos(lat * radians)
-  return {
-    x: parallel * Math.cos(lng * radians),
-    y: parallel * Math.sin(lng * radians),
-    z: Math.sin(lat * radians),
-  }
+  return { x: parallel * Math.cos(lng * radians), y: parallel * Math.sin(lng * radians), z: Math.sin(lat * radians) }
 }
 
 /**
@@ -42,6 +38,5 @@ export function withinMiles(radiusMiles: number): (chordSquared: number) => bool
   const surelyInside = limit * (1 - 1e-12)
   const surelyOutside = limit * (1 + 1e-12)
   return (chordSquared) =>
-    chordSquared < surelyInside ||
-    (chordSquared <= surelyOutside && milesOfChord(chordSquared) <= radiusMiles)
+    chordSquared < surelyInside || (chordSquared <= surelyOutside && milesOfChord(chordSquared) <= radiusMiles)
 }

@@ -1,10 +1,4 @@
-import {
-  type PackedColumns,
-  type SharedFloats,
-  type Strips,
-  sharedFloats,
-  sharedInts,
-} from './packed.ts'
+import { type PackedColumns, type SharedFloats, type Strips, sharedFloats, sharedInts } from './packed.ts'
 import { EARTH_RADIUS_MILES, type Point, vectorOf, withinMiles } from './sphere.ts'
 
 /** Strips between parallels a tenth of a degree apart, from pole to pole. */
@@ -16,8 +10,7 @@ const NEAR_POLE = 1e-3
 /** Degrees that are added on every side, so that rounding leaves no row out. */
 const MARGIN = 1e-6
 
-const stripOf = (lat: number) =>
-  Math.min(STRIPS - 1, Math.max(0, Math.floor((lat + 90) * STRIPS_PER_DEGREE)))
+const stripOf = (lat: number) => Math.min(STRIPS - 1, Math.max(0, Math.floor((lat + 90) * STRIPS_PER_DEGREE)))
 
 /** Sorts the rows that have a location into strips. */
 export function packStrips(packed: Pick<PackedColumns, 'lat' | 'lng' | 'x' | 'y' | 'z'>): Strips {
@@ -62,8 +55,7 @@ export function rowsAround(
       let at = firstPosition(lng, { from: starts[strip]!, to, reaches: west })
       for (; at < to && lng[at]! <= east; at++) {
         if (++inBox > most) return undefined
-        const chordSquared =
-          (x[at]! - from.x) ** 2 + (y[at]! - from.y) ** 2 + (z[at]! - from.z) ** 2
+        const chordSquared = (x[at]! - from.x) ** 2 + (y[at]! - from.y) ** 2 + (z[at]! - from.z) ** 2
         if (isWithin(chordSquared)) scratch[found++] = rows[at]!
       }
     }

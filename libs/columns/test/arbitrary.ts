@@ -9,14 +9,8 @@ export const number = fc.oneof(
 )
 
 const corners = { lat: [-90, -45, 0, 42.28, 90], lng: [-180, -179.5, -71.35, 0, 179.5, 180] }
-export const lat = fc.oneof(
-  fc.constantFrom(...corners.lat),
-  fc.double({ min: -90, max: 90, noNaN: true }),
-)
-export const lng = fc.oneof(
-  fc.constantFrom(...corners.lng),
-  fc.double({ min: -180, max: 180, noNaN: true }),
-)
+export const lat = fc.oneof(fc.constantFrom(...corners.lat), fc.double({ min: -90, max: 90, noNaN: true }))
+export const lng = fc.oneof(fc.constantFrom(...corners.lng), fc.double({ min: -180, max: 180, noNaN: true }))
 export const point = fc.record({ lat, lng })
 
 export const group = fc.constantFrom('MA', 'NH', 'AK', 'PR')
@@ -32,17 +26,11 @@ const row: fc.Arbitrary<Row> = fc
     id,
     group,
     place: fc.option(point, { freq: 8 }),
-    values: fc.record(
-      Object.fromEntries(attributes.map((name) => [name, fc.option(number, { freq: 4 })])),
-    ),
+    values: fc.record(Object.fromEntries(attributes.map((name) => [name, fc.option(number, { freq: 4 })]))),
   })
   .map(({ place, ...rest }) => ({ lat: null, lng: null, ...place, ...rest }))
 
-export const rows = fc.uniqueArray(row, {
-  selector: (each) => each.id,
-  maxLength: 40,
-  size: 'max',
-})
+export const rows = fc.uniqueArray(row, { selector: (each) => each.id, maxLength: 40, size: 'max' })
 
 export const range: fc.Arbitrary<Range> = fc.record(
   {

@@ -18,9 +18,7 @@ export function inputOf(rows: Row[]): ColumnsInput {
     groups: rows.map((row) => row.group),
     lat: rows.map((row) => row.lat),
     lng: rows.map((row) => row.lng),
-    attributes: Object.fromEntries(
-      attributes.map((name) => [name, rows.map((row) => row.values[name] ?? null)]),
-    ),
+    attributes: Object.fromEntries(attributes.map((name) => [name, rows.map((row) => row.values[name] ?? null)])),
     documents: rows.map((row) => new TextEncoder().encode(JSON.stringify(row))),
   }
 }
@@ -59,10 +57,7 @@ export function inOrder(rows: Row[], attribute: string, direction: 'asc' | 'desc
   })
 }
 
-export function haversineMiles(
-  from: { lat: number; lng: number },
-  to: { lat: number; lng: number },
-): number {
+export function haversineMiles(from: { lat: number; lng: number }, to: { lat: number; lng: number }): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const havLat = Math.sin(radians(to.lat - from.lat) / 2) ** 2
   const havLng = Math.sin(radians(to.lng - from.lng) / 2) ** 2

@@ -31,7 +31,4 @@ export interface Question {
 }
 
 /** What lists and routes need to know about a page. */
-export type ContentSummary = Pick<
-  ContentPage,
-  'path' | 'title' | 'description' | 'published' | 'order'
->
+export type ContentSummary = Pick<ContentPage, 'path' | 'title' | 'description' | 'published' | 'order'>

@@ -4,9 +4,7 @@ import { fillFacts } from './facts.ts'
 
 test('names in braces become facts of the catalog', () => {
   expect(fillFacts('{{daily searches}} per day')).toBe(`${freeDailySearches} per day`)
-  expect(fillFacts('{{Attribute median_age}} from the {{publisher acs}}')).toBe(
-    'Median age from the Census Bureau',
-  )
+  expect(fillFacts('{{Attribute median_age}} from the {{publisher acs}}')).toBe('Median age from the Census Bureau')
   expect(fillFacts('The {{attribute median_age}}')).toBe('The median age')
 })
 

@@ -8,10 +8,7 @@ const known = ['title', 'description', 'published', 'order']
  * Splits a file into its front matter, lines of `key: value` between two lines of `---`, and its text. Empty lines do not count. Throws an Error
  * for a missing, unknown or malformed field.
  */
-export function parseFrontMatter(file: string): {
-  readonly fields: Fields
-  readonly text: string
-} {
+export function parseFrontMatter(file: string): { readonly fields: Fields; readonly text: string } {
   const [, head, text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? []
   if (head === undefined || text === undefined) throw new Error('It has no front matter.')
   const values = new Map(head.split('\n').filter(Boolean).map(splitLine))

@@ -6,11 +6,5 @@ import { readContent } from './read-content.ts'
  * each text is the script of its own screen.
  */
 export const contentPages: readonly ContentSummary[] = readContent().map(
-  ({ path, title, description, published, order }) => ({
-    path,
-    title,
-    description,
-    published,
-    order,
-  }),
+  ({ path, title, description, published, order }) => ({ path, title, description, published, order }),
 )

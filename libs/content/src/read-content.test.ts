@@ -17,9 +17,6 @@ test('articles are in their reading order, without a gap', () => {
 test('articles have 700 to 1,200 words', () => {
   const lengths = pages
     .filter(({ order }) => order)
-    .map(({ path, html }) => ({
-      path,
-      words: html.replaceAll(/<[^>]*>/g, ' ').match(/\S+/g)!.length,
-    }))
+    .map(({ path, html }) => ({ path, words: html.replaceAll(/<[^>]*>/g, ' ').match(/\S+/g)!.length }))
   expect(lengths.filter(({ words }) => words < 700 || words > 1200)).toEqual([])
 })

@@ -3,16 +3,12 @@ import { renderMarkdown } from './render-markdown.ts'
 
 test('a heading is a link to itself, and is listed', () => {
   const { html, headings } = renderMarkdown('## What isn’t a zip\n\nText.\n')
-  expect(html).toBe(
-    '<h2 id="what-isnt-a-zip"><a href="#what-isnt-a-zip">What isn’t a zip</a></h2>\n<p>Text.</p>\n',
-  )
+  expect(html).toBe('<h2 id="what-isnt-a-zip"><a href="#what-isnt-a-zip">What isn’t a zip</a></h2>\n<p>Text.</p>\n')
   expect(headings).toEqual([{ id: 'what-isnt-a-zip', text: 'What isn’t a zip' }])
 })
 
 test('a question is a heading of level 3 with everything up to the next heading', () => {
-  const { questions } = renderMarkdown(
-    '## Data\n\n### Is it real?\n\nYes.\n\nAll of it.\n\n### No question\n\nNo.\n',
-  )
+  const { questions } = renderMarkdown('## Data\n\n### Is it real?\n\nYes.\n\nAll of it.\n\n### No question\n\nNo.\n')
   expect(questions).toEqual([
     { id: 'is-it-real', question: 'Is it real?', answerHtml: '<p>Yes.</p>\n<p>All of it.</p>\n' },
   ])

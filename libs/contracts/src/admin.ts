@@ -15,19 +15,11 @@ export const JobRequest = Type.Object({
         ),
         file: Type.Optional(Type.String({ description: 'Absolute path that the worker can read' })),
         url: Type.Optional(Type.String({ description: 'http or https address' })),
-        entry: Type.Optional(
-          Type.String({ description: 'The file of a zip archive that has several data files' }),
-        ),
-        part: Type.Optional(
-          Type.String({ description: 'remove only: what to remove, e.g. 2018-04 or 2023/B25003' }),
-        ),
+        entry: Type.Optional(Type.String({ description: 'The file of a zip archive that has several data files' })),
+        part: Type.Optional(Type.String({ description: 'remove only: what to remove, e.g. 2018-04 or 2023/B25003' })),
         force: Type.Optional(Type.Boolean({ description: 'Loads a file again that is published' })),
-        vintage: Type.Optional(
-          Type.String({ description: 'Month or years of a file that does not name them' }),
-        ),
-        yes: Type.Optional(
-          Type.Boolean({ description: 'Publishes even if values shown now would disappear' }),
-        ),
+        vintage: Type.Optional(Type.String({ description: 'Month or years of a file that does not name them' })),
+        yes: Type.Optional(Type.Boolean({ description: 'Publishes even if values shown now would disappear' })),
         partial: Type.Optional(Type.Boolean({ description: 'Former name of yes' })),
         demonstration: Type.Optional(Type.Boolean({ description: 'Generated data' })),
         states: Type.Optional(
@@ -45,9 +37,7 @@ export type JobRequest = Type.Static<typeof JobRequest>
 export const AdminJob = Type.Object(
   {
     id: Type.String({ description: 'Queue and number' }),
-    job: Type.String({
-      description: 'import, refresh, plan, remove, rollback, rebuild or rankings',
-    }),
+    job: Type.String({ description: 'import, refresh, plan, remove, rollback, rebuild or rankings' }),
     params: Type.Unknown({ description: 'What the job was asked to do' }),
     state: Type.Union(
       [
@@ -94,25 +84,16 @@ export const listJobs = {
   schema: {
     operationId: 'listJobs',
     tags: ['admin'],
-    response: {
-      200: Type.Object({ jobs: Type.Array(AdminJob, { description: 'Newest first' }) }),
-    },
+    response: { 200: Type.Object({ jobs: Type.Array(AdminJob, { description: 'Newest first' }) }) },
   },
 } as const
 
-const JobId = Type.Object({
-  id: Type.String({ description: 'As returned when the job was created' }),
-})
+const JobId = Type.Object({ id: Type.String({ description: 'As returned when the job was created' }) })
 
 export const getJob = {
   method: 'GET',
   url: paths.adminJob,
-  schema: {
-    operationId: 'getJob',
-    tags: ['admin'],
-    params: JobId,
-    response: { 200: AdminJob },
-  },
+  schema: { operationId: 'getJob', tags: ['admin'], params: JobId, response: { 200: AdminJob } },
 } as const
 
 /** Runs a failed job again; 409 for any other. */

@@ -21,11 +21,7 @@ export const callGroups = [
 const dataTags = new Set<string>(callGroups.filter(({ isData }) => isData).map(({ tag }) => tag))
 
 /** Whether a call of the contracts belongs to a group that only reads data. */
-export function isDataCall({
-  schema,
-}: {
-  readonly schema: { readonly tags: readonly string[] }
-}): boolean {
+export function isDataCall({ schema }: { readonly schema: { readonly tags: readonly string[] } }): boolean {
   return schema.tags.every((tag) => dataTags.has(tag))
 }
 

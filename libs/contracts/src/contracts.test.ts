@@ -33,8 +33,7 @@ describe('every contract', () => {
         walk(property, `${at}.${name}`)
       }
       walk(items, `${at}[]`)
-      for (const part of [...((anyOf ?? []) as unknown[]), ...((allOf ?? []) as unknown[])])
-        walk(part, at)
+      for (const part of [...((anyOf ?? []) as unknown[]), ...((allOf ?? []) as unknown[])]) walk(part, at)
     }
     for (const [name, { schema }] of routes) {
       for (const part of ['params', 'querystring', 'headers', 'body']) walk(schema[part], name)
@@ -50,8 +49,7 @@ describe('every contract', () => {
       if (schema === null || typeof schema !== 'object') return
       const { type, minimum, maximum } = schema as Record<string, unknown>
       const isBound = (value: unknown) => typeof value === 'number' && Math.abs(value) < 2 ** 53
-      if ((type === 'integer' || type === 'number') && !(isBound(minimum) && isBound(maximum)))
-        unbounded.push(at)
+      if ((type === 'integer' || type === 'number') && !(isBound(minimum) && isBound(maximum))) unbounded.push(at)
       for (const [name, part] of Object.entries(schema)) walk(part, `${at}.${name}`)
     }
     for (const [name, { schema }] of routes)
@@ -82,10 +80,8 @@ describe('the list of attributes', () => {
   })
 
   test('offers only options that parse, and menus only of what can be ordered by', () => {
-    for (const { options } of attributes)
-      for (const option of options) expect(parseRange(option)).not.toBeNull()
-    for (const key of Object.values(orderMenus).flat())
-      expect(findAttribute(key)?.orderable).toBe(true)
+    for (const { options } of attributes) for (const option of options) expect(parseRange(option)).not.toBeNull()
+    for (const key of Object.values(orderMenus).flat()) expect(findAttribute(key)?.orderable).toBe(true)
   })
 
   test('marks race and origin as sensitive and calls neither end better', () => {
@@ -105,9 +101,13 @@ describe('range options', () => {
   test('match low < value ≤ high in the scale of the attribute', () => {
     const price = findAttribute('median_listing_price')!
     const range = scaleRange(parseRange('400,500')!, price)
-    expect(
-      [400_000, 400_001, 500_000, 500_001, null].map((value) => inRange(value, range)),
-    ).toEqual([false, true, true, false, false])
+    expect([400_000, 400_001, 500_000, 500_001, null].map((value) => inRange(value, range))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
   test('any and empty text set no filter; text that does not parse is an error that says why', () => {

@@ -18,23 +18,17 @@ export const Load = Type.Object(
     rows_kept: Type.Integer({ description: 'Lines loaded' }),
     rows_rejected: Type.Integer({ description: 'Rejected lines' }),
     rows_skipped: Type.Optional(Type.Integer({ description: 'Lines that are left out by design' })),
-    skipped: Type.Optional(
-      Type.Record(Type.String(), Type.Integer(), { description: 'Reason → skipped lines' }),
-    ),
+    skipped: Type.Optional(Type.Record(Type.String(), Type.Integer(), { description: 'Reason → skipped lines' })),
     rejected: Type.Record(Type.String(), Type.Integer(), { description: 'Reason → lines' }),
     first_rejected: Type.Array(
       Type.Object({
         line: Type.Integer({ description: 'Line number in the file' }),
         reason: Type.String({ description: 'Why it was rejected' }),
-        text: Type.Optional(
-          Type.String({ description: 'The line, shortened; for operators only' }),
-        ),
+        text: Type.Optional(Type.String({ description: 'The line, shortened; for operators only' })),
       }),
       { description: 'The first ten' },
     ),
-    state: Type.String({
-      description: 'waiting, running, published, replaced, failed or rolled_back',
-    }),
+    state: Type.String({ description: 'waiting, running, published, replaced, failed or rolled_back' }),
     progress: Type.Optional(
       Type.Integer({
         minimum: 0,
@@ -44,11 +38,7 @@ export const Load = Type.Object(
     ),
     error: nullable(Type.String({ description: 'Why it failed' })),
     released: Type.Optional(
-      nullable(
-        Type.String({
-          description: 'Day on which the publisher last changed the file, YYYY-MM-DD',
-        }),
-      ),
+      nullable(Type.String({ description: 'Day on which the publisher last changed the file, YYYY-MM-DD' })),
     ),
     started_at: Type.String({ description: 'ISO 8601; when it was requested, while it waits' }),
     finished_at: nullable(Type.String({ description: 'ISO 8601' })),
@@ -74,9 +64,5 @@ export const listDataSources = {
 export const listOwnDataSources = {
   method: 'GET',
   url: internalPaths.dataSources,
-  schema: {
-    operationId: 'listOwnDataSources',
-    tags: ['internal'],
-    response: { 200: Type.Array(Load) },
-  },
+  schema: { operationId: 'listOwnDataSources', tags: ['internal'], response: { 200: Type.Array(Load) } },
 } as const

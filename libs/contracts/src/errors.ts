@@ -28,9 +28,7 @@ export const ErrorBody = Type.Object(
     code: ErrorCode,
     requestId: Type.String({ description: 'The X-Request-Id of the request' }),
     errors: Type.Optional(
-      Type.Record(Type.String(), Type.Array(Type.String()), {
-        description: 'Messages by field name',
-      }),
+      Type.Record(Type.String(), Type.Array(Type.String()), { description: 'Messages by field name' }),
     ),
   },
   { $id: 'ErrorBody' },

@@ -38,28 +38,17 @@ export const FigureNote = Type.Object(
       ),
     ),
     flags: Type.Optional(
-      Type.Array(
-        Type.Union(
-          ['publisher_warning', 'implausible', 'merged_classes'].map((flag) => Type.Literal(flag)),
-        ),
-        {
-          description:
-            'publisher_warning: the publisher doubts it; implausible: outside the attribute’s plausible bounds, so left out of rankings and means; merged_classes: a 0 that may be returns counted in a neighboring income class',
-        },
-      ),
+      Type.Array(Type.Union(['publisher_warning', 'implausible', 'merged_classes'].map((flag) => Type.Literal(flag))), {
+        description:
+          'publisher_warning: the publisher doubts it; implausible: outside the attribute’s plausible bounds, so left out of rankings and means; merged_classes: a 0 that may be returns counted in a neighboring income class',
+      }),
     ),
     months: Type.Optional(
-      Type.Integer({
-        description: 'Months with a value behind a 3-month average, if fewer than 3',
-      }),
+      Type.Integer({ description: 'Months with a value behind a 3-month average, if fewer than 3' }),
     ),
-    vintage: Type.Optional(
-      Type.String({ description: 'Its own period, where it differs from the attribute’s' }),
-    ),
+    vintage: Type.Optional(Type.String({ description: 'Its own period, where it differs from the attribute’s' })),
     borrowed_miles: Type.Optional(
-      Type.Number({
-        description: 'Miles to the farthest of the schools outside of the zip that it comes from',
-      }),
+      Type.Number({ description: 'Miles to the farthest of the schools outside of the zip that it comes from' }),
     ),
   },
   { $id: 'FigureNote' },
@@ -80,9 +69,7 @@ export type FigureFlag = 'publisher_warning' | 'implausible' | 'merged_classes'
 /** Notes by attribute; an attribute without one is a plain value. */
 export type FigureNotes = Readonly<Record<string, FigureNote>>
 export const FigureNotes = Type.Unsafe<FigureNotes>(
-  Type.Record(Type.String(), FigureNote, {
-    description: 'By attribute, only for figures that are not plain values',
-  }),
+  Type.Record(Type.String(), FigureNote, { description: 'By attribute, only for figures that are not plain values' }),
 )
 
 /** Notes of an owner's columns for search: one entry per zip, in the order of its zips; null for plain values. */

@@ -77,9 +77,7 @@ export const getHousingChangesSince = {
     tags: ['internal'],
     querystring: Type.Object({
       zips: Type.Optional(zipList),
-      since: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Number of a publication' }),
-      ),
+      since: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Number of a publication' })),
     }),
     response: { 200: HousingChanges },
   },

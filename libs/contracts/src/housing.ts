@@ -24,11 +24,7 @@ export type HousingPeriods = Type.Static<typeof HousingPeriods>
 export const listHousingPeriods = {
   method: 'GET',
   url: paths.availableHousingPeriods,
-  schema: {
-    operationId: 'listHousingPeriods',
-    tags: ['housing'],
-    response: { 200: HousingPeriods },
-  },
+  schema: { operationId: 'listHousingPeriods', tags: ['housing'], response: { 200: HousingPeriods } },
 } as const
 
 const series = (what: string) => Type.Array(nullable(Type.Number()), { description: what })
@@ -51,31 +47,20 @@ export type HousingSeries = Type.Static<typeof HousingSeries>
 
 /** Which series a call returns. */
 const seriesFields = Type.Optional(
-  Type.String({
-    pattern: `^${anyKey}(,${anyKey})*$`,
-    description: 'Comma-separated series to return; default all',
-  }),
+  Type.String({ pattern: `^${anyKey}(,${anyKey})*$`, description: 'Comma-separated series to return; default all' }),
 )
 
 export const HousingOfZip = Type.Object(
   {
     zip: Zip,
-    state_abbr: nullable(
-      Type.String({ description: 'State of the zip according to the publisher' }),
-    ),
+    state_abbr: nullable(Type.String({ description: 'State of the zip according to the publisher' })),
     periods: Type.Array(Period, { description: 'Every loaded month, oldest first' }),
     data_set: DataSet,
     series: Type.Object(
-      {
-        zip: HousingSeries,
-        state: nullable(HousingSeries),
-        country: HousingSeries,
-      },
+      { zip: HousingSeries, state: nullable(HousingSeries), country: HousingSeries },
       { description: 'By area: the zip, its state and the country' },
     ),
-    method: Type.String({
-      description: 'How the series of state and country are computed, one sentence',
-    }),
+    method: Type.String({ description: 'How the series of state and country are computed, one sentence' }),
   },
   { $id: 'HousingOfZip' },
 )
@@ -99,11 +84,7 @@ export const HousingOfPlace = Type.Object(
     periods: Type.Array(Period, { description: 'Every loaded month, oldest first' }),
     data_set: DataSet,
     series: Type.Object(
-      {
-        place: HousingSeries,
-        state: nullable(HousingSeries),
-        country: HousingSeries,
-      },
+      { place: HousingSeries, state: nullable(HousingSeries), country: HousingSeries },
       { description: 'By area: the zips together, the state of most of them, and the country' },
     ),
     method: Type.String({ description: 'How the series are computed, one sentence' }),
@@ -124,8 +105,7 @@ export const getHousingOfPlace = {
   },
 } as const
 
-const monthOf = (description: string) =>
-  Type.Optional(Type.String({ pattern: periodPattern, description }))
+const monthOf = (description: string) => Type.Optional(Type.String({ pattern: periodPattern, description }))
 
 const method = Type.String({ description: 'How the figures are computed, one sentence' })
 
@@ -152,9 +132,7 @@ export const getHousingTrends = {
     tags: ['housing'],
     querystring: Type.Object({
       states: Type.Optional(
-        Type.String({
-          description: 'Comma-separated abbreviations or names; default every state with listings',
-        }),
+        Type.String({ description: 'Comma-separated abbreviations or names; default every state with listings' }),
       ),
       from: monthOf('First month, YYYY-MM; default the oldest'),
       to: monthOf('Last month, YYYY-MM; default the newest'),
@@ -198,9 +176,7 @@ export const getHousingInventory = {
     tags: ['housing'],
     querystring: Type.Object({
       period: monthOf('Month, YYYY-MM; default the newest'),
-      compare: monthOf(
-        'Earlier month, YYYY-MM; default the same month one year earlier, else the oldest',
-      ),
+      compare: monthOf('Earlier month, YYYY-MM; default the same month one year earlier, else the oldest'),
     }),
     response: { 200: HousingInventory },
   },
@@ -212,9 +188,7 @@ export const HousingColumns = Type.Object(
     version: Type.String({ description: 'Changes whenever any value may have changed' }),
     period: nullable(Period),
     months: Type.Optional(Type.Array(Period, { description: 'Loaded months, newest first' })),
-    periods: Type.Record(Type.String(), Period, {
-      description: 'Attribute → the month of its values',
-    }),
+    periods: Type.Record(Type.String(), Period, { description: 'Attribute → the month of its values' }),
     dataSet: DataSet,
     zips: Type.Array(Zip),
     columns: Type.Record(Type.String(), Type.Array(nullable(Type.Number())), {
@@ -222,8 +196,7 @@ export const HousingColumns = Type.Object(
     }),
     notes: Type.Optional(OwnerNotes),
     trend: Type.Array(Type.Array(nullable(Type.Number())), {
-      description:
-        'For each zip, the median listing price of the 24 newest loaded months or fewer, oldest first',
+      description: 'For each zip, the median listing price of the 24 newest loaded months or fewer, oldest first',
     }),
   },
   { $id: 'HousingColumns' },
@@ -246,9 +219,7 @@ export const HousingPeriodColumns = Type.Object(
       description: 'Figure → one value per zip, in the order of `zips`',
     }),
     flagged: Type.Optional(
-      Type.Array(Type.Boolean(), {
-        description: 'Of months: for each zip, whether the publisher doubts its figures',
-      }),
+      Type.Array(Type.Boolean(), { description: 'Of months: for each zip, whether the publisher doubts its figures' }),
     ),
   },
   { $id: 'HousingPeriodColumns' },
@@ -272,9 +243,5 @@ const Year = Type.Integer({ minimum: 1900, maximum: 2999, description: 'Four dig
 export const getHousingYears = {
   method: 'GET',
   url: internalPaths.housingYears,
-  schema: {
-    operationId: 'getHousingYears',
-    tags: ['internal'],
-    querystring: Type.Object({ from: Year, to: Year }),
-  },
+  schema: { operationId: 'getHousingYears', tags: ['internal'], querystring: Type.Object({ from: Year, to: Year }) },
 } as const

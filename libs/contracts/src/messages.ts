@@ -7,12 +7,10 @@ export const messages = {
   searchFailed: 'Error occured!',
   noResults:
     'We were unable to find any areas that meet the search criteria.  Please update the filters and try again.',
-  noResultsMain:
-    'Sometimes changing the show results by input can improve speed and number of results displayed.',
+  noResultsMain: 'Sometimes changing the show results by input can improve speed and number of results displayed.',
   unknownSearchError: 'An unknown error occured, please check search and try again.',
   unknownError: 'An unknown error has occured.',
-  surveyFailed:
-    'Sorry, something went wrong trying to fetch results.  Please try again in a few minutes.',
+  surveyFailed: 'Sorry, something went wrong trying to fetch results.  Please try again in a few minutes.',
   feedbackFailed: 'Sorry, feedback not sent.  Make sure both fields are filled out.',
   similarPlaceMissing: 'Please enter a valid town or zip code.',
   compareCount: (count: number) => `Compare ${count} of 4 Places`,

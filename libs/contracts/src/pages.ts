@@ -93,12 +93,8 @@ export function pageTexts(
   params: PathParams,
   search: string,
 ): PageTexts {
-  const named = Object.entries(params).map(([name, value]) => [
-    name,
-    names?.[name]?.[value] ?? value,
-  ])
-  const filled = (text: string, more: PathParams = {}) =>
-    fillParams(text, { ...Object.fromEntries(named), ...more })
+  const named = Object.entries(params).map(([name, value]) => [name, names?.[name]?.[value] ?? value])
+  const filled = (text: string, more: PathParams = {}) => fillParams(text, { ...Object.fromEntries(named), ...more })
   if (!ranking) return { title: filled(title), description: filled(description), query: '' }
   const { measures } = ranking
   const usual = Object.keys(measures)[0]!

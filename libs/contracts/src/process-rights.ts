@@ -19,20 +19,11 @@ export const processRights = {
     feedback: [],
   },
   search: {
-    housing: [
-      internalPaths.housingColumns,
-      internalPaths.housingMonths,
-      internalPaths.housingYears,
-    ],
+    housing: [internalPaths.housingColumns, internalPaths.housingMonths, internalPaths.housingYears],
     schools: [internalPaths.schoolColumns],
   },
-  schools: {
-    search: [internalPaths.searchModel, internalPaths.searchPlaces, internalPaths.searchProfile],
-  },
-  user: {
-    search: [internalPaths.searchModel, paths.zipResults],
-    housing: [internalPaths.housingChanges],
-  },
+  schools: { search: [internalPaths.searchModel, internalPaths.searchPlaces, internalPaths.searchProfile] },
+  user: { search: [internalPaths.searchModel, paths.zipResults], housing: [internalPaths.housingChanges] },
 } as const satisfies Partial<Record<CallerName, Partial<Record<ServiceName, readonly string[]>>>>
 
 /** Whether a process may read a route of a service in its own name. `route` is the path of the contract. */
@@ -55,11 +46,10 @@ export interface CallPair {
 }
 
 /** Every pair of a caller and a called service. Each has a key of its own, which only these two know. */
-export const callPairs: readonly CallPair[] = Object.entries(processRights).flatMap(
-  ([caller, services]) =>
-    Object.keys(services).map((service) => ({
-      caller: caller as CallerName,
-      service: service as ServiceName,
-      keyName: `IDENTITY_KEY_${caller}_${service}`.toUpperCase() as IdentityKeyName,
-    })),
+export const callPairs: readonly CallPair[] = Object.entries(processRights).flatMap(([caller, services]) =>
+  Object.keys(services).map((service) => ({
+    caller: caller as CallerName,
+    service: service as ServiceName,
+    keyName: `IDENTITY_KEY_${caller}_${service}`.toUpperCase() as IdentityKeyName,
+  })),
 )

@@ -9,6 +9,5 @@ export const subjectTitles = {
   school: ({ name, town, state_abbr }: { name: string; town: string | null; state_abbr: string }) =>
     `${name}, ${[town, state_abbr].filter(Boolean).join(', ')}`,
   /** `Natick School District, MA` */
-  district: ({ name, state_abbr }: { name: string; state_abbr: string }) =>
-    `${name}, ${state_abbr}`,
+  district: ({ name, state_abbr }: { name: string; state_abbr: string }) => `${name}, ${state_abbr}`,
 }

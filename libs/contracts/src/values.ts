@@ -8,28 +8,18 @@ export const zipPattern = '^[0-9]{5}$'
 export const maxZipsOfPlace = 400
 
 /** Shapes that many contracts use. */
-export const Zip = Type.String({
-  pattern: zipPattern,
-  description: 'Five-digit zip code with its leading zeros',
-})
+export const Zip = Type.String({ pattern: zipPattern, description: 'Five-digit zip code with its leading zeros' })
 export const zipsOfPlace = Type.String({
   pattern: `^[0-9]{5}(,[0-9]{5}){0,${maxZipsOfPlace - 1}}$`,
   description: `1 to ${maxZipsOfPlace} zips, separated by commas`,
 })
-export const StateAbbr = Type.String({
-  description: 'Two-letter abbreviation of a state, DC or territory',
-})
+export const StateAbbr = Type.String({ description: 'Two-letter abbreviation of a state, DC or territory' })
 export const Latitude = Type.Number({ description: 'Degrees north, WGS 84' })
 export const Longitude = Type.Number({ description: 'Degrees east, WGS 84' })
 export const periodPattern = '^[0-9]{4}-(0[1-9]|1[0-2])$'
 export const Period = Type.String({ pattern: periodPattern, description: 'Month as YYYY-MM' })
 export const DataSet = Type.Union(
-  [
-    Type.Literal('demonstration'),
-    Type.Literal('mixed'),
-    Type.Literal('real'),
-    Type.Literal('none'),
-  ],
+  [Type.Literal('demonstration'), Type.Literal('mixed'), Type.Literal('real'), Type.Literal('none')],
   { description: 'Whether the loaded data is generated, real, or partly each' },
 )
 export type DataSet = Type.Static<typeof DataSet>
@@ -44,10 +34,7 @@ export function rowNumber(description: string) {
 }
 
 /** One of the given strings. */
-export function oneOf<const T extends readonly string[]>(
-  values: T,
-  options: { description: string },
-) {
+export function oneOf<const T extends readonly string[]>(values: T, options: { description: string }) {
   const literals = values.map((value) => Type.Literal(value))
   return Type.Unsafe<T[number]>(Type.Union(literals, options))
 }

@@ -24,10 +24,7 @@ export function figureRemarks(note: FigureNote | undefined): string[] {
  * What the asterisks of a list mean: the remarks on the shown attributes of all results, each once. Borrowed scores
  * share one sentence with the largest distance.
  */
-export function listRemarks(
-  results: readonly { readonly notes?: FigureNotes }[],
-  keys: readonly string[],
-): string[] {
+export function listRemarks(results: readonly { readonly notes?: FigureNotes }[], keys: readonly string[]): string[] {
   const notes = results.flatMap((result) => keys.flatMap((key) => result.notes?.[key] ?? []))
   const miles = notes.flatMap((note) => note.borrowed_miles ?? [])
   const farthest = miles.length > 0 ? { borrowed_miles: Math.max(...miles) } : {}

@@ -74,11 +74,7 @@ function formatAmount(value: number): string {
 }
 
 /** The same with the unit spelled out, for sentences and popovers: `11 days`, `$304 per sq ft`. */
-export function formatWithUnit(
-  unit: Unit,
-  value: number | null | undefined,
-  style: ValueStyle = {},
-): string {
+export function formatWithUnit(unit: Unit, value: number | null | undefined, style: ValueStyle = {}): string {
   const text = formatValue(unit, value, style)
   return text === none ? none : text + units[unit].suffix
 }
@@ -96,10 +92,7 @@ export function formatAttribute(
   value: number | null | undefined,
   style: Pick<ValueStyle, 'short'> = {},
 ): string {
-  const text = formatValue(attribute.unit, value, {
-    ...style,
-    signed: attribute.change !== undefined,
-  })
+  const text = formatValue(attribute.unit, value, { ...style, signed: attribute.change !== undefined })
   return attribute.change === 'points' ? text.replace('%', ' pp') : text
 }
 
@@ -160,16 +153,9 @@ const missingTexts: Readonly<Record<MissingReason, string>> = {
   nothing_counted: 'Nothing to measure: no people, homes or tax returns.',
   open_ended: 'Some of its zips are over a limit, others under one.',
 }
-const dependsOnLoads: ReadonlySet<MissingReason> = new Set([
-  'not_loaded',
-  'file_not_loaded',
-  'state_not_loaded',
-])
+const dependsOnLoads: ReadonlySet<MissingReason> = new Set(['not_loaded', 'file_not_loaded', 'state_not_loaded'])
 
 /** Why a number is missing, from the API's code; `isComing` while its source is being loaded. */
-export function missingReason(
-  reason: MissingReason | undefined = 'not_published',
-  { isComing = false } = {},
-): string {
+export function missingReason(reason: MissingReason | undefined = 'not_published', { isComing = false } = {}): string {
   return isComing && dependsOnLoads.has(reason) ? 'Still loading.' : missingTexts[reason]
 }

@@ -1,9 +1,6 @@
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const oneTenth = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
+const oneTenth = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** Whole dollars: `742000` → `$742,000`. */
 export function formatMoney(value: number): string {

@@ -33,13 +33,7 @@ export function kindText({
 const regular = 'Regular School'
 
 /** Percent proficient as published: `37%`, `40–44%`. */
-export function percentText({
-  low,
-  high,
-}: {
-  readonly low: number
-  readonly high: number
-}): string {
+export function percentText({ low, high }: { readonly low: number; readonly high: number }): string {
   const [from, to] = [formatWhole(low), formatWhole(high)]
   return from === to ? `${from}%` : `${from}–${to}%`
 }

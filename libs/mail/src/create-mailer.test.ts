@@ -15,10 +15,7 @@ const headers = {
   'List-Unsubscribe': `<https://homeground.example/api/unsubscribe?token=${'b'.repeat(43)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 }
-const identity = {
-  id: 'digest-1@homeground.example',
-  date: new Date('2026-11-20T12:00:00Z'),
-}
+const identity = { id: 'digest-1@homeground.example', date: new Date('2026-11-20T12:00:00Z') }
 
 let folder: string
 beforeAll(async () => {

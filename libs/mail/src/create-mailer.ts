@@ -30,10 +30,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM, MAIL_OUTBOX }: MailSettings)
     async send({ identity, ...mail }) {
       const { id, date } = identity ?? {}
       try {
-        await transport.sendMail({
-          ...mail,
-          ...(id !== undefined && { messageId: `<${id}>`, date }),
-        })
+        await transport.sendMail({ ...mail, ...(id !== undefined && { messageId: `<${id}>`, date }) })
         return { refused: null }
       } catch (error) {
         const refused = permanentRefusal(error)
@@ -46,11 +43,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM, MAIL_OUTBOX }: MailSettings)
 
 /** The server's response if it permanently rejects the recipient (5xx to RCPT TO), otherwise undefined. */
 function permanentRefusal(error: unknown): string | undefined {
-  const { command, responseCode, response } = error as {
-    command?: string
-    responseCode?: number
-    response?: string
-  }
+  const { command, responseCode, response } = error as { command?: string; responseCode?: number; response?: string }
   return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500
     ? (response ?? String(responseCode))
     : undefined

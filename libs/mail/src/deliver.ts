@@ -8,6 +8,5 @@ interface Parts {
 /** Sends a mail; a recipient that the server rejects for good is logged. Errors: throws if a retry may succeed. */
 export async function deliver({ mailer, log }: Parts, mail: Mail): Promise<void> {
   const { refused } = await mailer.send(mail)
-  if (refused)
-    log.warn({ subject: mail.subject, refused }, 'the mail server rejected the recipient')
+  if (refused) log.warn({ subject: mail.subject, refused }, 'the mail server rejected the recipient')
 }

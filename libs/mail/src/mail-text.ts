@@ -11,8 +11,5 @@ export const mailText = (subject: string, ...paragraphs: string[]): MailText => 
 
 /** The header fields of RFC 8058: mail programs offer a button that posts to `url`, which must need no login. */
 export function oneClickUnsubscribe(url: string): Readonly<Record<string, string>> {
-  return {
-    'List-Unsubscribe': `<${url}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -34,9 +34,9 @@ afterAll(async () => {
 
 describe('a service role', () => {
   test('uses its own schema without naming it', async () => {
-    expect(
-      await query(urls.roles_one!, 'select current_schema() as schema, n from secret'),
-    ).toEqual([{ schema: 'roles_one', n: 1 }])
+    expect(await query(urls.roles_one!, 'select current_schema() as schema, n from secret')).toEqual([
+      { schema: 'roles_one', n: 1 },
+    ])
   })
 
   test('cannot read another service’s table', async () => {
@@ -58,8 +58,6 @@ describe('a service role', () => {
   test('keeps its tables when ensureRoles runs again with a new password', async () => {
     const again = await ensureRoles({ adminUrl, services, password: 'another' })
     expect(await query(again.roles_one!, 'select n from secret')).toEqual([{ n: 1 }])
-    await expect(query(urls.roles_one!, 'select 1')).rejects.toThrow(
-      /password authentication failed/,
-    )
+    await expect(query(urls.roles_one!, 'select 1')).rejects.toThrow(/password authentication failed/)
   })
 })

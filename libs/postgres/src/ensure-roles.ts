@@ -11,15 +11,7 @@ export interface RolesInput {
 }
 
 /** What PostgreSQL raises while another process changes the same role or schema. */
-const concurrentChangeCodes = new Set([
-  '23505',
-  '42710',
-  '42P06',
-  '42P04',
-  'XX000',
-  '40001',
-  '40P01',
-])
+const concurrentChangeCodes = new Set(['23505', '42710', '42P06', '42P04', 'XX000', '40001', '40P01'])
 
 /**
  * Gives every service its own role and schema and no rights anywhere else. Safe to repeat and

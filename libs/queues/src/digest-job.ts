@@ -12,10 +12,9 @@ export const DigestResult = Type.Union([
   Type.Object({ superseded: Type.Literal(true, { description: 'A later job will do the work' }) }),
   Type.Object({
     publication: Type.Integer({ description: 'Number of housing’s publication' }),
-    kind: Type.Union(
-      [Type.Literal('baseline'), Type.Literal('news'), Type.Literal('restatement')],
-      { description: 'baseline: the first data that is known, which is compared with nothing' },
-    ),
+    kind: Type.Union([Type.Literal('baseline'), Type.Literal('news'), Type.Literal('restatement')], {
+      description: 'baseline: the first data that is known, which is compared with nothing',
+    }),
     mails: Type.Integer({ description: 'Mails requested by this run' }),
   }),
 ])

@@ -21,26 +21,16 @@ export const ImportJob = Type.Object({
   source: Type.String({ description: 'Key in the catalog of sources: places, acs, realtor, …' }),
   file: Type.Optional(Type.String({ description: 'Absolute path that the worker can read' })),
   url: Type.Optional(Type.String({ description: 'http or https address' })),
-  entry: Type.Optional(
-    Type.String({ description: 'The file of a zip archive that has several data files' }),
-  ),
+  entry: Type.Optional(Type.String({ description: 'The file of a zip archive that has several data files' })),
   part: Type.Optional(Type.String({ description: 'remove only: what to remove, e.g. 2018-04' })),
   force: Type.Optional(Type.Boolean({ description: 'Loads a file again that is published' })),
-  vintage: Type.Optional(
-    Type.String({ description: 'Month or years of a file that does not name them' }),
-  ),
-  yes: Type.Optional(
-    Type.Boolean({ description: 'Publishes even if values shown now would disappear' }),
-  ),
+  vintage: Type.Optional(Type.String({ description: 'Month or years of a file that does not name them' })),
+  yes: Type.Optional(Type.Boolean({ description: 'Publishes even if values shown now would disappear' })),
   partial: Type.Optional(Type.Boolean({ description: 'Former name of `yes`' })),
   demonstration: Type.Optional(Type.Boolean({ description: 'Generated data' })),
-  states: Type.Optional(
-    Type.Array(Type.String(), { description: 'places only: load these states' }),
-  ),
+  states: Type.Optional(Type.Array(Type.String(), { description: 'places only: load these states' })),
   scheduled: Type.Optional(
-    Type.Boolean({
-      description: 'refresh only: from the release calendar; leaves demonstration data as it is',
-    }),
+    Type.Boolean({ description: 'refresh only: from the release calendar; leaves demonstration data as it is' }),
   ),
 })
 export type ImportJob = Static<typeof ImportJob>
@@ -50,30 +40,19 @@ export const RefreshedFile = Type.Object({
   name: Type.String({ description: 'Which of the files of its source; empty for an only file' }),
   address: Type.String({ description: 'Of the file that was taken, without query' }),
   state: Type.Union(
-    [
-      Type.Literal('loaded'),
-      Type.Literal('unchanged'),
-      Type.Literal('unpublished'),
-      Type.Literal('failed'),
-    ],
+    [Type.Literal('loaded'), Type.Literal('unchanged'), Type.Literal('unpublished'), Type.Literal('failed')],
     { description: 'unchanged: what is loaded is the newest; unpublished: there is no such file' },
   ),
-  vintage: Type.Union([Type.String(), Type.Null()], {
-    description: 'Month or years of its values',
-  }),
+  vintage: Type.Union([Type.String(), Type.Null()], { description: 'Month or years of its values' }),
   released: Type.Union([Type.String(), Type.Null()], {
     description: 'Day on which the publisher last changed the file, YYYY-MM-DD',
   }),
   rows: Type.Integer({ description: 'Accepted lines' }),
   ms: Type.Integer({ description: 'How long it took' }),
   newer: Type.Optional(
-    Type.Array(Type.String(), {
-      description: 'Addresses of newer releases, which do not exist yet',
-    }),
+    Type.Array(Type.String(), { description: 'Addresses of newer releases, which do not exist yet' }),
   ),
-  note: Type.Optional(
-    Type.String({ description: 'Why it is unchanged although it is not loaded' }),
-  ),
+  note: Type.Optional(Type.String({ description: 'Why it is unchanged although it is not loaded' })),
   error: Type.Optional(Type.String({ description: 'Why it failed' })),
 })
 export type RefreshedFile = Static<typeof RefreshedFile>
@@ -85,9 +64,7 @@ export const ImportProgress = Type.Object({
   bytesTotal: Type.Union([Type.Integer(), Type.Null()], {
     description: 'null when the publisher does not send a length',
   }),
-  files: Type.Optional(
-    Type.Array(RefreshedFile, { description: 'Of a refresh that fails: what became of each file' }),
-  ),
+  files: Type.Optional(Type.Array(RefreshedFile, { description: 'Of a refresh that fails: what became of each file' })),
 })
 export type ImportProgress = Static<typeof ImportProgress>
 
@@ -114,28 +91,19 @@ const loadFields = {
   rowsKept: Type.Integer({ description: 'Accepted lines' }),
   rowsRejected: Type.Integer(),
   rejected: Type.Record(Type.String(), Type.Integer(), { description: 'Reason → lines' }),
-  firstRejected: Type.Array(
-    Type.Object({ line: Type.Integer(), reason: Type.String(), text: Type.String() }),
-    { description: 'The first ten; texts are cut at 300 characters' },
-  ),
+  firstRejected: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String(), text: Type.String() }), {
+    description: 'The first ten; texts are cut at 300 characters',
+  }),
   parts: Type.Record(Type.String(), Type.Integer(), { description: 'Part → accepted lines' }),
-  vintage: Type.Optional(
-    Type.Union([Type.String(), Type.Null()], { description: 'Month or years of the values' }),
-  ),
+  vintage: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: 'Month or years of the values' })),
   rowsSkipped: Type.Optional(
-    Type.Integer({
-      description: 'Lines that are left out by design, neither accepted nor rejected',
-    }),
+    Type.Integer({ description: 'Lines that are left out by design, neither accepted nor rejected' }),
   ),
-  skipped: Type.Optional(
-    Type.Record(Type.String(), Type.Integer(), { description: 'Reason → skipped lines' }),
-  ),
+  skipped: Type.Optional(Type.Record(Type.String(), Type.Integer(), { description: 'Reason → skipped lines' })),
   alreadyLoaded: Type.Optional(
     Type.String({ description: 'ISO 8601: when the same file was published; nothing was changed' }),
   ),
-  lost: Type.Optional(
-    Type.Array(CoverageChange, { description: 'Of what fewer values are shown than before' }),
-  ),
+  lost: Type.Optional(Type.Array(CoverageChange, { description: 'Of what fewer values are shown than before' })),
   plan: Type.Optional(
     Type.Object(
       {
@@ -152,11 +120,7 @@ const loadFields = {
 const rollbackFields = {
   loadId: Type.Integer({ description: 'The load that was rolled back' }),
   replaced: Type.Array(
-    Type.Object({
-      source: Type.String(),
-      part: Type.String(),
-      load_id: Type.Union([Type.Integer(), Type.Null()]),
-    }),
+    Type.Object({ source: Type.String(), part: Type.String(), load_id: Type.Union([Type.Integer(), Type.Null()]) }),
     { description: 'What is published again, part by part; null where nothing was' },
   ),
 }

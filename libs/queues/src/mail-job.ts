@@ -27,19 +27,14 @@ export const UserMailJob = Type.Union([
     accountId: AccountId,
   }),
   Type.Object({
-    kind: Type.Literal('security', {
-      description: 'A change or a login, with a link for an owner who did not do it',
-    }),
+    kind: Type.Literal('security', { description: 'A change or a login, with a link for an owner who did not do it' }),
     event: SecurityEvent,
     accountId: AccountId,
     email: Type.String({ description: 'Confirmed email address that the account had before' }),
     atMs: Type.Integer({ description: 'When it happened, ms since 1970' }),
   }),
   // Added by the former release only, until all its processes have ended.
-  Type.Object({
-    kind: Type.Literal('address-changed', { description: 'Notice to the former address' }),
-    email: Email,
-  }),
+  Type.Object({ kind: Type.Literal('address-changed', { description: 'Notice to the former address' }), email: Email }),
   Type.Object({
     kind: Type.Literal('digest', { description: 'What changed in the watched zips' }),
     publication: Type.Integer({ description: 'Number of housing’s publication' }),
@@ -49,7 +44,5 @@ export const UserMailJob = Type.Union([
 export type UserMailJob = Static<typeof UserMailJob>
 
 /** A row of the feedback service's `mail`, which says to whom and what about. */
-export const FeedbackMailJob = Type.Object({
-  mailId: Type.Integer({ description: 'Number of the row' }),
-})
+export const FeedbackMailJob = Type.Object({ mailId: Type.Integer({ description: 'Number of the row' }) })
 export type FeedbackMailJob = Static<typeof FeedbackMailJob>

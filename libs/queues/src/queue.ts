@@ -1,13 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { queueTelemetry } from '@homeground/tracing'
-import {
-  type DefaultJobOptions,
-  type Job,
-  Queue,
-  UnrecoverableError,
-  WaitingError,
-  Worker,
-} from 'bullmq'
+import { type DefaultJobOptions, type Job, Queue, UnrecoverableError, WaitingError, Worker } from 'bullmq'
 import type { Static, TSchema } from 'typebox'
 import Value from 'typebox/value'
 import { throwIfCanceled } from './cancel.ts'
@@ -26,21 +19,14 @@ export interface QueueDefinition {
 }
 
 export type PayloadOf<D extends QueueDefinition> = Static<D['payload']>
-export type ProgressOf<D extends QueueDefinition> = D extends { progress: infer P extends TSchema }
-  ? Static<P>
-  : never
-export type ResultOf<D extends QueueDefinition> = D extends { result: infer R extends TSchema }
-  ? Static<R>
-  : unknown
+export type ProgressOf<D extends QueueDefinition> = D extends { progress: infer P extends TSchema } ? Static<P> : never
+export type ResultOf<D extends QueueDefinition> = D extends { result: infer R extends TSchema } ? Static<R> : unknown
 
 /**
  * Opens the producing side of a queue. Unless its definition says otherwise, a failed job is tried
  * again every 5 s up to its attempts, and finished jobs are listed for operators for a week.
  */
-export function openQueue(
-  definition: QueueDefinition,
-  { connection, prefix }: QueueConnection,
-): Queue {
+export function openQueue(definition: QueueDefinition, { connection, prefix }: QueueConnection): Queue {
   const telemetry = queueTelemetry()
   const queue = new Queue(definition.name, {
     connection,
@@ -108,11 +94,7 @@ export async function addNamedJobs<D extends QueueDefinition>(
   jobs: readonly NamedJob<D>[],
 ): Promise<void> {
   await queue.addBulk(
-    jobs.map(({ data, ...opts }) => ({
-      name: definition.name,
-      data: Value.Parse(definition.payload, data),
-      opts,
-    })),
+    jobs.map(({ data, ...opts }) => ({ name: definition.name, data: Value.Parse(definition.payload, data), opts })),
   )
 }
 
@@ -131,11 +113,7 @@ const recoveryMs = 5000
 export function startWorker<D extends QueueDefinition>(
   definition: D,
   { connection, prefix, onJobEnd }: QueueConnection,
-  handle: (
-    data: PayloadOf<D>,
-    report: (progress: ProgressOf<D>) => Promise<void>,
-    run: JobRun,
-  ) => Promise<ResultOf<D>>,
+  handle: (data: PayloadOf<D>, report: (progress: ProgressOf<D>) => Promise<void>, run: JobRun) => Promise<ResultOf<D>>,
 ): Worker {
   const { payload, progress, result } = definition
   const telemetry = queueTelemetry()
@@ -175,9 +153,7 @@ export function startWorker<D extends QueueDefinition>(
   if (onJobEnd) {
     const queue = definition.name
     const seconds = ({ processedOn }: Job) => (Date.now() - (processedOn ?? Date.now())) / 1000
-    worker.on('completed', (job) =>
-      onJobEnd({ queue, outcome: 'completed', seconds: seconds(job) }),
-    )
+    worker.on('completed', (job) => onJobEnd({ queue, outcome: 'completed', seconds: seconds(job) }))
     worker.on('failed', (job) => {
       // Without a job: it was removed meanwhile.
       if (!job) return
@@ -210,8 +186,7 @@ export function readJob<D extends QueueDefinition>(
   { payload, progress, result }: D,
   job: Job,
 ): { payload: PayloadOf<D> | null; progress: ProgressOf<D> | null; result: ResultOf<D> | null } {
-  const parsed = (schema: TSchema | undefined, value: unknown) =>
-    schema && Value.Check(schema, value) ? value : null
+  const parsed = (schema: TSchema | undefined, value: unknown) => (schema && Value.Check(schema, value) ? value : null)
   return {
     payload: parsed(payload, job.data) as PayloadOf<D> | null,
     progress: parsed(progress, job.progress) as ProgressOf<D> | null,

@@ -6,12 +6,7 @@ import type { QueueDefinition } from './queue.ts'
 import { RankingsJob, RankingsResult } from './rankings-job.ts'
 import { RebuildJob, RebuildResult } from './rebuild-job.ts'
 
-const imports = {
-  payload: ImportJob,
-  progress: ImportProgress,
-  result: ImportResult,
-  attempts: 3,
-} as const
+const imports = { payload: ImportJob, progress: ImportProgress, result: ImportResult, attempts: 3 } as const
 
 /**
  * Every queue, named after the service whose worker consumes it. New fields of payloads, progress
@@ -26,32 +21,12 @@ export const queues = {
     options: { backoff: { type: 'doubling' }, removeOnComplete: true, removeOnFail: true },
   },
   searchImport: { name: 'search.import', ...imports },
-  searchRebuild: {
-    name: 'search.rebuild',
-    payload: RebuildJob,
-    result: RebuildResult,
-    attempts: 120,
-  },
-  searchRankings: {
-    name: 'search.rankings',
-    payload: RankingsJob,
-    result: RankingsResult,
-    attempts: 120,
-  },
+  searchRebuild: { name: 'search.rebuild', payload: RebuildJob, result: RebuildResult, attempts: 120 },
+  searchRankings: { name: 'search.rankings', payload: RankingsJob, result: RankingsResult, attempts: 120 },
   housingImport: { name: 'housing.import', ...imports },
   schoolsImport: { name: 'schools.import', ...imports },
-  schoolsDerive: {
-    name: 'schools.derive',
-    payload: DeriveJob,
-    result: DeriveResult,
-    attempts: 120,
-  },
-  schoolsRankings: {
-    name: 'schools.rankings',
-    payload: RankingsJob,
-    result: RankingsResult,
-    attempts: 120,
-  },
+  schoolsDerive: { name: 'schools.derive', payload: DeriveJob, result: DeriveResult, attempts: 120 },
+  schoolsRankings: { name: 'schools.rankings', payload: RankingsJob, result: RankingsResult, attempts: 120 },
   userDigest: {
     name: 'user.digest',
     payload: DigestJob,

@@ -1,9 +1,7 @@
 import Type, { type Static } from 'typebox'
 
 /** Rebuilds the search service's read model. */
-export const RebuildJob = Type.Object({
-  reason: Type.String({ description: 'What changed, for the log' }),
-})
+export const RebuildJob = Type.Object({ reason: Type.String({ description: 'What changed, for the log' }) })
 export type RebuildJob = Static<typeof RebuildJob>
 
 /** The read model as a rebuild left it. */

@@ -37,11 +37,7 @@ describe('a job', () => {
 
   test('is read with its payload, and without progress and result before it has any', async () => {
     const job = await addJob(imports, queues.housingImport, importJob)
-    expect(readJob(queues.housingImport, job)).toEqual({
-      payload: importJob,
-      progress: null,
-      result: null,
-    })
+    expect(readJob(queues.housingImport, job)).toEqual({ payload: importJob, progress: null, result: null })
     await job.remove()
   })
 
@@ -115,9 +111,6 @@ describe('a job', () => {
     const job = (await rebuilds.getJob(id!))!
     expect(readJob(queues.searchRebuild, job).result).toEqual(built)
     job.returnvalue = { built: true }
-    expect(readJob(queues.searchRebuild, job)).toMatchObject({
-      payload: { reason: 'test' },
-      result: null,
-    })
+    expect(readJob(queues.searchRebuild, job)).toMatchObject({ payload: { reason: 'test' }, result: null })
   })
 })

@@ -2,13 +2,7 @@ import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
 import { incomeCategories, mapRangeFilters, scoresOfRanking } from '@homeground/catalog/defaults'
 import { readArea } from './area.ts'
 import { Fields, type Parsed, type Query } from './fields.ts'
-import {
-  type AttributeRange,
-  limitingRanges,
-  readAttributeRange,
-  readPriceAndScore,
-  readRange,
-} from './filters.ts'
+import { type AttributeRange, limitingRanges, readAttributeRange, readPriceAndScore, readRange } from './filters.ts'
 import { readItemFields } from './item-fields.ts'
 import { readOrder } from './order.ts'
 import type { SearchRequest } from './search-request.ts'
@@ -33,10 +27,7 @@ export function parseAffordableSchools(query: Query): Parsed<SearchRequest> {
 
 function readIncomeShares(fields: Fields): AttributeRange[] {
   const parameter = 'avgReturnAmountFilter'
-  const map = fields.object(
-    parameter,
-    'must be a JSON object of income category → "low,high" or "any"',
-  )
+  const map = fields.object(parameter, 'must be a JSON object of income category → "low,high" or "any"')
   return Object.entries(map ?? {}).flatMap(([category, option]) => {
     const name = `${parameter}.${category}`
     const key = Object.entries(incomeCategories).find(([known]) => known === category)?.[1]
@@ -51,9 +42,7 @@ function readScoreRange(fields: Fields): AttributeRange[] {
   const given = fields.text(name)
   if (!given) return []
   const isRanking = given.text.startsWith('top-')
-  const range = isRanking
-    ? scoresOfRanking(given.text)
-    : readRange(fields, { name, option: given.text })
+  const range = isRanking ? scoresOfRanking(given.text) : readRange(fields, { name, option: given.text })
   if (!range) return []
   const outermost = mapRangeFilters.schoolscorerange
   const inclusive = { lowInclusive: isRanking, highInclusive: true }

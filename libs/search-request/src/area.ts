@@ -20,12 +20,7 @@ export interface GivenPlace<Place> {
 
 /** Reads where to search. Parameters that the kind of area does not need are checked too, and then left out. */
 export function readArea(fields: Fields): AreaRequest {
-  const kind = fields.choice(
-    ['state', 'zip', 'place', 'nationwide'],
-    'searchArea',
-    'selectedAreaSearch',
-    'area',
-  )
+  const kind = fields.choice(['state', 'zip', 'place', 'nationwide'], 'searchArea', 'selectedAreaSearch', 'area')
   const radiusMiles = readRadius(fields) ?? defaults.radiusMiles
   const states = readStates(fields)
   const point = readPoint(fields)
@@ -49,8 +44,7 @@ export function readRadius(fields: Fields): number | undefined {
 export function readStateName(fields: Fields, name: string): StateAbbreviation | undefined {
   const given = fields.text(name)
   const abbr = given && findState(given.text)
-  if (given && !abbr)
-    fields.addError(name, `"${given.text.slice(0, 40)}" is not a state, DC or a territory`)
+  if (given && !abbr) fields.addError(name, `"${given.text.slice(0, 40)}" is not a state, DC or a territory`)
   return abbr
 }
 

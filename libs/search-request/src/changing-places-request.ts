@@ -1,8 +1,4 @@
-import {
-  type ChangingPlacesOrder,
-  changingPlaces,
-  changingPlacesOrders,
-} from '@homeground/catalog/changing-places'
+import { type ChangingPlacesOrder, changingPlaces, changingPlacesOrders } from '@homeground/catalog/changing-places'
 import { type AreaRequest, readArea } from './area.ts'
 import { Fields, type Parsed, type Query } from './fields.ts'
 import { type AttributeRange, readPrice } from './filters.ts'

@@ -42,10 +42,7 @@ export class Fields {
   }
 
   /** A finite number within bounds (`above` is exclusive), or undefined when it was not sent. */
-  number(
-    { min, max, above }: { min?: number; max?: number; above?: number },
-    ...names: string[]
-  ): number | undefined {
+  number({ min, max, above }: { min?: number; max?: number; above?: number }, ...names: string[]): number | undefined {
     const given = this.text(...names)
     if (!given) return undefined
     // Adding 0 makes 0 of -0, which is the same bound.
@@ -53,10 +50,7 @@ export class Fields {
     const isTooLow = (min !== undefined && value < min) || (above !== undefined && value <= above)
     if (!Number.isFinite(value)) this.addError(given.name, 'must be a number')
     else if (isTooLow)
-      this.addError(
-        given.name,
-        above === undefined ? `must be ${min} or more` : `must be more than ${above}`,
-      )
+      this.addError(given.name, above === undefined ? `must be ${min} or more` : `must be more than ${above}`)
     else if (max !== undefined && value > max) this.addError(given.name, `must be ${max} or less`)
     return value
   }

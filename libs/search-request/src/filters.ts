@@ -48,11 +48,7 @@ export function readPriceAndScore(fields: Fields): AttributeRange[] {
 
 /** Reads the price bounds, inclusive at both ends. */
 export function readPrice(fields: Fields): AttributeRange[] {
-  return readBounds(fields, {
-    outermost: mapPriceFilter,
-    min: 'minHousingPriceFilter',
-    max: 'maxHousingPriceFilter',
-  })
+  return readBounds(fields, { outermost: mapPriceFilter, min: 'minHousingPriceFilter', max: 'maxHousingPriceFilter' })
 }
 
 function readRanges(fields: Fields): AttributeRange[] {
@@ -82,10 +78,7 @@ export function readAttributeRange(
 }
 
 /** Reads `low,high`; null for `any`, an empty text and anything that is not a range, which is an error. */
-export function readRange(
-  fields: Fields,
-  { name, option }: { name: string; option: unknown },
-): Range | null {
+export function readRange(fields: Fields, { name, option }: { name: string; option: unknown }): Range | null {
   try {
     if (option !== null && option !== undefined && typeof option !== 'string')
       throw new RangeError('must be text: "low,high" or "any"')
@@ -104,18 +97,11 @@ interface BoundParameters {
   readonly limit?: number
 }
 
-function readBounds(
-  fields: Fields,
-  { outermost, min, max, limit }: BoundParameters,
-): AttributeRange[] {
+function readBounds(fields: Fields, { outermost, min, max, limit }: BoundParameters): AttributeRange[] {
   const accepted = { min: 0, ...(limit !== undefined && { max: limit }) }
   const low = fields.number(accepted, min)
   const high = fields.number(accepted, max)
-  if (low !== undefined && high !== undefined && low > high)
-    fields.addError(min, `must not be above ${max}`)
+  if (low !== undefined && high !== undefined && low > high) fields.addError(min, `must not be above ${max}`)
   const { attribute } = outermost
-  return limitingRanges(
-    { attribute, low, high, lowInclusive: true, highInclusive: true },
-    outermost,
-  )
+  return limitingRanges({ attribute, low, high, lowInclusive: true, highInclusive: true }, outermost)
 }

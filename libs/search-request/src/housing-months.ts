@@ -8,10 +8,7 @@ export const housingSearchTypes = ['hot_housing', 'housing_stat'] as const
 export type HousingSearchType = (typeof housingSearchTypes)[number]
 
 /** The parameters that name months. */
-export const monthParameters = {
-  period: 'datePeriod',
-  compared: 'housingInventoryCompareDate',
-} as const
+export const monthParameters = { period: 'datePeriod', compared: 'housingInventoryCompareDate' } as const
 
 /** Months that a search names, `YYYY-MM`; undefined where it does not. Whether they are loaded is not checked. */
 export interface NamedMonths {
@@ -30,8 +27,7 @@ export function readMonths(fields: Fields): NamedMonths {
 
 function readMonth(fields: Fields, name: string): string | undefined {
   const given = fields.text(name)
-  if (given && !isPeriod(given.text))
-    fields.addError(name, `"${given.text.slice(0, 20)}" is not a month, YYYY-MM`)
+  if (given && !isPeriod(given.text)) fields.addError(name, `"${given.text.slice(0, 20)}" is not a month, YYYY-MM`)
   return given?.text
 }
 

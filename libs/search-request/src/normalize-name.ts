@@ -1,15 +1,5 @@
-const spelledOut: Readonly<Record<string, string>> = {
-  st: 'saint',
-  ste: 'sainte',
-  ft: 'fort',
-  mt: 'mount',
-}
-const directions: Readonly<Record<string, string>> = {
-  n: 'north',
-  s: 'south',
-  e: 'east',
-  w: 'west',
-}
+const spelledOut: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
+const directions: Readonly<Record<string, string>> = { n: 'north', s: 'south', e: 'east', w: 'west' }
 const prefix = /^(mc|o|d|l|de|du)$/
 
 /**

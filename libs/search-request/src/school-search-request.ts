@@ -71,10 +71,7 @@ export function readSchoolYear(fields: Fields): number | undefined {
 
 function readOrder(fields: Fields, ofZips: boolean): Order {
   const direction = fields.choice(['asc', 'desc'], 'orderByDir', 'searchOrderByDir')
-  const given = fields.text('orderBy', 'searchOrderBy') ?? {
-    name: 'orderBy',
-    text: defaults.schoolOrderBy,
-  }
+  const given = fields.text('orderBy', 'searchOrderBy') ?? { name: 'orderBy', text: defaults.schoolOrderBy }
   const zipOrder = ofZips ? zipOrders.find((key) => key === given.text) : undefined
   const attribute = findSchoolMeasure(given.text)?.key ?? zipOrder
   if (attribute) return { attribute, direction }
@@ -84,19 +81,13 @@ function readOrder(fields: Fields, ofZips: boolean): Order {
 
 /** Measure → level → `low,high` or `none`. */
 function readLevelRanges(fields: Fields): LevelRange[] {
-  const map = fields.object(
-    filterParameter,
-    'must be a JSON object of measure → level → "low,high" or "none"',
-  )
+  const map = fields.object(filterParameter, 'must be a JSON object of measure → level → "low,high" or "none"')
   return Object.entries(map ?? {}).flatMap(([filter, byLevel]) => {
     const name = `${filterParameter}.${filter}`
     const attribute = Object.entries(levelFilters).find(([known]) => known === filter)?.[1]
     if (!attribute || byLevel === null || typeof byLevel !== 'object' || Array.isArray(byLevel)) {
       const names = Object.keys(levelFilters).join(', ')
-      fields.addError(
-        name,
-        attribute ? 'must be an object of level → range' : `must be one of ${names}`,
-      )
+      fields.addError(name, attribute ? 'must be an object of level → range' : `must be one of ${names}`)
       return []
     }
     return Object.entries(byLevel).flatMap(([level, option]) =>
@@ -107,12 +98,7 @@ function readLevelRanges(fields: Fields): LevelRange[] {
 
 function readLevelRange(
   fields: Fields,
-  {
-    name,
-    attribute,
-    level,
-    option,
-  }: { name: string; attribute: string; level: string; option: unknown },
+  { name, attribute, level, option }: { name: string; attribute: string; level: string; option: unknown },
 ): LevelRange[] {
   const known = searchLevels.find((each) => each === level)
   if (!known) fields.addError(name, `the level must be one of ${searchLevels.join(', ')}`)

@@ -49,10 +49,7 @@ export function parseCount(query: Query): Parsed<CountRequest> {
 }
 
 function readSearch(fields: Fields): SearchRequest {
-  const searchType = fields.choice(
-    ['places_to_live', 'affordable_schools', ...housingSearchTypes],
-    'searchType',
-  )
+  const searchType = fields.choice(['places_to_live', 'affordable_schools', ...housingSearchTypes], 'searchType')
   const housingType = housingSearchTypes.find((type) => type === searchType)
   return housingType ? readHousingSearch(fields, housingType) : readPlacesSearch(fields)
 }
@@ -87,8 +84,7 @@ function readReturnType(fields: Fields): SearchRequest['returnType'] {
 function readHistograms(fields: Fields): string[] {
   const keys = fields.list('histogram')?.items ?? []
   for (const key of keys) {
-    if (!findAttribute(key))
-      fields.addError('histogram', `"${key.slice(0, 60)}" is not an attribute`)
+    if (!findAttribute(key)) fields.addError('histogram', `"${key.slice(0, 60)}" is not an attribute`)
   }
   return [...new Set(keys)]
 }

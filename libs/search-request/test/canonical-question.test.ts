@@ -34,24 +34,12 @@ describe('searches', () => {
 
   test.each([
     ['another range of one filter', 'filters={"population":"1,5"}', 'filters={"population":"1,6"}'],
-    [
-      'an inclusive bound',
-      'filters={"overall_score":"10,20"}',
-      'minLatestSchoolScore=10&maxLatestSchoolScore=20',
-    ],
+    ['an inclusive bound', 'filters={"overall_score":"10,20"}', 'minLatestSchoolScore=10&maxLatestSchoolScore=20'],
     ['all of the states that are not the default', '', 'states=,'],
     ['towns', '', 'searchReturnType=town'],
-    [
-      'a town and the circle around it',
-      'searchArea=place&zip=Natick,MA',
-      'searchArea=zip&zip=Natick,MA',
-    ],
+    ['a town and the circle around it', 'searchArea=place&zip=Natick,MA', 'searchArea=zip&zip=Natick,MA'],
     ['two places', 'searchArea=place&zip=Essex County,MA', 'searchArea=place&zip=Essex County,NJ'],
-    [
-      'the month',
-      'searchType=hot_housing&datePeriod=2024-04',
-      'searchType=hot_housing&datePeriod=2024-03',
-    ],
+    ['the month', 'searchType=hot_housing&datePeriod=2024-04', 'searchType=hot_housing&datePeriod=2024-03'],
     [
       'the month compared with',
       'searchType=housing_stat&housingInventoryCompareDate=2023-04',
@@ -67,11 +55,7 @@ describe('searches', () => {
   })
 
   test.each([
-    [
-      'a bound beyond the options',
-      'filters={"population":"5,2e6"}',
-      'filters={"population":"5,1e6"}',
-    ],
+    ['a bound beyond the options', 'filters={"population":"5,2e6"}', 'filters={"population":"5,1e6"}'],
     ['an outer bound at each end', '', 'filters={"population":"-1,1000000"}'],
     ['the lowest price there is', '', 'minHousingPriceFilter=0'],
     ['every score there is', '', 'minLatestSchoolScore=0&maxLatestSchoolScore=100'],
@@ -113,8 +97,7 @@ describe('searches', () => {
 })
 
 describe('changing places', () => {
-  const between = (text: string) =>
-    canonicalQuestion('/api/search/changing_places', parse(text) as Query)
+  const between = (text: string) => canonicalQuestion('/api/search/changing_places', parse(text) as Query)
 
   test('are one question however they are spelled and ordered', () => {
     const spelled = [

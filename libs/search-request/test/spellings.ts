@@ -33,10 +33,7 @@ const center: fc.Arbitrary<Center> = fc.oneof(
   town,
   fc.record({ lat: fc.constantFrom(42.1, -42.1, 0), lng: fc.constantFrom(-71.3, 71.3) }),
 )
-const bounds = fc.record(
-  { min: fc.constantFrom(5, 10), max: fc.constantFrom(20, 99.5) },
-  { requiredKeys: [] },
-)
+const bounds = fc.record({ min: fc.constantFrom(5, 10), max: fc.constantFrom(20, 99.5) }, { requiredKeys: [] })
 
 /** Few values of each, so that two searches often mean the same. */
 export const meaning: fc.Arbitrary<Meaning> = fc.record({
@@ -147,10 +144,7 @@ export function spell(searched: Meaning, seed: number): string {
     ...optional(['distanceFromRadius', 'radius', 'searchRadius'], number(radius), radius === 25),
     ...sent(['distanceFromTownZip', 'distanceFromZip', 'zip', 'placeValue'], place(center)),
     ...('lat' in center
-      ? [
-          ...sent(['selectedPlaceLat'], number(center.lat)),
-          ...sent(['selectedPlaceLng'], number(center.lng)),
-        ]
+      ? [...sent(['selectedPlaceLat'], number(center.lat)), ...sent(['selectedPlaceLng'], number(center.lng))]
       : []),
     ...optional(['searchReturnType'], returnType, returnType === 'zip'),
     ...optional(['searchType'], pick('places_to_live', 'affordable_schools'), true),
@@ -161,12 +155,7 @@ export function spell(searched: Meaning, seed: number): string {
     ...bound('maxLatestSchoolScore', score.max),
     ...optional(['searchOrderBy', 'orderBy'], pick('overall_score', 'population'), true),
     ...optional(['searchOrderByDir', 'orderByDir'], pick('asc', 'desc'), true),
-    ...pick<Parameter[][]>(
-      [],
-      [[['page', '2']]],
-      [[['utm_source', 'mail']]],
-      [[['selectedPlaceName', 'Here']]],
-    ),
+    ...pick<Parameter[][]>([], [[['page', '2']]], [[['utm_source', 'mail']]], [[['selectedPlaceName', 'Here']]]),
   ]
   const encode = (text: string) =>
     pick(encodeURIComponent, (all: string) =>

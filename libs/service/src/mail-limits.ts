@@ -108,10 +108,7 @@ export function createMailLimits(input: {
     const hash = createHmac('sha256', secret).update(JSON.stringify([kind, ...parts]))
     return `${prefix}:mails:${hash.digest('base64url')}`
   }
-  const recipientOf = (
-    to: string,
-    { isNotice, ownDevice }: Omit<RequestedMail, 'to'>,
-  ): Counted => ({
+  const recipientOf = (to: string, { isNotice, ownDevice }: Omit<RequestedMail, 'to'>): Counted => ({
     key: keyOf('recipient', to.trim().normalize('NFC').toLowerCase(), ownDevice ?? ''),
     limit: perRecipient,
     rule: isNotice ? 'always' : 'limited',
@@ -121,11 +118,9 @@ export function createMailLimits(input: {
     const all = [...callers, ...recipients]
     const keys = all.map(({ key }) => key)
     const args = all.flatMap(({ limit, rule }) => [limit, rule])
-    const result = await run(keys, now(), hourMs, callers.length, ...args).catch(
-      (error: unknown) => {
-        throw unavailable('Mail is unavailable right now. Please try again.', error)
-      },
-    )
+    const result = await run(keys, now(), hourMs, callers.length, ...args).catch((error: unknown) => {
+      throw unavailable('Mail is unavailable right now. Please try again.', error)
+    })
     const [waitMs = 0, ...passes] = result as number[]
     if (waitMs > 0) throw tooManyMails(waitMs)
     return passes.map((pass) => pass === 1)
@@ -142,9 +137,7 @@ export function createMailLimits(input: {
         ...(client && isForOthers ? limited('client', client, perClient) : []),
         ...(subject === 'anonymous' ? [] : limited('account', subject, perAccount)),
       ]
-      const recipients = mails.flatMap(({ to, ...mail }) =>
-        to === undefined ? [] : [recipientOf(to, mail)],
-      )
+      const recipients = mails.flatMap(({ to, ...mail }) => (to === undefined ? [] : [recipientOf(to, mail)]))
       const passes = await count(callers, recipients)
       return mails.map(({ to }) => to === undefined || passes.shift() === true)
     },
@@ -157,12 +150,7 @@ export function createMailLimits(input: {
 function tooManyMails(waitMs: number): AppError {
   const minutes = Math.ceil(waitMs / 60_000)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new AppError(
-    'rate_limited',
-    429,
-    `Too many emails were requested. Try again in ${wait}.`,
-    {
-      retryAfterSeconds: Math.ceil(waitMs / 1000),
-    },
-  )
+  return new AppError('rate_limited', 429, `Too many emails were requested. Try again in ${wait}.`, {
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  })
 }

@@ -27,11 +27,7 @@ export class SourceError extends Error {
   readonly code: SourceErrorCode
   readonly retry: boolean
 
-  constructor(
-    code: SourceErrorCode,
-    message: string,
-    options: ErrorOptions & { retry?: boolean } = {},
-  ) {
+  constructor(code: SourceErrorCode, message: string, options: ErrorOptions & { retry?: boolean } = {}) {
     super(message, options)
     this.name = 'SourceError'
     this.code = code

@@ -41,16 +41,12 @@ beforeAll(async () => {
     '/busy.csv': (response) => response.writeHead(503).end(),
     '/gone.csv': (response) => response.writeHead(410).end(),
     '/moved.csv': (response) => response.writeHead(302, { location: '/whole.csv' }).end(),
-    '/moved-inside.csv': (response) =>
-      response.writeHead(302, { location: 'http://127.0.0.2:8099/secret.csv' }).end(),
+    '/moved-inside.csv': (response) => response.writeHead(302, { location: 'http://127.0.0.2:8099/secret.csv' }).end(),
   })
 })
 afterAll(() => publisher?.stop())
 
-const onlyPublisher = {
-  ...importRules({}),
-  isAllowedAddress: (address: string) => address === '127.0.0.1',
-}
+const onlyPublisher = { ...importRules({}), isAllowedAddress: (address: string) => address === '127.0.0.1' }
 const fetchOf = (name: string, more: Partial<Parameters<typeof download>[1]> = {}) =>
   download(`${publisher.url}/${name}`, { rules: onlyPublisher, firstPauseMs: 1, ...more })
 
@@ -69,10 +65,7 @@ describe('a dropped connection', () => {
   test('continues where it ended if the server sends the rest of the same version', async () => {
     expect(await textOf(await fetchOf('dropped.csv'))).toBe(text)
     const [, second, ...more] = publisher.requests('/dropped.csv')
-    expect(second!.headers).toMatchObject({
-      range: expect.stringMatching(/^bytes=[1-9]\d*-$/),
-      'if-range': '"1"',
-    })
+    expect(second!.headers).toMatchObject({ range: expect.stringMatching(/^bytes=[1-9]\d*-$/), 'if-range': '"1"' })
     expect(more).toEqual([])
   })
 
@@ -129,13 +122,10 @@ describe('a download', () => {
     })
   })
 
-  test.each(['whole.csv', 'checksum.csv'])(
-    'of more than the limit is refused: %s',
-    async (name) => {
-      const rules = { ...onlyPublisher, maxDownloadBytes: 1024 }
-      await expect(fetchOf(name, { rules })).rejects.toMatchObject({ code: 'too_large' })
-    },
-  )
+  test.each(['whole.csv', 'checksum.csv'])('of more than the limit is refused: %s', async (name) => {
+    const rules = { ...onlyPublisher, maxDownloadBytes: 1024 }
+    await expect(fetchOf(name, { rules })).rejects.toMatchObject({ code: 'too_large' })
+  })
 
   test('reports missing files, and fails for other statuses', async () => {
     expect(await fetchOf('nothing.csv')).toMatchObject({

@@ -3,16 +3,13 @@ import { listLoads, removePart, rollback, runLoad } from '../src/index.ts'
 import { group, startPriceLoads, zips } from './price-loads.ts'
 
 const { db, load, shown, states, loadsWithRows } = await startPriceLoads()
-const remove = (part: string) =>
-  removePart(db, { group, source: 'prices', publisher: 'A publisher', part })
+const remove = (part: string) => removePart(db, { group, source: 'prices', publisher: 'A publisher', part })
 const months = { '2024-03': { '01760': 1 }, '2024-04': { '01760': 2 } }
 
 describe('removing a part', () => {
   test('takes it away, and a rollback puts it back', async () => {
     await load(months)
-    expect(await remove('2024-04')).toMatchObject({
-      replaced: [{ source: 'prices', part: '2024-04', load_id: 1 }],
-    })
+    expect(await remove('2024-04')).toMatchObject({ replaced: [{ source: 'prices', part: '2024-04', load_id: 1 }] })
     expect(await shown()).toEqual({ '2024-03': { '01760': 1 } })
     await rollback(db, { group, source: 'prices' })
     expect(await shown()).toEqual(months)
@@ -36,9 +33,7 @@ describe('removing a part', () => {
       code: 'not_loaded',
       message: 'prices has no part 2018-04. Loaded are 2024-04, 2024-03.',
     })
-    await expect(remove('')).rejects.toThrow(
-      'Name the part to remove. Loaded are 2024-04, 2024-03.',
-    )
+    await expect(remove('')).rejects.toThrow('Name the part to remove. Loaded are 2024-04, 2024-03.')
     expect(await shown()).toEqual(months)
   })
 })
@@ -76,10 +71,7 @@ describe('a plan', () => {
     }
     const counted = { group: { ...group, coverage: [coverage] } }
     await load({ '2024-04': zips(10, 1) })
-    const plan = await load(
-      { '2024-04': zips(7, 1), '2024-05': zips(2, 1) },
-      { ...counted, plan: true },
-    )
+    const plan = await load({ '2024-04': zips(7, 1), '2024-05': zips(2, 1) }, { ...counted, plan: true })
     const change = { name: 'Price', unit: 'zip codes', before: 10, after: 9, isLoss: false }
     expect(plan).toMatchObject({
       rowsKept: 9,
@@ -123,9 +115,5 @@ test('skipped lines are counted apart from rejected ones', async () => {
     rowsSkipped: 2,
     skipped: { 'counts by grade': 2 },
   })
-  expect((await listLoads(db))[0]).toMatchObject({
-    rows_read: 3,
-    rows_skipped: 2,
-    skipped: { 'counts by grade': 2 },
-  })
+  expect((await listLoads(db))[0]).toMatchObject({ rows_read: 3, rows_skipped: 2, skipped: { 'counts by grade': 2 } })
 })

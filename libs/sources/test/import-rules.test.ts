@@ -111,9 +111,9 @@ describe('a download', () => {
     const named = address.replace('127.0.0.1', 'localhost')
     const isAllowedAddress = (ip: string) => ip === '127.0.0.1' || ip === '::1'
     expect(await sizeOf({ url: `${named}/here` }, { isAllowedAddress })).toBe(3)
-    await expect(
-      sizeOf({ url: `${named}/` }, { isAllowedAddress: () => false }),
-    ).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(sizeOf({ url: `${named}/` }, { isAllowedAddress: () => false })).rejects.toMatchObject({
+      code: 'not_allowed',
+    })
   })
 
   test('of any address is allowed by ALLOW_PRIVATE_SOURCES', async () => {
@@ -203,10 +203,7 @@ describe('a file', () => {
   })
 
   test('that unpacks to far more than its size is refused', async () => {
-    const bomb = await written(
-      'import/bomb.gz',
-      gzipSync(Buffer.alloc(110 * megabyte), { level: 1 }),
-    )
+    const bomb = await written('import/bomb.gz', gzipSync(Buffer.alloc(110 * megabyte), { level: 1 }))
     await expect(sizeOf(bomb)).rejects.toMatchObject({
       code: 'too_large',
       message: 'bomb.gz unpacks to more than 200 times its size, the limit.',

@@ -62,10 +62,7 @@ const lunch: FileImporter = {
       columns: ['id', 'free', 'total'],
       parse: ({ fields: [id, kind, count] }) => ({ id: id!, kind: kind!, count: Number(count) }),
       repeated: 'category repeated',
-      ...collectByKey<
-        { id: string; kind: string; count: number },
-        { id: string } & Record<string, string | number>
-      >({
+      ...collectByKey<{ id: string; kind: string; count: number }, { id: string } & Record<string, string | number>>({
         keyOf: ({ id }) => id,
         start: ({ id }) => ({ id }),
         add(school, { kind, count }) {
@@ -106,11 +103,7 @@ let database: TestDatabase
 let folder: string
 beforeAll(async () => {
   database = await testDatabase('imports', (url) =>
-    createDatabase({
-      url,
-      schema: 'imports',
-      migrations: [CreateTables, ...loadMigrations],
-    }),
+    createDatabase({ url, schema: 'imports', migrations: [CreateTables, ...loadMigrations] }),
   )
   folder = await mkdtemp(join(tmpdir(), 'import-test-'))
 })
@@ -132,8 +125,7 @@ async function written(lines: string[], name = 'directory_2024.csv'): Promise<st
   await writeFile(file, lines.join('\n'))
   return file
 }
-const rowsOf = (table: string) =>
-  database.database.query(`select * from ${table} order by load_id, id`)
+const rowsOf = (table: string) => database.database.query(`select * from ${table} order by load_id, id`)
 
 describe('importing a file', () => {
   test('counts every line as accepted or rejected, but for those that are not data', async () => {
@@ -151,13 +143,7 @@ describe('importing a file', () => {
     expect(await run({ file })).toMatchObject({
       rowsRead: 7,
       rowsKept: 2,
-      rejected: {
-        'blank line': 1,
-        'no name': 1,
-        'school repeated': 1,
-        'too many columns': 1,
-        footnote: 1,
-      },
+      rejected: { 'blank line': 1, 'no name': 1, 'school repeated': 1, 'too many columns': 1, footnote: 1 },
       parts: { '2023': 2, '2024': 2 },
     })
     expect(await rowsOf('school')).toMatchObject([
@@ -217,21 +203,13 @@ describe('importing a file', () => {
   })
 
   test('is refused without a file, and for a source of another service', async () => {
-    await expect(run({})).rejects.toMatchObject({
-      code: 'missing',
-      message: 'ccd: name either a file or a url.',
-    })
-    await expect(run({ source: 'realtor', file: '/x' })).rejects.toThrow(
-      'Schools does not import "realtor".',
-    )
+    await expect(run({})).rejects.toMatchObject({ code: 'missing', message: 'ccd: name either a file or a url.' })
+    await expect(run({ source: 'realtor', file: '/x' })).rejects.toThrow('Schools does not import "realtor".')
   })
 })
 
 test('a source that comes with a package needs no file, and its version is the vintage', async () => {
-  expect(await run({ source: 'places', states: ['RI'] })).toMatchObject({
-    rowsRead: 1,
-    rowsKept: 1,
-  })
+  expect(await run({ source: 'places', states: ['RI'] })).toMatchObject({ rowsRead: 1, rowsKept: 1 })
   expect(await rowsOf('school')).toMatchObject([{ id: 'RI' }])
   const [load] = await listLoads(database.database)
   expect(load).toMatchObject({ name: 'schools@1.2.3', vintage: '1.2.3', sha256: null })

@@ -47,15 +47,10 @@ describe('a load', () => {
     await load({ '2024-03': { '01760': 1 }, '2024-04': { '01760': 2 } })
     const version = await publishedVersion(db)
     await load({ '2024-04': { '01760': 3, '02139': 4 } })
-    expect(await shown()).toEqual({
-      '2024-03': { '01760': 1 },
-      '2024-04': { '01760': 3, '02139': 4 },
-    })
+    expect(await shown()).toEqual({ '2024-03': { '01760': 1 }, '2024-04': { '01760': 3, '02139': 4 } })
     expect(await states()).toEqual(['published', 'published'])
     expect(await publishedVersion(db)).not.toBe(version)
-    expect(await publishedVersion(db, { sources: ['rents'] })).toBe(
-      await publishedVersion(db, { sources: [] }),
-    )
+    expect(await publishedVersion(db, { sources: ['rents'] })).toBe(await publishedVersion(db, { sources: [] }))
   })
 
   test('that runs twice leaves the same as one that runs once', async () => {
@@ -79,11 +74,7 @@ describe('a load', () => {
     await expect(failing).rejects.toThrow('The pipe broke.')
     expect(await shown()).toEqual({ '2024-04': { '01760': 1 } })
     expect(await loadsWithRows()).toEqual([1])
-    expect((await listLoads(db))[0]).toMatchObject({
-      state: 'failed',
-      error: 'The pipe broke.',
-      rows_kept: 1,
-    })
+    expect((await listLoads(db))[0]).toMatchObject({ state: 'failed', error: 'The pipe broke.', rows_kept: 1 })
   })
 
   test('lists addresses without what may be secret', async () => {
@@ -133,10 +124,7 @@ describe('a load', () => {
     await db.query(`insert into price values (1, '2024-04', '01760', 1)`)
     await load({ '2024-05': { '01760': 3 } })
     expect(await loadsWithRows()).toEqual([2])
-    expect((await listLoads(db))[1]).toMatchObject({
-      state: 'failed',
-      error: 'The load was interrupted.',
-    })
+    expect((await listLoads(db))[1]).toMatchObject({ state: 'failed', error: 'The load was interrupted.' })
   })
 
   test('without a usable row is refused, agreed to or not', async () => {
@@ -147,10 +135,7 @@ describe('a load', () => {
     const stop = new AbortController()
     const stopped = load(
       { '2024-04': zips(3, 1) },
-      {
-        signal: stop.signal,
-        onProgress: () => stop.abort(new Error('The worker is shutting down.')),
-      },
+      { signal: stop.signal, onProgress: () => stop.abort(new Error('The worker is shutting down.')) },
     )
     await expect(stopped).rejects.toThrow('The worker is shutting down.')
     expect(await shown()).toEqual({})
@@ -187,10 +172,7 @@ describe('a load', () => {
       const waits = Promise.withResolvers<void>()
       second = load(
         { '2024-04': { '01760': 2 } },
-        {
-          source: 'rents',
-          onProgress: ({ step }) => (step.startsWith('waiting') ? waits.resolve() : undefined),
-        },
+        { source: 'rents', onProgress: ({ step }) => (step.startsWith('waiting') ? waits.resolve() : undefined) },
         () => order.push('second'),
       )
       await waits.promise

@@ -76,8 +76,7 @@ async function read(from: SourceLocation, rules = anywhere) {
   }
 }
 
-const spooledFolders = async () =>
-  (await readdir(tmpdir())).filter((name) => name.startsWith('homeground-source-'))
+const spooledFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('homeground-source-'))
 
 describe('opening a source', () => {
   test.each(['plain.csv', 'packed.csv', 'archive.csv'])(
@@ -101,14 +100,8 @@ describe('opening a source', () => {
 
   test('reports its progress in packed bytes, for an archive in unpacked bytes', async () => {
     const packed = files['packed.csv']!.length
-    expect(await read({ file: join(folder, 'packed.csv') })).toMatchObject({
-      read: packed,
-      total: packed,
-    })
-    expect(await read({ file: join(folder, 'archive.csv') })).toMatchObject({
-      read: text.length,
-      total: text.length,
-    })
+    expect(await read({ file: join(folder, 'packed.csv') })).toMatchObject({ read: packed, total: packed })
+    expect(await read({ file: join(folder, 'archive.csv') })).toMatchObject({ read: text.length, total: text.length })
   })
 
   test('deletes the copy of a downloaded archive', async () => {
@@ -168,8 +161,7 @@ describe('an archive with several data files', () => {
   test('names them and asks for one', async () => {
     await expect(read({ file: file() })).rejects.toMatchObject({
       code: 'several_data_entries',
-      message:
-        'two.zip has several data files: a/may.csv, a/june.csv. Name the one to import with --entry.',
+      message: 'two.zip has several data files: a/may.csv, a/june.csv. Name the one to import with --entry.',
     })
     expect((await read({ file: file(), entry: 'june.csv' })).rows).toHaveLength(3)
     expect((await read({ file: file(), entry: 'a/may.csv' })).rows).toHaveLength(2)
@@ -187,21 +179,15 @@ describe('a file that is not a table of text', () => {
   test.each([
     ['page.csv', 'page.csv looks like a web page (HTML), not a table of text.'],
     ['page.csv.gz', 'page.csv.gz looks like a web page (HTML), not a table of text.'],
-    [
-      'book.csv',
-      'book.csv looks like an Excel workbook, not a table of text. Save its sheet as CSV',
-    ],
+    ['book.csv', 'book.csv looks like an Excel workbook, not a table of text. Save its sheet as CSV'],
     ['old-book.csv', 'old-book.csv looks like an Excel workbook (.xls), not a table of text.'],
   ])('is refused: %s', async (name, sentence) => {
     await expect(read({ file: join(folder, name) })).rejects.toThrow(sentence)
   })
 })
 
-test.each(['wide.txt', 'wide-swapped.txt'])(
-  'UTF-16 with a byte order mark is read: %s',
-  async (name) => {
-    const { rows, sha256 } = await read({ file: join(folder, name) })
-    expect(rows).toEqual(['01760 834950', '02139 910000'])
-    expect(sha256).toBe(createHash('sha256').update(files[name]!).digest('hex'))
-  },
-)
+test.each(['wide.txt', 'wide-swapped.txt'])('UTF-16 with a byte order mark is read: %s', async (name) => {
+  const { rows, sha256 } = await read({ file: join(folder, name) })
+  expect(rows).toEqual(['01760 834950', '02139 910000'])
+  expect(sha256).toBe(createHash('sha256').update(files[name]!).digest('hex'))
+})

@@ -2,14 +2,7 @@ import { createDatabase } from '@homeground/service'
 import { testDatabase } from '@homeground/testing'
 import { afterAll, afterEach } from '@jest/globals'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import {
-  type LoadInput,
-  listLoads,
-  loadMigrations,
-  loadTablesSql,
-  planLoad,
-  runLoad,
-} from '../src/index.ts'
+import { type LoadInput, listLoads, loadMigrations, loadTablesSql, planLoad, runLoad } from '../src/index.ts'
 
 class CreateTables implements MigrationInterface {
   name = 'CreateTables1763596800000'
@@ -35,11 +28,7 @@ export const zips = (count: number, price: number): Record<string, number> =>
  */
 export async function startPriceLoads() {
   const test = await testDatabase('sources', (url) =>
-    createDatabase({
-      url,
-      schema: 'sources',
-      migrations: [CreateTables, ...loadMigrations],
-    }),
+    createDatabase({ url, schema: 'sources', migrations: [CreateTables, ...loadMigrations] }),
   )
   const db = test.database
   afterEach(() => db.query('truncate price, published, load restart identity'))
@@ -79,8 +68,6 @@ export async function startPriceLoads() {
 
   const states = async () => (await listLoads(db)).map(({ state }) => state)
   const loadsWithRows = async () =>
-    (await db.query('select distinct load_id::int as id from price order by 1')).map(
-      ({ id }: { id: number }) => id,
-    )
+    (await db.query('select distinct load_id::int as id from price order by 1')).map(({ id }: { id: number }) => id)
   return { db, load, shown, states, loadsWithRows }
 }

@@ -1,10 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import {
-  listLoads,
-  publishedDataSet,
-  RenameLoadTable1764700000000,
-  rollback,
-} from '../src/index.ts'
+import { listLoads, publishedDataSet, RenameLoadTable1764700000000, rollback } from '../src/index.ts'
 import { group, startPriceLoads, zips } from './price-loads.ts'
 
 const { db, load, shown, states } = await startPriceLoads()
@@ -15,8 +10,7 @@ describe('the check on the number of rows', () => {
     const short = load({ '2024-03': zips(10, 2), '2024-04': zips(7, 2) })
     await expect(short).rejects.toMatchObject({
       code: 'too_few_rows',
-      message:
-        'prices.csv has 7 rows for 2024-04, but the last load had 10. If this is correct, import it with --yes.',
+      message: 'prices.csv has 7 rows for 2024-04, but the last load had 10. If this is correct, import it with --yes.',
     })
     expect(await shown()).toEqual({ '2024-03': zips(10, 1), '2024-04': zips(10, 1) })
     await load({ '2024-04': zips(8, 2) })

@@ -37,17 +37,10 @@ const importer: FileImporter = {
   },
 }
 const keys = ['gazetteer', 'acs', 'realtor', 'ccd', 'edge'] as const
-const importers = {
-  owner: 'search' as const,
-  bySource: Object.fromEntries(keys.map((key) => [key, importer])),
-}
+const importers = { owner: 'search' as const, bySource: Object.fromEntries(keys.map((key) => [key, importer])) }
 
 const file = (rows: Record<string, number>) =>
-  [
-    'month,zip,price',
-    ...Object.entries(rows).map(([month, price]) => `${month},01760,${price}`),
-    '',
-  ].join('\n')
+  ['month,zip,price', ...Object.entries(rows).map(([month, price]) => `${month},01760,${price}`), ''].join('\n')
 const pathOf = (address: string) => new URL(address).pathname
 const gazetteer = pathOf(sourceOf('gazetteer').newestFile!)
 const history = pathOf(sourceOf('realtor').newestFile!)
@@ -62,28 +55,20 @@ beforeEach(() => {
 })
 afterAll(() => publisher?.stop())
 
-const refresh = (
-  source: (typeof keys)[number],
-  more: Partial<ImportJob> = {},
-  requestedAtMs?: number,
-) =>
+const refresh = (source: (typeof keys)[number], more: Partial<ImportJob> = {}, requestedAtMs?: number) =>
   refreshSource(
     { action: 'refresh', source, ...more },
     {
       db,
       importers,
       rules,
-      requestAddress: requestAddress({
-        PUBLISHERS_URL: publisher.url,
-        CENSUS_API_KEY: 'top-secret',
-      }),
+      requestAddress: requestAddress({ PUBLISHERS_URL: publisher.url, CENSUS_API_KEY: 'top-secret' }),
       // Clocks differ a little between the database and this process.
       requestedAtMs: requestedAtMs ?? Date.now() + 1000,
     },
   )
 const rules = importRules({ ALLOW_PRIVATE_SOURCES: true, IMPORT_MAX_UNPACKED_MB: 2 })
-const states = async (...about: Parameters<typeof refresh>) =>
-  (await refresh(...about)).files.map(({ state }) => state)
+const states = async (...about: Parameters<typeof refresh>) => (await refresh(...about)).files.map(({ state }) => state)
 
 describe('a refresh', () => {
   test('loads the newest file and names the releases that are not published yet', async () => {
@@ -140,15 +125,9 @@ describe('a refresh', () => {
   test('leaves what was rolled back as it is until the publisher changes it', async () => {
     publisher.files[gazetteer] = serveFile(file({ '2025': 1 }))
     await refresh('gazetteer')
-    await rollback(db, {
-      group: { sources: ['gazetteer'], tables: ['price'] },
-      source: 'gazetteer',
-    })
+    await rollback(db, { group: { sources: ['gazetteer'], tables: ['price'] }, source: 'gazetteer' })
     const [again] = (await refresh('gazetteer')).files
-    expect(again).toMatchObject({
-      state: 'unchanged',
-      note: expect.stringContaining('rolled back'),
-    })
+    expect(again).toMatchObject({ state: 'unchanged', note: expect.stringContaining('rolled back') })
     publisher.files[gazetteer] = serveFile(file({ '2025': 2 }), { etag: '"2"' })
     expect(await states('gazetteer')).toEqual(['loaded'])
   })
@@ -165,9 +144,7 @@ describe('a refresh', () => {
 
   test('sends the key of the Census API, and never shows it', async () => {
     const { failure } = await refresh('acs')
-    expect(failure!.message).toMatch(
-      /^acs: http:\S+\/data\/2024\/acs\/acs5 returned 404 Not Found\.$/,
-    )
+    expect(failure!.message).toMatch(/^acs: http:\S+\/data\/2024\/acs\/acs5 returned 404 Not Found\.$/)
     const [request] = publisher.requests(pathOf(sourceOf('acs').newestFile!))
     expect(request!.url).toMatch(/for=zip%20code%20tabulation%20area:\*&key=top-secret$/)
   })
@@ -203,33 +180,26 @@ describe('a refresh that fails', () => {
 
 describe('a file that can be read, but is not whole', () => {
   const rows = (count: number) =>
-    ['month,zip,price', ...Array.from({ length: count }, (_, i) => `2025,${10000 + i},1`)].join(
-      '\n',
-    )
+    ['month,zip,price', ...Array.from({ length: count }, (_, i) => `2025,${10000 + i},1`)].join('\n')
   test.each([
     ['half of the rows', `${rows(50)}\n`, /has 50 rows for 2025, but the last load had 100/],
     ['an end in the middle of a line', rows(95), /it ends in the middle of a line/],
-  ])(
-    'does not take the place of the whole one, unless it is agreed to: %s',
-    async (_, cut, why) => {
-      publisher.files[gazetteer] = serveFile(`${rows(100)}\n`)
-      await refresh('gazetteer')
-      publisher.files[gazetteer] = serveFile(cut, { etag: '"2"' })
-      const { failure } = await refresh('gazetteer')
-      expect([failure!.message, failure!.retry]).toEqual([expect.stringMatching(why), false])
-      expect(Object.keys((await shown())['2025']!)).toHaveLength(100)
-      expect(await states('gazetteer', { yes: true })).toEqual(['loaded'])
-    },
-  )
+  ])('does not take the place of the whole one, unless it is agreed to: %s', async (_, cut, why) => {
+    publisher.files[gazetteer] = serveFile(`${rows(100)}\n`)
+    await refresh('gazetteer')
+    publisher.files[gazetteer] = serveFile(cut, { etag: '"2"' })
+    const { failure } = await refresh('gazetteer')
+    expect([failure!.message, failure!.retry]).toEqual([expect.stringMatching(why), false])
+    expect(Object.keys((await shown())['2025']!)).toHaveLength(100)
+    expect(await states('gazetteer', { yes: true })).toEqual(['loaded'])
+  })
 
   test('is refused when it unpacks to more than the limit', async () => {
     publisher.files[gazetteer] = serveFile(zipFile({ 'a.txt': '0'.repeat(3 * 1024 * 1024) }))
     const { failure } = await refresh('gazetteer')
     expect(failure).toMatchObject({
       retry: false,
-      message: expect.stringMatching(
-        /^gazetteer: http\S+\.zip is larger than 2 MB unpacked, the limit/,
-      ),
+      message: expect.stringMatching(/^gazetteer: http\S+\.zip is larger than 2 MB unpacked, the limit/),
     })
     expect(await shown()).toEqual({})
   })
@@ -286,18 +256,14 @@ describe('sources of a group', () => {
   test('take the newest final release that the publisher lists, and load what they can', async () => {
     publisher.files['/ccd/files.asp'] = list
     publisher.files[directory] = serveFile(file({ '2026': 1 }))
-    publisher.files[`${ccdFolder}/ccd_sch_033_2425_l_2a_073025.zip`] = serveFile(
-      file({ '2025': 2 }),
-    )
+    publisher.files[`${ccdFolder}/ccd_sch_033_2425_l_2a_073025.zip`] = serveFile(file({ '2025': 2 }))
     const { files, failure } = await refresh('ccd')
     expect(files).toMatchObject([
       { name: 'directory', address: publisher.url + directory, state: 'loaded' },
       { name: 'enrollment', state: 'failed' },
       { name: 'lunch', state: 'loaded' },
     ])
-    expect(failure!.message).toMatch(
-      /^ccd enrollment: \S+ccd_sch_052_2425_l_1a_073025.zip returned 404/,
-    )
+    expect(failure!.message).toMatch(/^ccd enrollment: \S+ccd_sch_052_2425_l_1a_073025.zip returned 404/)
     expect(await shown()).toEqual({ '2025': { '01760': 2 }, '2026': { '01760': 1 } })
   })
 

@@ -15,10 +15,7 @@ afterAll(async () => {
 /** Source → pattern and time zone of its scheduler. */
 const scheduled = async () =>
   Object.fromEntries(
-    (await queue.getJobSchedulers()).map(({ template, pattern, tz }) => [
-      template?.data.source,
-      [pattern, tz],
-    ]),
+    (await queue.getJobSchedulers()).map(({ template, pattern, tz }) => [template?.data.source, [pattern, tz]]),
   )
 
 test('schedulers follow the release calendar while they are on, once however many workers start', async () => {
@@ -32,11 +29,7 @@ test('schedulers follow the release calendar while they are on, once however man
     gazetteer: ['0 6 * 8-12 3', 'America/New_York'],
   })
   const jobs = await queue.getDelayed()
-  expect(jobs.map(({ data }) => data)).toContainEqual({
-    action: 'refresh',
-    source: 'acs',
-    scheduled: true,
-  })
+  expect(jobs.map(({ data }) => data)).toContainEqual({ action: 'refresh', source: 'acs', scheduled: true })
   const moments = jobs.map(({ timestamp, delay }) => new Date(timestamp + (delay ?? 0)))
   expect(moments.every((moment) => moment > new Date())).toBe(true)
 

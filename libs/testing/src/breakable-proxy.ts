@@ -23,8 +23,7 @@ export async function breakableProxy(url: string) {
       forward(client, upstream)
       forward(upstream, client)
     })
-  const listen = (server: Server, port: number) =>
-    new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  const listen = (server: Server, port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   let server = create()
   await listen(server, 0)
   const ownPort = (server.address() as AddressInfo).port

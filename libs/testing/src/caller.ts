@@ -48,12 +48,7 @@ export function createCaller(server: Injectable, identity?: Identity) {
     const method = options.method?.toUpperCase() ?? 'GET'
     const path = new URL(url, 'http://localhost').pathname
     const header = headerOf({ to, method, path, ...(identity && { identity }) })
-    return server.inject({
-      method: 'GET',
-      url,
-      ...options,
-      headers: { [identityHeader]: header, ...options.headers },
-    })
+    return server.inject({ method: 'GET', url, ...options, headers: { [identityHeader]: header, ...options.headers } })
   }
 }
 

@@ -22,10 +22,7 @@ export interface TestDatabase {
  * A new database for one test file, cloned from a template that has the service's migrations. `create` returns the
  * service's data source for a URL. Needs TEST_DATABASE_URL, which npm test sets.
  */
-export async function testDatabase(
-  service: string,
-  create: (url: string) => DataSource,
-): Promise<TestDatabase> {
+export async function testDatabase(service: string, create: (url: string) => DataSource): Promise<TestDatabase> {
   const server = adminUrlOf('postgres')
   const template = await ensureTemplate(service, create)
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -48,25 +45,17 @@ export async function truncateTables(db: Db, ...tables: string[]): Promise<void>
   await db.query(`truncate ${tables.join(', ')} restart identity cascade`)
 }
 
-async function ensureTemplate(
-  service: string,
-  create: (url: string) => DataSource,
-): Promise<string> {
+async function ensureTemplate(service: string, create: (url: string) => DataSource): Promise<string> {
   const name = `template_${service}_${migrationsHash(create('postgres://localhost/none'))}`
   const client = new pg.Client({ connectionString: adminUrlOf('postgres') })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
-    const existing = await client.query(
-      'select from pg_database where datname = $1 and datistemplate',
-      [name],
-    )
+    const existing = await client.query('select from pg_database where datname = $1 and datistemplate', [name])
     if (existing.rowCount === 0) {
       await client.query(`drop database if exists ${name}`)
       await ensureRoles({ adminUrl: adminUrlOf(name), services: [service], password })
-      const database = await create(
-        serviceUrl({ adminUrl: adminUrlOf(name), service, password }),
-      ).initialize()
+      const database = await create(serviceUrl({ adminUrl: adminUrlOf(name), service, password })).initialize()
       await migrate(database).finally(() => database.destroy())
       await client.query(`alter database ${name} is_template true`)
     }
@@ -78,9 +67,7 @@ async function ensureTemplate(
 
 function migrationsHash(database: DataSource): string {
   const migrations = (database.options.migrations ?? []) as (new () => { up: unknown })[]
-  const text = migrations
-    .map((Migration) => Migration.toString() + String(new Migration().up))
-    .join('\n')
+  const text = migrations.map((Migration) => Migration.toString() + String(new Migration().up)).join('\n')
   return createHash('sha1').update(text).digest('hex').slice(0, 12)
 }
 

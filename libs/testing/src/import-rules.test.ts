@@ -1,10 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from '@jest/globals'
-import {
-  noListsOfAttributes,
-  noListsOfTheCatalog,
-  noPublisherTexts,
-} from './source-rules/catalog-rules.ts'
+import { noListsOfAttributes, noListsOfTheCatalog, noPublisherTexts } from './source-rules/catalog-rules.ts'
 import { noCycles } from './source-rules/cycles.ts'
 import {
   noCatchAllNames,

@@ -52,12 +52,9 @@ const shifted: Mutate = (cells, { upTo, oneOf }) => {
   const row = 1 + upTo(cells.length - 1)
   const change = (fields: string[], line: number) => {
     const isMeant =
-      kind === 'all lines' ||
-      (kind === 'one row' ? line === row : (line === 0) === (kind === 'the header'))
+      kind === 'all lines' || (kind === 'one row' ? line === row : (line === 0) === (kind === 'the header'))
     if (!isMeant) return fields
-    return isMissing
-      ? fields.toSpliced(at, 1)
-      : fields.toSpliced(at, 0, line === 0 ? 'Unnamed' : '7')
+    return isMissing ? fields.toSpliced(at, 1) : fields.toSpliced(at, 0, line === 0 ? 'Unnamed' : '7')
   }
   const done = isMissing ? 'lack' : 'have one more'
   return [`${kind} ${done} at column ${at}`, written(cells.map(change))]
@@ -81,10 +78,7 @@ const encoded: Mutate = (cells, { oneOf }) => {
   const bytes = (start: number[], body: Buffer) => Buffer.concat([Buffer.from(start), body])
   return oneOf([
     ['UTF-16', bytes([0xff, 0xfe], Buffer.from(text, 'utf16le'))],
-    [
-      'UTF-16 with the other byte order',
-      bytes([0xfe, 0xff], Buffer.from(text, 'utf16le').swap16()),
-    ],
+    ['UTF-16 with the other byte order', bytes([0xfe, 0xff], Buffer.from(text, 'utf16le').swap16())],
     ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
     ['UTF-8 with a mark', bytes([0xef, 0xbb, 0xbf], Buffer.from(text))],
     ['Latin-1', Buffer.from(text, 'latin1')],
@@ -126,10 +120,7 @@ const absurd: Mutate = (cells, { upTo, oneOf }) => {
   const at = upTo(cells[0]!.length)
   const text = oneOf(['99999999999', '-5', 'n/a', '1e400', '#REF!', '\0', '0x1F', '1,2,3'])
   const [head, ...rows] = cells as [string[], ...Cells]
-  return [
-    `${head[at]} is ${JSON.stringify(text)}`,
-    written([head, ...rows.map((fields) => fields.with(at, text))]),
-  ]
+  return [`${head[at]} is ${JSON.stringify(text)}`, written([head, ...rows.map((fields) => fields.with(at, text))])]
 }
 
 const kinds: readonly Mutate[] = [cut, shifted, renamed, encoded, duplicated, swapped, absurd]

@@ -23,9 +23,7 @@ export async function startProcess(path: string, environment: Record<string, str
     async get(path: string) {
       const url = new URL(path, address)
       // Nobody signs calls of the gateway.
-      const headers = to && {
-        [identityHeader]: headerOf({ to, method: 'GET', path: url.pathname }),
-      }
+      const headers = to && { [identityHeader]: headerOf({ to, method: 'GET', path: url.pathname }) }
       const response = await fetch(url, { ...(headers && { headers }) })
       const retryAfter = response.headers.get('retry-after')
       const json = (await response.json()) as Record<string, unknown>

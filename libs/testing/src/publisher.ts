@@ -25,8 +25,7 @@ export async function startPublisher(files: Record<string, Respond>) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     files,
     /** All requests, or those for a path, oldest first. */
-    requests: (path?: string) =>
-      requests.filter((request) => path === undefined || pathOf(request) === path),
+    requests: (path?: string) => requests.filter((request) => path === undefined || pathOf(request) === path),
     stop() {
       server.closeAllConnections()
       server.close()
@@ -35,10 +34,7 @@ export async function startPublisher(files: Record<string, Respond>) {
 }
 
 /** Serves bytes as a web server does: with validators, conditional and in part. */
-export function serveFile(
-  bytes: Buffer | string,
-  { etag = '"1"' }: { etag?: string } = {},
-): Respond {
+export function serveFile(bytes: Buffer | string, { etag = '"1"' }: { etag?: string } = {}): Respond {
   const body = Buffer.from(bytes)
   return (response, { request }) => {
     response.setHeader('etag', etag)

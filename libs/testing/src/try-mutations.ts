@@ -43,8 +43,7 @@ export async function tryMutations(file: TriedFile): Promise<string[]> {
       const message = String((outcome.error as Error).message)
       if (!isSentence(outcome.error)) wrong.push(`${name} failed: ${message}`)
       if (!isReadable(message)) wrong.push(`${name} is refused without a sentence: ${message}`)
-      if (differences(expected, shown).length > 0)
-        wrong.push(`${name} changed figures although it was refused`)
+      if (differences(expected, shown).length > 0) wrong.push(`${name} changed figures although it was refused`)
       continue
     }
     const changed = differences(expected, shown)
@@ -61,17 +60,12 @@ export async function tryMutations(file: TriedFile): Promise<string[]> {
   return wrong
 }
 
-function differences(
-  expected: Readonly<Record<string, unknown>>,
-  shown: Readonly<Record<string, unknown>>,
-): string[] {
+function differences(expected: Readonly<Record<string, unknown>>, shown: Readonly<Record<string, unknown>>): string[] {
   const keys = new Set([...Object.keys(expected), ...Object.keys(shown)])
   return [...keys].filter((key) => JSON.stringify(expected[key]) !== JSON.stringify(shown[key]))
 }
 
 /** Ends like a sentence, and has no trace of a program. */
 function isReadable(message: string): boolean {
-  return (
-    /[.!]$/.test(message) && !/undefined|NaN|\[object|TypeError|\bat \/|relation "/.test(message)
-  )
+  return /[.!]$/.test(message) && !/undefined|NaN|\[object|TypeError|\bat \/|relation "/.test(message)
 }

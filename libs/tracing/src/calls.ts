@@ -1,13 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel'
-import {
-  context,
-  propagation,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  type Tracer,
-  trace,
-} from '@opentelemetry/api'
+import { context, propagation, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 
 /** A request of undici, which also is behind `fetch`. */
 interface Call {
@@ -47,19 +39,14 @@ export function traceCalls(tracer: Tracer, internalHeader: string): void {
     },
   )
   on<{ request: Call }>('undici:request:trailers', ({ request }) => spans.get(request)?.end())
-  on<{ request: Call; error: Error & { code?: string } }>(
-    'undici:request:error',
-    ({ request, error }) => {
-      const span = spans.get(request)
-      fail(span, error.code ?? error.name)
-      span?.end()
-    },
-  )
+  on<{ request: Call; error: Error & { code?: string } }>('undici:request:error', ({ request, error }) => {
+    const span = spans.get(request)
+    fail(span, error.code ?? error.name)
+    span?.end()
+  })
 }
 
-const toHeaders = {
-  set: (call: Call, name: string, value: string) => call.addHeader(name, value),
-}
+const toHeaders = { set: (call: Call, name: string, value: string) => call.addHeader(name, value) }
 
 function on<Message>(channel: string, listener: (message: Message) => void): void {
   subscribe(channel, (message) => listener(message as Message))

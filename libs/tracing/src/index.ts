@@ -27,10 +27,7 @@ export async function stopTracing(): Promise<void> {
  * Traces the requests of a server, except probes. With `continuesTraces` a request belongs to the trace that its caller
  * names: only for servers that no one outside can call. Called before other hooks are added.
  */
-export function traceRequests(
-  server: FastifyInstance,
-  options: { readonly continuesTraces: boolean },
-): void {
+export function traceRequests(server: FastifyInstance, options: { readonly continuesTraces: boolean }): void {
   tracing?.traceRequests(server, options)
 }
 

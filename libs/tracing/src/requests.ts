@@ -27,9 +27,7 @@ export function traceRequests(server: FastifyInstance, { tracer, continuesTraces
   server.decorateRequest(requestContext, null)
   server.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.logLevel === 'silent') return done()
-    const parent = continuesTraces
-      ? propagation.extract(ROOT_CONTEXT, request.headers)
-      : ROOT_CONTEXT
+    const parent = continuesTraces ? propagation.extract(ROOT_CONTEXT, request.headers) : ROOT_CONTEXT
     const { url: route } = request.routeOptions
     const span = tracer.startSpan(
       route ? `${request.method} ${route}` : request.method,

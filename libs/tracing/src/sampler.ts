@@ -2,11 +2,7 @@ import { type Span, SpanKind, TraceFlags, trace } from '@opentelemetry/api'
 import { type Sampler, SamplingDecision, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace'
 
 /** Traces begin with a request or a job; what a process does by itself, such as comparing versions, begins none. */
-const roots: ReadonlySet<SpanKind> = new Set([
-  SpanKind.SERVER,
-  SpanKind.PRODUCER,
-  SpanKind.CONSUMER,
-])
+const roots: ReadonlySet<SpanKind> = new Set([SpanKind.SERVER, SpanKind.PRODUCER, SpanKind.CONSUMER])
 
 /** A job may write thousands of keys or rows: of the calls of one request or job, no more than these are recorded. */
 const mostCalls = 200
@@ -21,8 +17,7 @@ export function createSampler(share: number): Sampler {
     return count <= mostCalls
   }
   const isRecorded = (parent: Span, kind: SpanKind) =>
-    (parent.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0 &&
-    (kind !== SpanKind.CLIENT || isWithinLimit(parent))
+    (parent.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0 && (kind !== SpanKind.CLIENT || isWithinLimit(parent))
   return {
     shouldSample(context, traceId, _name, kind) {
       const parent = trace.getSpan(context)

@@ -69,8 +69,7 @@ export async function createTracing(options: TracingOptions): Promise<Tracing> {
   traceCommands(tracer)
   await traceQueries(tracer)
   return {
-    traceRequests: (server, { continuesTraces }) =>
-      traceRequests(server, { tracer, continuesTraces }),
+    traceRequests: (server, { continuesTraces }) => traceRequests(server, { tracer, continuesTraces }),
     resumeTraces,
     queueTelemetry: createQueueTelemetry(tracer),
     traceFields() {
@@ -86,9 +85,7 @@ export async function createTracing(options: TracingOptions): Promise<Tracing> {
 
 /** OpenTelemetry's own warnings and errors: that the collector is down, or that spans were dropped. */
 function warnRarely(warn: (reason: string) => void): void {
-  const log = atMostEvery(warnEveryMs, (...parts: unknown[]) =>
-    warn(parts.map(String).join(' ').slice(0, 300)),
-  )
+  const log = atMostEvery(warnEveryMs, (...parts: unknown[]) => warn(parts.map(String).join(' ').slice(0, 300)))
   const silent = () => {}
   diag.setLogger(
     { error: log, warn: log, info: silent, debug: silent, verbose: silent },

@@ -9,9 +9,6 @@ import { Subscriber } from './newsletter/subscriber.entity.ts'
 const entities = [Message, Subscriber, Issue, OutgoingMail, IdempotencyKey]
 
 /** The database of the feedback service, not connected yet. */
-export function feedbackDatabase(
-  url: string,
-  limits: { pool?: number; queryTimeoutMs?: number } = {},
-): DataSource {
+export function feedbackDatabase(url: string, limits: { pool?: number; queryTimeoutMs?: number } = {}): DataSource {
   return createDatabase({ url, schema: 'feedback', entities, migrations, ...limits })
 }

@@ -10,8 +10,6 @@ export async function deleteOld(db: Db, nowMs: number): Promise<void> {
   await db.query('delete from subscriber where confirmed_at is null and requested_at <= $1', [
     before(retention.unconfirmedSubscriptionDays),
   ])
-  await db.query(`delete from mail where kind <> 'message' and sent_at <= $1`, [
-    before(retention.sentMailDays),
-  ])
+  await db.query(`delete from mail where kind <> 'message' and sent_at <= $1`, [before(retention.sentMailDays)])
   await deleteOldIdempotencyKeys(db, nowMs)
 }

@@ -25,8 +25,4 @@ export class Tables1764000000001 implements MigrationInterface {
   }
 }
 
-export const migrations = [
-  Tables1764000000001,
-  MessagesAndMail1767000000000,
-  Idempotency1767200000001,
-]
+export const migrations = [Tables1764000000001, MessagesAndMail1767000000000, Idempotency1767200000001]

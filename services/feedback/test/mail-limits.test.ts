@@ -23,8 +23,7 @@ const times = async (count: number, send: (n: number) => Promise<number>) => {
   for (let n = 0; n < count; n++) statuses.push(await send(n))
   return statuses
 }
-const mailsTo = async (domain: string) =>
-  (await sentMails()).filter(({ to }) => to!.endsWith(domain)).length
+const mailsTo = async (domain: string) => (await sentMails()).filter(({ to }) => to!.endsWith(domain)).length
 
 /** What the user service does when it mails a link. */
 async function countElsewhere(client: string, mails: readonly RequestedMail[]) {

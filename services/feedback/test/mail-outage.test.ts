@@ -37,14 +37,7 @@ test('messages that are sent while the mail server is down all arrive once it is
   const listed = async () => (await operator('/api/admin/messages')).json()
   expect(await listed()).toMatchObject([{ mailedAt: null }, { mailedAt: null }, { mailedAt: null }])
   await new Promise<void>((done) => void mailServer.listen(port, '127.0.0.1', () => done()))
-  await eventually(async () =>
-    expect(await db.query('select from mail where sent_at is null')).toEqual([]),
-  )
-  expect(subjects.sort()).toEqual([
-    'Confirm your Homeground newsletter',
-    'Feedback #1',
-    'Feedback #2',
-    'Feedback #3',
-  ])
+  await eventually(async () => expect(await db.query('select from mail where sent_at is null')).toEqual([]))
+  expect(subjects.sort()).toEqual(['Confirm your Homeground newsletter', 'Feedback #1', 'Feedback #2', 'Feedback #3'])
   expect((await listed()).every(({ mailedAt }: { mailedAt: string }) => mailedAt)).toBe(true)
 })

@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { deleteOld } from '../src/delete-old.ts'
 import { operators, startFeedbackService } from './support.ts'
 
-const { db, clock, post, visitor, browser, operator, mark, sentMails, server } =
-  await startFeedbackService()
+const { db, clock, post, visitor, browser, operator, mark, sentMails, server } = await startFeedbackService()
 
 beforeEach(async () => {
   // The worker still sends what the test before has stored.
@@ -190,10 +189,7 @@ describe('the list of messages', () => {
   test.each(['99999999999999999999', '9223372036854775808', '0', '-1', '1.5', '1e400', 'x'])(
     'refuses the number %s, which no message has',
     async (id) => {
-      const marked = await operator(`/api/admin/messages/${id}`, {
-        method: 'PATCH',
-        payload: { done: true },
-      })
+      const marked = await operator(`/api/admin/messages/${id}`, { method: 'PATCH', payload: { done: true } })
       const listed = await operator(`/api/admin/messages?before=${id}`)
       expect([marked.statusCode, listed.statusCode]).toEqual([422, 422])
     },

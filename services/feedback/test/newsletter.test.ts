@@ -10,8 +10,7 @@ const subscribe = async (email: string) =>
 const mailsTo = async (address: string) => (await sentMails()).filter(({ to }) => to === address)
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject)
 const tokenTo = async (address: string) => (await mailsTo(address)).at(-1)!.token!
-const confirm = async (token: string) =>
-  (await post('/api/newsletter/confirmation', { token })).statusCode
+const confirm = async (token: string) => (await post('/api/newsletter/confirmation', { token })).statusCode
 const unsubscribe = async (token: string) =>
   (
     await visitor(`/api/newsletter/unsubscribe?token=${token}`, {
@@ -67,10 +66,7 @@ test('one POST of a mail program ends a subscription and deletes the address; op
   await subscribeAndConfirm('cid@mail.example')
   const token = await tokenTo('cid@mail.example')
   const opened = await visitor(`/api/newsletter/unsubscribe?token=${token}`)
-  expect([opened.statusCode, opened.headers.location]).toEqual([
-    303,
-    `/newsletter/unsubscribe?token=${token}`,
-  ])
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, `/newsletter/unsubscribe?token=${token}`])
   expect([await unsubscribe(token), await unsubscribe(token)]).toEqual([204, 204])
   expect(await db.query(`select from subscriber where email = 'cid@mail.example'`)).toEqual([])
 })

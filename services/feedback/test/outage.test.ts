@@ -38,10 +38,7 @@ afterAll(async () => {
 })
 
 const view = async () => {
-  const answer = await createCaller(server)('/api/pageview', {
-    method: 'POST',
-    payload: { path: '/data', title: '' },
-  })
+  const answer = await createCaller(server)('/api/pageview', { method: 'POST', payload: { path: '/data', title: '' } })
   return [answer.statusCode, answer.headers['retry-after']]
 }
 const views = async () => (await db.database.query('select views from page_view'))[0]?.views

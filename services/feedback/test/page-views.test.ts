@@ -45,9 +45,7 @@ const view = (payload: object | string, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
   })
 const counted = (): Promise<{ day: string; screen: string; views: string }[]> =>
-  db.database.query(
-    'select day::text, screen, views from page_view order by day, screen collate "C"',
-  )
+  db.database.query('select day::text, screen, views from page_view order by day, screen collate "C"')
 
 describe('POST /api/pageview', () => {
   test('counts views by day in New York and by route template', async () => {
@@ -104,11 +102,7 @@ describe('POST /api/pageview', () => {
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'feedback' and table_name = 'page_view' order by name`,
     )
-    expect(columns.map(({ name }) => name)).toEqual([
-      'page_view.day',
-      'page_view.screen',
-      'page_view.views',
-    ])
+    expect(columns.map(({ name }) => name)).toEqual(['page_view.day', 'page_view.screen', 'page_view.views'])
   })
 
   test.each([

@@ -59,14 +59,7 @@ export async function startFeedbackService({ smtpUrl = '' } = {}) {
   const mails = createMailQueue({ connection: producer, prefix, log })
   const settings = { SMTP_URL: smtpUrl, MAIL_FROM: 'Us <us@x.example>', MAIL_OUTBOX: folder }
   const worker = startMailWorker(
-    {
-      db,
-      mailer: createMailer(settings),
-      publicUrl,
-      operators,
-      log,
-      identitySecret: testSecret,
-    },
+    { db, mailer: createMailer(settings), publicUrl, operators, log, identitySecret: testSecret },
     { connection: consumer, prefix },
   )
   const server = buildApp({ ...parts, mails, mailLimits: limitsIn(redis) })
@@ -80,11 +73,7 @@ export async function startFeedbackService({ smtpUrl = '' } = {}) {
     await test.drop()
   })
   const visitor = createCaller(server, anonymous)
-  const operator = createCaller(server, {
-    subject: 'operator:ada@example.org',
-    tier: 'premium',
-    role: 'operator',
-  })
+  const operator = createCaller(server, { subject: 'operator:ada@example.org', tier: 'premium', role: 'operator' })
   return {
     db,
     server,
@@ -109,8 +98,7 @@ export async function startFeedbackService({ smtpUrl = '' } = {}) {
     /** Calls from one browser, as the gateway recognizes it. */
     browser: (device: string) => createCaller(server, { ...anonymous, device }),
     post: (url: string, payload: object) => visitor(url, { method: 'POST', payload }),
-    mark: (id: number, done: boolean) =>
-      operator(`/api/admin/messages/${id}`, { method: 'PATCH', payload: { done } }),
+    mark: (id: number, done: boolean) => operator(`/api/admin/messages/${id}`, { method: 'PATCH', payload: { done } }),
     /** The mails that were sent, once there are none left to send. */
     async sentMails() {
       await eventually(async () => {

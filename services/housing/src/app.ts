@@ -1,10 +1,4 @@
-import {
-  checkDatabase,
-  createServer,
-  type IdentityKeys,
-  type Log,
-  type Server,
-} from '@homeground/service'
+import { checkDatabase, createServer, type IdentityKeys, type Log, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { changesRoutes } from './api/changes.routes.ts'
 import { internalRoutes } from './api/internal.routes.ts'

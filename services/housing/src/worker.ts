@@ -1,10 +1,5 @@
 import { connectInBackground, createWorker, retryUntilSuccess } from '@homeground/service'
-import {
-  importRules,
-  requestAddress,
-  scheduleRefreshes,
-  startImportWorker,
-} from '@homeground/sources'
+import { importRules, requestAddress, scheduleRefreshes, startImportWorker } from '@homeground/sources'
 import { config } from './config.ts'
 import { housingDatabase } from './database.ts'
 import { derive } from './derive.ts'

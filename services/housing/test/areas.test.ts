@@ -43,10 +43,7 @@ describe('GET /api/housing/trends', () => {
           // (600000 × 112.5 + 400000 × 37.5) / 150; (800000 × 100 + 500000 × 300) / 400.
           series: { median_listing_price: [550000, 575000], housing_inventory: [150, 400] },
         },
-        {
-          state_abbr: 'RI',
-          series: { median_listing_price: [null, 450000], housing_inventory: [null, 50] },
-        },
+        { state_abbr: 'RI', series: { median_listing_price: [null, 450000], housing_inventory: [null, 50] } },
       ],
       method: expect.stringContaining('weighted by active listings'),
     })

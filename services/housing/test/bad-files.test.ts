@@ -11,9 +11,7 @@ afterAll(() => housing.stop())
 
 const month = (period: string, zips: number, price = 500_000) =>
   fileToday(
-    Array.from({ length: zips }, (_, i) =>
-      natick(period, price, { postal_code: String(1001 + i).padStart(5, '0') }),
-    ),
+    Array.from({ length: zips }, (_, i) => natick(period, price, { postal_code: String(1001 + i).padStart(5, '0') })),
   )
 const august = month('202608', 40)
 /** As a download that ended early; the month's last lines are missing. */
@@ -23,11 +21,7 @@ const truncated = august.slice(0, -400)
 const shown = async () => ({
   columns: { ...(await currentValues(housing)), version: '' },
   zip: (await housing.get('/api/housing/zip/01001')).json(),
-  changes: {
-    ...(await housing.get('/api/housing/changes?zips=01001')).json(),
-    version: '',
-    publication: 0,
-  },
+  changes: { ...(await housing.get('/api/housing/changes?zips=01001')).json(), version: '', publication: 0 },
   months: (await housing.get('/api/housing/availableHousingPeriods')).json(),
 })
 
@@ -62,17 +56,12 @@ test.each(Object.entries(answers))(
   async (_, [answer, sentence]) => {
     const before = await shown()
     const path = typeof answer === 'object' ? '/months.csv.gz' : '/months.csv'
-    const publisher = await startPublisher(
-      answer === missing ? {} : { [path]: (response) => response.end(answer) },
-    )
+    const publisher = await startPublisher(answer === missing ? {} : { [path]: (response) => response.end(answer) })
     try {
       const rules = importRules({ ALLOW_PRIVATE_SOURCES: true })
       const job = { action: 'import', source: 'realtor', url: publisher.url + path } as const
       const failure = importSource(job, { db: housing.db, importers, rules })
-      await expect(failure).rejects.toMatchObject({
-        name: 'SourceError',
-        message: expect.stringMatching(sentence),
-      })
+      await expect(failure).rejects.toMatchObject({ name: 'SourceError', message: expect.stringMatching(sentence) })
     } finally {
       publisher.stop()
     }
@@ -93,9 +82,7 @@ describe('a wrong file that can be loaded', () => {
     await housing.load(wrong, { yes: false })
     const loaded = await shown()
     expect(loaded.columns.byZip['01001']).toMatchObject({ median_listing_price: 750_000 })
-    expect(loaded.changes.zips[0]).toMatchObject({
-      formerNow: { median_listing_price: 500_000 },
-    })
+    expect(loaded.changes.zips[0]).toMatchObject({ formerNow: { median_listing_price: 500_000 } })
     await housing.rollback()
     expect(await shown()).toEqual(before)
   })

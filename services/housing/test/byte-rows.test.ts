@@ -29,9 +29,7 @@ const fromTexts: FileImporter = {
       partOf: ({ period }) => period,
       isFirst: ({ period, zip }) => zipMonths.add(monthNumber(period), Number(zip)),
       repeated: 'zip and month repeated',
-      rowsOf: ({ period, zip, stateAbbr, flagged, numbers }) => [
-        [period, zip, stateAbbr, flagged, ...numbers],
-      ],
+      rowsOf: ({ period, zip, stateAbbr, flagged, numbers }) => [[period, zip, stateAbbr, flagged, ...numbers]],
     })
   },
 }
@@ -53,16 +51,7 @@ const cells: Record<string, fc.Arbitrary<string>> = {
   ),
   zip_name: often(
     fc.constantFrom('"natick, ma"', 'ma', ' ma', '', 'Natick', '"o\'fallon, mo"'),
-    fc.constantFrom(
-      '"cañon city,co"',
-      '"a ""b"", ri"',
-      '"a\nb, nh"',
-      '"open',
-      'a "b" c',
-      ' , ',
-      'x',
-      'xma',
-    ),
+    fc.constantFrom('"cañon city,co"', '"a ""b"", ri"', '"a\nb, nh"', '"open', 'a "b" c', ' , ', 'x', 'xma'),
   ),
   quality_flag: often(fc.constantFrom('0', '1', '', '*'), fc.constantFrom('1.0', 'x', ' ', '0.0')),
   median_days_on_market_mm: often(fc.constantFrom('', '-0.1508', '0.25'), fc.constant('-x')),

@@ -46,34 +46,23 @@ describe('GET /api/housing/changes', () => {
 
   test('has the figures that were shown first where the publisher restates a month, until a newer one', async () => {
     await loadThreeMonths()
-    const restate = (august: number) =>
-      housing.load(fileToday([natick('202607', 690_000), natick('202608', august)]))
+    const restate = (august: number) => housing.load(fileToday([natick('202607', 690_000), natick('202608', august)]))
     await restate(715_000)
     await restate(710_000)
     const [zip] = (await changes()).zips
     expect(zip).toMatchObject({ before: figures(710_000), formerBefore: figures(720_000) })
     expect(zip).not.toHaveProperty('formerNow')
     await housing.rollback()
-    expect((await changes()).zips[0]).toMatchObject({
-      before: figures(715_000),
-      formerBefore: figures(720_000),
-    })
+    expect((await changes()).zips[0]).toMatchObject({ before: figures(715_000), formerBefore: figures(720_000) })
     await housing.load(fileToday([natick('202610', 731_000)]))
-    expect((await changes()).zips).toEqual([
-      { zip: '01760', before: figures(729_000, 8, 25), now: figures(731_000) },
-    ])
+    expect((await changes()).zips).toEqual([{ zip: '01760', before: figures(729_000, 8, 25), now: figures(731_000) }])
   })
 
   test('with a new month includes what the same file has restated', async () => {
     await loadThreeMonths()
     await housing.load(fileToday([natick('202609', 728_000), natick('202610', 731_000)]))
     expect((await changes()).zips).toEqual([
-      {
-        zip: '01760',
-        before: figures(728_000),
-        formerBefore: figures(729_000, 8, 25),
-        now: figures(731_000),
-      },
+      { zip: '01760', before: figures(728_000), formerBefore: figures(729_000, 8, 25), now: figures(731_000) },
     ])
   })
 

@@ -106,9 +106,7 @@ describe('GET /internal/housing/columns', () => {
 
 test('a trend has the 24 newest months', async () => {
   await housing.empty()
-  const rows = Array.from({ length: 26 }, (_, i) =>
-    natick(String(202301 + i + 88 * Math.floor(i / 12)), 100_000 + i),
-  )
+  const rows = Array.from({ length: 26 }, (_, i) => natick(String(202301 + i + 88 * Math.floor(i / 12)), 100_000 + i))
   await housing.load(fileToday(rows))
   const { byZip, period } = await currentValues(housing)
   expect(period).toBe('2025-02')

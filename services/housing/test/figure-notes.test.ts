@@ -21,8 +21,7 @@ const reload = async (text: string) => {
   await housing.load(text)
   return currentValues(housing)
 }
-const notesOf = ({ zips, notes }: { zips: string[]; notes: unknown[] }, zip: string) =>
-  notes[zips.indexOf(zip)]
+const notesOf = ({ zips, notes }: { zips: string[]; notes: unknown[] }, zip: string) => notes[zips.indexOf(zip)]
 
 test('with one month loaded, nothing is compared: no distance from a peak, no change over a year', async () => {
   const { byZip, periods, ...columns } = await reload(months(300_000))
@@ -47,10 +46,7 @@ test('an average of two months says so, and one of a single month is missing wit
   )
   expect(both.byZip['01701']).toMatchObject({ peak_price_change: null, price_change_1yr: null })
   const missing = { kind: 'missing', reason: 'too_few_months' }
-  expect(notesOf(both, '01701')).toMatchObject({
-    peak_price_change: missing,
-    price_change_1yr: missing,
-  })
+  expect(notesOf(both, '01701')).toMatchObject({ peak_price_change: missing, price_change_1yr: missing })
 })
 
 test('the publisher’s warning is at every figure of the flagged month', async () => {

@@ -21,8 +21,7 @@ const columnsToday = [
   'quality_flag',
 ].join(',')
 
-const table = (columns: string, rows: Cells[]) =>
-  [columns, ...rows.map((row) => lineOf(columns, row))].join('\n')
+const table = (columns: string, rows: Cells[]) => [columns, ...rows.map((row) => lineOf(columns, row))].join('\n')
 
 function lineOf(columns: string, row: Cells): string {
   return columns

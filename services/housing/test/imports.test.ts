@@ -118,9 +118,7 @@ describe('importing months', () => {
   })
 
   test('rejects another source', async () => {
-    await expect(housing.load(april2018, { source: 'acs' })).rejects.toThrow(
-      'Housing does not import "acs".',
-    )
+    await expect(housing.load(april2018, { source: 'acs' })).rejects.toThrow('Housing does not import "acs".')
   })
 
   test('is idempotent', async () => {
@@ -134,10 +132,7 @@ describe('importing months', () => {
   test('of real data replaces all demonstration months', async () => {
     const demonstration = fileToday([natick('202404', 1), natick('202403', 2)])
     await housing.load(demonstration, { demonstration: true })
-    expect(await currentValues(housing)).toMatchObject({
-      dataSet: 'demonstration',
-      period: '2024-04',
-    })
+    expect(await currentValues(housing)).toMatchObject({ dataSet: 'demonstration', period: '2024-04' })
     await housing.load(april2018)
     expect(await periods(housing)).toEqual(['2018-04'])
     expect(await currentValues(housing)).toMatchObject({ dataSet: 'real', period: '2018-04' })
@@ -168,8 +163,6 @@ describe('importing months', () => {
     expect(await periods(housing)).toEqual(['2018-04'])
     await derive(housing.db)
     expect(await periods(housing)).toEqual(['2020-06', '2018-04'])
-    expect((await currentValues(housing)).byZip['02806']).toMatchObject({
-      median_listing_price: 450000,
-    })
+    expect((await currentValues(housing)).byZip['02806']).toMatchObject({ median_listing_price: 450000 })
   })
 })

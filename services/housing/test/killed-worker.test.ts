@@ -57,10 +57,7 @@ async function responses(): Promise<{ columns: string; changes: string }> {
   const columns = (await housing.get('/internal/housing/columns')).json()
   const changes = (await housing.get('/api/housing/changes?zips=01001,01500')).json()
   const figures = changes.zips.map(({ before, now }: Record<string, object>) => [before, now])
-  return {
-    columns: JSON.stringify({ ...columns, version: '' }),
-    changes: JSON.stringify([changes.period, figures]),
-  }
+  return { columns: JSON.stringify({ ...columns, version: '' }), changes: JSON.stringify([changes.period, figures]) }
 }
 
 async function newestLoad(): Promise<number> {
@@ -137,9 +134,7 @@ test('an import that is killed ten times at random moments is shown whole or not
   const states = await housing.db.query('select state, error from load where error is not null')
   expect(states).toContainEqual({ state: 'failed', error: 'The load was interrupted.' })
   // Watchers are mailed once per publication: each one shows other months than the one before.
-  const publications: { loads: object }[] = await housing.db.query(
-    'select loads from publication order by id',
-  )
+  const publications: { loads: object }[] = await housing.db.query('select loads from publication order by id')
   const texts = publications.map(({ loads }) => JSON.stringify(loads))
   expect(texts.filter((text, i) => text === texts[i - 1])).toEqual([])
 }, 180_000)

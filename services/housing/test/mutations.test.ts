@@ -44,10 +44,7 @@ test('damaged forms of a file are refused with a sentence, or loaded with equal 
     path: `${dirname(await housing.files.write(''))}/RDC.csv`,
     seed: 2026,
     figures,
-    others: [
-      'GEO_ID,B01003_001E\n860Z200US01760,5',
-      'SCHOOL_YEAR,ST,NCESSCH\n2020-2021,MA,250000000001',
-    ],
+    others: ['GEO_ID,B01003_001E\n860Z200US01760,5', 'SCHOOL_YEAR,ST,NCESSCH\n2020-2021,MA,250000000001'],
     load: (file) => housing.run({ file, yes: false }) as Promise<object>,
     isSentence: (error) => error instanceof SourceError,
   })

@@ -16,9 +16,7 @@ async function byZip(path: string) {
   const rows = zips.map((zip: string, at: number) => [
     zip,
     {
-      ...Object.fromEntries(
-        Object.entries<unknown[]>(columns).map(([key, column]) => [key, column[at]]),
-      ),
+      ...Object.fromEntries(Object.entries<unknown[]>(columns).map(([key, column]) => [key, column[at]])),
       ...(flagged && { flagged: flagged[at] }),
     },
   ])
@@ -49,9 +47,7 @@ describe('GET /internal/housing/months', () => {
   })
 
   test('returns the figures of the month and its changes since the other', async () => {
-    const { version, dataSet, zips } = await byZip(
-      '/internal/housing/months?period=2022-04&compared=2021-04',
-    )
+    const { version, dataSet, zips } = await byZip('/internal/housing/months?period=2022-04&compared=2021-04')
     expect([typeof version, dataSet]).toEqual(['string', 'real'])
     expect(zips).toEqual({
       '01701': {
@@ -94,22 +90,16 @@ describe('GET /internal/housing/months', () => {
     const later = await byZip('/internal/housing/months?period=2022-04&compared=2023-04')
     expect(later.zips['01760']).toMatchObject({ median_listing_net_change: -100_000 })
     const alone = await byZip('/internal/housing/months?period=2022-04')
-    expect(alone.zips['01760']).toMatchObject({
-      median_listing_price: 700_000,
-      median_listing_net_change: null,
-    })
+    expect(alone.zips['01760']).toMatchObject({ median_listing_price: 700_000, median_listing_net_change: null })
   })
 
   test('has no zips for a month that is not loaded', async () => {
     expect((await byZip('/internal/housing/months?period=2020-01')).zips).toEqual({})
   })
 
-  test.each(['', '?period=April', '?period=2022-04&compared=2022-13'])(
-    'refuses %s with 422',
-    async (query) => {
-      expect((await housing.get(`/internal/housing/months${query}`)).statusCode).toBe(422)
-    },
-  )
+  test.each(['', '?period=April', '?period=2022-04&compared=2022-13'])('refuses %s with 422', async (query) => {
+    expect((await housing.get(`/internal/housing/months${query}`)).statusCode).toBe(422)
+  })
 
   test('has the changes of average prices as if no later month were loaded', async () => {
     await housing.empty()
@@ -138,9 +128,7 @@ describe('GET /internal/housing/months', () => {
 
 describe('GET /internal/housing/years', () => {
   const monthsOf = (year: number, count: number, price: number, more = {}) =>
-    Array.from({ length: count }, (_, month) =>
-      natick(String(year * 100 + month + 1), price + month * 1000, more),
-    )
+    Array.from({ length: count }, (_, month) => natick(String(year * 100 + month + 1), price + month * 1000, more))
   const framingham = { postal_code: '01701', zip_name: 'framingham, ma' }
 
   beforeAll(async () => {
@@ -183,12 +171,9 @@ describe('GET /internal/housing/years', () => {
     expect(back.zips).toEqual(before.zips)
   })
 
-  test.each(['?from=2020', '?from=2020&to=x', '?from=20&to=2021'])(
-    'refuses %s with 422',
-    async (query) => {
-      expect((await housing.get(`/internal/housing/years${query}`)).statusCode).toBe(422)
-    },
-  )
+  test.each(['?from=2020', '?from=2020&to=x', '?from=20&to=2021'])('refuses %s with 422', async (query) => {
+    expect((await housing.get(`/internal/housing/years${query}`)).statusCode).toBe(422)
+  })
 })
 
 test('while months are published and derived, every response is of one publication', async () => {
@@ -200,10 +185,7 @@ test('while months are published and derived, every response is of one publicati
         ['01760', '01701'].flatMap((postal_code) =>
           [1, 2, 3].flatMap((month) => [
             natick(`20210${month}`, 100_000 * number, { postal_code, total_listing_count: number }),
-            natick(`20220${month}`, 300_000 * number, {
-              postal_code,
-              total_listing_count: 10 * number,
-            }),
+            natick(`20220${month}`, 300_000 * number, { postal_code, total_listing_count: 10 * number }),
           ]),
         ),
       ),

@@ -15,10 +15,7 @@ beforeAll(async () => {
   await housing.load(april2018)
   proxy = await breakableProxy(housing.url)
   await proxy.disconnect()
-  server = await startProcess(entryOf('server.ts'), {
-    DATABASE_URL: proxy.url,
-    REDIS_URL: testRedis().url,
-  })
+  server = await startProcess(entryOf('server.ts'), { DATABASE_URL: proxy.url, REDIS_URL: testRedis().url })
 })
 afterAll(async () => {
   await server?.stop()

@@ -38,11 +38,7 @@ describeWithFiles('real months next to the checkout (skipped if there are none)'
   })
 
   test('give search one entry for every zip of any month', async () => {
-    const {
-      zips,
-      columns,
-      periods: months,
-    } = (await housing.get('/internal/housing/columns')).json()
+    const { zips, columns, periods: months } = (await housing.get('/internal/housing/columns')).json()
     const seen = await housing.db.query('select count(distinct zip)::int as zips from month')
     expect(zips).toHaveLength(seen[0].zips)
     expect(columns.median_listing_price[zips.indexOf('01760')]).toBe(834950)

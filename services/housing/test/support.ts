@@ -1,12 +1,7 @@
 import type { ImportJob } from '@homeground/queues'
 import { createLog } from '@homeground/service'
 import { importRules, importSource } from '@homeground/sources'
-import {
-  createCaller,
-  type TestDatabase,
-  testDatabase,
-  testIdentityKeys,
-} from '@homeground/testing'
+import { createCaller, type TestDatabase, testDatabase, testIdentityKeys } from '@homeground/testing'
 import { buildApp } from '../src/app.ts'
 import { housingDatabase } from '../src/database.ts'
 import { derive } from '../src/derive.ts'
@@ -22,10 +17,7 @@ export async function startHousing() {
   const deps = { db: test.database, importers, rules: importRules({ IMPORT_DIR: '/' }) }
   /** Runs a job as the worker does; the small files of tests may take values away. */
   const run = async (job: Partial<ImportJob>) => {
-    const result = await importSource(
-      { action: 'import', source: 'realtor', yes: true, ...job },
-      deps,
-    )
+    const result = await importSource({ action: 'import', source: 'realtor', yes: true, ...job }, deps)
     await derive(test.database)
     return result
   }
@@ -37,8 +29,7 @@ export async function startHousing() {
     get: createCaller(server),
     files,
     run,
-    load: async (text: string, more: Partial<ImportJob> = {}) =>
-      run({ file: await files.write(text), ...more }),
+    load: async (text: string, more: Partial<ImportJob> = {}) => run({ file: await files.write(text), ...more }),
     rollback: () => run({ action: 'rollback' }),
     empty: () =>
       test.database.query(

@@ -1,13 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { addJob, type ImportJob, openQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
-import {
-  eventually,
-  type Respond,
-  startProcess,
-  startPublisher,
-  testRedis,
-} from '@homeground/testing'
+import { eventually, type Respond, startProcess, startPublisher, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Job, Queue } from 'bullmq'
 import { april2018, fileToday, june2020, natick } from './files.ts'
@@ -26,12 +20,7 @@ beforeAll(async () => {
   housing = await startHousing()
   const { url, prefix } = testRedis()
   startWorker = (rules = { IMPORT_DIR: '/', ALLOW_PRIVATE_SOURCES: 'true' }) =>
-    startProcess(entryOf('worker.ts'), {
-      DATABASE_URL: housing.url,
-      REDIS_URL: url,
-      REDIS_PREFIX: prefix,
-      ...rules,
-    })
+    startProcess(entryOf('worker.ts'), { DATABASE_URL: housing.url, REDIS_URL: url, REDIS_PREFIX: prefix, ...rules })
   redis = queueRedis(url, 'consumer')
   imports = openQueue(queues.housingImport, { connection: redis, prefix })
   rebuilds = openQueue(queues.searchRebuild, { connection: redis, prefix })
@@ -49,10 +38,7 @@ const add = (job: Partial<ImportJob>) =>
   addJob(imports, queues.housingImport, { action: 'import', source: 'realtor', ...job })
 
 async function finished(id: string | undefined): Promise<Job> {
-  await eventually(
-    async () => expect(await imports.getJobState(id!)).toMatch(/completed|failed/),
-    20_000,
-  )
+  await eventually(async () => expect(await imports.getJobState(id!)).toMatch(/completed|failed/), 20_000)
   return (await imports.getJob(id!))!
 }
 const run = async (job: Partial<ImportJob>) => finished((await add(job)).id)
@@ -117,14 +103,9 @@ describe('the worker', () => {
 
   test('fails immediately, with the reason, when a retry cannot succeed', async () => {
     const missing = await run({ file: '/nowhere/months.csv' })
-    expect([missing.attemptsMade, missing.failedReason]).toEqual([
-      1,
-      'There is no file /nowhere/months.csv.',
-    ])
+    expect([missing.attemptsMade, missing.failedReason]).toEqual([1, 'There is no file /nowhere/months.csv.'])
     const late = await run({ file: await housing.files.write(june2020), demonstration: true })
-    expect(late.failedReason).toBe(
-      'Real data from realtor is already loaded, so no demonstration data was imported.',
-    )
+    expect(late.failedReason).toBe('Real data from realtor is already loaded, so no demonstration data was imported.')
   })
 
   test('stopped during an import exits cleanly, and the next worker finishes the job at its first attempt', async () => {

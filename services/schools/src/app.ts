@@ -1,10 +1,4 @@
-import {
-  checkDatabase,
-  createServer,
-  type IdentityKeys,
-  type Log,
-  type Server,
-} from '@homeground/service'
+import { checkDatabase, createServer, type IdentityKeys, type Log, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { internalRoutes } from './api/internal.routes.ts'
 import { schoolRoutes } from './api/school.routes.ts'

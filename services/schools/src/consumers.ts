@@ -26,13 +26,7 @@ const RANKINGS_DELAY_MS = 10_000
  * Consumes `schools.import`, `schools.derive` and `schools.rankings`. After the last waiting import, all scores are
  * computed, search is asked to rebuild, and rankings are written.
  */
-export function startConsumers({
-  connection,
-  rules,
-  requestAddress,
-  rebuildRankings,
-  ...deps
-}: WorkerParts) {
+export function startConsumers({ connection, rules, requestAddress, rebuildRankings, ...deps }: WorkerParts) {
   const abort = new AbortController()
   const imports = openQueue(queues.schoolsImport, connection)
   const rebuilds = createSearchRebuilds(connection)
@@ -40,8 +34,7 @@ export function startConsumers({
   /** Every change of the scores is followed by new rankings. */
   const derive = async (reason: string) => {
     const derived = await deriveWhenPossible({ ...deps, signal: abort.signal })
-    if (derived.changed)
-      await rankings.add(queues.schoolsRankings.name, { reason }, { delay: RANKINGS_DELAY_MS })
+    if (derived.changed) await rankings.add(queues.schoolsRankings.name, { reason }, { delay: RANKINGS_DELAY_MS })
     return derived
   }
 

@@ -3,9 +3,6 @@ import type { DataSource } from 'typeorm'
 import { migrations } from './migrations.ts'
 
 /** The schema `schools`. All rows are written with COPY and set-based SQL, so there are no entities. */
-export function schoolsDatabase(
-  url: string,
-  limits: { pool?: number; queryTimeoutMs?: number } = {},
-): DataSource {
+export function schoolsDatabase(url: string, limits: { pool?: number; queryTimeoutMs?: number } = {}): DataSource {
   return createDatabase({ url, schema: 'schools', migrations, ...limits })
 }

@@ -11,8 +11,7 @@ const LONGEST_DELAY_MS = 60 * 60_000
  */
 export function createSearchRebuilds(connection: QueueConnection) {
   const queue = openQueue(queues.searchRebuild, connection)
-  const request = async (reason: string): Promise<string> =>
-    (await addJob(queue, queues.searchRebuild, { reason })).id!
+  const request = async (reason: string): Promise<string> => (await addJob(queue, queues.searchRebuild, { reason })).id!
   return {
     request,
     /** The id of the delayed rebuild, which it adds when there is none. */

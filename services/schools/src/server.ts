@@ -1,10 +1,4 @@
-import {
-  connectInBackground,
-  connectRedis,
-  createIdentitySigner,
-  run,
-  startTelemetry,
-} from '@homeground/service'
+import { connectInBackground, connectRedis, createIdentitySigner, run, startTelemetry } from '@homeground/service'
 import { derivedVersion } from './api/derived.repository.ts'
 import { buildApp } from './app.ts'
 import { config } from './config.ts'

@@ -1,10 +1,5 @@
 import { addJob, openQueue, queues } from '@homeground/queues'
-import {
-  connectInBackground,
-  connectRedis,
-  createIdentitySigner,
-  createWorker,
-} from '@homeground/service'
+import { connectInBackground, connectRedis, createIdentitySigner, createWorker } from '@homeground/service'
 import { importRules, requestAddress, scheduleRefreshes } from '@homeground/sources'
 import { config } from './config.ts'
 import { startConsumers } from './consumers.ts'
@@ -39,10 +34,6 @@ consumers = startConsumers({
   rules: importRules(environment),
   requestAddress: requestAddress(environment),
   rebuildRankings: () =>
-    rebuildRankings({
-      redis,
-      prefix: environment.REDIS_PREFIX,
-      databaseUrl: environment.DATABASE_URL,
-    }),
+    rebuildRankings({ redis, prefix: environment.REDIS_PREFIX, databaseUrl: environment.DATABASE_URL }),
 })
 await scheduleRefreshes('schools', { connection, isOn: environment.REFRESH_SCHEDULE === 'on' })

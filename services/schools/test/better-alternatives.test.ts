@@ -28,11 +28,9 @@ await schools.load(
     ),
   ),
 )
-await schools.load(
-  'edge',
-  geocodes(Object.fromEntries(all.map((id, index) => [id, [42.28 + index / 100, -71.35]]))),
-  { vintage: '2020-21' },
-)
+await schools.load('edge', geocodes(Object.fromEntries(all.map((id, index) => [id, [42.28 + index / 100, -71.35]]))), {
+  vintage: '2020-21',
+})
 await schools.load(
   'edfacts',
   assessments('MTH', '2021', {

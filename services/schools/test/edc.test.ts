@@ -21,12 +21,7 @@ const rows = () =>
      from state_assessment order by subject, nces_id`,
   )
 const grade = (GradeLevel: string, takers: number | string, share: string, more: EdcCells = {}) =>
-  result(one, {
-    GradeLevel,
-    StudentSubGroup_TotalTested: takers,
-    ProficientOrAbove_percent: share,
-    ...more,
-  })
+  result(one, { GradeLevel, StudentSubGroup_TotalTested: takers, ProficientOrAbove_percent: share, ...more })
 
 describe('importing state results', () => {
   test('takes the result of grades 3 to 8 together where it is published', async () => {
@@ -69,9 +64,7 @@ describe('importing state results', () => {
   test('weights single grades by test takers, ranges included, without suppressed grades', async () => {
     await load(grade('G03', 30, '.2'), grade('G04', 10, '0.5-0.6'), grade('G05', '*', '*'))
     // (30 × 20 + 10 × 50) / 40 = 27.5 and (30 × 20 + 10 × 60) / 40 = 30.
-    expect(await rows()).toMatchObject([
-      { raw: 'G03 .2, G04 0.5-0.6', low: 27.5, high: 30, takers: 40, part_low: 98 },
-    ])
+    expect(await rows()).toMatchObject([{ raw: 'G03 .2, G04 0.5-0.6', low: 27.5, high: 30, takers: 40, part_low: 98 }])
   })
 
   test('adds high school grades to grades 3 to 8, and counts grades equally without numbers of takers', async () => {
@@ -132,9 +125,7 @@ describe('importing state results', () => {
 
   test('refuses a file without a column that it needs, and names the column', async () => {
     const text = repository([result(one)]).replace('ParticipationRate', 'Participation')
-    await expect(schools.load('edc', text)).rejects.toThrow(
-      'The file has no column ParticipationRate.',
-    )
+    await expect(schools.load('edc', text)).rejects.toThrow('The file has no column ParticipationRate.')
   })
 
   test('replaces the results of its own state and spring only', async () => {
@@ -142,16 +133,10 @@ describe('importing state results', () => {
     await load(result(one, { SchYear: '2023-24' }))
     await load(result(one, { ProficientOrAbove_percent: '0.7' }))
     const parts = await schools.db.query('select part from published order by part')
-    expect(parts).toEqual([
-      { part: '2023/MA/math' },
-      { part: '2023/NH/math' },
-      { part: '2024/MA/math' },
-    ])
+    expect(parts).toEqual([{ part: '2023/MA/math' }, { part: '2023/NH/math' }, { part: '2024/MA/math' }])
     await schools.load('ccd', directory([listing(one), listing('330000000004', { ST: 'NH' })]))
     await schools.derive()
-    const years = await schools.db.query(
-      'select nces_id, year, value from school_year order by 1, 2',
-    )
+    const years = await schools.db.query('select nces_id, year, value from school_year order by 1, 2')
     expect(years).toEqual([
       { nces_id: one, year: 2023, value: 70 },
       { nces_id: one, year: 2024, value: 50 },
@@ -196,12 +181,6 @@ testWithFile('three schools of Nevada have their published percents', async () =
     { nces_id: '320006000565', subject: 'math', raw: '0.320', low: 32, takers: 1412 },
     { nces_id: '320006000274', subject: 'rla', raw: '0.407', low: 40.7, part_low: 99.2 },
     // (77 × 67.5 + 94 × 57.4) / 171 = 61.95.
-    {
-      nces_id: '320006000623',
-      subject: 'rla',
-      raw: 'G03 0.675, G04 0.574',
-      low: 61.95,
-      takers: 171,
-    },
+    { nces_id: '320006000623', subject: 'rla', raw: 'G03 0.675, G04 0.574', low: 61.95, takers: 171 },
   ])
 })

@@ -18,9 +18,7 @@ export const BY_RACE = 'Derived - Subtotal by Race/Ethnicity and Sex minus Adult
 export function table(columns: string, rows: readonly Cells[]): string {
   const cell = (value: string | number) => (String(value).includes(',') ? `"${value}"` : value)
   const names = columns.split(',')
-  return [columns, ...rows.map((row) => names.map((name) => cell(row[name] ?? '')).join(','))].join(
-    '\n',
-  )
+  return [columns, ...rows.map((row) => names.map((name) => cell(row[name] ?? '')).join(','))].join('\n')
 }
 
 /** A row of a directory: a high school in Natick unless overridden. */
@@ -79,13 +77,7 @@ export const enrollment = (totals: Record<string, number | ''>, year = '2020-202
 export const membership = (rows: readonly Cells[]) =>
   table(
     membershipColumns,
-    rows.map((row) => ({
-      SCHOOL_YEAR: '2020-2021',
-      GRADE: NONE,
-      RACE_ETHNICITY: NONE,
-      SEX: NONE,
-      ...row,
-    })),
+    rows.map((row) => ({ SCHOOL_YEAR: '2020-2021', GRADE: NONE, RACE_ETHNICITY: NONE, SEX: NONE, ...row })),
   )
 
 /** Results: id → [test takers, percent as published]; `years` as in the column names, e.g. 2021. */
@@ -94,10 +86,7 @@ export function assessments(
   years: string,
   results: Record<string, readonly [takers: number | string, percent: number | string]>,
 ): string {
-  const [takers, percent] = [
-    `ALL_${subject}00NUMVALID_${years}`,
-    `ALL_${subject}00PCTPROF_${years}`,
-  ]
+  const [takers, percent] = [`ALL_${subject}00NUMVALID_${years}`, `ALL_${subject}00PCTPROF_${years}`]
   return table(
     `STNAM,LEAID,LEANM,NCESSCH,SCHNAM,DATE_CUR,${takers},${percent},${percent.replace('00', '03')}`,
     Object.entries(results).map(([NCESSCH, [count, text]]) => ({

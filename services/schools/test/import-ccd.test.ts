@@ -28,9 +28,7 @@ describe('importing a directory', () => {
         'too few columns': 1,
       },
     })
-    expect(
-      await schools.db.query('select nces_id, lea_id, name, zip from school order by nces_id'),
-    ).toEqual([
+    expect(await schools.db.query('select nces_id, lea_id, name, zip from school order by nces_id')).toEqual([
       { nces_id: '010000500871', lea_id: '0100005', name: 'School 10000500871', zip: '35950' },
       { nces_id: one, lea_id: '2500000', name: 'Natick High, Upper Campus', zip: '01760' },
     ])
@@ -60,16 +58,13 @@ describe('importing a directory', () => {
     const ids = Array.from({ length: 10 }, (_, i) => String(250000000001 + i))
     await schools.load('ccd', directory(ids.map((id) => listing(id))))
     const some = directory(ids.slice(0, 7).map((id) => listing(id)))
-    await expect(schools.load('ccd', some)).rejects.toThrow(
-      '7 instead of 10 schools would have Directory entry, Name',
-    )
+    await expect(schools.load('ccd', some)).rejects.toThrow('7 instead of 10 schools would have Directory entry, Name')
     await schools.load('ccd', some, { yes: true })
   })
 })
 
 describe('importing lunch', () => {
-  const rows = () =>
-    schools.db.query('select nces_id, free, reduced, total from school_lunch order by nces_id')
+  const rows = () => schools.db.query('select nces_id, free, reduced, total from school_lunch order by nces_id')
 
   test('combines the lines of a school', async () => {
     const free = { LUNCH_PROGRAM: 'Free lunch qualified', TOTAL_INDICATOR: 'Category Set A' }
@@ -132,10 +127,7 @@ describe('importing membership', () => {
     expect(await schools.load('ccd', text)).toMatchObject({
       rowsKept: 7,
       parts: { '2021/membership': 7 },
-      rejected: {
-        'school and group repeated': 1,
-        'race not specified': 1,
-      },
+      rejected: { 'school and group repeated': 1, 'race not specified': 1 },
       rowsSkipped: 1,
       skipped: { 'counts by grade': 1 },
     })

@@ -9,23 +9,16 @@ afterAll(() => schools.stop())
 afterEach(() => schools.empty())
 
 describe('importing geocodes', () => {
-  const places = () =>
-    schools.db.query('select year, nces_id, lat, lng from school_geocode order by nces_id')
+  const places = () => schools.db.query('select year, nces_id, lat, lng from school_geocode order by nces_id')
 
   test('finds the columns by name, with or without the year', async () => {
-    const text = geocodes({
-      [one]: [42.28, -71.35],
-      [two]: ['', ''],
-      [three]: [0, 0],
-    })
+    const text = geocodes({ [one]: [42.28, -71.35], [two]: ['', ''], [three]: [0, 0] })
     expect(await schools.load('edge', text, { vintage: '2020-21' })).toMatchObject({
       rowsKept: 1,
       parts: { '2021': 1 },
       rejected: { 'no place on the map': 2 },
     })
-    const dated = table('NCESSCH,LAT1516,LON1516', [
-      { NCESSCH: two, LAT1516: 42.3, LON1516: -71.4 },
-    ])
+    const dated = table('NCESSCH,LAT1516,LON1516', [{ NCESSCH: two, LAT1516: 42.3, LON1516: -71.4 }])
     await schools.load('edge', dated, { name: 'EDGE_GEOCODE_PUBLICSCH_1516.csv' })
     expect(await places()).toEqual([
       { year: 2021, nces_id: one, lat: 42.28, lng: -71.35 },
@@ -38,18 +31,12 @@ describe('importing geocodes', () => {
       `${id}|2500000|School|25|1 School Street|Natick|MA|01760|25|||21|${lat}|-71.35|N|N|0|N|N||||2022-2023`
     const text = [line(one, 42.28), line(two, 42.29), line(two, 42.3), ''].join('\n')
     const result = await schools.load('edge', text, { name: 'EDGE_GEOCODE_PUBLICSCH_2223.TXT' })
-    expect(result).toMatchObject({
-      rowsKept: 2,
-      parts: { '2023': 2 },
-      rejected: { 'school repeated': 1 },
-    })
+    expect(result).toMatchObject({ rowsKept: 2, parts: { '2023': 2 }, rejected: { 'school repeated': 1 } })
     expect(await places()).toMatchObject([{ lat: 42.28 }, { lat: 42.29 }])
   })
 
   test('asks for the school year if the file does not name it', async () => {
-    await expect(schools.load('edge', geocodes({ [one]: [42, -71] }))).rejects.toThrow(
-      '--vintage 2022-23',
-    )
+    await expect(schools.load('edge', geocodes({ [one]: [42, -71] }))).rejects.toThrow('--vintage 2022-23')
   })
 })
 
@@ -68,16 +55,10 @@ describe('importing assessments', () => {
     expect(await schools.load('edfacts', text)).toMatchObject({
       rowsKept: 5,
       parts: { '2021/math': 5 },
-      rejected: {
-        'not a percent': 1,
-        'not a number of test takers': 1,
-        'not an NCES school id': 1,
-      },
+      rejected: { 'not a percent': 1, 'not a number of test takers': 1, 'not an NCES school id': 1 },
     })
     expect(
-      await schools.db.query(
-        'select year, subject, raw, low, high, takers from assessment order by nces_id',
-      ),
+      await schools.db.query('select year, subject, raw, low, high, takers from assessment order by nces_id'),
     ).toEqual([
       { year: 2021, subject: 'math', raw: '40-44', low: 40, high: 44, takers: 37 },
       { year: 2021, subject: 'math', raw: '.', low: null, high: null, takers: null },
@@ -118,10 +99,7 @@ describe('any import', () => {
     await schools.load('ccd', directory([listing(one)]), { demonstration })
     await schools.load('ccd', enrollment({ [one]: 500 }), { demonstration })
     await schools.load('edfacts', assessments('MTH', '2021', { [one]: [9, 50] }), { demonstration })
-    await schools.load('edge', geocodes({ [one]: [42.28, -71.35] }), {
-      demonstration,
-      vintage: '2020-21',
-    })
+    await schools.load('edge', geocodes({ [one]: [42.28, -71.35] }), { demonstration, vintage: '2020-21' })
     const { lost } = (await schools.load('ccd', directory([listing(two)]))) as LoadResult
     expect(lost!.map(({ name, before, after }) => [name, before, after])).toEqual([
       ['Enrollment', 1, 0],
@@ -134,9 +112,7 @@ describe('any import', () => {
     await schools.rollback('ccd')
     expect(await parts()).toHaveLength(4)
     await schools.load('ccd', directory([listing(two)]))
-    await expect(
-      schools.load('ccd', enrollment({ [one]: 500 }), { demonstration }),
-    ).rejects.toThrow(
+    await expect(schools.load('ccd', enrollment({ [one]: 500 }), { demonstration })).rejects.toThrow(
       'Real data from ccd is already loaded, so no demonstration data was imported.',
     )
   })

@@ -47,28 +47,14 @@ function start() {
   const log = createLog('schools worker', 'silent')
   const read = readPlaces({ searchUrl: search.url, sign: signAs('schools') })
   const rebuildRankings = async () => null
-  consumers = startConsumers({
-    ...schools.deps,
-    readPlaces: read,
-    rebuildRankings,
-    connection,
-    log,
-  })
+  consumers = startConsumers({ ...schools.deps, readPlaces: read, rebuildRankings, connection, log })
 }
 
 const job = async (source: string, text: string, more: Partial<ImportJob> = {}) =>
-  addJob(imports, queues.schoolsImport, {
-    action: 'import',
-    source,
-    file: await schools.files.write(text),
-    ...more,
-  })
+  addJob(imports, queues.schoolsImport, { action: 'import', source, file: await schools.files.write(text), ...more })
 
 async function finished(queue: Queue, { id }: Job): Promise<Job> {
-  await eventually(
-    async () => expect(await queue.getJobState(id!)).toMatch(/completed|failed/),
-    20_000,
-  )
+  await eventually(async () => expect(await queue.getJobState(id!)).toMatch(/completed|failed/), 20_000)
   return (await queue.getJob(id!))!
 }
 
@@ -138,9 +124,7 @@ describe('an import', () => {
     expect(await natick()).toMatchObject({ name: 'Renamed' })
     const back = await addJob(imports, queues.schoolsImport, { action: 'rollback', source: 'ccd' })
     const { returnvalue } = await finished(imports, back)
-    expect((await rebuilds.getJob(returnvalue.rebuildJobId))?.data).toEqual({
-      reason: 'rollback of ccd',
-    })
+    expect((await rebuilds.getJob(returnvalue.rebuildJobId))?.data).toEqual({ reason: 'rollback of ccd' })
     expect(await natick()).toMatchObject({ name: 'Natick High' })
   })
 })

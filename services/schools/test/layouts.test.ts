@@ -12,9 +12,7 @@ afterEach(() => schools.empty())
 afterAll(() => schools?.stop())
 
 const results = () =>
-  schools.db.query(
-    'select year, subject, nces_id, raw, low, high, takers from assessment order by subject, nces_id',
-  )
+  schools.db.query('select year, subject, nces_id, raw, low, high, takers from assessment order by subject, nces_id')
 
 describe('files of ED Data Express', () => {
   const columns =
@@ -56,9 +54,7 @@ describe('files of ED Data Express', () => {
 
   test('are refused without a column that is needed', async () => {
     const text = table(columns.replace('Denominator', 'Total'), [math])
-    await expect(schools.load('edfacts', text)).rejects.toThrow(
-      'The file has no column Denominator.',
-    )
+    await expect(schools.load('edfacts', text)).rejects.toThrow('The file has no column Denominator.')
   })
 })
 
@@ -143,18 +139,7 @@ describe('CCD files of 2015–16 and older', () => {
     const races = { AM: 0, AS: 12, HI: 3, BL: 5, WH: 60, HP: -2, TR: 10 }
     const enrolled = table('SURVYEAR,STABR,LEAID,NCESSCH,TOTAL,AM,AS,HI,BL,WH,HP,TR', [
       { SURVYEAR: '2015-2016', NCESSCH: one, TOTAL: 90, ...races },
-      {
-        SURVYEAR: '2015-2016',
-        NCESSCH: two,
-        TOTAL: 50,
-        AM: -1,
-        AS: -1,
-        HI: -1,
-        BL: -1,
-        WH: -1,
-        HP: -1,
-        TR: -1,
-      },
+      { SURVYEAR: '2015-2016', NCESSCH: two, TOTAL: 50, AM: -1, AS: -1, HI: -1, BL: -1, WH: -1, HP: -1, TR: -1 },
     ])
     expect(await schools.load('ccd', enrolled)).toMatchObject({ parts: { '2016/membership': 2 } })
     const members = await schools.db.query(
@@ -174,9 +159,7 @@ describe('CCD files of 2015–16 and older', () => {
   })
 
   test('are refused without a column that is needed', async () => {
-    const text = table('SURVYEAR,NCESSCH,TOTAL,AM,AS,HI,BL,WH,TR', [
-      { SURVYEAR: 2014, NCESSCH: one },
-    ])
+    const text = table('SURVYEAR,NCESSCH,TOTAL,AM,AS,HI,BL,WH,TR', [{ SURVYEAR: 2014, NCESSCH: one }])
     await expect(schools.load('ccd', text)).rejects.toThrow('The file has no column HP or PACIFIC.')
   })
 })

@@ -6,8 +6,7 @@ import { type Schools, startSchools } from './support.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 /** Two zips in a row share a town, if they are in one state. */
-const townOf = (zip: string) =>
-  `Town ${letters[Math.floor(Number(zip) / 6) % 26]}${letters[Number(zip) % 3]}`
+const townOf = (zip: string) => `Town ${letters[Math.floor(Number(zip) / 6) % 26]}${letters[Number(zip) % 3]}`
 const profileZips: ProfileZip[] = zips.map((zip, at) => ({
   zip,
   town: townOf(zip),
@@ -93,13 +92,7 @@ describe('GET /api/search/schools', () => {
       const year = oneOf([2019, 2021, 2022, 2023])
       const [orderBy, column] = oneOf(Object.entries(ordered))
       const dir = oneOf(['asc', 'desc'])
-      const query = {
-        ...area.query,
-        schoolLevel: wanted.join(','),
-        schoolYear: String(year),
-        orderBy,
-        orderByDir: dir,
-      }
+      const query = { ...area.query, schoolLevel: wanted.join(','), schoolYear: String(year), orderBy, orderByDir: dir }
       const response = await schools.get('/api/search/schools', { query })
       const expected = await schools.db.query(
         `select p.nces_id, count(*) over ()::int as total, y.achievement, y.value, y.trend
@@ -113,16 +106,14 @@ describe('GET /api/search/schools', () => {
         expected.map(({ nces_id }: { nces_id: string }) => nces_id),
       ])
       expect(Number(response.headers['x-total-count'])).toBe(expected[0]?.total ?? 0)
-      items.forEach(
-        (item: Record<string, { value: number; change: number } | null>, at: number) => {
-          const { achievement, value, trend } = expected[at]
-          expect([
-            item.achievement,
-            item.proficiency?.value ?? null,
-            item.trend?.change ?? null,
-          ]).toEqual([achievement, value, trend])
-        },
-      )
+      items.forEach((item: Record<string, { value: number; change: number } | null>, at: number) => {
+        const { achievement, value, trend } = expected[at]
+        expect([item.achievement, item.proficiency?.value ?? null, item.trend?.change ?? null]).toEqual([
+          achievement,
+          value,
+          trend,
+        ])
+      })
       found += items.length
     }
     expect(found).toBeGreaterThan(1000)
@@ -149,9 +140,7 @@ describe('GET /api/search/schools', () => {
           const [low, high] = [upTo(50), 50 + upTo(51)]
           filters[name] = { ...filters[name], [level]: random() < 0.2 ? 'none' : `${low},${high}` }
           if (filters[name][level] !== 'none')
-            conditions.push(
-              `(p.level <> '${level}' or (${column} > ${low} and ${column} <= ${high}))`,
-            )
+            conditions.push(`(p.level <> '${level}' or (${column} > ${low} and ${column} <= ${high}))`)
         }
       }
       const bounds: Record<string, string> = {}
@@ -230,10 +219,7 @@ describe('GET /api/schools/fetch_nearby', () => {
          where ${isTown ? `z.town = '${townOf(zip)}' and z."stateAbbr" = '${state}'` : `zip = '${zip}'`}`,
       )
       const ofLevel = level === 'All' ? 'true' : `p.level = '${level}'`
-      const where =
-        method === 'state'
-          ? `p.state_abbr = '${state}'`
-          : `${miles(center.lat, center.lng)} <= ${radius}`
+      const where = method === 'state' ? `p.state_abbr = '${state}'` : `${miles(center.lat, center.lng)} <= ${radius}`
       const values = isImproved ? `y.trend > 0 and ${isCertain}` : 'y.achievement is not null'
       const matches = `from school_profile p join school_year y on y.nces_id = p.nces_id and y.year = ${year}
          where p.current and ${ofLevel} and ${where} and ${values}
@@ -252,13 +238,9 @@ describe('GET /api/schools/fetch_nearby', () => {
           const row = byZip.get(record.zip) as Record<string, number | null>
           expect(record.schools).toBe(row.schools)
           for (const measure of ['achievement', 'trend'])
-            expect(record[measure]).toEqual(
-              row[measure] === null ? null : expect.closeTo(row[measure]!, 1),
-            )
+            expect(record[measure]).toEqual(row[measure] === null ? null : expect.closeTo(row[measure]!, 1))
         }
-        const sorted = body.records.map(
-          (one: Record<string, number>) => one[isImproved ? 'trend' : 'achievement'],
-        )
+        const sorted = body.records.map((one: Record<string, number>) => one[isImproved ? 'trend' : 'achievement'])
         expect(sorted).toEqual(sorted.toSorted((a: number, b: number) => b - a))
       } else {
         const expected = await schools.db.query(
@@ -317,11 +299,11 @@ describe('rankings', () => {
                order by ${column} desc, p.nces_id`,
             )
             const ids = expected.map(({ nces_id }: { nces_id: string }) => nces_id)
-            expect([
+            expect([query, page.total, page.data.map(({ ncesID }: { ncesID: string }) => ncesID)]).toEqual([
               query,
-              page.total,
-              page.data.map(({ ncesID }: { ncesID: string }) => ncesID),
-            ]).toEqual([query, ids.length, ids.slice(25, 50)])
+              ids.length,
+              ids.slice(25, 50),
+            ])
             all.push(page)
           }
         }
@@ -329,10 +311,7 @@ describe('rankings', () => {
       return all
     }
     const live = await pages()
-    await createRankingCache(schools.redis, schools.prefix).write(
-      snapshot.version,
-      rankingLists(snapshot),
-    )
+    await createRankingCache(schools.redis, schools.prefix).write(snapshot.version, rankingLists(snapshot))
     expect(await pages()).toEqual(live)
   }, 60_000)
 })

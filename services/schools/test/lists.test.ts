@@ -19,13 +19,9 @@ describe('GET /api/schools/state/:state/:stat', () => {
     const { data } = (
       await get('/api/schools/rankings', { state: 'MA', stat: 'achievement', schoolYear: '2021' })
     ).json()
-    const total = data.reduce(
-      (sum: number, { students }: { students: number }) => sum + students,
-      0,
-    )
+    const total = data.reduce((sum: number, { students }: { students: number }) => sum + students, 0)
     const mean = data.reduce(
-      (sum: number, each: { achievement: number; students: number }) =>
-        sum + each.achievement * each.students,
+      (sum: number, each: { achievement: number; students: number }) => sum + each.achievement * each.students,
       0,
     )
     expect(response.json()).toMatchObject({
@@ -139,21 +135,14 @@ describe('GET /api/search/schools', () => {
     expect(Object.keys(first)).not.toContain('trend')
   })
 
-  test.each(['', 'rank', ',,,', ' , '])(
-    'with fields "%s" has what its contract says',
-    async (fields) => {
-      const items = (await search({ orderByDir: 'desc', fields })).json()
-      expect(items.length).toBeGreaterThan(0)
-      expect([...Value.Errors(Type.Array(SchoolItem), items)]).toEqual([])
-    },
-  )
+  test.each(['', 'rank', ',,,', ' , '])('with fields "%s" has what its contract says', async (fields) => {
+    const items = (await search({ orderByDir: 'desc', fields })).json()
+    expect(items.length).toBeGreaterThan(0)
+    expect([...Value.Errors(Type.Array(SchoolItem), items)]).toEqual([])
+  })
 
   test('finds the schools of a circle with their distance, and those of a level', async () => {
-    const around = {
-      selectedAreaSearch: 'zip',
-      distanceFromZip: '01760',
-      distanceFromRadius: '3.5',
-    }
+    const around = { selectedAreaSearch: 'zip', distanceFromZip: '01760', distanceFromRadius: '3.5' }
     const response = await search({ ...around, orderByDir: 'desc' })
     // 0.043° of latitude are 2.97 miles; Framingham is 4.09 miles away.
     expect(response.json()).toMatchObject([
@@ -186,9 +175,7 @@ describe('GET /api/search/schools', () => {
 
   test('returns 304 for the same question, and 422 for what it does not know', async () => {
     const { etag } = (await search()).headers
-    const again = await schools.get('/api/search/schools', {
-      headers: { 'if-none-match': String(etag) },
-    })
+    const again = await schools.get('/api/search/schools', { headers: { 'if-none-match': String(etag) } })
     expect(again.statusCode).toBe(304)
     const fieldsOf = async (query: Record<string, string>) => {
       const response = await search(query)
@@ -197,15 +184,12 @@ describe('GET /api/search/schools', () => {
     }
     expect(await fieldsOf({ schoolYear: '2020' })).toEqual(['schoolYear'])
     expect(await fieldsOf({ area: 'zip', zip: '99999' })).toEqual(['zip'])
-    expect(await fieldsOf({ proficiencyFilter: '{"impact":{"High":"5"}}' })).toEqual([
-      'proficiencyFilter.impact.High',
-    ])
+    expect(await fieldsOf({ proficiencyFilter: '{"impact":{"High":"5"}}' })).toEqual(['proficiencyFilter.impact.High'])
   })
 })
 
 describe('GET /api/schools/fetch_nearby', () => {
-  const nearby = async (query: Record<string, string>) =>
-    (await get('/api/schools/fetch_nearby', query)).json()
+  const nearby = async (query: Record<string, string>) => (await get('/api/schools/fetch_nearby', query)).json()
 
   test('returns the best schools around a place, and how many schools and zips its state has', async () => {
     const found = await nearby({ searchPlace: '01760', searchSchoolLevel: 'High' })

@@ -20,9 +20,7 @@ const upTo = (count: number) => Math.floor(next() * count)
 const oneOf = <T>(of: readonly T[]): T => of[upTo(of.length)]!
 
 export const zips = Array.from({ length: 60 }, (_, i) => String(1000 + i).padStart(5, '0'))
-export const centers = Object.fromEntries(
-  zips.map((zip) => [zip, [41 + 2 * next(), -72 + 1.5 * next()] as const]),
-)
+export const centers = Object.fromEntries(zips.map((zip) => [zip, [41 + 2 * next(), -72 + 1.5 * next()] as const]))
 /** Zips of the three states are mixed, so that the nearest schools are often of another state. */
 export const stateOf = (zip: string) => Object.keys(states)[Number(zip) % 3]!
 export const places = (version?: string) => placesOf(centers, version, stateOf)
@@ -43,9 +41,7 @@ const rows = Object.entries(states).flatMap(([state, fips]) =>
 const ids = rows.map(({ NCESSCH }) => String(NCESSCH))
 const percent = () => oneOf([String(upTo(101)), '40-44', '45-49', 'GE50', 'LT50', 'LE5', 'PS', '.'])
 const results = () =>
-  Object.fromEntries(
-    ids.filter(() => next() < 0.9).map((id) => [id, [1 + upTo(400), percent()] as const]),
-  )
+  Object.fromEntries(ids.filter(() => next() < 0.9).map((id) => [id, [1 + upTo(400), percent()] as const]))
 const some = <T>(value: (id: string) => T) =>
   Object.fromEntries(ids.filter(() => next() < 0.85).map((id) => [id, value(id)]))
 

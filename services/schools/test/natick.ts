@@ -53,13 +53,7 @@ export const enrolled = membership([
 export const listed = directory([
   listing(ids.natick, { SCH_NAME: 'Natick High', CHARTER_TEXT: 'Yes' }),
   listing(ids.framingham, { LCITY: 'Framingham', LZIP: '01701' }),
-  listing(ids.sherborn, {
-    LCITY: 'Sherborn',
-    LZIP: '01770',
-    GSLO: '06',
-    GSHI: '08',
-    LEVEL: 'Middle',
-  }),
+  listing(ids.sherborn, { LCITY: 'Sherborn', LZIP: '01770', GSLO: '06', GSHI: '08', LEVEL: 'Middle' }),
   listing(ids.hudson, { ST: 'NH', LSTATE: 'NH', LCITY: 'Hudson', LZIP: '03051' }),
   listing(ids.closed, { SY_STATUS_TEXT: 'Closed' }),
 ])

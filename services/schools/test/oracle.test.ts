@@ -91,9 +91,7 @@ describe('the measures of every school and spring, against SQL', () => {
       'select nces_id, year, impact from school_year where impact is not null order by 1, 2',
     )
     expect(found.length).toBeGreaterThan(400)
-    expect(found).toEqual(
-      expected.map((row: { impact: number }) => ({ ...row, impact: close(row.impact) })),
-    )
+    expect(found).toEqual(expected.map((row: { impact: number }) => ({ ...row, impact: close(row.impact) })))
     const [{ other }] = await schools.db.query(
       `select count(*)::int as other from school_year join school_profile using (nces_id)
        where level = 'Other' and impact_missing = 'too_few_schools'`,
@@ -193,9 +191,7 @@ describe('the scores of every zip, against SQL', () => {
          score_year as year, borrowed
        from zip_score order by 1`,
     )
-    expect(
-      found.filter(({ borrowed }: { borrowed: string[] }) => borrowed.length > 0).length,
-    ).toBeGreaterThan(5)
+    expect(found.filter(({ borrowed }: { borrowed: string[] }) => borrowed.length > 0).length).toBeGreaterThan(5)
     expect(found).toEqual(
       expected.map((row: { score: number | null; trend: number | null }) => ({
         ...row,

@@ -21,13 +21,7 @@ beforeAll(async () => {
   proxy = await breakableProxy(schools.url)
   search = await startFakeSearch(placesOf(natickAndAround))
   await proxy.disconnect()
-  const environment = {
-    DATABASE_URL: proxy.url,
-    REDIS_URL,
-    REDIS_PREFIX,
-    SEARCH_URL: search.url,
-    IMPORT_DIR: '/',
-  }
+  const environment = { DATABASE_URL: proxy.url, REDIS_URL, REDIS_PREFIX, SEARCH_URL: search.url, IMPORT_DIR: '/' }
   server = await startProcess(entryOf('server.ts'), environment)
   worker = await startProcess(entryOf('worker.ts'), environment)
 })

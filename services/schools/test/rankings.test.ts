@@ -16,8 +16,7 @@ afterAll(() => schools.stop())
 const get = (url: string, query: Record<string, string> = {}) => schools.get(url, { query })
 
 describe('GET /api/schools/rankings', () => {
-  const rankings = async (query: Record<string, string>) =>
-    (await get('/api/schools/rankings', query)).json()
+  const rankings = async (query: Record<string, string>) => (await get('/api/schools/rankings', query)).json()
 
   test('ranks schools with enough test takers, and fewer or more at another floor', async () => {
     const all = await rankings({})
@@ -102,16 +101,7 @@ describe('GET /api/schools/statistics/:year', () => {
         rla: 62.5,
         change: 21.75,
       },
-      {
-        state_abbr: 'NH',
-        level: 'High',
-        schools: 1,
-        students: 700,
-        proficiency: 90,
-        math: 90,
-        rla: 90,
-        change: null,
-      },
+      { state_abbr: 'NH', level: 'High', schools: 1, students: 700, proficiency: 90, math: 90, rla: 90, change: null },
     ])
     expect((await get('/api/schools/statistics/2020')).statusCode).toBe(404)
   })
@@ -146,10 +136,7 @@ test('a school with GE50 is shown as a range and is in no ranking, one with PS i
   const wide = await startSchools()
   try {
     await loadNatick(wide)
-    await wide.load(
-      'edfacts',
-      assessments('MTH', '2122', { [ids.natick]: [9, 'GE50'], [ids.framingham]: [4, 'PS'] }),
-    )
+    await wide.load('edfacts', assessments('MTH', '2122', { [ids.natick]: [9, 'GE50'], [ids.framingham]: [4, 'PS'] }))
     await wide.load('edfacts', assessments('RLA', '2122', { [ids.natick]: [9, 'GE50'] }))
     await wide.derive()
     await wide.hold(profile)
@@ -159,12 +146,7 @@ test('a school with GE50 is shown as a range and is in no ranking, one with PS i
     const [natick, framingham] = [ids.natick, ids.framingham].map((id) =>
       list.find(({ ncesID }: { ncesID: string }) => ncesID === id),
     )
-    expect(natick).toMatchObject({
-      proficiency: { low: 50, high: 100 },
-      achievement: null,
-      rank: null,
-      impact: null,
-    })
+    expect(natick).toMatchObject({ proficiency: { low: 50, high: 100 }, achievement: null, rank: null, impact: null })
     expect(framingham).toMatchObject({ proficiency: null, achievement: null, test_takers: null })
     const { years } = await wide.json(`/api/school/${ids.natick}`)
     expect(years.at(-1)).toMatchObject({ achievement: null, impact_missing: 'wide_range' })

@@ -50,9 +50,7 @@ describeWithFiles('real files next to the checkout (skipped if there are none)',
         { subject: 'rla', raw: '32', low: 32, high: 32, test_takers: 337 },
       ],
       // Math and reading have the same number of takers: (37 + 32) / 2.
-      years: [
-        { year: 2018, proficiency: { value: 34.5 }, trend: null, trend_missing: 'not_loaded' },
-      ],
+      years: [{ year: 2018, proficiency: { value: 34.5 }, trend: null, trend_missing: 'not_loaded' }],
     })
   })
 

@@ -31,10 +31,7 @@ describe('before anything is computed', () => {
       schools: [],
       data_set: 'none',
     })
-    expect(await schools.json('/internal/schools/columns')).toMatchObject({
-      zips: [],
-      vintages: {},
-    })
+    expect(await schools.json('/internal/schools/columns')).toMatchObject({ zips: [], vintages: {} })
   })
 })
 

@@ -179,12 +179,7 @@ describe('GET /api/school/:ncesID', () => {
         },
       ],
     })
-    expect(framingham.scores[0]).toMatchObject({
-      raw: 'PS',
-      low: null,
-      value: null,
-      test_takers: 4,
-    })
+    expect(framingham.scores[0]).toMatchObject({ raw: 'PS', low: null, value: null, test_takers: 4 })
     expect(framingham.sources.map(({ what }: { what: string }) => what)).not.toContain('location')
     expect(await schools.json(`/api/school/${ids.closed}`)).toMatchObject({
       current: false,
@@ -204,9 +199,7 @@ describe('GET /api/school/:ncesID', () => {
   test('lists the nearest open schools of its level, nearest first', async () => {
     const { alternatives } = await schools.json(`/api/school/${ids.natick}`)
     // 0.08° of longitude at 42.28° north are 4.09 miles, 0.6° of latitude 41.46.
-    expect(
-      alternatives.map(({ ncesID, miles }: { ncesID: string; miles: number }) => [ncesID, miles]),
-    ).toEqual([
+    expect(alternatives.map(({ ncesID, miles }: { ncesID: string; miles: number }) => [ncesID, miles])).toEqual([
       [ids.framingham, 4.09],
       [ids.hudson, 41.46],
     ])

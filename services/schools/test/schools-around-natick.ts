@@ -27,5 +27,4 @@ export async function startSchoolsAroundNatick() {
 }
 
 /** The ids of schools of a list. */
-export const idsOf = (list: readonly { readonly ncesID: string }[]) =>
-  list.map(({ ncesID }) => ncesID)
+export const idsOf = (list: readonly { readonly ncesID: string }[]) => list.map(({ ncesID }) => ncesID)

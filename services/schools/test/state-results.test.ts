@@ -85,12 +85,7 @@ describe('the change over two years', () => {
     await schools.derive()
     const { schools: listed, sources } = await inZip('01760')
     expect(listed).toMatchObject([
-      {
-        trend: {
-          change: 20,
-          caveat: expect.stringContaining('The two springs come from different publishers'),
-        },
-      },
+      { trend: { change: 20, caveat: expect.stringContaining('The two springs come from different publishers') } },
     ])
     expect(sources.filter(({ what }: { what: string }) => what === 'scores')).toEqual([
       {
@@ -100,13 +95,7 @@ describe('the change over two years', () => {
         vintage: '2022–23',
         data_set: 'real',
       },
-      {
-        what: 'scores',
-        source: 'edc',
-        publisher: 'Education Data Center',
-        vintage: '2024–25',
-        data_set: 'real',
-      },
+      { what: 'scores', source: 'edc', publisher: 'Education Data Center', vintage: '2024–25', data_set: 'real' },
     ])
   })
 })

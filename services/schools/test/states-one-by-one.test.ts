@@ -23,11 +23,7 @@ const columns = async () => {
   return Object.fromEntries(
     zips.map((zip: string, row: number) => [
       zip,
-      {
-        score: columns.overall_score[row],
-        diversity: columns.diversity_score[row],
-        notes: notes[row],
-      },
+      { score: columns.overall_score[row], diversity: columns.diversity_score[row], notes: notes[row] },
     ]),
   )
 }
@@ -52,13 +48,11 @@ describe('files of one state that are newer than those of another', () => {
   })
 
   test('stop if the other state’s are more than three years older', async () => {
-    await expect(
-      schools.load('edfacts', assessments('MTH', '2122', { [natick]: [90, 80] })),
-    ).rejects.toThrow(
+    await expect(schools.load('edfacts', assessments('MTH', '2122', { [natick]: [90, 80] }))).rejects.toThrow(
       '1 instead of 2 schools would have Math results, Math test takers; none in NH.',
     )
-    await expect(
-      schools.load('ccd', directory([listing(natick, { SCHOOL_YEAR: '2021-2022' })])),
-    ).rejects.toThrow('1 instead of 2 schools would have Directory entry, Name')
+    await expect(schools.load('ccd', directory([listing(natick, { SCHOOL_YEAR: '2021-2022' })]))).rejects.toThrow(
+      '1 instead of 2 schools would have Directory entry, Name',
+    )
   })
 })

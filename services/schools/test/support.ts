@@ -63,17 +63,9 @@ export async function startSchools() {
     get,
     files,
     /** Imports a handmade file, without deriving scores. */
-    load: async (
-      source: string,
-      text: string,
-      { name, ...more }: Partial<ImportJob> & { name?: string } = {},
-    ) =>
-      importSource(
-        { action: 'import', source, file: await files.write(text, name), ...more },
-        deps,
-      ),
-    loadFile: (source: string, file: string) =>
-      importSource({ action: 'import', source, file }, deps),
+    load: async (source: string, text: string, { name, ...more }: Partial<ImportJob> & { name?: string } = {}) =>
+      importSource({ action: 'import', source, file: await files.write(text, name), ...more }, deps),
+    loadFile: (source: string, file: string) => importSource({ action: 'import', source, file }, deps),
     rollback: (source: string) => importSource({ action: 'rollback', source }, deps),
     derive: (places = placesOf(natickAndAround)) => derive(db, async () => places),
     /** Reads the derived schools into memory, where lists find them. */

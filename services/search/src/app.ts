@@ -49,10 +49,7 @@ export function buildApp(parts: Parts): Server {
     requiredForReady: ['data'],
     measurements: [snapshots.measurement],
   })
-  const periods = createPeriodViews({
-    housingUrl,
-    sign: createIdentitySigner('search', identityKeys),
-  })
+  const periods = createPeriodViews({ housingUrl, sign: createIdentitySigner('search', identityKeys) })
   searchRoutes(server, snapshots, periods)
   understandRoutes(server, snapshots)
   affordableSchoolRoutes(server, snapshots)

@@ -9,14 +9,8 @@ export const schema = Type.Object({
   ...databaseConfig,
   ...importConfig,
   ...publisherConfig,
-  HOUSING_URL: Type.String({
-    pattern: '^https?://',
-    description: 'Address of the housing service',
-  }),
-  SCHOOLS_URL: Type.String({
-    pattern: '^https?://',
-    description: 'Address of the schools service',
-  }),
+  HOUSING_URL: Type.String({ pattern: '^https?://', description: 'Address of the housing service' }),
+  SCHOOLS_URL: Type.String({ pattern: '^https?://', description: 'Address of the schools service' }),
 })
 
 export type Config = Type.Static<typeof schema>

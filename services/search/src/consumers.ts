@@ -1,12 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  addJob,
-  type BuiltModel,
-  openQueue,
-  type QueueConnection,
-  queues,
-  startWorker,
-} from '@homeground/queues'
+import { addJob, type BuiltModel, openQueue, type QueueConnection, queues, startWorker } from '@homeground/queues'
 import type { Log } from '@homeground/service'
 import { type ImportRules, type RequestAddress, startImportWorker } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
@@ -44,8 +37,7 @@ export function startConsumers(parts: Parts) {
   const derives = openQueue(queues.schoolsDerive, connection)
   const digests = openQueue(queues.userDigest, connection)
   const rankings = openQueue(queues.searchRankings, connection)
-  const requestRebuild = async (reason: string) =>
-    (await addJob(rebuilds, queues.searchRebuild, { reason })).id!
+  const requestRebuild = async (reason: string) => (await addJob(rebuilds, queues.searchRebuild, { reason })).id!
 
   let isClosing = false
   /**
@@ -61,8 +53,7 @@ export function startConsumers(parts: Parts) {
       if ((await rebuilds.getWaitingCount()) > 0) return true
       if ((await imports.getWaitingCount()) > 0) return true
       const isHousingDue =
-        Date.now() < withoutHousingFrom &&
-        (await housingImports.getJobCountByTypes('waiting', 'active')) > 0
+        Date.now() < withoutHousingFrom && (await housingImports.getJobCountByTypes('waiting', 'active')) > 0
       if ((await imports.getActiveCount()) === 0 && !isHousingDue) return false
       if (isClosing) throw new Error('The worker is shutting down.')
       await sleep(runningImportsMs)
@@ -90,8 +81,7 @@ export function startConsumers(parts: Parts) {
       // Also when nothing has changed: the worker may have been killed right after it built the model.
       const { version: model, housing } = result
       if (housing) await addJob(digests, queues.userDigest, { reason, model, housing })
-      if (result.changed)
-        await rankings.add(queues.searchRankings.name, { reason }, { delay: rankingsDelayMs })
+      if (result.changed) await rankings.add(queues.searchRankings.name, { reason }, { delay: rankingsDelayMs })
       return result
     }),
     startWorker(queues.searchRankings, connection, async ({ reason }) => {

@@ -145,9 +145,7 @@ export class IncomeAndAirports1764100000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'alter table zip_profile drop column nearest_airport; drop table airport, irs_class',
-    )
+    await runner.query('alter table zip_profile drop column nearest_airport; drop table airport, irs_class')
   }
 }
 
@@ -185,9 +183,7 @@ export class FigureNotes1766300000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'alter table zip_profile drop column notes; alter table acs_estimate drop column open_ends',
-    )
+    await runner.query('alter table zip_profile drop column notes; alter table acs_estimate drop column open_ends')
   }
 }
 

@@ -1,9 +1,4 @@
-import {
-  connectInBackground,
-  connectRedis,
-  createIdentitySigner,
-  createWorker,
-} from '@homeground/service'
+import { connectInBackground, connectRedis, createIdentitySigner, createWorker } from '@homeground/service'
 import { importRules, requestAddress, scheduleRefreshes } from '@homeground/sources'
 import { config } from './config.ts'
 import { startConsumers } from './consumers.ts'
@@ -37,11 +32,7 @@ consumers = startConsumers({
   rebuild,
   log,
   rebuildRankings: () =>
-    rebuildRankings({
-      redis,
-      prefix: environment.REDIS_PREFIX,
-      databaseUrl: environment.DATABASE_URL,
-    }),
+    rebuildRankings({ redis, prefix: environment.REDIS_PREFIX, databaseUrl: environment.DATABASE_URL }),
   rules: importRules(environment),
   requestAddress: requestAddress(environment),
 })

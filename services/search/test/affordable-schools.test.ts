@@ -22,9 +22,7 @@ for (const row of values) {
 }
 const search = await serve()
 const find = (query: Record<string, string>) =>
-  search.get('/api/search/income_housing_schools', {
-    query: { selectedAreaSearch: 'nationwide', ...query },
-  })
+  search.get('/api/search/income_housing_schools', { query: { selectedAreaSearch: 'nationwide', ...query } })
 const found = async (query: Record<string, string>) =>
   (await find(query))
     .json()
@@ -48,27 +46,17 @@ describe('GET /api/search/income_housing_schools', () => {
       ['20001', '02802', '02801'],
     ],
     ['a share of returns', { avgReturnAmountFilter: '{"0-50":"20,30"}' }, ['20001', '02806']],
-    [
-      'two shares of returns',
-      { avgReturnAmountFilter: '{"0-50":"5,25","200-plus":"5,20"}' },
-      ['20001', '02802'],
-    ],
+    ['two shares of returns', { avgReturnAmountFilter: '{"0-50":"5,25","200-plus":"5,20"}' }, ['20001', '02802']],
     ['a school ranking', { schoolScoreRange: 'top-10' }, ['20001', '02802', '02806']],
     ['scores, low < value ≤ high', { schoolScoreRange: '60,90' }, ['02802', '02806']],
-    [
-      'density and age',
-      { populationDensityFilter: '100,500', medianAgeFilter: '30,40' },
-      ['20001', '02806'],
-    ],
+    ['density and age', { populationDensityFilter: '100,500', medianAgeFilter: '30,40' }, ['20001', '02806']],
   ])('filters by %s', async (_, query, zips) => {
     expect(await found(query)).toEqual(zips)
   })
 
   test('searches around a zip or a town, or in states', async () => {
     const bounds = { schoolScoreRange: 'top-80' }
-    expect(await found({ ...bounds, selectedAreaSearch: 'state', filteredStates: 'DC' })).toEqual([
-      '20001',
-    ])
+    expect(await found({ ...bounds, selectedAreaSearch: 'state', filteredStates: 'DC' })).toEqual(['20001'])
     const around = { selectedAreaSearch: 'zip', placeType: 'zip', placeValue: '20001' }
     const response = await find({ ...bounds, ...around, distanceFromRadius: '5' })
     expect(response.json()).toMatchObject([{ zip: '20001' }])

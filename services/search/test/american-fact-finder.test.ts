@@ -39,9 +39,7 @@ describe('exports of American FactFinder', () => {
       rejected: { 'not a ZCTA': 1 },
     })
     await load('ACS_17_5YR_B01002_with_ann.csv', age)
-    const rows = await db.database.query(
-      'select part, zip, estimates, margins from acs_estimate order by part',
-    )
+    const rows = await db.database.query('select part, zip, estimates, margins from acs_estimate order by part')
     expect(rows).toEqual([
       { part: '2017/B01002', zip: '01760', estimates: [41.6, 40.1], margins: [0.9, 1.1] },
       { part: '2017/B25003', zip: '01760', estimates: [1000, 640, 360], margins: [60, 50, 40] },

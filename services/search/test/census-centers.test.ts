@@ -73,9 +73,7 @@ test('GET /api/places/centers lists the disagreements, the centers that are used
     { zip: '99505', town: 'Joint Base Elmendorf-Richardson', ...stateUsed('AK', 'AK', 'census') },
     { zip: '99506', town: 'Joint Base Elmendorf-Richardson', ...stateUsed('AK', 'AK', 'census') },
   ])
-  expect(unlisted).toEqual([
-    { zip: '72405', town: 'Jonesboro', state_abbr: 'AR', named_after: '72401' },
-  ])
+  expect(unlisted).toEqual([{ zip: '72405', town: 'Jonesboro', state_abbr: 'AR', named_after: '72401' }])
 })
 
 function stateUsed(state_abbr: string, census_state: string, used: 'census' | 'list') {

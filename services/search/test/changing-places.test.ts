@@ -34,10 +34,7 @@ await build({
 })
 const search = await serve(housing.url)
 const find = (query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-  search.get('/api/search/changing_places', {
-    query: { searchArea: 'nationwide', ...query },
-    headers,
-  })
+  search.get('/api/search/changing_places', { query: { searchArea: 'nationwide', ...query }, headers })
 const found = async (query: Record<string, string>) =>
   (await find(query)).json().data.map(({ zip }: { zip: string }) => zip)
 
@@ -46,12 +43,7 @@ describe('GET /api/search/changing_places', () => {
     const response = await find()
     expect(housing.calls).toEqual(['/internal/housing/years?from=2018&to=2021'])
     const { data, meta } = response.json()
-    expect(data.map(({ zip }: { zip: string }) => zip)).toEqual([
-      '20001',
-      '02801',
-      '02802',
-      '02804',
-    ])
+    expect(data.map(({ zip }: { zip: string }) => zip)).toEqual(['20001', '02801', '02802', '02804'])
     expect(data[1]).toMatchObject({
       zip: '02801',
       town: 'Adamsville',

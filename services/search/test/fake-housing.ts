@@ -17,9 +17,7 @@ export function periodColumns(
     version,
     dataSet: 'real',
     zips,
-    columns: Object.fromEntries(
-      keys.map((key) => [key, zips.map((zip) => figures[zip]![key] ?? null)]),
-    ),
+    columns: Object.fromEntries(keys.map((key) => [key, zips.map((zip) => figures[zip]![key] ?? null)])),
     flagged: zips.map((zip) => flagged.includes(zip)),
   }
 }

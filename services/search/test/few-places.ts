@@ -34,5 +34,4 @@ export async function startFewPlaces() {
 }
 
 /** The zips of a search's response, in its order. */
-export const zipsOf = (response: { json: () => { zip: string }[] }) =>
-  response.json().map(({ zip }) => zip)
+export const zipsOf = (response: { json: () => { zip: string }[] }) => response.json().map(({ zip }) => zip)

@@ -40,15 +40,7 @@ export const tenure = [
 
 /** The layout of the Census API: array of arrays, header first, -666666666 for missing. */
 export const people = JSON.stringify([
-  [
-    'NAME',
-    'B01003_001E',
-    'B01003_001M',
-    'B01002_001E',
-    'B03002_001E',
-    'B03002_006E',
-    'zip code tabulation area',
-  ],
+  ['NAME', 'B01003_001E', 'B01003_001M', 'B01002_001E', 'B03002_001E', 'B03002_006E', 'zip code tabulation area'],
   ['ZCTA5 01760', '30000', '100', '41.6', '30000', '3000', '01760'],
   ['ZCTA5 01701', '10000', '200', '-666666666', '10000', '500', '01701'],
   ['ZCTA5 02108', '4000', null, '33.3', '4000', '1000', '02108'],

@@ -94,10 +94,7 @@ describe('GET /api/search with searchType=hot_housing', () => {
     const prices = { minHousingPriceFilter: '250000', maxHousingPriceFilter: '300000' }
     expect(zipsOf(await find({ ...hot, ...prices }))).toEqual(['02801', '02802'])
     const filters = JSON.stringify({ days_on_market: '-1,15' })
-    expect(zipsOf(await find({ ...hot, filters, searchOrderByDir: 'desc' }))).toEqual([
-      '02801',
-      '20001',
-    ])
+    expect(zipsOf(await find({ ...hot, filters, searchOrderByDir: 'desc' }))).toEqual(['02801', '20001'])
     expect(zipsOf(await find({ ...hot, searchArea: 'state', states: 'DC' }))).toEqual(['20001'])
   })
 
@@ -152,16 +149,9 @@ describe('GET /api/search with searchType=housing_stat', () => {
   test('lists the newest month, compared with a year before, by default', async () => {
     const response = await find({ searchType: 'housing_stat', minInventory: '0' })
     expect(zipsOf(response).slice(0, 2)).toEqual(['20001', '02801'])
-    expect(response.headers).toMatchObject({
-      'x-data-period': '2024-04',
-      'x-compare-period': '2023-04',
-    })
+    expect(response.headers).toMatchObject({ 'x-data-period': '2024-04', 'x-compare-period': '2023-04' })
     expect(housing.calls).toContain('/internal/housing/months?period=2024-04&compared=2023-04')
-    expect(response.json()[1]).toMatchObject({
-      total_inventory: 40,
-      inventory_net_change: -5,
-      peak_price_change: -12,
-    })
+    expect(response.json()[1]).toMatchObject({ total_inventory: 40, inventory_net_change: -5, peak_price_change: -12 })
   })
 
   test('orders by its four statistics', async () => {

@@ -37,10 +37,7 @@ const buildPublished = () => {
       months,
       zips,
       periods: { median_listing_price: '2024-04', peak_price_change: '2024-04' },
-      columns: {
-        median_listing_price: zips.map(() => 100_000 + version),
-        peak_price_change: zips.map(() => -version),
-      },
+      columns: { median_listing_price: zips.map(() => 100_000 + version), peak_price_change: zips.map(() => -version) },
       trend: zips.map(() => [100_000 + version, 100_000 + version]),
     },
   })
@@ -65,11 +62,7 @@ function versionsIn(items: Item[], isDated: boolean): Set<number> {
     ...(item.peak_price_change === null ? [] : [-item.peak_price_change]),
     ...item.price_trend.map((price) => price - 100_000),
     ...(isDated
-      ? [
-          item.housing_inventory! - 100,
-          item.total_inventory! - 200,
-          item.inventory_net_change! - 300,
-        ]
+      ? [item.housing_inventory! - 100, item.total_inventory! - 200, item.inventory_net_change! - 300]
       : [item.to_price! - 50_000]),
   ])
   return new Set(numbers)
@@ -133,8 +126,6 @@ test('a month that was pulled after a publication has no figures of the read mod
     price_trend: [],
   })
   const places = { fromYear: '2021', toYear: '2023' }
-  const { data } = (
-    await search.get('/api/search/changing_places', { query: { ...query, ...places } })
-  ).json()
+  const { data } = (await search.get('/api/search/changing_places', { query: { ...query, ...places } })).json()
   expect(data[0]).toMatchObject({ to_price: 50_009, median_listing_price: null, price_trend: [] })
 })

@@ -10,9 +10,7 @@ const load = (source: string, file: string, more: object = {}) =>
 
 describe('importing places', () => {
   test('leaves out Canada, military addresses and freely associated states, with the reason', async () => {
-    const rows = await db.database.query(
-      `select rows_kept, rejected from load where source = 'places'`,
-    )
+    const rows = await db.database.query(`select rows_kept, rejected from load where source = 'places'`)
     expect(rows[0].rejected).toEqual({
       'military or freely associated state': expect.any(Number),
       'not in the United States': 1620,
@@ -33,19 +31,11 @@ describe('importing places', () => {
 
 describe('importing a gazetteer', () => {
   test('finds columns by name, accepts valid rows and rejects the others with a reason', async () => {
-    const result = await load(
-      'gazetteer',
-      await files.write('2020_Gaz_zcta_national.txt', gazetteer),
-    )
+    const result = await load('gazetteer', await files.write('2020_Gaz_zcta_national.txt', gazetteer))
     expect(result).toMatchObject({
       rowsRead: 7,
       rowsKept: 3,
-      rejected: {
-        'repeated ZCTA': 1,
-        'not a ZCTA': 1,
-        'land area is not a number': 1,
-        'blank line': 1,
-      },
+      rejected: { 'repeated ZCTA': 1, 'not a ZCTA': 1, 'land area is not a number': 1, 'blank line': 1 },
     })
   })
 
@@ -67,10 +57,7 @@ describe('importing ACS tables', () => {
 
   test('reads the Census API’s layout, each table a part of its own', async () => {
     const result = await load('acs', await files.write('acs5_2013_detail.json', people))
-    expect(result).toMatchObject({
-      rowsKept: 3,
-      parts: { '2013/B01003': 3, '2013/B01002': 3, '2013/B03002': 3 },
-    })
+    expect(result).toMatchObject({ rowsKept: 3, parts: { '2013/B01003': 3, '2013/B01002': 3, '2013/B03002': 3 } })
   })
 
   test('requires the year where neither file nor import names it', async () => {
@@ -97,11 +84,7 @@ describe('importing ACS tables', () => {
         population_density: 10,
       },
     })
-    expect(await profile('01701')).toMatchObject({
-      median_age: null,
-      percent_owner_occupied: null,
-      population: 10000,
-    })
+    expect(await profile('01701')).toMatchObject({ median_age: null, percent_owner_occupied: null, population: 10000 })
     // No land, no density; and no tenure, since that line was rejected.
     expect(await profile('02108')).toMatchObject({
       population: 4000,
@@ -135,24 +118,16 @@ describe('importing the real files', () => {
   const present = Object.values(real).every(Boolean)
   const whenPresent = present ? test : test.skip
 
-  whenPresent(
-    'loads the gazetteer and both ACS layouts with the published figures of 01760',
-    async () => {
-      expect(await load('gazetteer', real.gazetteer!)).toMatchObject({
-        rowsKept: 33120,
-        rejected: { 'blank line': 1 },
-      })
-      expect(await load('acs', real.tenure!)).toMatchObject({
-        rejected: { 'not a ZCTA': 1, 'repeated ZCTA': 540 },
-      })
-      expect(await load('acs', real.people!)).toMatchObject({ rowsRejected: 0 })
-      await build()
-      expect(await profile('01760')).toMatchObject({
-        occupied_homes: 15358,
-        owner_homes: 10362,
-        population: 33353,
-        median_age: 41.6,
-      })
-    },
-  )
+  whenPresent('loads the gazetteer and both ACS layouts with the published figures of 01760', async () => {
+    expect(await load('gazetteer', real.gazetteer!)).toMatchObject({ rowsKept: 33120, rejected: { 'blank line': 1 } })
+    expect(await load('acs', real.tenure!)).toMatchObject({ rejected: { 'not a ZCTA': 1, 'repeated ZCTA': 540 } })
+    expect(await load('acs', real.people!)).toMatchObject({ rowsRejected: 0 })
+    await build()
+    expect(await profile('01760')).toMatchObject({
+      occupied_homes: 15358,
+      owner_homes: 10362,
+      population: 33353,
+      median_age: 41.6,
+    })
+  })
 })

@@ -6,8 +6,7 @@ import { startPlaces } from './start-places.ts'
 import { importInto } from './support.ts'
 
 const { db, files, ...places } = await startPlaces(['MA', 'AZ'])
-const load = (source: string, more: object = {}) =>
-  importInto(db, { action: 'import', source, ...more })
+const load = (source: string, more: object = {}) => importInto(db, { action: 'import', source, ...more })
 const profile = async (zip: string) => {
   await places.build()
   return places.profile(zip)
@@ -15,9 +14,7 @@ const profile = async (zip: string) => {
 
 describe('importing tax returns', () => {
   test('accepts zips and classes, restores lost leading zeros and rejects totals', async () => {
-    expect(
-      await load('irs', { file: await files.write('21zpallagi.csv', taxReturns) }),
-    ).toMatchObject({
+    expect(await load('irs', { file: await files.write('21zpallagi.csv', taxReturns) })).toMatchObject({
       rowsKept: 7,
       rejected: {
         'total of a state': 2,
@@ -45,15 +42,9 @@ describe('importing tax returns', () => {
     expect(await profile('02482')).toMatchObject({
       pct_returns_0_50k: 0,
       pct_returns_200k_plus: 100,
-      notes: {
-        pct_returns_0_50k: { flags: ['merged_classes'] },
-        pct_returns_100k_200k: { flags: ['merged_classes'] },
-      },
+      notes: { pct_returns_0_50k: { flags: ['merged_classes'] }, pct_returns_100k_200k: { flags: ['merged_classes'] } },
     })
-    expect(await profile('01701')).toMatchObject({
-      avg_agi_per_return: null,
-      pct_returns_0_50k: null,
-    })
+    expect(await profile('01701')).toMatchObject({ avg_agi_per_return: null, pct_returns_0_50k: null })
   })
 
   test('refuses a file whose returns and people are exchanged', async () => {
@@ -67,10 +58,7 @@ describe('importing tax returns', () => {
   })
 
   test('the tax year comes from the import or the file’s name', () => {
-    expect([taxYear('2019', 'x.csv'), taxYear(undefined, '16zpallagi_AZ.csv.gz')]).toEqual([
-      '2019',
-      '2016',
-    ])
+    expect([taxYear('2019', 'x.csv'), taxYear(undefined, '16zpallagi_AZ.csv.gz')]).toEqual(['2019', '2016'])
     expect(() => taxYear(undefined, 'returns.csv')).toThrow('--vintage')
   })
 })
@@ -78,17 +66,10 @@ describe('importing tax returns', () => {
 describe('importing airports', () => {
   test('accepts large American airports and measures the distance to the nearest', async () => {
     expect(
-      await load('airports', {
-        file: await files.write('airports.csv', airports),
-        vintage: '2024',
-      }),
+      await load('airports', { file: await files.write('airports.csv', airports), vintage: '2024' }),
     ).toMatchObject({
       rowsKept: 2,
-      rejected: {
-        'not a large airport': 1,
-        'not in the United States': 1,
-        'coordinates are not on the map': 1,
-      },
+      rejected: { 'not a large airport': 1, 'not in the United States': 1, 'coordinates are not on the map': 1 },
     })
     const natick = await profile('01760')
     // 0.3574 degrees of longitude at 42.2875° north: 0.3574 · 69.0934 mi · cos(42.2875°) = 18.27 miles

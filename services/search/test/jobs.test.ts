@@ -51,10 +51,7 @@ const add = (job: Partial<ImportJob>) =>
   addJob(imports, queues.searchImport, { action: 'import', source: 'gazetteer', ...job })
 
 async function finished(queue: Queue, id: string | undefined): Promise<Job> {
-  await eventually(
-    async () => expect(await queue.getJobState(id!)).toMatch(/completed|failed/),
-    20_000,
-  )
+  await eventually(async () => expect(await queue.getJobState(id!)).toMatch(/completed|failed/), 20_000)
   return (await queue.getJob(id!))!
 }
 
@@ -65,10 +62,7 @@ describe('imports', () => {
     consumers = start()
     const [first, failed, last] = await Promise.all(jobs.map(({ id }) => finished(imports, id)))
     expect(readJob(queues.searchImport, first!).result).toMatchObject({ rowsKept: 3 })
-    expect(failed).toMatchObject({
-      attemptsMade: 1,
-      failedReason: 'There is no file /nowhere.txt.',
-    })
+    expect(failed).toMatchObject({ attemptsMade: 1, failedReason: 'There is no file /nowhere.txt.' })
     const { rebuildJobId } = readJob(queues.searchImport, last!).result!
     const rebuild = await finished(rebuilds, rebuildJobId)
     expect(readJob(queues.searchRebuild, rebuild).result).toMatchObject({ version: 1 })
@@ -101,9 +95,7 @@ describe('imports', () => {
 
 test('a rebuild waits for the end of an import that has requested it, and is then not skipped', async () => {
   const own = { connection: redis, prefix: testRedis().prefix }
-  const [ownImports, ownRebuilds] = [queues.searchImport, queues.searchRebuild].map((queue) =>
-    openQueue(queue, own),
-  )
+  const [ownImports, ownRebuilds] = [queues.searchImport, queues.searchRebuild].map((queue) => openQueue(queue, own))
   const byHand = new Worker(queues.searchImport.name, null, own)
   await addJob(ownImports!, queues.searchImport, { action: 'import', source: 'gazetteer' })
   const running = (await byHand.getNextJob('by hand'))!
@@ -126,9 +118,7 @@ test('a rebuild waits for the end of an import that has requested it, and is the
 
 test('the first rebuild with places is built at once, while another import runs', async () => {
   const own = { connection: redis, prefix: testRedis().prefix }
-  const [ownImports, ownRebuilds] = [queues.searchImport, queues.searchRebuild].map((queue) =>
-    openQueue(queue, own),
-  )
+  const [ownImports, ownRebuilds] = [queues.searchImport, queues.searchRebuild].map((queue) => openQueue(queue, own))
   const empty = await searchTestDatabase()
   const byHand = new Worker(queues.searchImport.name, null, own)
   await addJob(ownImports!, queues.searchImport, { action: 'import', source: 'gazetteer' })
@@ -137,10 +127,7 @@ test('the first rebuild with places is built at once, while another import runs'
   const ownConsumers = start(own, empty)
   try {
     const places: ImportJob = { action: 'import', source: 'places', states: ['RI'] }
-    const job = await finished(
-      ownImports!,
-      (await addJob(ownImports!, queues.searchImport, places)).id,
-    )
+    const job = await finished(ownImports!, (await addJob(ownImports!, queues.searchImport, places)).id)
     const { rebuildJobId } = readJob(queues.searchImport, job).result!
     const rebuild = await finished(ownRebuilds!, rebuildJobId)
     expect(readJob(queues.searchRebuild, rebuild).result).toMatchObject({ version: known + 1 })
@@ -156,9 +143,7 @@ test('the first rebuild with places is built at once, while another import runs'
 
 test('a rebuild waits for a running import of housing, and is skipped if that requests another', async () => {
   const own = { connection: redis, prefix: testRedis().prefix }
-  const [housing, ownRebuilds] = [queues.housingImport, queues.searchRebuild].map((queue) =>
-    openQueue(queue, own),
-  )
+  const [housing, ownRebuilds] = [queues.housingImport, queues.searchRebuild].map((queue) => openQueue(queue, own))
   const byHand = new Worker(queues.housingImport.name, null, own)
   await addJob(housing!, queues.housingImport, { action: 'import', source: 'realtor' })
   const running = (await byHand.getNextJob('by hand'))!

@@ -25,13 +25,8 @@ describe('GET /api/zips/getFromMapExtent against SQL', () => {
     height: fc.double({ min: 0.01, max: 5, noNaN: true }),
     filters: fc.record(
       {
-        medianagerange: fc.tuple(
-          fc.integer({ min: 0, max: 40 }),
-          fc.integer({ min: 41, max: 100 }),
-        ),
-        popdensityrange: fc
-          .tuple(fc.constantFrom(0, 300), fc.constantFrom(900, 200_000))
-          .map(String),
+        medianagerange: fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 41, max: 100 })),
+        popdensityrange: fc.tuple(fc.constantFrom(0, 300), fc.constantFrom(900, 200_000)).map(String),
         minhomeprice: fc.constantFrom(0, 100_000),
         maxhomeprice: fc.constantFrom(500_000, 25_000_000),
       },
@@ -53,22 +48,15 @@ describe('GET /api/zips/getFromMapExtent against SQL', () => {
         const [youngest, oldest] = filters.medianagerange ?? [0, 100]
         if (youngest > 0) where.push(`median_age >= ${youngest}`)
         if (oldest < 100) where.push(`median_age <= ${oldest}`)
-        const [sparsest, densest] = (filters.popdensityrange ?? '0,200000')
-          .split(',')
-          .map(Number) as [number, number]
+        const [sparsest, densest] = (filters.popdensityrange ?? '0,200000').split(',').map(Number) as [number, number]
         if (sparsest > 0) where.push(`population_density >= ${sparsest}`)
         if (densest < 200_000) where.push(`population_density <= ${densest}`)
-        if ((filters.minhomeprice ?? 0) > 0)
-          where.push(`median_listing_price >= ${filters.minhomeprice}`)
-        if ((filters.maxhomeprice ?? 25e6) < 25e6)
-          where.push(`median_listing_price <= ${filters.maxhomeprice}`)
+        if ((filters.minhomeprice ?? 0) > 0) where.push(`median_listing_price >= ${filters.minhomeprice}`)
+        if ((filters.maxhomeprice ?? 25e6) < 25e6) where.push(`median_listing_price <= ${filters.maxhomeprice}`)
         const rows: Row[] = await db.database.query(
           `select zip, lat, lng from zip_profile where ${where.join(' and ')}`,
         )
-        const counted = items.reduce(
-          (sum, item) => sum + (item.type === 'cluster' ? item.count : 1),
-          0,
-        )
+        const counted = items.reduce((sum, item) => sum + (item.type === 'cluster' ? item.count : 1), 0)
         expect(counted).toBe(rows.length)
         expect(items.length).toBeLessThanOrEqual(1000)
         const zips = new Map(rows.map((row) => [row.zip, row]))

@@ -28,9 +28,7 @@ function percentilesOf(key: string): Map<string, number> {
     const same = sorted.lastIndexOf(value) - sorted.indexOf(value) + 1
     byValue.set(value, (100 * (sorted.indexOf(value) + same / 2)) / sorted.length)
   }
-  const ofKey = new Map(
-    rows.flatMap((row) => (row[key] === null ? [] : [[row.zip, byValue.get(row[key]!)!]])),
-  )
+  const ofKey = new Map(rows.flatMap((row) => (row[key] === null ? [] : [[row.zip, byValue.get(row[key]!)!]])))
   percentiles.set(key, ofKey)
   return ofKey
 }
@@ -54,17 +52,11 @@ const weights = fc.dictionary(
 )
 
 const searchBy = (given: unknown, query: Record<string, string> = {}) =>
-  search.get('/api/search', {
-    query: { searchOrderBy: 'match', weights: JSON.stringify(given), fields: '', ...query },
-  })
+  search.get('/api/search', { query: { searchOrderBy: 'match', weights: JSON.stringify(given), fields: '', ...query } })
 
 describe('GET /api/search ordered by match, against brute force', () => {
   test('has the zips in order of their scores, of which contributions are parts, for 100 random weightings', async () => {
-    const place = fc.record({
-      weights,
-      state: fc.constantFrom(...states, 'all'),
-      dir: fc.constantFrom('desc', 'asc'),
-    })
+    const place = fc.record({ weights, state: fc.constantFrom(...states, 'all'), dir: fc.constantFrom('desc', 'asc') })
     await fc.assert(
       fc.asyncProperty(place, async ({ weights: given, state, dir }) => {
         const area = state === 'all' ? { searchArea: 'nationwide' } : { states: state }
@@ -119,25 +111,16 @@ describe('GET /api/search/count of searches without results', () => {
       numRuns: 400,
       seed: 16,
     })) {
-      const query = {
-        states: state,
-        searchOrderBy: 'match',
-        weights: JSON.stringify(given),
-        fields: '',
-      }
+      const query = { states: state, searchOrderBy: 'match', weights: JSON.stringify(given), fields: '' }
       const path = '/api/search/count'
-      const counted = await search.get(path, {
-        query: { ...query, filters: JSON.stringify(strict) },
-      })
+      const counted = await search.get(path, { query: { ...query, filters: JSON.stringify(strict) } })
       const { count, relax } = counted.json()
       if (count > 0 || searches === 100) continue
       searches++
       expect(relax.length).toBeGreaterThan(0)
       for (const { filter, count: promised } of relax) {
         const { [filter]: _dropped, ...others } = strict
-        const found = await search.get('/api/search', {
-          query: { ...query, filters: JSON.stringify(others) },
-        })
+        const found = await search.get('/api/search', { query: { ...query, filters: JSON.stringify(others) } })
         expect(found.headers['x-total-count']).toBe(String(promised))
         expect(found.json()).toHaveLength(Math.min(promised, 100))
         brought += promised
@@ -160,22 +143,14 @@ describe('the weights of a search', () => {
     ['text', { median_age: '3' }, /from −5 to 5/],
   ])('with %s are a 422 that names them', async (_name, given, message) => {
     const response = await search.get('/api/search', {
-      query: {
-        searchOrderBy: 'match',
-        ...(given !== undefined && { weights: JSON.stringify(given) }),
-      },
+      query: { searchOrderBy: 'match', ...(given !== undefined && { weights: JSON.stringify(given) }) },
     })
     expect(response.statusCode).toBe(422)
-    expect(response.json().errors).toEqual({
-      weights: expect.arrayContaining([expect.stringMatching(message)]),
-    })
+    expect(response.json().errors).toEqual({ weights: expect.arrayContaining([expect.stringMatching(message)]) })
   })
 
   test('put the oldest towns first, and each item keeps its values', async () => {
-    const response = await searchBy(
-      { median_age: 2 },
-      { states: 'MA', searchReturnType: 'town', fields: 'median_age' },
-    )
+    const response = await searchBy({ median_age: 2 }, { states: 'MA', searchReturnType: 'town', fields: 'median_age' })
     const ages = response.json().map((town: { median_age: number | null }) => town.median_age)
     const known = ages.filter((age: number | null) => age !== null)
     expect(known.length).toBeGreaterThan(50)

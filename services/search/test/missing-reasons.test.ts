@@ -9,9 +9,7 @@ const people = JSON.stringify([
   ['ZCTA5 01701', '10000', '-666666666', '01701'],
 ])
 /** The IRS files of one state. */
-const taxReturns = ['STATEFIPS,STATE,ZIPCODE,agi_stub,N1,A00100', '44,RI,2802,1,100,1500'].join(
-  '\n',
-)
+const taxReturns = ['STATEFIPS,STATE,ZIPCODE,agi_stub,N1,A00100', '44,RI,2802,1,100,1500'].join('\n')
 
 const housing = {
   version: '1',

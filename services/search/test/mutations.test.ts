@@ -54,10 +54,7 @@ const tables = {
       ]),
     ),
   ),
-  airports: table(
-    'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,iso_country',
-    airportsOf(12),
-  ),
+  airports: table('id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,iso_country', airportsOf(12)),
   gazetteer: table(
     'GEOID,ALAND,AWATER,ALAND_SQMI,AWATER_SQMI,INTPTLAT,INTPTLONG',
     zips.map((zip, i) => [

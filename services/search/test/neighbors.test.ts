@@ -16,9 +16,7 @@ const search = await serve()
 
 describe('the neighbors of a zip', () => {
   const neighborsOf = async (zip: string) =>
-    (await search.get(`/api/zip/${zip}`))
-      .json()
-      .neighbors.map((neighbor: { zip: string }) => neighbor.zip)
+    (await search.get(`/api/zip/${zip}`)).json().neighbors.map((neighbor: { zip: string }) => neighbor.zip)
 
   test('are near: none across an ocean', async () => {
     expect(await neighborsOf('96799')).toEqual([])

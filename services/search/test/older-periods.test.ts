@@ -11,8 +11,7 @@ const profile = async (zip: string) => {
   await places.build()
   return places.profile(zip)
 }
-const provenance = async () =>
-  (await db.database.query('select provenance from read_model'))[0].provenance
+const provenance = async () => (await db.database.query('select provenance from read_model'))[0].provenance
 
 afterEach(() =>
   db.database.query(
@@ -67,9 +66,7 @@ describe('a zip that the newest ACS vintage lacks', () => {
     await search.hasData()
     const { figures, notes } = (await search.get('/api/zip/02806')).json()
     await search.stop()
-    expect(figures).toContainEqual(
-      expect.objectContaining({ key: 'population', value: 95, vintage: '2017–21' }),
-    )
+    expect(figures).toContainEqual(expect.objectContaining({ key: 'population', value: 95, vintage: '2017–21' }))
     expect(notes.median_age).toEqual({ vintage: '2016–20' })
   })
 
@@ -101,10 +98,7 @@ describe('a zip that the newest ACS vintage lacks', () => {
 
   test('has no value where the newest vintage counted nothing', async () => {
     const tenure = (rows: string[][]) =>
-      JSON.stringify([
-        ['B25003_001E', 'B25003_002E', 'B25003_003E', 'zip code tabulation area'],
-        ...rows,
-      ])
+      JSON.stringify([['B25003_001E', 'B25003_002E', 'B25003_003E', 'zip code tabulation area'], ...rows])
     await load(
       'acs',
       'acs5_2020.json',
@@ -172,17 +166,10 @@ describe('a real ACS table in the demonstration', () => {
     ])
 
   test('replaces its own table only', async () => {
-    const generated = tables(
-      ['B01003_001E', 'B25064_001E', 'B03002_001E', 'B03002_003E'],
-      ['100', '900', '100', '80'],
-    )
+    const generated = tables(['B01003_001E', 'B25064_001E', 'B03002_001E', 'B03002_003E'], ['100', '900', '100', '80'])
     await load('acs', 'acs5_2022.json', generated, { demonstration: true })
     await load('acs', 'acs5_2023.json', tables(['B25064_001E'], ['1200']))
-    expect(await profile('01760')).toMatchObject({
-      median_rent: 1200,
-      population: 100,
-      percent_white: 80,
-    })
+    expect(await profile('01760')).toMatchObject({ median_rent: 1200, population: 100, percent_white: 80 })
     expect(await provenance()).toMatchObject({
       median_rent: { vintage: '2019–23', data_set: 'real' },
       population: { vintage: '2018–22', data_set: 'demonstration' },

@@ -29,10 +29,8 @@ const search = await serve()
 
 const found = async (query: Record<string, string>) =>
   (await search.get('/api/search', { query: { states: 'MA', ...query } })).json()
-const zipsOf = async (query: Record<string, string>) =>
-  (await found(query)).map(({ zip }: { zip: string }) => zip)
-const matching = (key: string, option: string) =>
-  zipsOf({ filters: JSON.stringify({ [key]: option }), orderBy: key })
+const zipsOf = async (query: Record<string, string>) => (await found(query)).map(({ zip }: { zip: string }) => zip)
+const matching = (key: string, option: string) => zipsOf({ filters: JSON.stringify({ [key]: option }), orderBy: key })
 
 describe('open-ended medians', () => {
   test('are shown as over or under their limit, without a margin of error', async () => {
@@ -43,11 +41,7 @@ describe('open-ended medians', () => {
       moe: null,
       note: { kind: 'over', low: 250_000 },
     })
-    expect(figure('median_rent')).toMatchObject({
-      value: 3500,
-      moe: null,
-      note: { kind: 'over', low: 3500 },
-    })
+    expect(figure('median_rent')).toMatchObject({ value: 3500, moe: null, note: { kind: 'over', low: 3500 } })
     const view = { zoom: '12', extent: '-71.5,42.2,-71.2,42.4', measure: 'median_rent' }
     const { body } = await search.get('/api/zips/getFromMapExtent', { query: view })
     const items: MapItems = JSON.parse(body)
@@ -57,17 +51,12 @@ describe('open-ended medians', () => {
       '01702': { median_rent: 'under' },
       '01701': undefined,
     })
-    const [item] = (
-      await search.get('/api/zips/results?zips=01702&fields=median_household_income,median_rent')
-    ).json()
+    const [item] = (await search.get('/api/zips/results?zips=01702&fields=median_household_income,median_rent')).json()
     expect(item).toMatchObject({
       median_household_income: 2500,
       median_rent: 100,
       moe: {},
-      notes: {
-        median_household_income: { kind: 'under', high: 2500 },
-        median_rent: { kind: 'under', high: 100 },
-      },
+      notes: { median_household_income: { kind: 'under', high: 2500 }, median_rent: { kind: 'under', high: 100 } },
     })
   })
 
@@ -76,9 +65,7 @@ describe('open-ended medians', () => {
     const up = ['01702', '01701', '02108', '01760']
     expect((await zipsOf({ ...order, dir: 'asc', orderByDir: 'asc' })).slice(0, 4)).toEqual(up)
     expect((await zipsOf({ ...order, orderByDir: 'desc' })).slice(0, 4)).toEqual(up.reverse())
-    const ranked = await search.get(
-      '/api/zips/rankings?stat=median_household_income&floor=0&dir=desc',
-    )
+    const ranked = await search.get('/api/zips/rankings?stat=median_household_income&floor=0&dir=desc')
     expect(ranked.json().data[0]).toMatchObject({ zip: '01760' })
   })
 

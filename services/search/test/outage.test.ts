@@ -3,13 +3,7 @@ import { eventually, signAs, type TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { rebuildModel } from '../src/read-model/rebuild.job.ts'
 import { rebuild } from '../src/read-model/rebuild.ts'
-import {
-  importInto,
-  pulledColumns,
-  searchTestDatabase,
-  startFakeOwner,
-  startSearch,
-} from './support.ts'
+import { importInto, pulledColumns, searchTestDatabase, startFakeOwner, startSearch } from './support.ts'
 
 let db: TestDatabase
 let search: Awaited<ReturnType<typeof startSearch>>
@@ -76,9 +70,7 @@ describe('the read model in memory', () => {
     expect((await search.get('/api/zip/02806')).statusCode).toBe(200)
     expect((await search.get('/api/zips/similarPlaces/zip/02806')).statusCode).toBe(200)
     expect((await search.get('/api/zips/dataAttributes/zip/02806/full')).statusCode).toBe(200)
-    expect((await search.get('/api/places/suggest?q=barr')).json()[0]).toMatchObject({
-      label: 'Barrington, RI',
-    })
+    expect((await search.get('/api/places/suggest?q=barr')).json()[0]).toMatchObject({ label: 'Barrington, RI' })
     const sources = await search.get('/internal/data-sources')
     expect([sources.statusCode, sources.headers['retry-after']]).toEqual([503, '5'])
   })

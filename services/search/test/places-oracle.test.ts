@@ -98,10 +98,7 @@ describe('towns against SQL', () => {
       for (const { key } of attributes) {
         const [got, wanted] = [place[key], expected[key]]
         if (wanted === null) expect({ town, key, got }).toEqual({ town, key, got: null })
-        else
-          expect(Math.abs(got - wanted)).toBeLessThanOrEqual(
-            Math.max(0.51, Math.abs(wanted) * 1e-4),
-          )
+        else expect(Math.abs(got - wanted)).toBeLessThanOrEqual(Math.max(0.51, Math.abs(wanted) * 1e-4))
       }
     }
   })

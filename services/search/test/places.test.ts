@@ -6,12 +6,7 @@ const { search } = await startFewPlaces()
 describe('GET /api/place/{town}/{state}', () => {
   test('is the town with its zips, most populous first, in any letter case', async () => {
     const place = (await search.get('/api/place/framingham/massachusetts')).json()
-    expect(place).toMatchObject({
-      town: 'Framingham',
-      state_abbr: 'MA',
-      county: 'Middlesex County',
-      population: 10000,
-    })
+    expect(place).toMatchObject({ town: 'Framingham', state_abbr: 'MA', county: 'Middlesex County', population: 10000 })
     expect(place.members[0]).toMatchObject({ zip: '01701', population: 10000 })
     // Only Natick, Framingham and Boston have a population: too few for a percentile.
     const population = place.figures.find(({ key }: { key: string }) => key === 'population')
@@ -54,21 +49,12 @@ describe('GET /api/state/…', () => {
 
   test('summarizes a state by abbreviation or name', async () => {
     const byName = (await search.get('/api/state/massachusetts')).json()
-    expect(byName).toMatchObject({
-      state_abbr: 'MA',
-      name: 'Massachusetts',
-      zips: 703,
-      zips_with_area: 3,
-    })
+    expect(byName).toMatchObject({ state_abbr: 'MA', name: 'Massachusetts', zips: 703, zips_with_area: 3 })
     const figure = (key: string) => byName.figures.find((one: { key: string }) => one.key === key)
     expect(figure('population')).toMatchObject({ total: 44000, median: 10000, zips: 3 })
     // (30000 · 41.6 + 4000 · 33.3) / 34000; the median of two is their middle.
     expect(figure('median_age')).toMatchObject({ total: null, mean: 40.6, median: 37.5, zips: 2 })
-    expect(byName.top_zips.median_listing_price[0]).toEqual({
-      zip: '01760',
-      town: 'Natick',
-      value: 834950,
-    })
+    expect(byName.top_zips.median_listing_price[0]).toEqual({ zip: '01760', town: 'Natick', value: 834950 })
     expect(byName.top_zips.percent_asian).toBeUndefined()
     expect((await search.get('/api/state/ma')).json()).toEqual(byName)
     expect((await search.get('/api/state/Ontario')).statusCode).toBe(404)
@@ -76,36 +62,19 @@ describe('GET /api/state/…', () => {
 })
 
 describe('GET /api/places/suggest', () => {
-  const suggest = async (q: string) =>
-    (await search.get('/api/places/suggest', { query: { q } })).json()
+  const suggest = async (q: string) => (await search.get('/api/places/suggest', { query: { q } })).json()
 
   test('completes zips, towns, counties and states', async () => {
-    expect((await suggest('0176'))[0]).toMatchObject({
-      kind: 'zip',
-      zip: '01760',
-      label: '01760 Natick, MA',
-    })
+    expect((await suggest('0176'))[0]).toMatchObject({ kind: 'zip', zip: '01760', label: '01760 Natick, MA' })
     expect((await suggest('nati'))[0]).toMatchObject({ kind: 'town', label: 'Natick, MA' })
-    expect((await suggest('middlesex'))[0]).toMatchObject({
-      kind: 'county',
-      label: 'Middlesex County, MA',
-    })
-    expect((await suggest('mass'))[0]).toMatchObject({
-      kind: 'state',
-      label: 'Massachusetts',
-      state_abbr: 'MA',
-    })
+    expect((await suggest('middlesex'))[0]).toMatchObject({ kind: 'county', label: 'Middlesex County, MA' })
+    expect((await suggest('mass'))[0]).toMatchObject({ kind: 'state', label: 'Massachusetts', state_abbr: 'MA' })
     expect((await suggest('ri'))[0]).toMatchObject({ kind: 'state', label: 'Rhode Island' })
   })
 
   test('tolerates a typing error, and says so', async () => {
-    expect((await suggest('framinghma'))[0]).toMatchObject({
-      label: 'Framingham, MA',
-      fuzzy: true,
-    })
-    expect((await suggest('wocester')).map(({ label }: { label: string }) => label)).toContain(
-      'Worcester, MA',
-    )
+    expect((await suggest('framinghma'))[0]).toMatchObject({ label: 'Framingham, MA', fuzzy: true })
+    expect((await suggest('wocester')).map(({ label }: { label: string }) => label)).toContain('Worcester, MA')
   })
 
   test('requires two characters and finds nothing for nonsense', async () => {
@@ -118,8 +87,7 @@ describe('GET /api/attributes', () => {
   test('is the catalog with vintage, coverage and quantiles of the loaded data', async () => {
     const { attributes, data_set, period } = (await search.get('/api/attributes')).json()
     expect({ data_set, period }).toEqual({ data_set: 'mixed', period: '2024-04' })
-    const one = (key: string) =>
-      attributes.find((attribute: { key: string }) => attribute.key === key)
+    const one = (key: string) => attributes.find((attribute: { key: string }) => attribute.key === key)
     expect(one('population')).toMatchObject({
       label: 'Population',
       zips: 3,
@@ -128,12 +96,7 @@ describe('GET /api/attributes', () => {
     })
     expect(one('population').quantiles).toHaveLength(101)
     expect(one('population').quantiles[50]).toBe(10000)
-    expect(one('avg_agi_per_return')).toMatchObject({
-      zips: 0,
-      quantiles: null,
-      vintage: null,
-      data_set: 'none',
-    })
+    expect(one('avg_agi_per_return')).toMatchObject({ zips: 0, quantiles: null, vintage: null, data_set: 'none' })
   })
 
   test('has a short form with what is loaded only', async () => {
@@ -157,18 +120,13 @@ describe('access', () => {
   test('refuses a request that does not come from the gateway', async () => {
     const response = await search.server.inject('/api/search')
     expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
-    const forged = await search.server.inject({
-      url: '/api/search',
-      headers: { 'x-homeground-identity': 'e30.e30' },
-    })
+    const forged = await search.server.inject({ url: '/api/search', headers: { 'x-homeground-identity': 'e30.e30' } })
     expect(forged.statusCode).toBe(401)
   })
 
   test('lists its loads for other services', async () => {
     const rows = (await search.get('/internal/data-sources')).json()
-    expect(
-      rows.map(({ source, state, service }: Record<string, string>) => [source, state, service]),
-    ).toEqual([
+    expect(rows.map(({ source, state, service }: Record<string, string>) => [source, state, service])).toEqual([
       ['acs', 'published', 'search'],
       ['gazetteer', 'published', 'search'],
       ['places', 'published', 'search'],
@@ -177,13 +135,10 @@ describe('access', () => {
 })
 
 describe('GET /api/search/understand', () => {
-  const understand = (q?: string) =>
-    search.get('/api/search/understand', { query: q === undefined ? {} : { q } })
+  const understand = (q?: string) => search.get('/api/search/understand', { query: q === undefined ? {} : { q } })
 
   test('is the search that a sentence asks for, with what it did not understand', async () => {
-    expect(
-      (await understand('Safe towns near Boston under 400k, schools above 80')).json(),
-    ).toEqual({
+    expect((await understand('Safe towns near Boston under 400k, schools above 80')).json()).toEqual({
       area: 'zip',
       states: [],
       place: 'Boston, MA',

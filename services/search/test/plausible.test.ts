@@ -20,8 +20,7 @@ let rejected: Record<string, number> | undefined
 beforeAll(async () => {
   db = await searchTestDatabase()
   const files = await fixtureFolder()
-  const load = (source: string, more: object) =>
-    importInto(db, { action: 'import', source, ...more })
+  const load = (source: string, more: object) => importInto(db, { action: 'import', source, ...more })
   await load('places', { states: ['MA', 'GU'] })
   await load('gazetteer', { file: await files.write('2020_Gaz.txt', gazetteer) })
   const loaded = await load('acs', { file: await files.write('acs5_2023_people.json', people) })
@@ -35,13 +34,7 @@ beforeAll(async () => {
     zips: ['01701', '01702', '01760', '96910', '96913'],
     columns: { median_listing_price: [1550, 400_000, 500_000, 300_000, 500_000] },
     trend: [[], [], [], [], []],
-    notes: [
-      { median_listing_price: { flags: ['publisher_warning' as const] } },
-      null,
-      null,
-      null,
-      null,
-    ],
+    notes: [{ median_listing_price: { flags: ['publisher_warning' as const] } }, null, null, null, null],
   }
   await rebuild(db.database, pulledColumns({ housing }))
   search = await startSearch(db)
@@ -57,9 +50,7 @@ test('a value that is not possible is rejected with its reason', () => {
 })
 
 test('an implausible value is shown with a flag, next to the publisher’s warning', async () => {
-  const [item] = (
-    await search.get('/api/zips/results?zips=01701&fields=median_listing_price')
-  ).json()
+  const [item] = (await search.get('/api/zips/results?zips=01701&fields=median_listing_price')).json()
   expect(item).toMatchObject({
     median_listing_price: 1550,
     notes: { median_listing_price: { flags: ['publisher_warning', 'implausible'] } },
@@ -67,9 +58,7 @@ test('an implausible value is shown with a flag, next to the publisher’s warni
 })
 
 test('it is left out of rankings and of the means of towns and states, and stays in searches', async () => {
-  const ranked = await search.get(
-    '/api/zips/rankings?stat=median_listing_price&state=MA&minInventory=0&dir=asc',
-  )
+  const ranked = await search.get('/api/zips/rankings?stat=median_listing_price&state=MA&minInventory=0&dir=asc')
   expect(ranked.json().data.map(({ zip }: { zip: string }) => zip)).toEqual(['01702', '01760'])
   // Framingham: 01701 and 01702.
   const town = (await search.get('/api/place/framingham/MA')).json()
@@ -78,13 +67,8 @@ test('it is left out of rankings and of the means of towns and states, and stays
   const prices = state.figures.find(({ key }: { key: string }) => key === 'median_listing_price')
   // (1,000 × 400,000 + 2,000 × 500,000) / 3,000
   expect(prices).toMatchObject({ mean: 466_667, zips: 2 })
-  expect(state.top_zips.median_listing_price.map(({ zip }: { zip: string }) => zip)).toEqual([
-    '01760',
-    '01702',
-  ])
-  const found = await search.get(
-    '/api/search?states=MA&orderBy=median_listing_price&orderByDir=asc',
-  )
+  expect(state.top_zips.median_listing_price.map(({ zip }: { zip: string }) => zip)).toEqual(['01760', '01702'])
+  const found = await search.get('/api/search?states=MA&orderBy=median_listing_price&orderByDir=asc')
   expect(found.json()[0].zip).toBe('01701')
 })
 

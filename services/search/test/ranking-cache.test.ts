@@ -27,8 +27,7 @@ async function pages(): Promise<Page[]> {
   for (const [at, { key: stat }] of orders.entries()) {
     for (const state of [undefined, ...states]) {
       const number = ['1', '2', '3', '41', '200'][(at + (state?.charCodeAt(0) ?? 0)) % 5]!
-      for (const dir of ['asc', 'desc'])
-        all.push(await page({ stat, dir, page: number, ...(state && { state }) }))
+      for (const dir of ['asc', 'desc']) all.push(await page({ stat, dir, page: number, ...(state && { state }) }))
     }
   }
   return all
@@ -48,9 +47,7 @@ test('the cache answers at the default floors only, and for the read model that 
   const [first, second] = zipsOf(await page(query)) as [string, string]
   const rows = Uint32Array.from([second, first], (zip) => zips.row(zip)!)
   const key = { stat: 'median_age', direction: 'desc', state: 'RI' } as const
-  await cache.write({ ...model, fingerprint: 'another database' }, [
-    [rankingName(key), { rows, total: 2 }],
-  ])
+  await cache.write({ ...model, fingerprint: 'another database' }, [[rankingName(key), { rows, total: 2 }]])
   expect(zipsOf(await page(query)).slice(0, 2)).toEqual([first, second])
   await cache.write(model, [[rankingName(key), { rows, total: 2 }]])
   expect(zipsOf(await page(query))).toEqual([second, first])

@@ -19,38 +19,22 @@ for (const { zip, population, housing_inventory, days_on_market, commute } of va
     [zip, population, housing_inventory, days_on_market, commute],
   )
 }
-await db.database.query(
-  `update zip_profile set median_rent = 10000 - zip::int where state_abbr = 'RI'`,
-)
+await db.database.query(`update zip_profile set median_rent = 10000 - zip::int where state_abbr = 'RI'`)
 const search = await serve()
 
 const getRankings = (query: Record<string, string>, headers: Record<string, string> = {}) =>
   search.get('/api/zips/rankings', { query, headers })
 /** Without floors, unless the test sets them. */
 const ranked = async (query: Record<string, string>) =>
-  (await getRankings({ floor: '0', minInventory: '0', ...query }))
-    .json()
-    .data.map(({ zip }: { zip: string }) => zip)
+  (await getRankings({ floor: '0', minInventory: '0', ...query })).json().data.map(({ zip }: { zip: string }) => zip)
 
 describe('GET /api/zips/rankings', () => {
   test('ranks the zips that have a value, ties by zip both ways', async () => {
     const everyone = { floor: '0', minInventory: '0' }
     const lowest = await getRankings({ stat: 'days_on_market', dir: 'asc', ...everyone })
     expect(lowest.json()).toMatchObject({ total: 5, page: 1, pages: 1 })
-    expect(await ranked({ stat: 'days_on_market', dir: 'asc' })).toEqual([
-      '02804',
-      '20001',
-      '02801',
-      '02802',
-      '02806',
-    ])
-    expect(await ranked({ stat: 'days_on_market', dir: 'desc' })).toEqual([
-      '02806',
-      '02801',
-      '02802',
-      '20001',
-      '02804',
-    ])
+    expect(await ranked({ stat: 'days_on_market', dir: 'asc' })).toEqual(['02804', '20001', '02801', '02802', '02806'])
+    expect(await ranked({ stat: 'days_on_market', dir: 'desc' })).toEqual(['02806', '02801', '02802', '20001', '02804'])
   })
 
   test('returns zips as a search does', async () => {
@@ -64,12 +48,7 @@ describe('GET /api/zips/rankings', () => {
   })
 
   test('puts the better end first by default, the highest where neither is better', async () => {
-    expect(await ranked({ stat: 'mean_commute_minutes' })).toEqual([
-      '02806',
-      '20001',
-      '02801',
-      '02802',
-    ])
+    expect(await ranked({ stat: 'mean_commute_minutes' })).toEqual(['02806', '20001', '02801', '02802'])
     expect((await ranked({ stat: 'overall_score' }))[0]).toBe('02806')
     expect((await ranked({ stat: 'days_on_market' }))[0]).toBe('02806')
   })
@@ -85,10 +64,7 @@ describe('GET /api/zips/rankings', () => {
     const byDefault = async (query: Record<string, string>) =>
       (await getRankings(query)).json().data.map(({ zip }: { zip: string }) => zip)
     expect(await byDefault({ stat: 'days_on_market' })).toEqual(['02802'])
-    expect(await byDefault({ stat: 'days_on_market', minInventory: '10' })).toEqual([
-      '02802',
-      '20001',
-    ])
+    expect(await byDefault({ stat: 'days_on_market', minInventory: '10' })).toEqual(['02802', '20001'])
     expect(await byDefault({ stat: 'overall_score' })).toEqual(['02806', '02802', '20001'])
   })
 
@@ -105,42 +81,25 @@ describe('GET /api/zips/rankings', () => {
     expect(await ranked({ ...query, minInventory: '20', floor: '1000' })).toEqual(['02802'])
   })
 
-  test.each(['RI', 'ri', 'Rhode Island', 'rhode-island'])(
-    'accepts a state as %s',
-    async (state) => {
-      expect(await ranked({ stat: 'days_on_market', dir: 'asc', state })).toEqual([
-        '02804',
-        '02801',
-        '02802',
-        '02806',
-      ])
-    },
-  )
+  test.each(['RI', 'ri', 'Rhode Island', 'rhode-island'])('accepts a state as %s', async (state) => {
+    expect(await ranked({ stat: 'days_on_market', dir: 'asc', state })).toEqual(['02804', '02801', '02802', '02806'])
+  })
 
   test('returns 25 zips per page, the rest on the last, none beyond', async () => {
-    const rows: { zip: string }[] = await db.database.query(
-      `select zip from zip_profile where state_abbr = 'RI'`,
-    )
+    const rows: { zip: string }[] = await db.database.query(`select zip from zip_profile where state_abbr = 'RI'`)
     const all = rows.map(({ zip }) => zip).sort()
     const pages = Math.ceil(all.length / 25)
     expect(all.length % 25).not.toBe(0)
     const seen: string[] = []
     for (let page = 1; page <= pages; page++) {
-      const response = (
-        await getRankings({ stat: 'median_rent', floor: '0', page: String(page) })
-      ).json()
+      const response = (await getRankings({ stat: 'median_rent', floor: '0', page: String(page) })).json()
       expect(response).toMatchObject({ total: all.length, page, pages })
       expect(response.data).toHaveLength(page < pages ? 25 : all.length % 25)
       seen.push(...response.data.map(({ zip }: { zip: string }) => zip))
     }
     expect(seen).toEqual(all)
     const beyond = await getRankings({ stat: 'median_rent', floor: '0', page: String(pages + 1) })
-    expect(beyond.json()).toEqual({
-      data: [],
-      total: all.length,
-      page: pages + 1,
-      pages,
-    })
+    expect(beyond.json()).toEqual({ data: [], total: all.length, page: pages + 1, pages })
   })
 
   test('ranks nothing where no zip has a value', async () => {
@@ -155,16 +114,10 @@ describe('GET /api/zips/rankings', () => {
   test('returns 304 while neither request nor data has changed', async () => {
     const { headers } = await getRankings({ stat: 'median_rent', dir: 'desc', state: 'RI' })
     const known = { 'if-none-match': String(headers.etag) }
-    const again = await getRankings(
-      { stat: 'median_rent', state: 'rhode island', page: '1' },
-      known,
-    )
+    const again = await getRankings({ stat: 'median_rent', state: 'rhode island', page: '1' }, known)
     expect([again.statusCode, again.body]).toEqual([304, ''])
     for (const other of [{ page: '2' }, { dir: 'asc' }, { floor: '5' }, { state: 'DC' }]) {
-      const response = await getRankings(
-        { stat: 'median_rent', state: 'RI', ...other } as never,
-        known,
-      )
+      const response = await getRankings({ stat: 'median_rent', state: 'RI', ...other } as never, known)
       expect([other, response.statusCode]).toEqual([other, 200])
     }
   })

@@ -38,9 +38,7 @@ describe('an attribute that the catalog has gained since the last build', () => 
 
   test('gets a column and values from the next build', async () => {
     await rebuild(db.database, pulledColumns({ housing: housing('2') }))
-    const [row] = await db.database.query(
-      `select days_on_market from zip_profile where zip = '02806'`,
-    )
+    const [row] = await db.database.query(`select days_on_market from zip_profile where zip = '02806'`)
     expect(row).toEqual({ days_on_market: 21 })
   })
 })

@@ -8,14 +8,7 @@ const { db, search } = await startSeededPlaces()
 
 type SearchInput = {
   filters: Record<string, string>
-  area: {
-    searchArea: string
-    states: string[]
-    zip: string
-    radius: number
-    lat?: number
-    lng?: number
-  }
+  area: { searchArea: string; states: string[]; zip: string; radius: number; lat?: number; lng?: number }
   orderBy: string
   dir: string
 }
@@ -38,10 +31,7 @@ function sqlOf({ filters, area, orderBy, dir }: SearchInput): { sql: string; val
   if (area.searchArea === 'zip') {
     const [lat, lng] =
       area.lat === undefined
-        ? [
-            '(select lat from zip_profile where zip = $z)',
-            '(select lng from zip_profile where zip = $z)',
-          ]
+        ? ['(select lat from zip_profile where zip = $z)', '(select lng from zip_profile where zip = $z)']
         : [`${use(area.lat)}::float8`, `${use(area.lng)}::float8`]
     const zip = area.lat === undefined ? use(area.zip) : ''
     const half = (text: string) => `power(sin(radians(${text}) / 2), 2)`
@@ -75,9 +65,7 @@ const input: fc.Arbitrary<SearchInput> = fc.record({
       },
       { requiredKeys: ['searchArea', 'states', 'zip', 'radius'] },
     )
-    .map(({ lat, lng, ...area }) =>
-      lat !== undefined && lng !== undefined ? { ...area, lat, lng } : area,
-    ),
+    .map(({ lat, lng, ...area }) => (lat !== undefined && lng !== undefined ? { ...area, lat, lng } : area)),
   orderBy: key,
   dir: fc.constantFrom('asc', 'desc'),
 })
@@ -88,10 +76,7 @@ function queryOf({ area, filters }: SearchInput): Record<string, string> {
     states: area.states.join(','),
     distanceFromTownZip: area.zip,
     distanceFromRadius: String(area.radius),
-    ...(area.lat !== undefined && {
-      selectedPlaceLat: String(area.lat),
-      selectedPlaceLng: String(area.lng),
-    }),
+    ...(area.lat !== undefined && { selectedPlaceLat: String(area.lat), selectedPlaceLng: String(area.lng) }),
     filters: JSON.stringify(filters),
   }
 }
@@ -103,18 +88,12 @@ describe('GET /api/search against SQL', () => {
       fc.asyncProperty(input, async (searched) => {
         const { orderBy, dir } = searched
         const response = await search.get('/api/search', {
-          query: {
-            ...queryOf(searched),
-            searchOrderBy: orderBy,
-            searchOrderByDir: dir,
-          },
+          query: { ...queryOf(searched), searchOrderBy: orderBy, searchOrderByDir: dir },
         })
         expect(response.statusCode).toBe(200)
         const { sql, values } = sqlOf(searched)
         const rows: { zip: string; total: number }[] = await db.database.query(sql, values)
-        expect(response.json().map(({ zip }: { zip: string }) => zip)).toEqual(
-          rows.map(({ zip }) => zip),
-        )
+        expect(response.json().map(({ zip }: { zip: string }) => zip)).toEqual(rows.map(({ zip }) => zip))
         expect(Number(response.headers['x-total-count'])).toBe(rows[0]?.total ?? 0)
         found += rows.length
       }),
@@ -165,9 +144,7 @@ describe('what the gateway counts as one search', () => {
     let repeated = 0
     await fc.assert(
       fc.asyncProperty(query, async (searched) => {
-        const response = await search.get('/api/search', {
-          query: searched as Record<string, string>,
-        })
+        const response = await search.get('/api/search', { query: searched as Record<string, string> })
         const question = canonicalQuestion('/api/search', searched)
         if (question === undefined) return expect(response.statusCode).toBe(422)
         // Only that a place is not known is found out later.

@@ -45,16 +45,12 @@ describe('a response of GET /api/search', () => {
   test('returns the named fields of towns', async () => {
     const query = { searchReturnType: 'town', searchOrderBy: 'population', fields: 'median_age' }
     const [natick] = (await searchFor({ ...query, searchOrderByDir: 'desc' })).json()
-    expect(Object.keys(natick)).toEqual(
-      'town county state_abbr lat lng period zips median_age moe notes'.split(' '),
-    )
+    expect(Object.keys(natick)).toEqual('town county state_abbr lat lng period zips median_age moe notes'.split(' '))
   })
 
   test('returns 304 while neither search nor data has changed', async () => {
     const { headers } = await searchFor({})
-    const again = await search.get('/api/search', {
-      headers: { 'if-none-match': String(headers.etag) },
-    })
+    const again = await search.get('/api/search', { headers: { 'if-none-match': String(headers.etag) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     const other = await search.get('/api/search?searchOrderByDir=desc', {
       headers: { 'if-none-match': String(headers.etag) },
@@ -72,10 +68,7 @@ describe('a response of GET /api/search', () => {
     ['filters.shoe_size', { filters: '{"shoe_size":"1,2"}' }],
     ['states', { states: 'MA,XX' }],
     ['filteredStates', { filteredStates: 'Ontario' }],
-    [
-      'distanceFromRadius',
-      { searchArea: 'zip', distanceFromTownZip: '01760', distanceFromRadius: '1e9' },
-    ],
+    ['distanceFromRadius', { searchArea: 'zip', distanceFromTownZip: '01760', distanceFromRadius: '1e9' }],
     ['radius', { radius: '0' }],
     ['radius', { radius: 'far' }],
     ['selectedPlaceLat', { selectedPlaceLat: '95', selectedPlaceLng: '0' }],

@@ -5,10 +5,7 @@ const { search, searchFor } = await startFewPlaces()
 
 describe('GET /api/search', () => {
   test('returns flat zip results, most expensive first, missing values last', async () => {
-    const response = await searchFor({
-      searchOrderBy: 'median_listing_price',
-      searchOrderByDir: 'desc',
-    })
+    const response = await searchFor({ searchOrderBy: 'median_listing_price', searchOrderByDir: 'desc' })
     expect(zipsOf(response).slice(0, 4)).toEqual(['01760', '01701', '01702', '01001'])
     expect(response.json()[0]).toMatchObject({
       zip: '01760',
@@ -31,9 +28,7 @@ describe('GET /api/search', () => {
   })
 
   test('reads range options in the scale of the attribute, low < value ≤ high', async () => {
-    const filters = (range: string) => ({
-      filters: JSON.stringify({ median_listing_price: range }),
-    })
+    const filters = (range: string) => ({ filters: JSON.stringify({ median_listing_price: range }) })
     expect(zipsOf(await searchFor(filters('400,500')))).toEqual(['01701', '01702'])
     expect(zipsOf(await searchFor(filters('500,900')))).toEqual(['01760'])
     expect((await searchFor(filters('any'))).headers['x-total-count']).toBe('703')
@@ -55,28 +50,18 @@ describe('GET /api/search', () => {
   })
 
   test('reads price bounds inclusive at both ends', async () => {
-    expect(
-      zipsOf(await searchFor({ minHousingPriceFilter: '500000', maxHousingPriceFilter: '500000' })),
-    ).toEqual(['01701', '01702'])
+    expect(zipsOf(await searchFor({ minHousingPriceFilter: '500000', maxHousingPriceFilter: '500000' }))).toEqual([
+      '01701',
+      '01702',
+    ])
   })
 
   test('accepts every alias of a parameter', async () => {
-    const first = await searchFor({
-      searchArea: 'zip',
-      distanceFromTownZip: '01760',
-      distanceFromRadius: '5',
-    })
-    const other = await searchFor({
-      area: 'zip',
-      placeValue: 'natick, ma',
-      placeType: 'town',
-      searchRadius: '5',
-    })
+    const first = await searchFor({ searchArea: 'zip', distanceFromTownZip: '01760', distanceFromRadius: '5' })
+    const other = await searchFor({ area: 'zip', placeValue: 'natick, ma', placeType: 'town', searchRadius: '5' })
     expect(zipsOf(first)).toContain('01760')
     expect(zipsOf(other)).toEqual(zipsOf(first))
-    expect(zipsOf(await searchFor({ selectedAreaSearch: 'state', filteredStates: 'RI' }))[0]).toBe(
-      '02801',
-    )
+    expect(zipsOf(await searchFor({ selectedAreaSearch: 'state', filteredStates: 'RI' }))[0]).toBe('02801')
   })
 
   test('names the center that it found for a place', async () => {
@@ -98,10 +83,7 @@ describe('GET /api/search', () => {
     ['Atlantis', 'zip', `We couldn't find "Atlantis". Check the spelling or try a zip.`],
   ])('offers a place for %s', async (placeValue, searchArea, message) => {
     const response = await searchFor({ searchArea, placeValue })
-    expect([response.statusCode, response.json().errors.placeValue]).toEqual([
-      422,
-      [expect.stringContaining(message)],
-    ])
+    expect([response.statusCode, response.json().errors.placeValue]).toEqual([422, [expect.stringContaining(message)]])
   })
 
   test('lists the zips of one town or county, and the towns of a county', async () => {
@@ -110,10 +92,7 @@ describe('GET /api/search', () => {
     const nantucket = { searchArea: 'place', placeValue: 'nantucket county massachusetts' }
     expect(zipsOf(await searchFor(nantucket))).toEqual(['02554', '02564', '02584'])
     const towns = await searchFor({ ...nantucket, searchReturnType: 'town' })
-    expect(towns.json().map(({ town }: { town: string }) => town)).toEqual([
-      'Nantucket',
-      'Siasconset',
-    ])
+    expect(towns.json().map(({ town }: { town: string }) => town)).toEqual(['Nantucket', 'Siasconset'])
   })
 
   test('returns towns with sums and population-weighted means', async () => {
@@ -164,9 +143,7 @@ describe('GET /api/search/count', () => {
   test('names the places that break one filter, those that break it least first', async () => {
     const nearOf = async (range: string, near: number) => {
       const filters = JSON.stringify({ median_listing_price: range })
-      const response = await search.get('/api/search/count', {
-        query: { filters, near: `${near}` },
-      })
+      const response = await search.get('/api/search/count', { query: { filters, near: `${near}` } })
       return response.json().near
     }
     const natick = { zip: '01760', town: 'Natick', value: 834950, bound: 800000 }
@@ -186,9 +163,7 @@ describe('GET /api/search/count', () => {
 
   test('returns the histogram of an attribute over the area without its own filter', async () => {
     const filters = JSON.stringify({ median_listing_price: '800,900' })
-    const response = await search.get('/api/search/count', {
-      query: { filters, histogram: 'median_listing_price' },
-    })
+    const response = await search.get('/api/search/count', { query: { filters, histogram: 'median_listing_price' } })
     const { edges, counts } = response.json().histograms.median_listing_price
     expect(edges).toHaveLength(33)
     expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(3)

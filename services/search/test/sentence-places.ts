@@ -9,9 +9,7 @@ import { createPlaceLookup } from '../src/understand/place-lookup.ts'
 /** All towns and zips of the country; of towns with one name, the one with the most zips counts as the largest. */
 export function countryPlaces() {
   const rows = namePlaces(
-    [...listZips()].flatMap(({ zip }) =>
-      zip ? [{ ...zip, state_abbr: zip.stateAbbr, county: null }] : [],
-    ),
+    [...listZips()].flatMap(({ zip }) => (zip ? [{ ...zip, state_abbr: zip.stateAbbr, county: null }] : [])),
   )
     .sort((a, b) => (a.zip < b.zip ? -1 : 1))
     .map((place): ProfileRow => ({ ...noFacts, ...place, moe: {}, notes: {}, price_trend: [] }))

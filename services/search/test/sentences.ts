@@ -124,11 +124,7 @@ export const sentences: Readonly<Record<string, Expected>> = {
     'not near peak': { filters: { peak_price_change: '-100,-5' } },
     'returns over 150k': { unknown: ['returns', '150k'] },
     'rent rising': { unknown: ['rent rising'] },
-    'small city near Denver': {
-      ...around('Denver, CO'),
-      filters: { population: '20000,100000' },
-      results: 'town',
-    },
+    'small city near Denver': { ...around('Denver, CO'), filters: { population: '20000,100000' }, results: 'town' },
     'density under 100': density('-1,100'),
     'near a big city': { unknown: ['big city'] },
     'close to airports': { filters: { distance_to_large_airport: '-1,20' } },

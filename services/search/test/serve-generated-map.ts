@@ -33,12 +33,8 @@ function generatedSnapshot() {
       ...(Object.fromEntries(values) as Record<string, number>),
     }
   })
-  const model = {
-    version: 1,
-    fingerprint: '',
-    period: null,
-    data_set: 'demonstration',
-    provenance: {},
-  } as Parameters<typeof buildSnapshot>[0]['model']
+  const model = { version: 1, fingerprint: '', period: null, data_set: 'demonstration', provenance: {} } as Parameters<
+    typeof buildSnapshot
+  >[0]['model']
   return unpackSnapshot(buildSnapshot({ model, rows }))
 }

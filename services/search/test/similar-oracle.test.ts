@@ -43,9 +43,7 @@ function similarity(one: string, other: string): number | null {
     return own === null || theirs === null ? null : own - theirs
   })
   if (differences.filter((difference) => difference !== null).length < 5) return null
-  const squares = differences.map((difference) =>
-    difference === null ? 10_000 / 6 : difference ** 2,
-  )
+  const squares = differences.map((difference) => (difference === null ? 10_000 / 6 : difference ** 2))
   return 100 - Math.sqrt(squares.reduce((sum, square) => sum + square) / 10)
 }
 
@@ -56,9 +54,7 @@ describe('similar places by brute force', () => {
         const score = row.zip === zip ? null : similarity(zip, row.zip)
         return score === null ? [] : [{ zip: row.zip, score }]
       })
-      const wanted = scored
-        .toSorted((a, b) => b.score - a.score || (a.zip < b.zip ? -1 : 1))
-        .slice(0, 20)
+      const wanted = scored.toSorted((a, b) => b.score - a.score || (a.zip < b.zip ? -1 : 1)).slice(0, 20)
       const response = await search.get(`/api/zips/similarPlaces/zip/${zip}?fields=population`)
       const items: { zip: string; similarity: number }[] = response.json()
       expect(items.map((item) => item.zip)).toEqual(wanted.map((item) => item.zip))

@@ -14,9 +14,7 @@ for (const [at, zip] of zips.entries()) {
   const values = compared.map((key) => `${key} = ${100_000 + 1000 * at}`)
   await db.database.query(`update zip_profile set ${values.join(', ')} where zip = '${zip}'`)
 }
-await db.database.query(
-  `update zip_profile set distance_to_large_airport = null where zip = '02806'`,
-)
+await db.database.query(`update zip_profile set distance_to_large_airport = null where zip = '02806'`)
 await db.database.query(`update zip_profile set median_age = 101000 where zip = '02806'`)
 const search = await serve()
 const similarTo = (place: string, query: Record<string, string> = {}) =>
@@ -60,9 +58,7 @@ describe('GET /api/zips/similarPlaces of five places, by hand', () => {
     const response = await similarTo('zip/02804')
     const third = response.json().find(({ zip }: Item) => zip === '02806')
     expect(third).toMatchObject({ town: 'Barrington', because: ['median_age'] })
-    expect(third.differs.toSorted()).toEqual(
-      compared.filter((key) => !/age$|airport/.test(key)).toSorted(),
-    )
+    expect(third.differs.toSorted()).toEqual(compared.filter((key) => !/age$|airport/.test(key)).toSorted())
   })
 
   test('counts the places compared, reports its time, and responds 304 to the same data', async () => {
@@ -85,15 +81,9 @@ describe('GET /api/zips/similarPlaces of five places, by hand', () => {
     // Block Island, 02807, is some 40 miles from Barrington, 02806.
     const near = await similarTo('zip/02806', { distanceFromRadius: '25' })
     expect(near.json().map(({ zip }: Item) => zip)).not.toContain('02807')
-    const bad = await similarTo('zip/02806', {
-      distanceFromRadius: '0',
-      maxHousingPriceFilter: '-1',
-    })
+    const bad = await similarTo('zip/02806', { distanceFromRadius: '0', maxHousingPriceFilter: '-1' })
     expect(bad.statusCode).toBe(422)
-    expect(Object.keys(bad.json().errors).toSorted()).toEqual([
-      'distanceFromRadius',
-      'maxHousingPriceFilter',
-    ])
+    expect(Object.keys(bad.json().errors).toSorted()).toEqual(['distanceFromRadius', 'maxHousingPriceFilter'])
   })
 
   test('a place with too few values is compared with none', async () => {

@@ -26,8 +26,7 @@ export async function startPlaces(states: string[]) {
     build: (pulled: { housing?: Partial<HousingColumns>; schools?: Partial<SchoolColumns> } = {}) =>
       rebuild(db.database, pulledColumns(pulled)),
     /** A zip's row of the read model. */
-    profile: async (zip: string) =>
-      (await db.database.query('select * from zip_profile where zip = $1', [zip]))[0],
+    profile: async (zip: string) => (await db.database.query('select * from zip_profile where zip = $1', [zip]))[0],
     /** Starts the search service once the read model is built. */
     async serve(housingUrl?: string) {
       const search = await startSearch(db, housingUrl)

@@ -28,10 +28,11 @@ await build({
 })
 const people = { '02801': 100, '02802': 300, '02804': 600 }
 for (const [zip, population] of Object.entries(people)) {
-  await db.database.query(
-    'update zip_profile set population = $2, median_rent = $3 where zip = $1',
-    [zip, population, population + 900],
-  )
+  await db.database.query('update zip_profile set population = $2, median_rent = $3 where zip = $1', [
+    zip,
+    population,
+    population + 900,
+  ])
 }
 const search = await serve(housing.url)
 const get = (path: string, query: Record<string, string> = {}) => search.get(path, { query })
@@ -102,10 +103,7 @@ describe('GET /api/state/:state/statistics/:stat', () => {
     expect((await statistic('median_rent', {}, 'XX')).json().error).toBe('There is no state "XX".')
     expect((await statistic('weather')).json().error).toBe('There is no statistic "weather".')
     const early = await statistic('days_on_market', { year: '2010' })
-    expect([early.statusCode, early.json().error]).toEqual([
-      404,
-      'Median days on market is not loaded for 2010.',
-    ])
+    expect([early.statusCode, early.json().error]).toEqual([404, 'Median days on market is not loaded for 2010.'])
     const bad = await statistic('median_rent', { year: 'soon' })
     expect([bad.statusCode, Object.keys(bad.json().errors)]).toEqual([422, ['year']])
   })

@@ -31,13 +31,7 @@ const noHousing: HousingColumns = {
   trend: [],
 }
 
-const noSchools: SchoolColumns = {
-  version: 'none',
-  dataSet: 'none',
-  zips: [],
-  columns: {},
-  vintages: {},
-}
+const noSchools: SchoolColumns = { version: 'none', dataSet: 'none', zips: [], columns: {}, vintages: {} }
 
 /** The columns of housing and schools: empty except for what a test passes. */
 export function pulledColumns({
@@ -93,12 +87,7 @@ export async function startSearch(test: TestDatabase, housingUrl = noService) {
     /** Announces a new read model, as the worker does. */
     announce: () => connections[0].publish(versionChannel(redis.prefix, 'search'), 'new'),
     /** Writes the cached rankings, as the worker does. */
-    cacheRankings: () =>
-      rebuildRankings({
-        databaseUrl: test.url,
-        redis: connections[0],
-        prefix: redis.prefix,
-      }),
+    cacheRankings: () => rebuildRankings({ databaseUrl: test.url, redis: connections[0], prefix: redis.prefix }),
     async hasData() {
       await eventually(() => snapshots.current())
     },

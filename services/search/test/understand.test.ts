@@ -32,9 +32,7 @@ for (const [rule, cases] of Object.entries(sentences)) {
 const file = publicDataFile('sentences.json')
 const exampleTest = file ? test : test.skip
 exampleTest('every example gives exactly its search', () => {
-  const examples = JSON.parse(readFileSync(file!, 'utf8')) as ({
-    text: string
-  } & UnderstoodSearch)[]
+  const examples = JSON.parse(readFileSync(file!, 'utf8')) as ({ text: string } & UnderstoodSearch)[]
   expect(examples.length).toBeGreaterThan(0)
   const wrong = examples.flatMap(({ text, ...expected }) => {
     const found = understand(text, lookup)

@@ -23,8 +23,7 @@ export function wordSalad(seed: number): string {
   return Array.from({ length: count }, () => words[next(words.length)]!).join(' ')
 }
 
-const home =
-  /home|house|budget|price|cheap|expensive|luxury|\$|k\b|m\b|hundred|million|98052|99999/i
+const home = /home|house|budget|price|cheap|expensive|luxury|\$|k\b|m\b|hundred|million|98052|99999/i
 const listings = /listing|inventory/i
 const change = /up|down|rising|falling|improving|getting|fast|stable/i
 

@@ -40,7 +40,5 @@ async function failureOf(from: { file: string } | { url: string }): Promise<stri
 
 test('the worker imports only from its folder and public addresses unless it is set otherwise', async () => {
   expect(await failureOf({ file: '/nowhere/acs.csv' })).toMatch(/is not in the import folder/)
-  expect(await failureOf({ url: 'http://127.0.0.1:8099/acs.csv' })).toMatch(
-    /is not a public address/,
-  )
+  expect(await failureOf({ url: 'http://127.0.0.1:8099/acs.csv' })).toMatch(/is not a public address/)
 })

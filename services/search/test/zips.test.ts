@@ -6,13 +6,7 @@ const { search, searchFor } = await startFewPlaces()
 describe('GET /api/zip/{zip}', () => {
   test('returns every attribute with percentile, vintage, publisher and margin of error, or why it is missing', async () => {
     const detail = (await search.get('/api/zip/01760')).json()
-    expect(detail).toMatchObject({
-      zip: '01760',
-      has_area: true,
-      land_sqmi: 10,
-      zips_in_state: 703,
-      households: null,
-    })
+    expect(detail).toMatchObject({ zip: '01760', has_area: true, land_sqmi: 10, zips_in_state: 703, households: null })
     const figure = (key: string) => detail.figures.find((one: { key: string }) => one.key === key)
     // The highest of ten known values: (nine below + half of itself) / ten. Three in its state are too few.
     expect(figure('median_listing_price')).toEqual({
@@ -31,15 +25,8 @@ describe('GET /api/zip/{zip}', () => {
       publisher: 'Census Bureau',
       data_set: 'demonstration',
     })
-    expect(figure('overall_score')).toMatchObject({
-      value: 88,
-      vintage: '2017–18',
-      data_set: 'real',
-    })
-    expect(figure('avg_agi_per_return')).toMatchObject({
-      value: null,
-      note: { kind: 'missing', reason: 'not_loaded' },
-    })
+    expect(figure('overall_score')).toMatchObject({ value: 88, vintage: '2017–18', data_set: 'real' })
+    expect(figure('avg_agi_per_return')).toMatchObject({ value: null, note: { kind: 'missing', reason: 'not_loaded' } })
     expect(detail.neighbors[0]).toMatchObject({
       zip: '01701',
       town: 'Framingham',
@@ -96,9 +83,7 @@ describe('GET /api/zips/results', () => {
     search.get('/api/zips/results', { query: { zips }, headers })
 
   test('returns zips as a search does, in the requested order, without those that do not exist', async () => {
-    const found = (
-      await searchFor({ searchOrderBy: 'median_listing_price', searchOrderByDir: 'desc' })
-    )
+    const found = (await searchFor({ searchOrderBy: 'median_listing_price', searchOrderByDir: 'desc' }))
       .json()
       .slice(0, 3)
     const response = await list('01702,00000,02801,01760,01701')

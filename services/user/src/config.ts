@@ -22,14 +22,8 @@ export const schema = Type.Object({
     pattern: '^https?://[^/]+$',
     description: "The site's public address, for links in emails and the return from payments",
   }),
-  HOUSING_URL: Type.String({
-    pattern: '^https?://',
-    description: 'Address of the housing service',
-  }),
-  SEARCH_URL: Type.String({
-    pattern: '^https?://',
-    description: 'Address of the search service',
-  }),
+  HOUSING_URL: Type.String({ pattern: '^https?://', description: 'Address of the housing service' }),
+  SEARCH_URL: Type.String({ pattern: '^https?://', description: 'Address of the search service' }),
   PAYMENTS: Type.Union([Type.Literal('off'), Type.Literal('sandbox'), Type.Literal('stripe')], {
     default: 'off',
     description: 'sandbox grants premium without payment: for trying out only',
@@ -45,9 +39,7 @@ export function config(): Config {
   const environment = readConfig(schema, process.env)
   const { PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = environment
   if (PAYMENTS === 'stripe' && !(STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET)) {
-    throw environmentError(
-      'PAYMENTS is stripe, which requires STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
-    )
+    throw environmentError('PAYMENTS is stripe, which requires STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET')
   }
   return environment
 }

@@ -34,9 +34,6 @@ const entities = [
 ]
 
 /** The database of the user service, not connected yet. */
-export function userDatabase(
-  url: string,
-  limits: { pool?: number; queryTimeoutMs?: number } = {},
-): DataSource {
+export function userDatabase(url: string, limits: { pool?: number; queryTimeoutMs?: number } = {}): DataSource {
   return createDatabase({ url, schema: 'user', entities, migrations, ...limits })
 }

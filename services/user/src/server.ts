@@ -1,11 +1,4 @@
-import {
-  connectInBackground,
-  connectRedis,
-  createSessions,
-  queueRedis,
-  run,
-  startTelemetry,
-} from '@homeground/service'
+import { connectInBackground, connectRedis, createSessions, queueRedis, run, startTelemetry } from '@homeground/service'
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
 import { userDatabase } from './database.ts'

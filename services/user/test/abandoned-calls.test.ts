@@ -38,10 +38,7 @@ beforeEach(async () => {
 })
 
 /** Signs up over HTTP as the gateway does, which waits for a response so long and then disconnects. */
-async function signUp(
-  email: string,
-  { waitMs = 30_000, signal = AbortSignal.timeout(waitMs) } = {},
-) {
+async function signUp(email: string, { waitMs = 30_000, signal = AbortSignal.timeout(waitMs) } = {}) {
   const identity = { ...anonymous, device: `browser of ${email}`, client: email }
   try {
     const response = await fetch(`${address}/api/register`, {
@@ -49,12 +46,7 @@ async function signUp(
       body: JSON.stringify({ email, password: goodPassword }),
       headers: {
         'content-type': 'application/json',
-        [identityHeader]: signAs('gateway')({
-          to: 'user',
-          method: 'POST',
-          path: '/api/register',
-          identity,
-        }),
+        [identityHeader]: signAs('gateway')({ to: 'user', method: 'POST', path: '/api/register', identity }),
         [deadlineHeader]: String(waitMs),
       },
       signal,
@@ -65,9 +57,7 @@ async function signUp(
   }
 }
 const accounts = async () =>
-  (await service.db.query('select email from account order by email')).map(
-    ({ email }: { email: string }) => email,
-  )
+  (await service.db.query('select email from account order by email')).map(({ email }: { email: string }) => email)
 
 /** Waits until the service has noticed that its callers have disconnected. */
 async function noCallLeft(): Promise<void> {

@@ -44,14 +44,8 @@ type Step = keyof ReturnType<typeof stranger>
 
 /** What a response shows, without what differs between any two of them. */
 function shown({ statusCode, headers, body }: LightMyRequestResponse) {
-  const {
-    date,
-    'x-request-id': request,
-    'x-homeground-session': session,
-    ...otherHeaders
-  } = headers
-  const { id, email, pendingEmail, savedAt, checkout, requestId, ...fields } =
-    body === '' ? {} : JSON.parse(body)
+  const { date, 'x-request-id': request, 'x-homeground-session': session, ...otherHeaders } = headers
+  const { id, email, pendingEmail, savedAt, checkout, requestId, ...fields } = body === '' ? {} : JSON.parse(body)
   const changing = [id, email, pendingEmail, savedAt, checkout, requestId, session]
   const types = changing.map((value) => (value === null ? 'null' : typeof value))
   return { statusCode, headers: otherHeaders, fields, types }

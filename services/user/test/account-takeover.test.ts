@@ -27,8 +27,7 @@ beforeEach(() => {
 })
 
 const newPassword = 'a new good one'
-const patch = ({ call }: Pick<Person, 'call'>, payload: object) =>
-  call('/api/user', { method: 'PATCH', payload })
+const patch = ({ call }: Pick<Person, 'call'>, payload: object) => call('/api/user', { method: 'PATCH', payload })
 const confirmIn = ({ call }: Pick<Person, 'call'>, token: string) =>
   call('/api/confirm-email', { method: 'POST', payload: { token } })
 const tokenFor = async (email: string) => (await lastMail(service, email, /Confirm/)).token!
@@ -37,28 +36,17 @@ const canLogIn = async (email: string, password: string) =>
 /** The subjects of the mails to an address that have a link to secure the account, oldest first. */
 async function warnings(email: string) {
   await service.mailsDone()
-  const mails = (await service.outbox()).filter(
-    ({ to, link }) => to === email && link?.includes('/secure-account?'),
-  )
+  const mails = (await service.outbox()).filter(({ to, link }) => to === email && link?.includes('/secure-account?'))
   return mails.map(({ subject }) => subject)
 }
-const secureToken = async (email: string, subject: RegExp) =>
-  (await lastMail(service, email, subject)).token!
+const secureToken = async (email: string, subject: RegExp) => (await lastMail(service, email, subject)).token!
 const secure = (token: string) => post(service, '/api/secure-account', { token })
 
-const gateway = createCaller(service.server, {
-  subject: 'service:gateway',
-  tier: 'premium',
-  role: 'operator',
-})
+const gateway = createCaller(service.server, { subject: 'service:gateway', tier: 'premium', role: 'operator' })
 const cache = createApiKeyCache(service)
 /** Status of the gateway's question who owns a key, and whether the gateways have it cached. */
 const stateOfKey = async (key: string) => [
-  (
-    await gateway('/internal/user/api-key-owner', {
-      headers: { 'x-api-key-hash': hashApiKey(key) },
-    })
-  ).statusCode,
+  (await gateway('/internal/user/api-key-owner', { headers: { 'x-api-key-hash': hashApiKey(key) } })).statusCode,
   (await cache.find(hashApiKey(key))) !== undefined,
 ]
 const createKey = ({ call }: Pick<Person, 'call'>, more: object = {}) =>
@@ -78,11 +66,7 @@ async function intruderOf({ id, email, password }: Person) {
   const response = await browser('/api/login', { method: 'POST', payload: { email, password } })
   const session = startedSession(response)!
   const handle = sessionHandle(session)
-  const call = service.elsewhere('browser of an intruder', {
-    subject: `user:${id}`,
-    role: 'user',
-    session: handle,
-  })
+  const call = service.elsewhere('browser of an intruder', { subject: `user:${id}`, role: 'user', session: handle })
   return { call, session, browser }
 }
 
@@ -102,8 +86,7 @@ async function takeOver(victim: Person) {
 }
 
 describe('a new password ends all other access', () => {
-  const change = (person: Person) =>
-    patch(person, { password: newPassword, currentPassword: goodPassword })
+  const change = (person: Person) => patch(person, { password: newPassword, currentPassword: goodPassword })
   const resetByMail = async ({ email }: Person) => {
     const token = await resetTokenOf(service, email)
     return post(service, '/api/reset-password', { token, password: newPassword })
@@ -122,10 +105,7 @@ describe('a new password ends all other access', () => {
     // In the browser that requested it, with the session of before or logged out.
     for (const caller of [intruder, { call: intruder.browser }]) {
       const refused = await confirmIn(caller, token)
-      expect([refused.statusCode, Object.keys(refused.json().errors ?? {})]).toEqual([
-        422,
-        ['token'],
-      ])
+      expect([refused.statusCode, Object.keys(refused.json().errors ?? {})]).toEqual([422, ['token']])
     }
     const { user } = await logIn(service, { email: victim.email, password: newPassword })
     expect(user).toMatchObject({ id: victim.id, email: victim.email })
@@ -150,11 +130,7 @@ describe('a new password ends all other access', () => {
     const reset = await resetTokenOf(service, person.email)
     await db.query(`update account set role = 'operator' where id = $1`, [person.id])
     await db.query('insert into second_factor values ($1, $2, now(), 1, now())', [person.id, 'x'])
-    const admin = createCaller(service.server, {
-      subject: 'operator:system',
-      tier: 'premium',
-      role: 'operator',
-    })
+    const admin = createCaller(service.server, { subject: 'operator:system', tier: 'premium', role: 'operator' })
     const path = `/api/admin/operators/${person.email}/second-factor`
     expect((await admin(path, { method: 'DELETE' })).statusCode).toBe(204)
     expect(await stateOfKey(key)).toEqual([404, false])
@@ -208,12 +184,7 @@ describe('a sensitive change requires the password of the last ten minutes', () 
   test('guesses are throttled like logins', async () => {
     const person = await registerConfirmed(service)
     const guess = async () =>
-      (
-        await person.call('/api/user/password', {
-          method: 'POST',
-          payload: { currentPassword: 'a guess' },
-        })
-      ).statusCode
+      (await person.call('/api/user/password', { method: 'POST', payload: { currentPassword: 'a guess' } })).statusCode
     const statuses = []
     for (let n = 0; n < 6; n++) statuses.push(await guess())
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
@@ -261,11 +232,7 @@ describe('a new address of a confirmed account', () => {
     const wanted = freshEmail()
     await patch(person, { email: wanted, currentPassword: goodPassword })
     const token = await tokenFor(wanted)
-    const admin = createCaller(service.server, {
-      subject: 'operator:system',
-      tier: 'premium',
-      role: 'operator',
-    })
+    const admin = createCaller(service.server, { subject: 'operator:system', tier: 'premium', role: 'operator' })
     const payload = { email: person.email }
     const granted = await admin('/api/admin/operators', { method: 'POST', payload })
     expect(granted.statusCode).toBe(201)
@@ -357,18 +324,12 @@ describe('securing an account with a mailed link', () => {
     expect(await service.isOpen(intruder.session)).toBe(false)
     expect(await stateOfKey(key)).toEqual([404, false])
     for (const email of [victim.email, intruder.email])
-      for (const password of [goodPassword, newPassword])
-        expect(await canLogIn(email, password)).toBe(false)
-    const stolen = await post(service, '/api/reset-password', {
-      token: reset,
-      password: newPassword,
-    })
+      for (const password of [goodPassword, newPassword]) expect(await canLogIn(email, password)).toBe(false)
+    const stolen = await post(service, '/api/reset-password', { token: reset, password: newPassword })
     expect(stolen.statusCode).toBe(422)
     const { token: own } = await lastMail(service, victim.email, /Reset/)
     const password = 'only the owner knows'
-    expect((await post(service, '/api/reset-password', { token: own, password })).statusCode).toBe(
-      202,
-    )
+    expect((await post(service, '/api/reset-password', { token: own, password })).statusCode).toBe(202)
     const { user } = await logIn(service, { email: victim.email, password })
     expect(user).toMatchObject({ id: victim.id, email: victim.email, tier: 'premium' })
   })
@@ -455,10 +416,7 @@ describe('securing an account with a mailed link', () => {
       const token = await secureToken(person.email, /New login/)
       const at = new Date(clock.ms + turnedOnMs)
       await db.query('insert into second_factor values ($1, $2, $3, 1, $3)', [person.id, 'x', at])
-      await db.query(`insert into operator_token values ($1, $2)`, [
-        `token of ${person.id}`,
-        person.id,
-      ])
+      await db.query(`insert into operator_token values ($1, $2)`, [`token of ${person.id}`, person.id])
       clock.ms += minuteMs
       expect((await secure(token)).statusCode).toBe(202)
       const count = async (table: string) =>

@@ -4,13 +4,7 @@ import { expect, test } from '@jest/globals'
 import { hashPassword } from '../src/accounts/passwords.ts'
 import { userDatabase } from '../src/database.ts'
 import { migrations } from '../src/migrations.ts'
-import {
-  goodPassword,
-  lastMail,
-  registerConfirmed,
-  startedSession,
-  startUserService,
-} from './support.ts'
+import { goodPassword, lastMail, registerConfirmed, startedSession, startUserService } from './support.ts'
 
 /** The passwords of accounts that exist before the tables know the browser of a sign-up, by id. */
 const accounts = {
@@ -61,9 +55,7 @@ test('opens with its password in any browser, with its data, and a link to confi
     ])
     expect(startedSession(login)).toBeDefined()
   }
-  expect(await service.db.query('select zip, note from saved_place')).toEqual([
-    { zip: '01760', note: 'near the lake' },
-  ])
+  expect(await service.db.query('select zip, note from saved_place')).toEqual([{ zip: '01760', note: 'near the lake' }])
   const { token } = await lastMail(service, email, /Confirm/)
   // Elsewhere the link asks for a new password, because whoever reads the mail owns the account.
   const opened = await service.elsewhere('of the mail')('/api/confirm-email', {
@@ -93,11 +85,7 @@ test('with premium, can be used whatever accounts others made for its address', 
   const paid = await logInFrom('at work', 'paid@mail.example', 'password of the paid one')
   expect([paid.statusCode, paid.json()]).toEqual([
     200,
-    expect.objectContaining({
-      id: accounts.paid,
-      tier: 'premium',
-      premiumUntil: '2026-12-01T00:00:00.000Z',
-    }),
+    expect.objectContaining({ id: accounts.paid, tier: 'premium', premiumUntil: '2026-12-01T00:00:00.000Z' }),
   ])
   const newer = await logInFrom('at work', 'paid@mail.example', 'password of the newer one')
   expect(newer.statusCode).toBe(401)

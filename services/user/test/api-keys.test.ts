@@ -7,11 +7,7 @@ import { goodPassword, type Person, register, startUserService } from './support
 const service = await startUserService()
 const { db, clock } = service
 const cache = createApiKeyCache(service)
-const gateway = createCaller(service.server, {
-  subject: 'service:gateway',
-  tier: 'premium',
-  role: 'operator',
-})
+const gateway = createCaller(service.server, { subject: 'service:gateway', tier: 'premium', role: 'operator' })
 
 const ownerOf = (key: string) =>
   gateway('/internal/user/api-key-owner', { headers: { 'x-api-key-hash': hashApiKey(key) } })
@@ -39,8 +35,7 @@ async function premiumPerson() {
   return person
 }
 
-const create = ({ call }: Person, name = 'My sheet') =>
-  call('/api/user/keys', { method: 'POST', payload: { name } })
+const create = ({ call }: Person, name = 'My sheet') => call('/api/user/keys', { method: 'POST', payload: { name } })
 
 describe('API keys', () => {
   test('are returned once; the database has only their hash, the list only their end', async () => {
@@ -91,8 +86,7 @@ describe('API keys', () => {
     const [person, other] = [await premiumPerson(), await premiumPerson()]
     const { key, id } = (await create(person)).json()
     await ownerOf(key)
-    const revoke = ({ call }: Person, which: string) =>
-      call(`/api/user/keys/${which}`, { method: 'DELETE' })
+    const revoke = ({ call }: Person, which: string) => call(`/api/user/keys/${which}`, { method: 'DELETE' })
     expect((await revoke(other, id)).statusCode).toBe(404)
     expect((await revoke(person, 'no id')).statusCode).toBe(404)
     expect((await ownerOf(key)).statusCode).toBe(200)
@@ -116,9 +110,6 @@ describe('API keys', () => {
     const payload = { currentPassword: goodPassword }
     const deleted = await person.call('/api/user', { method: 'DELETE', payload })
     expect(deleted.statusCode).toBe(204)
-    expect([await cache.find(hashApiKey(key)), (await ownerOf(key)).statusCode]).toEqual([
-      undefined,
-      404,
-    ])
+    expect([await cache.find(hashApiKey(key)), (await ownerOf(key)).statusCode]).toEqual([undefined, 404])
   })
 })

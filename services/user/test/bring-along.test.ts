@@ -1,30 +1,17 @@
 import { createApiKeyCache, hashApiKey } from '@homeground/service'
 import { createCaller } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
-import {
-  insertPaidTerm,
-  type Person,
-  register,
-  registerConfirmed,
-  startUserService,
-} from './support.ts'
+import { insertPaidTerm, type Person, register, registerConfirmed, startUserService } from './support.ts'
 
 const service = await startUserService()
 
 const cache = createApiKeyCache(service)
-const gateway = createCaller(service.server, {
-  subject: 'service:gateway',
-  tier: 'premium',
-  role: 'operator',
-})
+const gateway = createCaller(service.server, { subject: 'service:gateway', tier: 'premium', role: 'operator' })
 
 const put = ({ call }: Person, url: string, payload?: object) =>
   call(url, { method: 'PUT', ...(payload && { payload }) })
 const logInFrom = ({ call }: Person, { email, password }: Person, isBroughtAlong: boolean) =>
-  call('/api/login', {
-    method: 'POST',
-    payload: { email, password, ...(isBroughtAlong && { bringAlong: true }) },
-  })
+  call('/api/login', { method: 'POST', payload: { email, password, ...(isBroughtAlong && { bringAlong: true }) } })
 const exists = async ({ id }: Person) =>
   (await service.db.query('select from account where id = $1', [id])).length === 1
 
@@ -40,15 +27,12 @@ describe('logging in from an unconfirmed account', () => {
     const term = { startsAt: '2026-06-01Z', endsAt: '2027-06-01Z' }
     await insertPaidTerm(service, { accountId: fresh.id, ...term })
     const response = await logInFrom(fresh, owner, true)
-    expect(response.json()).toMatchObject({
-      id: owner.id,
-      tier: 'premium',
-      premiumUntil: '2027-06-01T00:00:00.000Z',
-    })
+    expect(response.json()).toMatchObject({ id: owner.id, tier: 'premium', premiumUntil: '2027-06-01T00:00:00.000Z' })
     const places = (await owner.call('/api/user/places')).json()
-    expect(
-      Object.fromEntries(places.map(({ zip, note }: Record<string, string>) => [zip, note])),
-    ).toEqual({ '02139': 'mine\nnew', '94110': '' })
+    expect(Object.fromEntries(places.map(({ zip, note }: Record<string, string>) => [zip, note]))).toEqual({
+      '02139': 'mine\nnew',
+      '94110': '',
+    })
     expect((await owner.call('/api/user/watches')).json()).toHaveLength(1)
     expect((await owner.call('/api/user/searches')).json()).toHaveLength(1)
     expect([await exists(fresh), await service.isOpen(fresh.session)]).toEqual([false, false])
@@ -94,10 +78,7 @@ describe('logging in from an unconfirmed account', () => {
       await fill(owner, '1', mine)
       await fill(fresh, '2', theirs)
       const refused = await logInFrom(fresh, owner, true)
-      expect([refused.statusCode, refused.json().error]).toEqual([
-        409,
-        expect.stringMatching(sentence),
-      ])
+      expect([refused.statusCode, refused.json().error]).toEqual([409, expect.stringMatching(sentence)])
       expect([await countOf(owner), await countOf(fresh)]).toEqual([mine, theirs])
       expect((await logInFrom(fresh, owner, false)).statusCode).toBe(200)
       await service.db.query(
@@ -118,9 +99,7 @@ describe('logging in from an unconfirmed account', () => {
       409,
       'Together, your notes on 02139 are too long for one account. Please shorten or remove some first.',
     ])
-    expect((await fresh.call('/api/user/places')).json()).toMatchObject([
-      { note: 'n'.repeat(1000) },
-    ])
+    expect((await fresh.call('/api/user/places')).json()).toMatchObject([{ note: 'n'.repeat(1000) }])
     // With the line break between them, 2,000 characters.
     await put(fresh, '/api/user/places/02139', { note: 'n'.repeat(999) })
     expect((await logInFrom(fresh, owner, true)).statusCode).toBe(200)
@@ -130,19 +109,9 @@ describe('logging in from an unconfirmed account', () => {
 
   test('loses no paid day: overlapping terms are put one after the other', async () => {
     const [owner, fresh] = [await registerConfirmed(service), await register(service)]
-    await insertPaidTerm(service, {
-      accountId: owner.id,
-      startsAt: '2026-03-01Z',
-      endsAt: '2027-03-01Z',
-    })
-    await insertPaidTerm(service, {
-      accountId: fresh.id,
-      startsAt: '2026-06-01Z',
-      endsAt: '2027-06-01Z',
-    })
-    expect((await logInFrom(fresh, owner, true)).json().premiumUntil).toBe(
-      '2028-02-29T00:00:00.000Z',
-    )
+    await insertPaidTerm(service, { accountId: owner.id, startsAt: '2026-03-01Z', endsAt: '2027-03-01Z' })
+    await insertPaidTerm(service, { accountId: fresh.id, startsAt: '2026-06-01Z', endsAt: '2027-06-01Z' })
+    expect((await logInFrom(fresh, owner, true)).json().premiumUntil).toBe('2028-02-29T00:00:00.000Z')
   })
 
   test('moves API keys along, newest first up to the limit, and no gateway remembers their former owner', async () => {
@@ -162,8 +131,7 @@ describe('logging in from an unconfirmed account', () => {
       const response = await gateway('/internal/user/api-key-owner', { headers })
       return response.statusCode === 200 ? response.json().userId : response.statusCode
     }
-    const cachedOwners = () =>
-      Promise.all(keys.map(async (key) => (await cache.find(hashApiKey(key)))?.userId))
+    const cachedOwners = () => Promise.all(keys.map(async (key) => (await cache.find(hashApiKey(key)))?.userId))
     for (const key of keys) expect(await ownerOf(key)).toBe(fresh.id)
     expect(await cachedOwners()).toEqual([fresh.id, fresh.id, fresh.id])
     expect((await logInFrom(fresh, owner, true)).statusCode).toBe(200)

@@ -63,8 +63,7 @@ describe('a new month', () => {
     for (const person of [bob, off, unconfirmed]) expect(await digestsOf(person)).toEqual([])
     expect(mail!.subject).toBe('Sep 2026 housing figures for your 2 watched zips')
     const [head, ...paragraphs] = mail!.text.trimEnd().split('\n\n')
-    const token =
-      /List-Unsubscribe: <https:\/\/homeground\.example\/api\/unsubscribe\?token=([\w-]{43})>/
+    const token = /List-Unsubscribe: <https:\/\/homeground\.example\/api\/unsubscribe\?token=([\w-]{43})>/
     expect(head).toMatch(token)
     expect(head).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect(paragraphs).toEqual([
@@ -140,13 +139,7 @@ test('a restated history is called that, and only watchers of a zip with other f
 })
 
 test('mails are kept while the mail server is down, and a run that was killed is continued', async () => {
-  shown.changes = {
-    ...september,
-    version: 'v4',
-    publication: 4,
-    period: '2026-10',
-    previousPeriod: '2026-09',
-  }
+  shown.changes = { ...september, version: 'v4', publication: 4, period: '2026-10', previousPeriod: '2026-09' }
   const before = await Promise.all([ann, bob].map(digestsOf))
   // The first run ends after all digests are stored and before any of their mails is requested.
   const crash = async () => {
@@ -186,10 +179,7 @@ describe('the link that turns digests off', () => {
   test('works by one POST of a mail program, without a login; opened, it leads to a page', async () => {
     const token = await tokenOf(ann)
     const opened = await service.anonymous(`/api/unsubscribe?token=${token}`)
-    expect([opened.statusCode, opened.headers.location]).toEqual([
-      303,
-      `/unsubscribe?token=${token}`,
-    ])
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, `/unsubscribe?token=${token}`])
     expect(await wantsDigest(ann)).toBe(true)
     expect((await unsubscribe(token)).statusCode).toBe(204)
     expect([await wantsDigest(ann), await wantsDigest(bob)]).toEqual([false, true])
@@ -199,10 +189,7 @@ describe('the link that turns digests off', () => {
     const token = await tokenOf(bob)
     const forged = token.slice(0, -2) + (token.endsWith('AA') ? 'BA' : 'AA')
     const response = await unsubscribe(forged)
-    expect([response.statusCode, response.json().errors]).toEqual([
-      422,
-      { token: ['is not a link that we sent'] },
-    ])
+    expect([response.statusCode, response.json().errors]).toEqual([422, { token: ['is not a link that we sent'] }])
     expect(await wantsDigest(bob)).toBe(true)
   })
 })

@@ -5,14 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { addJob, openQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
-import {
-  eventually,
-  readOutbox,
-  signAs,
-  startProcess,
-  testDatabase,
-  testRedis,
-} from '@homeground/testing'
+import { eventually, readOutbox, signAs, startProcess, testDatabase, testRedis } from '@homeground/testing'
 import { afterAll, expect, test } from '@jest/globals'
 import { userDatabase } from '../src/database.ts'
 import { planDigests } from '../src/digest/plan-digests.ts'

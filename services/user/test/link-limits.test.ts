@@ -2,8 +2,7 @@ import { expect, test } from '@jest/globals'
 import './quick-passwords.ts'
 import type { Person } from './support.ts'
 
-const { freshEmail, goodPassword, post, register, registerConfirmed, startUserService } =
-  await import('./support.ts')
+const { freshEmail, goodPassword, post, register, registerConfirmed, startUserService } = await import('./support.ts')
 
 const service = await startUserService()
 
@@ -19,8 +18,7 @@ const mailsTo = async (isRecipient: (to: string) => boolean, subject = /./) => {
 }
 const mailsToOne = (email: string, subject?: RegExp) => mailsTo((to) => to === email, subject)
 const strangers = (name: string) => (to: string) => to.endsWith(`@${name}.example`)
-const countOf = (statuses: number[], status: number) =>
-  statuses.filter((one) => one === status).length
+const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
 const nextHour = () => {
   service.clock.ms += 3600_000
 }
@@ -49,17 +47,14 @@ test('an account that changes its address 400 times mails ten strangers; a refus
 test('a network address that signs strangers up and requests links for them mails 20 per hour; no further account is created', async () => {
   const call = from('one network')
   const statuses: number[] = []
-  const accountsOf = () =>
-    service.db.query(`select from account where email like '%@stranger.example'`)
+  const accountsOf = () => service.db.query(`select from account where email like '%@stranger.example'`)
   for (let n = 0; n < 30; n++) {
     const email = `person${n}@stranger.example`
     const payload = { email, password: goodPassword }
     statuses.push((await call('/api/register', { method: 'POST', payload })).statusCode)
     statuses.push((await forget(`other${n}@stranger.example`, 'one network')).statusCode)
   }
-  expect([countOf(statuses, 201), countOf(statuses, 202), countOf(statuses, 429)]).toEqual([
-    10, 10, 40,
-  ])
+  expect([countOf(statuses, 201), countOf(statuses, 202), countOf(statuses, 429)]).toEqual([10, 10, 40])
   expect(await mailsTo(strangers('stranger'))).toBe(10)
   expect(await accountsOf()).toHaveLength(10)
   expect((await forget('person0@stranger.example', 'another network')).statusCode).toBe(202)
@@ -100,9 +95,7 @@ test('Redis has no address, and what it has ends within an hour', async () => {
   expect(keys.length).toBeGreaterThan(1)
   for (const key of keys) {
     expect(key.slice(prefix.length)).toMatch(/^:mails:[\w-]{43}$/)
-    expect(await redis.lrange(key, 0, -1)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^\d{13}$/)]),
-    )
+    expect(await redis.lrange(key, 0, -1)).toEqual(expect.arrayContaining([expect.stringMatching(/^\d{13}$/)]))
     expect(await redis.pttl(key)).toBeGreaterThan(0)
   }
 })

@@ -1,21 +1,13 @@
 import { createLog, type Log } from '@homeground/service'
 import { expect, test } from '@jest/globals'
-import {
-  freshEmail,
-  goodPassword,
-  logIn,
-  post,
-  registerConfirmed,
-  startUserService,
-} from './support.ts'
+import { freshEmail, goodPassword, logIn, post, registerConfirmed, startUserService } from './support.ts'
 
 const lines: Record<string, unknown>[] = []
 
 /** Records what is logged about logins. */
 function createRecordingLog(): Log {
   const record = (fields: object | string, message?: string) => {
-    if (typeof fields === 'object' && /^log|password|code/.test(message ?? ''))
-      lines.push({ ...fields, message })
+    if (typeof fields === 'object' && /^log|password|code/.test(message ?? '')) lines.push({ ...fields, message })
   }
   const log: Log = Object.assign(Object.create(createLog('user', 'silent')), {
     info: record,

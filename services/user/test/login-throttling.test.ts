@@ -1,15 +1,9 @@
 import { expect, test } from '@jest/globals'
 import './quick-passwords.ts'
 
-const {
-  freshEmail,
-  goodPassword,
-  post,
-  register,
-  registerConfirmed,
-  resetTokenOf,
-  startUserService,
-} = await import('./support.ts')
+const { freshEmail, goodPassword, post, register, registerConfirmed, resetTokenOf, startUserService } = await import(
+  './support.ts'
+)
 
 const service = await startUserService()
 
@@ -78,8 +72,7 @@ test('failures from many clients count together for the address, and those of on
 test('claiming the address with a password of one’s own does not reset the count', async () => {
   const { email } = await registerConfirmed(service)
   const call = service.elsewhere('guesser')
-  const send = (url: string, password: string) =>
-    call(url, { method: 'POST', payload: { email, password } })
+  const send = (url: string, password: string) => call(url, { method: 'POST', payload: { email, password } })
   let verified = 0
   for (let n = 0; n < 10; n++) {
     await send('/api/register', 'a claim of my own')
@@ -139,10 +132,7 @@ test('an hour without failures resets the count', async () => {
 test('confirming a change also tries a password, so it is counted and throttled too', async () => {
   const { email, call } = await registerConfirmed(service)
   const change = () =>
-    call('/api/user', {
-      method: 'PATCH',
-      payload: { password: 'a new good one', currentPassword: 'not this one' },
-    })
+    call('/api/user', { method: 'PATCH', payload: { password: 'a new good one', currentPassword: 'not this one' } })
   for (let n = 0; n < 5; n++) expect((await change()).statusCode).toBe(422)
   expect((await change()).statusCode).toBe(429)
   expect(await atHome(email)).toBe(429)

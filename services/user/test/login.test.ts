@@ -24,10 +24,7 @@ const shapeOf = (response: { json(): object; headers: object; statusCode: number
 
 describe('POST /api/register', () => {
   test('creates an account with a session and mails a link to confirm the address', async () => {
-    const { user, call, email } = await register(service, {
-      email: 'Jo.Doe@Mail.Example',
-      name: 'Jo',
-    })
+    const { user, call, email } = await register(service, { email: 'Jo.Doe@Mail.Example', name: 'Jo' })
     expect(user).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       email: 'Jo.Doe@Mail.Example',
@@ -60,10 +57,7 @@ describe('POST /api/register', () => {
     ['words of this site', 'zip school home'],
     ['the address itself', 'Someone@mail.example'],
   ])('rejects a password that is %s, naming the field', async (_why, password) => {
-    const rejected = await post(service, '/api/register', {
-      email: 'someone@mail.example',
-      password,
-    })
+    const rejected = await post(service, '/api/register', { email: 'someone@mail.example', password })
     expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, ['password']])
   })
 
@@ -76,8 +70,7 @@ describe('POST /api/register', () => {
       'zip Ὀδύσσεια',
       '_-~.*'.repeat(12),
     ]
-    for (const password of words)
-      expect((await register(service, { password })).password).toBe(password)
+    for (const password of words) expect((await register(service, { password })).password).toBe(password)
   })
 
   test('responds to a taken address as to a free one, and leaves its owner’s account unchanged', async () => {
@@ -134,17 +127,11 @@ describe('POST /api/login', () => {
   test('starts a new session each time and ends the one that the request came with', async () => {
     const first = await register(service)
     const { email, password } = first
-    const response = await first.call('/api/login', {
-      method: 'POST',
-      payload: { email, password },
-    })
+    const response = await first.call('/api/login', { method: 'POST', payload: { email, password } })
     const second = startedSession(response)!
     expect(response.json()).toEqual(first.user)
     expect(second).toMatch(/^[\w-]{43}$/)
-    expect([await service.isOpen(first.session), await service.isOpen(second)]).toEqual([
-      false,
-      true,
-    ])
+    expect([await service.isOpen(first.session), await service.isOpen(second)]).toEqual([false, true])
   })
 
   test('accepts the address in any case and with surrounding spaces', async () => {
@@ -155,8 +142,7 @@ describe('POST /api/login', () => {
 
   test('responds to an unknown address as to a wrong password', async () => {
     const { email } = await register(service)
-    const login = (email: string) =>
-      post(service, '/api/login', { email, password: 'not this one' })
+    const login = (email: string) => post(service, '/api/login', { email, password: 'not this one' })
     const [known, unknown] = [await login(email), await login(freshEmail())]
     expect(shapeOf(unknown)).toEqual(shapeOf(known))
     expect(known.json()).toMatchObject({ code: 'unauthenticated' })
@@ -208,9 +194,7 @@ describe('POST /api/login', () => {
   test('opens no account that has no password', async () => {
     const { id, email } = await register(service)
     await service.db.query('update account set password_hash = null where id = $1', [id])
-    const tries = [goodPassword, 'null'].map((password) =>
-      post(service, '/api/login', { email, password }),
-    )
+    const tries = [goodPassword, 'null'].map((password) => post(service, '/api/login', { email, password }))
     expect((await Promise.all(tries)).map(({ statusCode }) => statusCode)).toEqual([401, 401])
   })
 })
@@ -246,15 +230,8 @@ describe('GET /api/user', () => {
   test('returns the end of the paid term, and the account is free at that moment', async () => {
     const { id, call, session } = await register(service)
     const endsAt = new Date(service.clock.ms + 1000)
-    await insertPaidTerm(service, {
-      accountId: id,
-      startsAt: '2026-01-01Z',
-      endsAt: endsAt.toISOString(),
-    })
-    expect((await call('/api/user')).json()).toMatchObject({
-      tier: 'premium',
-      premiumUntil: endsAt.toISOString(),
-    })
+    await insertPaidTerm(service, { accountId: id, startsAt: '2026-01-01Z', endsAt: endsAt.toISOString() })
+    expect((await call('/api/user')).json()).toMatchObject({ tier: 'premium', premiumUntil: endsAt.toISOString() })
     // The call also updated the session, which had missed the purchase.
     const key = await service.redis.keys(sessionKey(service.prefix, '*'))
     const until = await Promise.all(key.map((name) => service.redis.hget(name, 'premiumUntil')))

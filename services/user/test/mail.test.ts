@@ -50,8 +50,7 @@ const sent = async () => {
   const names = (await readdir(folder)).sort()
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
 }
-const tokens = async () =>
-  (await postgres.database.query('select * from mail_token where used_at is null')).length
+const tokens = async () => (await postgres.database.query('select * from mail_token where used_at is null')).length
 
 test('keeps mails while the mail server is down, then sends each once and removes it from Redis', async () => {
   const jobs = [
@@ -65,10 +64,7 @@ test('keeps mails while the mail server is down, then sends each once and remove
   await rm(folder)
   await waitForAll()
   const texts = await sent()
-  expect(texts.map((text) => /^To: (.*)$/m.exec(text)?.[1]).toSorted()).toEqual([
-    'Jo@mail.example',
-    'old@mail.example',
-  ])
+  expect(texts.map((text) => /^To: (.*)$/m.exec(text)?.[1]).toSorted()).toEqual(['Jo@mail.example', 'old@mail.example'])
   expect(await tokens()).toBe(1)
 })
 

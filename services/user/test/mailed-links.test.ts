@@ -15,8 +15,7 @@ const service = await startUserService()
 
 const minute = 60_000
 const newPassword = 'a new good one'
-const reset = (token: string, password = newPassword) =>
-  post(service, '/api/reset-password', { token, password })
+const reset = (token: string, password = newPassword) => post(service, '/api/reset-password', { token, password })
 const statusOfReset = async (token: string) => (await reset(token)).statusCode
 const canLogIn = async (email: string, password: string) =>
   (await post(service, '/api/login', { email, password })).statusCode === 200
@@ -25,14 +24,8 @@ describe('POST /api/forgot-password', () => {
   test('responds in the same way whether or not there is an account, and mails only if there is one', async () => {
     const { email } = await registerConfirmed(service)
     const nobody = freshEmail()
-    const answers = await Promise.all(
-      [email, nobody].map((email) => post(service, '/api/forgot-password', { email })),
-    )
-    const bare = answers.map(({ statusCode, body, headers }) => ({
-      statusCode,
-      body,
-      headers: Object.keys(headers),
-    }))
+    const answers = await Promise.all([email, nobody].map((email) => post(service, '/api/forgot-password', { email })))
+    const bare = answers.map(({ statusCode, body, headers }) => ({ statusCode, body, headers: Object.keys(headers) }))
     expect(bare[0]).toMatchObject({ statusCode: 202 })
     expect(bare[1]).toEqual(bare[0])
     const { link } = await lastMail(service, email, /Reset/)
@@ -65,15 +58,9 @@ describe('POST /api/reset-password', () => {
     const other = await logIn(service, { email: person.email })
     const token = await resetTokenOf(service, person.email)
     expect((await reset(token)).statusCode).toBe(202)
-    expect(await Promise.all([person, other].map((p) => service.isOpen(p.session)))).toEqual([
-      false,
-      false,
-    ])
+    expect(await Promise.all([person, other].map((p) => service.isOpen(p.session)))).toEqual([false, false])
     expect(await canLogIn(person.email, goodPassword)).toBe(false)
-    const { user } = await logIn(service, {
-      email: person.email,
-      password: newPassword,
-    })
+    const { user } = await logIn(service, { email: person.email, password: newPassword })
     expect(user).toMatchObject({ id: person.id, emailConfirmed: true })
   })
 
@@ -120,12 +107,9 @@ describe('POST /api/reset-password', () => {
     expect(await canLogIn(owner.email, newPassword)).toBe(true)
   })
 
-  test.each(['x', 'A'.repeat(43), '%00'])(
-    'rejects text that was never a token: %s',
-    async (token) => {
-      expect(await statusOfReset(token)).toBe(422)
-    },
-  )
+  test.each(['x', 'A'.repeat(43), '%00'])('rejects text that was never a token: %s', async (token) => {
+    expect(await statusOfReset(token)).toBe(422)
+  })
 
   test('rejects the token of a confirmation link', async () => {
     const { email } = await register(service)
@@ -160,10 +144,7 @@ describe('POST /api/reset-password', () => {
     const token = await resetTokenOf(service, email)
     for (const weak of ['password123', email]) {
       const rejected = await reset(token, weak)
-      expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([
-        422,
-        ['password'],
-      ])
+      expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, ['password']])
     }
     expect(await statusOfReset(token)).toBe(202)
   })
@@ -171,9 +152,7 @@ describe('POST /api/reset-password', () => {
   test('a concurrent login with the old password leaves no session', async () => {
     const { email, id } = await registerConfirmed(service)
     const token = await resetTokenOf(service, email)
-    const logins = Array.from({ length: 3 }, () =>
-      post(service, '/api/login', { email, password: goodPassword }),
-    )
+    const logins = Array.from({ length: 3 }, () => post(service, '/api/login', { email, password: goodPassword }))
     const [status] = await Promise.all([statusOfReset(token), ...logins])
     expect(status).toBe(202)
     expect(await service.sessions.list(id)).toEqual([])
@@ -199,10 +178,7 @@ describe('POST /api/confirm-email', () => {
     service.clock.ms += 7 * 24 * 60 * minute
     const { call: callOther, email: otherEmail } = await register(service)
     const { token: moved } = await lastMail(service, otherEmail, /Confirm/)
-    await callOther('/api/user', {
-      method: 'PATCH',
-      payload: { email: freshEmail(), currentPassword: goodPassword },
-    })
+    await callOther('/api/user', { method: 'PATCH', payload: { email: freshEmail(), currentPassword: goodPassword } })
     for (const token of [old!, moved!, 'x']) {
       const rejected = await confirm(token)
       expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, ['token']])

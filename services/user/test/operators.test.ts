@@ -74,38 +74,27 @@ beforeEach(async () => {
   for (const counted of await redis.keys(`${prefix}:mails:*`)) await redis.del(counted)
 })
 
-const operator = {
-  subject: 'operator:root@example.com',
-  tier: 'premium',
-  role: 'operator',
-} as const
+const operator = { subject: 'operator:root@example.com', tier: 'premium', role: 'operator' } as const
 const admin = (url: string, options = {}) => createCaller(server, operator)(url, options)
-const create = (email: string) =>
-  admin('/api/admin/operators', { method: 'POST', payload: { email } })
-const remove = (email: string) =>
-  admin(`/api/admin/operators/${encodeURIComponent(email)}`, { method: 'DELETE' })
+const create = (email: string) => admin('/api/admin/operators', { method: 'POST', payload: { email } })
+const remove = (email: string) => admin(`/api/admin/operators/${encodeURIComponent(email)}`, { method: 'DELETE' })
 const list = async () => (await admin('/api/admin/operators')).json()
 const owner = async (token: string, identity = serviceIdentity('gateway')) => {
   const headers = { 'x-operator-token': token }
   const response = await createCaller(server, identity)(internalPaths.operatorToken, { headers })
   return response.statusCode === 200 ? response.json() : response.statusCode
 }
-const mailed = async (): Promise<UserMailJob[]> =>
-  (await mailJobs.getJobs()).map(({ data }) => data)
+const mailed = async (): Promise<UserMailJob[]> => (await mailJobs.getJobs()).map(({ data }) => data)
 
 /** Creates an account with a password and an open session. */
 async function person(email: string, { confirmed }: { confirmed: boolean }) {
   const { database: db } = testDb
   const { id } = await insertAccount(db, { email, passwordHash: 'x' })
   await db.query('update account set email_confirmed = $2 where id = $1', [id, confirmed])
-  const cookie = await sessions.start(
-    { userId: id, role: 'user', premiumUntilMs: 0, isConfirmed: true },
-    '',
-  )
+  const cookie = await sessions.start({ userId: id, role: 'user', premiumUntilMs: 0, isConfirmed: true }, '')
   return {
     id,
-    role: async () =>
-      (await db.query('select role from account where id = $1', [id]))[0].role as string,
+    role: async () => (await db.query('select role from account where id = $1', [id]))[0].role as string,
     sessionRole: () => redis.hget(sessionKey(prefix, sessionHandle(cookie)), 'role'),
   }
 }
@@ -126,18 +115,11 @@ describe('POST /api/admin/operators', () => {
 
   test('invites an address without an account, and again until it has a password', async () => {
     for (const tokens of [1, 2]) {
-      expect((await create('new@example.com')).json()).toMatchObject({
-        email: 'new@example.com',
-        invited: true,
-      })
-      expect(await list()).toEqual([
-        { email: 'new@example.com', tokens, hasSecondFactor: false, lastUsedAt: null },
-      ])
+      expect((await create('new@example.com')).json()).toMatchObject({ email: 'new@example.com', invited: true })
+      expect(await list()).toEqual([{ email: 'new@example.com', tokens, hasSecondFactor: false, lastUsedAt: null }])
     }
     const rows = await testDb.database.query('select * from account')
-    expect(rows).toMatchObject([
-      { email_confirmed: true, password_hash: null, role: 'operator', name: '' },
-    ])
+    expect(rows).toMatchObject([{ email_confirmed: true, password_hash: null, role: 'operator', name: '' }])
     const invitation = { kind: 'invitation', accountId: rows[0].id }
     expect(await mailed()).toEqual([invitation, invitation])
   })
@@ -155,9 +137,7 @@ describe('POST /api/admin/operators', () => {
     await Promise.all(eight.map(() => testDb.database.query('select pg_sleep(0.05)')))
     const answers = await Promise.all(eight.map(() => create('new@example.com')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201))
-    expect(await list()).toEqual([
-      { email: 'new@example.com', tokens: 8, hasSecondFactor: false, lastUsedAt: null },
-    ])
+    expect(await list()).toEqual([{ email: 'new@example.com', tokens: 8, hasSecondFactor: false, lastUsedAt: null }])
   })
 
   test('stores only the hash of a token', async () => {
@@ -179,10 +159,7 @@ describe('POST /api/admin/operators', () => {
     expect((await create('late@example.com')).statusCode).toBe(429)
     expect([await mailed(), await list()].map(({ length }) => length)).toEqual([10, 10])
     const ann = await person('ann@example.com', { confirmed: true })
-    expect([(await create('ann@example.com')).statusCode, await ann.role()]).toEqual([
-      201,
-      'operator',
-    ])
+    expect([(await create('ann@example.com')).statusCode, await ann.role()]).toEqual([201, 'operator'])
   })
 })
 
@@ -211,10 +188,7 @@ describe('DELETE /api/admin/operators/:email', () => {
   test('is a 404 if there is no such operator', async () => {
     await person('ann@example.com', { confirmed: true })
     const response = await remove('ann@example.com')
-    expect([response.statusCode, response.json().error]).toEqual([
-      404,
-      'There is no operator ann@example.com.',
-    ])
+    expect([response.statusCode, response.json().error]).toEqual([404, 'There is no operator ann@example.com.'])
   })
 })
 
@@ -225,12 +199,7 @@ describe('GET /api/admin/operators', () => {
     await create('ann@example.com')
     await owner(token)
     expect(await list()).toEqual([
-      {
-        email: 'ann@example.com',
-        tokens: 2,
-        hasSecondFactor: false,
-        lastUsedAt: '2026-11-20T12:00:00.000Z',
-      },
+      { email: 'ann@example.com', tokens: 2, hasSecondFactor: false, lastUsedAt: '2026-11-20T12:00:00.000Z' },
       { email: 'Zoe@example.com', tokens: 1, hasSecondFactor: false, lastUsedAt: null },
     ])
   })
@@ -298,10 +267,7 @@ describe('all operator routes', () => {
     const payload = { email: 'bob@example.com' }
     const made = await call(path, { method: 'POST', payload })
     expect([removed.statusCode, made.statusCode]).toEqual([503, 503])
-    expect([await ann.role(), await owner(token)]).toEqual([
-      'operator',
-      { email: 'ann@example.com' },
-    ])
+    expect([await ann.role(), await owner(token)]).toEqual(['operator', { email: 'ann@example.com' }])
     await cut.close()
     unreachable.disconnect()
     expect((await create('bob@example.com')).json().invited).toBe(true)

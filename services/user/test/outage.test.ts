@@ -2,14 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  connectRedis,
-  createLog,
-  createSessions,
-  queueRedis,
-  sessionHandle,
-  sessionHeader,
-} from '@homeground/service'
+import { connectRedis, createLog, createSessions, queueRedis, sessionHandle, sessionHeader } from '@homeground/service'
 import {
   breakableProxy,
   createCaller,
@@ -64,11 +57,7 @@ async function appWith({
   const call = createCaller(server, { ...user, session })
   return {
     call,
-    async status(
-      method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
-      url: string,
-      payload?: object,
-    ) {
+    async status(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', url: string, payload?: object) {
       const response = await call(url, { method, ...(payload && { payload }) })
       return [response.statusCode, response.headers['retry-after']]
     },
@@ -99,8 +88,7 @@ test.each([
     expect([hanging.statusCode, hanging.headers['retry-after']]).toEqual([503, '5'])
     expect(hanging.headers[sessionHeader]).toBeUndefined()
     proxy.resume()
-    if (url === '/api/logout')
-      await eventually(async () => expect(await service.isOpen(own.session)).toBe(false))
+    if (url === '/api/logout') await eventually(async () => expect(await service.isOpen(own.session)).toBe(false))
     const repeated = await app.call(url, { method })
     expect([repeated.statusCode, repeated.headers[sessionHeader]]).toEqual([204, 'end'])
     expect(await service.isOpen(own.session)).toBe(false)
@@ -124,10 +112,7 @@ describe('while Redis is down', () => {
     }
     const currentPassword = password
     expect(await app.status('DELETE', '/api/user', { currentPassword })).toEqual([503, '5'])
-    expect(await app.status('PATCH', '/api/user', { password, currentPassword })).toEqual([
-      503,
-      '5',
-    ])
+    expect(await app.status('PATCH', '/api/user', { password, currentPassword })).toEqual([503, '5'])
     expect(await app.status('GET', '/api/user')).toEqual([200, undefined])
     expect(await app.status('PUT', '/api/user/places/02139')).toEqual([200, undefined])
     expect(await app.status('GET', '/readyz')).toEqual([503, undefined])
@@ -150,10 +135,7 @@ describe('while Redis is down', () => {
   })
 
   test('a password reset changes nothing, and its link works once Redis has recovered', async () => {
-    await service.anonymous('/api/forgot-password', {
-      method: 'POST',
-      payload: { email: person.email },
-    })
+    await service.anonymous('/api/forgot-password', { method: 'POST', payload: { email: person.email } })
     await service.mailsDone()
     const token = (await service.outbox()).findLast(({ to }) => to === person.email)?.token
     const payload = { token, password: 'a new good one' }

@@ -67,10 +67,7 @@ describe('PATCH /api/user', () => {
 
   test('responds to a taken address as to a free one, and its owner keeps it', async () => {
     const owner = await registerConfirmed(service)
-    const [one, two] = [
-      await register(service),
-      await register(service, { password: otherPassword }),
-    ]
+    const [one, two] = [await register(service), await register(service, { password: otherPassword })]
     const free = await patch(one, { email: freshEmail(), currentPassword: goodPassword })
     const taken = await patch(two, { email: owner.email, currentPassword: otherPassword })
     expect([taken.statusCode, Object.keys(taken.headers)]).toEqual([200, Object.keys(free.headers)])
@@ -115,10 +112,7 @@ describe('DELETE /api/user', () => {
   test('requires the password', async () => {
     const person = await register(service)
     const rejected = await remove(person, 'not this one')
-    expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([
-      422,
-      ['currentPassword'],
-    ])
+    expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, ['currentPassword']])
     service.clock.ms += 10 * 60_000 + 1
     const late = await person.call('/api/user', { method: 'DELETE', payload: {} })
     expect([late.statusCode, late.json().code]).toEqual([403, 'password_required'])
@@ -162,10 +156,7 @@ describe('DELETE /api/user', () => {
       [checkout],
     )
     expect(books).toEqual([{ payer: null, buyer: null, amount_cents: 999 }])
-    expect(await Promise.all([person, other].map((p) => service.isOpen(p.session)))).toEqual([
-      false,
-      false,
-    ])
+    expect(await Promise.all([person, other].map((p) => service.isOpen(p.session)))).toEqual([false, false])
     const back = await post(service, '/api/login', { email, password: goodPassword })
     expect(back.statusCode).toBe(401)
   })
@@ -208,10 +199,7 @@ describe('sessions', () => {
     expect((await end(stranger)).statusCode).toBe(404)
     expect(await service.isOpen(other.session)).toBe(true)
     expect((await end(person)).statusCode).toBe(204)
-    expect([await service.isOpen(other.session), await service.isOpen(person.session)]).toEqual([
-      false,
-      true,
-    ])
+    expect([await service.isOpen(other.session), await service.isOpen(person.session)]).toEqual([false, true])
     expect((await end(person)).statusCode).toBe(404)
   })
 
@@ -220,8 +208,10 @@ describe('sessions', () => {
     const other = await logIn(service, { email: person.email })
     const response = await person.call('/api/user/sessions', { method: 'DELETE' })
     expect([response.statusCode, response.headers['x-homeground-session']]).toEqual([204, 'end'])
-    expect(
-      await Promise.all([person, other, stranger].map(({ session }) => service.isOpen(session))),
-    ).toEqual([false, false, true])
+    expect(await Promise.all([person, other, stranger].map(({ session }) => service.isOpen(session)))).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 })

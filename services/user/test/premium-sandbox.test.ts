@@ -24,10 +24,7 @@ describe('the sandbox’s payment page', () => {
     const ann = await shop.person()
     const checkout = await ann.checkout()
     const response = await ann.call(page(checkout))
-    expect([response.statusCode, response.json()]).toEqual([
-      200,
-      { checkout, amountUsd: 9.99, state: 'open' },
-    ])
+    expect([response.statusCode, response.json()]).toEqual([200, { checkout, amountUsd: 9.99, state: 'open' }])
   })
 
   test('paying grants the term; paying again or canceling afterwards changes nothing', async () => {

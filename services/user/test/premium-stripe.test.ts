@@ -18,17 +18,11 @@ describe('a purchase through Stripe', () => {
     const ann = await shop.person('Ann@Example.com')
     const response = await ann.call('/api/premium/checkout', buy)
     const [checkout] = Object.keys((await shop.books()).states)
-    expect([response.statusCode, response.json()]).toEqual([
-      201,
-      { url: 'https://pay.example/cs_1' },
-    ])
+    expect([response.statusCode, response.json()]).toEqual([201, { url: 'https://pay.example/cs_1' }])
     expect(fakeStripe.requests).toEqual([
       {
         path: '/v1/checkout/sessions',
-        headers: expect.objectContaining({
-          authorization: 'Bearer sk_test_x',
-          'idempotency-key': checkout,
-        }),
+        headers: expect.objectContaining({ authorization: 'Bearer sk_test_x', 'idempotency-key': checkout }),
         form: {
           mode: 'payment',
           'line_items[0][quantity]': '1',
@@ -52,10 +46,7 @@ describe('a purchase through Stripe', () => {
     fakeStripe.rejectField('customer_email')
     const response = await ann.call('/api/premium/checkout', buy)
     expect(response.statusCode).toBe(201)
-    expect(fakeStripe.requests.map(({ form }) => form.customer_email)).toEqual([
-      'ann@a.b',
-      undefined,
-    ])
+    expect(fakeStripe.requests.map(({ form }) => form.customer_email)).toEqual(['ann@a.b', undefined])
   })
 
   test.each([

@@ -8,14 +8,7 @@ import {
   sessionHandle,
   sessionKey,
 } from '@homeground/service'
-import {
-  createCaller,
-  eventually,
-  testDatabase,
-  testIdentityKeys,
-  testRedis,
-  testSecret,
-} from '@homeground/testing'
+import { createCaller, eventually, testDatabase, testIdentityKeys, testRedis, testSecret } from '@homeground/testing'
 import { afterAll, beforeEach } from '@jest/globals'
 import pg from 'pg'
 import { Stripe } from 'stripe'
@@ -33,19 +26,14 @@ export const webhookSecret = 'whsec_test'
 export const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
 /** The clock of a test. It doesn't run; tests set it. Each test begins at noon on 2026-11-20. */
-export const clock = {
-  ms: noonOf('2026-11-20'),
-  now: () => clock.ms,
-}
+export const clock = { ms: noonOf('2026-11-20'), now: () => clock.ms }
 
 /** The options of a call that starts another purchase, not a repetition. */
-export const newPurchase = () =>
-  ({ method: 'POST', headers: { 'idempotency-key': randomUUID() } }) as const
+export const newPurchase = () => ({ method: 'POST', headers: { 'idempotency-key': randomUUID() } }) as const
 
 type Choose = (now: () => number) => PaymentProvider
 
-export const sandbox = (now: () => number) =>
-  sandboxPayments({ publicUrl, identitySecret: testSecret, now })
+export const sandbox = (now: () => number) => sandboxPayments({ publicUrl, identitySecret: testSecret, now })
 
 export const stripe =
   (api?: { host: string; port: number; protocol: 'http' }): Choose =>
@@ -138,9 +126,7 @@ export async function startShop(choose: Choose) {
         },
         premium: async () => (await call('/api/premium')).json(),
         sessionPremiumUntil: async () =>
-          new Date(
-            Number(await redis.hget(sessionKey(prefix, session), 'premiumUntil')),
-          ).toISOString(),
+          new Date(Number(await redis.hget(sessionKey(prefix, session), 'premiumUntil'))).toISOString(),
       }
     },
 
@@ -148,14 +134,8 @@ export async function startShop(choose: Choose) {
     async books() {
       const [{ payments }] = await db.query('select count(*)::int as payments from payment')
       const [{ terms }] = await db.query('select count(*)::int as terms from premium_term')
-      const states: { id: string; state: string }[] = await db.query(
-        'select id, state from checkout',
-      )
-      return {
-        payments,
-        terms,
-        states: Object.fromEntries(states.map(({ id, state }) => [id, state])),
-      }
+      const states: { id: string; state: string }[] = await db.query('select id, state from checkout')
+      return { payments, terms, states: Object.fromEntries(states.map(({ id, state }) => [id, state])) }
     },
   }
 }

@@ -3,14 +3,7 @@ import { breakableProxy, createCaller } from '@homeground/testing'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { userDatabase } from '../src/database.ts'
 import { startFakeStripe } from './fake-stripe.ts'
-import {
-  clock,
-  deliver,
-  startShop,
-  stripe,
-  stripeEvent,
-  stripeSignature,
-} from './premium-support.ts'
+import { clock, deliver, startShop, stripe, stripeEvent, stripeSignature } from './premium-support.ts'
 
 const fakeStripe = await startFakeStripe()
 const shop = await startShop(stripe(fakeStripe.api))
@@ -90,11 +83,7 @@ describe('an event with a field of another form', () => {
 
   test.each(paths)('%s is ignored or refused, never an error of ours', async (path) => {
     const ann = await shop.person()
-    const payloads = [
-      stripeEvent(await ann.checkout()),
-      stripeEvent(null),
-      stripeEvent(null, expired),
-    ]
+    const payloads = [stripeEvent(await ann.checkout()), stripeEvent(null), stripeEvent(null, expired)]
     const statuses = new Set<number>()
     for (const payload of payloads)
       for (const value of values) statuses.add(await deliver(shop, withField(payload, path, value)))

@@ -2,15 +2,7 @@ import { unavailable } from '@homeground/service'
 import { createCaller, eventually } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import { noPayments } from '../src/premium/no-payments.ts'
-import {
-  clock,
-  newPurchase,
-  noonOf,
-  publicUrl,
-  type Shop,
-  sandbox,
-  startShop,
-} from './premium-support.ts'
+import { clock, newPurchase, noonOf, publicUrl, type Shop, sandbox, startShop } from './premium-support.ts'
 
 const shop = await startShop(sandbox)
 
@@ -26,21 +18,14 @@ async function buy(person: Person, day: string) {
 
 const termsOf = async (person: Person): Promise<string[]> =>
   (await person.premium()).terms.map(
-    ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
-      `${startsAt.slice(0, 16)} – ${endsAt.slice(0, 16)}`,
+    ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => `${startsAt.slice(0, 16)} – ${endsAt.slice(0, 16)}`,
   )
 
 describe('GET /api/premium', () => {
   test('returns the price to anonymous callers, and no terms', async () => {
     await buy(await shop.person(), '2026-11-20')
     const response = await shop.anyone('/api/premium')
-    expect(response.json()).toEqual({
-      priceUsd: 9.99,
-      months: 12,
-      provider: 'sandbox',
-      premiumUntil: null,
-      terms: [],
-    })
+    expect(response.json()).toEqual({ priceUsd: 9.99, months: 12, provider: 'sandbox', premiumUntil: null, terms: [] })
   })
 
   test('returns only the caller’s own terms', async () => {
@@ -80,10 +65,7 @@ describe('a term', () => {
     const ann = await shop.person()
     await buy(ann, '2026-11-20')
     await buy(ann, '2028-01-05')
-    expect(await termsOf(ann)).toEqual([
-      '2028-01-05T12:00 – 2029-01-05T12:00',
-      '2026-11-20T12:00 – 2027-11-20T12:00',
-    ])
+    expect(await termsOf(ann)).toEqual(['2028-01-05T12:00 – 2029-01-05T12:00', '2026-11-20T12:00 – 2027-11-20T12:00'])
   })
 
   test('from February 29 ends on February 28, whatever the time zone of the database', async () => {
@@ -125,10 +107,7 @@ describe('POST /api/premium/checkout', () => {
         started_at: new Date(clock.ms),
       },
     ])
-    expect([response.statusCode, response.json()]).toEqual([
-      201,
-      { url: `${publicUrl}/premium/sandbox/${rows[0].id}` },
-    ])
+    expect([response.statusCode, response.json()]).toEqual([201, { url: `${publicUrl}/premium/sandbox/${rows[0].id}` }])
   })
 
   test('is a 401 if the caller is not logged in or the account was deleted', async () => {
@@ -152,10 +131,7 @@ describe('starting many purchases', () => {
     const started = responses.filter(({ statusCode }) => statusCode === 201)
     const refused = responses.filter(({ statusCode }) => statusCode === 429)
     expect([started.length, refused.length]).toEqual([10, 290])
-    expect([refused[0]!.json().code, refused[0]!.headers['retry-after']]).toEqual([
-      'rate_limited',
-      '3600',
-    ])
+    expect([refused[0]!.json().code, refused[0]!.headers['retry-after']]).toEqual(['rate_limited', '3600'])
     expect(Object.keys((await shop.books()).states)).toHaveLength(10)
     expect((await start(bob)).statusCode).toBe(201)
   })
@@ -194,18 +170,14 @@ describe('starting many purchases', () => {
   test('counts canceled ones, but none that the provider could not start', async () => {
     const ann = await shop.person()
     const failing = shop.serve({
-      payments: {
-        ...sandbox(clock.now),
-        startCheckout: () => Promise.reject(unavailable('Down.')),
-      },
+      payments: { ...sandbox(clock.now), startCheckout: () => Promise.reject(unavailable('Down.')) },
     })
     const call = createCaller(failing, ann.identity)
     for (let times = 0; times < 11; times++)
       expect((await call('/api/premium/checkout', { method: 'POST' })).statusCode).toBe(503)
     await failing.close()
     const cancel = { method: 'POST', payload: { outcome: 'cancel' } } as const
-    for (let times = 0; times < 10; times++)
-      await ann.call(`/api/premium/sandbox/${await ann.checkout()}`, cancel)
+    for (let times = 0; times < 10; times++) await ann.call(`/api/premium/sandbox/${await ann.checkout()}`, cancel)
     expect((await start(ann)).statusCode).toBe(429)
   })
 })
@@ -218,10 +190,7 @@ describe('without a payment provider', () => {
     const server = shop.serve({ payments: noPayments() })
     const call = createCaller(server, ann.identity)
     const rejected = await call('/api/premium/checkout', { method: 'POST' })
-    expect([rejected.statusCode, rejected.json().error]).toEqual([
-      503,
-      "Premium can't be bought right now.",
-    ])
+    expect([rejected.statusCode, rejected.json().error]).toEqual([503, "Premium can't be bought right now."])
     expect((await call('/api/premium')).json()).toMatchObject({
       provider: 'off',
       premiumUntil: '2027-11-20T12:00:00.000Z',

@@ -62,10 +62,8 @@ describe('a sign-up that is repeated', () => {
   test('from another browser never logs in to the account of the first', async () => {
     const call = { email: freshEmail(), key: randomUUID() }
     const ids = []
-    for (const browser of ['ours', 'theirs'])
-      ids.push((await signUp({ ...call, browser })).json().id)
-    for (const browser of ['ours', 'theirs'])
-      ids.push((await signUp({ ...call, browser })).json().id)
+    for (const browser of ['ours', 'theirs']) ids.push((await signUp({ ...call, browser })).json().id)
+    for (const browser of ['ours', 'theirs']) ids.push((await signUp({ ...call, browser })).json().id)
     expect(ids).toEqual([ids[0], ids[1], ids[0], ids[1]])
     expect(ids[0]).not.toBe(ids[1])
   })
@@ -74,11 +72,7 @@ describe('a sign-up that is repeated', () => {
     const call = { email: freshEmail(), key: randomUUID() }
     await signUp(call)
     const other = freshEmail()
-    for (const change of [
-      { email: other },
-      { password: 'a different good one' },
-      { name: 'Ann' },
-    ]) {
+    for (const change of [{ email: other }, { password: 'a different good one' }, { name: 'Ann' }]) {
       const response = await signUp({ ...call, ...change })
       expect([response.statusCode, response.json().error]).toEqual([
         422,
@@ -90,10 +84,7 @@ describe('a sign-up that is repeated', () => {
 
   test.each(['short', 'with a space', 'x'.repeat(129)])('with the key %j is a 422', async (key) => {
     const response = await signUp({ email: freshEmail(), key })
-    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([
-      422,
-      ['idempotency-key'],
-    ])
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['idempotency-key']])
   })
 
   test('after its account was deleted makes a new one', async () => {
@@ -116,14 +107,11 @@ describe('a sign-up that is repeated', () => {
     }
     const server = shop.serve({ mails })
     const send = async () => {
-      const response = await createCaller(server, { ...anonymous, device: 'ours' })(
-        '/api/register',
-        {
-          method: 'POST',
-          payload: { email: 'ann@mail.example', password: goodPassword },
-          headers: { 'idempotency-key': 'a-key-of-this-attempt' },
-        },
-      )
+      const response = await createCaller(server, { ...anonymous, device: 'ours' })('/api/register', {
+        method: 'POST',
+        payload: { email: 'ann@mail.example', password: goodPassword },
+        headers: { 'idempotency-key': 'a-key-of-this-attempt' },
+      })
       return response.statusCode
     }
     expect(await send()).toBe(503)
@@ -175,17 +163,11 @@ describe('a purchase that is started again', () => {
     const ann = await shop.person()
     const call = newPurchase()
     const failing = shop.serve({
-      payments: {
-        ...sandbox(clock.now),
-        startCheckout: () => Promise.reject(unavailable('Down.')),
-      },
+      payments: { ...sandbox(clock.now), startCheckout: () => Promise.reject(unavailable('Down.')) },
     })
     const failed = await createCaller(failing, ann.identity)('/api/premium/checkout', call)
     expect([failed.statusCode, await purchases()]).toEqual([503, []])
-    const again = [
-      await ann.call('/api/premium/checkout', call),
-      await ann.call('/api/premium/checkout', call),
-    ]
+    const again = [await ann.call('/api/premium/checkout', call), await ann.call('/api/premium/checkout', call)]
     expect(again.map(({ statusCode }) => statusCode)).toEqual([201, 201])
     expect(await purchases()).toHaveLength(1)
     await failing.close()
@@ -198,9 +180,7 @@ describe('a purchase that is started again', () => {
     const failure = new Promise<never>((_, reject) => {
       fail = () => reject(unavailable('Down.'))
     })
-    const failing = shop.serve({
-      payments: { ...sandbox(clock.now), startCheckout: () => failure },
-    })
+    const failing = shop.serve({ payments: { ...sandbox(clock.now), startCheckout: () => failure } })
     const slow = createCaller(failing, ann.identity)('/api/premium/checkout', call)
     await eventually(async () => expect(await purchases()).toHaveLength(1))
     const [id] = await purchases()

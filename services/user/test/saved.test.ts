@@ -5,16 +5,15 @@ const service = await startUserService()
 
 const put = ({ call }: Person, url: string, payload?: object) =>
   call(url, { method: 'PUT', ...(payload && { payload }) })
-const remove = async ({ call }: Person, url: string) =>
-  (await call(url, { method: 'DELETE' })).statusCode
+const remove = async ({ call }: Person, url: string) => (await call(url, { method: 'DELETE' })).statusCode
 const list = async ({ call }: Person, url: string) => (await call(url)).json()
 
 /** Fills a list up to its limit in one statement. */
 const fill = ({ id }: Person, table: string, columns: string, values: string, most: number) =>
-  service.db.query(
-    `insert into ${table} (account_id, ${columns}) select $1, ${values} from generate_series(1, $2) n`,
-    [id, most],
-  )
+  service.db.query(`insert into ${table} (account_id, ${columns}) select $1, ${values} from generate_series(1, $2) n`, [
+    id,
+    most,
+  ])
 
 describe('saved places', () => {
   test('are saved with a note, saved again without losing it, and removed', async () => {
@@ -22,10 +21,7 @@ describe('saved places', () => {
     const note = 'near <b>MIT</b>\nok'
     const response = await put(person, '/api/user/places/02139', { note })
     const saved = response.json()
-    expect([response.statusCode, saved]).toEqual([
-      200,
-      { zip: '02139', note, savedAt: expect.stringMatching(/Z$/) },
-    ])
+    expect([response.statusCode, saved]).toEqual([200, { zip: '02139', note, savedAt: expect.stringMatching(/Z$/) }])
     for (const payload of [undefined, {}]) {
       expect((await put(person, '/api/user/places/02139', payload)).json()).toEqual(saved)
     }
@@ -34,10 +30,9 @@ describe('saved places', () => {
     await put(person, '/api/user/places/00001')
     const zips = (await list(person, '/api/user/places')).map((row: { zip: string }) => row.zip)
     expect(zips).toEqual(['00001', '02139'])
-    expect([
-      await remove(person, '/api/user/places/02139'),
-      await remove(person, '/api/user/places/02139'),
-    ]).toEqual([204, 204])
+    expect([await remove(person, '/api/user/places/02139'), await remove(person, '/api/user/places/02139')]).toEqual([
+      204, 204,
+    ])
     expect(await list(person, '/api/user/places')).toHaveLength(1)
   })
 
@@ -50,8 +45,7 @@ describe('saved places', () => {
         ['/api/user/watches/02139', {}],
         ['/api/user/searches', { name: 'Mine', path: '/finder' }],
       ] as const
-      for (const [url, payload] of lists)
-        expect((await put(person, url, { ...payload, savedAt })).statusCode).toBe(422)
+      for (const [url, payload] of lists) expect((await put(person, url, { ...payload, savedAt })).statusCode).toBe(422)
     },
   )
 
@@ -99,16 +93,13 @@ describe('an item that was removed', () => {
     expect(await list(person, url)).toMatchObject([{ [name]: moment }])
   })
 
-  test.each(lists)(
-    'is not saved in the future or at no time: %s',
-    async (_, address, item, name) => {
-      const person = await register(service)
-      const saved = await put(person, address, { ...item, [name]: '2999-01-01T00:00:00Z' })
-      expect(Date.parse(saved.json()[name])).toBeLessThanOrEqual(Date.now())
-      const refused = await put(person, address, { ...item, [name]: 'yesterday' })
-      expect(refused.statusCode).toBe(422)
-    },
-  )
+  test.each(lists)('is not saved in the future or at no time: %s', async (_, address, item, name) => {
+    const person = await register(service)
+    const saved = await put(person, address, { ...item, [name]: '2999-01-01T00:00:00Z' })
+    expect(Date.parse(saved.json()[name])).toBeLessThanOrEqual(Date.now())
+    const refused = await put(person, address, { ...item, [name]: 'yesterday' })
+    expect(refused.statusCode).toBe(422)
+  })
 })
 
 describe('watched zips', () => {
@@ -137,12 +128,7 @@ describe('saved searches', () => {
     const person = await register(service)
     const path = '/research-area?states=MA&filters=%7B%22population%22%3A%22-1%2C1000%22%7D'
     const saved = (await put(person, url, { name: 'Quiet', path })).json()
-    expect(saved).toEqual({
-      id: expect.any(String),
-      name: 'Quiet',
-      path,
-      savedAt: expect.any(String),
-    })
+    expect(saved).toEqual({ id: expect.any(String), name: 'Quiet', path, savedAt: expect.any(String) })
     const renamed = (await put(person, url, { name: 'Small', path })).json()
     expect(renamed).toEqual({ ...saved, name: 'Small' })
     expect(await list(person, url)).toEqual([renamed])

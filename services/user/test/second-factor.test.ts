@@ -20,20 +20,12 @@ afterEach(() => {
   service.clock.ms += 10 * 60_000
 })
 
-const admin = () =>
-  createCaller(service.server, {
-    subject: 'operator:system',
-    tier: 'premium',
-    role: 'operator',
-  })
+const admin = () => createCaller(service.server, { subject: 'operator:system', tier: 'premium', role: 'operator' })
 
 /** A confirmed account with the operator role, logged in before it became an operator's. */
 async function operator() {
   const person = await register(service)
-  await service.db.query(
-    `update account set email_confirmed = true, role = 'operator' where id = $1`,
-    [person.id],
-  )
+  await service.db.query(`update account set email_confirmed = true, role = 'operator' where id = $1`, [person.id])
   return { ...person, call: callOf(person, person.session) }
 }
 
@@ -56,8 +48,7 @@ const remove = (call: Call, payload: { currentPassword: string; code: string }) 
   call('/api/user/second-factor', { method: 'DELETE', payload })
 const stateOf = async (call: Call) => (await call('/api/user/second-factor')).json()
 const isGiven = async (session: string) =>
-  (await service.redis.hget(sessionKey(service.prefix, sessionHandle(session)), 'secondFactor')) ===
-  'given'
+  (await service.redis.hget(sessionKey(service.prefix, sessionHandle(session)), 'secondFactor')) === 'given'
 
 /** An operator whose second factor is on. Its first code is used up. */
 async function enrolled() {
@@ -73,8 +64,7 @@ async function enrolled() {
 }
 type Enrolled = Awaited<ReturnType<typeof enrolled>>
 
-const givePassword = ({ email }: Person) =>
-  post(service, '/api/login', { email, password: goodPassword })
+const givePassword = ({ email }: Person) => post(service, '/api/login', { email, password: goodPassword })
 const giveCode = (login: string, code: string, call: Call = service.anonymous) =>
   call('/api/login/second-factor', { method: 'POST', payload: { login, code } })
 const pendingLogin = async (person: Person) => (await givePassword(person)).json().login as string
@@ -127,9 +117,7 @@ describe('setting up a second factor', () => {
     const bob = await register(service)
     expect((await enroll(bob.call)).statusCode).toBe(403)
     const ada = await operator()
-    expect((await enroll(ada.call, 'a wrong password')).json().errors).toHaveProperty(
-      'currentPassword',
-    )
+    expect((await enroll(ada.call, 'a wrong password')).json().errors).toHaveProperty('currentPassword')
     expect((await confirm(ada.call, '123456')).statusCode).toBe(409)
     const { secret } = (await enroll(ada.call)).json()
     const late = appCode(secret, service.clock.ms - 90_000)
@@ -149,10 +137,7 @@ describe('logging in to an account with a second factor', () => {
   test('starts no session before a code is given, and none for the password alone', async () => {
     const ada = await enrolled()
     const response = await givePassword(ada)
-    expect([response.statusCode, response.json()]).toEqual([
-      200,
-      { login: expect.stringMatching(/^[\w-]{43}$/) },
-    ])
+    expect([response.statusCode, response.json()]).toEqual([200, { login: expect.stringMatching(/^[\w-]{43}$/) }])
     expect(startedSession(response)).toBeUndefined()
     const completed = await giveCode(response.json().login, ada.codeNow())
     expect([completed.statusCode, completed.json()]).toMatchObject([200, { id: ada.id }])
@@ -191,8 +176,7 @@ describe('logging in to an account with a second factor', () => {
     const foreign = service.elsewhere('a browser of somebody else')
     const wrong = wrongCodeFor(ada)
     const statuses = []
-    for (let times = 0; times < 8; times++)
-      statuses.push((await giveCode(login, wrong, foreign)).statusCode)
+    for (let times = 0; times < 8; times++) statuses.push((await giveCode(login, wrong, foreign)).statusCode)
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
     const refused = await giveCode(login, ada.codeNow(), foreign)
     expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 1])
@@ -214,9 +198,7 @@ describe('logging in to an account with a second factor', () => {
     expect((await giveCode(before, ada.codeNow())).statusCode).toBe(401)
     // A new password by mail does not replace the code.
     const payload = { email: ada.email, password: 'five other small words here' }
-    expect((await post(service, '/api/login', payload)).json()).toEqual({
-      login: expect.any(String),
-    })
+    expect((await post(service, '/api/login', payload)).json()).toEqual({ login: expect.any(String) })
   })
 
   test('brings the places of an unconfirmed account along only after the code', async () => {
@@ -262,9 +244,7 @@ describe('turning a second factor off', () => {
   test('a former operator has none, and none again after another promotion', async () => {
     const ada = await enrolled()
     const find = async () =>
-      (await admin()('/api/admin/operators'))
-        .json()
-        .find(({ email }: { email: string }) => email === ada.email)
+      (await admin()('/api/admin/operators')).json().find(({ email }: { email: string }) => email === ada.email)
     expect(await find()).toMatchObject({ hasSecondFactor: true })
     await admin()(`/api/admin/operators/${ada.email}`, { method: 'DELETE' })
     expect(await isGiven(ada.session)).toBe(false)

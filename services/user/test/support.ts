@@ -104,8 +104,7 @@ export async function startUserService({
         expect(counts).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
       })
     },
-    isOpen: async (sessionId: string) =>
-      (await redis.exists(sessionKey(prefix, sessionHandle(sessionId)))) === 1,
+    isOpen: async (sessionId: string) => (await redis.exists(sessionKey(prefix, sessionHandle(sessionId)))) === 1,
   }
 }
 export type UserService = Awaited<ReturnType<typeof startUserService>>
@@ -113,9 +112,7 @@ export type UserService = Awaited<ReturnType<typeof startUserService>>
 /** The last mail to an address whose subject matches, once all mails are sent. */
 export async function lastMail(service: UserService, to: string, subject: RegExp = /./) {
   await service.mailsDone()
-  const matching = (await service.outbox()).filter(
-    (mail) => mail.to === to && subject.test(mail.subject ?? ''),
-  )
+  const matching = (await service.outbox()).filter((mail) => mail.to === to && subject.test(mail.subject ?? ''))
   const mail = matching.at(-1)
   if (!mail) throw new Error(`There is no mail to ${to} with a subject like ${subject}.`)
   return mail
@@ -171,10 +168,7 @@ export const post = (service: UserService, url: string, payload: object) =>
   service.anonymous(url, { method: 'POST', payload })
 
 /** Registers a person and confirms the address with the mailed link, in the same session. */
-export async function registerConfirmed(
-  service: UserService,
-  credentials: Credentials = {},
-): Promise<Person> {
+export async function registerConfirmed(service: UserService, credentials: Credentials = {}): Promise<Person> {
   const person = await register(service, credentials)
   const { token } = await lastMail(service, person.email, /Confirm/)
   const confirmed = await person.call('/api/confirm-email', { method: 'POST', payload: { token } })
@@ -194,19 +188,11 @@ export async function insertPaidTerm(
   { accountId, startsAt, endsAt }: { accountId: string; startsAt: string; endsAt: string },
 ): Promise<string> {
   const checkout = crypto.randomUUID()
-  await db.query(`insert into checkout values ($1, $2, 'sandbox', 999, 'paid', now())`, [
+  await db.query(`insert into checkout values ($1, $2, 'sandbox', 999, 'paid', now())`, [checkout, accountId])
+  await db.query(`insert into payment values ('sandbox', $1::text, $2, $1::uuid, 999, 'usd', now())`, [
     checkout,
     accountId,
   ])
-  await db.query(
-    `insert into payment values ('sandbox', $1::text, $2, $1::uuid, 999, 'usd', now())`,
-    [checkout, accountId],
-  )
-  await db.query(`insert into premium_term values ('sandbox', $1, $2, $3, $4)`, [
-    checkout,
-    accountId,
-    startsAt,
-    endsAt,
-  ])
+  await db.query(`insert into premium_term values ('sandbox', $1, $2, $3, $4)`, [checkout, accountId, startsAt, endsAt])
   return checkout
 }

@@ -6,17 +6,13 @@ const service = await startFastService()
 
 /** The owner reads the mail of `email` and `elsewhere`, the stranger that of `other`. */
 function twoPeople(index: number) {
-  const [email, elsewhere, other] = ['x', 'y', 'z'].map(
-    (name) => `${name}${index}@mail.example`,
-  ) as [string, string, string]
-  const owner = createPerson(service, {
-    browser: `owner ${index}`,
-    password: 'the password of the owner',
-  })
-  const stranger = createPerson(service, {
-    browser: `stranger ${index}`,
-    password: 'a password of a stranger',
-  })
+  const [email, elsewhere, other] = ['x', 'y', 'z'].map((name) => `${name}${index}@mail.example`) as [
+    string,
+    string,
+    string,
+  ]
+  const owner = createPerson(service, { browser: `owner ${index}`, password: 'the password of the owner' })
+  const stranger = createPerson(service, { browser: `stranger ${index}`, password: 'a password of a stranger' })
   const secret = `secret of ${index}`
   const steps = {
     'owner signs up': () => owner.signUp(email),
@@ -82,10 +78,7 @@ test(
       await owner.forget(email)
       if (!service.links.has(email)) await owner.signUp(email)
       expect([202, 204]).toContain((await owner.openMail(email))?.statusCode)
-      const anywhere = createPerson(service, {
-        browser: `far ${index}`,
-        password: 'the password of the owner',
-      })
+      const anywhere = createPerson(service, { browser: `far ${index}`, password: 'the password of the owner' })
       const login = await anywhere.logIn(email)
       expect(login.json()).toMatchObject({ email, emailConfirmed: true })
       const other = (await stranger.logIn(email, { bringAlong: true })).json()

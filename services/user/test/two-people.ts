@@ -8,14 +8,7 @@ import {
   sessionHandle,
   sessionKey,
 } from '@homeground/service'
-import {
-  createCaller,
-  eventually,
-  testDatabase,
-  testIdentityKeys,
-  testRedis,
-  testSecret,
-} from '@homeground/testing'
+import { createCaller, eventually, testDatabase, testIdentityKeys, testRedis, testSecret } from '@homeground/testing'
 import { afterAll } from '@jest/globals'
 import fc from 'fast-check'
 import './quick-passwords.ts'
@@ -60,11 +53,7 @@ export async function startFastService() {
     publicUrl,
     now,
     mails: {
-      add: (job) =>
-        sendUserMail(
-          { db: test.database, mailer, log, now, publicUrl, identitySecret: testSecret },
-          job,
-        ),
+      add: (job) => sendUserMail({ db: test.database, mailer, log, now, publicUrl, identitySecret: testSecret }, job),
       close: async () => {},
     },
     payments: sandboxPayments({ publicUrl, identitySecret: testSecret, now }),
@@ -83,34 +72,21 @@ export async function startFastService() {
     links,
     /** The newest link that secures an account that was mailed to each address. */
     secureLinks,
-    isOpen: async (sessionId: string) =>
-      (await redis.exists(sessionKey(prefix, sessionHandle(sessionId)))) === 1,
+    isOpen: async (sessionId: string) => (await redis.exists(sessionKey(prefix, sessionHandle(sessionId)))) === 1,
   }
 }
 export type FastService = Awaited<ReturnType<typeof startFastService>>
 
 /** Somebody with one browser and one password. The browser holds a session at a time, as the gateway's cookies do. */
-export function createPerson(
-  service: FastService,
-  { browser, password }: Record<'browser' | 'password', string>,
-) {
+export function createPerson(service: FastService, { browser, password }: Record<'browser' | 'password', string>) {
   let session: { id: string; userId: string } | undefined
   const device = { device: browser, client: browser }
   async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) {
     if (session && !(await service.isOpen(session.id))) session = undefined
     const identity: Identity = session
-      ? {
-          subject: `user:${session.userId}`,
-          session: sessionHandle(session.id),
-          tier: 'free',
-          role: 'user',
-          ...device,
-        }
+      ? { subject: `user:${session.userId}`, session: sessionHandle(session.id), tier: 'free', role: 'user', ...device }
       : { ...anonymous, ...device }
-    const response = await createCaller(service.server, identity)(url, {
-      method,
-      ...(payload && { payload }),
-    })
+    const response = await createCaller(service.server, identity)(url, { method, ...(payload && { payload }) })
     const started = startedSession(response)
     if (started) session = { id: started, userId: response.json().id }
     return response
@@ -142,8 +118,7 @@ export function createPerson(
       const link = service.links.get(email)
       if (!link) return undefined
       const token = link.searchParams.get('token')
-      if (link.pathname === '/reset-password')
-        return send('POST', '/api/reset-password', { token, password })
+      if (link.pathname === '/reset-password') return send('POST', '/api/reset-password', { token, password })
       const response = await send('POST', '/api/confirm-email', { token })
       if (response.statusCode !== 422 || !response.json().errors.password) return response
       return send('POST', '/api/confirm-email', { token, password })
@@ -170,9 +145,7 @@ export async function checkSequences<Each>(
       const each = samples[index]!
       await check(each, index).catch((error: unknown) => {
         next = samples.length
-        throw new Error(`seed ${seed}, sequence ${index}: ${JSON.stringify(each)}`, {
-          cause: error,
-        })
+        throw new Error(`seed ${seed}, sequence ${index}: ${JSON.stringify(each)}`, { cause: error })
       })
     }
   }

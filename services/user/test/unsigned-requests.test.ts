@@ -56,10 +56,7 @@ describe('a request that bypasses the gateway', () => {
       })
       expect(response.statusCode).toBe(401)
     }
-    const response = await service.server.inject({
-      url: '/api/admin/operators',
-      headers: { [identityHeader]: sound },
-    })
+    const response = await service.server.inject({ url: '/api/admin/operators', headers: { [identityHeader]: sound } })
     expect(response.statusCode).toBe(200)
   })
 
@@ -67,10 +64,7 @@ describe('a request that bypasses the gateway', () => {
     const minutesAgo = () => Date.now() - 121_000
     const sign = createIdentitySigner('gateway', testIdentityKeys, minutesAgo)
     const call = { to: 'user', method: 'GET', path: '/api/user' } as const
-    const header = sign({
-      ...call,
-      identity: { subject: 'anonymous', tier: 'free', role: 'visitor' },
-    })
+    const header = sign({ ...call, identity: { subject: 'anonymous', tier: 'free', role: 'visitor' } })
     const headers = { [identityHeader]: header }
     const response = await service.server.inject({ url: '/api/user', headers })
     expect([response.statusCode, response.json().code]).toEqual([503, 'clock_skew'])

@@ -17,12 +17,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <LoadError
-        action="Retry"
-        onAction={() => location.reload()}
-        page
-        title="This page can’t be shown"
-      >
+      <LoadError action="Retry" onAction={() => location.reload()} page title="This page can’t be shown">
         {messages.unknownError}
       </LoadError>
     )

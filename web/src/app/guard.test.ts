@@ -5,11 +5,7 @@ import { accessTo, type Visit } from './guard.ts'
 const open = {}
 const guarded = { guarded: true }
 const logIn = { onlyAnonymous: true }
-const at = (
-  address: string,
-  route: Visit['route'],
-  session: Visit['session'],
-): ReturnType<typeof accessTo> => {
+const at = (address: string, route: Visit['route'], session: Visit['session']): ReturnType<typeof accessTo> => {
   const { pathname, search, hash } = new URL(address, location.origin)
   return accessTo({ route, session, location: { pathname, search, hash } })
 }

@@ -8,11 +8,7 @@ export type Access = 'show' | 'wait' | { readonly redirect: string }
 export interface Visit {
   readonly route: Pick<Route, 'guarded' | 'onlyAnonymous'>
   readonly session: Session['state']
-  readonly location: {
-    readonly pathname: string
-    readonly search: string
-    readonly hash: string
-  }
+  readonly location: { readonly pathname: string; readonly search: string; readonly hash: string }
 }
 
 /**

@@ -17,8 +17,7 @@ const groupOf = (path: string): GroupKey => {
   if (/school/i.test(path)) return 'schools'
   if (/hous|estate|calc|changing/i.test(path)) return 'housing'
   if (/^\/(map|compare)$/.test(path)) return path.slice(1) as GroupKey
-  if (/^\/(home|login|signup|.*password|confirm.*|secure-account|unsubscribe)$/.test(path))
-    return 'account'
+  if (/^\/(home|login|signup|.*password|confirm.*|secure-account|unsubscribe)$/.test(path)) return 'account'
   return /data|about|blog|faqs|policy|terms|premium/.test(path) ? 'learn' : 'search'
 }
 
@@ -69,15 +68,8 @@ describe('the groups of the header', () => {
       route('/discover/hotHousing', 'housing'),
     ])
     const groupAt = (path: string) => currentGroup(groups, path)
-    expect(['/schools', '/schools/MA/High', '/schoolsSearch'].map(groupAt)).toEqual([
-      'schools',
-      'schools',
-      undefined,
-    ])
-    expect(['/discover/state/MA', '/discover/hotHousing'].map(groupAt)).toEqual([
-      'search',
-      'housing',
-    ])
+    expect(['/schools', '/schools/MA/High', '/schoolsSearch'].map(groupAt)).toEqual(['schools', 'schools', undefined])
+    expect(['/discover/state/MA', '/discover/hotHousing'].map(groupAt)).toEqual(['search', 'housing'])
   })
 })
 
@@ -110,10 +102,7 @@ describe('breadcrumbs', () => {
   })
 
   test('leave out levels without a screen, and screens that only begin alike', () => {
-    expect(crumbsAt('/schools/district/natick').map(({ to }) => to)).toEqual([
-      '/schools',
-      undefined,
-    ])
+    expect(crumbsAt('/schools/district/natick').map(({ to }) => to)).toEqual(['/schools', undefined])
     expect(crumbsAt('/schoolsSearch')).toEqual([])
   })
 })

@@ -25,10 +25,7 @@ export function headerGroups(routes: readonly Route[]): MenuGroup[] {
 }
 
 /** The screens of the account that a visitor or a user may open. */
-export function accountLinks(
-  routes: readonly Route[],
-  session: 'anonymous' | 'user',
-): readonly MenuLink[] {
+export function accountLinks(routes: readonly Route[], session: 'anonymous' | 'user'): readonly MenuLink[] {
   return listed(routes, 'account')
     .filter(({ guarded, onlyAnonymous }) => !(session === 'user' ? onlyAnonymous : guarded))
     .map(linkTo)
@@ -42,9 +39,7 @@ export function footLinks(routes: readonly Route[]): readonly MenuLink[] {
 /** The group with the link that leads to a path, or else to the nearest page above it. */
 export function currentGroup(groups: readonly MenuGroup[], pathname: string): GroupKey | undefined {
   const above = groups.flatMap(({ key, links }) =>
-    links
-      .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-      .map(({ to }) => ({ key, to })),
+    links.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`)).map(({ to }) => ({ key, to })),
   )
   return above.toSorted((a, b) => b.to.length - a.to.length)[0]?.key
 }
@@ -64,9 +59,7 @@ export function breadcrumbs(
 }
 
 function listed(routes: readonly Route[], group: GroupKey): Route[] {
-  return routes.filter(
-    (route) => route.group === group && !route.unlisted && !route.path.includes(':'),
-  )
+  return routes.filter((route) => route.group === group && !route.unlisted && !route.path.includes(':'))
 }
 
 function linkTo(route: Route): MenuLink {

@@ -8,17 +8,7 @@ import { routes } from './routes.ts'
  * stylesheets of a screen, which is given by the path of its module from the folder `routes`.
  */
 export function pageTable(filesOf: (screen: string) => string[]): PageTable {
-  const pageOf = ({
-    path,
-    title,
-    description,
-    names,
-    ranking,
-    resource,
-    firstCalls,
-    load,
-    ...route
-  }: Route): Page => ({
+  const pageOf = ({ path, title, description, names, ranking, resource, firstCalls, load, ...route }: Route): Page => ({
     path,
     title,
     description,

@@ -48,8 +48,7 @@ describe('every screen', () => {
     }
     expect(textsAt('/zips/rankings/MA', '?dir=asc&order=median_household_income')).toEqual({
       title: 'Zip codes in Massachusetts by median household income',
-      description:
-        'Zip codes in Massachusetts ranked by median household income. Very small places are left out.',
+      description: 'Zip codes in Massachusetts ranked by median household income. Very small places are left out.',
       query: '?order=median_household_income',
     })
     const titles = {
@@ -59,8 +58,7 @@ describe('every screen', () => {
       '/zips/rankings?order=percent_asian': 'Zip codes by Asian, not Hispanic',
       '/school-rankings?order=impact': 'Schools ranked by impact',
       '/schools/NH': 'Schools in New Hampshire by achievement',
-      '/schools/NH/high?order=trend':
-        'Public high schools in New Hampshire by change in proficiency over two years',
+      '/schools/NH/high?order=trend': 'Public high schools in New Hampshire by change in proficiency over two years',
       '/schools/districts?order=students': 'School districts by students',
       '/state-school-rankings': 'States by their schools: change in proficiency over two years',
       '/state-school-rankings?order=math': 'States by their schools: students proficient in math',
@@ -94,9 +92,7 @@ describe('every screen', () => {
       title: 'Zip code :zip',
       description: expect.stringContaining('in zip code :zip,'),
       resource: '/api/zip/:zip',
-      firstCalls: [
-        '/api/zip/:zip?fields=median_listing_price%2Cpopulation%2Cdistance_to_large_airport',
-      ],
+      firstCalls: ['/api/zip/:zip?fields=median_listing_price%2Cpopulation%2Cdistance_to_large_airport'],
       files: ['/features/zip/zip-page.tsx'],
     })
   })

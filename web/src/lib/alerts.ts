@@ -35,9 +35,7 @@ export function dismissAlert(id: number): void {
 function raise(text: string, kind: Alert['kind']): number {
   const id = ++lastId
   useAlerts.setState(({ shown }) =>
-    shown.some((alert) => alert.text === text)
-      ? { shown }
-      : { shown: [...shown, { id, text, kind }] },
+    shown.some((alert) => alert.text === text) ? { shown } : { shown: [...shown, { id, text, kind }] },
   )
   return id
 }

@@ -15,10 +15,7 @@ const retryMs = [1000, 3000, 10_000]
  * page. Null until then. A script that fails is tried again a few times, then an alert says so, and it is tried again the
  * next time it is wanted. Rendering it does not block input. `load` must be the same function always.
  */
-export function useLateComponent<Props>(
-  load: Load<Props>,
-  isWanted: boolean,
-): ComponentType<Props> | null {
+export function useLateComponent<Props>(load: Load<Props>, isWanted: boolean): ComponentType<Props> | null {
   const [, setCount] = useState(0)
   const [failures, setFailures] = useState(0)
   const component = (loaded.get(load) ?? null) as ComponentType<Props> | null
@@ -36,8 +33,7 @@ export function useLateComponent<Props>(
           if (isGone) return
           setFailures(failures + 1)
           // After a release, the scripts of the page before it no longer exist.
-          if (failures === retryMs.length)
-            raiseAlert('A part of this page didn’t load. Reload the page to try again.')
+          if (failures === retryMs.length) raiseAlert('A part of this page didn’t load. Reload the page to try again.')
         },
       )
     const timer = failures === 0 ? undefined : setTimeout(start, retryMs[failures - 1])

@@ -37,12 +37,7 @@ function subjectData({ entity, title, path, figures }: Subject, origin: string):
 
 /** Pages that are about the product itself. */
 const entities: Partial<Record<Screen, (page: FoundPage, origin: string) => Entity>> = {
-  '/': ({ description }, origin) => ({
-    '@type': 'WebSite',
-    name: siteName,
-    url: `${origin}/`,
-    description,
-  }),
+  '/': ({ description }, origin) => ({ '@type': 'WebSite', name: siteName, url: `${origin}/`, description }),
   '/data': ({ title, description, path }, origin) => ({
     '@type': 'Dataset',
     name: `${siteName}: ${title}`,

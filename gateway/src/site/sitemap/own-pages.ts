@@ -4,10 +4,7 @@ import { type PageTable, pathTo } from '@homeground/contracts'
 import type { SubjectList } from './subject-lists.ts'
 
 /** Parameters that the catalog knows all values of. */
-const valuesOf: Readonly<Record<string, readonly string[]>> = {
-  state: Object.keys(states),
-  level: searchLevels,
-}
+const valuesOf: Readonly<Record<string, readonly string[]>> = { state: Object.keys(states), level: searchLevels }
 
 /** The pages that need no service to list: those without parameters, and those of states and levels. */
 export function ownPages({ pages }: PageTable): Readonly<Record<'pages' | 'states', SubjectList>> {
@@ -24,8 +21,7 @@ function filledIn(path: string): string[] {
   const names = [...path.matchAll(/\/:(\w+)/g)].map(([, name]) => name!)
   if (!names.includes('state') || names.some((name) => !valuesOf[name])) return []
   const combined = names.reduce<Record<string, string>[]>(
-    (sets, name) =>
-      sets.flatMap((set) => valuesOf[name]!.map((value) => ({ ...set, [name]: value }))),
+    (sets, name) => sets.flatMap((set) => valuesOf[name]!.map((value) => ({ ...set, [name]: value }))),
     [{}],
   )
   return combined.map((params) => pathTo(path, params))

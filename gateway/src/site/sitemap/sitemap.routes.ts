@@ -16,12 +16,10 @@ interface Options extends Pick<AskOptions, 'addresses' | 'sign'> {
 }
 
 /** Names of the sitemaps of what services list. */
-const files = {
-  zip: 'zips',
-  town: 'towns',
-  school: 'schools',
-  district: 'districts',
-} as const satisfies Record<PageSubject, string>
+const files = { zip: 'zips', town: 'towns', school: 'schools', district: 'districts' } as const satisfies Record<
+  PageSubject,
+  string
+>
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -99,9 +97,7 @@ export function sitemapRoutes(server: Server, options: Options): void {
       linesOf([list]) {
         const part = list?.parts[Number(number) - 1]
         const origin = originOf(request, site)
-        return part === undefined
-          ? undefined
-          : sitemapLines(part, { origin, changed: list!.changed })
+        return part === undefined ? undefined : sitemapLines(part, { origin, changed: list!.changed })
       },
     })
   })
@@ -111,10 +107,7 @@ export function sitemapRoutes(server: Server, options: Options): void {
   )
 }
 
-function* sitemapLines(
-  part: string,
-  { origin, changed }: { origin: string; changed: string },
-): Generator<string> {
+function* sitemapLines(part: string, { origin, changed }: { origin: string; changed: string }): Generator<string> {
   yield head
   yield `<urlset ${namespace}>`
   for (const path of part.split('\n')) yield element('url', origin + path, changed)

@@ -93,9 +93,7 @@ async function read(owner: Owner, last: Held | undefined, options: Options): Pro
   return { etag: response.headers.get('etag') ?? '', lists: Object.fromEntries(lists) }
 }
 
-async function partsOf(
-  stream: AsyncIterable<string>,
-): Promise<Partial<Record<PageSubject, string[]>>> {
+async function partsOf(stream: AsyncIterable<string>): Promise<Partial<Record<PageSubject, string[]>>> {
   const parts: Partial<Record<PageSubject, string[]>> = {}
   const open = new Map<PageSubject, string[]>()
   const close = (kind: PageSubject) => {
@@ -132,9 +130,7 @@ async function dayOfLoads(
   { addresses, sign, timeoutMs }: Options,
 ): Promise<string> {
   const path = internalPaths.dataSources
-  const calls = services.map((name) =>
-    callService<Load[]>({ url: addresses[name], to: name, path, sign, timeoutMs }),
-  )
+  const calls = services.map((name) => callService<Load[]>({ url: addresses[name], to: name, path, sign, timeoutMs }))
   const loads = (await Promise.all(calls).catch(() => [])).flat()
   const published = loads.filter(({ state }) => state === 'published')
   const times = published.map(({ finished_at }) => finished_at ?? '').sort()

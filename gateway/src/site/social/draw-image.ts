@@ -25,8 +25,7 @@ export function createDrawImage() {
     })
     const fail = (error?: unknown) => {
       if (thread === started) thread = undefined
-      for (const { reject } of drawings.values())
-        reject(unavailable('Images cannot be drawn right now.', error))
+      for (const { reject } of drawings.values()) reject(unavailable('Images cannot be drawn right now.', error))
       drawings.clear()
     }
     started.once('error', fail)

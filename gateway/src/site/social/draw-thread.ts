@@ -6,8 +6,8 @@ const fontFolder = join(import.meta.dirname, '../../../fonts')
 
 const font = {
   loadSystemFonts: false,
-  fontFiles: ['source-sans-3-400.ttf', 'source-sans-3-600.ttf', 'source-serif-4-400.ttf'].map(
-    (file) => join(fontFolder, file),
+  fontFiles: ['source-sans-3-400.ttf', 'source-sans-3-600.ttf', 'source-serif-4-400.ttf'].map((file) =>
+    join(fontFolder, file),
   ),
 }
 

@@ -46,23 +46,11 @@ export function socialImage(subject: Subject, dataSet: string | undefined): stri
     `<rect width="100%" height="100%" fill="${colors.paper}"/>`,
     header(dataSet),
     ...titleLines(title),
-    text(first + (rest.length > 0 ? ' …' : ''), {
-      x: margin,
-      y: 300,
-      size: 30,
-      color: colors.prose,
-    }),
+    text(first + (rest.length > 0 ? ' …' : ''), { x: margin, y: 300, size: 30, color: colors.prose }),
     `<path d="M${margin} 350h${inner}" stroke="${colors.ink}" stroke-width="2"/>`,
     ...(known.length > 0
       ? known.map((one, at) => figure(withoutKind(one, dataSet), at))
-      : [
-          text('No key figures are published for it.', {
-            x: margin,
-            y: 430,
-            size: 36,
-            color: colors.caption,
-          }),
-        ]),
+      : [text('No key figures are published for it.', { x: margin, y: 430, size: 36, color: colors.caption })]),
     '</svg>',
   ].join('')
 }
@@ -81,35 +69,19 @@ function titleLines(title: string): string[] {
 
 /** The image says once that all of its figures are generated. */
 function withoutKind(figure: SubjectFigure, dataSet: string | undefined): SubjectFigure {
-  return dataSet === 'demonstration'
-    ? { ...figure, about: figure.about.replace(/, demonstration data$/, '') }
-    : figure
+  return dataSet === 'demonstration' ? { ...figure, about: figure.about.replace(/, demonstration data$/, '') } : figure
 }
 
 /** The mark and the name of the site, and whether the figures are generated. */
 function header(dataSet: string | undefined): string {
   const mark = `<g transform="translate(${margin} 56) scale(2)" fill="none" stroke="${colors.accent}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><path d="M12 3.5 20.5 18h-17zM1.5 21.5h21"/><circle cx="12" cy="13.2" r="1.6" fill="${colors.accent}" stroke="none"/></g>`
-  const name = text(siteName, {
-    x: margin + 64,
-    y: 94,
-    size: 36,
-    color: colors.ink,
-    family: 'serif',
-  })
-  const note = { demonstration: 'Demonstration data', mixed: 'Partly demonstration data' }[
-    dataSet ?? ''
-  ]
+  const name = text(siteName, { x: margin + 64, y: 94, size: 36, color: colors.ink, family: 'serif' })
+  const note = { demonstration: 'Demonstration data', mixed: 'Partly demonstration data' }[dataSet ?? '']
   if (!note) return mark + name
   const width = note.length * 11.5 + 32
   const x = imageSize.width - margin - width
   const box = `<rect x="${x}" y="60" width="${width}" height="44" rx="4" fill="${colors.cautionTint}"/>`
-  return `${mark}${name}${box}${text(note, {
-    x: x + 16,
-    y: 90,
-    size: 24,
-    color: colors.caution,
-    weight: 600,
-  })}`
+  return `${mark}${name}${box}${text(note, { x: x + 16, y: 90, size: 24, color: colors.caution, weight: 600 })}`
 }
 
 function figure({ label, value, about }: SubjectFigure, at: number): string {
@@ -118,20 +90,8 @@ function figure({ label, value, about }: SubjectFigure, at: number): string {
   const [main = '', doubt] = value!.split(/(?= ± )/)
   const notes = [...(doubt ? [doubt.trim()] : []), ...linesOf(about, { size: 20, width })]
   return [
-    text(label, {
-      x,
-      y: 402,
-      size: fittingSize(label, { width, most: 24 }),
-      color: colors.prose,
-      weight: 600,
-    }),
-    text(main, {
-      x,
-      y: 466,
-      size: fittingSize(main, { width, most: 54 }),
-      color: colors.ink,
-      family: 'serif',
-    }),
+    text(label, { x, y: 402, size: fittingSize(label, { width, most: 24 }), color: colors.prose, weight: 600 }),
+    text(main, { x, y: 466, size: fittingSize(main, { width, most: 54 }), color: colors.ink, family: 'serif' }),
     ...notes
       .slice(0, noteLines)
       .map((line, row) => text(line, { x, y: 504 + row * 27, size: 20, color: colors.caption })),

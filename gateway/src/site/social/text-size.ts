@@ -16,19 +16,13 @@ function widthOf(text: string): number {
 }
 
 /** The largest font size, in whole pixels, at which a text fits into one line. */
-export function fittingSize(
-  text: string,
-  { width, most }: Space & { readonly most: number },
-): number {
+export function fittingSize(text: string, { width, most }: Space & { readonly most: number }): number {
   const size = Math.floor(width / Math.max(1, widthOf(text)))
   return Math.max(least, Math.min(most, size))
 }
 
 /** A text in lines that fit at a font size, broken between words. */
-export function linesOf(
-  text: string,
-  { width, size }: Space & { readonly size: number },
-): string[] {
+export function linesOf(text: string, { width, size }: Space & { readonly size: number }): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const longer = [lines.at(-1), word].filter(Boolean).join(' ')

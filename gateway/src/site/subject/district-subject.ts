@@ -22,13 +22,7 @@ export function districtSubject(district: District): Subject {
   }
 }
 
-function districtFigures({
-  achievement,
-  rank,
-  rank_of: of,
-  trend,
-  year,
-}: District): SubjectFigure[] {
+function districtFigures({ achievement, rank, rank_of: of, trend, year }: District): SubjectFigure[] {
   const spring = `spring of ${year}`
   const figure = (label: string, value: string | null, missing: string) => ({
     label,

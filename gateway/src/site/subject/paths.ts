@@ -1,10 +1,7 @@
 import { pathTo, type screens } from '@homeground/contracts'
 
 /** The address of a screen with its parameters. */
-export function screenPath(
-  screen: (typeof screens)[number],
-  params: Record<string, string | number> = {},
-): string {
+export function screenPath(screen: (typeof screens)[number], params: Record<string, string | number> = {}): string {
   return pathTo(screen, params)
 }
 
@@ -12,13 +9,7 @@ export function zipPath(zip: string): string {
   return screenPath('/zip/:zip', { zip })
 }
 
-export function townPath({
-  town,
-  state_abbr: state,
-}: {
-  town: string
-  state_abbr: string
-}): string {
+export function townPath({ town, state_abbr: state }: { town: string; state_abbr: string }): string {
   return screenPath('/place/:town/:state', { town, state })
 }
 

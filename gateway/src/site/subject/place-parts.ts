@@ -47,13 +47,7 @@ export function placeLede(
 }
 
 /** State and county of a place. */
-export function levelsAbove({
-  county,
-  state_abbr: state,
-}: {
-  county: string | null
-  state_abbr: string
-}): PageLink[] {
+export function levelsAbove({ county, state_abbr: state }: { county: string | null; state_abbr: string }): PageLink[] {
   return [
     { text: nameOfState(state), path: statePath(state) },
     ...(county ? [{ text: county, path: countyPath(county, state) }] : []),
@@ -66,10 +60,7 @@ export function stateLists(state: string): LinkList {
   return {
     title: `More about ${name}`,
     links: [
-      {
-        text: `Zip code rankings in ${name}`,
-        path: screenPath('/zips/rankings/:state', { state }),
-      },
+      { text: `Zip code rankings in ${name}`, path: screenPath('/zips/rankings/:state', { state }) },
       { text: `Schools in ${name}`, path: screenPath('/schools/:state', { state }) },
       { text: `Demographics of ${name}`, path: statePath(state) },
     ],
@@ -93,7 +84,6 @@ export function locationOf(place: {
       ...(zip && { postalCode: zip }),
       addressCountry: 'US',
     },
-    ...(lat !== null &&
-      lng !== null && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
+    ...(lat !== null && lng !== null && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
   }
 }

@@ -13,10 +13,7 @@ export interface ReadSubject {
 }
 
 /** Asks the services what a page is about; for a page without facts in its HTML, only whether it exists. */
-export async function readSubject(
-  { entry, params }: PathMatch<Page>,
-  { ask, log }: Inquiry,
-): Promise<ReadSubject> {
+export async function readSubject({ entry, params }: PathMatch<Page>, { ask, log }: Inquiry): Promise<ReadSubject> {
   const { path, resource, firstCalls = [] } = entry
   if (!resource) return { exists: true }
   const kind = subjectKindOf(path)
@@ -24,10 +21,7 @@ export async function readSubject(
   if (!kind) return { exists: (await call('HEAD', resource)).exists }
   // The call that the page itself begins with, which leaves out what it does not show.
   const main = firstCalls.find((first) => first.split('?', 1)[0] === resource) ?? resource
-  const [first, second] = await Promise.all([
-    call('GET', main),
-    kind.more ? call('GET', kind.more) : undefined,
-  ])
+  const [first, second] = await Promise.all([call('GET', main), kind.more ? call('GET', kind.more) : undefined])
   if (first.text === undefined) return { exists: first.exists }
   try {
     const more = second?.text === undefined ? undefined : JSON.parse(second.text)

@@ -20,9 +20,7 @@ export const notComparable = 'No comparable results two years apart.'
 export function schoolSubject(school: School): Subject {
   const { ncesID, zip, state_abbr: state, district, alternatives } = school
   const where = [school.town, nameOfState(state)].filter(Boolean).join(', ')
-  const closed = school.current
-    ? ''
-    : ' The newest directory of schools no longer lists it as open.'
+  const closed = school.current ? '' : ' The newest directory of schools no longer lists it as open.'
   return {
     title: subjectTitles.school(school),
     path: schoolPath(ncesID),

@@ -1,12 +1,7 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { stateKeyFigures } from '@homeground/catalog/attributes/selections'
 import { type StateDetails, type StateFigure, subjectTitles } from '@homeground/contracts'
-import {
-  formatAttribute,
-  formatCount,
-  formatPeriod,
-  missingReason,
-} from '@homeground/format/format'
+import { formatAttribute, formatCount, formatPeriod, missingReason } from '@homeground/format/format'
 import { screenPath, statePath, zipPath } from './paths.ts'
 import { locationOf, stateLists } from './place-parts.ts'
 import type { Subject, SubjectFigure } from './subject.ts'
@@ -45,7 +40,5 @@ function figureText(figure: StateFigure | undefined): SubjectFigure[] {
   if (value === null) return [{ label, value, about: missingReason('not_loaded') }]
   const how = attribute.combine === 'sum' ? 'sum' : 'mean weighted by population'
   const about = [formatPeriod(vintage), `${how} over ${formatCount(zips, 'zip')}`]
-  return [
-    { label, value: formatAttribute(attribute, value), about: about.filter(Boolean).join(', ') },
-  ]
+  return [{ label, value: formatAttribute(attribute, value), about: about.filter(Boolean).join(', ') }]
 }

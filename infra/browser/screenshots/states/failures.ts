@@ -43,8 +43,7 @@ export const failures: readonly State[] = [
   {
     name: 'script-gone',
     address: '/about',
-    prepare: (page) =>
-      page.route(/\/assets\/data-page-/, (route) => route.fulfill({ status: 404 })),
+    prepare: (page) => page.route(/\/assets\/data-page-/, (route) => route.fulfill({ status: 404 })),
     open: async (page) => {
       await page.getByRole('main').getByRole('link', { name: 'Data and methods' }).first().click()
       await page.getByText('This page didn’t load').waitFor()
@@ -54,8 +53,7 @@ export const failures: readonly State[] = [
     name: 'alert',
     address: '/data',
     person: 'user',
-    prepare: (page) =>
-      page.route('**/api/user/**', (route) => route.fulfill({ status: 419, json: {} })),
+    prepare: (page) => page.route('**/api/user/**', (route) => route.fulfill({ status: 419, json: {} })),
     open: async (page) => {
       await page.goto('/zip/01760')
       await page

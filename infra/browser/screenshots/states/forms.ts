@@ -1,14 +1,5 @@
 import type { Page } from 'playwright-core'
-import {
-  dialog,
-  failing,
-  hasFoldedHeader,
-  header,
-  holding,
-  main,
-  press,
-  type State,
-} from './state.ts'
+import { dialog, failing, hasFoldedHeader, header, holding, main, press, type State } from './state.ts'
 
 const footer = (page: Page) => page.getByRole('form', { name: 'Submit an idea' })
 
@@ -50,8 +41,7 @@ export const forms: readonly State[] = [
   {
     name: 'feedback-sent',
     address: '/about',
-    prepare: (page) =>
-      page.route('**/api/submitFeedbackForm', (route) => route.fulfill({ json: {} })),
+    prepare: (page) => page.route('**/api/submitFeedbackForm', (route) => route.fulfill({ json: {} })),
     open: async (page) => {
       await fillIdea(page)
       await footer(page).getByText('Thank you.').waitFor()
@@ -66,16 +56,8 @@ export const forms: readonly State[] = [
       await footer(page).getByRole('alert').waitFor()
     },
   },
-  {
-    name: 'contact-errors',
-    address: '/contact',
-    open: (page) => submitEmpty(page, 'Send message'),
-  },
-  {
-    name: 'newsletter-errors',
-    address: '/newsletter',
-    open: (page) => submitEmpty(page, 'Subscribe'),
-  },
+  { name: 'contact-errors', address: '/contact', open: (page) => submitEmpty(page, 'Send message') },
+  { name: 'newsletter-errors', address: '/newsletter', open: (page) => submitEmpty(page, 'Subscribe') },
   { name: 'login-errors', address: '/login', open: (page) => submitEmpty(page, 'Log in') },
   {
     name: 'login-wrong',

@@ -70,11 +70,7 @@ export const home: readonly State[] = [
       await dialog(page).waitFor()
     },
   },
-  {
-    ...atHome,
-    name: 'home-premium',
-    person: 'premium',
-  },
+  { ...atHome, name: 'home-premium', person: 'premium' },
   {
     ...atHome,
     name: 'home-api-key-form',

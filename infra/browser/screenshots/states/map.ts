@@ -14,16 +14,8 @@ export const map: readonly State[] = [
         .getByText(/^Median age/)
         .waitFor(),
   },
-  {
-    name: 'map-zip-focused',
-    address: '/map',
-    open: (page) => page.locator(marks).nth(8).focus(),
-  },
-  {
-    name: 'map-clusters',
-    address: '/map?zoom=8',
-    open: (page) => page.locator(marks).nth(3).hover({ force: true }),
-  },
+  { name: 'map-zip-focused', address: '/map', open: (page) => page.locator(marks).nth(8).focus() },
+  { name: 'map-clusters', address: '/map?zoom=8', open: (page) => page.locator(marks).nth(3).hover({ force: true }) },
   {
     name: 'map-filters',
     address: '/map?schoolscorerange=40,100',

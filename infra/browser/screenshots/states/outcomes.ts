@@ -80,11 +80,7 @@ export const outcomes: readonly State[] = [
         .getByText(/best first/)
         .waitFor(),
   },
-  {
-    name: 'lookup-none',
-    address: '/lookup?q=qqqqqq',
-    open: (page) => main(page).getByText('No match.').waitFor(),
-  },
+  { name: 'lookup-none', address: '/lookup?q=qqqqqq', open: (page) => main(page).getByText('No match.').waitFor() },
   {
     name: 'lookup-failed',
     address: '/lookup?q=natick',

@@ -93,17 +93,8 @@ export const search: readonly State[] = [
     name: 'many-columns',
     address: `${massachusetts}&columns=population,median_age,median_rent,price_change_1yr,avg_agi_per_return`,
   },
-  {
-    name: 'column-help',
-    address: massachusetts,
-    widths: [834, 1440],
-    open: (page) => press(page, /^About /),
-  },
-  {
-    name: 'settings',
-    address: '/schoolsSearch?area=state&states=MA',
-    open: showFilters,
-  },
+  { name: 'column-help', address: massachusetts, widths: [834, 1440], open: (page) => press(page, /^About /) },
+  { name: 'settings', address: '/schoolsSearch?area=state&states=MA', open: showFilters },
   {
     name: 'save-search-as-visitor',
     address: priced,
@@ -122,11 +113,7 @@ export const search: readonly State[] = [
       await main(page).getByRole('button', { name: 'Saved search', pressed: true }).waitFor()
     },
   },
-  {
-    name: 'compare-one',
-    address: massachusetts,
-    open: (page) => press(page, /^Compare .* \d{5}$/),
-  },
+  { name: 'compare-one', address: massachusetts, open: (page) => press(page, /^Compare .* \d{5}$/) },
   {
     name: 'compare-four',
     address: massachusetts,
@@ -138,7 +125,6 @@ export const search: readonly State[] = [
   {
     name: 'results-map',
     address: `${priced}&view=map`,
-    open: (page) =>
-      page.locator('[role="group"][aria-label^="Places by"] [role]').nth(5).press('Enter'),
+    open: (page) => page.locator('[role="group"][aria-label^="Places by"] [role]').nth(5).press('Enter'),
   },
 ]

@@ -75,9 +75,7 @@ const SEGMENTS = SHORES.flatMap((shore) =>
 function milesToSegment(place: Point, { from, to }: { from: Point; to: Point }): number {
   const segment = offsetMiles(from, to)
   const offset = offsetMiles(from, place)
-  const along =
-    (offset.east * segment.east + offset.north * segment.north) /
-    (segment.east ** 2 + segment.north ** 2)
+  const along = (offset.east * segment.east + offset.north * segment.north) / (segment.east ** 2 + segment.north ** 2)
   if (along <= 0) return milesBetween(from, place)
   if (along >= 1) return milesBetween(to, place)
   return Math.hypot(offset.east - along * segment.east, offset.north - along * segment.north)

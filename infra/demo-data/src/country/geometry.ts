@@ -29,5 +29,4 @@ export function alignment(from: Point, to: Point, bearingDegrees: number): numbe
   return (east * Math.sin(bearing) + north * Math.cos(bearing)) / length
 }
 
-export const clamp = (value: number, low: number, high: number) =>
-  Math.max(low, Math.min(high, value))
+export const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))

@@ -22,8 +22,7 @@ export function pointGrid<P extends Point>(points: readonly P[]) {
     const column = columnOf(place)
     for (let i = -radius; i <= radius; i++) {
       const step = Math.abs(i) === radius ? 1 : radius * 2
-      for (let j = -radius; j <= radius; j += step || 1)
-        yield* cells.get(cell(row + i, column + j)) ?? []
+      for (let j = -radius; j <= radius; j += step || 1) yield* cells.get(cell(row + i, column + j)) ?? []
     }
   }
 

@@ -48,17 +48,14 @@ export function peopleSurvey(seed: number): (place: Place) => People {
     // Rounded down, so that the groups never add up to more than everybody.
     const group = (part: number) => Math.floor(population * part)
     const retired = place.state === 'FL' ? 4 : place.state === 'UT' ? -6 : 0
-    const medianAge =
-      45 - 8 * urbanity - 7 * races.hispanic + 5 * affluence + retired + 4 * age(key)
+    const medianAge = 45 - 8 * urbanity - 7 * races.hispanic + 5 * affluence + retired + 4 * age(key)
 
-    const householdSize =
-      2.42 + 0.6 * races.hispanic + 0.25 * affluence - 0.1 * urbanity + 0.12 * size(key)
+    const householdSize = 2.42 + 0.6 * races.hispanic + 0.25 * affluence - 0.1 * urbanity + 0.12 * size(key)
     const households = share(population, 0.975 / clamp(householdSize, 1.6, 4))
     const owning = 1.75 - 2.9 * urbanity ** 2 + 1.6 * affluence + 0.4 * tenure(key)
     const owners = share(households, logistic(owning - (college ? 1.6 : 0)))
     const renters = households - owners
-    const rentUsd =
-      1350 * (place.priceUsd / 400_000) ** 0.42 * Math.exp(0.35 * affluence + 0.12 * rent(key))
+    const rentUsd = 1350 * (place.priceUsd / 400_000) ** 0.42 * Math.exp(0.35 * affluence + 0.12 * rent(key))
 
     const adults25 = share(population, college ? 0.45 : 0.69 + 0.004 * (medianAge - 40))
     const educated = logistic(
@@ -75,8 +72,7 @@ export function peopleSurvey(seed: number): (place: Place) => People {
     const doctorates = share(graduates, 0.02 + 0.05 * educated + (college ? 0.08 : 0))
 
     const commuters = share(population, 0.44 - 0.08 * educated + 0.03 * urbanity)
-    const minutes =
-      22 + 8 * place.pull + 6 * affluence * place.pull - 4 * urbanity + 3.5 * commute(key)
+    const minutes = 22 + 8 * place.pull + 6 * affluence * place.pull - 4 * urbanity + 3.5 * commute(key)
     const asian = group(races.asian)
     return {
       population,

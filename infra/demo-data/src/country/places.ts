@@ -33,10 +33,7 @@ const COLLEGE = 0.012
 
 /** All places of the country in zip order, the same for the same seed. */
 export function buildPlaces(seed: number): Place[] {
-  const sites = settle(readZips(), seed).map((settlement) => ({
-    ...settlement,
-    ground: groundAt(settlement.zip),
-  }))
+  const sites = settle(readZips(), seed).map((settlement) => ({ ...settlement, ground: groundAt(settlement.zip) }))
   const population = peopleOf(sites, seed)
   const wealthAt = wealth(seed)
   const racesAt = mixing(seed)

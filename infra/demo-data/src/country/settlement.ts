@@ -51,9 +51,7 @@ function boxesOnly(zips: readonly Zip[], nearby: ReadonlyMap<Zip, Zip[]>, seed: 
     const rural = around.length < RURAL_ZIPS && earlier.length > 0
     const shared = sharing.get(spot(zip))! > 1
     const repeated = shared && (townsWithOwnSpot.has(town(zip)) || taken.has(town(zip)))
-    const inTown = earlier.some(
-      (other) => town(other) === town(zip) && milesBetween(other, zip) < SAME_TOWN_MILES,
-    )
+    const inTown = earlier.some((other) => town(other) === town(zip) && milesBetween(other, zip) < SAME_TOWN_MILES)
     if (repeated || (inTown && !shared) || (rural && chance(zip.key) < BOXES_ONLY)) boxes.add(zip)
     else taken.add(town(zip))
   }
@@ -87,9 +85,6 @@ function divideLand(mapped: readonly Zip[]): Map<Zip, number> {
   const sums = new Map<StateAbbreviation, number>()
   for (const [zip, square] of squares) sums.set(zip.state, (sums.get(zip.state) ?? 0) + square)
   return new Map(
-    [...squares].map(([zip, square]) => [
-      zip,
-      (STATE_SIZES[zip.state].landSqmi * square) / sums.get(zip.state)!,
-    ]),
+    [...squares].map(([zip, square]) => [zip, (STATE_SIZES[zip.state].landSqmi * square) / sums.get(zip.state)!]),
   )
 }

@@ -7,10 +7,7 @@ interface StateSize {
   readonly landSqmi: number
 }
 
-const size = (peopleThousands: number, landSqmi: number): StateSize => ({
-  peopleThousands,
-  landSqmi,
-})
+const size = (peopleThousands: number, landSqmi: number): StateSize => ({ peopleThousands, landSqmi })
 
 /** States, DC and the territories by postal abbreviation. */
 export const STATE_SIZES: Readonly<Record<StateAbbreviation, StateSize>> = {

@@ -86,9 +86,7 @@ export function groundAt(place: Point): Ground {
       0,
     ),
     suburbLift: main ? suburbLift(main.of, place, main.miles) * main.weight : 0,
-    core: main
-      ? bell(main.miles / (0.5 * coreMiles(main.of))) * clamp(main.of.peakDensity / 20_000, 0, 1)
-      : 0,
+    core: main ? bell(main.miles / (0.5 * coreMiles(main.of))) * clamp(main.of.peakDensity / 20_000, 0, 1) : 0,
     pull: main ? main.weight : 0,
     seaside: bell(milesToCoast(place) / 9),
   }

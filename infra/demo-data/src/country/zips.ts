@@ -23,14 +23,10 @@ interface Listed {
  * order: about 41,900. Without military zips and the freely associated states.
  */
 export function readZips(): Zip[] {
-  const { codes } = createRequire(import.meta.url)('zipcodes/lib/codes.js') as {
-    codes: Record<string, Listed>
-  }
+  const { codes } = createRequire(import.meta.url)('zipcodes/lib/codes.js') as { codes: Record<string, Listed> }
   return Object.values(codes)
     .flatMap(({ zip, latitude, longitude, city, state }) =>
-      isStateAbbr(state) && latitude && longitude
-        ? [{ zip, key: Number(zip), latitude, longitude, city, state }]
-        : [],
+      isStateAbbr(state) && latitude && longitude ? [{ zip, key: Number(zip), latitude, longitude, city, state }] : [],
     )
     .sort((a, b) => a.key - b.key)
 }

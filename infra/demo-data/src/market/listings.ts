@@ -66,19 +66,13 @@ export function listingsModel(seed: number): Listings {
     const { key } = place
     const market = markets[month]!
     const usual =
-      place.population *
-      HOMES_PER_PERSON *
-      LISTED_SHARE *
-      (1.45 - 0.6 * place.pull) *
-      Math.exp(0.35 * stock(key))
+      place.population * HOMES_PER_PERSON * LISTED_SHARE * (1.45 - 0.6 * place.pull) * Math.exp(0.35 * stock(key))
     const mean = usual * market.inventory * Math.exp(0.1 * stockDrift(key, month))
     const step = month < FIRST_WHOLE_MONTH ? 2 : 1
     const found = mean + 0.6 * Math.sqrt(mean) * activeBlip(key, month)
     const active = Math.max(0, Math.round(found * step) / step)
     const eager = market.heat * Math.exp(0.3 * pace(key) + 0.12 * paceDrift(key, month))
-    const pending = Math.round(
-      Math.max(0, 0.42 * mean * eager + 0.5 * Math.sqrt(mean) * pendingBlip(key, month)),
-    )
+    const pending = Math.round(Math.max(0, 0.42 * mean * eager + 0.5 * Math.sqrt(mean) * pendingBlip(key, month)))
     const total = active + pending
     if (total < 1) {
       into.fill(Number.NaN, at, at + FIGURES.length)
@@ -88,8 +82,7 @@ export function listingsModel(seed: number): Listings {
     const median = price(place, month, total)
     const noise = blip(key, month) / Math.sqrt(total + 2)
     const squareFeet = Math.round(
-      (1950 - 750 * place.urbanity ** 2 + 450 * place.affluence + 170 * home(key)) *
-        Math.exp(0.15 * noise),
+      (1950 - 750 * place.urbanity ** 2 + 450 * place.affluence + 170 * home(key)) * Math.exp(0.15 * noise),
     )
     const days = (56 * (1.5 - 0.5 * place.pull) * Math.exp(0.25 * noise)) / eager
     const reduced = Math.min(weekly(active), weekly(total * market.reducedShare * (1 + noise)))
@@ -105,10 +98,7 @@ export function listingsModel(seed: number): Listings {
       price_reduced_count: reduced,
       price_reduced_share: reduced / total,
       pending_listing_count: pending,
-      median_listing_price_per_square_foot: Math.max(
-        1,
-        Math.round((median / squareFeet) * Math.exp(0.1 * noise)),
-      ),
+      median_listing_price_per_square_foot: Math.max(1, Math.round((median / squareFeet) * Math.exp(0.1 * noise))),
       median_square_feet: squareFeet,
       average_listing_price: Math.round(median * (1.1 + 0.2 * Math.abs(noise))),
       total_listing_count: total,

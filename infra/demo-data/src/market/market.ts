@@ -57,8 +57,7 @@ const REDUCED: Curve = [
 ]
 
 /** A yearly wave that is highest in the month `peak` (0 is January). */
-const wave = (month: number, peak: number) =>
-  Math.cos(((seasonOf(month) - peak) / 12) * 2 * Math.PI)
+const wave = (month: number, peak: number) => Math.cos(((seasonOf(month) - peak) / 12) * 2 * Math.PI)
 
 /** The country's housing market in one month; every figure but the share is relative to a usual month. */
 export interface Market {

@@ -70,11 +70,7 @@ const VARIABLES: readonly (readonly [string, (people: People) => Cell, Write])[]
     ),
     whole,
   ],
-  [
-    'B19013_001',
-    median((p) => p.medianIncomeUsd, households, { spread: 3.2, top: TOP_INCOME }),
-    whole,
-  ],
+  ['B19013_001', median((p) => p.medianIncomeUsd, households, { spread: 3.2, top: TOP_INCOME }), whole],
   ['B15003_001', count(adults, () => 0, PEOPLE), whole],
   ['B15003_022', count((p) => p.bachelors, adults, PEOPLE), whole],
   ['B15003_023', count((p) => p.masters, adults, PEOPLE), whole],

@@ -72,8 +72,7 @@ export class ByteRows {
   }
 
   #flush(): void {
-    for (let from = 0; from < this.#length; )
-      from += writeSync(this.#file, this.#chunk, from, this.#length - from)
+    for (let from = 0; from < this.#length; ) from += writeSync(this.#file, this.#chunk, from, this.#length - from)
     this.#length = 0
   }
 }

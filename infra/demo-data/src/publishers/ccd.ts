@@ -42,9 +42,7 @@ export function writeDirectory(path: string, schools: readonly School[], seed: n
 /** Free and reduced-price lunch; no counts for schools with free lunch for all. */
 export function writeLunch(path: string, schools: readonly School[]): number {
   const rows = new ByteRows(path)
-  rows.text(
-    'SCHOOL_YEAR,ST,SCH_NAME,LEAID,NCESSCH,DATA_GROUP,LUNCH_PROGRAM,STUDENT_COUNT,TOTAL_INDICATOR,DMS_FLAG\n',
-  )
+  rows.text('SCHOOL_YEAR,ST,SCH_NAME,LEAID,NCESSCH,DATA_GROUP,LUNCH_PROGRAM,STUDENT_COUNT,TOTAL_INDICATOR,DMS_FLAG\n')
   let written = 0
   for (const { name, district, ncesId, place, students, lunchShare } of schools) {
     const start = `${YEAR},${place.state},${quoted(name)},${district.leaId},${ncesId},Free and Reduced-price Lunch Table`
@@ -70,9 +68,7 @@ const RACE_AND_SEX = 'Derived - Subtotal by Race/Ethnicity and Sex minus Adult E
 /** Students by race and sex, and their total; empty groups are omitted. */
 export function writeMembership(path: string, schools: readonly School[]): number {
   const rows = new ByteRows(path)
-  rows.text(
-    'SCHOOL_YEAR,ST,SCH_NAME,LEAID,NCESSCH,GRADE,RACE_ETHNICITY,SEX,STUDENT_COUNT,TOTAL_INDICATOR,DMS_FLAG\n',
-  )
+  rows.text('SCHOOL_YEAR,ST,SCH_NAME,LEAID,NCESSCH,GRADE,RACE_ETHNICITY,SEX,STUDENT_COUNT,TOTAL_INDICATOR,DMS_FLAG\n')
   let written = 0
   for (const { name, district, ncesId, place, students } of schools) {
     const start = `${YEAR},${place.state},${quoted(name)},${district.leaId},${ncesId},${NONE},`

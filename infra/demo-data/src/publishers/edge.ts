@@ -21,8 +21,7 @@ export function writeEdge(path: string, schools: readonly School[], seed: number
     if (chance(key) < NOT_LOCATED) continue
     const fips = fipsOfState[place.state]
     const street = `${100 + (key % 900)} School Street`
-    const locale =
-      place.urbanity > 0.75 ? 11 : place.urbanity > 0.5 ? 21 : place.urbanity > 0.3 ? 32 : 42
+    const locale = place.urbanity > 0.75 ? 11 : place.urbanity > 0.5 ? 21 : place.urbanity > 0.3 ? 32 : 42
     const cells = [
       ncesId,
       district.leaId,

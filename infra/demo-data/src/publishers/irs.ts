@@ -28,8 +28,7 @@ interface IncomeClass {
 function shareBelow(x: number): number {
   if (x === Number.POSITIVE_INFINITY) return 1
   const t = 1 / (1 + 0.2316419 * Math.abs(x))
-  const poly =
-    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  const poly = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
   const above = 0.3989422804 * Math.exp((-x * x) / 2) * poly
   return x >= 0 ? 1 - above : above
 }
@@ -63,9 +62,7 @@ export function writeIrs(path: string, places: readonly Place[], seed: number): 
   function write(state: StateAbbreviation, zip: string, classes: readonly IncomeClass[]): void {
     classes.forEach(({ returns, agiUsd }, stub) => {
       const shares = [0.48, 0.36, 0.13, 0.9, 0.03, 0.53, 0.7, 0.01]
-      const [single, joint, head, electronic, ...rest] = shares.map(
-        (share) => 10 * Math.round((returns * share) / 10),
-      )
+      const [single, joint, head, electronic, ...rest] = shares.map((share) => 10 * Math.round((returns * share) / 10))
       const agi = Math.round(agiUsd / 1000)
       const people = 10 * Math.round(returns * 0.19)
       const elderly = 10 * Math.round(returns * 0.024)
@@ -81,10 +78,7 @@ export function writeIrs(path: string, places: readonly Place[], seed: number): 
 
   const none = () => CLASS_ENDS.map(() => ({ returns: 0, agiUsd: 0 }))
   const add = (sum: IncomeClass[], classes: readonly IncomeClass[]) =>
-    sum.map((one, i) => ({
-      returns: one.returns + classes[i]!.returns,
-      agiUsd: one.agiUsd + classes[i]!.agiUsd,
-    }))
+    sum.map((one, i) => ({ returns: one.returns + classes[i]!.returns, agiUsd: one.agiUsd + classes[i]!.agiUsd }))
   const byState = Map.groupBy(
     places.filter((place) => place.population > 0 && !ISLAND_AREAS.has(place.state)),
     (place) => place.state,

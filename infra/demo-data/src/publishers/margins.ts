@@ -14,14 +14,6 @@ export function countMargin({ part, of, spread }: { part: number; of: number; sp
 }
 
 /** Margin of error of a median; `spread` is its relative standard error for a single household. */
-export function medianMargin({
-  median,
-  of,
-  spread,
-}: {
-  median: number
-  of: number
-  spread: number
-}) {
+export function medianMargin({ median, of, spread }: { median: number; of: number; spread: number }) {
   return (Z * median * spread) / Math.sqrt(of)
 }

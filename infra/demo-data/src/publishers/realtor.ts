@@ -45,10 +45,7 @@ const NAMELESS = 0.15
 function covered(places: readonly Place[], seed: number): Place[] {
   const chance = uniform(seed, 'not covered')
   return places.filter(
-    (place) =>
-      place.population > 0 &&
-      !ISLAND_AREAS.has(place.state) &&
-      chance(place.key) < 0.93 + 0.07 * place.pull,
+    (place) => place.population > 0 && !ISLAND_AREAS.has(place.state) && chance(place.key) < 0.93 + 0.07 * place.pull,
   )
 }
 
@@ -66,8 +63,7 @@ export function writeRealtor(
   const missingName = uniform(seed, 'nameless')
   const listed = covered(places, seed)
   const held = new Float64Array(MONTHS_HELD * listed.length * WIDTH)
-  const start = (month: number) =>
-    (((month % MONTHS_HELD) + MONTHS_HELD) % MONTHS_HELD) * listed.length * WIDTH
+  const start = (month: number) => (((month % MONTHS_HELD) + MONTHS_HELD) % MONTHS_HELD) * listed.length * WIDTH
   const hold = (month: number) => {
     const from = start(month)
     if (month < SPAN.from) held.fill(Number.NaN, from, from + listed.length * WIDTH)
@@ -104,11 +100,7 @@ export function writeRealtor(
   return written
 }
 
-function writeValue(
-  rows: ByteRows,
-  value: number,
-  { whole, places }: { whole: boolean; places: number },
-) {
+function writeValue(rows: ByteRows, value: number, { whole, places }: { whole: boolean; places: number }) {
   if (Number.isNaN(value)) rows.byte(COMMA)
   else {
     if (whole && Number.isInteger(value)) rows.integer(value)

@@ -34,8 +34,7 @@ interface Town {
 /** The districts of all given places; those of a state do not depend on the other states. */
 export function buildDistricts(places: readonly Place[], seed: number): District[] {
   const chance = uniform(seed, 'own district')
-  const minPeople = ({ key }: Place) =>
-    MIN_PEOPLE_FROM + (MIN_PEOPLE_TO - MIN_PEOPLE_FROM) * chance(key)
+  const minPeople = ({ key }: Place) => MIN_PEOPLE_FROM + (MIN_PEOPLE_TO - MIN_PEOPLE_FROM) * chance(key)
   const settled = places.filter((place) => place.population > 0)
   return [...Map.groupBy(settled, (place) => place.state)].flatMap(([state, inState]) =>
     districtsOf(state, inState, minPeople),
@@ -50,13 +49,7 @@ function districtsOf(
   const towns = [...Map.groupBy(places, (place) => place.city).values()].map((ofTown): Town => {
     const { latitude, longitude } = ofTown[0]!
     const population = ofTown.reduce((sum, place) => sum + place.population, 0)
-    return {
-      latitude,
-      longitude,
-      places: [...ofTown],
-      minPeople: minPeople(ofTown[0]!),
-      population,
-    }
+    return { latitude, longitude, places: [...ofTown], minPeople: minPeople(ofTown[0]!), population }
   })
   const largest = Math.max(...towns.map(({ population }) => population))
   const own = towns.filter((town) => town.population >= Math.min(town.minPeople, largest))

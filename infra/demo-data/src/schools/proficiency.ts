@@ -48,12 +48,8 @@ export function testResults(seed: number) {
     const state = Number(fipsOfState[place.state])
     const of = SUBJECTS.indexOf(subject)
     const enrolled = (students / gradeCount) * testedGrades
-    const participation =
-      spring === 2021 ? 0.74 + 0.16 * turnout(state) + 0.06 * turnout(key) : 0.97
-    const takers =
-      tested(key) < UNTESTED
-        ? 0
-        : Math.round(enrolled * Math.min(0.99, Math.max(0.15, participation)))
+    const participation = spring === 2021 ? 0.74 + 0.16 * turnout(state) + 0.06 * turnout(key) : 0.97
+    const takers = tested(key) < UNTESTED ? 0 : Math.round(enrolled * Math.min(0.99, Math.max(0.15, participation)))
     const ability =
       -0.08 +
       0.35 * difficulty(state, of) +

@@ -14,10 +14,7 @@ export interface Job extends Omit<AdminJob, 'params' | 'progress' | 'result'> {
 }
 
 /** Adds a job, or, for a refresh, one for each source. */
-export function postJob(
-  access: AdminAccess,
-  request: JobRequest,
-): Promise<{ id: string; ids: string[] }> {
+export function postJob(access: AdminAccess, request: JobRequest): Promise<{ id: string; ids: string[] }> {
   return call(access, { method: 'POST', path: paths.adminJobs, body: request })
 }
 

@@ -16,9 +16,6 @@ export function markMessage(access: AdminAccess, id: number, done: boolean): Pro
 }
 
 /** Mails an issue of the newsletter; returns to how many subscribers. */
-export function sendNewsletter(
-  access: AdminAccess,
-  body: NewsletterIssue,
-): Promise<{ recipients: number }> {
+export function sendNewsletter(access: AdminAccess, body: NewsletterIssue): Promise<{ recipients: number }> {
   return call(access, { method: 'POST', path: paths.adminNewsletter, body })
 }

@@ -7,11 +7,7 @@ import { getJob, type Job } from './jobs.ts'
 const unreachableMs = 30_000
 
 /** Polls a job until its result is published; throws if it failed. `onChange` receives every response. */
-export async function waitForJob(
-  access: AdminAccess,
-  id: string,
-  onChange: (job: Job) => void,
-): Promise<Job> {
+export async function waitForJob(access: AdminAccess, id: string, onChange: (job: Job) => void): Promise<Job> {
   const job = await waitForEnd(access, id, onChange)
   if (job.state === 'completed') return job
   const about = `${job.params.source ?? job.job}: `
@@ -20,11 +16,7 @@ export async function waitForJob(
 }
 
 /** Polls a job until it has failed or its result is published. */
-export async function waitForEnd(
-  access: AdminAccess,
-  id: string,
-  onChange: (job: Job) => void,
-): Promise<Job> {
+export async function waitForEnd(access: AdminAccess, id: string, onChange: (job: Job) => void): Promise<Job> {
   let reachedAt = Date.now()
   for (;;) {
     try {

@@ -32,15 +32,12 @@ export async function unpackChromium(): Promise<string> {
 /** Runs in a separate process because the package reads its environment when imported and unpacks into TMPDIR. */
 async function unpackInto(folder: string, entry: string): Promise<void> {
   const script = `import chromium from ${JSON.stringify(entry)}; await chromium.executablePath()`
-  const code = await runProcess(
-    boundCommand('KILL', [process.execPath, '--input-type=module', '--eval', script]),
-    {
-      cwd: dirname(entry),
-      // With a runtime that it knows, it unpacks its own libraries too.
-      env: { PATH: process.env.PATH, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
+  const code = await runProcess(boundCommand('KILL', [process.execPath, '--input-type=module', '--eval', script]), {
+    cwd: dirname(entry),
+    // With a runtime that it knows, it unpacks its own libraries too.
+    env: { PATH: process.env.PATH, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   if (code !== 0) throw new CliError('The browser for the tests could not be unpacked.')
 }
 

@@ -1,11 +1,7 @@
 import { join } from 'node:path'
 import { root } from './folders.ts'
 
-const tool = (path: string, ...args: string[]) => [
-  process.execPath,
-  join(root, 'node_modules', path),
-  ...args,
-]
+const tool = (path: string, ...args: string[]) => [process.execPath, join(root, 'node_modules', path), ...args]
 
 // By default, `biome ci` prints colors into pipes too.
 const colors = process.stdout.isTTY ? [] : ['--colors=off']

@@ -8,11 +8,7 @@ await runCommand(async () => {
   const servers = await startTemporaryServers()
   try {
     return await runProcess(boundCommand('TERM', [process.execPath, 'infra/bench/src/main.ts']), {
-      env: {
-        ...process.env,
-        TEST_DATABASE_URL: servers.databaseUrl,
-        TEST_REDIS_URL: servers.redisUrl,
-      },
+      env: { ...process.env, TEST_DATABASE_URL: servers.databaseUrl, TEST_REDIS_URL: servers.redisUrl },
     })
   } finally {
     await servers.stop()

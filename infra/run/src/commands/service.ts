@@ -59,7 +59,5 @@ async function environmentOf(name: ProcessName, text: string): Promise<NodeJS.Pr
   const env = await readProcessEnvironment(dataFolder(), name)
   if (!env) throw new CliError(`Homeground is not running here; start it with: ${start}`)
   if (await isFree(Number(env.PORT))) return env
-  throw new CliError(
-    `The running system already includes ${name}; stop it, then start it with: ${start}`,
-  )
+  throw new CliError(`The running system already includes ${name}; stop it, then start it with: ${start}`)
 }

@@ -13,11 +13,7 @@ test('a source is available once all of its files are, while others are still be
   const early = await Promise.race([schools, 'incomplete'])
   expect(early).toBe('incomplete')
   files.add(file('ccd', 'lunch.csv'), { filesOfSource: 2 })
-  expect((await schools).map(({ file }) => file)).toEqual([
-    '/demo/directory.csv',
-    '/demo/edge.txt',
-    '/demo/lunch.csv',
-  ])
+  expect((await schools).map(({ file }) => file)).toEqual(['/demo/directory.csv', '/demo/edge.txt', '/demo/lunch.csv'])
 })
 
 test('after the end, a source without files has none', async () => {

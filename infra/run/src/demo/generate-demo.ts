@@ -54,9 +54,7 @@ async function writeFiles(input: Input, files: ReturnType<typeof collectDemoFile
 
 /** The part's folder, named for what determines its contents; the folders of other versions are deleted. */
 async function folderOf({ folder, states, part }: Input): Promise<string> {
-  const sources = [generator, 'libs/catalog'].map(
-    (folder) => `${folder}/{src/**/*.ts,package.json}`,
-  )
+  const sources = [generator, 'libs/catalog'].map((folder) => `${folder}/{src/**/*.ts,package.json}`)
   const version = hashFiles(sources, [...states].sort().join()).slice(0, 12)
   const demo = join(importFolderOf(folder), 'demo')
   await mkdir(importFolderOf(folder), { recursive: true })
@@ -92,7 +90,5 @@ async function runGenerator(
     },
   })
   if (code === 0) return
-  throw new CliError(
-    `The demonstration data could not be generated: ${log.lastLines('demo data').join(' | ')}`,
-  )
+  throw new CliError(`The demonstration data could not be generated: ${log.lastLines('demo data').join(' | ')}`)
 }

@@ -8,13 +8,8 @@ import { planDemo } from './plan-demo.ts'
  * Starts those of the wanted imports that the running system lacks, in their order. Returns the ids of all jobs to wait
  * for, those of an interrupted start included.
  */
-export async function startImports(
-  access: AdminAccess,
-  wanted: readonly ImportParams[],
-): Promise<string[]> {
-  const [loads, jobs] = await onceAvailable(() =>
-    Promise.all([listLoads(access), listJobs(access)]),
-  )
+export async function startImports(access: AdminAccess, wanted: readonly ImportParams[]): Promise<string[]> {
+  const [loads, jobs] = await onceAvailable(() => Promise.all([listLoads(access), listJobs(access)]))
   const { running, rest } = planDemo({ wanted, loads, jobs })
   const ids = [...running]
   for (const params of rest) ids.push((await postJob(access, { job: 'import', params })).id)

@@ -16,8 +16,7 @@ const load = (over: Partial<LoadState>): LoadState => ({
   state: 'published',
   ...over,
 })
-const plan = (input: Partial<Parameters<typeof planDemo>[0]>) =>
-  planDemo({ wanted, loads: [], jobs: [], ...input })
+const plan = (input: Partial<Parameters<typeof planDemo>[0]>) => planDemo({ wanted, loads: [], jobs: [], ...input })
 const files = (imports: readonly { file?: string }[]) => imports.map(({ file }) => file)
 
 describe('planDemo', () => {
@@ -41,12 +40,9 @@ describe('planDemo', () => {
     expect(plan({ loads }).rest).toEqual(wanted.slice(1))
   })
 
-  test.each(['failed', 'running', 'replaced', 'rolled_back'])(
-    'ignores a load that is %s',
-    (state) => {
-      expect(plan({ loads: [load({ state })] }).rest).toEqual(wanted)
-    },
-  )
+  test.each(['failed', 'running', 'replaced', 'rolled_back'])('ignores a load that is %s', (state) => {
+    expect(plan({ loads: [load({ state })] }).rest).toEqual(wanted)
+  })
 
   test('skips all demonstration files of a source with real data', () => {
     const loads = [load({ demonstration: false, name: 'RDC_2020.csv' })]

@@ -48,8 +48,7 @@ test('a variable has its readers and its default, or is required; one that two p
 })
 
 test('the documents are as `npm run docs` writes them', async () => {
-  for (const { file, text, generated } of await documents())
-    expect({ file, text }).toEqual({ file, text: generated })
+  for (const { file, text, generated } of await documents()) expect({ file, text }).toEqual({ file, text: generated })
 })
 
 test('every environment variable is described', async () => {

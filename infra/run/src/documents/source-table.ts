@@ -10,8 +10,5 @@ export function sourceTable(entries: readonly Source[] = sources): string {
     feeds,
     `[${owner}](services/${owner})`,
   ])
-  return markdownTable([
-    ['source', 'data set', 'publisher', 'what it feeds', 'imported by'],
-    ...rows,
-  ])
+  return markdownTable([['source', 'data set', 'publisher', 'what it feeds', 'imported by'], ...rows])
 }

@@ -18,11 +18,7 @@ export async function installPackages({ root, node, pnpm, env, wanted }) {
   if (isSatisfied({ last, lock, scope })) return
   console.log(scope === 'all' ? 'Installing all packages …' : 'Installing packages …')
   // If it fails, the start tries again and reports it.
-  const redis = run([node, join(root, 'infra/run/src/servers/download-redis.ts')], {
-    cwd: root,
-    env,
-    stdio: 'ignore',
-  })
+  const redis = run([node, join(root, 'infra/run/src/servers/download-redis.ts')], { cwd: root, env, stdio: 'ignore' })
   const code = await run(
     [
       node,
@@ -35,8 +31,7 @@ export async function installPackages({ root, node, pnpm, env, wanted }) {
     ],
     { cwd: root, env },
   )
-  if (code !== 0)
-    throw `pnpm could not install the packages (exit code ${code}). Is the npm registry reachable?`
+  if (code !== 0) throw `pnpm could not install the packages (exit code ${code}). Is the npm registry reachable?`
   await redis
   writeFileSync(marker, JSON.stringify({ lock, scope }))
 }

@@ -11,7 +11,5 @@ test.each([
 })
 
 test('npm test needs more than the packages of a running system', () => {
-  expect(isSatisfied({ last: { lock: 'new', scope: 'run' }, lock: 'new', scope: 'all' })).toBe(
-    false,
-  )
+  expect(isSatisfied({ last: { lock: 'new', scope: 'run' }, lock: 'new', scope: 'all' })).toBe(false)
 })

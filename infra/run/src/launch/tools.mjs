@@ -18,17 +18,8 @@ export async function fetchTools({ root }) {
   if (Object.entries(wanted).some(([name, version]) => installedVersion(tools, name) !== version)) {
     await npmInstall({ tools, env, wanted })
   }
-  const node = join(
-    tools,
-    'node_modules',
-    nodeName,
-    process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
-  )
-  return {
-    node: useThisNode ? process.execPath : node,
-    pnpm: join(tools, 'node_modules/pnpm/bin/pnpm.mjs'),
-    env,
-  }
+  const node = join(tools, 'node_modules', nodeName, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node')
+  return { node: useThisNode ? process.execPath : node, pnpm: join(tools, 'node_modules/pnpm/bin/pnpm.mjs'), env }
 }
 
 function installedVersion(tools, name) {
@@ -41,9 +32,7 @@ async function npmInstall({ tools, env, wanted }) {
   console.log(`Downloading ${packages.join(' and ')} …`)
   mkdirSync(tools, { recursive: true })
   // When npm started this process, use that npm, else the one on the PATH.
-  const script = env.npm_execpath?.endsWith('npm-cli.js')
-    ? [process.execPath, env.npm_execpath]
-    : ['npm']
+  const script = env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, env.npm_execpath] : ['npm']
   const code = await run(
     [
       ...script,
@@ -60,8 +49,7 @@ async function npmInstall({ tools, env, wanted }) {
     ],
     { env, shell: process.platform === 'win32' && script.length === 1 },
   )
-  if (code !== 0)
-    throw `npm could not download ${packages.join(' and ')}. Is the npm registry reachable?`
+  if (code !== 0) throw `npm could not download ${packages.join(' and ')}. Is the npm registry reachable?`
 }
 
 /**

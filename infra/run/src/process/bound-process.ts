@@ -12,10 +12,7 @@ function canBindToParent(): boolean {
 }
 
 /** The command line that makes `command` receive `signal` when the process that starts it dies. */
-export function boundCommand(
-  signal: 'INT' | 'QUIT' | 'KILL' | 'TERM',
-  command: string[],
-): string[] {
+export function boundCommand(signal: 'INT' | 'QUIT' | 'KILL' | 'TERM', command: string[]): string[] {
   return canBindToParent() ? ['setpriv', '--pdeathsig', signal, '--', ...command] : command
 }
 

@@ -9,15 +9,8 @@ export interface RunOptions extends SpawnOptions {
 }
 
 /** Runs a command line in the checkout and returns its exit code, 1 if a signal ended it. */
-export function runProcess(
-  command: string[],
-  { onLine, ...options }: RunOptions = {},
-): Promise<number> {
-  const child = spawnCommand(command, {
-    cwd: root,
-    stdio: onLine ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    ...options,
-  })
+export function runProcess(command: string[], { onLine, ...options }: RunOptions = {}): Promise<number> {
+  const child = spawnCommand(command, { cwd: root, stdio: onLine ? ['ignore', 'pipe', 'pipe'] : 'inherit', ...options })
   if (onLine) for (const stream of [child.stdout, child.stderr]) eachLine(stream, onLine)
   return new Promise((resolve, reject) => {
     child.once('error', reject)

@@ -64,9 +64,7 @@ export function supervise(
       onChange()
     }
     child.once('error', (error) => onEnd(error.message))
-    child.once('exit', (code, signal) =>
-      onEnd(signal ? `killed by ${signal}` : `exited with code ${code}`),
-    )
+    child.once('exit', (code, signal) => onEnd(signal ? `killed by ${signal}` : `exited with code ${code}`))
   }
   start()
   return {

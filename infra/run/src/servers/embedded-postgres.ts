@@ -63,13 +63,7 @@ function launch(input: PostgresInput & { place: PostgresPlace; data: string; por
 }
 
 /** Waits until the server accepts a connection; false if it exits first. */
-async function acceptsConnections({
-  url,
-  child,
-}: {
-  url: string
-  child: ChildProcess
-}): Promise<boolean> {
+async function acceptsConnections({ url, child }: { url: string; child: ChildProcess }): Promise<boolean> {
   let failed = false
   child.once('error', () => {
     failed = true

@@ -23,13 +23,7 @@ export async function preparePostgresData(place: PostgresPlace) {
 }
 
 /** Creates the cluster in a temporary folder, then renames it, so that a killed initdb leaves no half cluster. */
-async function createCluster({
-  place,
-  data,
-}: {
-  place: PostgresPlace
-  data: string
-}): Promise<void> {
+async function createCluster({ place, data }: { place: PostgresPlace; data: string }): Promise<void> {
   const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null)
   if (version?.trim() === majorVersion) return
   if (version !== null) {

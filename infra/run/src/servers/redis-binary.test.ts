@@ -8,14 +8,7 @@ function machine(has: string[]) {
     tried.push(name)
     return has.includes(name) ? [name] : null
   }
-  return {
-    tried,
-    options: {
-      installed: option('installed'),
-      unpacked: option('unpacked'),
-      built: option('built'),
-    },
-  }
+  return { tried, options: { installed: option('installed'), unpacked: option('unpacked'), built: option('built') } }
 }
 
 describe('choosing a Redis', () => {
@@ -36,8 +29,6 @@ describe('choosing a Redis', () => {
   })
 
   test('reports what to do when nothing works', async () => {
-    await expect(chooseRedis(machine([]).options)).rejects.toThrow(
-      /install redis-server.*REDIS_URL=/,
-    )
+    await expect(chooseRedis(machine([]).options)).rejects.toThrow(/install redis-server.*REDIS_URL=/)
   })
 })

@@ -16,8 +16,7 @@ export interface RedisOptions {
 
 /** Tries the options, cheapest first, and returns the first command line found. */
 export async function chooseRedis(options: RedisOptions): Promise<string[]> {
-  const command =
-    (await options.installed()) ?? (await options.unpacked()) ?? (await options.built())
+  const command = (await options.installed()) ?? (await options.unpacked()) ?? (await options.built())
   if (command) return command
   throw new CliError(
     'No Redis was found, and none could be installed: install redis-server or valkey-server with your package manager, or set the address of one: REDIS_URL=redis://host:6379 npm start',

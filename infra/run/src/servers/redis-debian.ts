@@ -50,8 +50,7 @@ async function download(temporary: string): Promise<void> {
     'Debug::NoLocking=1',
     'APT::Sandbox::User=',
   ].flatMap((option) => ['-o', option])
-  const apt = (args: string[]) =>
-    run('apt-get', [...privateState, ...args], { cwd: join(temporary, 'debs') })
+  const apt = (args: string[]) => run('apt-get', [...privateState, ...args], { cwd: join(temporary, 'debs') })
   await apt(['update'])
   for (const { name } of packages) {
     const plan = ['install', '--print-uris', '-qq', '-y', '--no-install-recommends', name]

@@ -20,9 +20,7 @@ export async function databaseToRead(folder: string, disposers: Disposers): Prom
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
   if (await isDataFolderLocked(folder)) return runningDatabase(folder)
   if (!existsSync(join(folder, 'postgres')))
-    throw new CliError(
-      `There are no databases in ${folder}; set DATABASE_URL or HOMEGROUND_DATA to those to use.`,
-    )
+    throw new CliError(`There are no databases in ${folder}; set DATABASE_URL or HOMEGROUND_DATA to those to use.`)
   return databaseToReplace(folder, disposers)
 }
 
@@ -42,10 +40,7 @@ export async function runningDatabase(folder: string): Promise<string> {
   const environment = await readProcessEnvironment(folder, 'search')
   if (!environment?.DATABASE_URL)
     throw new CliError(`The system on ${folder} is still starting; try again in a moment.`)
-  const place = await placePostgres({
-    binaries: await postgresFolder(),
-    home: join(folder, 'postgres'),
-  })
+  const place = await placePostgres({ binaries: await postgresFolder(), home: join(folder, 'postgres') })
   const { password } = await savedPassword(place.home)
   return Object.assign(new URL(environment.DATABASE_URL), { username: 'postgres', password }).href
 }

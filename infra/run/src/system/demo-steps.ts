@@ -63,21 +63,14 @@ function generate({ demoStates, folder, log }: Parts, part: DemoPart): DemoFiles
 /** Loads the generated files of a service; places have no file. */
 function stepOf(title: string, files: DemoFiles, owner: SourceOwner): DemoStep {
   const keys = fileSourcesOf(owner)
-  return {
-    title,
-    wanted: async () => (await files.of(keys)).map((file) => ({ ...file, demonstration: true })),
-  }
+  return { title, wanted: async () => (await files.of(keys)).map((file) => ({ ...file, demonstration: true })) }
 }
 
 /**
  * Starts the imports of all steps in their order and waits for one step after the other. Returns for each step why it
  * failed, or null.
  */
-function startSteps(
-  { progress }: Parts,
-  access: AdminAccess,
-  steps: readonly DemoStep[],
-): Promise<string | null>[] {
+function startSteps({ progress }: Parts, access: AdminAccess, steps: readonly DemoStep[]): Promise<string | null>[] {
   let lastStart: Promise<unknown> = Promise.resolve()
   let lastEnd: Promise<unknown> = Promise.resolve()
   return steps.map(({ title, wanted }) => {

@@ -8,10 +8,7 @@ import { inheritedEnvironment, type Service } from './processes.ts'
 const name = 'database tables'
 
 /** Runs the migrations of services, given by the address of each one's database. */
-export async function migrateServices(
-  databaseUrls: Partial<Record<Service, string>>,
-  log: SystemLog,
-): Promise<void> {
+export async function migrateServices(databaseUrls: Partial<Record<Service, string>>, log: SystemLog): Promise<void> {
   const entry = join(import.meta.dirname, 'migrations-process.ts')
   const code = await runProcess(boundCommand('TERM', [process.execPath, entry]), {
     env: { ...inheritedEnvironment(), DATABASE_URLS: JSON.stringify(databaseUrls) },

@@ -2,11 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import {
-  environmentFile,
-  readProcessEnvironment,
-  writeProcessEnvironments,
-} from './process-environments.ts'
+import { environmentFile, readProcessEnvironment, writeProcessEnvironments } from './process-environments.ts'
 import { ownEnvironment, processNames, type SystemSettings } from './processes.ts'
 import { newSecrets } from './secrets.ts'
 
@@ -19,9 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const url = 'postgres://role:a#b@127.0.0.1:5432/homeground'
 const settings: SystemSettings = {
   host: '127.0.0.1',
-  ports: Object.fromEntries(
-    processNames.map((name, index) => [name, 4000 + index]),
-  ) as SystemSettings['ports'],
+  ports: Object.fromEntries(processNames.map((name, index) => [name, 4000 + index])) as SystemSettings['ports'],
   metricsPort: 4100,
   databaseUrls: { search: url, housing: url, schools: url, user: url, feedback: url },
   redisUrl: 'redis://:secret@127.0.0.1:6379',
@@ -37,9 +31,7 @@ const settings: SystemSettings = {
 test('every process gets a file with its whole environment, readable by its owner only', async () => {
   const remove = await writeProcessEnvironments(folder, settings)
   for (const name of processNames) {
-    expect(await readProcessEnvironment(folder, name)).toEqual({
-      ...ownEnvironment(name, settings),
-    })
+    expect(await readProcessEnvironment(folder, name)).toEqual({ ...ownEnvironment(name, settings) })
     expect((await stat(environmentFile(folder, name))).mode & 0o777).toBe(0o600)
   }
   await remove()

@@ -14,10 +14,7 @@ export function environmentFile(folder: string, name: ProcessName): string {
  * Writes each process's environment to a file that `node --env-file` reads, so that an engineer can
  * run that process alone against this system. Returns what deletes the files.
  */
-export async function writeProcessEnvironments(
-  folder: string,
-  settings: SystemSettings,
-): Promise<() => Promise<void>> {
+export async function writeProcessEnvironments(folder: string, settings: SystemSettings): Promise<() => Promise<void>> {
   await mkdir(folderOf(folder), { recursive: true })
   for (const name of processNames) {
     const lines = Object.entries(ownEnvironment(name, settings)).map(
@@ -29,10 +26,7 @@ export async function writeProcessEnvironments(
 }
 
 /** The environment that the running system wrote for a process, or null if no system runs. */
-export async function readProcessEnvironment(
-  folder: string,
-  name: ProcessName,
-): Promise<NodeJS.ProcessEnv | null> {
+export async function readProcessEnvironment(folder: string, name: ProcessName): Promise<NodeJS.ProcessEnv | null> {
   const text = await readFile(environmentFile(folder, name), 'utf8').catch(() => null)
   return text === null ? null : parseEnv(text)
 }

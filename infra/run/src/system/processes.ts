@@ -134,9 +134,7 @@ export function inheritedEnvironment(): NodeJS.ProcessEnv {
 }
 
 function fromEnvironment(names: readonly string[]): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-  )
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
 /**
@@ -150,11 +148,7 @@ export function memoryFlags(name: ProcessName): string[] {
 }
 
 /** How to start a process; with a `debuggerPort`, it listens there for a debugger. */
-export function processSpec(
-  name: ProcessName,
-  settings: SystemSettings,
-  debuggerPort?: number,
-): ProcessSpec {
+export function processSpec(name: ProcessName, settings: SystemSettings, debuggerPort?: number): ProcessSpec {
   const inspect = debuggerPort ? [`--inspect=127.0.0.1:${debuggerPort}`] : []
   const run = [...inspect, '--enable-source-maps', ...memoryFlags(name), entries[name]]
   return {
@@ -170,18 +164,11 @@ export function processSpec(
 
 /** Everything a process reads from its environment, without what all programs inherit. */
 export function ownEnvironment(name: ProcessName, settings: SystemSettings): NodeJS.ProcessEnv {
-  return {
-    ...processEnvironment(name, settings),
-    ...fromEnvironment(settable[name] ?? []),
-    ...settings.overrides,
-  }
+  return { ...processEnvironment(name, settings), ...fromEnvironment(settable[name] ?? []), ...settings.overrides }
 }
 
 /** The environment that the system sets for one process; compose and Kubernetes set the same variables. */
-export function processEnvironment(
-  name: ProcessName,
-  settings: SystemSettings,
-): Record<string, string> {
+export function processEnvironment(name: ProcessName, settings: SystemSettings): Record<string, string> {
   const at = (process: ProcessName) => `http://127.0.0.1:${settings.ports[process]}`
   const common = {
     NODE_ENV: settings.development ? 'development' : 'production',
@@ -217,11 +204,7 @@ export function processEnvironment(
       }
     case 'housing':
     case 'housing worker':
-      return {
-        ...common,
-        DATABASE_URL: settings.databaseUrls.housing,
-        IMPORT_DIR: settings.importFolder,
-      }
+      return { ...common, DATABASE_URL: settings.databaseUrls.housing, IMPORT_DIR: settings.importFolder }
     case 'schools':
     case 'schools worker':
       return {

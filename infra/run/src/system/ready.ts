@@ -39,8 +39,7 @@ export async function waitUntilReady(address: string, patienceMs: number): Promi
   for (;;) {
     const response = await fetch(new URL('/readyz', address)).catch(() => null)
     if (response?.status === 200) return null
-    if (Date.now() > giveUpAt)
-      return response ? unreadyParts(response) : 'the gateway does not respond'
+    if (Date.now() > giveUpAt) return response ? unreadyParts(response) : 'the gateway does not respond'
     await sleep(250)
   }
 }

@@ -28,9 +28,7 @@ export async function runUntilStopped(options: RunOptions): Promise<number> {
   }
 }
 
-async function start(
-  input: RunOptions & { progress: Progress; disposers: Disposers },
-): Promise<void> {
+async function start(input: RunOptions & { progress: Progress; disposers: Disposers }): Promise<void> {
   const { disposers, ...options } = input
   const { development, progress } = options
   const host = process.env.HOST || '127.0.0.1'
@@ -72,9 +70,7 @@ function openMessage(system: System, pages: string | null): string {
     ...(pages ? [`  Gateway:  ${address}`] : []),
     `  Log file: ${system.logFile}`,
     ...(system.outbox
-      ? [
-          `  Emails are printed here and saved in ${system.outbox}; set SMTP_URL to send them instead`,
-        ]
+      ? [`  Emails are printed here and saved in ${system.outbox}; set SMTP_URL to send them instead`]
       : []),
     '  Press Ctrl-C to stop',
     '',

@@ -27,11 +27,7 @@ export async function readOrCreateSecrets(folder: string): Promise<Secrets> {
   })
   const saved: Partial<Secrets> = text ? JSON.parse(text) : {}
   const fresh = newSecrets()
-  const secrets: Secrets = {
-    ...fresh,
-    ...saved,
-    identityKeys: { ...fresh.identityKeys, ...saved.identityKeys },
-  }
+  const secrets: Secrets = { ...fresh, ...saved, identityKeys: { ...fresh.identityKeys, ...saved.identityKeys } }
   if (JSON.stringify(secrets) === JSON.stringify(saved)) return secrets
   await mkdir(folder, { recursive: true })
   // In one step: without its secrets, a system loses second factors and mailed links.

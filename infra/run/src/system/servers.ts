@@ -44,11 +44,7 @@ async function superviseServer(
   start: (input: ServerInput) => Promise<RunningServer>,
   { folder, durable, log }: Input,
 ): Promise<SystemServer> {
-  const input = {
-    folder: join(folder, name),
-    durable,
-    log: (line: string) => log.line(name, line, 20),
-  }
+  const input = { folder: join(folder, name), durable, log: (line: string) => log.line(name, line, 20) }
   let server = await start(input)
   const { url, port } = server
   let stopping = false

@@ -5,13 +5,7 @@ import { freePortFrom, freePorts } from '../process/ports.ts'
 import { type SupervisedProcess, supervise } from '../process/supervise.ts'
 import type { Parts } from './parts.ts'
 import { writeProcessEnvironments } from './process-environments.ts'
-import {
-  nodeDebuggerPort,
-  type ProcessName,
-  processNames,
-  processSpec,
-  type SystemSettings,
-} from './processes.ts'
+import { nodeDebuggerPort, type ProcessName, processNames, processSpec, type SystemSettings } from './processes.ts'
 import { waitForHealth } from './ready.ts'
 import { publishRunFile } from './run-file.ts'
 import { webRoot } from './web-build.ts'
@@ -35,9 +29,7 @@ export async function startProcesses(
   }))
   let isUp = false
   const onChange = () => void (isUp && runFile.update())
-  await progress.step('Starting the services', () =>
-    superviseAll(settings, { ...parts, running, onChange }),
-  )
+  await progress.step('Starting the services', () => superviseAll(settings, { ...parts, running, onChange }))
   await waitForOthers(settings, parts)
   isUp = true
   disposers.push(runFile.remove)
@@ -50,10 +42,7 @@ async function settingsOf(
   urls: Pick<SystemSettings, 'databaseUrls' | 'redisUrl'>,
 ): Promise<SystemSettings> {
   const { folder, host, port, secrets, development, overrides = {} } = parts
-  const [metricsPort, ...ports] = (await freePorts(1 + processNames.length)) as [
-    number,
-    ...number[],
-  ]
+  const [metricsPort, ...ports] = (await freePorts(1 + processNames.length)) as [number, ...number[]]
   const named = processNames.map((name, index) => [name, ports[index]] as const)
   return {
     ...urls,
@@ -84,11 +73,7 @@ async function superviseAll(
     const spec = processSpec(name, settings, debuggerPorts.get(name))
     running.set(name, supervise(spec, log.line, { onChange }))
   }
-  await Promise.all(
-    [...running].map(([name, process]) =>
-      waitForHealth({ port: settings.ports[name], process, log }),
-    ),
-  )
+  await Promise.all([...running].map(([name, process]) => waitForHealth({ port: settings.ports[name], process, log })))
 }
 
 /** By name; without those that are down and about to restart. */
@@ -118,9 +103,7 @@ async function waitForOthers({ ports }: SystemSettings, { without = [], log, pro
   for (const name of without) {
     const command = `npm run service -- ${name.replace(' ', '-')}`
     progress.print(`Waiting for ${name}; start it in another terminal: ${command}`)
-    await progress.step(`Waiting for ${name}`, () =>
-      waitForHealth({ port: ports[name], process: null, log }),
-    )
+    await progress.step(`Waiting for ${name}`, () => waitForHealth({ port: ports[name], process: null, log }))
   }
 }
 

@@ -53,8 +53,7 @@ export async function startSystem(input: SystemInput, disposers: Disposers): Pro
     logFile: log.file,
     outbox: process.env.SMTP_URL ? null : outboxOf(folder),
     loaded: loading.all.then(
-      async (problem) =>
-        problem ?? waitUntilReady(access.address, input.demoStates ? 120_000 : 5000),
+      async (problem) => problem ?? waitUntilReady(access.address, input.demoStates ? 120_000 : 5000),
     ),
     loadHistory: () => loadHistory(parts, access),
   }
@@ -65,9 +64,7 @@ function startPostgres({ folder, durable, log, progress, secrets, disposers }: P
     const postgres = await systemPostgres({ folder, durable, log })
     disposers.push(() => postgres.stop(3000))
     const password = (service: string) => databasePassword(secrets, service)
-    return ensureRoles({ adminUrl: postgres.url, services, password }) as Promise<
-      Record<Service, string>
-    >
+    return ensureRoles({ adminUrl: postgres.url, services, password }) as Promise<Record<Service, string>>
   })
 }
 

@@ -22,9 +22,7 @@ const open = () => createLogFile(join(folder, 'a.log'), { maxBytes: 8, count: 3 
 const contents = async () => {
   const names = (await readdir(folder)).sort()
   return Object.fromEntries(
-    await Promise.all(
-      names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')]),
-    ),
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')])),
   )
 }
 
@@ -32,11 +30,7 @@ describe('the log file', () => {
   test('is replaced when full; the newest files are kept, with the current one under its name', async () => {
     log = open()
     for (const line of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) log.line(line)
-    expect(await contents()).toEqual({
-      'a.log': 'seven\n',
-      'a.1.log': 'five\nsix\n',
-      'a.2.log': 'three\nfour\n',
-    })
+    expect(await contents()).toEqual({ 'a.log': 'seven\n', 'a.1.log': 'five\nsix\n', 'a.2.log': 'three\nfour\n' })
   })
 
   test('starts empty; the log of the previous start is the newest of the older files', async () => {

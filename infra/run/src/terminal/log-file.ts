@@ -17,10 +17,7 @@ const fileCount = 5
  * The first line after a failure reports how many are missing. Starts with an empty file. Errors: throws
  * if the file cannot be created.
  */
-export function createLogFile(
-  path: string,
-  { maxBytes = largestFileBytes, count = fileCount } = {},
-): LogFile {
+export function createLogFile(path: string, { maxBytes = largestFileBytes, count = fileCount } = {}): LogFile {
   if (existsSync(path)) rotate(path, count)
   let file = openSync(path, 'a', 0o600)
   let size = fstatSync(file).size
@@ -44,8 +41,7 @@ export function createLogFile(
     line(text) {
       try {
         // Starts on a new line, because the last write may have stopped within one.
-        const gap =
-          missing > 0 ? `\n${missing} lines are missing here: they could not be written.\n` : ''
+        const gap = missing > 0 ? `\n${missing} lines are missing here: they could not be written.\n` : ''
         append(`${gap}${text}\n`)
         missing = 0
       } catch {

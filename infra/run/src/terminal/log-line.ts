@@ -1,11 +1,4 @@
-const levels: Record<number, string> = {
-  10: 'trace',
-  20: 'debug',
-  30: 'info',
-  40: 'warn',
-  50: 'error',
-  60: 'fatal',
-}
+const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
 
 export interface LogLine {
   /** As in pino: 30 info, 40 warn, 50 error. */
@@ -22,10 +15,7 @@ export function readLogLine(line: string, plainLevel = 30): LogLine {
   if (!record) return { level: plainLevel, text: line }
   const level = typeof record.level === 'number' ? record.level : 30
   const problem = record.err?.stack ?? record.err?.message
-  return {
-    level,
-    text: `${levels[level] ?? level}: ${record.msg ?? ''}${problem ? `\n${problem}` : ''}`,
-  }
+  return { level, text: `${levels[level] ?? level}: ${record.msg ?? ''}${problem ? `\n${problem}` : ''}` }
 }
 
 interface LogRecord {

@@ -12,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const head =
-  'From: us@x.example\nTo: ada@example.com\nSubject: Confirm your email address\nDate: today'
+const head = 'From: us@x.example\nTo: ada@example.com\nSubject: Confirm your email address\nDate: today'
 const link = 'http://localhost:8080/confirm-email?token=aB_-9'
 
 test('prints each mail once, with its link, also in a folder that was empty', async () => {
@@ -28,18 +27,14 @@ test('prints each mail once, with its link, also in a folder that was empty', as
     await eventually(() => expect(lines).toEqual([first]))
     await writeFile(join(outbox, '.second.part'), `${head}\n\nHello\n`)
     await rename(join(outbox, '.second.part'), join(outbox, 'second.txt'))
-    await eventually(() =>
-      expect(lines).toEqual([first, 'Mail to ada@example.com: Confirm your email address']),
-    )
+    await eventually(() => expect(lines).toEqual([first, 'Mail to ada@example.com: Confirm your email address']))
   } finally {
     watcher.close()
   }
 })
 
 test('takes the link only from a line of its own, and no control sequences of the terminal', () => {
-  expect(mailLine(`${head}\n\nSee ${link}\n`)).toBe(
-    'Mail to ada@example.com: Confirm your email address',
-  )
+  expect(mailLine(`${head}\n\nSee ${link}\n`)).toBe('Mail to ada@example.com: Confirm your email address')
   expect(mailLine(`${head.replace('Confirm', '\u001b[2JConfirm')}\n\n${link}\n`)).toBe(
     `Mail to ada@example.com: Confirm your email address: ${link}`,
   )

@@ -16,19 +16,13 @@ test('prints one line per step when it ends, with the time and the last detail',
   await progress.step('Starting Redis', async () => {})
   progress.print('done')
   expect(result).toBe(7)
-  expect(plain(lines)).toEqual([
-    '✓   0.0 s  Building the web pages: unchanged',
-    '✓   0.0 s  Starting Redis',
-    'done',
-  ])
+  expect(plain(lines)).toEqual(['✓   0.0 s  Building the web pages: unchanged', '✓   0.0 s  Starting Redis', 'done'])
 })
 
 test('marks a step that fails, and passes its error on', async () => {
   const lines: string[] = []
   const progress = lineProgress((line) => lines.push(line))
-  const failing = progress.step('Loading schools', async () =>
-    Promise.reject(new Error('No disk.')),
-  )
+  const failing = progress.step('Loading schools', async () => Promise.reject(new Error('No disk.')))
   await expect(failing).rejects.toThrow('No disk.')
   expect(plain(lines)).toEqual(['✗   0.0 s  Loading schools'])
 })

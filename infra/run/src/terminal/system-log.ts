@@ -21,10 +21,7 @@ const lastLineCount = 12
  * earlier starts, are in `homeground.1.log` and so on. Lines of the level set by `showFrom` and above (at
  * first: errors) are also passed to `print`, made readable.
  */
-export function createSystemLog(input: {
-  folder: string
-  print: (line: string) => void
-}): SystemLog {
+export function createSystemLog(input: { folder: string; print: (line: string) => void }): SystemLog {
   mkdirSync(input.folder, { recursive: true })
   const file = join(input.folder, 'homeground.log')
   const written = createLogFile(file)

@@ -43,25 +43,17 @@ whereMountable(
   async () => {
     const scenario = join(import.meta.dirname, 'scenario.ts')
     const command = [...inNamespace, `${mount} && exec "$1" "$2" "$0"`]
-    const { stdout } = await promisify(execFile)(
-      'unshare',
-      [...command, folder, process.execPath, scenario],
-      {
-        env: { ...process.env, NODE_OPTIONS: '' },
-        maxBuffer: 2 ** 24,
-        timeout: 110_000,
-        killSignal: 'SIGKILL',
-      },
-    )
+    const { stdout } = await promisify(execFile)('unshare', [...command, folder, process.execPath, scenario], {
+      env: { ...process.env, NODE_OPTIONS: '' },
+      maxBuffer: 2 ** 24,
+      timeout: 110_000,
+      killSignal: 'SIGKILL',
+    })
     const { full, ...after }: Observations = JSON.parse(stdout)
     expect(new Set(full.searches.map(({ status }) => status))).toEqual(new Set([200]))
     expect(full.searches[0]!.body).toHaveLength(2)
     expect(full.writes).toEqual(
-      full.writes.map(() => ({
-        status: 503,
-        retryAfter: '5',
-        body: expect.objectContaining({ code: 'unavailable' }),
-      })),
+      full.writes.map(() => ({ status: 503, retryAfter: '5', body: expect.objectContaining({ code: 'unavailable' }) })),
     )
     expect(after.recoveredMs).toBeLessThan(10_000)
     const notes = Object.fromEntries(after.places.map(({ zip, note }) => [zip, note]))

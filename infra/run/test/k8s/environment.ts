@@ -9,9 +9,7 @@ export function dataOf(objects: readonly K8sObject[]): Data {
   return Object.fromEntries(
     ofKind(objects, 'ConfigMap', 'Secret').map(({ kind, metadata, data = {} }) => [
       `${kind} ${metadata.name}`,
-      Object.fromEntries(
-        Object.entries(data).map(([key, text]) => [key, kind === 'Secret' ? decoded(text) : text]),
-      ),
+      Object.fromEntries(Object.entries(data).map(([key, text]) => [key, kind === 'Secret' ? decoded(text) : text])),
     ]),
   )
 }
@@ -30,8 +28,7 @@ export function environmentOf(
     return found
   }
   const environment: Record<string, string> = {}
-  for (const { configMapRef } of envFrom)
-    Object.assign(environment, find(`ConfigMap ${configMapRef.name}`))
+  for (const { configMapRef } of envFrom) Object.assign(environment, find(`ConfigMap ${configMapRef.name}`))
   const referredTo = new Set<string>()
   for (const { name, value = '', valueFrom } of env) {
     const { configMapKeyRef, secretKeyRef } = valueFrom ?? {}
@@ -39,8 +36,7 @@ export function environmentOf(
     if (source) {
       const text = find(`${configMapKeyRef ? 'ConfigMap' : 'Secret'} ${source.name}`)[source.key]
       if (text !== undefined) environment[name] = text
-      else if (!source.optional)
-        throw new Error(`${container}: ${source.name} has no ${source.key}`)
+      else if (!source.optional) throw new Error(`${container}: ${source.name} has no ${source.key}`)
       continue
     }
     environment[name] = value.replace(/\$\((\w+)\)/g, (_, referred: string) => {

@@ -4,48 +4,26 @@ import { parseEnv } from 'node:util'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { root } from '../../src/checkout/folders.ts'
-import {
-  entries,
-  memoryFlags,
-  migrateEntry,
-  processNames,
-  services,
-} from '../../src/system/processes.ts'
+import { entries, memoryFlags, migrateEntry, processNames, services } from '../../src/system/processes.ts'
 import { readConfigs } from '../process-configs.ts'
 import { type Data, dataOf, environmentOf, programs } from './environment.ts'
 import { selects } from './network.ts'
-import {
-  build,
-  containersOf,
-  type K8sObject,
-  type Overlay,
-  ofKind,
-  overlays,
-  pods,
-} from './objects.ts'
+import { build, containersOf, type K8sObject, type Overlay, ofKind, overlays, pods } from './objects.ts'
 import { schemaProblems } from './schema-problems.ts'
 
-const objects = Object.fromEntries(overlays.map((name) => [name, build(name)])) as Record<
-  Overlay,
-  K8sObject[]
->
+const objects = Object.fromEntries(overlays.map((name) => [name, build(name)])) as Record<Overlay, K8sObject[]>
 
 /** What an operator creates, with values that every schema accepts. */
 const productionSecret = Object.fromEntries(
-  Object.keys(
-    parseEnv(readFileSync(join(root, 'k8s/overlays/production/secrets.env.example'), 'utf8')),
-  ).map((key) => [key, key === 'SMTP_URL' ? 'smtp://mail.example:587' : 'x'.repeat(40)]),
+  Object.keys(parseEnv(readFileSync(join(root, 'k8s/overlays/production/secrets.env.example'), 'utf8'))).map((key) => [
+    key,
+    key === 'SMTP_URL' ? 'smtp://mail.example:587' : 'x'.repeat(40),
+  ]),
 )
-const databaseOwner = {
-  'Secret postgres-app': { uri: 'postgres://homeground:x@postgres-rw/homeground' },
-}
+const databaseOwner = { 'Secret postgres-app': { uri: 'postgres://homeground:x@postgres-rw/homeground' } }
 const data: Record<Overlay, Data> = {
   local: { ...dataOf(objects.local), ...databaseOwner },
-  production: {
-    ...dataOf(objects.production),
-    ...databaseOwner,
-    'Secret homeground': productionSecret,
-  },
+  production: { ...dataOf(objects.production), ...databaseOwner, 'Secret homeground': productionSecret },
 }
 
 const named = (found: readonly K8sObject[]) => found.map(({ metadata }) => metadata.name).sort()
@@ -60,9 +38,7 @@ describe.each(overlays)('k8s/overlays/%s', (overlay) => {
     expect(schemaProblems(all)).toEqual([])
     const ids = all.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
     expect(new Set(ids).size).toBe(ids.length)
-    const elsewhere = all.filter(
-      ({ kind, metadata }) => kind !== 'Namespace' && metadata.namespace !== 'homeground',
-    )
+    const elsewhere = all.filter(({ kind, metadata }) => kind !== 'Namespace' && metadata.namespace !== 'homeground')
     expect(elsewhere).toEqual([])
   })
 
@@ -70,9 +46,7 @@ describe.each(overlays)('k8s/overlays/%s', (overlay) => {
     const expected = processNames.map((name) => [...memoryFlags(name), entries[name]].join(' '))
     const jobs = [...services.map(migrateEntry), 'libs/postgres/src/roles-job.ts']
     const found = programs(all)
-    expect(found.map(({ command }) => command.join(' ')).sort()).toEqual(
-      [...expected, ...jobs].sort(),
-    )
+    expect(found.map(({ command }) => command.join(' ')).sort()).toEqual([...expected, ...jobs].sort())
     expect(named(ofKind(all, 'Deployment'))).toEqual(processIds)
     expect(new Set(found.map(({ container }) => container.image)).size).toBe(1)
   })
@@ -112,10 +86,7 @@ describe.each(overlays)('k8s/overlays/%s', (overlay) => {
         expect.objectContaining({
           automountServiceAccountToken: false,
           enableServiceLinks: false,
-          securityContext: expect.objectContaining({
-            runAsNonRoot: true,
-            seccompProfile: { type: 'RuntimeDefault' },
-          }),
+          securityContext: expect.objectContaining({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } }),
         }),
       ])
       for (const { securityContext, resources } of containersOf(spec)) {
@@ -147,16 +118,14 @@ describe('k8s/overlays/production', () => {
   const all = objects.production
 
   test('scales servers by processor time and workers by their queues, and keeps one of each server', () => {
-    const targets = (kind: string) =>
-      ofKind(all, kind).map(({ spec }) => spec.scaleTargetRef.name as string)
+    const targets = (kind: string) => ofKind(all, kind).map(({ spec }) => spec.scaleTargetRef.name as string)
     expect(targets('HorizontalPodAutoscaler').sort()).toEqual(servers)
     expect(targets('ScaledObject').sort()).toEqual(workers)
     const budgets = ofKind(all, 'PodDisruptionBudget').map(
       ({ spec }) => spec.selector.matchLabels['app.kubernetes.io/name'],
     )
     expect(budgets.sort()).toEqual(servers)
-    for (const { spec } of ofKind(all, 'HorizontalPodAutoscaler'))
-      expect(spec.minReplicas).toBeGreaterThanOrEqual(2)
+    for (const { spec } of ofKind(all, 'HorizontalPodAutoscaler')) expect(spec.minReplicas).toBeGreaterThanOrEqual(2)
     // A number here would undo what the HPA and KEDA have set, with every release.
     for (const { spec } of ofKind(all, 'Deployment')) expect(spec.replicas).toBeUndefined()
   })
@@ -171,9 +140,7 @@ describe('k8s/overlays/production', () => {
     ].reduce((sum: number, count: number) => sum + count, 0)
     const [cluster] = ofKind(all, 'Cluster')
     // One more per process for a thread that builds a snapshot; 20 for migrations, replicas and operators.
-    expect((pool + 1) * largest + 20).toBeLessThanOrEqual(
-      Number(cluster!.spec.postgresql.parameters.max_connections),
-    )
+    expect((pool + 1) * largest + 20).toBeLessThanOrEqual(Number(cluster!.spec.postgresql.parameters.max_connections))
   })
 
   test('has no Secret: it refers to those that an operator creates', () => {
@@ -194,15 +161,9 @@ describe('k8s/overlays/production', () => {
 
   test('has the alert rules and the dashboard of infra/monitoring', () => {
     const file = (name: string) => readFileSync(join(root, 'infra/monitoring', name), 'utf8')
-    expect(ofKind(all, 'PrometheusRule').map(({ spec }) => spec)).toEqual([
-      parse(file('alerts.yaml')),
-    ])
-    const dashboards = ofKind(all, 'ConfigMap').filter(
-      ({ metadata }) => metadata.labels?.grafana_dashboard === '1',
-    )
-    expect(dashboards.map(({ data }) => data)).toEqual([
-      { 'homeground.json': file('dashboard.json') },
-    ])
+    expect(ofKind(all, 'PrometheusRule').map(({ spec }) => spec)).toEqual([parse(file('alerts.yaml'))])
+    const dashboards = ofKind(all, 'ConfigMap').filter(({ metadata }) => metadata.labels?.grafana_dashboard === '1')
+    expect(dashboards.map(({ data }) => data)).toEqual([{ 'homeground.json': file('dashboard.json') }])
   })
 
   test('backs Postgres up every night and as changes happen', () => {
@@ -212,9 +173,7 @@ describe('k8s/overlays/production', () => {
     expect(cluster!.spec.instances).toBe(3)
     const { name } = nightly!.spec.pluginConfiguration
     const barmanObjectName = store!.metadata.name
-    expect(cluster!.spec.plugins).toEqual([
-      { name, isWALArchiver: true, parameters: { barmanObjectName } },
-    ])
+    expect(cluster!.spec.plugins).toEqual([{ name, isWALArchiver: true, parameters: { barmanObjectName } }])
     expect(nightly!.spec.cluster.name).toBe(cluster!.metadata.name)
   })
 
@@ -225,9 +184,7 @@ describe('k8s/overlays/production', () => {
     const { service } = spec.rules[0].http.paths[0].backend
     const target = ofKind(all, 'Service').find(({ metadata }) => metadata.name === service.name)
     expect(target?.spec.selector).toEqual({ 'app.kubernetes.io/name': 'gateway' })
-    expect(target?.spec.ports.map(({ name }: { name: string }) => name)).toContain(
-      service.port.name,
-    )
+    expect(target?.spec.ports.map(({ name }: { name: string }) => name)).toContain(service.port.name)
   })
 })
 

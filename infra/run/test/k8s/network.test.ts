@@ -21,13 +21,9 @@ describe.each(overlays)('network policies of k8s/overlays/%s', (overlay) => {
   })
 
   test('let everything but the gateway reach Postgres, and all processes but no job reach Redis', () => {
-    const withDatabase = [
-      ...processes.filter(({ name }) => name !== 'gateway'),
-      { name: 'migrate' },
-    ]
+    const withDatabase = [...processes.filter(({ name }) => name !== 'gateway'), { name: 'migrate' }]
     expect(calls(5432)).toEqual(withDatabase.map(({ name }) => `${name} → postgres`).sort())
-    if (overlay === 'local')
-      expect(calls(6379)).toEqual(processes.map(({ name }) => `${name} → redis`).sort())
+    if (overlay === 'local') expect(calls(6379)).toEqual(processes.map(({ name }) => `${name} → redis`).sort())
   })
 
   test('let nothing reach workers and jobs', () => {

@@ -8,10 +8,7 @@ interface Selector {
 }
 
 /** True if a selector with labels and `In` expressions chooses these labels. */
-export function selects(
-  { matchLabels = {}, matchExpressions = [] }: Selector,
-  labels: Labels,
-): boolean {
+export function selects({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean {
   return (
     Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
     matchExpressions.every(({ key, operator, values }) => {
@@ -35,12 +32,7 @@ interface Peer {
 /** Whether the policies of a namespace let one of its pods send to, or receive from, another of its pods. */
 function allows(
   direction: 'Ingress' | 'Egress',
-  {
-    policies,
-    pod,
-    peer,
-    port,
-  }: { policies: readonly K8sObject[]; pod: Pod; peer: Pod; port: number },
+  { policies, pod, peer, port }: { policies: readonly K8sObject[]; pod: Pod; peer: Pod; port: number },
 ): boolean {
   const mine = policies.filter(
     ({ spec }) => spec.policyTypes.includes(direction) && selects(spec.podSelector, pod.labels),
@@ -50,15 +42,7 @@ function allows(
     mine.length === 0 ||
     mine.some(({ spec }) =>
       (spec[direction.toLowerCase()] ?? []).some(
-        ({
-          from,
-          to,
-          ports = [],
-        }: {
-          from?: Peer[]
-          to?: Peer[]
-          ports?: { port: string | number }[]
-        }) => {
+        ({ from, to, ports = [] }: { from?: Peer[]; to?: Peer[]; ports?: { port: string | number }[] }) => {
           const peers = from ?? to
           const isPeer = (one: Peer) =>
             !one.namespaceSelector && one.podSelector && selects(one.podSelector, peer.labels)

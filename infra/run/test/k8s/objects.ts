@@ -39,11 +39,7 @@ export interface PodSpec {
 export interface K8sObject {
   readonly apiVersion: string
   readonly kind: string
-  readonly metadata: {
-    readonly name: string
-    readonly namespace?: string
-    readonly labels?: Record<string, string>
-  }
+  readonly metadata: { readonly name: string; readonly namespace?: string; readonly labels?: Record<string, string> }
   readonly data?: Record<string, string>
   // biome-ignore lint/suspicious/noExplicitAny: each kind has its own; the schemas of Kubernetes check them
   readonly spec?: any
@@ -74,7 +70,4 @@ export function pods(objects: readonly K8sObject[]) {
   }))
 }
 
-export const containersOf = ({ containers, initContainers = [] }: PodSpec) => [
-  ...initContainers,
-  ...containers,
-]
+export const containersOf = ({ containers, initContainers = [] }: PodSpec) => [...initContainers, ...containers]

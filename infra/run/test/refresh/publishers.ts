@@ -124,14 +124,7 @@ const counted = { SCHOOL_YEAR: '2024-2025', TOTAL_INDICATOR: 'Education Unit Tot
 const none = 'No Category Codes'
 const enrollment = table(
   'SCHOOL_YEAR,ST,SCH_NAME,LEAID,NCESSCH,GRADE,RACE_ETHNICITY,SEX,STUDENT_COUNT,TOTAL_INDICATOR,DMS_FLAG',
-  ofSchools((NCESSCH) => ({
-    ...counted,
-    NCESSCH,
-    GRADE: none,
-    RACE_ETHNICITY: none,
-    SEX: none,
-    STUDENT_COUNT: 500,
-  })),
+  ofSchools((NCESSCH) => ({ ...counted, NCESSCH, GRADE: none, RACE_ETHNICITY: none, SEX: none, STUDENT_COUNT: 500 })),
 )
 const lunch = table(
   'SCHOOL_YEAR,ST,SCH_NAME,LEAID,NCESSCH,DATA_GROUP,LUNCH_PROGRAM,STUDENT_COUNT,TOTAL_INDICATOR,DMS_FLAG',

@@ -26,11 +26,7 @@ beforeAll(async () => {
       ...(['search', 'search worker', 'housing', 'housing worker'] as const),
       ...(['schools', 'schools worker', 'gateway'] as const),
     ],
-    overrides: {
-      PUBLISHERS_URL: publisher.url,
-      CENSUS_API_KEY: censusKey,
-      ALLOW_PRIVATE_SOURCES: 'true',
-    },
+    overrides: { PUBLISHERS_URL: publisher.url, CENSUS_API_KEY: censusKey, ALLOW_PRIVATE_SOURCES: 'true' },
   })
 })
 afterAll(async () => {
@@ -136,7 +132,5 @@ test('refresh --all turns demonstration data into real data; again, it loads onl
   )
   const response = await fetch(`${system.address}/api/search?states=MA&fields=median_listing_price`)
   expect(response.headers.get('x-data-set')).toBe('real')
-  expect(await response.json()).toContainEqual(
-    expect.objectContaining({ zip: '01760', median_listing_price: 810_000 }),
-  )
+  expect(await response.json()).toContainEqual(expect.objectContaining({ zip: '01760', median_listing_price: 810_000 }))
 })

@@ -13,10 +13,7 @@ export interface Span {
 }
 
 interface Export {
-  resourceSpans: {
-    resource: { attributes: Span['attributes'] }
-    scopeSpans: { spans: Omit<Span, 'process'>[] }[]
-  }[]
+  resourceSpans: { resource: { attributes: Span['attributes'] }; scopeSpans: { spans: Omit<Span, 'process'>[] }[] }[]
 }
 
 /** An OpenTelemetry collector over HTTP, with everything that it has received. */

@@ -1,13 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { terms } from '../terms.ts'
 import { attributeGroups, attributes, findAttribute } from './index.ts'
-import {
-  keyFigures,
-  orderMenus,
-  preferredColumns,
-  similarityAttributes,
-  similarSearchFills,
-} from './selections.ts'
+import { keyFigures, orderMenus, preferredColumns, similarityAttributes, similarSearchFills } from './selections.ts'
 
 const keysWhere = (holds: (attribute: (typeof attributes)[number]) => unknown) =>
   attributes.filter(holds).map(({ key }) => key)
@@ -22,15 +16,11 @@ test('every attribute has a key of its own, in a group that screens show', () =>
 test('every attribute says how it is computed, in words that exist', () => {
   expect(keysWhere(({ formula, terms }) => !formula && terms.length === 0)).toEqual([])
   const explained = new Set<string>(terms.map(({ key }) => key))
-  expect(
-    attributes.flatMap((attribute) => attribute.terms).filter((key) => !explained.has(key)),
-  ).toEqual([])
+  expect(attributes.flatMap((attribute) => attribute.terms).filter((key) => !explained.has(key))).toEqual([])
 })
 
 test('only numbers of the American Community Survey have margins of error', () => {
-  expect(keysWhere(({ hasMargin }) => hasMargin)).toEqual(
-    keysWhere(({ source }) => source === 'acs'),
-  )
+  expect(keysWhere(({ hasMargin }) => hasMargin)).toEqual(keysWhere(({ source }) => source === 'acs'))
 })
 
 test('changes are the attributes whose ranges reach below −1', () => {

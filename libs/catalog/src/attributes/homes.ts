@@ -31,8 +31,7 @@ export const homeAttributes = [
     label: 'Median listing price per square foot',
     short: 'Price per sq ft',
     unit: 'usd_per_sqft',
-    description:
-      'Median of asking price divided by floor area, over the homes listed in the month.',
+    description: 'Median of asking price divided by floor area, over the homes listed in the month.',
     heading: 'Price per square foot',
     formula: asPublished,
     options: [...hundreds, '900,1000', '1000,100000'],
@@ -91,8 +90,7 @@ export const homeAttributes = [
     label: 'Median days on market',
     short: 'Days on market',
     unit: 'days',
-    description:
-      'Half of the homes listed in the month had been listed longer than this, half shorter.',
+    description: 'Half of the homes listed in the month had been listed longer than this, half shorter.',
     formula: 'The publisher’s number, to one decimal.',
     options: ['-1,15', '15,30', '30,45', '45,60', '60,90', '90,10000'],
   },
@@ -102,8 +100,7 @@ export const homeAttributes = [
     label: 'Days on market, 1-month change',
     short: 'Days on market, 1-month change',
     unit: 'percent',
-    description:
-      'Change of the median days on market from the month before, in percent, as published.',
+    description: 'Change of the median days on market from the month before, in percent, as published.',
     formula: '100 × the published share.',
     change: 'percent',
     options: ['-100,-25', '-25,-10', '-10,0', '0,10', '10,25', '25,10000'],
@@ -116,8 +113,7 @@ export const homeAttributes = [
     unit: 'percent',
     description:
       '3-month average of the median listing price compared with the highest 3-month average on record: 100 × (latest − peak) / peak.',
-    formula:
-      'The peak is the highest of all loaded months up to the latest, so the change is never above 0.',
+    formula: 'The peak is the highest of all loaded months up to the latest, so the change is never above 0.',
     terms: ['three-month-mean'],
     change: 'percent',
     options: ['-100,-50', '-50,-30', '-30,-20', '-20,-10', '-10,-5', '-5,0'],
@@ -142,19 +138,10 @@ export const homeAttributes = [
     label: 'Median gross rent',
     short: 'Median rent',
     unit: 'usd',
-    description:
-      'Median monthly rent, including utilities, of renter-occupied homes (ACS table B25064).',
+    description: 'Median monthly rent, including utilities, of renter-occupied homes (ACS table B25064).',
     formula: asPublished,
     terms: [...surveyed.terms, 'open-ended'],
-    options: [
-      '0,750',
-      '750,1000',
-      '1000,1250',
-      '1250,1500',
-      '1500,2000',
-      '2000,2500',
-      '2500,100000',
-    ],
+    options: ['0,750', '750,1000', '1000,1250', '1250,1500', '1500,2000', '2000,2500', '2500,100000'],
   },
   {
     ...surveyed,

@@ -36,22 +36,11 @@ export const incomeAttributes = [
     unit: 'usd',
     scale: 1000,
     better: 'higher',
-    description:
-      'Adjusted gross income of all individual tax returns of the zip divided by their number.',
+    description: 'Adjusted gross income of all individual tax returns of the zip divided by their number.',
     heading: 'Income per return',
     formula:
       'Both are summed over the six IRS income classes. Classes that the IRS leaves out because they have few returns are not counted.',
-    options: [
-      '0,30',
-      '30,50',
-      '50,75',
-      '75,100',
-      '100,150',
-      '150,200',
-      '200,300',
-      '300,500',
-      '500,100000',
-    ],
+    options: ['0,30', '30,50', '50,75', '75,100', '100,150', '150,200', '200,300', '300,500', '500,100000'],
   },
   shareOfReturns('pct_returns_0_50k', 'less than $50,000', {
     label: 'Tax returns under $50,000',
@@ -87,8 +76,7 @@ export const incomeAttributes = [
     unit: 'usd',
     scale: 1000,
     better: 'higher',
-    description:
-      'Half of the households have a yearly income above this, half below (ACS table B19013).',
+    description: 'Half of the households have a yearly income above this, half below (ACS table B19013).',
     formula: asPublished,
     terms: [...surveyed.terms, 'open-ended'],
     options: ['0,30', '30,50', '50,75', '75,100', '100,150', '150,200', '200,100000'],

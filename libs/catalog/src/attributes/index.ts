@@ -27,8 +27,7 @@ export type AttributeKey = (typeof entries)[number]['key']
 /** Attributes that may take part in scores and suggestions: all but race and origin. */
 export type NeutralKey = Exclude<(typeof entries)[number], { readonly sensitive: true }>['key']
 
-export const attributes: readonly (Attribute & { readonly key: AttributeKey })[] =
-  entries.map(completeAttribute)
+export const attributes: readonly (Attribute & { readonly key: AttributeKey })[] = entries.map(completeAttribute)
 
 const byKey = new Map<string, Attribute>(attributes.map((attribute) => [attribute.key, attribute]))
 

@@ -30,15 +30,7 @@ export const peopleAttributes = [
     combine: 'sum',
     description: 'People who live in the zip (ACS table B01003).',
     formula: asPublished,
-    options: [
-      '-1,1000',
-      '1000,5000',
-      '5000,10000',
-      '10000,20000',
-      '20000,40000',
-      '40000,60000',
-      '60000,1000000',
-    ],
+    options: ['-1,1000', '1000,5000', '5000,10000', '10000,20000', '20000,40000', '40000,60000', '60000,1000000'],
   },
   {
     ...common,
@@ -48,16 +40,7 @@ export const peopleAttributes = [
     unit: 'people_per_sqmi',
     description: 'Population (ACS) divided by land area (Census gazetteer).',
     formula: 'In square miles. Its margin of error is that of the population ÷ the same area.',
-    options: [
-      '-1,100',
-      '100,500',
-      '500,1000',
-      '1000,2500',
-      '2500,5000',
-      '5000,10000',
-      '10000,25000',
-      '25000,200000',
-    ],
+    options: ['-1,100', '100,500', '500,1000', '1000,2500', '2500,5000', '5000,10000', '10000,25000', '25000,200000'],
   },
   {
     ...common,
@@ -75,12 +58,8 @@ export const peopleAttributes = [
     label: 'Bachelor’s degree or higher',
     short: 'Bachelor’s or higher',
     unit: 'percent',
-    description:
-      'Share of people aged 25 and over with a bachelor’s degree or higher (ACS table B15003).',
-    formula: formulaOfShare(
-      '(bachelor’s + master’s + professional + doctoral degrees)',
-      'people aged 25 and over',
-    ),
+    description: 'Share of people aged 25 and over with a bachelor’s degree or higher (ACS table B15003).',
+    formula: formulaOfShare('(bachelor’s + master’s + professional + doctoral degrees)', 'people aged 25 and over'),
     options: ['-1,10', '10,20', '20,30', '30,40', '40,50', '50,75', '75,100'],
   },
   {
@@ -90,8 +69,7 @@ export const peopleAttributes = [
     short: 'Average commute',
     unit: 'minutes',
     better: 'lower',
-    description:
-      'Average travel time to work of workers who don’t work from home (ACS tables B08013 and B08303).',
+    description: 'Average travel time to work of workers who don’t work from home (ACS tables B08013 and B08303).',
     formula: 'Minutes of all who travel to work ÷ their number.',
     options: ['0,15', '15,20', '20,25', '25,30', '30,40', '40,200'],
   },

@@ -1,19 +1,14 @@
 import type { AttributeKey } from './index.ts'
 
 /** Limits of attributes, in their units. */
-type Limits = Readonly<
-  Partial<Record<AttributeKey, { readonly over?: number; readonly upTo?: number }>>
->
+type Limits = Readonly<Partial<Record<AttributeKey, { readonly over?: number; readonly upTo?: number }>>>
 
 /**
  * Limits to start a search from, by a common reason to move. None says anything about who lives in a place, but for the
  * age of retirees’ neighbors.
  */
 export const recipes: Readonly<Record<string, Limits>> = {
-  'First home': {
-    median_listing_price: { upTo: 400_000 },
-    housing_inventory: { over: 10 },
-  },
+  'First home': { median_listing_price: { upTo: 400_000 }, housing_inventory: { over: 10 } },
   Family: {
     median_listing_price: { upTo: 750_000 },
     overall_score: { over: 50 },

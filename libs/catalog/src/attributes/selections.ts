@@ -18,12 +18,7 @@ export const orderMenus = {
     'percent_renter_occupied',
     'peak_price_change',
   ],
-  housing_stat: [
-    'total_inventory',
-    'inventory_net_change',
-    'median_listing_price',
-    'median_listing_net_change',
-  ],
+  housing_stat: ['total_inventory', 'inventory_net_change', 'median_listing_price', 'median_listing_net_change'],
   hot_housing: ['days_on_market', 'days_on_market_mom'],
 } as const satisfies Record<string, readonly AttributeKey[]>
 
@@ -104,9 +99,7 @@ export const similarSearchFills = {
     'median_age',
     'distance_to_large_airport',
   ] as const satisfies readonly NeutralKey[],
-  full: attributes
-    .filter(({ options, sensitive }) => options.length > 0 && !sensitive)
-    .map(({ key }) => key),
+  full: attributes.filter(({ options, sensitive }) => options.length > 0 && !sensitive).map(({ key }) => key),
 }
 
 /** One attribute each for people, homes and schools: the product is ready once these are loaded. */

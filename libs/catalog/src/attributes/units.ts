@@ -8,12 +8,7 @@ export const units = {
   years: { label: 'Years', decimals: 1, suffix: ' years' },
   miles: { label: 'Miles', decimals: 1, suffix: '' },
   minutes: { label: 'Minutes', decimals: 1, suffix: '' },
-  people_per_sqmi: {
-    label: 'People per sq mile',
-    decimals: 1,
-    wholeFrom: 100,
-    suffix: ' per sq mile',
-  },
+  people_per_sqmi: { label: 'People per sq mile', decimals: 1, wholeFrom: 100, suffix: ' per sq mile' },
   days: { label: 'Days', decimals: 1, suffix: ' days' },
 } as const satisfies Record<string, UnitFacts>
 

@@ -20,10 +20,7 @@ const known = (key: SourceKey) => sourceOf(key).newestFile ?? ''
 
 const releases: Readonly<Record<SourceKey, Releases>> = {
   places: { files: () => [], schedule: null },
-  gazetteer: {
-    files: (year) => gazetteerFiles(known('gazetteer'), year),
-    schedule: '0 6 * 8-12 3',
-  },
+  gazetteer: { files: (year) => gazetteerFiles(known('gazetteer'), year), schedule: '0 6 * 8-12 3' },
   acs: { files: (year) => acsFiles(known('acs'), year), schedule: '0 6 * 1,12 4' },
   irs: {
     files: (year) => {
@@ -32,21 +29,11 @@ const releases: Readonly<Record<SourceKey, Releases>> = {
     },
     schedule: '0 6 * 1-4 1',
   },
-  airports: {
-    files: () => [{ name: '', addresses: [known('airports')] }],
-    schedule: '0 6 * * 0',
-  },
+  airports: { files: () => [{ name: '', addresses: [known('airports')] }], schedule: '0 6 * * 0' },
   // The history has all months, the newest one among them, and restates them all.
-  realtor: {
-    files: () => [{ name: '', addresses: [known('realtor')] }],
-    schedule: '0 6 10-24 * *',
-  },
+  realtor: { files: () => [{ name: '', addresses: [known('realtor')] }], schedule: '0 6 10-24 * *' },
   ccd: { files: () => ccdFiles(known('ccd'), sourceOf('ccd').page!), schedule: '0 5 * 3-10 1' },
-  edge: {
-    files: (year) => edgeFiles(known('edge'), year),
-    schedule: '0 6 * 8-12 1',
-    needs: 'ccd',
-  },
+  edge: { files: (year) => edgeFiles(known('edge'), year), schedule: '0 6 * 8-12 1', needs: 'ccd' },
   edfacts: { files: () => edfactsFiles(known('edfacts')), schedule: null, needs: 'ccd' },
   edc: {
     files: (year) => edcFiles(sourceOf('edc').fileByStateAndYear!, year),
@@ -67,5 +54,4 @@ export function sourcesToRefresh(keys: readonly SourceKey[]): readonly SourceKey
 }
 
 /** Every source, in the order in which a refresh loads them. */
-export const allToRefresh = (): readonly SourceKey[] =>
-  sourcesToRefresh(sources.map(({ key }) => key))
+export const allToRefresh = (): readonly SourceKey[] => sourcesToRefresh(sources.map(({ key }) => key))

@@ -1,10 +1,7 @@
 import { type ReleasedFile, sinceKnown, twoDigits } from './released-file.ts'
 
 /** Files of the Common Core of Data besides the directory, by the newest release that is known. */
-const knownFiles = {
-  enrollment: 'ccd_sch_052_2425_l_1a_073025.zip',
-  lunch: 'ccd_sch_033_2425_l_2a_073025.zip',
-}
+const knownFiles = { enrollment: 'ccd_sch_052_2425_l_1a_073025.zip', lunch: 'ccd_sch_033_2425_l_2a_073025.zip' }
 
 /** The names of releases end with their dates. Nothing is known of a school that is not in the directory. */
 export function ccdFiles(knownDirectory: string, page: string): ReleasedFile[] {
@@ -12,10 +9,7 @@ export function ccdFiles(knownDirectory: string, page: string): ReleasedFile[] {
   const fileOf = (name: string, known: string): ReleasedFile => {
     // ccd_sch_029_2425_w_1a_073025: number of the kind, school year, layout, version, date.
     const [, kind, layout] = /ccd_sch_(\d+)_\d{4}_(\w)_/.exec(known) ?? []
-    const file = new RegExp(
-      `ccd_sch_${kind}_\\d{4}_${layout}_\\d[a-z]_\\d{6,8}(?:_csv)?\\.zip`,
-      'i',
-    )
+    const file = new RegExp(`ccd_sch_${kind}_\\d{4}_${layout}_\\d[a-z]_\\d{6,8}(?:_csv)?\\.zip`, 'i')
     return { name, addresses: [known], list: { page, file, folder, rank: ccdRank } }
   }
   return [

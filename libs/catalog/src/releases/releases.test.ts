@@ -40,9 +40,7 @@ describe('the newest files', () => {
     const files = releasesOf('edc').files(2026)
     expect(files).toHaveLength(4 * 51)
     expect(files[0]).toMatchObject({ name: 'AL 2026', isOptional: true })
-    expect(files.at(-1)!.addresses).toEqual([
-      'https://www.eddatacenter.org/api/data/3.1?state=WY&year=2023',
-    ])
+    expect(files.at(-1)!.addresses).toEqual(['https://www.eddatacenter.org/api/data/3.1?state=WY&year=2023'])
   })
 
   test('that the publisher lists: final ones before preliminary ones, then by year and version', () => {

@@ -30,8 +30,7 @@ export const entries = [
     publisher: 'Realtor.com',
     title: 'Residential listings, by zip and month',
     page: 'https://www.realtor.com/research/data/',
-    newestFile:
-      'https://econdata.s3-us-west-2.amazonaws.com/Reports/Core/RDC_Inventory_Core_Metrics_Zip_History.csv',
+    newestFile: 'https://econdata.s3-us-west-2.amazonaws.com/Reports/Core/RDC_Inventory_Core_Metrics_Zip_History.csv',
     released: 'Monthly, mid-month for the month before; the history file restates all months',
     license: 'Used with attribution',
     feeds: 'Listing prices, listings, days on market',
@@ -105,8 +104,7 @@ export const entries = [
     publisher: 'US Department of Education',
     title: 'Assessments of schools (EDFacts)',
     page: 'https://www2.ed.gov/about/inits/ed/edfacts/data-files/index.html',
-    newestFile:
-      'https://www2.ed.gov/about/inits/ed/edfacts/data-files/math-achievement-sch-sy2020-21-wide.csv',
+    newestFile: 'https://www2.ed.gov/about/inits/ed/edfacts/data-files/math-achievement-sch-sy2020-21-wide.csv',
     released: 'Ended: this layout has no results after 2020–21',
     feeds: 'Math and reading proficiency',
     files: [
@@ -148,8 +146,7 @@ export const entries = [
     publisher: 'Census Bureau',
     title: 'ZCTA gazetteer',
     page: 'https://www.census.gov/geographies/reference-files/time-series/geo/gazetteer-files.html',
-    newestFile:
-      'https://www2.census.gov/geo/docs/maps-data/data/gazetteer/2025_Gazetteer/2025_Gaz_zcta_national.zip',
+    newestFile: 'https://www2.census.gov/geo/docs/maps-data/data/gazetteer/2025_Gazetteer/2025_Gaz_zcta_national.zip',
     released: 'Yearly, in fall',
     feeds: 'Land area and centers of zips',
   },

@@ -11,14 +11,9 @@ export { sourceOwners }
 export type SourceKey = (typeof entries)[number]['key']
 export type SourceGroup = (typeof entries)[number]['group']
 
-export const sources: readonly (Source & {
-  readonly key: SourceKey
-  readonly group: SourceGroup
-})[] = entries
+export const sources: readonly (Source & { readonly key: SourceKey; readonly group: SourceGroup })[] = entries
 
-const byKey = new Map<string, (typeof sources)[number]>(
-  sources.map((source) => [source.key, source]),
-)
+const byKey = new Map<string, (typeof sources)[number]>(sources.map((source) => [source.key, source]))
 
 /** The entry of a source, or undefined when there is none of that name. */
 export function findSource(key: string): (typeof sources)[number] | undefined {

@@ -1,13 +1,5 @@
 import { expect, test } from '@jest/globals'
-import {
-  fileKindOf,
-  findSource,
-  publisherOfGroup,
-  sourceOf,
-  sources,
-  sourcesInGroup,
-  sourcesOwnedBy,
-} from './index.ts'
+import { fileKindOf, findSource, publisherOfGroup, sourceOf, sources, sourcesInGroup, sourcesOwnedBy } from './index.ts'
 
 test('lists every source once', () => {
   expect(new Set(sources.map(({ key }) => key)).size).toBe(sources.length)
@@ -26,9 +18,7 @@ test('directory, locations and assessments of schools form a group; every other 
 })
 
 test('a group is published by everyone who publishes one of its sources', () => {
-  expect(publisherOfGroup('schools')).toBe(
-    'NCES, US Department of Education and Education Data Center',
-  )
+  expect(publisherOfGroup('schools')).toBe('NCES, US Department of Education and Education Data Center')
   expect(publisherOfGroup('acs')).toBe('Census Bureau')
 })
 
@@ -41,8 +31,7 @@ test('a file is described by its name, or else by its source', () => {
 
 test('pages and files are https addresses', () => {
   const addresses = sources.flatMap(({ page, newestFile }) => [page, newestFile])
-  for (const address of addresses.filter((found) => found !== null))
-    expect(new URL(address).protocol).toBe('https:')
+  for (const address of addresses.filter((found) => found !== null)) expect(new URL(address).protocol).toBe('https:')
 })
 
 test('a name that is not in the catalog is an error', () => {

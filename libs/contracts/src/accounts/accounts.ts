@@ -1,13 +1,7 @@
 import Type from 'typebox'
 import { paths } from '../paths.ts'
 import { done, nullable, onceHeaders } from '../values.ts'
-import {
-  emailMaxLength,
-  emailPattern,
-  nameMaxLength,
-  passwordMaxLength,
-  passwordMinLength,
-} from './account-rules.ts'
+import { emailMaxLength, emailPattern, nameMaxLength, passwordMaxLength, passwordMinLength } from './account-rules.ts'
 
 export const EmailAddress = Type.String({
   maxLength: emailMaxLength,
@@ -33,35 +27,21 @@ export const CurrentPassword = Type.Optional(
       'The account’s password. Required (403 password_required) if it was not given in this session, by logging in or since, within the last ten minutes',
   }),
 )
-const Name = Type.String({
-  maxLength: nameMaxLength,
-  description: 'Name of the user; may be empty',
-})
+const Name = Type.String({ maxLength: nameMaxLength, description: 'Name of the user; may be empty' })
 
 /** The user who is logged in. */
 export const User = Type.Object(
   {
     id: Type.String({ description: 'UUID' }),
     email: Type.String({ description: 'Email address as the user typed it' }),
-    emailConfirmed: Type.Boolean({
-      description: 'The user has opened a link sent to the address',
-    }),
-    pendingEmail: Type.Optional(
-      Type.String({ description: 'Replaces the email address once it is confirmed' }),
-    ),
+    emailConfirmed: Type.Boolean({ description: 'The user has opened a link sent to the address' }),
+    pendingEmail: Type.Optional(Type.String({ description: 'Replaces the email address once it is confirmed' })),
     name: Type.String({ description: 'Name of the user; may be empty' }),
-    role: Type.Union([Type.Literal('user'), Type.Literal('operator')], {
-      description: 'Operators may use /api/admin',
-    }),
-    tier: Type.Union([Type.Literal('free'), Type.Literal('premium')], {
-      description: 'premium: unlimited searches',
-    }),
-    premiumUntil: nullable(
-      Type.String({ description: 'End of the paid term, ISO 8601; null if there is none' }),
-    ),
+    role: Type.Union([Type.Literal('user'), Type.Literal('operator')], { description: 'Operators may use /api/admin' }),
+    tier: Type.Union([Type.Literal('free'), Type.Literal('premium')], { description: 'premium: unlimited searches' }),
+    premiumUntil: nullable(Type.String({ description: 'End of the paid term, ISO 8601; null if there is none' })),
     watchDigest: Type.Boolean({
-      description:
-        'Gets an email about the watched zips after each new month; needs a confirmed email',
+      description: 'Gets an email about the watched zips after each new month; needs a confirmed email',
     }),
   },
   { $id: 'User' },
@@ -107,14 +87,9 @@ export const UserChange = Type.Object(
     email: Type.Optional(EmailAddress),
     password: Type.Optional(NewPassword),
     currentPassword: CurrentPassword,
-    watchDigest: Type.Optional(
-      Type.Boolean({ description: 'Email about the watched zips after each new month' }),
-    ),
+    watchDigest: Type.Optional(Type.Boolean({ description: 'Email about the watched zips after each new month' })),
   },
-  {
-    additionalProperties: false,
-    description: 'Changing email or password requires a password given recently',
-  },
+  { additionalProperties: false, description: 'Changing email or password requires a password given recently' },
 )
 export type UserChange = Type.Static<typeof UserChange>
 

@@ -10,9 +10,7 @@ const fields = {
   hint: Type.String({ description: 'Last four characters of the key' }),
   createdAt: Type.String({ description: 'When it was created, ISO 8601' }),
   lastUsedAt: nullable(
-    Type.String({
-      description: 'Last call, accurate to a minute, ISO 8601; null if it was never used',
-    }),
+    Type.String({ description: 'Last call, accurate to a minute, ISO 8601; null if it was never used' }),
   ),
 }
 
@@ -33,9 +31,7 @@ export const listApiKeys = {
   schema: {
     operationId: 'listApiKeys',
     tags: ['user'],
-    response: {
-      200: Type.Array(ApiKey, { description: `Newest first, at most ${limits.apiKeys}` }),
-    },
+    response: { 200: Type.Array(ApiKey, { description: `Newest first, at most ${limits.apiKeys}` }) },
   },
 } as const
 

@@ -13,11 +13,7 @@ export const forgotPassword = {
   },
 } as const
 
-const MailedToken = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  description: 'Token from the mailed link',
-})
+const MailedToken = Type.String({ minLength: 1, maxLength: 100, description: 'Token from the mailed link' })
 
 /**
  * Sets a password with the token of a mailed link, once. Also confirms the address, makes the browser known to the account,
@@ -29,10 +25,7 @@ export const resetPassword = {
   schema: {
     operationId: 'resetPassword',
     tags: ['user'],
-    body: Type.Object(
-      { token: MailedToken, password: NewPassword },
-      { additionalProperties: false },
-    ),
+    body: Type.Object({ token: MailedToken, password: NewPassword }, { additionalProperties: false }),
   },
 } as const
 
@@ -47,10 +40,7 @@ export const confirmEmail = {
   schema: {
     operationId: 'confirmEmail',
     tags: ['user'],
-    body: Type.Object(
-      { token: MailedToken, password: Type.Optional(NewPassword) },
-      { additionalProperties: false },
-    ),
+    body: Type.Object({ token: MailedToken, password: Type.Optional(NewPassword) }, { additionalProperties: false }),
   },
 } as const
 

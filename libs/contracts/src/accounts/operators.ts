@@ -37,12 +37,8 @@ export const createOperator = {
     response: {
       201: Type.Object({
         email: Type.String({ description: 'Email address of the account' }),
-        token: Type.String({
-          description: 'Bearer token. Shown only in this response; only its hash is stored',
-        }),
-        invited: Type.Boolean({
-          description: 'The account has no password yet; a link to set one is sent by mail',
-        }),
+        token: Type.String({ description: 'Bearer token. Shown only in this response; only its hash is stored' }),
+        invited: Type.Boolean({ description: 'The account has no password yet; a link to set one is sent by mail' }),
       }),
     },
   },

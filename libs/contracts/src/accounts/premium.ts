@@ -24,9 +24,7 @@ export const Premium = Type.Object(
     provider: Type.Union([Type.Literal('stripe'), Type.Literal('sandbox'), Type.Literal('off')], {
       description: 'sandbox: nothing is charged; off: premium can’t be bought',
     }),
-    premiumUntil: nullable(
-      Moment('End of the caller’s premium; null if there is none or the caller is not logged in'),
-    ),
+    premiumUntil: nullable(Moment('End of the caller’s premium; null if there is none or the caller is not logged in')),
     terms: Type.Array(PremiumTerm, { description: 'The caller’s terms, newest first' }),
   },
   { $id: 'Premium' },
@@ -48,11 +46,7 @@ export const startCheckout = {
     operationId: 'startCheckout',
     tags: ['premium'],
     headers: onceHeaders,
-    response: {
-      201: Type.Object({
-        url: Type.String({ description: 'Address of the payment page' }),
-      }),
-    },
+    response: { 201: Type.Object({ url: Type.String({ description: 'Address of the payment page' }) }) },
   },
 } as const
 
@@ -64,9 +58,7 @@ export const premiumWebhook = {
     operationId: 'premiumWebhook',
     tags: ['premium'],
     response: {
-      200: Type.Object({
-        received: Type.Literal(true, { description: 'The provider must not send the event again' }),
-      }),
+      200: Type.Object({ received: Type.Literal(true, { description: 'The provider must not send the event again' }) }),
     },
   },
 } as const
@@ -106,11 +98,7 @@ export const settleSandboxCheckout = {
     tags: ['premium'],
     params: checkout,
     body: Type.Object(
-      {
-        outcome: Type.Union([Type.Literal('pay'), Type.Literal('cancel')], {
-          description: 'The user’s choice',
-        }),
-      },
+      { outcome: Type.Union([Type.Literal('pay'), Type.Literal('cancel')], { description: 'The user’s choice' }) },
       { additionalProperties: false },
     ),
     response: { 200: SandboxCheckout },

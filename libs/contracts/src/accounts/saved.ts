@@ -52,10 +52,7 @@ export const savePlace = {
       Type.Object(
         {
           note: Type.Optional(
-            Type.String({
-              maxLength: maxNoteLength,
-              description: 'Plain text, at most 2,000 characters',
-            }),
+            Type.String({ maxLength: maxNoteLength, description: 'Plain text, at most 2,000 characters' }),
           ),
           savedAt: formerMoment,
         },
@@ -112,8 +109,7 @@ const savedSearchFields = {
   path: Type.String({
     maxLength: 4000,
     pattern: '^/(?!/)[\\w/-]*(\\?[^\\s#]*)?$',
-    description:
-      'Path and query of the screen that shows the search, e.g. /research-area?states=MA',
+    description: 'Path and query of the screen that shows the search, e.g. /research-area?states=MA',
   }),
 }
 
@@ -141,10 +137,7 @@ export const saveSearch = {
   schema: {
     operationId: 'saveSearch',
     tags: ['user'],
-    body: Type.Object(
-      { ...savedSearchFields, savedAt: formerMoment },
-      { additionalProperties: false },
-    ),
+    body: Type.Object({ ...savedSearchFields, savedAt: formerMoment }, { additionalProperties: false }),
     response: { 200: SavedSearch },
   },
 } as const

@@ -2,11 +2,7 @@ import Type from 'typebox'
 import { paths } from '../paths.ts'
 import { CurrentPassword, User } from './accounts.ts'
 
-const AppCode = Type.String({
-  minLength: 6,
-  maxLength: 12,
-  description: 'Six digits that the authenticator app shows',
-})
+const AppCode = Type.String({ minLength: 6, maxLength: 12, description: 'Six digits that the authenticator app shows' })
 const AnyCode = Type.String({
   minLength: 6,
   maxLength: 60,
@@ -79,19 +75,12 @@ export const removeSecondFactor = {
   schema: {
     operationId: 'removeSecondFactor',
     tags: ['user'],
-    body: Type.Object(
-      { currentPassword: CurrentPassword, code: AnyCode },
-      { additionalProperties: false },
-    ),
+    body: Type.Object({ currentPassword: CurrentPassword, code: AnyCode }, { additionalProperties: false }),
   },
 } as const
 
 export const CodeRequired = Type.Object(
-  {
-    login: Type.String({
-      description: 'The password was correct; send this and a code to loginWithSecondFactor',
-    }),
-  },
+  { login: Type.String({ description: 'The password was correct; send this and a code to loginWithSecondFactor' }) },
   { $id: 'CodeRequired', additionalProperties: false },
 )
 export type CodeRequired = Type.Static<typeof CodeRequired>
@@ -104,10 +93,7 @@ export const loginWithSecondFactor = {
     operationId: 'loginWithSecondFactor',
     tags: ['user'],
     body: Type.Object(
-      {
-        login: Type.String({ maxLength: 100, description: 'As the login returned it' }),
-        code: AnyCode,
-      },
+      { login: Type.String({ maxLength: 100, description: 'As the login returned it' }), code: AnyCode },
       { additionalProperties: false },
     ),
     response: { 200: User },

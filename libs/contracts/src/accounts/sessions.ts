@@ -12,8 +12,7 @@ export const Credentials = Type.Object(
     password: Password,
     bringAlong: Type.Optional(
       Type.Boolean({
-        description:
-          'Move everything from the unconfirmed account of this session to the account, and end that one',
+        description: 'Move everything from the unconfirmed account of this session to the account, and end that one',
       }),
     ),
   },
@@ -32,12 +31,7 @@ export type LoginResult = Type.Static<typeof LoginResult>
 export const login = {
   method: 'POST',
   url: paths.login,
-  schema: {
-    operationId: 'login',
-    tags: ['user'],
-    body: Credentials,
-    response: { 200: LoginResult },
-  },
+  schema: { operationId: 'login', tags: ['user'], body: Credentials, response: { 200: LoginResult } },
 } as const
 
 /** Ends the session of the request, if any. */

@@ -3,11 +3,7 @@ import { paths } from '../paths.ts'
 import { done } from '../values.ts'
 
 const querystring = Type.Object({
-  token: Type.String({
-    minLength: 1,
-    maxLength: 100,
-    description: 'Signed token of the mailed link; never expires',
-  }),
+  token: Type.String({ minLength: 1, maxLength: 100, description: 'Signed token of the mailed link; never expires' }),
 })
 
 /**

@@ -5,18 +5,13 @@ import { onceHeaders, oneOf } from '../values.ts'
 import { FormAccepted, guardFields } from './form-fields.ts'
 import { formLengths } from './form-rules.ts'
 
-const text = (description: string, length: number) =>
-  Type.String({ maxLength: length, pattern: '\\S', description })
+const text = (description: string, length: number) => Type.String({ maxLength: length, pattern: '\\S', description })
 
 export const Feedback = Type.Object(
   {
     // The specification has a sentence of its own for empty fields, so the schema accepts them.
     name: Type.String({ default: '', maxLength: formLengths.name, description: 'Name; required' }),
-    feedback: Type.String({
-      default: '',
-      maxLength: formLengths.text,
-      description: 'What the person says; required',
-    }),
+    feedback: Type.String({ default: '', maxLength: formLengths.text, description: 'What the person says; required' }),
     ...guardFields,
   },
   { additionalProperties: false },
@@ -66,14 +61,9 @@ export const ReportedFigure = Type.Object(
     about: oneOf(['zip', 'school'], { description: 'What the page is about' }),
     id: Type.String({ pattern: '^([0-9]{5}|[0-9]{12})$', description: 'Zip, or NCES id' }),
     figure: text('Label of the figure, or what else is wrong', formLengths.about),
-    vintage: Type.Optional(
-      Type.String({ maxLength: formLengths.about, description: 'Month or years of the figure' }),
-    ),
+    vintage: Type.Optional(Type.String({ maxLength: formLengths.about, description: 'Month or years of the figure' })),
     dataVersion: Type.Optional(
-      Type.String({
-        maxLength: formLengths.about,
-        description: 'Source and number of the load that the page showed',
-      }),
+      Type.String({ maxLength: formLengths.about, description: 'Source and number of the load that the page showed' }),
     ),
   },
   { $id: 'ReportedFigure', additionalProperties: false },

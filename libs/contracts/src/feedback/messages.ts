@@ -16,9 +16,7 @@ export const Message = Type.Object(
     text: Type.String({ description: 'What the person wrote' }),
     about: nullable(ReportedFigure),
     sentAt: Type.String({ description: 'When the person sent it, ISO 8601' }),
-    mailedAt: nullable(
-      Type.String({ description: 'When it was mailed to the operators, ISO 8601; null before' }),
-    ),
+    mailedAt: nullable(Type.String({ description: 'When it was mailed to the operators, ISO 8601; null before' })),
     doneAt: nullable(Type.String({ description: 'When an operator marked it done, ISO 8601' })),
   },
   { $id: 'Message' },
@@ -48,13 +46,8 @@ export const markMessage = {
   schema: {
     operationId: 'markMessage',
     tags: ['admin'],
-    params: Type.Object({
-      id: rowNumber('Number of the message'),
-    }),
-    body: Type.Object(
-      { done: Type.Boolean({ description: 'False opens it again' }) },
-      { additionalProperties: false },
-    ),
+    params: Type.Object({ id: rowNumber('Number of the message') }),
+    body: Type.Object({ done: Type.Boolean({ description: 'False opens it again' }) }, { additionalProperties: false }),
     response: done,
   },
 } as const

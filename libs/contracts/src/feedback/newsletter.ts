@@ -5,10 +5,7 @@ import { done, onceHeaders } from '../values.ts'
 import { FormAccepted, guardFields } from './form-fields.ts'
 import { formLengths } from './form-rules.ts'
 
-export const Subscription = Type.Object(
-  { email: EmailAddress, ...guardFields },
-  { additionalProperties: false },
-)
+export const Subscription = Type.Object({ email: EmailAddress, ...guardFields }, { additionalProperties: false })
 export type Subscription = Type.Static<typeof Subscription>
 
 /** Mails a link that confirms the subscription. The response is the same for an address that is subscribed. */
@@ -24,11 +21,7 @@ export const subscribeNewsletter = {
   },
 } as const
 
-const Token = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  description: 'Signed token of the mailed link',
-})
+const Token = Type.String({ minLength: 1, maxLength: 100, description: 'Signed token of the mailed link' })
 
 /** Confirms a subscription. 422 on `token` if it is not one of ours or has expired. */
 export const confirmNewsletter = {
@@ -90,8 +83,6 @@ export const sendNewsletter = {
     operationId: 'sendNewsletter',
     tags: ['admin'],
     body: NewsletterIssue,
-    response: {
-      202: Type.Object({ recipients: Type.Integer({ description: 'Emails that will be sent' }) }),
-    },
+    response: { 202: Type.Object({ recipients: Type.Integer({ description: 'Emails that will be sent' }) }) },
   },
 } as const

@@ -8,9 +8,7 @@ export const getOpenApi = {
   schema: {
     operationId: 'getOpenApi',
     tags: ['gateway'],
-    response: {
-      200: Type.Unknown({ description: 'The document' }),
-    },
+    response: { 200: Type.Unknown({ description: 'The document' }) },
   },
 } as const
 

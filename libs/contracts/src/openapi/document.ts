@@ -52,8 +52,7 @@ export function createOpenApiDocument() {
   }))
   write(contracts.ErrorBody as unknown as Schema)
   const paths: Record<string, Record<string, object>> = {}
-  for (const { path, method, operation } of operations)
-    paths[path] = { ...paths[path], [method]: operation }
+  for (const { path, method, operation } of operations) paths[path] = { ...paths[path], [method]: operation }
   return {
     openapi: '3.1.1',
     info: {
@@ -65,34 +64,21 @@ export function createOpenApiDocument() {
     servers: [{ url: '/' }],
     tags: callGroups.map(({ tag, title }) => ({ name: tag, description: title })),
     paths,
-    components: {
-      schemas: components,
-      headers: headerComponents,
-      responses: errorComponents,
-      securitySchemes,
-    },
+    components: { schemas: components, headers: headerComponents, responses: errorComponents, securitySchemes },
   }
 }
 
 export type OpenApiDocument = ReturnType<typeof createOpenApiDocument>
 
 const securitySchemes = {
-  apiKey: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'Personal API key of a premium user, `hg_…`',
-  },
+  apiKey: { type: 'http', scheme: 'bearer', description: 'Personal API key of a premium user, `hg_…`' },
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-session',
     description: 'Set by a login. Calls other than GET also need the CSRF token',
   },
-  operatorToken: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'Token of an operator, `hgo_…`',
-  },
+  operatorToken: { type: 'http', scheme: 'bearer', description: 'Token of an operator, `hgo_…`' },
 }
 
 /** Every alternative is enough. */
@@ -120,10 +106,7 @@ function operationOf(contract: Contract, write: (schema: Schema) => Schema) {
     security: securityOf(contract),
     parameters,
     ...(body && {
-      requestBody: {
-        required: !isOptional(body),
-        content: { 'application/json': { schema: write(body) } },
-      },
+      requestBody: { required: !isOptional(body), content: { 'application/json': { schema: write(body) } } },
     }),
     responses: responsesOf(
       {

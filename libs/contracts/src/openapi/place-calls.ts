@@ -8,8 +8,7 @@ import type { DocumentationTable } from './documentation.ts'
 export const placeCalls: DocumentationTable = {
   getZip: {
     summary: 'Returns a zip with every attribute',
-    description:
-      'Each figure has its state and national percentile, source, vintage and margin of error.',
+    description: 'Each figure has its state and national percentile, source, vintage and margin of error.',
     example: { zip: '01760' },
     response: ZipDetail,
   },

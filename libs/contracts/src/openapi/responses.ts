@@ -43,11 +43,7 @@ const ofCountedCalls = {
 export const errorComponents = Object.fromEntries(
   Object.entries(errors).map(([status, description]) => [
     status,
-    {
-      description,
-      headers: always,
-      content: { 'application/json': { schema: ref('schemas', 'ErrorBody') } },
-    },
+    { description, headers: always, content: { 'application/json': { schema: ref('schemas', 'ErrorBody') } } },
   ]),
 )
 
@@ -62,19 +58,12 @@ interface Call {
 /** All responses of a call by status; `write` writes their schemas. */
 export function responsesOf(call: Call, write: (schema: Schema) => Schema) {
   const { documentation, isCounted } = call
-  const headers = {
-    ...always,
-    ...(documentation.isList && ofLists),
-    ...(isCounted && ofCountedCalls),
-  }
+  const headers = { ...always, ...(documentation.isList && ofLists), ...(isCounted && ofCountedCalls) }
   const successes = Object.entries(successesOf(call)).map(([status, schema]) => {
     const description = String(schema?.description ?? 'Success')
     const isEmpty = schema === undefined || schema.type === 'null'
     if (isEmpty) return [status, { description, headers }]
-    return [
-      status,
-      { description, headers, content: { 'application/json': { schema: write(schema) } } },
-    ]
+    return [status, { description, headers, content: { 'application/json': { schema: write(schema) } } }]
   })
   const failures = call.errors.map((status) => [status, ref('responses', status)])
   return Object.fromEntries([...successes, ...failures])

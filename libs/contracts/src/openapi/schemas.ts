@@ -40,9 +40,7 @@ export function createSchemaWriter() {
     const { $id: _, anyOf, ...rest } = schema
     const values = constantsOf(anyOf)
     const parts = values ? { ...rest, enum: values } : { ...rest, ...(anyOf ? { anyOf } : {}) }
-    return Object.fromEntries(
-      Object.entries(parts).map(([key, part]) => [key, isData(key) ? part : write(part)]),
-    )
+    return Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, isData(key) ? part : write(part)]))
   }
 }
 

@@ -1,9 +1,4 @@
-import {
-  District,
-  DistrictRankings,
-  SchoolRankings,
-  SchoolsInPlace,
-} from '../schools/school-lists.ts'
+import { District, DistrictRankings, SchoolRankings, SchoolsInPlace } from '../schools/school-lists.ts'
 import { SchoolsNearby } from '../schools/schools-nearby.ts'
 import type { DocumentationTable } from './documentation.ts'
 
@@ -26,39 +21,22 @@ export const schoolAndHousingCalls: DocumentationTable = {
     example: { searchPlace: '01760', searchRadius: 10, searchSchoolLevel: 'High' },
     response: SchoolsNearby,
   },
-  rankSchools: {
-    summary: 'Ranks schools',
-    example: { state: 'MA', level: 'High' },
-    response: SchoolRankings,
-  },
-  rankDistricts: {
-    summary: 'Ranks school districts',
-    example: { state: 'MA' },
-    response: DistrictRankings,
-  },
+  rankSchools: { summary: 'Ranks schools', example: { state: 'MA', level: 'High' }, response: SchoolRankings },
+  rankDistricts: { summary: 'Ranks school districts', example: { state: 'MA' }, response: DistrictRankings },
   getSchoolStatistic: {
     summary: 'Describes one measure over the schools of a state',
     example: { state: 'MA', stat: 'achievement' },
   },
-  getSchoolStatistics: {
-    summary: 'Describes the schools of every state in one spring',
-    example: { year: 2021 },
-  },
+  getSchoolStatistics: { summary: 'Describes the schools of every state in one spring', example: { year: 2021 } },
   listSchoolYears: { summary: 'Lists the school years with results' },
-  suggestSchools: {
-    summary: 'Completes the name of a school or district',
-    example: { q: 'Natick' },
-  },
+  suggestSchools: { summary: 'Completes the name of a school or district', example: { q: 'Natick' } },
   listHousingPeriods: { summary: 'Lists the months with housing data' },
   getHousingOfZip: { summary: 'Returns the monthly series of a zip', example: { zip: '01760' } },
   getHousingOfPlace: {
     summary: 'Returns the monthly series of several zips together',
     example: { zips: '01760,01701', fields: 'median_listing_price' },
   },
-  getHousingChanges: {
-    summary: 'Returns what changed in zips with the newest month',
-    example: { zips: '01760' },
-  },
+  getHousingChanges: { summary: 'Returns what changed in zips with the newest month', example: { zips: '01760' } },
   getHousingTrends: {
     summary: 'Returns the monthly series of states',
     example: { states: 'MA', fields: 'median_listing_price' },

@@ -7,10 +7,7 @@ import { ZipRankings } from '../search/rankings.ts'
 import { Match, TownResult, ZipResult } from '../search/search.ts'
 import type { DocumentationTable } from './documentation.ts'
 
-const MatchedZip = Type.Intersect([
-  ZipResult,
-  Type.Object({ match: Type.Optional(Type.Union([Match, Type.Null()])) }),
-])
+const MatchedZip = Type.Intersect([ZipResult, Type.Object({ match: Type.Optional(Type.Union([Match, Type.Null()])) })])
 const MatchedTown = Type.Intersect([
   TownResult,
   Type.Object({ match: Type.Optional(Type.Union([Match, Type.Null()])) }),

@@ -65,9 +65,5 @@ export const listAttributes = {
 export const listLoadedAttributes = {
   method: 'GET',
   url: paths.loadedAttributes,
-  schema: {
-    operationId: 'listLoadedAttributes',
-    tags: ['places'],
-    response: { 200: LoadedAttributeList },
-  },
+  schema: { operationId: 'listLoadedAttributes', tags: ['places'], response: { 200: LoadedAttributeList } },
 } as const

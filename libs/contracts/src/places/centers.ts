@@ -13,15 +13,11 @@ const Disagreement = Type.Object({
 
 const Unlisted = Type.Object({
   zip: Zip,
-  named_after: Type.String({
-    description: 'The nearest zip of the list with the same state and first three digits',
-  }),
+  named_after: Type.String({ description: 'The nearest zip of the list with the same state and first three digits' }),
 })
 
 const about = {
-  disagreements: {
-    description: 'Zips whose centers are in different states or more than 50 miles apart',
-  },
+  disagreements: { description: 'Zips whose centers are in different states or more than 50 miles apart' },
   unlisted: { description: 'Census areas that the list of zips lacks' },
 }
 
@@ -42,10 +38,7 @@ const identity = { town: Type.String({ description: 'Post office name' }), state
 export const NamedAreaCenters = Type.Object(
   {
     apart: AreaCenters.properties.apart,
-    disagreements: Type.Array(
-      Type.Object({ ...Disagreement.properties, ...identity }),
-      about.disagreements,
-    ),
+    disagreements: Type.Array(Type.Object({ ...Disagreement.properties, ...identity }), about.disagreements),
     unlisted: Type.Array(Type.Object({ ...Unlisted.properties, ...identity }), about.unlisted),
   },
   { $id: 'NamedAreaCenters' },
@@ -55,9 +48,5 @@ export type NamedAreaCenters = Type.Static<typeof NamedAreaCenters>
 export const listAreaCenters = {
   method: 'GET',
   url: paths.areaCenters,
-  schema: {
-    operationId: 'listAreaCenters',
-    tags: ['places'],
-    response: { 200: NamedAreaCenters },
-  },
+  schema: { operationId: 'listAreaCenters', tags: ['places'], response: { 200: NamedAreaCenters } },
 } as const

@@ -14,20 +14,15 @@ export const Figure = Type.Object(
     percentile_state: nullable(
       Type.Number({ description: `0–100 among zips of the state; null below ${compared} zips` }),
     ),
-    percentile_nation: nullable(
-      Type.Number({ description: `0–100 among all zips; null below ${compared} zips` }),
-    ),
+    percentile_nation: nullable(Type.Number({ description: `0–100 among all zips; null below ${compared} zips` })),
     percentile_nation_range: Type.Optional(
       Type.Array(Type.Number(), {
         minItems: 2,
         maxItems: 2,
-        description:
-          'percentile_nation of value − moe and of value + moe, for a value with a margin of error',
+        description: 'percentile_nation of value − moe and of value + moe, for a value with a margin of error',
       }),
     ),
-    vintage: nullable(
-      Type.String({ description: 'Month or years of the value, e.g. 2024-04, 2018–22' }),
-    ),
+    vintage: nullable(Type.String({ description: 'Month or years of the value, e.g. 2024-04, 2018–22' })),
     publisher: nullable(Type.String({ description: 'Who publishes the source' })),
     data_set: DataSet,
     derived_from: Type.Optional(

@@ -6,12 +6,9 @@ import { DataSet, nullable, StateAbbr } from '../values.ts'
 const Histogram = Type.Object(
   {
     edges: Type.Array(Type.Number(), {
-      description:
-        'n + 1 round edges in the statistic’s unit; the outer bins count all values beyond them too',
+      description: 'n + 1 round edges in the statistic’s unit; the outer bins count all values beyond them too',
     }),
-    counts: Type.Array(Type.Integer(), {
-      description: 'Zips or schools per bin: edges[i] < value ≤ edges[i + 1]',
-    }),
+    counts: Type.Array(Type.Integer(), { description: 'Zips or schools per bin: edges[i] < value ≤ edges[i + 1]' }),
   },
   { description: 'How the values are distributed' },
 )
@@ -22,9 +19,7 @@ export const StateStatistic = Type.Object(
     state_abbr: StateAbbr,
     stat: Type.String({ description: 'Key of the attribute or of the measure of schools' }),
     year: Type.Integer({ description: 'Four digits; of schools the spring' }),
-    years: Type.Array(Type.Integer(), {
-      description: 'Years that have the statistic, newest first',
-    }),
+    years: Type.Array(Type.Integer(), { description: 'Years that have the statistic, newest first' }),
     vintage: Type.String({
       description:
         'Month (YYYY-MM), years or school year of the values; the year alone where they are averages of its months',
@@ -33,8 +28,7 @@ export const StateStatistic = Type.Object(
     total: nullable(Type.Number({ description: 'Sum of the values, for counts only' })),
     mean: nullable(
       Type.Number({
-        description:
-          'Mean weighted by population (zips) or students (schools); the plain mean where none has a weight',
+        description: 'Mean weighted by population (zips) or students (schools); the plain mean where none has a weight',
       }),
     ),
     median: nullable(Type.Number({ description: 'Median over the zips or schools' })),
@@ -81,9 +75,7 @@ export const getSchoolStatistic = {
     tags: ['schools'],
     params: Type.Object(params),
     querystring: Type.Object({
-      year: Type.Optional(
-        Type.String({ description: 'Spring; default the newest. Not loaded → 404' }),
-      ),
+      year: Type.Optional(Type.String({ description: 'Spring; default the newest. Not loaded → 404' })),
     }),
     response: { 200: StateStatistic },
   },

@@ -8,9 +8,7 @@ export const PlaceDetail = Type.Intersect([
   Type.Object({
     towns_in_state: Type.Integer({ description: 'Towns of the state' }),
     towns_in_nation: Type.Integer({ description: 'Towns in the data' }),
-    figures: Type.Array(Figure, {
-      description: 'Every attribute of the catalog, with its percentiles among towns',
-    }),
+    figures: Type.Array(Figure, { description: 'Every attribute of the catalog, with its percentiles among towns' }),
     members: Type.Array(ZipResult, { description: 'The zips of the town, most populous first' }),
   }),
 ])

@@ -36,9 +36,7 @@ export const ZipDetail = Type.Intersect([
   Type.Object({
     has_area: Type.Boolean({ description: 'True when the zip has a Census area (ZCTA)' }),
     named_after: nullable(
-      Type.String({
-        description: 'The zip from which it has its town’s name, where the list of zips lacks it',
-      }),
+      Type.String({ description: 'The zip from which it has its town’s name, where the list of zips lacks it' }),
     ),
     land_sqmi: nullable(Type.Number({ description: 'Land area in square miles' })),
     nearest_airport: nullable(Type.String({ description: 'Name of the nearest large airport' })),

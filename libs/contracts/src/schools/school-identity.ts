@@ -45,9 +45,7 @@ export const SchoolSource = Type.Object({
   what: oneOf(['directory', 'location', 'students', 'lunch', 'scores'], {
     description: 'Which figures come from this source',
   }),
-  source: Type.String({
-    description: 'Key of the source in the catalog: ccd, edge, edfacts or edc',
-  }),
+  source: Type.String({ description: 'Key of the source in the catalog: ccd, edge, edfacts or edc' }),
   publisher: Type.String({ description: 'Publisher of the source' }),
   vintage: Type.String({ description: 'School year, or the first and the last of several' }),
   data_set: DataSet,

@@ -2,16 +2,7 @@ import { schoolRankingFloor } from '@homeground/catalog/defaults'
 import { schoolRankings } from '@homeground/catalog/school-measures'
 import Type from 'typebox'
 import { paths } from '../paths.ts'
-import {
-  DataSet,
-  Latitude,
-  Longitude,
-  nullable,
-  oneOf,
-  StateAbbr,
-  Zip,
-  zipsOfPlace,
-} from '../values.ts'
+import { DataSet, Latitude, Longitude, nullable, oneOf, StateAbbr, Zip, zipsOfPlace } from '../values.ts'
 import { SchoolLevel } from './school-identity.ts'
 import { DistrictName, SchoolItem, SchoolResult, SchoolYears } from './school-result.ts'
 import { percentOrNull, SchoolYear, Spring } from './school-scores.ts'
@@ -32,17 +23,12 @@ const rankingParameters = {
   state: text('Abbreviation or name; default all'),
   page: text('1 (default) and up, 25 per page'),
   schoolYear: schoolYearParameter,
-  floor: text(
-    `Least test takers, inclusive, for a change in both years; default ${schoolRankingFloor}, 0 for none`,
-  ),
+  floor: text(`Least test takers, inclusive, for a change in both years; default ${schoolRankingFloor}, 0 for none`),
 }
 
 export const SchoolRankings = Type.Object(
   {
-    data: Type.Array(SchoolItem, {
-      maxItems: 25,
-      description: 'The page’s schools in order; ties by ncesID',
-    }),
+    data: Type.Array(SchoolItem, { maxItems: 25, description: 'The page’s schools in order; ties by ncesID' }),
     ...pageOf,
   },
   { $id: 'SchoolRankings' },
@@ -80,19 +66,13 @@ export const DistrictResult = Type.Object(
     year: Spring,
     schools: Type.Integer({ description: 'Open schools' }),
     scored: Type.Integer({ description: 'Open schools with an achievement in that spring' }),
-    students: nullable(
-      Type.Integer({ description: 'Students of its open schools, newest counts' }),
-    ),
+    students: nullable(Type.Integer({ description: 'Students of its open schools, newest counts' })),
     test_takers: nullable(Type.Integer({ description: 'Test takers of its schools, summed' })),
     achievement: percentOrNull('Mean of its schools’ achievement, weighted by students'),
     trend: nullable(
-      Type.Number({
-        description: 'Percentage points: mean of its schools’ trends, weighted by students',
-      }),
+      Type.Number({ description: 'Percentage points: mean of its schools’ trends, weighted by students' }),
     ),
-    rank: nullable(
-      Type.Integer({ description: 'Rank by achievement among the districts of its state' }),
-    ),
+    rank: nullable(Type.Integer({ description: 'Rank by achievement among the districts of its state' })),
     rank_of: nullable(Type.Integer({ description: 'Ranked districts of its state' })),
   },
   { $id: 'DistrictResult' },
@@ -101,10 +81,7 @@ export type DistrictResult = Type.Static<typeof DistrictResult>
 
 export const DistrictRankings = Type.Object(
   {
-    data: Type.Array(DistrictResult, {
-      maxItems: 25,
-      description: 'The page’s districts in order; ties by id',
-    }),
+    data: Type.Array(DistrictResult, { maxItems: 25, description: 'The page’s districts in order; ties by id' }),
     ...pageOf,
   },
   { $id: 'DistrictRankings' },
@@ -117,10 +94,7 @@ export const rankDistricts = {
   schema: {
     operationId: 'rankDistricts',
     tags: ['schools'],
-    querystring: Type.Object({
-      stat: text(`${districtOrders.join(', ')}; default achievement`),
-      ...rankingParameters,
-    }),
+    querystring: Type.Object({ stat: text(`${districtOrders.join(', ')}; default achievement`), ...rankingParameters }),
   },
 } as const
 
@@ -199,8 +173,7 @@ export const SchoolStatistics = Type.Object(
         schools: Type.Integer({ description: 'Schools with a proficiency' }),
         students: nullable(
           Type.Integer({
-            description:
-              'Their students in the loaded enrollment nearest to the spring; null where none is known',
+            description: 'Their students in the loaded enrollment nearest to the spring; null where none is known',
           }),
         ),
         proficiency: percentOrNull('Mean of the schools, unweighted'),
@@ -208,8 +181,7 @@ export const SchoolStatistics = Type.Object(
         rla: percentOrNull('Mean of the schools in reading'),
         change: nullable(
           Type.Number({
-            description:
-              'Mean change over two years of the schools that have a trend, percentage points',
+            description: 'Mean change over two years of the schools that have a trend, percentage points',
           }),
         ),
       }),
@@ -241,11 +213,7 @@ export const getSchoolStatistics = {
 export const listSchoolYears = {
   method: 'GET',
   url: paths.schoolYears,
-  schema: {
-    operationId: 'listSchoolYears',
-    tags: ['schools'],
-    response: { 200: SchoolYears },
-  },
+  schema: { operationId: 'listSchoolYears', tags: ['schools'], response: { 200: SchoolYears } },
 } as const
 
 export const SchoolSuggestion = Type.Object(

@@ -3,28 +3,22 @@ import Type from 'typebox'
 import { nullable, oneOf } from '../values.ts'
 import { schoolIdentity } from './school-identity.ts'
 
-export const Subject = oneOf(['math', 'rla'], {
-  description: 'math, or rla: reading and language arts',
-})
+export const Subject = oneOf(['math', 'rla'], { description: 'math, or rla: reading and language arts' })
 export type Subject = Type.Static<typeof Subject>
 
 /** The source of all results of one school and spring. */
 export const ScoreSource = oneOf(schoolFigureSources.scores, {
-  description:
-    'Source of the results: edfacts (US Department of Education) or edc (Education Data Center)',
+  description: 'Source of the results: edfacts (US Department of Education) or edc (Education Data Center)',
 })
 
 export const Spring = Type.Integer({ description: 'Spring of the school year: 2021 is 2020–21' })
 export const SchoolYear = Type.String({ description: 'School year, e.g. "2020–21"' })
-export const percentOrNull = (description: string) =>
-  nullable(Type.Number({ minimum: 0, maximum: 100, description }))
+export const percentOrNull = (description: string) => nullable(Type.Number({ minimum: 0, maximum: 100, description }))
 
 export const PercentRange = Type.Object(
   {
     low: Type.Number({ description: 'Lower bound, percent' }),
-    high: Type.Number({
-      description: 'Upper bound, percent; equal to low when published exactly',
-    }),
+    high: Type.Number({ description: 'Upper bound, percent; equal to low when published exactly' }),
     value: Type.Number({ description: 'Midpoint of low and high, percent' }),
   },
   { description: 'Percent proficient as published: a range when few students took the test' },
@@ -54,29 +48,21 @@ export const SchoolScore = Type.Object({
       { description: 'Students who took the test, percent; null where it is not published' },
     ),
   ),
-  state_mean: nullable(
-    Type.Number({ description: 'Mean of the schools of its state and level, percent' }),
-  ),
+  state_mean: nullable(Type.Number({ description: 'Mean of the schools of its state and level, percent' })),
 })
 export type SchoolScore = Type.Static<typeof SchoolScore>
 
 export const ProficiencyTrend = Type.Object(
   {
-    change: Type.Number({
-      description: 'Percentage points: this spring minus two years earlier',
-    }),
+    change: Type.Number({ description: 'Percentage points: this spring minus two years earlier' }),
     low: Type.Number({ description: 'Lower bound of the change, percentage points' }),
     high: Type.Number({ description: 'Upper bound of the change, percentage points' }),
     clear: Type.Boolean({ description: 'True when the ranges of the two springs do not overlap' }),
     from: Spring,
     participation: nullable(
-      Type.Number({
-        description: 'Test takers of this spring in percent of those two years earlier',
-      }),
+      Type.Number({ description: 'Test takers of this spring in percent of those two years earlier' }),
     ),
-    caveat: nullable(
-      Type.String({ description: 'Why to read the change with care, one sentence' }),
-    ),
+    caveat: nullable(Type.String({ description: 'Why to read the change with care, one sentence' })),
   },
   { description: 'Change of proficiency over two years' },
 )
@@ -91,24 +77,17 @@ export const ImpactMissing = oneOf(
 )
 export type ImpactMissing = Type.Static<typeof ImpactMissing>
 
-export const TrendMissing = oneOf(
-  ['not_tested', 'no_tests_2020', 'not_loaded', 'other_subjects', 'test_changed'],
-  {
-    description:
-      'Why there is no trend: no proficiency in one of the springs; two years earlier was 2020, without tests; that spring is not loaded; the two springs have different subjects; the test or its cut scores changed between them',
-  },
-)
+export const TrendMissing = oneOf(['not_tested', 'no_tests_2020', 'not_loaded', 'other_subjects', 'test_changed'], {
+  description:
+    'Why there is no trend: no proficiency in one of the springs; two years earlier was 2020, without tests; that spring is not loaded; the two springs have different subjects; the test or its cut scores changed between them',
+})
 export type TrendMissing = Type.Static<typeof TrendMissing>
 
 const stateMean = nullable(
   Type.Number({ description: 'Mean proficiency of the schools of its state and level, percent' }),
 )
-const achievement = percentOrNull(
-  'Percentile of proficiency in its state and level (state_combined_pct)',
-)
-const impact = percentOrNull(
-  'Percentile of its proficiency relative to schools with the same lunch share',
-)
+const achievement = percentOrNull('Percentile of proficiency in its state and level (state_combined_pct)')
+const impact = percentOrNull('Percentile of its proficiency relative to schools with the same lunch share')
 
 export const SchoolYearScores = Type.Object({
   year: Spring,
@@ -116,26 +95,18 @@ export const SchoolYearScores = Type.Object({
   source: ScoreSource,
   proficiency: nullable(PercentRange),
   subjects: Type.Array(Subject, { description: 'Subjects that the proficiency is computed from' }),
-  test_takers: nullable(
-    Type.Integer({ description: 'Students tested: the larger number of the two subjects' }),
-  ),
+  test_takers: nullable(Type.Integer({ description: 'Students tested: the larger number of the two subjects' })),
   state_mean: stateMean,
   achievement,
-  rank: nullable(
-    Type.Integer({ description: 'Rank by proficiency in its state and level, 1 is highest' }),
-  ),
+  rank: nullable(Type.Integer({ description: 'Rank by proficiency in its state and level, 1 is highest' })),
   rank_of: nullable(
     Type.Integer({
       description:
         'Schools of its state and level that are ranked: whose result is not suppressed and not a range of 40 points or more',
     }),
   ),
-  district_rank: nullable(
-    Type.Integer({ description: 'Rank by proficiency in its district and level, 1 is highest' }),
-  ),
-  district_rank_of: nullable(
-    Type.Integer({ description: 'Ranked schools of its district and level' }),
-  ),
+  district_rank: nullable(Type.Integer({ description: 'Rank by proficiency in its district and level, 1 is highest' })),
+  district_rank_of: nullable(Type.Integer({ description: 'Ranked schools of its district and level' })),
   impact,
   impact_missing: nullable(ImpactMissing),
   trend: nullable(ProficiencyTrend),

@@ -19,12 +19,7 @@ export const schoolYearParameter = text(
 
 const { minHousingPriceFilter, maxHousingPriceFilter, minLatestSchoolScore, maxLatestSchoolScore } =
   SearchQuery.properties
-const bounds = {
-  minHousingPriceFilter,
-  maxHousingPriceFilter,
-  minLatestSchoolScore,
-  maxLatestSchoolScore,
-}
+const bounds = { minHousingPriceFilter, maxHousingPriceFilter, minLatestSchoolScore, maxLatestSchoolScore }
 
 export const SchoolSearchQuery = Type.Object({
   ...areaParameters,
@@ -53,9 +48,7 @@ export const RisingZip = Type.Object(
     lng: Longitude,
     median_listing_price: nullable(Type.Number({ description: 'Median listing price (usd)' })),
     overall_score: nullable(Type.Number({ description: 'School score of the zip' })),
-    order_value: nullable(
-      Type.Number({ description: 'What the zips are ordered by, in the unit of the order' }),
-    ),
+    order_value: nullable(Type.Number({ description: 'What the zips are ordered by, in the unit of the order' })),
     schools: Type.Array(SchoolItem, { description: 'Largest clear rise first' }),
   },
   { $id: 'RisingZip' },
@@ -91,11 +84,7 @@ export type AffordableSchoolsQuery = Type.Static<typeof AffordableSchoolsQuery>
 export const searchAffordableSchools = {
   method: 'GET',
   url: paths.affordableSchools,
-  schema: {
-    operationId: 'searchAffordableSchools',
-    tags: ['search'],
-    querystring: AffordableSchoolsQuery,
-  },
+  schema: { operationId: 'searchAffordableSchools', tags: ['search'], querystring: AffordableSchoolsQuery },
 } as const
 export type AffordableSchools = ZipResult[]
 

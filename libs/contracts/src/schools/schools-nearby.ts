@@ -16,14 +16,10 @@ export const NearbyZip = Type.Object(
     state_abbr: StateAbbr,
     lat: Latitude,
     lng: Longitude,
-    miles: Type.Optional(
-      Type.Number({ description: 'Great-circle miles from the place; method radius only' }),
-    ),
+    miles: Type.Optional(Type.Number({ description: 'Great-circle miles from the place; method radius only' })),
     schools: Type.Integer({ description: 'Its schools that match' }),
     achievement: percentOrNull('Mean of those schools, weighted by students'),
-    trend: nullable(
-      Type.Number({ description: 'Mean of those schools, weighted by students, points' }),
-    ),
+    trend: nullable(Type.Number({ description: 'Mean of those schools, weighted by students, points' })),
   },
   { $id: 'NearbyZip' },
 )
@@ -36,9 +32,7 @@ export const SchoolsNearby = Type.Object(
       description:
         'SchoolResult, or NearbyZip for searchReturnType zips: the best first; without a value it is left out',
     }),
-    NumSchoolsInState: Type.Integer({
-      description: 'Open schools of the level in the state of the place',
-    }),
+    NumSchoolsInState: Type.Integer({ description: 'Open schools of the level in the state of the place' }),
     NumZipsInState: Type.Integer({ description: 'Zips of that state that have an area' }),
   },
   { $id: 'SchoolsNearby' },
@@ -59,9 +53,7 @@ export const fetchSchoolsNearby = {
       searchType: text(
         `top_rated (default): by achievement; most_improved: by trend, only certain rises of schools with ${schoolRankingFloor} test takers in both years`,
       ),
-      searchPlace: text(
-        `Five digits, "Town, ST", or a state for searchPlaceType state; default ${defaults.state}`,
-      ),
+      searchPlace: text(`Five digits, "Town, ST", or a state for searchPlaceType state; default ${defaults.state}`),
       searchPlaceType: text('zip, town or state; default: what searchPlace looks like'),
       searchReturnType: text('schools (default) or zips'),
       searchSchoolLevel: text('High, Middle, Elementary, Other or All (default)'),

@@ -17,9 +17,7 @@ export const School = Type.Object(
     ...schoolIdentity,
     current: Type.Boolean({ description: 'Listed as open in the newest directory' }),
     status: nullable(Type.String({ description: 'Open, New, Closed, … as published' })),
-    type: nullable(
-      Type.String({ description: 'Regular School, Alternative School, … as published' }),
-    ),
+    type: nullable(Type.String({ description: 'Regular School, Alternative School, … as published' })),
     charter: nullable(Type.Boolean({ description: 'Charter school' })),
     district: Type.Object(
       {
@@ -41,9 +39,7 @@ export const School = Type.Object(
     diversity_score: percentOrNull('100 × (1 − Σ share²) / (1 − 1/7); 0 is a single group'),
     lunch: Type.Object(
       {
-        students: nullable(
-          Type.Integer({ description: 'Students with free or reduced-price lunch' }),
-        ),
+        students: nullable(Type.Integer({ description: 'Students with free or reduced-price lunch' })),
         share: percentOrNull('Percent of the students'),
         school_year: nullable(SchoolYear),
         caveat: nullable(
@@ -102,13 +98,10 @@ export const SchoolsInZip = Type.Object(
     ),
     diversity_score: percentOrNull('Enrollment-weighted mean of the schools’ diversity scores'),
     school_avg_pctprof_2yr_change: nullable(
-      Type.Number({
-        description: 'Percentage points, enrollment-weighted mean of the schools’ trends',
-      }),
+      Type.Number({ description: 'Percentage points, enrollment-weighted mean of the schools’ trends' }),
     ),
     schools: Type.Array(SchoolSummary, {
-      description:
-        'Open schools of the zip by level (high, middle, elementary, other), then by size',
+      description: 'Open schools of the zip by level (high, middle, elementary, other), then by size',
     }),
     borrowed: Type.Array(NearbySchool, {
       description: 'Nearby schools that the score comes from when no school of the zip has one',

@@ -14,12 +14,8 @@ export const ChangingPlacesQuery = Type.Object({
   toTable: text(`${table} (default)`),
   fromColumn: text(`${column} (default)`),
   toColumn: text(`${column} (default)`),
-  fromYear: text(
-    `A year of loaded months; default ${changingPlaces.fromYear} if loaded, else the oldest`,
-  ),
-  toYear: text(
-    `Another year of loaded months; default ${changingPlaces.toYear} if loaded, else the newest`,
-  ),
+  fromYear: text(`A year of loaded months; default ${changingPlaces.fromYear} if loaded, else the oldest`),
+  toYear: text(`Another year of loaded months; default ${changingPlaces.toYear} if loaded, else the newest`),
   minHousingPriceFilter,
   maxHousingPriceFilter,
   orderBy: text(`${orders.join(', ')}; default ${orders[0]}`),
@@ -32,8 +28,7 @@ export type ChangingPlacesQuery = Type.Static<typeof ChangingPlacesQuery>
 
 const average = (year: string) =>
   Type.Number({ description: `Mean of the monthly median listing prices of the ${year} (usd)` })
-const months = (year: string) =>
-  Type.Integer({ description: `Months that the average of the ${year} rests on` })
+const months = (year: string) => Type.Integer({ description: `Months that the average of the ${year} rests on` })
 
 /** What the prices of two years say of a zip. */
 export const PriceChange = Type.Object({
@@ -56,9 +51,7 @@ export const ChangingPlaces = Type.Object(
       {
         from_year: Type.Integer({ description: 'The first year' }),
         to_year: Type.Integer({ description: 'The second year' }),
-        loaded_years: Type.Array(Type.Integer(), {
-          description: 'Years of loaded months, oldest first',
-        }),
+        loaded_years: Type.Array(Type.Integer(), { description: 'Years of loaded months, oldest first' }),
         total: Type.Integer({ description: 'Matching zips before the limit' }),
         vintage: Type.String({ description: 'Loaded months of both years' }),
         method: Type.String({ description: 'How an average is computed' }),
@@ -68,9 +61,7 @@ export const ChangingPlaces = Type.Object(
   },
   { $id: 'ChangingPlaces' },
 )
-export type ChangingPlaces = Omit<Type.Static<typeof ChangingPlaces>, 'data'> & {
-  data: ChangingPlace[]
-}
+export type ChangingPlaces = Omit<Type.Static<typeof ChangingPlaces>, 'data'> & { data: ChangingPlace[] }
 
 /**
  * Zips by the change of their average price between two years; only those with an average in both. Price bounds apply to
@@ -79,9 +70,5 @@ export type ChangingPlaces = Omit<Type.Static<typeof ChangingPlaces>, 'data'> & 
 export const searchChangingPlaces = {
   method: 'GET',
   url: paths.changingPlaces,
-  schema: {
-    operationId: 'searchChangingPlaces',
-    tags: ['search'],
-    querystring: ChangingPlacesQuery,
-  },
+  schema: { operationId: 'searchChangingPlaces', tags: ['search'], querystring: ChangingPlacesQuery },
 } as const

@@ -4,8 +4,7 @@ import { Latitude, Longitude, nullable, oneOf, StateAbbr, Zip } from '../values.
 import { text } from './area-parameters.ts'
 
 const values = Type.Record(Type.String(), nullable(Type.Number()), {
-  description:
-    'Attribute → value in its unit: the requested measure and those of the filters that are set',
+  description: 'Attribute → value in its unit: the requested measure and those of the filters that are set',
 })
 
 export const MapZip = Type.Object({
@@ -18,8 +17,7 @@ export const MapZip = Type.Object({
   values,
   bounds: Type.Optional(
     Type.Record(Type.String(), oneOf(['over', 'under'], { description: 'Which side' }), {
-      description:
-        'By attribute, only where the value is a limit that the true one is over or under',
+      description: 'By attribute, only where the value is a limit that the true one is over or under',
     }),
   ),
 })

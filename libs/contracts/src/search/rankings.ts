@@ -5,10 +5,7 @@ import { text } from './area-parameters.ts'
 import { itemFields, ZipResult } from './search.ts'
 
 export const ZipRankings = Type.Object({
-  data: Type.Array(ZipResult, {
-    maxItems: 25,
-    description: 'The page’s zips in order; ties by zip',
-  }),
+  data: Type.Array(ZipResult, { maxItems: 25, description: 'The page’s zips in order; ties by zip' }),
   total: Type.Integer({ description: 'Ranked zips: those that have a value' }),
   page: Type.Integer({ description: 'The returned page, from 1' }),
   pages: Type.Integer({ description: 'Pages of up to 25 zips; beyond them data is empty' }),
@@ -23,15 +20,11 @@ export const rankZips = {
     operationId: 'rankZips',
     tags: ['search'],
     querystring: Type.Object({
-      stat: Type.String({
-        description: 'An orderable attribute; zips without a value of it are not ranked',
-      }),
+      stat: Type.String({ description: 'An orderable attribute; zips without a value of it are not ranked' }),
       dir: text('asc or desc; default: the better end first, desc where neither end is better'),
       state: text('Abbreviation or name; default all'),
       page: text('1 (default) and up, 25 zips per page'),
-      year: text(
-        'Year of the statistic as that of a state has it; default the newest values. Not loaded → 422',
-      ),
+      year: text('Year of the statistic as that of a state has it; default the newest values. Not loaded → 422'),
       floor: text(
         `Least population, inclusive; zips whose population is not known are left out too. Default ${rankingFloors.population.least}; 0 for none`,
       ),
@@ -53,8 +46,7 @@ export const listZipResults = {
     querystring: Type.Object({
       zips: Type.String({
         pattern: '^[0-9]{5}(,[0-9]{5}){0,99}$',
-        description:
-          'One to a hundred zips, comma-separated; returned in this order, unknown ones left out',
+        description: 'One to a hundred zips, comma-separated; returned in this order, unknown ones left out',
       }),
       fields: itemFields,
     }),

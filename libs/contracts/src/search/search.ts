@@ -4,16 +4,7 @@ import { defaults } from '@homeground/catalog/defaults'
 import Type from 'typebox'
 import { FigureNotes } from '../figure-note.ts'
 import { paths } from '../paths.ts'
-import {
-  AttributeValues,
-  Latitude,
-  Longitude,
-  MarginsOfError,
-  nullable,
-  Period,
-  StateAbbr,
-  Zip,
-} from '../values.ts'
+import { AttributeValues, Latitude, Longitude, MarginsOfError, nullable, Period, StateAbbr, Zip } from '../values.ts'
 import { areaParameters, text } from './area-parameters.ts'
 
 /** Accepted by every list. */
@@ -36,9 +27,7 @@ export const SearchQuery = Type.Object({
   weights: text(
     `With searchOrderBy=match: JSON text, attribute → −${largestWeight} to ${largestWeight}, at least one not 0: how much more (or, negative, less) of it matters. Any attribute but race and origin`,
   ),
-  searchOrderByDir: text(
-    'asc (default) or desc (default for match); a missing value is last both ways',
-  ),
+  searchOrderByDir: text('asc (default) or desc (default for match); a missing value is last both ways'),
   orderByDir: text('Alias of searchOrderByDir'),
   datePeriod: text(
     'Month, YYYY-MM; default the newest. hot_housing and housing_stat: any loaded month, all others only the newest; else 422',
@@ -74,13 +63,7 @@ const trend = Type.Optional(
 )
 
 export const ZipResult = Type.Intersect([
-  Type.Object({
-    zip: Zip,
-    ...placeFields,
-    moe: MarginsOfError,
-    notes: FigureNotes,
-    price_trend: trend,
-  }),
+  Type.Object({ zip: Zip, ...placeFields, moe: MarginsOfError, notes: FigureNotes, price_trend: trend }),
   AttributeValues,
 ])
 export type ZipResult = Type.Static<typeof ZipResult> & Record<string, unknown>
@@ -144,17 +127,13 @@ export const SearchCount = Type.Object(
       { description: 'One entry per filter that is set' },
     ),
     near: Type.Optional(
-      Type.Array(NearMiss, {
-        description: 'Places that break one filter, those that break it least first',
-      }),
+      Type.Array(NearMiss, { description: 'Places that break one filter, those that break it least first' }),
     ),
     histograms: Type.Optional(
       Type.Record(
         Type.String(),
         Type.Object({
-          edges: Type.Array(Type.Number(), {
-            description: 'n + 1 bin edges, in the attribute’s unit',
-          }),
+          edges: Type.Array(Type.Number(), { description: 'n + 1 bin edges, in the attribute’s unit' }),
           counts: Type.Array(Type.Integer(), { description: 'Places of the area per bin' }),
         }),
         { description: 'By requested attribute, without that attribute’s own filter' },

@@ -15,9 +15,7 @@ const named = {
 }
 
 export const Similarity = Type.Object({
-  similarity: Type.Number({
-    description: '0–100: 100 − root mean square of the differences of national percentiles',
-  }),
+  similarity: Type.Number({ description: '0–100: 100 − root mean square of the differences of national percentiles' }),
   because: Type.Array(Type.String(), {
     description: 'Attributes at most 10 percentile points apart, the closest first',
   }),
@@ -52,8 +50,7 @@ export const listSimilarPlaces = {
 
 export const DataAttributes = Type.Array(
   Type.Record(Type.String(), nullable(Type.Number()), {
-    description:
-      'Filter → value of the place in the attribute’s unit, not rounded; null without an exact value',
+    description: 'Filter → value of the place in the attribute’s unit, not rounded; null without an exact value',
   }),
   { minItems: 1, description: 'The first item is the map' },
 )

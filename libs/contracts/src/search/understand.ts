@@ -9,14 +9,10 @@ export const maxSentenceLength = 300
 export const UnderstoodSearch = Type.Object(
   {
     area: nullable(
-      oneOf(['state', 'zip', 'nationwide'], {
-        description: 'Kind of area: states, a circle or the country',
-      }),
+      oneOf(['state', 'zip', 'nationwide'], { description: 'Kind of area: states, a circle or the country' }),
     ),
     states: Type.Array(StateAbbr, { description: 'The states of area `state`, sorted' }),
-    place: nullable(
-      Type.String({ description: 'Center of area `zip`: a zip, or a town as "Natick, MA"' }),
-    ),
+    place: nullable(Type.String({ description: 'Center of area `zip`: a zip, or a town as "Natick, MA"' })),
     radius: nullable(Type.Number({ description: 'Radius of area `zip` in miles' })),
     filters: Type.Record(Type.String(), Type.String(), {
       description: 'Attribute → "low,high" in the units of its range options',
@@ -24,9 +20,7 @@ export const UnderstoodSearch = Type.Object(
     order: nullable(Type.String({ description: 'Attribute to order by' })),
     dir: nullable(oneOf(['asc', 'desc'], { description: 'Direction of the order' })),
     results: nullable(oneOf(['zip', 'town'], { description: 'Whether to list zips or towns' })),
-    unknown: Type.Array(Type.String(), {
-      description: 'Words that were not understood, lower case',
-    }),
+    unknown: Type.Array(Type.String(), { description: 'Words that were not understood, lower case' }),
   },
   { $id: 'UnderstoodSearch' },
 )

@@ -46,7 +46,6 @@ export async function callService<T>({
   })
   if (response.ok) return (await response.json()) as T
   const body = (await response.json().catch(() => ({}))) as { error?: string }
-  if (response.status === 503)
-    throw unavailable(body.error ?? `The service behind ${path} is unavailable right now.`)
+  if (response.status === 503) throw unavailable(body.error ?? `The service behind ${path} is unavailable right now.`)
   throw new AppError('internal', 500, body.error ?? `${path} returned ${response.status}.`)
 }

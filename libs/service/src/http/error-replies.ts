@@ -6,10 +6,7 @@ import { AppError, invalid, unavailable } from './errors.ts'
 /** Sends every error as an ErrorBody. Only unexpected errors are logged at level error, with their stack. */
 export function useErrorReplies(server: FastifyInstance): void {
   server.setNotFoundHandler((request, reply) => {
-    const body = toBody(
-      new AppError('not_found', 404, `There is no ${request.method} ${pathOf(request)}.`),
-      request,
-    )
+    const body = toBody(new AppError('not_found', 404, `There is no ${request.method} ${pathOf(request)}.`), request)
     return reply.status(404).send(body)
   })
   server.setErrorHandler((error: FastifyError | AppError, request, reply) => {
@@ -37,10 +34,7 @@ function translate(error: FastifyError | AppError): AppError {
 function fieldsOf(error: FastifyError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const { instancePath, params, message } of error.validation ?? []) {
-    const name =
-      instancePath.split('/')[1] ??
-      (params as { missingProperty?: string }).missingProperty ??
-      'request'
+    const name = instancePath.split('/')[1] ?? (params as { missingProperty?: string }).missingProperty ?? 'request'
     fields[name] = [...(fields[name] ?? []), message ?? 'is not valid']
   }
   return fields

@@ -5,11 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * Sets the ETag of a response that depends only on `parts` (data version, normalized request). If the client
  * already has it, sends 304 and returns true: the handler then returns `reply`.
  */
-export function sentNotModified(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  ...parts: string[]
-): boolean {
+export function sentNotModified(request: FastifyRequest, reply: FastifyReply, ...parts: string[]): boolean {
   const etag = `"${createHash('sha1').update(parts.join('\n')).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', 'no-cache')
   const unchanged = hasVersion(request, etag)

@@ -31,16 +31,12 @@ export function useHealth(
         ? requiredForReady(states)
         : requiredForReady.every((name) => states[name] === 'ok')
     const ready = isUp && !isDraining(server)
-    return reply
-      .status(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not ready', dependencies: states })
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', dependencies: states })
   })
 }
 
 async function statesOf(dependencies: Dependencies): Promise<Record<string, string>> {
-  const states = Object.entries(dependencies).map(
-    async ([name, check]) => [name, await stateOf(check)] as const,
-  )
+  const states = Object.entries(dependencies).map(async ([name, check]) => [name, await stateOf(check)] as const)
   return Object.fromEntries(await Promise.all(states))
 }
 

@@ -62,10 +62,7 @@ export function createMetrics(name: string): Metrics {
     observe(server) {
       server.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'unknown'
-        seconds.observe(
-          { method: request.method, route, status: reply.statusCode },
-          reply.elapsedTime / 1000,
-        )
+        seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
         done()
       })
       server.addHook('onError', (_request, _reply, error, done) => {

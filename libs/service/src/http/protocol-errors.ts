@@ -6,11 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from './errors.ts'
 
 /** A Fastify error before a request has a route: its URL cannot be decoded, or one of its segments is too long. */
-export function frameworkErrors(
-  { statusCode }: FastifyError,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function frameworkErrors({ statusCode }: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const { status, code, message } =
     statusCode === 414
       ? new AppError('too_large', 414, 'The URL is too long.')
@@ -40,9 +36,7 @@ export function replyToParserError(error: Error & { code?: string }, socket: Soc
 /** Replies 417 to an `Expect` other than `100-continue`, which Node would send without a body. */
 export function refuseExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', ({ socket }: { socket: Socket }) => {
-    socket.end(
-      rawErrorResponse(417, { code: 'validation', message: 'Only Expect: 100-continue is known.' }),
-    )
+    socket.end(rawErrorResponse(417, { code: 'validation', message: 'Only Expect: 100-continue is known.' }))
   })
 }
 

@@ -4,11 +4,7 @@ import type { FastifyReply } from 'fastify'
 const linesPerPiece = 2000
 
 /** Streams lines of text, so that a long list is never in memory as a whole and other requests get their turn. */
-export function sendLines(
-  reply: FastifyReply,
-  type: string,
-  lines: Iterable<string>,
-): FastifyReply {
+export function sendLines(reply: FastifyReply, type: string, lines: Iterable<string>): FastifyReply {
   return reply.type(`${type}; charset=utf-8`).send(Readable.from(piecesOf(lines)))
 }
 

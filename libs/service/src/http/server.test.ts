@@ -41,20 +41,13 @@ server.get('/none', () => {
 server.get('/conflict', () => {
   throw new AppError('conflict', 409, 'Taken.')
 })
-server.get(
-  '/typed',
-  { schema: { querystring: Type.Object({ q: Type.String({ minLength: 2 }) }) } },
-  () => ({}),
-)
+server.get('/typed', { schema: { querystring: Type.Object({ q: Type.String({ minLength: 2 }) }) } }, () => ({}))
 server.get(
   '/numbers/:lng',
   {
     schema: {
       params: Type.Object({ lng: Type.Number({ minimum: -180, maximum: 180 }) }),
-      querystring: Type.Object({
-        year: Type.Optional(Type.Integer()),
-        list: Type.Optional(Type.Array(Type.Number())),
-      }),
+      querystring: Type.Object({ year: Type.Optional(Type.Integer()), list: Type.Optional(Type.Array(Type.Number())) }),
     },
   },
   ({ params, query }) => ({ ...params, ...query }),
@@ -69,22 +62,14 @@ const get = (url: string, headers = {}) => {
 
 describe('errors', () => {
   test.each([
-    [
-      '/bad',
-      422,
-      { code: 'validation', error: 'radius: must be less.', errors: { radius: ['must be less'] } },
-    ],
+    ['/bad', 422, { code: 'validation', error: 'radius: must be less.', errors: { radius: ['must be less'] } }],
     ['/typed?q=x', 422, { code: 'validation', errors: { q: [expect.any(String)] } }],
     ['/typed', 422, { code: 'validation', errors: { q: [expect.any(String)] } }],
     ['/none', 404, { code: 'not_found', error: 'There is no such thing.' }],
     ['/nowhere?x=1', 404, { code: 'not_found', error: 'There is no GET /nowhere.' }],
     ['/conflict', 409, { code: 'conflict' }],
     ['/later', 503, { code: 'unavailable', error: 'Not now.' }],
-    [
-      '/database-down',
-      503,
-      { code: 'unavailable', error: expect.not.stringContaining('10.0.0.1') },
-    ],
+    ['/database-down', 503, { code: 'unavailable', error: expect.not.stringContaining('10.0.0.1') }],
     ['/disk-full', 503, { code: 'unavailable', error: expect.not.stringContaining('base/') }],
     ['/fail', 500, { code: 'internal', error: 'An unknown error has occured.' }],
   ])('%s is %i with a clear body', async (url, status, body) => {
@@ -121,21 +106,14 @@ describe('numbers in paths and queries', () => {
 describe('request ids', () => {
   test('the public gateway makes its own', async () => {
     const gateway = createServer({ name: 'gateway', log: pino({ level: 'silent' }) })
-    const response = await gateway.inject({
-      url: '/none',
-      headers: { 'x-request-id': 'abc-12345' },
-    })
+    const response = await gateway.inject({ url: '/none', headers: { 'x-request-id': 'abc-12345' } })
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     await gateway.close()
   })
 
   test('a service uses a valid one and replaces anything else', async () => {
-    expect((await get('/none', { 'x-request-id': 'abc-12345' })).headers['x-request-id']).toBe(
-      'abc-12345',
-    )
-    expect((await get('/none', { 'x-request-id': 'a b\tc' })).headers['x-request-id']).toMatch(
-      /^[0-9a-f-]{36}$/,
-    )
+    expect((await get('/none', { 'x-request-id': 'abc-12345' })).headers['x-request-id']).toBe('abc-12345')
+    expect((await get('/none', { 'x-request-id': 'a b\tc' })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 })
 
@@ -162,10 +140,7 @@ describe('the log', () => {
 describe('health', () => {
   test('needs no identity and follows the dependencies', async () => {
     expect((await server.inject('/healthz')).statusCode).toBe(200)
-    expect((await server.inject('/readyz')).json()).toEqual({
-      status: 'ready',
-      dependencies: { redis: 'ok' },
-    })
+    expect((await server.inject('/readyz')).json()).toEqual({ status: 'ready', dependencies: { redis: 'ok' } })
     isRedisUp = false
     const down = await server.inject('/readyz')
     expect([down.statusCode, down.json().dependencies]).toEqual([503, { redis: 'unavailable' }])

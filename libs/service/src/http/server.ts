@@ -42,10 +42,7 @@ const validRequestId = /^[\w-]{8,64}$/
 export function createServer(options: ServerOptions) {
   const server = Fastify({
     loggerInstance: options.log,
-    logController: new LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: 'requestId',
-    }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // Anyone can call the gateway, which makes an id of its own; services keep it.
     genReqId: (request) => {
       const given = options.identity === undefined ? '' : request.headers['x-request-id']

@@ -31,13 +31,7 @@ export interface ApiKeyCache {
  * The owners of recently used keys, in Redis under `prefix`. The user service writes it while it holds the key's row,
  * and removes a key before its row is gone. Errors: every method throws a 503 while Redis is down.
  */
-export function createApiKeyCache({
-  redis,
-  prefix,
-}: {
-  redis: Redis
-  prefix: string
-}): ApiKeyCache {
+export function createApiKeyCache({ redis, prefix }: { redis: Redis; prefix: string }): ApiKeyCache {
   const keyOf = (keyHash: string) => `${prefix}:api-key:${keyHash}`
   return {
     async find(keyHash) {

@@ -1,11 +1,4 @@
-import {
-  type CallerName,
-  callPairs,
-  internalPaths,
-  paths,
-  type ServiceName,
-  serviceNames,
-} from '@homeground/contracts'
+import { type CallerName, callPairs, internalPaths, paths, type ServiceName, serviceNames } from '@homeground/contracts'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { createMetrics } from '../http/metrics.ts'
@@ -40,32 +33,18 @@ const feedback = createServer({
   identity: { service: 'feedback', keys },
   metrics,
 })
-feedback.route({
-  method: ['GET', 'POST'],
-  url: '/api/admin/messages',
-  handler: (request) => identityOf(request),
-})
+feedback.route({ method: ['GET', 'POST'], url: '/api/admin/messages', handler: (request) => identityOf(request) })
 feedback.get('/api/messages/:text', (request) => identityOf(request))
 const allRoutes = [...Object.values(internalPaths), ...Object.values(paths)]
 const services = serviceNames.map((service) => {
-  const server = createServer({
-    name: service,
-    log: createLog(service, 'silent'),
-    identity: { service, keys },
-  })
+  const server = createServer({ name: service, log: createLog(service, 'silent'), identity: { service, keys } })
   for (const url of allRoutes) server.get(url, () => ({}))
   return { service, server }
 })
-afterAll(() =>
-  Promise.all([feedback, ...services.map(({ server }) => server)].map((s) => s.close())),
-)
+afterAll(() => Promise.all([feedback, ...services.map(({ server }) => server)].map((s) => s.close())))
 
 async function answer(header: string, { method = 'GET', url = '/api/admin/messages' } = {}) {
-  const response = await feedback.inject({
-    method: method as 'GET',
-    url,
-    headers: { [identityHeader]: header },
-  })
+  const response = await feedback.inject({ method: method as 'GET', url, headers: { [identityHeader]: header } })
   return response.statusCode === 200 ? response.json() : response.statusCode
 }
 
@@ -84,11 +63,7 @@ describe('an identity', () => {
   })
 
   test('is bound to the path as it is sent', async () => {
-    for (const path of [
-      '/api/messages/a%2Fb',
-      '/api/messages/caf%C3%A9',
-      '/api/messages/caf%c3%a9',
-    ])
+    for (const path of ['/api/messages/a%2Fb', '/api/messages/caf%C3%A9', '/api/messages/caf%c3%a9'])
       expect(await answer(gateway({ ...call, path, identity: user }), { url: path })).toEqual(user)
     const header = gateway({ ...call, path: '/api/messages/caf%C3%A9', identity: user })
     expect(await answer(header, { url: '/api/messages/caf%c3%a9' })).toBe(401)
@@ -108,9 +83,7 @@ describe('an identity', () => {
   test('is rejected when forged, changed, cut or lengthened', async () => {
     const [caller, content, mac] = gateway({ ...call, identity: user }).split('.')
     const changed = Buffer.from(content!, 'base64url').toString().replace('user:1', 'user:2')
-    const otherKey = createIdentitySigner('gateway', {
-      IDENTITY_KEY_GATEWAY_FEEDBACK: 'x'.repeat(40),
-    })
+    const otherKey = createIdentitySigner('gateway', { IDENTITY_KEY_GATEWAY_FEEDBACK: 'x'.repeat(40) })
     const forged = [
       `${caller}.${Buffer.from(changed).toString('base64url')}.${mac}`,
       `user.${content}.${mac}`,
@@ -138,14 +111,7 @@ describe('an identity', () => {
 
 describe('a clock', () => {
   const at = (seconds: number) =>
-    createIdentitySigner(
-      'gateway',
-      keys,
-      () => Date.now() + seconds * 1000,
-    )({
-      ...call,
-      identity: user,
-    })
+    createIdentitySigner('gateway', keys, () => Date.now() + seconds * 1000)({ ...call, identity: user })
 
   test('of a caller that is wrong by 70 seconds does not matter', async () => {
     expect(await answer(at(-70))).toEqual(user)
@@ -196,39 +162,31 @@ describe('a process in its own name', () => {
       housing: ['/internal/housing/columns', '/internal/housing/months', '/internal/housing/years'],
       schools: ['/internal/schools/columns'],
     },
-    schools: {
-      search: ['/internal/search/model', '/internal/search/places', '/internal/search/profile'],
-    },
-    user: {
-      search: ['/internal/search/model', '/api/zips/results'],
-      housing: ['/internal/housing/changes'],
-    },
+    schools: { search: ['/internal/search/model', '/internal/search/places', '/internal/search/profile'] },
+    user: { search: ['/internal/search/model', '/api/zips/results'], housing: ['/internal/housing/changes'] },
   }
   const callers: CallerName[] = ['gateway', ...serviceNames]
 
-  test.each(callers)(
-    '%s reads what the table lists, of all calls of all services',
-    async (caller) => {
-      const sign = createIdentitySigner(caller, keys)
-      const allowed: Partial<Record<ServiceName, string[]>> = {}
-      for (const { service, server } of services) {
-        if (!rights[caller]?.[service]) {
-          expect(() => sign({ to: service, method: 'GET', path: '/' })).toThrow('no key')
-          continue
-        }
-        const read: string[] = []
-        for (const path of allRoutes) {
-          const headers = { [identityHeader]: sign({ to: service, method: 'GET', path }) }
-          const { statusCode } = await server.inject({ url: path, headers })
-          if (statusCode === 200) read.push(path)
-          else expect([path, statusCode]).toEqual([path, 403])
-        }
-        allowed[service] = read.sort()
+  test.each(callers)('%s reads what the table lists, of all calls of all services', async (caller) => {
+    const sign = createIdentitySigner(caller, keys)
+    const allowed: Partial<Record<ServiceName, string[]>> = {}
+    for (const { service, server } of services) {
+      if (!rights[caller]?.[service]) {
+        expect(() => sign({ to: service, method: 'GET', path: '/' })).toThrow('no key')
+        continue
       }
-      const expected = Object.entries(rights[caller] ?? {}).map(([name, all]) => [name, all.sort()])
-      expect(allowed).toEqual(Object.fromEntries(expected))
-    },
-  )
+      const read: string[] = []
+      for (const path of allRoutes) {
+        const headers = { [identityHeader]: sign({ to: service, method: 'GET', path }) }
+        const { statusCode } = await server.inject({ url: path, headers })
+        if (statusCode === 200) read.push(path)
+        else expect([path, statusCode]).toEqual([path, 403])
+      }
+      allowed[service] = read.sort()
+    }
+    const expected = Object.entries(rights[caller] ?? {}).map(([name, all]) => [name, all.sort()])
+    expect(allowed).toEqual(Object.fromEntries(expected))
+  })
 
   test('changes nothing, not even where it may read', async () => {
     const housing = createServer({
@@ -239,11 +197,7 @@ describe('a process in its own name', () => {
     housing.post(internalPaths.housingColumns, () => ({}))
     const post = { to: 'housing', method: 'POST', path: internalPaths.housingColumns } as const
     const header = createIdentitySigner('search', keys)(post)
-    const response = await housing.inject({
-      method: 'POST',
-      url: post.path,
-      headers: { [identityHeader]: header },
-    })
+    const response = await housing.inject({ method: 'POST', url: post.path, headers: { [identityHeader]: header } })
     expect(response.statusCode).toBe(403)
     await housing.close()
   })
@@ -253,10 +207,7 @@ describe('a process in its own name', () => {
     const path = internalPaths.operatorToken
     for (const identity of [anonymous, user, operator]) {
       const header = gateway({ to: 'user', method: 'GET', path, identity })
-      const { statusCode } = await server.inject({
-        url: path,
-        headers: { [identityHeader]: header },
-      })
+      const { statusCode } = await server.inject({ url: path, headers: { [identityHeader]: header } })
       expect(statusCode).toBe(403)
     }
   })

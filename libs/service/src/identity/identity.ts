@@ -49,9 +49,7 @@ type OwnKeyName<P extends CallerName> = Extract<
 >
 
 /** Environment variables of the keys of a process: of the calls that it makes and of those that it gets. */
-export function identityKeyConfig<P extends CallerName>(
-  process: P,
-): Record<OwnKeyName<P>, TString> {
+export function identityKeyConfig<P extends CallerName>(process: P): Record<OwnKeyName<P>, TString> {
   const own = callPairs.filter(({ caller, service }) => caller === process || service === process)
   const variables = own.map(({ caller, service, keyName }) => [
     keyName,
@@ -114,9 +112,7 @@ export function createIdentityVerifier(
   now: () => number = Date.now,
 ): VerifyIdentity {
   const own = callPairs.filter((pair) => pair.service === service && keys[pair.keyName])
-  const keyOf = new Map<string, KeyObject>(
-    own.map(({ caller, keyName }) => [caller, keyObject(keys[keyName]!)]),
-  )
+  const keyOf = new Map<string, KeyObject>(own.map(({ caller, keyName }) => [caller, keyObject(keys[keyName]!)]))
   return (header = '', { method, path }) => {
     const [caller = '', content = '', signature = '', ...rest] = header.split('.')
     const key = keyOf.get(caller)
@@ -187,11 +183,7 @@ export function requireIdentity(
     const header = request.headers[identityHeader]
     const verified = verify(typeof header === 'string' ? header : undefined, { method, path })
     if (!verified) {
-      throw new AppError(
-        'unauthenticated',
-        401,
-        'This service accepts requests from the gateway only.',
-      )
+      throw new AppError('unauthenticated', 401, 'This service accepts requests from the gateway only.')
     }
     clocks.require(verified, request)
     requireRight(verified.identity, { service, method, route: request.routeOptions.url ?? '' })
@@ -243,12 +235,9 @@ function compareClocks() {
         const seconds = Math.round(-ageMs / 1000)
         request.log.error({ caller, clockAheadSeconds: seconds }, 'the clock of a caller is wrong')
       }
-      throw new AppError(
-        'clock_skew',
-        503,
-        'The clocks of this system’s machines differ by more than a minute.',
-        { retryAfterSeconds: 60 },
-      )
+      throw new AppError('clock_skew', 503, 'The clocks of this system’s machines differ by more than a minute.', {
+        retryAfterSeconds: 60,
+      })
     },
     measurement: {
       name: 'homeground_clock_difference_seconds',

@@ -20,26 +20,17 @@ export interface SessionFactors {
 }
 
 /** Second factors of the sessions in Redis under `prefix`. Errors: every method throws a 503 while Redis is down. */
-export function createSessionFactors({
-  redis,
-  prefix,
-}: {
-  redis: Redis
-  prefix: string
-}): SessionFactors {
+export function createSessionFactors({ redis, prefix }: { redis: Redis; prefix: string }): SessionFactors {
   const giveTo = createRedisScript(redis, giveScript)
 
   return {
-    isGiven: async (handle) =>
-      (await orUnavailable(redis.hget(sessionKey(prefix, handle), field))) === 'given',
+    isGiven: async (handle) => (await orUnavailable(redis.hget(sessionKey(prefix, handle), field))) === 'given',
     async give(handle) {
       await orUnavailable(giveTo([sessionKey(prefix, handle)]))
     },
     async forget(userId) {
       const handles = await orUnavailable(redis.zrange(userSessionsKey(prefix, userId), '0', '-1'))
-      await Promise.all(
-        handles.map((handle) => orUnavailable(redis.hdel(sessionKey(prefix, handle), field))),
-      )
+      await Promise.all(handles.map((handle) => orUnavailable(redis.hdel(sessionKey(prefix, handle), field))))
     },
   }
 }

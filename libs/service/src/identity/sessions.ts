@@ -142,10 +142,7 @@ export function createSessions(input: {
   async function list(userId: string) {
     const handles = await handlesOf(userId)
     const rows = await Promise.all(
-      handles.map(async (handle) => ({
-        handle,
-        fields: (await redis.hgetall(keyOf(handle))) as Fields,
-      })),
+      handles.map(async (handle) => ({ handle, fields: (await redis.hgetall(keyOf(handle))) as Fields })),
     )
     return rows
       .filter(({ fields }) => isOpen(fields, now()))

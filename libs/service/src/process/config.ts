@@ -4,26 +4,14 @@ import Value from 'typebox/value'
 /** Environment variables of every process. */
 export const commonConfig = {
   HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on' }),
-  PORT: Type.Integer({
-    default: 0,
-    minimum: 0,
-    maximum: 65535,
-    description: 'Port to listen on; 0 picks a free port',
-  }),
-  LOG_LEVEL: Type.String({
-    default: 'info',
-    description: 'Lowest level that is logged: debug, info, warn or error',
-  }),
+  PORT: Type.Integer({ default: 0, minimum: 0, maximum: 65535, description: 'Port to listen on; 0 picks a free port' }),
+  LOG_LEVEL: Type.String({ default: 'info', description: 'Lowest level that is logged: debug, info, warn or error' }),
   REDIS_URL: Type.String({ pattern: '^rediss?://', description: 'redis://host:port' }),
-  REDIS_PREFIX: Type.String({
-    default: 'homeground',
-    description: 'Prefix of every key and channel',
-  }),
+  REDIS_PREFIX: Type.String({ default: 'homeground', description: 'Prefix of every key and channel' }),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.String({
     default: '',
     pattern: '^(https?://.+)?$',
-    description:
-      'OpenTelemetry collector that traces are sent to, http://host:4318; empty for none',
+    description: 'OpenTelemetry collector that traces are sent to, http://host:4318; empty for none',
   }),
   OTEL_TRACES_SAMPLER_ARG: Type.Number({
     default: 1,
@@ -37,17 +25,13 @@ export const commonConfig = {
 export const identitySecretConfig = {
   IDENTITY_SECRET: Type.String({
     minLength: 32,
-    description:
-      'Key of cookies, mailed links and stored second factors; the same for all that read it',
+    description: 'Key of cookies, mailed links and stored second factors; the same for all that read it',
   }),
 }
 
 /** Further variables of a service with tables. */
 export const databaseConfig = {
-  DATABASE_URL: Type.String({
-    pattern: '^postgres(ql)?://',
-    description: 'postgres://role:password@host/database',
-  }),
+  DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://', description: 'postgres://role:password@host/database' }),
   DATABASE_POOL: Type.Integer({
     default: 10,
     minimum: 1,
@@ -59,10 +43,7 @@ export const databaseConfig = {
  * Validates an environment against a schema, converts text to numbers and fills in defaults.
  * Errors: throws an environmentError that names every missing or invalid variable.
  */
-export function readConfig<S extends TObject>(
-  schema: S,
-  environment: Record<string, string | undefined>,
-): Static<S> {
+export function readConfig<S extends TObject>(schema: S, environment: Record<string, string | undefined>): Static<S> {
   const given = Object.fromEntries(
     Object.keys(schema.properties)
       .filter((name) => environment[name] !== undefined && environment[name] !== '')
@@ -72,9 +53,7 @@ export function readConfig<S extends TObject>(
   if (Value.Check(schema, config)) return config as Static<S>
   const problems = Value.Errors(schema, config).map((error) => {
     const missing = (error.params as { requiredProperties?: string[] }).requiredProperties
-    return missing
-      ? `${missing.join(', ')} missing`
-      : `${error.instancePath.slice(1)} ${error.message}`
+    return missing ? `${missing.join(', ')} missing` : `${error.instancePath.slice(1)} ${error.message}`
   })
   throw environmentError([...new Set(problems)].join('; '))
 }

@@ -12,10 +12,7 @@ interface TelemetryEnvironment {
  * The log of a process. If there is a collector, the process is traced from now on, and its log lines name their trace.
  * Called before anything else is created.
  */
-export async function startTelemetry(
-  service: string,
-  environment: TelemetryEnvironment,
-): Promise<Log> {
+export async function startTelemetry(service: string, environment: TelemetryEnvironment): Promise<Log> {
   const { LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = environment
   const log = createLog(service, LOG_LEVEL, endpoint ? traceFields : undefined)
   await startTracing({

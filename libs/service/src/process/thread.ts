@@ -10,17 +10,12 @@ const YOUNG_MEGABYTES = 128
  */
 export function resultOfThread<T>(file: URL, workerData: Record<string, unknown>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(file, {
-      workerData,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-    })
+    const thread = new Worker(file, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES } })
     // Under `node --watch` Node itself posts messages on the thread too.
     thread.on('message', (message: { result?: T }) => {
       if (message.result !== undefined) resolve(message.result)
     })
     thread.once('error', reject)
-    thread.once('exit', (code) =>
-      reject(new Error(`the thread of ${file.pathname} ended with ${code}`)),
-    )
+    thread.once('exit', (code) => reject(new Error(`the thread of ${file.pathname} ended with ${code}`)))
   })
 }

@@ -28,11 +28,7 @@ interface Input {
 export interface WorkerProcess {
   readonly log: Log
   /** Connection for its queues; waits for Redis indefinitely. */
-  readonly connection: {
-    connection: ReturnType<typeof queueRedis>
-    prefix: string
-    onJobEnd: (end: JobEnd) => void
-  }
+  readonly connection: { connection: ReturnType<typeof queueRedis>; prefix: string; onJobEnd: (end: JobEnd) => void }
   /** Starts serving probes; on shutdown `close` must stop the consumers, then Redis and Postgres are closed. */
   listen(close: () => Promise<unknown>): Promise<void>
 }

@@ -89,8 +89,7 @@ export async function checkDatabase(database: DataSource): Promise<void> {
 
 /** Errors: 503 if this process has not connected to Postgres yet. */
 export function requireDatabase(database: DataSource): void {
-  if (!database.isInitialized)
-    throw unavailable('The database is unavailable right now. Please try again.')
+  if (!database.isInitialized) throw unavailable('The database is unavailable right now. Please try again.')
 }
 
 /**
@@ -140,7 +139,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof code === 'string' && (unavailableCodes.has(code) || unavailableClasses.test(code))) {
     return true
   }
-  if ('errors' in error && Array.isArray(error.errors))
-    return error.errors.some(isDatabaseUnavailable)
+  if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseUnavailable)
   return unavailableMessages.test(error.message)
 }

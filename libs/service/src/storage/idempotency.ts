@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
 import { idempotencyHeader } from '@homeground/contracts/headers'
 import type { FastifyRequest } from 'fastify'
-import {
-  type DataSource,
-  type EntityManager,
-  EntitySchema,
-  LessThanOrEqual,
-  MoreThan,
-} from 'typeorm'
+import { type DataSource, type EntityManager, EntitySchema, LessThanOrEqual, MoreThan } from 'typeorm'
 import { signalOf } from '../http/deadline.ts'
 import { invalid } from '../http/errors.ts'
 import { identityOf } from '../identity/identity.ts'
@@ -67,10 +61,7 @@ export interface Once<Result extends object> {
  * progress and gets its result. Nothing is changed after the request's deadline. Errors: 422 if the key was sent with
  * something else; 503 at the deadline; whatever the effect throws, and then nothing is stored.
  */
-export async function runOnce<Result extends object>(
-  db: DataSource,
-  once: Once<Result>,
-): Promise<Result> {
+export async function runOnce<Result extends object>(db: DataSource, once: Once<Result>): Promise<Result> {
   const { request, sender = senderOf(request), sent, nowMs, effect, lasts, follow } = once
   const key = request.headers[idempotencyHeader]
   const hasKey = key !== undefined
@@ -85,9 +76,7 @@ export async function runOnce<Result extends object>(
     const keys = tx.getRepository(IdempotencyKey)
     const stored = await keys.findOneBy({ keyHash, createdAt: MoreThan(since) })
     if (stored && stored.requestHash !== requestHash) {
-      throw invalid({
-        'Idempotency-Key': 'was sent before with other values; send a new one with new values',
-      })
+      throw invalid({ 'Idempotency-Key': 'was sent before with other values; send a new one with new values' })
     }
     if (stored) {
       const known = { result: stored.result as Result, isComplete: stored.isComplete }

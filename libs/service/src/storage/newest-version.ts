@@ -86,9 +86,7 @@ export function holdNewestVersion<T>(options: NewestVersionOptions<T>): NewestVe
       help: 'When the data in memory was loaded, with its version',
       labelNames: ['version'],
       read: () =>
-        held === undefined
-          ? []
-          : [{ labels: { version: String(versionOf(held)) }, value: heldSinceMs / 1000 }],
+        held === undefined ? [] : [{ labels: { version: String(versionOf(held)) }, value: heldSinceMs / 1000 }],
     },
     async close() {
       closed = true

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
 
 /** Runs a Lua script with its keys (`KEYS`) and arguments (`ARGV`). Errors: whatever Redis reports. */
-export type RedisScript = (
-  keys: readonly string[],
-  ...args: readonly (string | number)[]
-) => Promise<unknown>
+export type RedisScript = (keys: readonly string[], ...args: readonly (string | number)[]) => Promise<unknown>
 
 /** A Lua script that is sent once and afterwards called by its hash. */
 export function createRedisScript(redis: Redis, lua: string): RedisScript {

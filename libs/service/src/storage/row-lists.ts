@@ -53,10 +53,7 @@ export function createRowLists(redis: Redis, base: string): RowLists {
       await redis.zadd(completeKey, Number(newest) + 1, version)
       // Servers show the version before until they have loaded this one.
       await redis.zremrangebyrank(completeKey, 0, -KEPT_VERSIONS - 1)
-      await removeOthers(redis, {
-        start,
-        kept: new Set(await redis.zrange(completeKey, '0', '-1')),
-      })
+      await removeOthers(redis, { start, kept: new Set(await redis.zrange(completeKey, '0', '-1')) })
     },
   }
 }
@@ -88,9 +85,7 @@ function pack({ rows, total }: RowList): Buffer {
 }
 
 function unpack(bytes: Buffer): RowList {
-  const rows = Uint32Array.from({ length: bytes.length / 4 - 1 }, (_, at) =>
-    bytes.readUInt32LE(4 * (at + 1)),
-  )
+  const rows = Uint32Array.from({ length: bytes.length / 4 - 1 }, (_, at) => bytes.readUInt32LE(4 * (at + 1)))
   return { rows, total: bytes.readUInt32LE() }
 }
 

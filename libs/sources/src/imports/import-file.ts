@@ -21,9 +21,7 @@ export interface ImportDeps {
 }
 
 /** A source with its group, as `importerOf` returns it, and an importer of the right kind. */
-type Imported<Importer> = Omit<ReturnType<typeof importerOf>, 'importer'> & {
-  readonly importer: Importer
-}
+type Imported<Importer> = Omit<ReturnType<typeof importerOf>, 'importer'> & { readonly importer: Importer }
 
 /** Imports an opened file, or plans its import. */
 export async function importFile(
@@ -74,14 +72,5 @@ function inputOf(
   { source, group }: Pick<Imported<unknown>, 'source' | 'group'>,
   { onProgress, signal }: ImportDeps,
 ) {
-  return {
-    group,
-    source: source.key,
-    publisher: source.publisher,
-    yes,
-    force,
-    demonstration,
-    onProgress,
-    signal,
-  }
+  return { group, source: source.key, publisher: source.publisher, yes, force, demonstration, onProgress, signal }
 }

@@ -45,19 +45,11 @@ export interface ImportWorkerParts {
  * fix fails the job at once; any other error is retried. Closing aborts a running import, which the
  * next worker then starts again.
  */
-export function startImportWorker({
-  db,
-  importers,
-  rules,
-  requestAddress,
-  connection,
-  ...steps
-}: ImportWorkerParts) {
+export function startImportWorker({ db, importers, rules, requestAddress, connection, ...steps }: ImportWorkerParts) {
   const abort = new AbortController()
   const rebuilds = openQueue(queues.searchRebuild, connection)
   const requestRebuild =
-    steps.requestRebuild ??
-    (async (reason) => (await addJob(rebuilds, queues.searchRebuild, { reason })).id!)
+    steps.requestRebuild ?? (async (reason) => (await addJob(rebuilds, queues.searchRebuild, { reason })).id!)
 
   const worker = startWorker(
     queues[`${importers.owner}Import`],
@@ -129,7 +121,5 @@ export function startImportWorker({
 /** A failed connection to a host with several addresses has no message of its own, but its causes have. */
 function withMessage(error: unknown): unknown {
   if (!(error instanceof AggregateError) || error.message !== '') return error
-  return new Error(error.errors.map((cause) => (cause as Error).message).join('; '), {
-    cause: error,
-  })
+  return new Error(error.errors.map((cause) => (cause as Error).message).join('; '), { cause: error })
 }

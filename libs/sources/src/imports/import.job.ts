@@ -1,9 +1,4 @@
-import {
-  type ImportJob,
-  importFileFault,
-  type LoadResult,
-  type RollbackResult,
-} from '@homeground/queues'
+import { type ImportJob, importFileFault, type LoadResult, type RollbackResult } from '@homeground/queues'
 import { removePart } from '../load/remove-part.ts'
 import { rollback } from '../load/rollback.ts'
 import { openSource, type SourceLocation } from '../read/open-source.ts'
@@ -15,10 +10,7 @@ import { importerOf } from './importer.ts'
  * Imports one source, plans an import, removes a part, or rolls the newest publication back. Idempotent: the same job twice leaves the same
  * data. Errors: SourceError with one sentence for the person who requested it.
  */
-export async function importSource(
-  job: ImportJob,
-  deps: ImportDeps,
-): Promise<LoadResult | RollbackResult> {
+export async function importSource(job: ImportJob, deps: ImportDeps): Promise<LoadResult | RollbackResult> {
   const { db, rules, signal } = deps
   const { source, group, importer } = importerOf(deps.importers, job.source)
   if (job.action === 'rollback') return rollback(db, { group, source: source.key })

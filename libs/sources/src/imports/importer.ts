@@ -23,11 +23,7 @@ export interface FileImporter {
   readonly subjectOf?: (part: string) => string
   /** Whether a file of this name restates the whole source: parts that it does not have are no longer shown. */
   readonly restates?: (name: string) => boolean
-  readonly read: (
-    load: OpenLoad,
-    file: OpenedSource,
-    given: { readonly vintage: string | undefined },
-  ) => Promise<void>
+  readonly read: (load: OpenLoad, file: OpenedSource, given: { readonly vintage: string | undefined }) => Promise<void>
 }
 
 /** Imports a source that comes with a package: there is no file, and the package is its name. */
@@ -35,10 +31,7 @@ export interface PackageImporter {
   readonly tables: readonly string[]
   readonly coverage?: ReadCoverage
   readonly package: () => { readonly name: string; readonly version: string }
-  readonly read: (
-    load: OpenLoad,
-    given: { readonly states: readonly string[] | undefined },
-  ) => Promise<void>
+  readonly read: (load: OpenLoad, given: { readonly states: readonly string[] | undefined }) => Promise<void>
 }
 
 /** The importers of one service, by the key of their source in the catalog. */

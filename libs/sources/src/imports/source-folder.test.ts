@@ -14,10 +14,7 @@ test('the catalog decides which folders a service has', async () => {
     return { source: { importer, migrations: [RealtorTables1] } }
   })
   expect(loaded).toEqual(['realtor'])
-  expect(importersOf('housing', folders)).toEqual({
-    owner: 'housing',
-    bySource: { realtor: importer },
-  })
+  expect(importersOf('housing', folders)).toEqual({ owner: 'housing', bySource: { realtor: importer } })
   expect(migrationsOf(folders)).toEqual([RealtorTables1])
 })
 

@@ -26,17 +26,12 @@ export async function loadSourceFolders<Folder extends SourceFolder>(
 }
 
 /** The importers of source folders, for `startImportWorker`. */
-export function importersOf(
-  owner: SourceOwner,
-  folders: ReadonlyMap<string, SourceFolder>,
-): Importers {
+export function importersOf(owner: SourceOwner, folders: ReadonlyMap<string, SourceFolder>): Importers {
   const entries = [...folders].map(([key, { importer }]) => [key, importer])
   return { owner, bySource: Object.fromEntries(entries) }
 }
 
 /** The migrations of source folders, for the service's list of migrations. */
-export function migrationsOf(
-  folders: ReadonlyMap<string, SourceFolder>,
-): (new () => MigrationInterface)[] {
+export function migrationsOf(folders: ReadonlyMap<string, SourceFolder>): (new () => MigrationInterface)[] {
   return [...folders.values()].flatMap(({ migrations = [] }) => migrations)
 }

@@ -14,12 +14,7 @@ export interface Collection<Row, Collected> {
  * The part of a plan for `loadRows` that makes one row of several lines: `...collectByKey({ … })`. All
  * rows are in memory until the last line.
  */
-export function collectByKey<Row, Collected>({
-  keyOf,
-  start,
-  add,
-  valuesOf,
-}: Collection<Row, Collected>) {
+export function collectByKey<Row, Collected>({ keyOf, start, add, valuesOf }: Collection<Row, Collected>) {
   const byKey = new Map<string, Collected>()
   return {
     isFirst(row: Row): boolean {

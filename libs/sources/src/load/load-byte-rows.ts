@@ -22,11 +22,7 @@ export interface ByteRows {
    * Writes a row of COPY's text format, its line feed included and without the load's id, into `out` from `at` on;
    * returns where it ends, or -1 for a line that `parse` reads. At most 900 bytes.
    */
-  readonly write: (
-    line: Pick<FieldScanner, 'block' | 'starts' | 'ends'>,
-    out: Buffer,
-    at: number,
-  ) => number
+  readonly write: (line: Pick<FieldScanner, 'block' | 'starts' | 'ends'>, out: Buffer, at: number) => number
   /** The part of the row that was written last, and its sort key. */
   part: string
   key: number
@@ -38,10 +34,7 @@ export async function loadByteRows<Row>(
   table: ByteTable,
   { rows, ...plan }: RowPlan<Row> & { readonly rows: ByteRows },
 ): Promise<void> {
-  const scanner = new FieldScanner(table.header, {
-    delimiter: table.delimiter,
-    positions: rows.positions,
-  })
+  const scanner = new FieldScanner(table.header, { delimiter: table.delimiter, positions: rows.positions })
   const take = lineTaker(load, { header: table.header, plan: plan as RowPlan<Row> })
   const writer = await load.table(plan)
   const sorted = writer.sorted!
@@ -74,10 +67,7 @@ export async function loadByteRows<Row>(
 }
 
 /** Adds the row of the scanned line; false when it must be read as text. */
-function writeRow(
-  sorted: SortedRows,
-  { rows, scanner }: { rows: ByteRows; scanner: FieldScanner },
-): boolean {
+function writeRow(sorted: SortedRows, { rows, scanner }: { rows: ByteRows; scanner: FieldScanner }): boolean {
   const end = rows.write(scanner, sorted.run.buffer, sorted.beginRow())
   if (end < 0) return false
   sorted.run.add(rows.key, end)

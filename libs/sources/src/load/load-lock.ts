@@ -20,11 +20,7 @@ const LOCK_POLL_MS = 250
  */
 export async function withLoadLock<T>(
   db: DataSource,
-  {
-    group,
-    signal,
-    onWait,
-  }: { group: LoadGroup; signal?: AbortSignal | undefined; onWait?: () => unknown },
+  { group, signal, onWait }: { group: LoadGroup; signal?: AbortSignal | undefined; onWait?: () => unknown },
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const key = [`load:${group.sources.join()}`]

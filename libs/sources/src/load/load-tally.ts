@@ -37,11 +37,7 @@ export function createTally({
       counts.rejected++
       rejected[reason] = (rejected[reason] ?? 0) + 1
       if (firstRejected.length < FIRST_REJECTED) {
-        firstRejected.push({
-          line,
-          reason,
-          text: text.slice(0, REJECTED_TEXT_CHARS).replaceAll('\0', ''),
-        })
+        firstRejected.push({ line, reason, text: text.slice(0, REJECTED_TEXT_CHARS).replaceAll('\0', '') })
       }
     },
     skip(reason: string) {

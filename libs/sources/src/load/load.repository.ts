@@ -43,10 +43,7 @@ export function dayOf(lastModified: string | null): string | null {
  * Every published load and the newest of the others, newest first. Addresses are without user, password and
  * query, also where an older release recorded them.
  */
-export async function listLoads(
-  db: DataSource | EntityManager,
-  { limit = 200 } = {},
-): Promise<Load[]> {
+export async function listLoads(db: DataSource | EntityManager, { limit = 200 } = {}): Promise<Load[]> {
   const loads: Load[] = await db.query(
     `select id::float8 as id, source, publisher, name, sha256, vintage, demonstration, partial,
        rows_read::float8 as rows_read, rows_kept::float8 as rows_kept,
@@ -101,18 +98,14 @@ export async function markFailed(
   { loadId, tally, error }: { loadId: number; tally: LoadTally; error: unknown },
 ): Promise<void> {
   await writeCounts(client, { loadId, tally })
-  await client.query(
-    `update load set state = 'failed', finished_at = clock_timestamp(), error = $2 where id = $1`,
-    [loadId, error instanceof Error ? error.message : String(error)],
-  )
+  await client.query(`update load set state = 'failed', finished_at = clock_timestamp(), error = $2 where id = $1`, [
+    loadId,
+    error instanceof Error ? error.message : String(error),
+  ])
 }
 
-async function writeCounts(
-  client: PoolClient,
-  { loadId, tally }: { loadId: number; tally: LoadTally },
-) {
-  const { rowsRead, rowsKept, rowsRejected, rejected, firstRejected, parts, ...rest } =
-    tally.result(loadId)
+async function writeCounts(client: PoolClient, { loadId, tally }: { loadId: number; tally: LoadTally }) {
+  const { rowsRead, rowsKept, rowsRejected, rejected, firstRejected, parts, ...rest } = tally.result(loadId)
   const { rowsSkipped = 0, skipped = {} } = rest
   await client.query(
     `update load set sha256 = $2, vintage = $3, rows_read = $4, rows_kept = $5, rows_rejected = $6,

@@ -25,10 +25,7 @@ interface Publication {
  * Checks a load and publishes its parts, in one transaction. Returns what is shown of each attribute, before and after. Errors: SourceError `no_rows`,
  * `real_data_present`, and, unless `input.yes`, `values_vanish` and `too_few_rows`.
  */
-export async function publish(
-  client: PoolClient,
-  publication: Publication,
-): Promise<CoverageChange[]> {
+export async function publish(client: PoolClient, publication: Publication): Promise<CoverageChange[]> {
   return inTransaction(client, async () => {
     const { replaced, changes, loss, shortage } = await takePlace(client, publication)
     const { input, loadId, tally } = publication
@@ -65,10 +62,7 @@ interface Replacement {
 }
 
 /** Publishes the load's parts within the current transaction and compares them with the parts before. */
-async function takePlace(
-  client: PoolClient,
-  { loadId, input, tally }: Publication,
-): Promise<Replacement> {
+async function takePlace(client: PoolClient, { loadId, input, tally }: Publication): Promise<Replacement> {
   const { group, source, subjectOf, demonstration = false, from } = input
   const parts = Object.keys(tally.parts)
   if (parts.length === 0) throw noRows(from.name, tally)
@@ -93,8 +87,7 @@ async function takePlace(
     [source, parts, loadId],
   )
   const after = demonstration ? [] : await readGroupCoverage(client, group)
-  const isDemonstration =
-    generated.length > 0 || parts.some((part) => own.get(part)?.demonstration ?? false)
+  const isDemonstration = generated.length > 0 || parts.some((part) => own.get(part)?.demonstration ?? false)
   const changes = compareCoverage(before, after, { isDemonstration })
   const isCutOff = 'bytes' in from && from.endsWithinLine()
   const shortages = parts.flatMap((part) =>
@@ -114,11 +107,7 @@ async function takePlace(
 /** The generated parts that a real load removes, besides those that it replaces. */
 function demonstrationBeside(
   shown: readonly PublishedPart[],
-  {
-    source,
-    parts,
-    subjectOf,
-  }: Pick<LoadInput, 'source' | 'subjectOf'> & { parts: readonly string[] },
+  { source, parts, subjectOf }: Pick<LoadInput, 'source' | 'subjectOf'> & { parts: readonly string[] },
 ): PublishedPart[] {
   const subjects = new Set(subjectOf && parts.map(subjectOf))
   return shown.filter((row) => {
@@ -159,9 +148,7 @@ function shortageOf(
 /** Names the reasons of the first rejected lines, which show what kind of file it is. */
 function noRows(name: string, tally: LoadTally): SourceError {
   const { firstRejected, rowsRead } = tally.result(0)
-  const lines = firstRejected
-    .slice(0, REASONS_NAMED)
-    .map(({ line, reason }) => `line ${line}: ${reason}`)
+  const lines = firstRejected.slice(0, REASONS_NAMED).map(({ line, reason }) => `line ${line}: ${reason}`)
   const reasons = lines.length > 0 ? ` Rejected were ${lines.join('; ')}.` : ''
   const read = rowsRead === 0 ? ' It has no lines below its header.' : ''
   const code = rowsRead === 0 ? 'no_lines' : 'no_rows'

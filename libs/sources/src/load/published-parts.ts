@@ -12,10 +12,7 @@ export type PublishedPart = {
 }
 
 /** The parts of a group's sources that are in force. */
-export async function publishedParts(
-  client: PoolClient,
-  group: LoadGroup,
-): Promise<PublishedPart[]> {
+export async function publishedParts(client: PoolClient, group: LoadGroup): Promise<PublishedPart[]> {
   const { rows } = await client.query(
     `select p.source, p.part, p.load_id::float8 as load_id, l.demonstration, (l.parts ->> p.part)::float8 as rows
      from published p join load l on l.id = p.load_id where p.source = any($1)`,

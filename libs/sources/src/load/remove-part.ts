@@ -10,10 +10,7 @@ const PARTS_NAMED = 12
  * Takes one part of a source out of what is published; `rollback` puts it back. Errors: SourceError
  * `not_loaded` that names the parts that are.
  */
-export async function removePart(
-  db: DataSource,
-  { group, source, publisher, part }: Removal,
-): Promise<RollbackResult> {
+export async function removePart(db: DataSource, { group, source, publisher, part }: Removal): Promise<RollbackResult> {
   return withLoadLock(db, { group }, (client) =>
     inTransaction(client, async () => {
       const removed = await client.query<{ load_id: number }>(
@@ -47,14 +44,9 @@ interface Removal {
   readonly part: string
 }
 
-function notLoaded(
-  { source, part }: Pick<Removal, 'source' | 'part'>,
-  loaded: readonly { part: string }[],
-): string {
+function notLoaded({ source, part }: Pick<Removal, 'source' | 'part'>, loaded: readonly { part: string }[]): string {
   if (loaded.length === 0) return `No data from ${source} is loaded.`
-  const names = loaded
-    .slice(0, PARTS_NAMED)
-    .map((row) => row.part || '(the whole source: name no part)')
+  const names = loaded.slice(0, PARTS_NAMED).map((row) => row.part || '(the whole source: name no part)')
   const more = loaded.length > PARTS_NAMED ? ` and ${loaded.length - PARTS_NAMED} older ones` : ''
   const missing = part === '' ? 'Name the part to remove' : `${source} has no part ${part}`
   return `${missing}. Loaded are ${names.join(', ')}${more}.`

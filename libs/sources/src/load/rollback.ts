@@ -22,17 +22,12 @@ export async function rollback(
          where source = any($1) and state in ('published', 'removed') order by finished_at desc, id desc limit 1`,
         [group.sources],
       )
-      const newest: { id: number; source: string; replaced: Replaced[] | null } | undefined =
-        rows[0]
+      const newest: { id: number; source: string; replaced: Replaced[] | null } | undefined = rows[0]
       if (!newest) throw nothing(`No data from ${source} is loaded.`)
       if (newest.source !== source)
-        throw nothing(
-          `${newest.source} was loaded after ${source}. Roll back ${newest.source} first.`,
-        )
+        throw nothing(`${newest.source} was loaded after ${source}. Roll back ${newest.source} first.`)
       if (!newest.replaced)
-        throw nothing(
-          `The data that the newest load of ${source} replaced has been deleted, so it cannot be restored.`,
-        )
+        throw nothing(`The data that the newest load of ${source} replaced has been deleted, so it cannot be restored.`)
       await client.query(`delete from published where load_id = $1`, [newest.id])
       await client.query(`update load set state = 'rolled_back' where id = $1`, [newest.id])
       await client.query(

@@ -33,11 +33,7 @@ test('sends rows by their keys; rows with one key stay in the order in which the
     fc.asyncProperty(fc.array(row), async (added) => {
       const receiver = slowReceiver()
       const rows = new SortedRows('7\t', receiver)
-      const numbered = added.map(({ key, text, asBytes }, i) => ({
-        key,
-        asBytes,
-        text: `${i} ${text}\n`,
-      }))
+      const numbered = added.map(({ key, text, asBytes }, i) => ({ key, asBytes, text: `${i} ${text}\n` }))
       for (const { key, text, asBytes } of numbered) {
         await (asBytes ? addBytes(rows, { key, text }) : rows.add(key, text))
       }
@@ -76,9 +72,5 @@ test('sends a row that is longer than a run by itself', async () => {
   await rows.add(1, 'first\n')
   await rows.finish()
   expect(receiver.chunks).toHaveLength(3)
-  expect([...receiver.chunks].sort((a, b) => a.length - b.length)).toEqual([
-    '1\tfirst\n',
-    '1\tsecond\n',
-    `1\t${long}`,
-  ])
+  expect([...receiver.chunks].sort((a, b) => a.length - b.length)).toEqual(['1\tfirst\n', '1\tsecond\n', `1\t${long}`])
 })

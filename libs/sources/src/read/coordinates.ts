@@ -1,16 +1,15 @@
 import { readDecimal } from './decimal.ts'
 
 /** Boxes that contain the states and territories: latitudes, then longitudes. */
-const inhabited: readonly (readonly [south: number, north: number, west: number, east: number])[] =
-  [
-    [17, 72, -180, -64],
-    // The end of the Aleutian Islands.
-    [51, 54, 172, 180],
-    // Guam and the Northern Mariana Islands.
-    [13, 21, 144, 147],
-    // American Samoa.
-    [-15, -10, -172, -168],
-  ]
+const inhabited: readonly (readonly [south: number, north: number, west: number, east: number])[] = [
+  [17, 72, -180, -64],
+  // The end of the Aleutian Islands.
+  [51, 54, 172, 180],
+  // Guam and the Northern Mariana Islands.
+  [13, 21, 144, 147],
+  // American Samoa.
+  [-15, -10, -172, -168],
+]
 
 /**
  * The coordinates of two fields in degrees; null unless both are numbers in the United States and its territories,

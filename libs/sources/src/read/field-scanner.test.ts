@@ -22,25 +22,11 @@ function split(text: string, delimiter = ',') {
   const [first] = splitRecords(text, { delimiter, line: 1, last: true }).lines
   if (!first || lineFault(first.fields, header)) return undefined
   const lines = first.text.split('\n').length
-  return {
-    fields: positions.map((i) => first.fields[i]),
-    rest: text.split('\n').slice(lines).join('\n'),
-  }
+  return { fields: positions.map((i) => first.fields[i]), rest: text.split('\n').slice(lines).join('\n') }
 }
 
 const usual = fc.constantFrom('202404', '01760', 'natick, ma', '834950', '-0.5', '1.0', '')
-const odd = fc.constantFrom(
-  '"',
-  '""',
-  'a "b" c',
-  'cañon',
-  '\r',
-  '* note',
-  ' ',
-  '\u00a0',
-  'x\ny',
-  ';',
-)
+const odd = fc.constantFrom('"', '""', 'a "b" c', 'cañon', '\r', '* note', ' ', '\u00a0', 'x\ny', ';')
 const cell = fc.oneof({ weight: 4, arbitrary: usual }, { weight: 1, arbitrary: odd })
 const written = fc
   .tuple(cell, fc.boolean())

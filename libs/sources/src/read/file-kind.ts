@@ -21,8 +21,5 @@ export function notATable(name: string, looksLike: string): SourceError {
   const advice = looksLike.includes('Excel')
     ? 'Save its sheet as CSV (UTF-8) and import that.'
     : 'Import the data file itself.'
-  return new SourceError(
-    'unknown_layout',
-    `${name} looks like ${looksLike}, not a table of text. ${advice}`,
-  )
+  return new SourceError('unknown_layout', `${name} looks like ${looksLike}, not a table of text. ${advice}`)
 }

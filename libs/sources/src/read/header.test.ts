@@ -14,9 +14,9 @@ describe('a header', () => {
 
   test('names every column that is missing, with its other names', () => {
     expect(header.require({ zip: ['postal_code', 'zipcode'] })).toEqual({ zip: 1 })
-    expect(() =>
-      header.require({ zip: 'zipcode', price: ['price', 'median price'], flag: 'flag' }),
-    ).toThrow('The file has no column price or median price, flag.')
+    expect(() => header.require({ zip: 'zipcode', price: ['price', 'median price'], flag: 'flag' })).toThrow(
+      'The file has no column price or median price, flag.',
+    )
   })
 })
 

@@ -10,9 +10,7 @@ export type Header = {
   /** Position of the first of these names that is a column; -1 when none is. */
   index: (...names: string[]) => number
   /** Positions of required columns, each found by the first of its names that is a column. */
-  require: <Key extends string>(
-    columns: Record<Key, string | readonly string[]>,
-  ) => Record<Key, number>
+  require: <Key extends string>(columns: Record<Key, string | readonly string[]>) => Record<Key, number>
 }
 
 export function headerOf(names: readonly string[], descriptions: readonly string[] = []): Header {
@@ -33,9 +31,7 @@ export function headerOf(names: readonly string[], descriptions: readonly string
     require: <Key extends string>(columns: Record<Key, string | readonly string[]>) => {
       const entries = Object.entries<string | readonly string[]>(columns)
       const found = entries.map(([key, wanted]) => [key, index(...[wanted].flat())] as const)
-      const missing = entries
-        .filter((_, i) => found[i]![1] < 0)
-        .map(([, wanted]) => [wanted].flat().join(' or '))
+      const missing = entries.filter((_, i) => found[i]![1] < 0).map(([, wanted]) => [wanted].flat().join(' or '))
       if (missing.length > 0) {
         throw new SourceError('unknown_layout', `The file has no column ${missing.join(', ')}.`)
       }
@@ -51,10 +47,7 @@ export function lineFault(fields: readonly string[], header: Header): string | n
   const alone = header.width > 1 && fields.every((field, i) => i === 0 || field.trim() === '')
   if (first.startsWith('*') || alone) return 'footnote'
   if (fields.length < header.width) return 'too few columns'
-  if (
-    fields.length > header.names.length &&
-    fields.slice(header.names.length).some((field) => field.trim() !== '')
-  ) {
+  if (fields.length > header.names.length && fields.slice(header.names.length).some((field) => field.trim() !== '')) {
     return 'too many columns'
   }
   return null

@@ -34,10 +34,7 @@ interface Options {
  * Requests an address, following redirects. Any status is a response. Errors: SourceError, also for an address that the
  * rules do not allow, here or after a redirect.
  */
-export async function httpGet(
-  url: string,
-  { rules, withinTime, headers, signal }: Options,
-): Promise<HttpResponse> {
+export async function httpGet(url: string, { rules, withinTime, headers, signal }: Options): Promise<HttpResponse> {
   const address = webAddress(url)
   const agent = restrictedAgent(rules.isAllowedAddress)
   const cancel = new AbortController()
@@ -79,11 +76,7 @@ export function statusError(
 }
 
 /** Errors: SourceError if a download of this size is larger than the rules allow. */
-export function requireDownloadSize(
-  bytes: number,
-  name: string,
-  { maxDownloadBytes }: ImportRules,
-): void {
+export function requireDownloadSize(bytes: number, name: string, { maxDownloadBytes }: ImportRules): void {
   if (!(bytes > maxDownloadBytes)) return
   const limit = `${maxDownloadBytes / 1024 / 1024} MB`
   throw new SourceError('too_large', `${name} is larger than ${limit}, the limit of a download.`)
@@ -98,10 +91,7 @@ export function timeLimit(name: string, { maxDownloadMs }: ImportRules): TimeLim
       leftMs < SILENCE_LIMIT_MS
         ? new SourceError('too_slow', `${name} sent its data too slowly.`, { retry: true })
         : new Error('the server sent nothing for a minute')
-    const timer = setTimeout(
-      () => cancel.abort(reason),
-      Math.max(0, Math.min(leftMs, SILENCE_LIMIT_MS)),
-    )
+    const timer = setTimeout(() => cancel.abort(reason), Math.max(0, Math.min(leftMs, SILENCE_LIMIT_MS)))
     const since = performance.now()
     try {
       return await response
@@ -127,18 +117,12 @@ function webAddress(url: string): URL {
   return address
 }
 
-function readable(
-  error: unknown,
-  { name, failure }: { name: string; failure: string },
-): SourceError {
+function readable(error: unknown, { name, failure }: { name: string; failure: string }): SourceError {
   if (error instanceof SourceError) return error
   const { message, cause } = error as Error
   if (cause instanceof AddressNotAllowedError) {
     return new SourceError('not_allowed', `${name} cannot be downloaded: ${cause.message}.`)
   }
   const reason = cause instanceof Error ? cause.message : message
-  return new SourceError('interrupted', `${name} ${failure}: ${reason}`, {
-    cause: error,
-    retry: true,
-  })
+  return new SourceError('interrupted', `${name} ${failure}: ${reason}`, { cause: error, retry: true })
 }

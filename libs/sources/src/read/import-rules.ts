@@ -12,21 +12,13 @@ export const importConfig = {
     default: false,
     description: 'Also download from private, loopback and other addresses that are not public',
   }),
-  IMPORT_MAX_DOWNLOAD_MB: Type.Integer({
-    default: 4096,
-    minimum: 1,
-    description: 'Largest download, as published',
-  }),
+  IMPORT_MAX_DOWNLOAD_MB: Type.Integer({ default: 4096, minimum: 1, description: 'Largest download, as published' }),
   IMPORT_MAX_DOWNLOAD_MINUTES: Type.Number({
     default: 60,
     exclusiveMinimum: 0,
     description: 'Longest time that a download may keep an import waiting, in total',
   }),
-  IMPORT_MAX_UNPACKED_MB: Type.Integer({
-    default: 16_384,
-    minimum: 1,
-    description: 'Largest file, unpacked',
-  }),
+  IMPORT_MAX_UNPACKED_MB: Type.Integer({ default: 16_384, minimum: 1, description: 'Largest file, unpacked' }),
   IMPORT_MAX_RATIO: Type.Integer({
     default: 200,
     minimum: 1,

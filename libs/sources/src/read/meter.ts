@@ -3,10 +3,7 @@ import { createHash } from 'node:crypto'
 /** Counts and hashes of the bytes read. `sha256` is null until the last byte is read. */
 export type Meter = { bytesRead: number; bytesTotal: number | null; sha256: string | null }
 
-export async function* metered(
-  chunks: AsyncIterable<Buffer>,
-  meter: Meter,
-): AsyncGenerator<Buffer> {
+export async function* metered(chunks: AsyncIterable<Buffer>, meter: Meter): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const chunk of chunks) {
     meter.bytesRead += chunk.length

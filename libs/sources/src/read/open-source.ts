@@ -62,10 +62,7 @@ interface Opening {
   readonly rules: ImportRules
 }
 
-async function opened(
-  raw: RawBytes,
-  { name, path, entry: wanted, rules }: Opening,
-): Promise<OpenedSource> {
+async function opened(raw: RawBytes, { name, path, entry: wanted, rules }: Opening): Promise<OpenedSource> {
   const meter: Meter = { bytesRead: 0, bytesTotal: raw.bytesTotal, sha256: null }
   const closers: (() => unknown)[] = [raw.close]
   const close = async () => {
@@ -107,10 +104,7 @@ async function opened(
 
 const LINE_BREAK = 0x0a
 
-async function* withLastByte(
-  chunks: AsyncIterable<Buffer>,
-  last: { byte: number },
-): AsyncGenerator<Buffer> {
+async function* withLastByte(chunks: AsyncIterable<Buffer>, last: { byte: number }): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     last.byte = chunk.at(-1) ?? last.byte
     yield chunk

@@ -7,17 +7,10 @@ import type { ImportRules } from './import-rules.ts'
 const CHUNK_BYTES = 64 * 1024
 
 /** A file as published. */
-export type RawBytes = {
-  chunks: AsyncIterable<Buffer>
-  bytesTotal: number | null
-  close: () => unknown
-}
+export type RawBytes = { chunks: AsyncIterable<Buffer>; bytesTotal: number | null; close: () => unknown }
 
 /** Reads a file of the import folder. Errors: SourceError. */
-export async function fileBytes(
-  given: string,
-  rules: ImportRules,
-): Promise<RawBytes & { path: string }> {
+export async function fileBytes(given: string, rules: ImportRules): Promise<RawBytes & { path: string }> {
   const path = await allowedPath(given, rules)
   const info = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' || error.code === 'ENOTDIR'

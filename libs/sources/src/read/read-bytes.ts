@@ -16,10 +16,7 @@ export type ByteTable = {
 }
 
 /** Reads a header as `readDelimited` does, and leaves the lines below it as they are. */
-export async function readDelimitedBytes({
-  bytes,
-  name,
-}: Pick<OpenedSource, 'bytes' | 'name'>): Promise<ByteTable> {
+export async function readDelimitedBytes({ bytes, name }: Pick<OpenedSource, 'bytes' | 'name'>): Promise<ByteTable> {
   const blocks = lineBlocks(bytes)
   let read = Buffer.alloc(0)
   for (let last = false; !last; ) {

@@ -23,17 +23,13 @@ describe('reading a table', () => {
   })
 
   test('takes a second header line for descriptions', async () => {
-    const { header, rows } = await read('"B25003_001E",\r\n"Estimate",\r\n"15358",\r\n', {
-      headerLines: 2,
-    })
+    const { header, rows } = await read('"B25003_001E",\r\n"Estimate",\r\n"15358",\r\n', { headerLines: 2 })
     expect(header).toMatchObject({ width: 1, descriptions: ['Estimate', ''] })
     expect(rows).toEqual([{ line: 3, text: '"15358",', fields: ['15358', ''] }])
   })
 
   test('reads the Census layout of JSON rows, missing values as empty', async () => {
-    const { header, rows } = await read(
-      '\ufeff [["NAME","B01003_001E"],\n["ZCTA5 01760",null],["x",5]]',
-    )
+    const { header, rows } = await read('\ufeff [["NAME","B01003_001E"],\n["ZCTA5 01760",null],["x",5]]')
     expect(header.index('b01003_001e')).toBe(1)
     expect(rows.map(({ line, fields }) => [line, ...fields])).toEqual([
       [2, 'ZCTA5 01760', ''],

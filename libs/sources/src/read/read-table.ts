@@ -61,33 +61,29 @@ async function* batchesOf(
 export function likelyDelimiter(block: string): ',' | '\t' | '|' | ';' {
   const heading = block.split('\n', 1)[0]!.replaceAll(/"[^"]*"/g, '')
   const times = (delimiter: string) => heading.split(delimiter).length
-  return ([',', '\t', '|', ';'] as const).reduce((best, next) =>
-    times(next) > times(best) ? next : best,
-  )
+  return ([',', '\t', '|', ';'] as const).reduce((best, next) => (times(next) > times(best) ? next : best))
 }
 
 /** Reads the Census API's layout: one JSON array of arrays, the header first. null becomes ''. */
-export async function readJsonTable({
-  bytes,
-  name,
-}: Pick<OpenedSource, 'bytes' | 'name'>): Promise<Table> {
+export async function readJsonTable({ bytes, name }: Pick<OpenedSource, 'bytes' | 'name'>): Promise<Table> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
-    if (size > LARGEST_JSON_BYTES)
-      throw new SourceError('unknown_layout', `${name} is JSON of more than 256 MB.`)
+    if (size > LARGEST_JSON_BYTES) throw new SourceError('unknown_layout', `${name} is JSON of more than 256 MB.`)
     chunks.push(chunk)
   }
   const [names, ...rows] = jsonRows(decoded(unmarked(Buffer.concat(chunks))), name)
   if (!names) throw new SourceError('unknown_layout', `${name} has no header row.`)
   async function* batches(): AsyncGenerator<Line[]> {
     for (let start = 0; start < rows.length; start += 1000) {
-      yield rows.slice(start, start + 1000).map((values, i) => ({
-        line: start + i + 2,
-        text: JSON.stringify(values),
-        fields: values.map((value) => (value === null ? '' : String(value))),
-      }))
+      yield rows
+        .slice(start, start + 1000)
+        .map((values, i) => ({
+          line: start + i + 2,
+          text: JSON.stringify(values),
+          fields: values.map((value) => (value === null ? '' : String(value))),
+        }))
     }
   }
   return { header: headerOf(names.map(String)), batches: batches() }
@@ -98,10 +94,7 @@ function jsonRows(text: string, name: string): unknown[][] {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new SourceError(
-      'damaged',
-      `${name} is truncated or not JSON: ${(error as Error).message}`,
-    )
+    throw new SourceError('damaged', `${name} is truncated or not JSON: ${(error as Error).message}`)
   }
   if (Array.isArray(value) && value.every(Array.isArray)) return value
   throw new SourceError('unknown_layout', `${name} is JSON, but not a header row followed by rows.`)

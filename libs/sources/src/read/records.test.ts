@@ -4,23 +4,10 @@ import fc from 'fast-check'
 import { type Line, splitRecords } from './records.ts'
 
 const field = fc.oneof(
-  fc.constantFrom(
-    '',
-    '01760',
-    '"',
-    'Natick, MA',
-    'two\nlines',
-    'a "quoted" word',
-    'é',
-    '\r',
-    ' x ',
-  ),
+  fc.constantFrom('', '01760', '"', 'Natick, MA', 'two\nlines', 'a "quoted" word', 'é', '\r', ' x '),
   fc.string({ maxLength: 6 }),
 )
-const table = fc.array(fc.array(field, { minLength: 1, maxLength: 5 }), {
-  minLength: 1,
-  maxLength: 8,
-})
+const table = fc.array(fc.array(field, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 })
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 function all(text: string, delimiter = ','): Line[] {
@@ -32,11 +19,7 @@ function inBlocks(text: string, size: number): Line[] {
   let rest = ''
   let line = 1
   for (let at = 0; at < text.length; at += size) {
-    const split = splitRecords(rest + text.slice(at, at + size), {
-      delimiter: ',',
-      line,
-      last: false,
-    })
+    const split = splitRecords(rest + text.slice(at, at + size), { delimiter: ',', line, last: false })
     rows.push(...split.lines)
     rest = split.rest
     line = split.nextLine

@@ -43,21 +43,14 @@ export function splitRecords(text: string, { delimiter, line, last }: SplitOptio
         fields = record.fields
       } else if (!last && text.length - start < LONGEST_RECORD_CHARS) break
     }
-    lines.push({
-      line,
-      text: content,
-      fields: fields ?? content.split(delimiter),
-    })
+    lines.push({ line, text: content, fields: fields ?? content.split(delimiter) })
     line += fields ? content.split('\n').length : 1
     start = end + 1
   }
   return { lines, rest: text.slice(start), nextLine: line }
 }
 
-function quotedRecord(
-  text: string,
-  { start, delimiter }: { readonly start: number; readonly delimiter: string },
-) {
+function quotedRecord(text: string, { start, delimiter }: { readonly start: number; readonly delimiter: string }) {
   const fields: string[] = []
   let at = start
   let lineEnd = newlineFrom(text, at)

@@ -25,10 +25,7 @@ export async function* withinSizeLimits(
 }
 
 /** Errors: SourceError if a file of this size, unpacked, is larger than the rules allow. */
-export function requireSize(
-  unpackedBytes: number,
-  { name, limits }: { name: string; limits: Limits },
-): void {
+export function requireSize(unpackedBytes: number, { name, limits }: { name: string; limits: Limits }): void {
   if (unpackedBytes <= limits.maxUnpackedBytes) return
   const limit = `${limits.maxUnpackedBytes / megabyte} MB`
   throw new SourceError('too_large', `${name} is larger than ${limit} unpacked, the limit.`)

@@ -20,9 +20,7 @@ export async function* textBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator
  * Cuts bytes into blocks of whole lines, without a byte order mark; the last line may lack a line end. Errors:
  * SourceError when a line is too long for a table.
  */
-export async function* lineBlocks(
-  chunks: AsyncIterable<Buffer>,
-): AsyncGenerator<Buffer<ArrayBuffer>, undefined> {
+export async function* lineBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer<ArrayBuffer>, undefined> {
   let rest: Buffer[] = []
   let restBytes = 0
   let started = false

@@ -4,11 +4,7 @@ import type { RawBytes } from './raw-bytes.ts'
 import { shownAddress } from './shown-address.ts'
 
 /** Downloads an address while it is read. Errors: SourceError, also for what the rules do not allow. */
-export async function urlBytes(
-  url: string,
-  rules: ImportRules,
-  signal?: AbortSignal,
-): Promise<RawBytes> {
+export async function urlBytes(url: string, rules: ImportRules, signal?: AbortSignal): Promise<RawBytes> {
   const name = shownAddress(url)
   const withinTime = timeLimit(name, rules)
   const { response, chunks, close } = await httpGet(url, { rules, withinTime, signal })
@@ -24,11 +20,7 @@ export async function urlBytes(
   }
 }
 
-async function* withinSize(
-  chunks: AsyncIterable<Buffer>,
-  name: string,
-  rules: ImportRules,
-): AsyncGenerator<Buffer> {
+async function* withinSize(chunks: AsyncIterable<Buffer>, name: string, rules: ImportRules): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length

@@ -6,10 +6,7 @@ import { peek } from './meter.ts'
  * The bytes of a text file: UTF-16 with a byte order mark, which spreadsheets write as "Unicode text",
  * becomes UTF-8. Errors: SourceError when the file is a web page, a workbook or another kind than text.
  */
-export async function* utf8Text(
-  bytes: AsyncIterable<Buffer>,
-  name: string,
-): AsyncGenerator<Buffer> {
+export async function* utf8Text(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   const { head, whole } = await peek(bytes, 512)
   refuseOtherKinds(head, name)
   const encoding = utf16Of(head)

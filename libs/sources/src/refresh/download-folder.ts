@@ -9,10 +9,7 @@ const PREFIX = 'homeground-refresh-'
 const used = new Set<string>()
 
 /** A temporary folder for a download. Removes those of processes that were killed. */
-export async function createDownloadFolder(): Promise<{
-  path: string
-  remove: () => Promise<void>
-}> {
+export async function createDownloadFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   await removeAbandoned()
   const path = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
   used.add(basename(path))

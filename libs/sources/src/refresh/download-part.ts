@@ -22,9 +22,7 @@ export interface Part extends Validators {
 /** The beginning of a file, from a response with all of it. Errors: SourceError for another part than was asked for. */
 export function startOf({ headers, status }: Response, name: string): Part {
   if (status === 206) {
-    throw new SourceError('interrupted', `${name} sent another part than it was asked for.`, {
-      retry: true,
-    })
+    throw new SourceError('interrupted', `${name} sent another part than it was asked for.`, { retry: true })
   }
   // The length and checksum of a response that is compressed on the way are not those of the file.
   const isCompressed = ![null, '', 'identity'].includes(headers.get('content-encoding'))

@@ -58,9 +58,7 @@ export async function download(address: string, options: Options): Promise<Downl
   try {
     const fetched = await fetchTo(path, address, options)
     if (fetched.state !== 'file') await remove()
-    return fetched.state === 'file'
-      ? { ...fetched, file: { ...fetched.file, path, remove } }
-      : fetched
+    return fetched.state === 'file' ? { ...fetched, file: { ...fetched.file, path, remove } } : fetched
   } catch (error) {
     await remove()
     throw error
@@ -81,12 +79,7 @@ async function fetchTo(path: string, address: string, options: Options): Promise
     for (let drops = 0; ; drops++) {
       const headers = part ? rangeHeaders(part) : conditionalHeaders(loaded)
       try {
-        const { response, chunks, close } = await httpGet(address, {
-          rules,
-          withinTime,
-          headers,
-          signal,
-        })
+        const { response, chunks, close } = await httpGet(address, { rules, withinTime, headers, signal })
         try {
           if (!part && response.status === 304) return { state: 'unchanged' }
           const error = statusError(name, response)

@@ -4,13 +4,7 @@ import { storedBytes } from '../read/raw-bytes.ts'
 import { SourceError } from '../source-error.ts'
 
 /** Whether a download is a web page or another well-known kind of file instead of a table. */
-export async function isOtherKind({
-  path,
-  name,
-}: {
-  path: string
-  name: string
-}): Promise<boolean> {
+export async function isOtherKind({ path, name }: { path: string; name: string }): Promise<boolean> {
   const { chunks, close } = await storedBytes(path)
   try {
     const { head } = await peek(chunks, 512)

@@ -54,10 +54,13 @@ export async function adoptLoad(
   id: number,
   { file, address, etag, lastModified }: LoadOrigin,
 ): Promise<void> {
-  await db.query(
-    `update load set file = $2, address = $3, etag = $4, last_modified = $5 where id = $1`,
-    [id, file, address, etag, lastModified],
-  )
+  await db.query(`update load set file = $2, address = $3, etag = $4, last_modified = $5 where id = $1`, [
+    id,
+    file,
+    address,
+    etag,
+    lastModified,
+  ])
 }
 
 /** Whether a source has real rows that are published. */
@@ -70,10 +73,7 @@ export async function hasRealRows(db: DataSource, source: string): Promise<boole
 }
 
 /** Whether a group of sources shows generated rows. */
-export async function showsDemonstration(
-  db: DataSource,
-  sources: readonly string[],
-): Promise<boolean> {
+export async function showsDemonstration(db: DataSource, sources: readonly string[]): Promise<boolean> {
   return exists(
     db,
     `select from published p join load l on l.id = p.load_id where p.source = any($1) and l.demonstration`,

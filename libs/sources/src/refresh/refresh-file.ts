@@ -32,11 +32,7 @@ export async function refreshFile(
     const known = isLoaded && !context.force ? loaded : undefined
     const requested = context.requestAddress(address)
     const about = { address: shownAddress(requested), ...(newer.length > 0 && { newer }) }
-    const fetched = await download(requested, {
-      ...context,
-      loaded: known,
-      onBytes: reportBytes(context),
-    })
+    const fetched = await download(requested, { ...context, loaded: known, onBytes: reportBytes(context) })
     if (fetched.state === 'unchanged') return { ...about, ...unchanged(loaded!, context) }
     if (fetched.state === 'missing') {
       // A release that was there does not make way for an older one.
@@ -52,9 +48,7 @@ export async function refreshFile(
         continue
       }
       const origin = originOf(fetched.file, { address, file })
-      const same = context.force
-        ? undefined
-        : await sameLoad(fetched.file, { loaded: known, origin, context })
+      const same = context.force ? undefined : await sameLoad(fetched.file, { loaded: known, origin, context })
       if (same) return { ...about, ...unchanged(same, context) }
       return { ...about, ...(await loadDownload(fetched.file, { origin, file, load, context })) }
     } catch (error) {
@@ -76,11 +70,7 @@ function originOf(
 /** The load of the same bytes, of whichever address or by whoever imported it. */
 async function sameLoad(
   { sha256 }: Download,
-  {
-    loaded,
-    origin,
-    context,
-  }: { loaded: LoadedFile | undefined; origin: LoadOrigin; context: RefreshContext },
+  { loaded, origin, context }: { loaded: LoadedFile | undefined; origin: LoadOrigin; context: RefreshContext },
 ): Promise<LoadedFile | undefined> {
   if (loaded?.sha256 === sha256) return loaded
   const same = await publishedLoadOf(context.db, { source: context.source, sha256 })
@@ -113,12 +103,7 @@ function unchanged(
 
 async function loadDownload(
   downloaded: Download,
-  {
-    origin,
-    file,
-    load,
-    context,
-  }: { origin: LoadOrigin; file: ReleasedFile; load: LoadFile; context: RefreshContext },
+  { origin, file, load, context }: { origin: LoadOrigin; file: ReleasedFile; load: LoadFile; context: RefreshContext },
 ): Promise<Omit<Outcome, 'address'>> {
   const released = dayOf(downloaded.lastModified)
   const opened = await openDownload(downloaded, context.rules)

@@ -1,11 +1,6 @@
 import { type ReleasedFile, releasesOf } from '@homeground/catalog/releases'
 import type { ImportJob, RefreshedFile, RefreshResult } from '@homeground/queues'
-import {
-  type ImportDeps,
-  importFile,
-  importPackage,
-  packageAddress,
-} from '../imports/import-file.ts'
+import { type ImportDeps, importFile, importPackage, packageAddress } from '../imports/import-file.ts'
 import { importerOf } from '../imports/importer.ts'
 import { shownAddress } from '../read/shown-address.ts'
 import { SourceError } from '../source-error.ts'
@@ -101,11 +96,7 @@ async function refreshPackage(job: ImportJob, deps: ImportDeps): Promise<Refresh
     const state = isNew ? 'loaded' : 'unchanged'
     return { ...resultOf([{ ...about, state, rows: loaded.rows, ms: 0 }]), failure: null }
   }
-  const { rowsKept: rows } = await importPackage(
-    { ...job, action: 'import' },
-    { source, group, importer },
-    deps,
-  )
+  const { rowsKept: rows } = await importPackage({ ...job, action: 'import' }, { source, group, importer }, deps)
   const file = { ...about, state: 'loaded', rows, ms: Date.now() - begunMs } as const
   return { ...resultOf([file]), failure: null }
 }
@@ -142,8 +133,5 @@ function failureOf(
   const more = sentences.length - SENTENCES
   const text = sentences.slice(0, SENTENCES).join(' ')
   const message = more > 0 ? `${text} So did ${more} more files.` : text
-  return new SourceError(first.code, message, {
-    retry: errors.some(({ retry }) => retry),
-    cause: first,
-  })
+  return new SourceError(first.code, message, { retry: errors.some(({ retry }) => retry), cause: first })
 }

@@ -27,10 +27,7 @@ export function createReleaseFinder(options: Options) {
     lists.set(list.page, known)
     return known
   }
-  return async (
-    { addresses, list }: ReleasedFile,
-    loaded: string | undefined,
-  ): Promise<readonly string[]> => {
+  return async ({ addresses, list }: ReleasedFile, loaded: string | undefined): Promise<readonly string[]> => {
     if (!list) return addresses
     const archives = await archivesOf(list).catch((error: unknown) => {
       if ((loaded || addresses.length > 0) && error instanceof SourceError) return []
@@ -46,8 +43,7 @@ export function createReleaseFinder(options: Options) {
       const message = `${shownAddress(list.page)} lists no file named ${pattern}.`
       throw new SourceError('missing', message)
     }
-    const isNewest =
-      newest !== undefined && addresses.every((known) => rankOf(known) < rankOf(newest))
+    const isNewest = newest !== undefined && addresses.every((known) => rankOf(known) < rankOf(newest))
     return isNewest ? [newest, ...addresses] : addresses
   }
 }

@@ -2,11 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { type Coverage, compareCoverage } from './coverage.ts'
 import { lossSentences } from './loss-sentence.ts'
 
-const prices = (byState: Record<string, number>, name = 'Price'): Coverage => ({
-  name,
-  unit: 'zip codes',
-  byState,
-})
+const prices = (byState: Record<string, number>, name = 'Price'): Coverage => ({ name, unit: 'zip codes', byState })
 const compare = (before: Coverage[], after: Coverage[], isDemonstration = false) =>
   compareCoverage(before, after, { isDemonstration })
 const isLoss = (...lists: Parameters<typeof compare>) => compare(...lists)[0]!.isLoss
@@ -30,15 +26,7 @@ describe('a loss of coverage', () => {
   test('by an attribute without any value, not by a new one', () => {
     expect(isLoss([prices({ MA: 3 })], [])).toBe(true)
     expect(compare([], [prices({ MA: 3 })])).toEqual([
-      {
-        name: 'Price',
-        unit: 'zip codes',
-        before: 0,
-        after: 3,
-        statesWithout: [],
-        statesWithLess: [],
-        isLoss: false,
-      },
+      { name: 'Price', unit: 'zip codes', before: 0, after: 3, statesWithout: [], statesWithLess: [], isLoss: false },
     ])
   })
 })

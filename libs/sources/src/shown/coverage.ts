@@ -75,8 +75,7 @@ export function compareCoverage(
       const [had, has] = [oldStates[state]!, newStates[state] ?? 0]
       return state !== '' && had >= COMPARED_IN_STATE && has > 0 && has < LEAST_SHARE_IN_STATE * had
     })
-    const hasLess =
-      newTotal < LEAST_SHARE * total || statesWithout.length + statesWithLess.length > 0
+    const hasLess = newTotal < LEAST_SHARE * total || statesWithout.length + statesWithLess.length > 0
     const typical = isDemonstration ? undefined : exchanged(old?.typical, now?.typical)
     return {
       name,

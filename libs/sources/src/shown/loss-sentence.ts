@@ -38,10 +38,7 @@ function written(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 }
 
-function statesOf(
-  losses: readonly CoverageChange[],
-  key: 'statesWithout' | 'statesWithLess',
-): string {
+function statesOf(losses: readonly CoverageChange[], key: 'statesWithout' | 'statesWithLess'): string {
   return [...new Set(losses.flatMap((loss) => loss[key]))].sort().join(', ')
 }
 

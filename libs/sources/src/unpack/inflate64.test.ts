@@ -83,9 +83,7 @@ describe('Deflate64', () => {
   })
 
   test('that is cut off or damaged is an error', async () => {
-    const packed = deflateRawSync(
-      Buffer.from('zip,price\n'.repeat(3) + randomBytes(2000).toString('hex')),
-    )
+    const packed = deflateRawSync(Buffer.from('zip,price\n'.repeat(3) + randomBytes(2000).toString('hex')))
     await expect(unpacked(packed.subarray(0, -3))).rejects.toThrow('unexpected end of file')
     await expect(unpacked(Buffer.from([0b111]))).rejects.toThrow('invalid block type')
     const block = fixedBlock()

@@ -16,8 +16,7 @@ export async function* inflate64(chunks: AsyncIterable<Buffer>): AsyncGenerator<
       isLast = input.take(1) === 1
       const kind = input.take(2)
       if (kind === 3) throw new Error('invalid block type')
-      const copy =
-        kind === 0 ? storedBlock(input, output) : codedBlock(input, output, codesOf(kind, input))
+      const copy = kind === 0 ? storedBlock(input, output) : codedBlock(input, output, codesOf(kind, input))
       while (!copy()) {
         if (output.isFull()) yield output.flush()
         await input.available(LONGEST_SYMBOL_BYTES)
@@ -55,12 +54,7 @@ interface Codes {
 }
 
 const fixedCodes: Codes = {
-  literals: huffmanTable([
-    ...Array(144).fill(8),
-    ...Array(112).fill(9),
-    ...Array(24).fill(7),
-    ...Array(8).fill(8),
-  ]),
+  literals: huffmanTable([...Array(144).fill(8), ...Array(112).fill(9), ...Array(24).fill(7), ...Array(8).fill(8)]),
   distances: huffmanTable(Array(32).fill(5)),
 }
 
@@ -93,10 +87,7 @@ function readCodes(input: BitReader): Codes {
     }
   }
   if (lengths.length > total) throw new Error('invalid code lengths')
-  return {
-    literals: huffmanTable(lengths.slice(0, literals)),
-    distances: huffmanTable(lengths.slice(literals)),
-  }
+  return { literals: huffmanTable(lengths.slice(0, literals)), distances: huffmanTable(lengths.slice(literals)) }
 }
 
 /** Copies a block as far as input and output allow; returns true at its end. */
@@ -115,11 +106,7 @@ function storedBlock(input: BitReader, output: InflateWindow): CopyBlock {
   }
 }
 
-function codedBlock(
-  input: BitReader,
-  output: InflateWindow,
-  { literals, distances }: Codes,
-): CopyBlock {
+function codedBlock(input: BitReader, output: InflateWindow, { literals, distances }: Codes): CopyBlock {
   return () => {
     while (input.has(LONGEST_SYMBOL_BYTES) && !output.isFull()) {
       const symbol = input.symbol(literals)

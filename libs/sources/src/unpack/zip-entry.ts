@@ -28,11 +28,7 @@ export async function zipEntry(path: string, name: string, wanted?: string) {
     const entry = chosenEntry(await entriesOf(zip), name, wanted)
     const { uncompressedSize: bytesTotal, compressedSize: bytesPacked } = entry
     const stream = await entryStream(zip, entry)
-    return {
-      stream: isDeflate64(entry) ? unpacked64(stream, entry) : stream,
-      bytesTotal,
-      bytesPacked,
-    }
+    return { stream: isDeflate64(entry) ? unpacked64(stream, entry) : stream, bytesTotal, bytesPacked }
   } catch (error) {
     zip.close()
     throw error
@@ -55,9 +51,7 @@ export async function spooled(chunks: AsyncIterable<Buffer>) {
 
 function opened(path: string): Promise<ZipFile> {
   return new Promise((resolve, reject) =>
-    open(path, { lazyEntries: true, autoClose: false }, (error, zip) =>
-      error ? reject(error) : resolve(zip),
-    ),
+    open(path, { lazyEntries: true, autoClose: false }, (error, zip) => (error ? reject(error) : resolve(zip))),
   )
 }
 
@@ -77,9 +71,7 @@ function entriesOf(zip: ZipFile): Promise<Entry[]> {
 function chosenEntry(entries: readonly Entry[], name: string, wanted: string | undefined): Entry {
   const all = entries.map(({ fileName }) => fileName)
   if (all.some((file) => WORKBOOK.test(file))) throw notATable(name, 'an Excel workbook')
-  const data = entries.filter(
-    ({ fileName }) => DATA_ENTRY.test(fileName) && !NO_DATA.test(fileName),
-  )
+  const data = entries.filter(({ fileName }) => DATA_ENTRY.test(fileName) && !NO_DATA.test(fileName))
   const named = entries.find(({ fileName }) => fileName === wanted || basename(fileName) === wanted)
   const files = data.map(({ fileName }) => fileName).join(', ')
   if (wanted !== undefined) {

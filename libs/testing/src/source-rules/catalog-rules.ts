@@ -4,11 +4,7 @@ import { isTestFile, type SourceTree } from './source-tree.ts'
 
 /** Strings and object keys that a file spells out. */
 export function wordsIn(text: string): Set<string> {
-  return new Set(
-    [...text.matchAll(/'([^'\n]{2,80})'|^\s*([\w-]{2,60}):/gm)].map(
-      ([, quoted, key]) => quoted ?? key!,
-    ),
-  )
+  return new Set([...text.matchAll(/'([^'\n]{2,80})'|^\s*([\w-]{2,60}):/gm)].map(([, quoted, key]) => quoted ?? key!))
 }
 
 /** The publisher of a source is written in the catalog only. */

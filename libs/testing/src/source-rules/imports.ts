@@ -17,10 +17,7 @@ const patterns = [
 /** The imports and re-exports of a file's text, `import()` included. */
 export function importsOf(text: string): Import[] {
   return patterns.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(([, type, target]) => ({
-      target: target!,
-      isType: Boolean(type),
-    })),
+    [...text.matchAll(pattern)].map(([, type, target]) => ({ target: target!, isType: Boolean(type) })),
   )
 }
 

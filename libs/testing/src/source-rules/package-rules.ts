@@ -44,13 +44,10 @@ const isOwn = (dependency: string) => dependency.startsWith('@homeground/')
 export const allowedDependencies: Rule = ({ packages }) =>
   packages.flatMap(({ name, folder, dependencies }) => {
     const group = folder.split('/')[0]
-    const folderOf = (dependency: string) =>
-      packages.find((candidate) => candidate.name === dependency)?.folder ?? ''
+    const folderOf = (dependency: string) => packages.find((candidate) => candidate.name === dependency)?.folder ?? ''
     const isAllowed = (dependency: string) => {
       if (group === 'services')
-        return (
-          /^libs\//.test(folderOf(dependency)) && (servicesOf[dependency]?.includes(name) ?? true)
-        )
+        return /^libs\//.test(folderOf(dependency)) && (servicesOf[dependency]?.includes(name) ?? true)
       if (group === 'infra') return /^(libs|infra)\//.test(folderOf(dependency))
       return allowed[name]?.includes(dependency) ?? false
     }
@@ -72,11 +69,7 @@ export const declaredImports: Rule = (tree) =>
       .map((name) => `${path} → ${name}`)
   })
 
-function isDeclared(
-  name: string,
-  { dependencies, devDependencies, folder }: Package,
-  path: string,
-): boolean {
+function isDeclared(name: string, { dependencies, devDependencies, folder }: Package, path: string): boolean {
   // infra is run from the repository, where development dependencies are installed.
   const isForDevelopment = isTestFile(path) || folder.startsWith('infra/')
   return (
@@ -99,9 +92,7 @@ export const noForeignNpmPackages: Rule = (tree) =>
     })
 
 export const testingOnlyForDevelopment: Rule = ({ packages }) =>
-  packages
-    .filter(({ dependencies }) => dependencies.includes('@homeground/testing'))
-    .map(({ name }) => name)
+  packages.filter(({ dependencies }) => dependencies.includes('@homeground/testing')).map(({ name }) => name)
 
 /** Other packages are imported by name, never by a relative path. */
 export const noPathsIntoOtherPackages: Rule = (tree) =>
@@ -116,9 +107,7 @@ export const noPathsIntoOtherPackages: Rule = (tree) =>
 
 /** The web's bundle must not contain typebox: no chain of value imports from the web may reach it. */
 export const webWithoutTypebox: Rule = (tree) => {
-  const starts = [...tree.files.keys()].filter(
-    (path) => path.startsWith('web/') && !isTestFile(path),
-  )
+  const starts = [...tree.files.keys()].filter((path) => path.startsWith('web/') && !isTestFile(path))
   const importer = new Map<string, string | undefined>(starts.map((path) => [path, undefined]))
   const violations: string[] = []
   // A Map's iterator also visits the keys that are added meanwhile.

@@ -7,15 +7,12 @@ const publicOperation = /url: paths\.\w+,\s+schema: \{\s*operationId: '(\w+)'/g
 const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length
 
 /** Files of processes that serve HTTP. */
-const serverFiles = ({ files }: SourceTree) =>
-  [...files].filter(([path]) => servers.test(path) && !isTestFile(path))
+const serverFiles = ({ files }: SourceTree) => [...files].filter(([path]) => servers.test(path) && !isTestFile(path))
 
 /** The operation ids of the contracts of public calls, which OpenAPI is made from. */
 function publicOperations({ files }: SourceTree): string[] {
   const contracts = [...files].filter(([path]) => path.startsWith('libs/contracts/src/'))
-  return contracts.flatMap(([, text]) =>
-    [...text.matchAll(publicOperation)].map(([, name]) => name!),
-  )
+  return contracts.flatMap(([, text]) => [...text.matchAll(publicOperation)].map(([, name]) => name!))
 }
 
 /** The contracts that a file registers routes of, by their own names, whatever it imports them as. */
@@ -51,5 +48,4 @@ export const everyRouteHasItsContract: Rule = (tree) =>
   })
 
 /** `internalPaths.x` and `x.url` are calls between services. */
-const isOutsideApi = (path: string): boolean =>
-  /^(internalPaths\.\w+|\w+\.url|'\/(?!api\/).*')$/.test(path)
+const isOutsideApi = (path: string): boolean => /^(internalPaths\.\w+|\w+\.url|'\/(?!api\/).*')$/.test(path)

@@ -1,17 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import {
-  noListsOfAttributes,
-  noListsOfTheCatalog,
-  noPublisherTexts,
-  wordsIn,
-} from './catalog-rules.ts'
+import { noListsOfAttributes, noListsOfTheCatalog, noPublisherTexts, wordsIn } from './catalog-rules.ts'
 import { noCycles } from './cycles.ts'
-import {
-  noCatchAllNames,
-  noLargeFolders,
-  onlyConfigReadsEnvironment,
-  sessionKeysInOnePlace,
-} from './file-rules.ts'
+import { noCatchAllNames, noLargeFolders, onlyConfigReadsEnvironment, sessionKeysInOnePlace } from './file-rules.ts'
 import { importsOf } from './imports.ts'
 import {
   allowedDependencies,
@@ -109,13 +99,9 @@ describe('packages', () => {
     const tree = treeOf([packageAt('libs/catalog'), packageAt('libs/contracts')], {
       'libs/catalog/src/a.ts': "import Type from 'typebox'\nimport { join } from 'node:path'",
       'libs/catalog/src/a.test.ts': "import { test } from '@jest/globals'",
-      'libs/contracts/src/a.ts':
-        "import Value from 'typebox/value'\nimport { Redis } from 'ioredis'",
+      'libs/contracts/src/a.ts': "import Value from 'typebox/value'\nimport { Redis } from 'ioredis'",
     })
-    expect(noForeignNpmPackages(tree)).toEqual([
-      'libs/catalog/src/a.ts → typebox',
-      'libs/contracts/src/a.ts → ioredis',
-    ])
+    expect(noForeignNpmPackages(tree)).toEqual(['libs/catalog/src/a.ts → typebox', 'libs/contracts/src/a.ts → ioredis'])
   })
 
   test('use libs/testing only for development', () => {
@@ -132,17 +118,13 @@ describe('packages', () => {
       'libs/queues/src/a.ts': "import { x } from '../../catalog/src/states.ts'",
       'libs/queues/src/b.ts': "import { x } from '../test/states.ts'",
     })
-    expect(noPathsIntoOtherPackages(tree)).toEqual([
-      'libs/queues/src/a.ts → libs/catalog/src/states.ts',
-    ])
+    expect(noPathsIntoOtherPackages(tree)).toEqual(['libs/queues/src/a.ts → libs/catalog/src/states.ts'])
   })
 })
 
 describe('the web', () => {
   test('imports no value whose file imports typebox', () => {
-    const contracts = packageAt('libs/contracts', {
-      exports: { '.': './src/index.ts', './paths': './src/paths.ts' },
-    })
+    const contracts = packageAt('libs/contracts', { exports: { '.': './src/index.ts', './paths': './src/paths.ts' } })
     const tree = treeOf([web, contracts], {
       'libs/contracts/src/index.ts': "export * from './paths.ts'\nexport * from './zip.ts'",
       'libs/contracts/src/zip.ts': "import Type from 'typebox'",
@@ -163,8 +145,7 @@ describe('the web', () => {
       'web/src/app/app.tsx': "const page = import('../features/zip/page.tsx')",
       'web/src/features/zip/page.tsx':
         "import { Map } from '../../ui/map.tsx'\nimport type { App } from '../../app/app.tsx'",
-      'web/src/ui/map.tsx':
-        "import { x } from '../lib/x.ts'\nimport { y } from '../features/zip/page.tsx'",
+      'web/src/ui/map.tsx': "import { x } from '../lib/x.ts'\nimport { y } from '../features/zip/page.tsx'",
       'web/src/lib/x.ts': "import { Map } from '../ui/map.tsx'",
     })
     expect(webLayers(tree)).toEqual([
@@ -219,11 +200,7 @@ describe('files', () => {
       'libs/mail/src/helper.ts': '',
       'libs/mail/src/shared-mailbox.ts': '',
     })
-    expect(noCatchAllNames(tree)).toEqual([
-      'common',
-      'libs/mail/src/utils/x.ts',
-      'libs/mail/src/helper.ts',
-    ])
+    expect(noCatchAllNames(tree)).toEqual(['common', 'libs/mail/src/utils/x.ts', 'libs/mail/src/helper.ts'])
   })
 
   test('are at most 25 in a folder, tests not counted', () => {
@@ -270,11 +247,7 @@ describe('facts of the catalog', () => {
       'web/src/months.ts': "['Jan', 'Feb', 'Mar']",
       'web/src/one.ts': "['acs', 'MA', 'Jan']",
     })
-    expect(noListsOfTheCatalog(tree).sort()).toEqual([
-      'web/src/months.ts',
-      'web/src/sources.ts',
-      'web/src/states.ts',
-    ])
+    expect(noListsOfTheCatalog(tree).sort()).toEqual(['web/src/months.ts', 'web/src/sources.ts', 'web/src/states.ts'])
   })
 
   test('a list of attributes is found outside services', () => {

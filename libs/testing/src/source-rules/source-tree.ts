@@ -21,16 +21,12 @@ export interface SourceTree {
 
 /** Reads the packages of the repository at `root`. */
 export function readSourceTree(root: string): SourceTree {
-  const folders = ['gateway', 'web', ...['services', 'libs', 'infra'].flatMap(foldersIn)].filter(
-    (folder) => existsSync(join(root, folder, 'package.json')),
+  const folders = ['gateway', 'web', ...['services', 'libs', 'infra'].flatMap(foldersIn)].filter((folder) =>
+    existsSync(join(root, folder, 'package.json')),
   )
   return {
     packages: folders.map(readPackage),
-    files: new Map(
-      folders
-        .flatMap(sourceFiles)
-        .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
-    ),
+    files: new Map(folders.flatMap(sourceFiles).map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)),
   }
 
   function foldersIn(folder: string): string[] {
@@ -52,8 +48,7 @@ export function readSourceTree(root: string): SourceTree {
   function sourceFiles(folder: string): string[] {
     return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = `${folder}/${entry.name}`
-      if (entry.isDirectory())
-        return /^(node_modules|dist)$/.test(entry.name) ? [] : sourceFiles(path)
+      if (entry.isDirectory()) return /^(node_modules|dist)$/.test(entry.name) ? [] : sourceFiles(path)
       return /\.(tsx?|m?js)$/.test(entry.name) ? [path] : []
     })
   }

@@ -13,15 +13,10 @@ const checkMs = 60_000
  * Sends the mails of the queue `feedback.mail`. If the mail server is down, they are tried again for days; every minute
  * those that are neither sent nor queued are queued, so that none depends on Redis.
  */
-export function startMailWorker(
-  parts: MailParts,
-  { connection, prefix }: QueueConnection & { connection: Redis },
-) {
+export function startMailWorker(parts: MailParts, { connection, prefix }: QueueConnection & { connection: Redis }) {
   const { db, log, operators } = parts
   const queue = createMailQueue({ connection, prefix, log })
-  const worker = startWorker(queues.feedbackMail, { connection, prefix }, ({ mailId }) =>
-    sendMail(parts, mailId),
-  )
+  const worker = startWorker(queues.feedbackMail, { connection, prefix }, ({ mailId }) => sendMail(parts, mailId))
   worker.on('failed', (job, error) =>
     log.warn({ err: error, job: job?.id, attempts: job?.attemptsMade }, 'mail not sent yet'),
   )

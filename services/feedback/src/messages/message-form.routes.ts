@@ -1,9 +1,4 @@
-import {
-  messages,
-  reportDataProblem,
-  sendContactMessage,
-  submitFeedbackForm,
-} from '@homeground/contracts'
+import { messages, reportDataProblem, sendContactMessage, submitFeedbackForm } from '@homeground/contracts'
 import { AppError, invalid, requireDatabase, type Server } from '@homeground/service'
 import { refusePrograms } from './refuse-programs.ts'
 import { type MessageParts, storeMessage } from './store-message.ts'

@@ -1,19 +1,10 @@
 import { listMessages as listMessagesRoute, markMessage } from '@homeground/contracts'
-import {
-  identityOf,
-  notFound,
-  requireDatabase,
-  requireOperatorRole,
-  type Server,
-} from '@homeground/service'
+import { identityOf, notFound, requireDatabase, requireOperatorRole, type Server } from '@homeground/service'
 import { listMessages, updateDone } from './message.repository.ts'
 import type { MessageParts } from './store-message.ts'
 
 /** Lists messages and marks them done, for operators. */
-export function messageListRoutes(
-  server: Server,
-  { db, now }: Pick<MessageParts, 'db' | 'now'>,
-): void {
+export function messageListRoutes(server: Server, { db, now }: Pick<MessageParts, 'db' | 'now'>): void {
   server.route({
     ...listMessagesRoute,
     handler: async (request) => {

@@ -2,11 +2,7 @@ import type { MessageKind } from '@homeground/contracts'
 import type { MailText } from '@homeground/mail'
 import type { Message } from './message.entity.ts'
 
-const titles: Record<MessageKind, string> = {
-  feedback: 'Feedback',
-  contact: 'Contact',
-  problem: 'Data problem',
-}
+const titles: Record<MessageKind, string> = { feedback: 'Feedback', contact: 'Contact', problem: 'Data problem' }
 
 /** The mail to the operators about a message. What the person wrote is only in its text, never in a header. */
 export function messageMail(message: Message, publicUrl: string): MailText {

@@ -15,10 +15,7 @@ export function refusePrograms({ website, elapsedMs }: Guarded): void {
     )
   }
   if (elapsedMs !== undefined && elapsedMs < leastFormMs) {
-    throw refusal(
-      'elapsedMs',
-      'Not sent: the form was sent too fast. Wait a few seconds and try again.',
-    )
+    throw refusal('elapsedMs', 'Not sent: the form was sent too fast. Wait a few seconds and try again.')
   }
 }
 

@@ -1,19 +1,10 @@
 import { sendNewsletter } from '@homeground/contracts'
-import {
-  AppError,
-  identityOf,
-  requireDatabase,
-  requireOperatorRole,
-  type Server,
-} from '@homeground/service'
+import { AppError, identityOf, requireDatabase, requireOperatorRole, type Server } from '@homeground/service'
 import type { MessageParts } from '../messages/store-message.ts'
 import { insertIssue } from './issue.repository.ts'
 
 /** Sends an issue of the newsletter, for operators. */
-export function issueRoutes(
-  server: Server,
-  { db, mails, now }: Omit<MessageParts, 'mailLimits'>,
-): void {
+export function issueRoutes(server: Server, { db, mails, now }: Omit<MessageParts, 'mailLimits'>): void {
   server.route({
     ...sendNewsletter,
     handler: async (request, reply) => {

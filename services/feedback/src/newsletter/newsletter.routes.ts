@@ -5,14 +5,7 @@ import {
   subscribeNewsletter,
   unsubscribeNewsletter,
 } from '@homeground/contracts'
-import {
-  ignoreBodies,
-  invalid,
-  requireDatabase,
-  type Server,
-  signalOf,
-  transactionWithin,
-} from '@homeground/service'
+import { ignoreBodies, invalid, requireDatabase, type Server, signalOf, transactionWithin } from '@homeground/service'
 import { insertMail } from '../mail/outgoing-mail.repository.ts'
 import { refusePrograms } from '../messages/refuse-programs.ts'
 import type { MessageParts } from '../messages/store-message.ts'

@@ -2,12 +2,7 @@ import { runOnce } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import { insertMail } from '../mail/outgoing-mail.repository.ts'
 import type { MessageParts } from '../messages/store-message.ts'
-import {
-  findSubscriber,
-  lockSubscriber,
-  renewRequest,
-  wasMailedSince,
-} from './subscriber.repository.ts'
+import { findSubscriber, lockSubscriber, renewRequest, wasMailedSince } from './subscriber.repository.ts'
 
 /** An address that is entered again within this time was mailed what it needs. */
 const mailIntervalMs = 3600_000
@@ -28,16 +23,12 @@ export async function requestSubscription(
     nowMs: now(),
     async effect(tx) {
       const { id, confirmedAt } = await lockSubscriber(tx, { email, now: requestedAt })
-      if (await wasMailedSince(tx, id, new Date(now() - mailIntervalMs)))
-        return { id, mailId: null }
+      if (await wasMailedSince(tx, id, new Date(now() - mailIntervalMs))) return { id, mailId: null }
       const [isAllowed] = await mailLimits.count(request, [{ to: email }])
       if (!isAllowed) return { id, mailId: null }
       if (!confirmedAt) await renewRequest(tx, id, requestedAt)
       const kind = confirmedAt ? 'welcome' : 'confirm'
-      return {
-        id,
-        mailId: await insertMail(tx, { kind, subscriberId: id, createdAt: requestedAt }),
-      }
+      return { id, mailId: await insertMail(tx, { kind, subscriberId: id, createdAt: requestedAt }) }
     },
     // Without a key, somebody who has unsubscribed may change their mind.
     lasts: async (tx, { id, mailId }, { hasKey }) =>

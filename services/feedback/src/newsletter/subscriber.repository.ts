@@ -4,19 +4,14 @@ import { OutgoingMail } from '../mail/outgoing-mail.entity.ts'
 import { Subscriber } from './subscriber.entity.ts'
 
 /** Locks the subscriber of an address until the transaction ends, adding one that is not confirmed if there is none. */
-export async function lockSubscriber(
-  tx: Db,
-  { email, now }: { email: string; now: Date },
-): Promise<Subscriber> {
+export async function lockSubscriber(tx: Db, { email, now }: { email: string; now: Date }): Promise<Subscriber> {
   const emailKey = email.toLowerCase()
   await tx.query(
     `insert into subscriber (email, email_key, requested_at) values ($1, $2, $3)
      on conflict (email_key) do nothing`,
     [email, emailKey, now],
   )
-  return tx
-    .getRepository(Subscriber)
-    .findOneOrFail({ where: { emailKey }, lock: { mode: 'pessimistic_write' } })
+  return tx.getRepository(Subscriber).findOneOrFail({ where: { emailKey }, lock: { mode: 'pessimistic_write' } })
 }
 
 /** Whether a subscriber was mailed, or will be, something that was requested since a moment. */
@@ -43,9 +38,7 @@ export function findSubscriber(db: Db, id: string): Promise<Subscriber | null> {
 
 /** True if the subscriber was not confirmed before. */
 export async function confirmSubscriber(tx: Db, id: string, now: Date): Promise<boolean> {
-  const { affected } = await tx
-    .getRepository(Subscriber)
-    .update({ id, confirmedAt: IsNull() }, { confirmedAt: now })
+  const { affected } = await tx.getRepository(Subscriber).update({ id, confirmedAt: IsNull() }, { confirmedAt: now })
   return affected === 1
 }
 

@@ -7,10 +7,7 @@ import { areaMethod } from '../trends/trend-month.ts'
 import type { PublishedMonths } from './published-months.ts'
 
 /** `GET /api/housing/inventory`: listings by state in one month; works while Postgres is down. */
-export function inventoryRoutes(
-  server: Server,
-  publishedMonths: () => Promise<PublishedMonths>,
-): void {
+export function inventoryRoutes(server: Server, publishedMonths: () => Promise<PublishedMonths>): void {
   server.route({
     ...getHousingInventory,
     handler: async (request, reply) => {

@@ -4,10 +4,7 @@ import { type Server, sentNotModified } from '@homeground/service'
 import type { PublishedMonths } from './published-months.ts'
 
 /** `GET /api/housing/availableHousingPeriods`; works while Postgres is down. */
-export function periodRoutes(
-  server: Server,
-  publishedMonths: () => Promise<PublishedMonths>,
-): void {
+export function periodRoutes(server: Server, publishedMonths: () => Promise<PublishedMonths>): void {
   server.route({
     ...listHousingPeriods,
     handler: async (request, reply) => {

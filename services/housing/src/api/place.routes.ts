@@ -19,10 +19,7 @@ export function placeRoutes(
       const { version, months, dataSet, areas } = await publishedMonths()
       if (sentNotModified(request, reply, version, String(zips), String(fields))) return reply
       reply.header('x-data-set', dataSet)
-      const shown = {
-        periods: months.map(({ period }) => period).reverse(),
-        keys: keysOf(fields),
-      }
+      const shown = { periods: months.map(({ period }) => period).reverse(), keys: keysOf(fields) }
       const { known, stateAbbr } = await describeZips(db, zips)
       const state = stateAbbr === null ? undefined : areas.get(stateAbbr)
       return {
@@ -41,10 +38,7 @@ export function placeRoutes(
 }
 
 /** How many of the zips have housing data, and the state of most of them. */
-async function describeZips(
-  db: Db,
-  zips: readonly string[],
-): Promise<{ known: number; stateAbbr: string | null }> {
+async function describeZips(db: Db, zips: readonly string[]): Promise<{ known: number; stateAbbr: string | null }> {
   const [row] = await db.query(
     `select count(*)::int as known, mode() within group (order by state_abbr) as state_abbr
      from current_values where zip = any($1)`,

@@ -28,10 +28,7 @@ export function trendRoutes(server: Server, publishedMonths: () => Promise<Publi
         periods,
         data_set: dataSet,
         country: seriesOf(areas.get(COUNTRY) ?? [], shown),
-        states: states.map(([area, rows]) => ({
-          state_abbr: area,
-          series: seriesOf(rows, shown),
-        })),
+        states: states.map(([area, rows]) => ({ state_abbr: area, series: seriesOf(rows, shown) })),
         method: areaMethod,
       }
     },

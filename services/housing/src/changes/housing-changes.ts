@@ -1,12 +1,7 @@
 import type { HousingChanges, MonthFigures, ZipChange } from '@homeground/contracts'
 import type { DataSource } from 'typeorm'
 import { type LoadedMonthKey, readMonthFigures } from './month-figures.repository.ts'
-import {
-  loadsFirstShown,
-  newestPublication,
-  type Publication,
-  publicationBefore,
-} from './publication.repository.ts'
+import { loadsFirstShown, newestPublication, type Publication, publicationBefore } from './publication.repository.ts'
 
 interface Request {
   readonly zips: readonly string[]
@@ -25,10 +20,7 @@ interface ComparedMonth {
  * publisher has restated them. Rows of loads that are too old to be rolled back to are deleted, so that those are not
  * known any more.
  */
-export async function housingChanges(
-  db: DataSource,
-  { zips, since }: Request,
-): Promise<HousingChanges> {
+export async function housingChanges(db: DataSource, { zips, since }: Request): Promise<HousingChanges> {
   return db.transaction('REPEATABLE READ', async (tx) => {
     const [derived] = await tx.query('select version from derived')
     const publication = await newestPublication(tx)
@@ -41,8 +33,7 @@ export async function housingChanges(
       previousPeriod,
       data_set: publication?.data_set ?? ('none' as const),
     }
-    if (!publication || !period || !previousPeriod || zips.length === 0)
-      return { ...head, zips: [] }
+    if (!publication || !period || !previousPeriod || zips.length === 0) return { ...head, zips: [] }
     const first = await loadsFirstShown(tx, {
       periods: [period, previousPeriod],
       since: since ?? (await publicationBefore(tx, publication)),
@@ -51,17 +42,12 @@ export async function housingChanges(
     const compared = (month: string): ComparedMonth => {
       const load = publication.loads[month]!
       const former = first.get(month) ?? load
-      return {
-        shown: { period: month, load },
-        former: former === load ? undefined : { period: month, load: former },
-      }
+      return { shown: { period: month, load }, former: former === load ? undefined : { period: month, load: former } }
     }
     const months = { now: compared(period), before: compared(previousPeriod) }
     const figures = await readMonthFigures(tx, {
       zips,
-      months: Object.values(months).flatMap(({ shown, former }) =>
-        former ? [shown, former] : [shown],
-      ),
+      months: Object.values(months).flatMap(({ shown, former }) => (former ? [shown, former] : [shown])),
     })
     return { ...head, zips: zips.flatMap((zip) => changeOf(zip, { ...months, figures })) }
   })
@@ -80,11 +66,7 @@ function changeOf(
     now,
     before,
     figures,
-  }: {
-    now: ComparedMonth
-    before: ComparedMonth
-    figures: Awaited<ReturnType<typeof readMonthFigures>>
-  },
+  }: { now: ComparedMonth; before: ComparedMonth; figures: Awaited<ReturnType<typeof readMonthFigures>> },
 ): ZipChange[] {
   const shownIn = ({ shown }: ComparedMonth) => figures(shown, zip) ?? null
   const formerIn = ({ former, ...month }: ComparedMonth) => {
@@ -96,11 +78,7 @@ function changeOf(
   if (!change.before && !change.now) return []
   const [formerBefore, formerNow] = [formerIn(before), formerIn(now)]
   return [
-    {
-      ...change,
-      ...(formerBefore !== undefined && { formerBefore }),
-      ...(formerNow !== undefined && { formerNow }),
-    },
+    { ...change, ...(formerBefore !== undefined && { formerBefore }), ...(formerNow !== undefined && { formerNow }) },
   ]
 }
 

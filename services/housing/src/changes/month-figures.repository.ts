@@ -24,8 +24,6 @@ export async function readMonthFigures(
     [months.map(({ load }) => load), months.map(({ period }) => period), zips],
   )
   const keyOf = ({ load, period }: LoadedMonthKey, zip: string) => `${load} ${period} ${zip}`
-  const byKey = new Map(
-    rows.map(({ zip, period, load, ...figures }) => [keyOf({ period, load }, zip), figures]),
-  )
+  const byKey = new Map(rows.map(({ zip, period, load, ...figures }) => [keyOf({ period, load }, zip), figures]))
   return (month, zip) => byKey.get(keyOf(month, zip))
 }

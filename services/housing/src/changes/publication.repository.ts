@@ -39,10 +39,9 @@ export async function newestPublication(db: Db): Promise<Publication | undefined
 
 /** The last publication before the newest month was shown for the first time; 0 if there is none. */
 export async function publicationBefore(db: Db, { period }: Publication): Promise<number> {
-  const [row] = await db.query(
-    'select coalesce(max(id), 0)::float8 as id from publication where period <> $1',
-    [period],
-  )
+  const [row] = await db.query('select coalesce(max(id), 0)::float8 as id from publication where period <> $1', [
+    period,
+  ])
   return row.id
 }
 

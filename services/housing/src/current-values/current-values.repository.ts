@@ -1,11 +1,5 @@
 import { type Db, unavailable } from '@homeground/service'
-import {
-  CopyLines,
-  type CopyValue,
-  copyLinesIn,
-  zipColumnsSql,
-  zipListSql,
-} from '@homeground/sources'
+import { CopyLines, type CopyValue, copyLinesIn, zipColumnsSql, zipListSql } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'
 import { type ZipHistory, zipHistories, zipRanges } from '../months/zip-histories.repository.ts'
@@ -44,13 +38,7 @@ export async function writeCurrentValues(
   }
 }
 
-function zipTables({
-  periods,
-  reference,
-}: {
-  periods: readonly string[]
-  reference: ReferenceMonths
-}): ZipTable[] {
+function zipTables({ periods, reference }: { periods: readonly string[]; reference: ReferenceMonths }): ZipTable[] {
   const tables: Omit<ZipTable, 'lines'>[] = [
     {
       table: 'current_values',
@@ -83,9 +71,7 @@ function priceChangeRows({ zip, months }: ZipHistory): CopyValue[][] {
 
 /** A list as Postgres reads it; null and NaN are null. */
 function arrayText(values: Iterable<number | null>): string {
-  const texts = Array.from(values, (value) =>
-    value === null || Number.isNaN(value) ? 'NULL' : String(value),
-  )
+  const texts = Array.from(values, (value) => (value === null || Number.isNaN(value) ? 'NULL' : String(value)))
   return `{${texts.join(',')}}`
 }
 

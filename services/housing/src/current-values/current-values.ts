@@ -39,14 +39,8 @@ export function currentValuesOf(
     median_listing_price_per_square_foot: latest('median_listing_price_per_square_foot'),
     housing_inventory: latest(attributeColumns.housing_inventory),
     total_inventory: latest('total_listing_count'),
-    inventory_net_change: netChange(zip.total_listing_count, {
-      month: totalMonth,
-      compared: reference.comparedTotal,
-    }),
-    median_listing_net_change: netChange(prices, {
-      month: priceMonth,
-      compared: reference.comparedPrice,
-    }),
+    inventory_net_change: netChange(zip.total_listing_count, { month: totalMonth, compared: reference.comparedTotal }),
+    median_listing_net_change: netChange(prices, { month: priceMonth, compared: reference.comparedPrice }),
     days_on_market: latest('median_days_on_market'),
     days_on_market_mom: monthOverMonth === null ? null : percentOfShare(monthOverMonth),
     peak_price_change: fromPeak?.percent ?? null,

@@ -27,10 +27,7 @@ export function notesOf(
     const note: FigureNote =
       values[attribute] === null
         ? tooFewMonths
-        : {
-            ...(flagged.has(month) && publisherWarning),
-            ...(behind !== undefined && behind < 3 && { months: behind }),
-          }
+        : { ...(flagged.has(month) && publisherWarning), ...(behind !== undefined && behind < 3 && { months: behind }) }
     if (Object.keys(note).length > 0) notes[attribute] = note
   }
   return Object.keys(notes).length > 0 ? notes : null

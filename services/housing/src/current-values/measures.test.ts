@@ -35,8 +35,7 @@ describe('the three-month mean', () => {
 })
 
 /** A month for each price, from January 2023 on. */
-const from2023 = (...prices: number[]) =>
-  new Map(prices.map((price, index) => [m('2023-01') + index, price]))
+const from2023 = (...prices: number[]) => new Map(prices.map((price, index) => [m('2023-01') + index, price]))
 const year = (price: number) => Array<number>(12).fill(price)
 
 describe('the change from the peak', () => {
@@ -61,9 +60,7 @@ describe('the change from the peak', () => {
   })
 
   test('says that two months are behind a mean', () => {
-    const gap = new Map(
-      [...from2023(...year(300), 300, 150, 150)].filter(([month]) => month !== m('2024-02')),
-    )
+    const gap = new Map([...from2023(...year(300), 300, 150, 150)].filter(([month]) => month !== m('2024-02')))
     expect(peakPriceChange(gap, m('2024-03'))).toEqual({ percent: -25, months: 2 })
   })
 
@@ -86,19 +83,10 @@ describe('the change from the peak', () => {
 })
 
 describe('the price change over one year', () => {
-  const prices = valuesOf({
-    '2023-03': 200,
-    '2023-04': 200,
-    '2024-02': 100,
-    '2024-03': 220,
-    '2024-04': 400,
-  })
+  const prices = valuesOf({ '2023-03': 200, '2023-04': 200, '2024-02': 100, '2024-03': 220, '2024-04': 400 })
 
   test('compares three-month means: (100 + 220 + 400) / 3 = 240 against 200 is 20 %, of two months', () => {
-    expect(priceChangeOneYear(prices, m('2024-04'))).toEqual({
-      percent: expect.closeTo(20, 10),
-      months: 2,
-    })
+    expect(priceChangeOneYear(prices, m('2024-04'))).toEqual({ percent: expect.closeTo(20, 10), months: 2 })
   })
 
   test('is null with only one month of the three a year earlier', () => {

@@ -43,10 +43,7 @@ export function threeMonthMean(values: MonthlyValues, month: MonthNumber): Mean 
  * 100 × (latest − peak) / peak, both three-month means, with the peak over all months up to the
  * latest. Null when the latest month has no mean, or fewer than 13 months up to it have a value.
  */
-export function peakPriceChange(
-  prices: MonthlyValues,
-  latestMonth: MonthNumber,
-): SmoothedChange | null {
+export function peakPriceChange(prices: MonthlyValues, latestMonth: MonthNumber): SmoothedChange | null {
   const latest = threeMonthMean(prices, latestMonth)
   const history = [...prices.keys()].filter((month) => month <= latestMonth)
   if (latest === null || history.length < FEWEST_MONTHS_OF_HISTORY) return null
@@ -60,8 +57,7 @@ export function peakPriceChange(
 
 /** The higher of two means; of equal ones that of more months. */
 export function higherMean(one: Mean, other: Mean): Mean {
-  const isHigher =
-    other.value > one.value || (other.value === one.value && other.months > one.months)
+  const isHigher = other.value > one.value || (other.value === one.value && other.months > one.months)
   return isHigher ? other : one
 }
 
@@ -69,10 +65,7 @@ export function higherMean(one: Mean, other: Mean): Mean {
  * `price_change_1yr`: change of the median listing price over one year, percent, −100 or more:
  * 100 × (latest − year ago) / year ago, both three-month means. Null when either month has none.
  */
-export function priceChangeOneYear(
-  prices: MonthlyValues,
-  latestMonth: MonthNumber,
-): SmoothedChange | null {
+export function priceChangeOneYear(prices: MonthlyValues, latestMonth: MonthNumber): SmoothedChange | null {
   const latest = threeMonthMean(prices, latestMonth)
   const yearAgo = threeMonthMean(prices, latestMonth - 12)
   return latest && yearAgo && changeBetween(latest, yearAgo)

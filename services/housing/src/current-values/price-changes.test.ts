@@ -9,11 +9,7 @@ const history = fc
   .array(fc.option(fc.integer({ min: 1, max: 4 }), { freq: 5 }), { minLength: 1, maxLength: 40 })
   .map(
     (prices) =>
-      new Map(
-        prices.flatMap((price, at) =>
-          price === null ? [] : [[january + at, 100_000 * price] as const],
-        ),
-      ),
+      new Map(prices.flatMap((price, at) => (price === null ? [] : [[january + at, 100_000 * price] as const]))),
   )
 
 test('are in every month what they would be if it were the newest', () => {
@@ -25,9 +21,7 @@ test('are in every month what they would be if it were the newest', () => {
         const month = changes.since + at
         const until = new Map([...prices].filter(([each]) => each <= month))
         expect(peak).toBe(peakPriceChange(until, month)?.percent ?? Number.NaN)
-        expect(changes.price_change_1yr[at]).toBe(
-          priceChangeOneYear(until, month)?.percent ?? Number.NaN,
-        )
+        expect(changes.price_change_1yr[at]).toBe(priceChangeOneYear(until, month)?.percent ?? Number.NaN)
       }
       expect(changes.since + changes.peak_price_change.length - 1).toBe(Math.max(...prices.keys()))
     }),

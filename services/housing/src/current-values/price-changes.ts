@@ -1,12 +1,6 @@
 import type { MonthNumber } from '@homeground/catalog/months'
 import type { MonthlyValues } from '../months/monthly-columns.ts'
-import {
-  changeBetween,
-  FEWEST_MONTHS_OF_HISTORY,
-  higherMean,
-  type Mean,
-  threeMonthMean,
-} from './measures.ts'
+import { changeBetween, FEWEST_MONTHS_OF_HISTORY, higherMean, type Mean, threeMonthMean } from './measures.ts'
 
 /** Changes of the price of one zip in each month from `since` on, percent; NaN where there is none. */
 export interface PriceChanges {

@@ -21,9 +21,7 @@ export interface ReferenceMonths {
 }
 
 /** `loaded`: for each column, the months with any value, in any order. */
-export function referenceMonthsOf(
-  loaded: Readonly<Record<MonthlyColumn, readonly MonthNumber[]>>,
-): ReferenceMonths {
+export function referenceMonthsOf(loaded: Readonly<Record<MonthlyColumn, readonly MonthNumber[]>>): ReferenceMonths {
   const newest: Partial<Record<MonthlyColumn, MonthNumber>> = {}
   for (const column of monthlyColumns) {
     if (loaded[column].length > 0) newest[column] = Math.max(...loaded[column])
@@ -61,7 +59,5 @@ export function wholeMonthsOf({ newest, comparedTotal }: ReferenceMonths): Month
 
 /** Attribute → the month of its values (`YYYY-MM`), without attributes that the loaded months do not allow. */
 export function periodsOf({ newest, attributes }: ReferenceMonths): Record<string, string> {
-  return Object.fromEntries(
-    attributes.map((attribute) => [attribute, periodOf(newest[attributeColumns[attribute]]!)]),
-  )
+  return Object.fromEntries(attributes.map((attribute) => [attribute, periodOf(newest[attributeColumns[attribute]]!)]))
 }

@@ -15,8 +15,7 @@ export async function monthsWithValues(
     `select m.period, ${flags.join(', ')} from ${shownMonths} where m.period <= $1 group by m.period`,
     [until],
   )
-  const months = (column: MonthlyColumn) =>
-    rows.filter((row) => row[column]).map(({ period }) => monthNumber(period))
+  const months = (column: MonthlyColumn) => rows.filter((row) => row[column]).map(({ period }) => monthNumber(period))
   return Object.fromEntries(monthlyColumns.map((column) => [column, months(column)])) as never
 }
 
@@ -50,11 +49,7 @@ export const zipRanges: readonly ZipRange[] = Array.from({ length: 100 }, (_, ra
  */
 export async function* zipHistories(
   tx: EntityManager,
-  {
-    until,
-    wholeMonths,
-    zips,
-  }: { until: string; wholeMonths: readonly MonthNumber[]; zips: ZipRange },
+  { until, wholeMonths, zips }: { until: string; wholeMonths: readonly MonthNumber[]; zips: ZipRange },
 ): AsyncGenerator<ZipHistory> {
   const client: PoolClient = await tx.queryRunner!.connect()
   const priced = (column: string) =>
@@ -86,9 +81,10 @@ function rowsOfRange({ from, to }: ZipRange): string {
 type WholeMonth = [period: string, flagged: boolean, ...values: (number | null)[]]
 
 function historyOf([zip, stateAbbr, periods, prices, whole]: (string | null)[]): ZipHistory {
-  const months = Object.fromEntries(
-    monthlyColumns.map((column) => [column, new Map()]),
-  ) as unknown as Record<MonthlyColumn, Map<MonthNumber, number>>
+  const months = Object.fromEntries(monthlyColumns.map((column) => [column, new Map()])) as unknown as Record<
+    MonthlyColumn,
+    Map<MonthNumber, number>
+  >
   const flagged = new Set<MonthNumber>()
   const values = elements(prices ?? null)
   for (const [at, period] of elements(periods ?? null).entries())
@@ -97,8 +93,7 @@ function historyOf([zip, stateAbbr, periods, prices, whole]: (string | null)[]):
   for (const [period, isFlagged, ...ofMonth] of wholeMonths) {
     const month = monthNumber(period)
     if (isFlagged) flagged.add(month)
-    for (const [i, value] of ofMonth.entries())
-      if (value !== null) months[monthlyColumns[i]!].set(month, value)
+    for (const [i, value] of ofMonth.entries()) if (value !== null) months[monthlyColumns[i]!].set(month, value)
   }
   return { zip: zip!, stateAbbr: stateAbbr ?? null, months, flagged }
 }

@@ -64,9 +64,7 @@ export async function writeAreaMonths(db: Db): Promise<void> {
 
 /** Area → its months, oldest first. */
 export async function areaMonths(db: Db): Promise<ReadonlyMap<string, readonly TrendMonth[]>> {
-  const rows: (TrendMonth & { area: string })[] = await db.query(
-    'select * from area_month order by area, period',
-  )
+  const rows: (TrendMonth & { area: string })[] = await db.query('select * from area_month order by area, period')
   return Map.groupBy(rows, ({ area }) => area)
 }
 

@@ -26,12 +26,8 @@ export function keysOf(fields: string | undefined): readonly HousingSeriesKey[] 
 }
 
 /** The months as parallel lists, one entry per period; null where a period has no value. */
-export function seriesOf(
-  months: readonly TrendMonth[],
-  { periods, keys = housingSeriesKeys }: Shown,
-): HousingSeries {
+export function seriesOf(months: readonly TrendMonth[], { periods, keys = housingSeriesKeys }: Shown): HousingSeries {
   const byPeriod = new Map(months.map((month) => [month.period, month]))
-  const valuesOf = (key: HousingSeriesKey) =>
-    periods.map((period) => byPeriod.get(period)?.[key] ?? null)
+  const valuesOf = (key: HousingSeriesKey) => periods.map((period) => byPeriod.get(period)?.[key] ?? null)
   return Object.fromEntries(keys.map((key) => [key, valuesOf(key)]))
 }

@@ -11,10 +11,7 @@ describe('the average price of a year', () => {
   test('is the mean of its monthly prices', () => {
     const prices = pricesOf(2021, 100_000, 200_000, 300_000, 400_000, 500_000, 900_000)
     // 2,400,000 / 6
-    expect(averageOfYear(prices, { year: 2021, newest: over })).toEqual({
-      price: 400_000,
-      months: 6,
-    })
+    expect(averageOfYear(prices, { year: 2021, newest: over })).toEqual({ price: 400_000, months: 6 })
     const uneven = pricesOf(2021, 100_000, 100_000, 100_000, 100_000, 100_000, 100_000, 100_004)
     // 700,004 / 7 = 100,000.57…
     expect(averageOfYear(uneven, { year: 2021, newest: over })?.price).toBe(100_001)
@@ -26,18 +23,12 @@ describe('the average price of a year', () => {
       ...pricesOf(2021, ...Array(12).fill(300_000)),
       ...pricesOf(2022, ...Array(12).fill(900_000)),
     ])
-    expect(averageOfYear(prices, { year: 2021, newest: over })).toEqual({
-      price: 300_000,
-      months: 12,
-    })
+    expect(averageOfYear(prices, { year: 2021, newest: over })).toEqual({ price: 300_000, months: 12 })
   })
 
   test('leaves out implausible prices', () => {
     const prices = pricesOf(2021, 9_999, 50_000_001, ...Array(6).fill(200_000))
-    expect(averageOfYear(prices, { year: 2021, newest: over })).toEqual({
-      price: 200_000,
-      months: 6,
-    })
+    expect(averageOfYear(prices, { year: 2021, newest: over })).toEqual({ price: 200_000, months: 6 })
   })
 
   test('needs 6 months', () => {
@@ -47,10 +38,7 @@ describe('the average price of a year', () => {
 
   test('takes the months there are while the year is not over', () => {
     const prices = pricesOf(2021, 200_000)
-    expect(averageOfYear(prices, { year: 2021, newest: monthNumber('2021-11') })).toEqual({
-      price: 200_000,
-      months: 1,
-    })
+    expect(averageOfYear(prices, { year: 2021, newest: monthNumber('2021-11') })).toEqual({ price: 200_000, months: 1 })
     expect(averageOfYear(new Map(), { year: 2021, newest: monthNumber('2021-11') })).toBeNull()
   })
 })

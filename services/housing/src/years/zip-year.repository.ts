@@ -24,10 +24,7 @@ const columns = ['from_price', 'from_months', 'to_price', 'to_months']
  * The zips that have an average price in both years, as the JSON text of a HousingPeriodColumns. Errors: 503 before the
  * averages were first computed.
  */
-export async function comparedYearsJson(
-  db: Db,
-  { from, to }: { from: number; to: number },
-): Promise<string> {
+export async function comparedYearsJson(db: Db, { from, to }: { from: number; to: number }): Promise<string> {
   const [row]: { json: string }[] = await db.query(
     `select json_build_object(
        'version', d.version, 'dataSet', d.data_set, 'zips', ${zipListSql('zip')},

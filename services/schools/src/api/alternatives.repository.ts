@@ -3,13 +3,7 @@ import type { NearbySchool } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
 import type { ShownLoad } from '../derive/loads.repository.ts'
 import { toHundredth } from '../measures/hundredth.ts'
-import {
-  type IdentityRow,
-  type MeasuresRow,
-  type SummaryRow,
-  summaryColumns,
-  summaryTables,
-} from './school-rows.ts'
+import { type IdentityRow, type MeasuresRow, type SummaryRow, summaryColumns, summaryTables } from './school-rows.ts'
 import { summaryOf } from './school-summary.ts'
 
 const MOST = 6
@@ -24,11 +18,7 @@ type Compared = Pick<IdentityRow, 'nces_id' | 'level' | 'lat' | 'lng' | 'state_a
 export type NewestScores = Pick<MeasuresRow, 'low' | 'achievement'> & { readonly year: number }
 
 /** The nearest open schools of the same level within 50 miles, with their newest scores. */
-export function alternativesTo(
-  db: Db,
-  school: Compared,
-  loads: readonly ShownLoad[],
-): Promise<NearbySchool[]> {
+export function alternativesTo(db: Db, school: Compared, loads: readonly ShownLoad[]): Promise<NearbySchool[]> {
   return nearest(db, school, { loads, where: 'true', params: [] })
 }
 

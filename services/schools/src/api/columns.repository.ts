@@ -5,13 +5,7 @@ import { zipColumnsSql, zipListSql } from '@homeground/sources'
 const attributes = ['overall_score', 'diversity_score', 'school_avg_pctprof_2yr_change']
 
 /** Returned before anything was computed, so that search does not have to wait for schools. */
-const empty: SchoolColumns = {
-  version: 'none',
-  dataSet: 'none',
-  zips: [],
-  columns: {},
-  vintages: {},
-}
+const empty: SchoolColumns = { version: 'none', dataSet: 'none', zips: [], columns: {}, vintages: {} }
 
 /** The attributes of all zips that have any, as the JSON text of a SchoolColumns, written by Postgres. */
 export async function schoolColumnsJson(db: Db): Promise<string> {

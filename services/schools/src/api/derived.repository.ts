@@ -19,9 +19,7 @@ export async function derivedVersion(db: Db): Promise<string | undefined> {
 
 /** Errors: 503 before the scores were first computed. */
 export async function derivedState(db: Db): Promise<DerivedState> {
-  const rows = await db.query(
-    `select version, score_year as "scoreYear", loads, data_set as "dataSet" from derived`,
-  )
+  const rows = await db.query(`select version, score_year as "scoreYear", loads, data_set as "dataSet" from derived`)
   if (rows.length === 0) throw unavailable('The school data is still being computed.')
   return rows[0]
 }

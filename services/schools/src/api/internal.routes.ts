@@ -1,9 +1,4 @@
-import {
-  getSchoolColumns,
-  internalPaths,
-  listOwnDataSources,
-  subjectLine,
-} from '@homeground/contracts'
+import { getSchoolColumns, internalPaths, listOwnDataSources, subjectLine } from '@homeground/contracts'
 import { requireDatabase, type Server, sendLines } from '@homeground/service'
 import { listLoads } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
@@ -13,10 +8,7 @@ import type { Snapshots } from '../snapshot/snapshots.ts'
 import { schoolColumnsJson } from './columns.repository.ts'
 
 /** Routes for other services; the gateway does not forward them. */
-export function internalRoutes(
-  server: Server,
-  { db, snapshots }: { db: DataSource; snapshots: Snapshots },
-): void {
+export function internalRoutes(server: Server, { db, snapshots }: { db: DataSource; snapshots: Snapshots }): void {
   server.get(getSchoolColumns.url, async (_request, reply) => {
     requireDatabase(db)
     return reply.type('application/json').send(await schoolColumnsJson(db))

@@ -70,10 +70,7 @@ function lunchOf({ lunch_students, lunch_share, lunch_year }: ProfileRow): Schoo
   }
 }
 
-function measuresOf(
-  row: YearRow & { readonly state_abbr: string },
-  loads: readonly ShownLoad[],
-): SchoolYearScores {
+function measuresOf(row: YearRow & { readonly state_abbr: string }, loads: readonly ShownLoad[]): SchoolYearScores {
   return {
     year: row.year,
     school_year: schoolYear(row.year),

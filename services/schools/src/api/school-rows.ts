@@ -39,12 +39,7 @@ export interface IdentityRow {
 
 type OfSubject<S extends Subject> = Record<`${S}_raw`, string | null> &
   Record<
-    | `${S}_low`
-    | `${S}_high`
-    | `${S}_takers`
-    | `${S}_participation_low`
-    | `${S}_participation_high`
-    | `state_${S}`,
+    `${S}_low` | `${S}_high` | `${S}_takers` | `${S}_participation_low` | `${S}_participation_high` | `state_${S}`,
     number | null
   >
 

@@ -10,10 +10,7 @@ export function scoresOf(row: SubjectsRow, year: number): SchoolScore[] {
   return subjects.flatMap((subject) => scoreOf(row, { subject, year }) ?? [])
 }
 
-function scoreOf(
-  row: SubjectsRow,
-  { subject, year }: { subject: Subject; year: number },
-): SchoolScore | null {
+function scoreOf(row: SubjectsRow, { subject, year }: { subject: Subject; year: number }): SchoolScore | null {
   const raw = row[`${subject}_raw`]
   const low = row[`${subject}_low`]
   const high = row[`${subject}_high`]

@@ -11,10 +11,9 @@ interface SpringUsed {
 }
 
 /** What a response takes its figures of each kind from: springs, or for scores springs of a source. */
-export type SpringsUsed = Record<
-  Exclude<SchoolSource['what'], 'scores'>,
-  readonly (number | null)[]
-> & { readonly scores: readonly SpringUsed[] }
+export type SpringsUsed = Record<Exclude<SchoolSource['what'], 'scores'>, readonly (number | null)[]> & {
+  readonly scores: readonly SpringUsed[]
+}
 
 type Kind = { what: SchoolSource['what']; isPart: (part: string) => boolean }
 
@@ -32,10 +31,7 @@ export function sourcesOf(loads: readonly ShownLoad[], used: SpringsUsed): Schoo
     schoolFigureSources[what].flatMap((source) => {
       const springs = springsOf(used, { what, source })
       const from = loads.filter(
-        (load) =>
-          load.source === source &&
-          isPart(load.part) &&
-          springs.has(Number.parseInt(load.part, 10)),
+        (load) => load.source === source && isPart(load.part) && springs.has(Number.parseInt(load.part, 10)),
       )
       if (from.length === 0) return []
       const years = from.map(({ part }) => Number.parseInt(part, 10))

@@ -7,13 +7,7 @@ import { type DerivedState, derivedState } from './derived.repository.ts'
 import type { SummaryRow } from './school-rows.ts'
 import { resultsUsed, sourcesOf } from './school-sources.ts'
 import { summaryOf } from './school-summary.ts'
-import {
-  borrowedSchools,
-  findZip,
-  nothingLoaded,
-  schoolsOfZip,
-  type ZipRow,
-} from './zip.repository.ts'
+import { borrowedSchools, findZip, nothingLoaded, schoolsOfZip, type ZipRow } from './zip.repository.ts'
 
 /** `GET /api/schools/in-zip/:zip`: the schools of a zip and the schools that its score comes from. */
 export function zipRoutes(server: Server, db: DataSource): void {
@@ -53,10 +47,7 @@ function scoresOf({
   diversity_score,
   school_avg_pctprof_2yr_change,
   borrowed,
-}: ZipRow): Pick<
-  SchoolsInZip,
-  'overall_score' | 'score_from' | 'diversity_score' | 'school_avg_pctprof_2yr_change'
-> {
+}: ZipRow): Pick<SchoolsInZip, 'overall_score' | 'score_from' | 'diversity_score' | 'school_avg_pctprof_2yr_change'> {
   const scoreFrom = borrowed.length > 0 ? 'nearby' : 'own'
   return {
     overall_score,

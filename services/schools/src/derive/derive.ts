@@ -52,27 +52,15 @@ async function write(tx: EntityManager, centers: ReadonlyMap<string, ZipCenter>)
   const table = { table: 'school_profile', columns: profileColumns }
   await copyRowsIn(client, table, rowsOf(profiles, newest))
   await writeZips(client, { profiles, newest, centers, vintages })
-  return {
-    score_year: newest.springs[0]?.year ?? null,
-    vintages,
-    loads,
-  }
+  return { score_year: newest.springs[0]?.year ?? null, vintages, loads }
 }
 
-function* rowsOf(
-  profiles: readonly Profile[],
-  { shownYear }: NewestScores,
-): Generator<CopyValue[]> {
+function* rowsOf(profiles: readonly Profile[], { shownYear }: NewestScores): Generator<CopyValue[]> {
   for (const [i, profile] of profiles.entries()) yield profileValues(profile, shownYear[i] ?? null)
 }
 
 function centersOf({ zips, lat, lng, state_abbr }: Places): Map<string, ZipCenter> {
-  return new Map(
-    zips.map((zip, index) => [
-      zip,
-      { lat: lat[index]!, lng: lng[index]!, stateAbbr: state_abbr[index]! },
-    ]),
-  )
+  return new Map(zips.map((zip, index) => [zip, { lat: lat[index]!, lng: lng[index]!, stateAbbr: state_abbr[index]! }]))
 }
 
 /** Attribute → the newest school years of its values, without attributes that no school has. */
@@ -85,8 +73,7 @@ function vintagesOf(
   const trends = newest.springs.find(({ trend }) => trend.some((change) => change !== null))
   return {
     ...(scores && { overall_score: schoolYear(scores.year) }),
-    ...(hasDiversity &&
-      enrollmentYear !== undefined && { diversity_score: schoolYear(enrollmentYear) }),
+    ...(hasDiversity && enrollmentYear !== undefined && { diversity_score: schoolYear(enrollmentYear) }),
     ...(trends && { school_avg_pctprof_2yr_change: schoolYearRange(trends.year - 2, trends.year) }),
   }
 }

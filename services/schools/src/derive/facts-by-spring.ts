@@ -25,9 +25,7 @@ export function factsBySpring(
         return ofSchools(new Map([...lunches].map(([ncesId, { share }]) => [ncesId, share])))
       },
     ),
-    students: nearestYearReader(enrolled, async (year) =>
-      ofSchools(await readStudents(client, loads, year)),
-    ),
+    students: nearestYearReader(enrolled, async (year) => ofSchools(await readStudents(client, loads, year))),
   }
 }
 

@@ -32,9 +32,7 @@ export function hasTestChanges(
   loads: readonly ShownLoad[],
   { stateAbbr, year }: { stateAbbr: string; year: number },
 ): boolean {
-  return loads.some(
-    ({ source, part }) => source === 'edc' && part.startsWith(`${year}/${stateAbbr}/`),
-  )
+  return loads.some(({ source, part }) => source === 'edc' && part.startsWith(`${year}/${stateAbbr}/`))
 }
 
 /** The springs of the geocodes, oldest first. */

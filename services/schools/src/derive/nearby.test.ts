@@ -35,11 +35,9 @@ describe('nearby points', () => {
   })
 
   test('agree with the distances to every point', () => {
-    const near = (degrees: number) =>
-      fc.integer({ min: -2000, max: 2000 }).map((part) => degrees + part / 10_000)
+    const near = (degrees: number) => fc.integer({ min: -2000, max: 2000 }).map((part) => degrees + part / 10_000)
     const point = (lat: number, lng: number) => fc.record({ lat: near(lat), lng: near(lng) })
-    const points = (lat: number, lng: number) =>
-      fc.tuple(fc.array(point(lat, lng), { maxLength: 60 }), point(lat, lng))
+    const points = (lat: number, lng: number) => fc.tuple(fc.array(point(lat, lng), { maxLength: 60 }), point(lat, lng))
     let found = 0
     fc.assert(
       fc.property(fc.oneof(points(42, -71), points(64, -179.7)), ([all, from]) => {

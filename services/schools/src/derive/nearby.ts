@@ -1,10 +1,4 @@
-import {
-  EARTH_RADIUS_MILES,
-  milesOfChord,
-  type Point,
-  type Vector,
-  vectorOf,
-} from '@homeground/columns'
+import { EARTH_RADIUS_MILES, milesOfChord, type Point, type Vector, vectorOf } from '@homeground/columns'
 
 export interface Near {
   /** Position in the list of points. */

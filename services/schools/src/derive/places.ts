@@ -13,23 +13,10 @@ export interface Places {
   readonly has_area: readonly boolean[]
 }
 
-export const noPlaces: Places = {
-  version: 'none',
-  zips: [],
-  lat: [],
-  lng: [],
-  state_abbr: [],
-  has_area: [],
-}
+export const noPlaces: Places = { version: 'none', zips: [], lat: [], lng: [], state_abbr: [], has_area: [] }
 
 /** Returns a reader that calls the search service. Errors: 503 while it is down. */
 export function readPlaces({ searchUrl, sign }: { searchUrl: string; sign: SignIdentity }) {
   return (): Promise<Places> =>
-    callService<Places>({
-      url: searchUrl,
-      to: 'search',
-      path: internalPaths.searchPlaces,
-      sign,
-      timeoutMs: 60_000,
-    })
+    callService<Places>({ url: searchUrl, to: 'search', path: internalPaths.searchPlaces, sign, timeoutMs: 60_000 })
 }

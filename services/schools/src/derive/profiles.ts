@@ -63,13 +63,7 @@ export const profileColumns = [
 
 /** `scoreYear`: the spring whose results are shown for the school. */
 export function profileValues(
-  {
-    facts: { entry, geocode, enrollment, lunch },
-    current,
-    location,
-    approximate,
-    diversity,
-  }: Profile,
+  { facts: { entry, geocode, enrollment, lunch }, current, location, approximate, diversity }: Profile,
   scoreYear: number | null,
 ): CopyValue[] {
   return [

@@ -56,10 +56,7 @@ function hasPercent(results: PublishedResults | undefined): boolean {
 
 const tables = {
   edfacts: { table: 'assessment', more: [] },
-  edc: {
-    table: 'state_assessment',
-    more: ['participation_low', 'participation_high', 'test_changed'],
-  },
+  edc: { table: 'state_assessment', more: ['participation_low', 'participation_high', 'test_changed'] },
 } as const
 
 async function resultsOf(

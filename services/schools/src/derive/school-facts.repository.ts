@@ -10,10 +10,7 @@ import type { DirectoryEntry, Enrollment, Geocode, Lunch, SchoolFacts } from './
 const numberOrNull = (text: string | null | undefined) => (text == null ? null : Number(text))
 
 /** All schools of published directories in order of id, each with its newest facts. */
-export async function readSchools(
-  client: PoolClient,
-  loads: readonly ShownLoad[],
-): Promise<SchoolFacts[]> {
+export async function readSchools(client: PoolClient, loads: readonly ShownLoad[]): Promise<SchoolFacts[]> {
   const entries = new Map<string, DirectoryEntry>()
   for (const year of yearsOf(loads, 'directory')) {
     const part = { table: 'school', columns: directoryColumns, part: `${year}/directory` }
@@ -74,10 +71,7 @@ export async function readStudents(
   return enrolled
 }
 
-async function readGeocodes(
-  client: PoolClient,
-  loads: readonly ShownLoad[],
-): Promise<Map<string, Geocode>> {
+async function readGeocodes(client: PoolClient, loads: readonly ShownLoad[]): Promise<Map<string, Geocode>> {
   const geocodes = new Map<string, Geocode>()
   for (const year of geocodeYears(loads)) {
     const columns = ['nces_id', 'lat', 'lng']
@@ -89,10 +83,7 @@ async function readGeocodes(
   return geocodes
 }
 
-async function readEnrollments(
-  client: PoolClient,
-  loads: readonly ShownLoad[],
-): Promise<Map<string, Enrollment>> {
+async function readEnrollments(client: PoolClient, loads: readonly ShownLoad[]): Promise<Map<string, Enrollment>> {
   const enrollments = new Map<string, Enrollment>()
   const years = yearsOf(loads, 'membership')
   const oldest = (years.at(-1) ?? 0) - LONGEST_GAP_YEARS

@@ -57,18 +57,13 @@ export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
   const { year, results, lunchShares, before, changes, groups, districts } = input
   const scored = results.map((result, i) => {
     if (!result) return undefined
-    const proficiency = proficiencyOf({
-      math: result.math?.result ?? null,
-      rla: result.rla?.result ?? null,
-    })
+    const proficiency = proficiencyOf({ math: result.math?.result ?? null, rla: result.rla?.result ?? null })
     const earlier = before?.[i]
     const springs = { now: proficiency, before: earlier?.proficiency }
     const why = trendMissing(year, {
       ...springs,
       beforeIsLoaded: before !== undefined,
-      testChanged: changes.some((ofSpring) =>
-        proficiency?.subjects.some((subject) => ofSpring[i]!.has(subject)),
-      ),
+      testChanged: changes.some((ofSpring) => proficiency?.subjects.some((subject) => ofSpring[i]!.has(subject))),
     })
     return {
       results: result,
@@ -99,19 +94,13 @@ export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
   return scored
 }
 
-function impactMissingOf(
-  proficiency: Proficiency | null,
-  lunchShare: number | null,
-): ImpactMissing | null {
+function impactMissingOf(proficiency: Proficiency | null, lunchShare: number | null): ImpactMissing | null {
   if (!proficiency) return 'not_tested'
   return isPoint(proficiency) ? lunchCaveat(lunchShare) : 'wide_range'
 }
 
 /** The schools of a group whose proficiency can be ranked. */
-function rankedOf(
-  group: readonly number[],
-  scored: readonly (ScoredSchool | undefined)[],
-): ScoredSchool[] {
+function rankedOf(group: readonly number[], scored: readonly (ScoredSchool | undefined)[]): ScoredSchool[] {
   return group.flatMap((i) => {
     const school = scored[i]
     return school?.proficiency && isPoint(school.proficiency) ? [school] : []
@@ -141,10 +130,7 @@ function setDistrictRanks(schools: readonly ScoredSchool[]): void {
 
 /** Sets the impact of schools with a meaningful lunch share. */
 function setImpact(schools: readonly { school: ScoredSchool; lunchShare: number }[]): void {
-  const points = schools.map(({ school, lunchShare }) => ({
-    lunchShare,
-    proficiency: school.proficiency!.value,
-  }))
+  const points = schools.map(({ school, lunchShare }) => ({ lunchShare, proficiency: school.proficiency!.value }))
   const impacts = impactPercentiles(points)
   schools.forEach(({ school }, i) => {
     school.impact = impacts ? toHundredth(impacts[i]!) : null

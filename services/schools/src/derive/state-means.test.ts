@@ -10,8 +10,7 @@ const result = (percent: number, change: number | null = null): EnrolledSchool['
       rla: null,
     },
     proficiency: { ...published, value: percent, subjects: ['math'] },
-    trend:
-      change === null ? null : { change, low: change, high: change, clear: true, participation: 1 },
+    trend: change === null ? null : { change, low: change, high: change, clear: true, participation: 1 },
   }
 }
 const suppressed: EnrolledSchool['school'] = {

@@ -45,9 +45,7 @@ export function stateMeans(enrolled: readonly EnrolledSchool[]): StateMeans | nu
 }
 
 function studentsOf(enrolled: readonly EnrolledSchool[]): number | null {
-  const known = enrolled.flatMap(({ school, students }) =>
-    school.proficiency && students !== null ? [students] : [],
-  )
+  const known = enrolled.flatMap(({ school, students }) => (school.proficiency && students !== null ? [students] : []))
   return known.length > 0 ? known.reduce((sum, students) => sum + students, 0) : null
 }
 

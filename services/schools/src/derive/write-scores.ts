@@ -37,26 +37,15 @@ export async function writeScores(
       groups: groups.values(),
       districts: districts.values(),
       lunchShares: await facts.lunchShares(year),
-      changes: [changes.get(year - 1), changes.get(year)].filter(
-        (ofSpring) => ofSpring !== undefined,
-      ),
+      changes: [changes.get(year - 1), changes.get(year)].filter((ofSpring) => ofSpring !== undefined),
     })
     earlier.set(
       year,
-      scored.map((school) => ({
-        proficiency: school?.proficiency ?? null,
-        source: school?.results.source ?? null,
-      })),
+      scored.map((school) => ({ proficiency: school?.proficiency ?? null, source: school?.results.source ?? null })),
     )
     earlier.delete(year - 2)
     changes.delete(year - 1)
-    await writeYear(client, {
-      year,
-      profiles,
-      groups,
-      scored,
-      students: await facts.students(year),
-    })
+    await writeYear(client, { year, profiles, groups, scored, students: await facts.students(year) })
     newest.add(year, scored)
   }
   return newest.scores()

@@ -81,10 +81,7 @@ export async function writeZips(
 /** The notes of a zip's scores as JSON: borrowed schools, and school years other than the newest; null without any. */
 function notesOf(
   score: ZipScore,
-  {
-    vintages,
-    enrolled,
-  }: { vintages: Readonly<Record<string, string>>; enrolled: readonly number[] },
+  { vintages, enrolled }: { vintages: Readonly<Record<string, string>>; enrolled: readonly number[] },
 ): string | null {
   const { borrowed, scoreYear, changeYear } = score
   const farthest = borrowed.at(-1)
@@ -107,9 +104,7 @@ function notesOf(
 }
 
 /** Zip → the springs of the enrollment of its open schools, oldest first, by which diversity is computed. */
-function enrollmentYearsByZip(
-  profiles: readonly Profile[],
-): ReadonlyMap<string, readonly number[]> {
+function enrollmentYearsByZip(profiles: readonly Profile[]): ReadonlyMap<string, readonly number[]> {
   const years = new Map<string, Set<number>>()
   for (const { facts, current, diversity } of profiles) {
     const { zip } = facts.entry

@@ -60,13 +60,7 @@ test('a zip whose schools have no score in the newest spring has that of the spr
   ]
   // (100 × 90 + 50 × 60) / 150 = 80.
   expect(scoresOf(schools, { '01760': center, '01701': center })).toMatchObject({
-    '01760': {
-      overallScore: 80,
-      scoreYear: 2024,
-      twoYearChange: 3,
-      changeYear: 2024,
-      borrowed: [],
-    },
+    '01760': { overallScore: 80, scoreYear: 2024, twoYearChange: 3, changeYear: 2024, borrowed: [] },
     '01701': { overallScore: 20, scoreYear: 2025 },
   })
 })
@@ -136,9 +130,6 @@ test('of schools equally near, those with the lower NCES ids are used, whatever 
 })
 
 test('scores are not rounded', () => {
-  const schools = [
-    school('1', { students: 2, achievement: 70 }),
-    school('2', { students: 1, achievement: 80 }),
-  ]
+  const schools = [school('1', { students: 2, achievement: 70 }), school('2', { students: 1, achievement: 80 })]
   expect(scoresOf(schools, { '01760': center })['01760']!.overallScore).toBeCloseTo(220 / 3, 8)
 })

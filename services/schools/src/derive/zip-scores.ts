@@ -87,8 +87,7 @@ export function* zipScores(
 /** Returns the nearest schools to a zip's center that are in its state and have an achievement in the newest spring. */
 function borrowing(schools: readonly ZipSchool[]) {
   const scored = schools.filter(
-    (school) =>
-      school.location && school.springs[0]?.achievement != null && weightOf(school, 0) > 0,
+    (school) => school.location && school.springs[0]?.achievement != null && weightOf(school, 0) > 0,
   )
   const ofStates = new Map(
     [...Map.groupBy(scored, ({ stateAbbr }) => stateAbbr)].map(([state, schools]) => {
@@ -125,9 +124,7 @@ function meanOf(
   at = 0,
 ): number | null {
   const mean = weightedMean(
-    values.flatMap(({ school, value }) =>
-      value === null ? [] : [{ value, weight: weightOf(school, at) }],
-    ),
+    values.flatMap(({ school, value }) => (value === null ? [] : [{ value, weight: weightOf(school, at) }])),
   )
   return mean === null ? null : Number(mean.toFixed(decimals)) + 0
 }

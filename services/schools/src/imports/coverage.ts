@@ -62,10 +62,7 @@ async function typicalValue(
 }
 
 /** Counts of schools by the first two digits of their ids, as an entry by state; none without rows. */
-export function schoolsByState(
-  name: string,
-  rows: readonly { fips: string; schools: number }[],
-): Coverage[] {
+export function schoolsByState(name: string, rows: readonly { fips: string; schools: number }[]): Coverage[] {
   const byState: Record<string, number> = {}
   for (const { fips, schools } of rows) {
     const state = stateOfFips(fips) ?? ''

@@ -56,9 +56,7 @@ function schoolsWith(
   rows: readonly ({ readonly fips: string } & Readonly<Record<Counted, number>>)[],
   counted: Counted,
 ) {
-  return rows
-    .map((row) => ({ fips: row.fips, schools: row[counted] }))
-    .filter(({ schools }) => schools > 0)
+  return rows.map((row) => ({ fips: row.fips, schools: row[counted] })).filter(({ schools }) => schools > 0)
 }
 
 /** Fewer results than this have no typical one. */

@@ -13,18 +13,12 @@ describe('ids', () => {
       '010000500871',
       '250843001352',
     ])
-    expect(['0100005', '100005'].map((text) => districtId(text, ''))).toEqual([
-      '0100005',
-      '0100005',
-    ])
+    expect(['0100005', '100005'].map((text) => districtId(text, ''))).toEqual(['0100005', '0100005'])
   })
 
-  test.each(['', '2508430013', '2508430013521', '25084300135X', '1.00005E+10'])(
-    '"%s" is not a school id',
-    (text) => {
-      expect(schoolId(text)).toBeUndefined()
-    },
-  )
+  test.each(['', '2508430013', '2508430013521', '25084300135X', '1.00005E+10'])('"%s" is not a school id', (text) => {
+    expect(schoolId(text)).toBeUndefined()
+  })
 
   test('a school without a district id belongs to the district of its first seven digits', () => {
     expect(districtId('', '250843001352')).toBe('2508430')
@@ -50,9 +44,7 @@ describe('a line of the directory', () => {
         .split(',')
         .map(
           (field, i) =>
-            Object.entries(changed).find(
-              ([name]) => layout[name as keyof DirectoryLayout] === i,
-            )?.[1] ?? field,
+            Object.entries(changed).find(([name]) => layout[name as keyof DirectoryLayout] === i)?.[1] ?? field,
         ),
       layout,
     )
@@ -123,12 +115,7 @@ describe('a line of the directory', () => {
       read({ year: '2018' }),
       read({ state: 'DD', locationState: 'AE' }),
       read({ name: ' ' }),
-    ]).toEqual([
-      'not an NCES school id',
-      'not a school year',
-      'not in a state or territory',
-      'no name',
-    ])
+    ]).toEqual(['not an NCES school id', 'not a school year', 'not in a state or territory', 'no name'])
   })
 })
 
@@ -146,16 +133,14 @@ describe('a line of lunch', () => {
   })
 
   test('of directly certified students is rejected', () => {
-    expect(read('Not Applicable', 'Education Unit Total', '12', 'Direct Certification')).toBe(
-      'direct certification',
-    )
+    expect(read('Not Applicable', 'Education Unit Total', '12', 'Direct Certification')).toBe('direct certification')
   })
 
   test('is rejected when it is of another category or not a number', () => {
-    expect([
-      read('Missing', 'Category Set A'),
-      read('Free lunch qualified', '', '12 or so'),
-    ]).toEqual(['not a lunch category', 'not a number of students'])
+    expect([read('Missing', 'Category Set A'), read('Free lunch qualified', '', '12 or so')]).toEqual([
+      'not a lunch category',
+      'not a number of students',
+    ])
   })
 })
 
@@ -195,18 +180,16 @@ describe('the vintage', () => {
   test('is the newest school year in the file, or the one given with the import', () => {
     expect(vintageOf([2018, 2023, 2019])).toBe('2022–23')
     expect(vintageOf([])).toBeUndefined()
-    expect([
-      namedVintage('2022-2023'),
-      namedVintage('first release'),
-      namedVintage(undefined),
-    ]).toEqual(['2022–23', 'first release', undefined])
+    expect([namedVintage('2022-2023'), namedVintage('first release'), namedVintage(undefined)]).toEqual([
+      '2022–23',
+      'first release',
+      undefined,
+    ])
   })
 
   test('of a file whose lines do not name it is in the name of the file', () => {
     expect(springOfFile(undefined, 'EDGE_GEOCODE_PUBLICSCH_2425.zip')).toBe(2025)
-    expect(
-      springOfFile(undefined, 'https://nces.ed.gov/data/EDGE_GEOCODE_PUBLICSCH_2223.TXT.gz'),
-    ).toBe(2023)
+    expect(springOfFile(undefined, 'https://nces.ed.gov/data/EDGE_GEOCODE_PUBLICSCH_2223.TXT.gz')).toBe(2023)
     expect(springOfFile('2021-22', 'EDGE_GEOCODE_PUBLICSCH_2425.zip')).toBe(2022)
     expect(() => springOfFile(undefined, 'schools.csv')).toThrow(
       'Give the school year of schools.csv, for example --vintage 2022-23.',

@@ -27,10 +27,7 @@ export function springOfFile(given: string | undefined, name: string): number {
   const inName = /_(\d{4})(?:\.\w+)*$/.exec(name)?.[1]
   const spring = springOf(given ?? inName ?? '')
   if (!spring) {
-    throw new SourceError(
-      'unknown_layout',
-      `Give the school year of ${name}, for example --vintage 2022-23.`,
-    )
+    throw new SourceError('unknown_layout', `Give the school year of ${name}, for example --vintage 2022-23.`)
   }
   return spring
 }

@@ -22,11 +22,7 @@ export function districtDetail(
     byLevel.flatMap(({ rows }) => rows),
     { spring },
   )
-  return Buffer.concat([
-    Buffer.from(`${JSON.stringify(about).slice(0, -1)},"list":`),
-    list,
-    Buffer.from('}'),
-  ])
+  return Buffer.concat([Buffer.from(`${JSON.stringify(about).slice(0, -1)},"list":`), list, Buffer.from('}')])
 }
 
 function levelFigures(

@@ -34,11 +34,9 @@ export function districtRoutes(server: Server, snapshots: Snapshots, cache: Rank
       const snapshot = snapshots.current()
       const ranking = readRequest(request.query as Query)
       const { year } = requireSpring(snapshot, ranking.year)
-      if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [year, ranking] }))
-        return reply
+      if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [year, ranking] })) return reply
       const { rows, total } =
-        (await cachedPage(snapshot, { ...ranking, year }, cache)) ??
-        livePage(snapshot, { ...ranking, year })
+        (await cachedPage(snapshot, { ...ranking, year }, cache)) ?? livePage(snapshot, { ...ranking, year })
       setTiming(reply, 'schools', startMs)
       return {
         data: rows.map((row) => districtResult(snapshot, row, year)),
@@ -86,11 +84,7 @@ async function cachedPage(
 
 function livePage({ districts }: SchoolSnapshot, ranking: RankingOfYear) {
   const { stat, year, state, direction, floor, page } = ranking
-  const { attribute, ranges } = rankedDistricts({
-    stat,
-    year,
-    ...(floor !== undefined && { floor }),
-  })
+  const { attribute, ranges } = rankedDistricts({ stat, year, ...(floor !== undefined && { floor }) })
   const selected = districts.select({ groups: state && [state], ranges })
   const offset = (page - 1) * itemsPerPage
   const rows = districts.top(selected, { attribute, direction, offset, limit: itemsPerPage })

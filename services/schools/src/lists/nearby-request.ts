@@ -56,8 +56,7 @@ function readPlace(fields: Fields): NearbyRequest['place'] {
   if (state) return { state }
   const place = type?.text === 'state' ? undefined : parsePlaceName(given.text)
   if (place) return { place, given }
-  const form =
-    type?.text === 'state' ? 'a state, DC or a territory' : 'a zip, "Town, ST" or a state'
+  const form = type?.text === 'state' ? 'a state, DC or a territory' : 'a zip, "Town, ST" or a state'
   fields.addError(given.name, `must be ${form}`)
   return { state: defaults.state }
 }

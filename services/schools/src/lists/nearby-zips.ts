@@ -50,11 +50,7 @@ export function nearbyZips(
 /** Weighted by students, or by test takers where enrollment is unknown, to the hundredth. */
 function meanOf(
   { schools }: SchoolSnapshot,
-  {
-    rows,
-    measure,
-    year,
-  }: { rows: readonly number[]; measure: 'achievement' | 'trend'; year: number },
+  { rows, measure, year }: { rows: readonly number[]; measure: 'achievement' | 'trend'; year: number },
 ): number | null {
   const mean = weightedMean(
     rows.flatMap((row) => {

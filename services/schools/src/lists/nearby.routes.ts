@@ -34,23 +34,14 @@ export function nearbyRoutes(server: Server, snapshots: Snapshots, held: HeldPla
       const center: Point | undefined =
         place && radiusMiles !== undefined ? { lat: place.lat, lng: place.lng } : undefined
       const area = center
-        ? {
-            groups: groupsOf(snapshot, { levels }),
-            within: { ...center, radiusMiles: radiusMiles! },
-          }
+        ? { groups: groupsOf(snapshot, { levels }), within: { ...center, radiusMiles: radiusMiles! } }
         : { groups: inState }
       const { schools } = snapshot
       const matches = schools.select({ ...area, ranges: rangesOf(nearby, year) })
       const attribute = springColumn(nearby.isImproved ? 'certain_trend' : 'achievement', year)
       const found =
         nearby.returns === 'zips'
-          ? nearbyZips(snapshot, {
-              rows: matches.rows,
-              year,
-              places,
-              center,
-              isImproved: nearby.isImproved,
-            })
+          ? nearbyZips(snapshot, { rows: matches.rows, year, places, center, isImproved: nearby.isImproved })
           : {
               records: snapshot.items.join(
                 schools.top(matches, { attribute, direction: 'desc', limit: limits.searchResults }),
@@ -63,11 +54,7 @@ export function nearbyRoutes(server: Server, snapshots: Snapshots, held: HeldPla
         NumZipsInState: places.zipsOfState(state),
       }
       setListHeaders(reply, { total: found.total, center })
-      const body = [
-        Buffer.from('{"records":'),
-        found.records,
-        Buffer.from(`,${JSON.stringify(about).slice(1)}`),
-      ]
+      const body = [Buffer.from('{"records":'), found.records, Buffer.from(`,${JSON.stringify(about).slice(1)}`)]
       return setTiming(reply, 'schools', startMs).send(Buffer.concat(body))
     },
   })
@@ -75,11 +62,7 @@ export function nearbyRoutes(server: Server, snapshots: Snapshots, held: HeldPla
 
 /** Schools need an achievement of at least the given one; most improved, a certain rise of enough test takers too. */
 function rangesOf({ isImproved, leastScore }: NearbyRequest, year: number): Range[] {
-  const scored = {
-    attribute: springColumn('achievement', year),
-    low: leastScore,
-    lowInclusive: true,
-  }
+  const scored = { attribute: springColumn('achievement', year), low: leastScore, lowInclusive: true }
   if (!isImproved) return [scored]
   return [
     ...(leastScore > 0 ? [scored] : []),

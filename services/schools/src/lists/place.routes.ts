@@ -17,14 +17,10 @@ export function placeRoutes(server: Server, snapshots: Snapshots): void {
       const startMs = performance.now()
       const snapshot = snapshots.current()
       const fields = new Fields(request.query as Query)
-      const spring = requireSpring(
-        snapshot,
-        requireParsed(fields.parsed({ year: readSchoolYear(fields) })).year,
-      )
+      const spring = requireSpring(snapshot, requireParsed(fields.parsed({ year: readSchoolYear(fields) })).year)
       const { year } = spring
       const zips = [...new Set(request.query.zips.split(','))].sort()
-      if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [year, zips] }))
-        return reply
+      if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [year, zips] })) return reply
       const rows = zips.flatMap((zip) => [...snapshot.schoolsOfZip(zip)])
       const listed = schoolsByLevel(snapshot, rows, levels).flatMap((level) => level.rows)
       const about = { year, school_year: schoolYear(year), data_set: snapshot.dataSet }

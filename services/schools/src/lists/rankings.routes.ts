@@ -1,19 +1,9 @@
 import { schoolRankingFloor } from '@homeground/catalog/defaults'
 import { levels as allLevels, type Level } from '@homeground/catalog/levels'
-import {
-  findSchoolMeasure,
-  type SchoolRanking,
-  schoolRankings,
-} from '@homeground/catalog/school-measures'
+import { findSchoolMeasure, type SchoolRanking, schoolRankings } from '@homeground/catalog/school-measures'
 import type { Area } from '@homeground/columns'
 import { rankSchools } from '@homeground/contracts'
-import {
-  Fields,
-  type Query,
-  readSchoolFields,
-  readSchoolLevels,
-  readSchoolYear,
-} from '@homeground/search-request'
+import { Fields, type Query, readSchoolFields, readSchoolLevels, readSchoolYear } from '@homeground/search-request'
 import { invalid, type Server, setTiming } from '@homeground/service'
 import type { RankingCache } from '../rankings/ranking-cache.ts'
 import type { SchoolSnapshot } from '../snapshot/school-snapshot.ts'
@@ -65,19 +55,13 @@ export function rankingRoutes(server: Server, snapshots: Snapshots, cache: Ranki
       const ranking = readRequest(request.query as Query)
       const spring = requireSpring(snapshot, ranking.year)
       const { year } = spring
-      if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [year, ranking] }))
-        return reply
+      if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [year, ranking] })) return reply
       const found =
-        (await cachedPage(snapshot, { ...ranking, year }, cache)) ??
-        livePage(snapshot, { ...ranking, year })
+        (await cachedPage(snapshot, { ...ranking, year }, cache)) ?? livePage(snapshot, { ...ranking, year })
       const { page, fields } = ranking
       const about = { total: found.total, page, pages: Math.ceil(found.total / itemsPerPage), year }
       const items = snapshot.items.join(found.rows, { spring, fields })
-      const body = Buffer.concat([
-        Buffer.from('{"data":'),
-        items,
-        Buffer.from(`,${JSON.stringify(about).slice(1)}`),
-      ])
+      const body = Buffer.concat([Buffer.from('{"data":'), items, Buffer.from(`,${JSON.stringify(about).slice(1)}`)])
       reply.type('application/json; charset=utf-8')
       return setTiming(reply, 'schools', startMs).send(body)
     },
@@ -96,13 +80,7 @@ async function cachedPage(
   const isAll = levels.length === allLevels.length
   const isDefault = floor === undefined || floor === schoolRankingFloor
   if (!isDefault || district || direction !== 'desc' || (!isAll && levels.length !== 1)) return
-  const list = await cache.read(version, {
-    of: 'schools',
-    year,
-    stat,
-    state,
-    level: isAll ? undefined : levels[0],
-  })
+  const list = await cache.read(version, { of: 'schools', year, stat, state, level: isAll ? undefined : levels[0] })
   const end = page * itemsPerPage
   if (!list || Math.min(end, list.total) > list.rows.length) return
   return { rows: [...list.rows.slice(end - itemsPerPage, end)], total: list.total }
@@ -128,8 +106,7 @@ function rankedArea(snapshot: SchoolSnapshot, { state, levels, district }: Ranki
   const groups = groupsOf(snapshot, { states: state && [state], levels })
   if (!district) return { groups }
   const row = snapshot.districtRow(district)
-  if (row === undefined)
-    throw invalid({ district: `there is no district "${district.slice(0, 60)}"` })
+  if (row === undefined) throw invalid({ district: `there is no district "${district.slice(0, 60)}"` })
   const rows = snapshot.schoolsOfDistrict(row)
   return { groups, ids: Array.from(rows, (school) => snapshot.schools.id(school)) }
 }

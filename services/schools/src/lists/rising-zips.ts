@@ -36,19 +36,14 @@ export function findRisingZips(
     ...area,
     ranges: [
       { attribute: springColumn('certain_trend', year), low: 0 },
-      {
-        attribute: springColumn('trend_takers', year),
-        low: schoolRankingFloor,
-        lowInclusive: true,
-      },
+      { attribute: springColumn('trend_takers', year), low: schoolRankingFloor, lowInclusive: true },
     ],
   })
   const matches = rising.rows.filter((row) => matchesLevel(snapshot, { row, year, levelRanges }))
   const trend = (row: number) => schools.value(springColumn('trend', year), row)!
   const zips = [...schoolsByZip(snapshot, matches)].flatMap(([zip, ofZip]): Found[] => {
     const place = places.zip(zip)
-    if (!place || !zipRanges.every((range) => isWithin(zipValue(place, range.attribute), range)))
-      return []
+    if (!place || !zipRanges.every((range) => isWithin(zipValue(place, range.attribute), range))) return []
     const orderValue = orderValueOf(snapshot, { place, rows: ofZip, year, ...order })
     return [{ place, rows: ofZip, orderValue }]
   })
@@ -80,8 +75,7 @@ function matchesLevel(
   const group = schools.group(row)
   return levelRanges.every(
     (range) =>
-      !group.endsWith(`/${range.level}`) ||
-      isWithin(schools.value(orderColumn(range.attribute, year), row), range),
+      !group.endsWith(`/${range.level}`) || isWithin(schools.value(orderColumn(range.attribute, year), row), range),
   )
 }
 
@@ -89,9 +83,7 @@ function matchesLevel(
 function isWithin(value: number | null, range: AttributeRange): boolean {
   const { low = -Infinity, high = Infinity, lowInclusive, highInclusive } = range
   if (value === null) return false
-  return (
-    (lowInclusive ? value >= low : value > low) && (highInclusive ? value <= high : value < high)
-  )
+  return (lowInclusive ? value >= low : value > low) && (highInclusive ? value <= high : value < high)
 }
 
 function zipValue({ price, score }: ZipPlace, attribute: string): number | null {
@@ -101,12 +93,7 @@ function zipValue({ price, score }: ZipPlace, attribute: string): number | null 
 /** A value of the zip, or the mean of its schools that have one, to the hundredth. */
 function orderValueOf(
   { schools }: SchoolSnapshot,
-  {
-    place,
-    rows,
-    year,
-    attribute,
-  }: Pick<Found, 'place' | 'rows'> & { year: number; attribute: string },
+  { place, rows, year, attribute }: Pick<Found, 'place' | 'rows'> & { year: number; attribute: string },
 ): number | null {
   if (!findSchoolMeasure(attribute)) return zipValue(place, attribute)
   const column = orderColumn(attribute, year)

@@ -27,9 +27,7 @@ export function areaOf(
   if (area.kind === 'nationwide') return { groups }
   if (area.kind === 'place') {
     const { zips } = requirePlace(places(), area)
-    const ids = zips.flatMap((zip) =>
-      Array.from(snapshot.schoolsOfZip(zip), (row) => snapshot.schools.id(row)),
-    )
+    const ids = zips.flatMap((zip) => Array.from(snapshot.schoolsOfZip(zip), (row) => snapshot.schools.id(row)))
     return { groups, ids }
   }
   const { center, radiusMiles } = area

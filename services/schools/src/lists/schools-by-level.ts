@@ -10,9 +10,7 @@ export function schoolsByLevel(
   const levelOf = (row: number) => schools.group(row).split('/')[1] as Level
   const studentsOf = (row: number) => schools.value('students', row) ?? -1
   return levels.flatMap((level) => {
-    const ofLevel = rows
-      .filter((row) => levelOf(row) === level)
-      .sort((a, b) => studentsOf(b) - studentsOf(a) || a - b)
+    const ofLevel = rows.filter((row) => levelOf(row) === level).sort((a, b) => studentsOf(b) - studentsOf(a) || a - b)
     return ofLevel.length > 0 ? [{ level, rows: ofLevel }] : []
   })
 }

@@ -38,11 +38,7 @@ export function searchRoutes(server: Server, snapshots: Snapshots, places: HeldP
         direction: order.direction,
         limit: limits.searchResults,
       })
-      const body = snapshot.items.join(rows, {
-        spring,
-        fields,
-        milesOf: milesFrom(snapshot, area.center),
-      })
+      const body = snapshot.items.join(rows, { spring, fields, milesOf: milesFrom(snapshot, area.center) })
       setListHeaders(reply, { total: matches.count, center: area.center })
       return setTiming(reply, 'schools', startMs).send(body)
     },

@@ -35,12 +35,9 @@ export function stateStatisticRoutes(server: Server, snapshots: Snapshots): void
       const year = named ?? years[0]
       if (year === undefined || !years.includes(year))
         throw notFound(
-          year === undefined
-            ? 'No school results are loaded.'
-            : `No school results of spring ${year} are loaded.`,
+          year === undefined ? 'No school results are loaded.' : `No school results of spring ${year} are loaded.`,
         )
-      if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [state, stat] }))
-        return reply
+      if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [state, stat] })) return reply
       const { schools } = snapshot
       const column = rankedColumn({ stat, year })
       const ranked = schools.select({
@@ -51,9 +48,7 @@ export function stateStatisticRoutes(server: Server, snapshots: Snapshots): void
       const values = rows.map((row) => schools.value(column, row)!).sort((a, b) => a - b)
       const weightOf = (row: number) =>
         schools.value('students', row) ?? schools.value(springColumn('test_takers', year), row) ?? 0
-      const mean = weightedMean(
-        rows.map((row) => ({ value: schools.value(column, row)!, weight: weightOf(row) })),
-      )
+      const mean = weightedMean(rows.map((row) => ({ value: schools.value(column, row)!, weight: weightOf(row) })))
       const middle = medianOf(values)
       const bins = roundBins(values, mostBins)
       setTiming(reply, 'schools', startMs)

@@ -30,12 +30,9 @@ export function statisticsRoutes(server: Server, snapshots: Snapshots): void {
     handler: async (request, reply) => {
       const snapshot = snapshots.current()
       if (repliedNotModified({ request, reply, snapshot }, { parameters: 'years' })) return reply
-      const years = snapshot.springs.toReversed().map(({ year, schools, states }) => ({
-        year,
-        school_year: schoolYear(year),
-        schools,
-        states,
-      }))
+      const years = snapshot.springs
+        .toReversed()
+        .map(({ year, schools, states }) => ({ year, school_year: schoolYear(year), schools, states }))
       return { years, newest: years[0]?.year ?? null, default: snapshot.defaultYear ?? null }
     },
   })

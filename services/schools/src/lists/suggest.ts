@@ -9,9 +9,7 @@ const MOST = 10
 const MOST_DISTRICTS = 3
 
 /** Completes names of districts and schools, the largest first; names that start as typed come before others. */
-export function createSchoolSuggestions(
-  snapshot: SchoolSnapshot,
-): (typed: string) => SchoolSuggestion[] {
+export function createSchoolSuggestions(snapshot: SchoolSnapshot): (typed: string) => SchoolSuggestion[] {
   const schools = openNames(snapshot.schoolNames)
   const districts = openNames(snapshot.districtNames)
   return (typed) => {

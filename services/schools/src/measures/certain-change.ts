@@ -12,10 +12,7 @@ export interface CountedTrend {
 }
 
 /** Test takers of the spring that has fewer; null when one of the two is not published. */
-export function fewerTakers(
-  now: Pick<Proficiency, 'takers'>,
-  before: Pick<Proficiency, 'takers'>,
-): number | null {
+export function fewerTakers(now: Pick<Proficiency, 'takers'>, before: Pick<Proficiency, 'takers'>): number | null {
   return now.takers === null || before.takers === null ? null : Math.min(now.takers, before.takers)
 }
 

@@ -2,10 +2,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { fewestSchools, impactPercentiles, residualsOf } from './impact.ts'
 
-const school = ([lunchShare, proficiency]: readonly [number, number]) => ({
-  lunchShare,
-  proficiency,
-})
+const school = ([lunchShare, proficiency]: readonly [number, number]) => ({ lunchShare, proficiency })
 
 test('the residual is the distance from the line', () => {
   // Means 20 and 60; products (−20)(10) + 0 + (20)(−20) = −600, squares 800, slope −0.75:
@@ -19,13 +16,10 @@ test('when all lunch shares are equal, the residual is the distance from the mea
 })
 
 test('residuals sum to 0 and do not correlate with the lunch share', () => {
-  const schools = fc.array(
-    fc.tuple(fc.integer({ max: 100, min: 0 }), fc.integer({ max: 100, min: 0 })),
-    {
-      minLength: 3,
-      maxLength: 50,
-    },
-  )
+  const schools = fc.array(fc.tuple(fc.integer({ max: 100, min: 0 }), fc.integer({ max: 100, min: 0 })), {
+    minLength: 3,
+    maxLength: 50,
+  })
   fc.assert(
     fc.property(schools, (pairs) => {
       const residuals = residualsOf(pairs.map(school))

@@ -32,9 +32,7 @@ export function residualsOf(schools: readonly LunchAndProficiency[]): number[] {
     squares += (lunchShare - meanX) ** 2
   }
   const slope = squares === 0 ? 0 : products / squares
-  return schools.map(
-    ({ lunchShare, proficiency }) => proficiency - (meanY + slope * (lunchShare - meanX)),
-  )
+  return schools.map(({ lunchShare, proficiency }) => proficiency - (meanY + slope * (lunchShare - meanX)))
 }
 
 function mean<T>(items: readonly T[], value: (item: T) => number): number {

@@ -11,18 +11,9 @@ test('more lunches than students are 100 percent', () => {
 })
 
 test('is null when a count is missing or there are no students', () => {
-  expect([lunchShare(null, 480), lunchShare(120, null), lunchShare(0, 0)]).toEqual([
-    null,
-    null,
-    null,
-  ])
+  expect([lunchShare(null, 480), lunchShare(120, null), lunchShare(0, 0)]).toEqual([null, null, null])
 })
 
 test('a share of 100 percent, or none, says nothing about family income', () => {
-  expect([100, null, 99.9, 0].map(lunchCaveat)).toEqual([
-    'community_eligibility',
-    'lunch_not_reported',
-    null,
-    null,
-  ])
+  expect([100, null, 99.9, 0].map(lunchCaveat)).toEqual(['community_eligibility', 'lunch_not_reported', null, null])
 })

@@ -28,24 +28,12 @@ test.each(['PS', 'S', '.', '', ' ', 'ps'])('"%s" is not published', (text) => {
   expect(readPercent(text)).toBeNull()
 })
 
-test.each([
-  '101',
-  '44-40',
-  '40-',
-  'GE',
-  'GE101',
-  '-5',
-  'n<5',
-  '4.',
-  '1e2',
-  '90-104',
-  'x',
-  '%',
-  '37%%',
-  '=<5%',
-])('"%s" is not a percent', (text) => {
-  expect(readPercent(text)).toBeUndefined()
-})
+test.each(['101', '44-40', '40-', 'GE', 'GE101', '-5', 'n<5', '4.', '1e2', '90-104', 'x', '%', '37%%', '=<5%'])(
+  '"%s" is not a percent',
+  (text) => {
+    expect(readPercent(text)).toBeUndefined()
+  },
+)
 
 test('the value of a range is its midpoint', () => {
   expect([

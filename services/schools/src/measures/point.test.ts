@@ -4,14 +4,7 @@ import { isPoint } from './point.ts'
 
 test('exact percents and the ranges of 16 or more students are points, those of fewer students are not', () => {
   const texts = ['37', '40-44', '21-39', 'LE20', 'GE95', 'GE50', 'LT50', 'LE5']
-  expect(texts.filter((text) => isPoint(readPercent(text)!))).toEqual([
-    '37',
-    '40-44',
-    '21-39',
-    'LE20',
-    'GE95',
-    'LE5',
-  ])
+  expect(texts.filter((text) => isPoint(readPercent(text)!))).toEqual(['37', '40-44', '21-39', 'LE20', 'GE95', 'LE5'])
 })
 
 test('a mean of GE50 and an exact result of three times as many students is a point', () => {

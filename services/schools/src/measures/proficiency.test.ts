@@ -43,10 +43,7 @@ test('a single subject is taken as it is, and listed', () => {
 })
 
 test('without a number of takers both subjects have equal weight', () => {
-  expect(proficiencyOf({ math: exact(40, null), rla: exact(60, 100) })).toMatchObject({
-    value: 50,
-    takers: 100,
-  })
+  expect(proficiencyOf({ math: exact(40, null), rla: exact(60, 100) })).toMatchObject({ value: 50, takers: 100 })
   expect(proficiencyOf({ math: exact(40, 0), rla: exact(60, 0) })).toMatchObject({ value: 50 })
 })
 

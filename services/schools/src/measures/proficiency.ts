@@ -37,8 +37,7 @@ export function proficiencyOf({ math, rla }: SubjectResults): Proficiency | null
     return { low, high, value: middleOf(result), takers, subjects: only[math ? 'math' : 'rla'] }
   }
   const shareOfMath = mathShare(math.takers, rla.takers)
-  const mean = (ofMath: number, ofRla: number) =>
-    toHundredth(ofRla + (ofMath - ofRla) * shareOfMath)
+  const mean = (ofMath: number, ofRla: number) => toHundredth(ofRla + (ofMath - ofRla) * shareOfMath)
   return {
     low: mean(math.low, rla.low),
     high: mean(math.high, rla.high),

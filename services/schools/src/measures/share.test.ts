@@ -21,9 +21,6 @@ test.each(['*', '--', '', ' '])('"%s" is not published', (text) => {
   expect(readShare(text)).toBeNull()
 })
 
-test.each(['32', '1.01', '0.6-0.5', '0.9-1.2', '-0.1', '40%', '.', 'many'])(
-  '"%s" is not a share',
-  (text) => {
-    expect(readShare(text)).toBeUndefined()
-  },
-)
+test.each(['32', '1.01', '0.6-0.5', '0.9-1.2', '-0.1', '40%', '.', 'many'])('"%s" is not a share', (text) => {
+  expect(readShare(text)).toBeUndefined()
+})

@@ -24,12 +24,7 @@ describe('the two-year trend', () => {
 
   test('of overlapping ranges is not clear', () => {
     // 40–44 after 43–49: from 40 − 49 to 44 − 43.
-    expect(trendBetween(scored(40, 44), scored(43, 49))).toMatchObject({
-      change: -4,
-      low: -9,
-      high: 1,
-      clear: false,
-    })
+    expect(trendBetween(scored(40, 44), scored(43, 49))).toMatchObject({ change: -4, low: -9, high: 1, clear: false })
   })
 
   test('of separate ranges is clear, of touching ranges is not', () => {
@@ -64,22 +59,12 @@ test('a missing trend has a reason', () => {
     trendMissing(2022, { now, ...notLoaded }),
     trendMissing(2023, { now, ...notLoaded }),
     trendMissing(2021, { now, before, ...loaded, testChanged: true }),
-  ]).toEqual([
-    null,
-    'not_tested',
-    'not_tested',
-    'other_subjects',
-    'no_tests_2020',
-    'not_loaded',
-    'test_changed',
-  ])
+  ]).toEqual([null, 'not_tested', 'not_tested', 'other_subjects', 'no_tests_2020', 'not_loaded', 'test_changed'])
 })
 
 test('only changes that start or end in spring 2021, or between two sources, have a caveat', () => {
   const same = { source: 'edc', sourceBefore: 'edc', isBetweenLoaded: true }
-  expect([2018, 2019, 2021, 2022, 2023, 2024].filter((year) => trendCaveat(year, same))).toEqual([
-    2021, 2023,
-  ])
+  expect([2018, 2019, 2021, 2022, 2023, 2024].filter((year) => trendCaveat(year, same))).toEqual([2021, 2023])
   expect(trendCaveat(2024, { ...same, sourceBefore: 'edfacts' })).toBe(
     'The two springs come from different publishers, whose results may cover different grades.',
   )

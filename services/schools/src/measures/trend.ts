@@ -11,8 +11,7 @@ const SPRING_WITH_FEW_TAKERS = 2021
 const fewTakersCaveat =
   'Few students took the tests in spring 2021 and none in 2020, so the change may reflect who was tested.'
 
-const otherSourceCaveat =
-  'The two springs come from different publishers, whose results may cover different grades.'
+const otherSourceCaveat = 'The two springs come from different publishers, whose results may cover different grades.'
 
 export type Trend = Omit<ProficiencyTrend, 'from' | 'caveat'>
 
@@ -35,10 +34,7 @@ export function trendBetween(
     low: toHundredth(low),
     high: toHundredth(high),
     clear: low > 0 || high < 0,
-    participation:
-      now.takers === null || !before.takers
-        ? null
-        : toHundredth((100 * now.takers) / before.takers),
+    participation: now.takers === null || !before.takers ? null : toHundredth((100 * now.takers) / before.takers),
   }
 }
 
@@ -80,10 +76,7 @@ export interface TrendSources {
  * Why to read a change up to a spring with care: it starts or ends in 2021, its two springs come from
  * different sources, or the test may have changed in the spring between. Null when there is no reason.
  */
-export function trendCaveat(
-  year: number,
-  { source, sourceBefore, isBetweenLoaded }: TrendSources,
-): string | null {
+export function trendCaveat(year: number, { source, sourceBefore, isBetweenLoaded }: TrendSources): string | null {
   const isUnknown = !isBetweenLoaded && year - 1 !== SPRING_WITHOUT_TESTS
   const caveats = [
     year === SPRING_WITH_FEW_TAKERS || year - 2 === SPRING_WITH_FEW_TAKERS ? fewTakersCaveat : '',

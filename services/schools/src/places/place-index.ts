@@ -34,9 +34,7 @@ export function openPlaces(profile: SearchProfile): PlaceIndex {
   const { version, zips, town, state_abbr, lat, lng, has_area, columns, places } = profile
   const rowOf = new Map(zips.map((zip, row) => [zip, row]))
   const keyOf = (kind: string, name: string, state: string) => `${kind} ${name}, ${state}`
-  const named = new Map(
-    places.key.map((key, at) => [keyOf(places.kind[at]!, key, places.state_abbr[at]!), at]),
-  )
+  const named = new Map(places.key.map((key, at) => [keyOf(places.kind[at]!, key, places.state_abbr[at]!), at]))
   const withArea = new Map<string, number>()
   state_abbr.forEach((state, row) => {
     if (has_area[row]) withArea.set(state, (withArea.get(state) ?? 0) + 1)

@@ -1,13 +1,6 @@
 import { internalPaths, type SearchProfile } from '@homeground/contracts'
 import { versionChannel } from '@homeground/queues'
-import {
-  AppError,
-  callService,
-  holdNewestVersion,
-  type Log,
-  type SignIdentity,
-  unavailable,
-} from '@homeground/service'
+import { AppError, callService, holdNewestVersion, type Log, type SignIdentity, unavailable } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import { openPlaces, type PlaceIndex } from './place-index.ts'
 
@@ -27,18 +20,14 @@ interface Options {
 
 /** Holds the places and prices of the search service, in their newest version. They trigger nothing here. */
 export function holdPlaces({ searchUrl: url, sign, prefix, ...options }: Options): HeldPlaces {
-  const call = <T>(path: string, timeoutMs: number) =>
-    callService<T>({ url, to: 'search', path, sign, timeoutMs })
+  const call = <T>(path: string, timeoutMs: number) => callService<T>({ url, to: 'search', path, sign, timeoutMs })
   const held = holdNewestVersion<PlaceIndex>({
     ...options,
     what: 'places of search',
     channel: versionChannel(prefix, 'search'),
     versionOf: ({ version }) => version,
     newestVersion: () =>
-      call<{ version: number }>(internalPaths.searchModel, 5000).then(
-        ({ version }) => version,
-        noneWhileUnavailable,
-      ),
+      call<{ version: number }>(internalPaths.searchModel, 5000).then(({ version }) => version, noneWhileUnavailable),
     read: async () => openPlaces(await call<SearchProfile>(internalPaths.searchProfile, 30_000)),
   })
   return {

@@ -20,10 +20,7 @@ export interface RankingCache {
 
 export function createRankingCache(redis: Redis, prefix: string): RankingCache {
   const lists = createRowLists(redis, `${prefix}:schools:rankings`)
-  return {
-    read: (version, key) => lists.read(version, rankingName(key)),
-    write: lists.write,
-  }
+  return { read: (version, key) => lists.read(version, rankingName(key)), write: lists.write }
 }
 
 /** The name of a list. */

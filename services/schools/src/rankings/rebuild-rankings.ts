@@ -15,11 +15,7 @@ interface Parts {
  * Writes the rankings of the current version of the schools, then announces the version to the servers. Running it twice
  * writes the same. Returns the version; null before scores were first computed.
  */
-export async function rebuildRankings({
-  databaseUrl,
-  redis,
-  prefix,
-}: Parts): Promise<string | null> {
+export async function rebuildRankings({ databaseUrl, redis, prefix }: Parts): Promise<string | null> {
   const packed = await packSchools(databaseUrl, { onlyNumbers: true })
   if (!packed) return null
   const { version } = packed

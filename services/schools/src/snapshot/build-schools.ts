@@ -12,13 +12,7 @@ import {
   springColumns,
   springFacts,
 } from './packed-schools.ts'
-import {
-  readDerived,
-  readOpenSchools,
-  readSprings,
-  type SchoolRow,
-  type SpringRows,
-} from './read-schools.ts'
+import { readDerived, readOpenSchools, readSprings, type SchoolRow, type SpringRows } from './read-schools.ts'
 
 export interface BuildOptions {
   /** Without the items and the names to complete, for a caller that only orders schools. */
@@ -42,15 +36,7 @@ export async function buildSchools(
   )
   await client.query('commit')
   const { version, dataSet } = derived
-  const {
-    packed: districts,
-    slugs,
-    slugOf,
-    ...ofDistricts
-  } = packDistricts(version, {
-    schools,
-    springs,
-  })
+  const { packed: districts, slugs, slugOf, ...ofDistricts } = packDistricts(version, { schools, springs })
   const zips = [...new Set(schools.flatMap(({ zip }) => zip ?? []))].sort()
   const zipAt = new Map(zips.map((zip, at) => [zip, at]))
   return {
@@ -73,9 +59,7 @@ export async function buildSchools(
         diversity_score: schools.map(({ diversityScore }) => diversityScore),
         ...columnsOf(springs),
       },
-      documents: onlyNumbers
-        ? undefined
-        : schools.map((school) => identityJson(school, slugOf(school.leaId))),
+      documents: onlyNumbers ? undefined : schools.map((school) => identityJson(school, slugOf(school.leaId))),
     }),
     zips: zips.join('\n'),
     ofZips: packRowGroups(
@@ -104,9 +88,7 @@ function packSpring(spring: SpringRows, schools: readonly SchoolRow[]): PackedSp
     year: spring.year,
     schools: scored.length,
     states: new Set(scored.map(({ stateAbbr }) => stateAbbr)).size,
-    facts: Object.fromEntries(
-      springFacts.map((name) => [name, spring[name]]),
-    ) as PackedSpring['facts'],
+    facts: Object.fromEntries(springFacts.map((name) => [name, spring[name]])) as PackedSpring['facts'],
   }
 }
 

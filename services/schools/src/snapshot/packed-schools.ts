@@ -105,10 +105,7 @@ export function sharedFloats(size: number): Floats {
 }
 
 /** Lists the rows of each group; a row whose group is undefined is in none. */
-export function packRowGroups(
-  groupOfRow: readonly (number | undefined)[],
-  groupCount: number,
-): RowGroups {
+export function packRowGroups(groupOfRow: readonly (number | undefined)[], groupCount: number): RowGroups {
   const starts = new Uint32Array(new SharedArrayBuffer(4 * (groupCount + 1)))
   for (const group of groupOfRow) if (group !== undefined) starts[group + 1]!++
   for (let group = 0; group < groupCount; group++) starts[group + 1]! += starts[group]!

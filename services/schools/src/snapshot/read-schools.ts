@@ -34,17 +34,13 @@ export interface SchoolRow {
 }
 
 /** The numbers of one spring, one entry per school; NaN for none. */
-export type SpringRows = Readonly<Record<SpringColumn | SpringFact, Floats>> & {
-  readonly year: number
-}
+export type SpringRows = Readonly<Record<SpringColumn | SpringFact, Floats>> & { readonly year: number }
 
 const numberOrNull = (text: string | null | undefined) => (text == null ? null : Number(text))
 const numberOrNaN = (text: string | null | undefined) => (text == null ? Number.NaN : Number(text))
 
 /** Version and data set of the computed tables; undefined before the first derivation. */
-export async function readDerived(
-  client: PoolClient,
-): Promise<{ version: string; dataSet: DataSet } | undefined> {
+export async function readDerived(client: PoolClient): Promise<{ version: string; dataSet: DataSet } | undefined> {
   const { rows } = await client.query('select version, data_set as "dataSet" from schools.derived')
   return rows[0]
 }
@@ -85,10 +81,7 @@ function schoolOf(row: readonly (string | null)[]): SchoolRow {
 }
 
 /** The results of all springs, oldest first. */
-export async function readSprings(
-  client: PoolClient,
-  schools: readonly SchoolRow[],
-): Promise<SpringRows[]> {
+export async function readSprings(client: PoolClient, schools: readonly SchoolRow[]): Promise<SpringRows[]> {
   const rowOf = new Map(schools.map(({ ncesId }, row) => [ncesId, row]))
   const springs = new Map<number, SpringRows>()
   const select = `select nces_id, year, low, high, value, takers, achievement, rank, rank_of, district_rank,
@@ -135,8 +128,7 @@ function fill(spring: SpringRows, row: number, values: readonly (string | null)[
   spring.trend_takers[row] = numberOrNaN(trendTakers)
   const isClear = clear === 't'
   spring.trend_clear[row] = clear == null ? Number.NaN : Number(isClear)
-  if (value != null && isPoint({ low: Number(low), high: Number(high) }))
-    spring.proficiency[row] = Number(value)
+  if (value != null && isPoint({ low: Number(low), high: Number(high) })) spring.proficiency[row] = Number(value)
   if (isCertainChange({ clear: isClear, takers: numberOrNull(trendTakers) }, 0))
     spring.certain_trend[row] = numberOrNaN(trend)
 }

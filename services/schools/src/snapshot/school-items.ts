@@ -45,11 +45,7 @@ const openBracket = Buffer.from('[')
 const closeBracket = Buffer.from(']')
 
 /** What `fields` names, in the order of the contract. */
-function measuresOf(
-  schools: Columns,
-  row: number,
-  { spring, fields, milesOf }: ItemOptions,
-): Partial<Measures> {
+function measuresOf(schools: Columns, row: number, { spring, fields, milesOf }: ItemOptions): Partial<Measures> {
   const { facts, year } = spring
   const column = (name: SpringColumn) => schools.value(springColumn(name, year), row)
   const fact = (name: keyof typeof facts) => numberOrNull(facts[name][row]!)
@@ -62,14 +58,9 @@ function measuresOf(
     ...(has('test_takers') && { test_takers: column('test_takers') }),
     ...(has('achievement') && { achievement: column('achievement') }),
     ...(has('rank') && { rank: fact('rank'), rank_of: fact('rank_of') }),
-    ...(has('district_rank') && {
-      district_rank: fact('district_rank'),
-      district_rank_of: fact('district_rank_of'),
-    }),
+    ...(has('district_rank') && { district_rank: fact('district_rank'), district_rank_of: fact('district_rank_of') }),
     ...(has('impact') && { impact: column('impact') }),
-    ...(has('trend') && {
-      trend: trendOf(column('trend'), { row, facts, takers: column('trend_takers') }),
-    }),
+    ...(has('trend') && { trend: trendOf(column('trend'), { row, facts, takers: column('trend_takers') }) }),
     ...(has('lunch_share') && { lunch_share: schools.value('lunch_share', row) }),
     ...(has('diversity_score') && { diversity_score: schools.value('diversity_score', row) }),
     ...(milesOf && { miles: milesOf(row) }),

@@ -6,10 +6,7 @@ import { openSchoolItems, type SchoolItems } from './school-items.ts'
 
 /** One version of all open schools, immutable: a request takes it once and uses it from beginning to end. */
 export interface SchoolSnapshot
-  extends Pick<
-    PackedSchools,
-    'version' | 'dataSet' | 'springs' | 'statistics' | 'schoolNames' | 'districtNames'
-  > {
+  extends Pick<PackedSchools, 'version' | 'dataSet' | 'springs' | 'statistics' | 'schoolNames' | 'districtNames'> {
   readonly schools: Columns
   readonly districts: Columns
   readonly items: SchoolItems
@@ -76,7 +73,5 @@ export function requireSpring(
   const found = springs.find((spring) => spring.year === (year ?? defaultYear))
   if (found) return found
   const loaded = springs.map((spring) => spring.year).join(', ')
-  throw invalid({
-    schoolYear: `${year ?? 'no spring'} is not loaded; loaded are ${loaded || 'none'}`,
-  })
+  throw invalid({ schoolYear: `${year ?? 'no spring'} is not loaded; loaded are ${loaded || 'none'}` })
 }

@@ -18,10 +18,7 @@ export interface Snapshots {
 }
 
 interface Options
-  extends Pick<
-    NewestVersionOptions<SchoolSnapshot>,
-    'listener' | 'newestVersion' | 'log' | 'checkEveryMs'
-  > {
+  extends Pick<NewestVersionOptions<SchoolSnapshot>, 'listener' | 'newestVersion' | 'log' | 'checkEveryMs'> {
   readonly databaseUrl: string
   readonly prefix: string
 }
@@ -50,10 +47,7 @@ export function createSnapshots({ databaseUrl, prefix, ...options }: Options): S
 }
 
 /** Reads and packs the schools in a thread, as `buildSchools` does; null before scores were first computed. */
-export function packSchools(
-  databaseUrl: string,
-  options: BuildOptions = {},
-): Promise<PackedSchools | null> {
+export function packSchools(databaseUrl: string, options: BuildOptions = {}): Promise<PackedSchools | null> {
   const file = new URL('./build-thread.ts', import.meta.url)
   return resultOfThread<PackedSchools | null>(file, { url: databaseUrl, options })
 }

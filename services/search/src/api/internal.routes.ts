@@ -1,9 +1,4 @@
-import {
-  getSearchProfile,
-  internalPaths,
-  listOwnDataSources,
-  subjectLine,
-} from '@homeground/contracts'
+import { getSearchProfile, internalPaths, listOwnDataSources, subjectLine } from '@homeground/contracts'
 import { requireDatabase, type Server, sendLines } from '@homeground/service'
 import { listLoads, publishedVersion } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
@@ -15,10 +10,7 @@ import { repliedNotModified } from './reply.ts'
 import { searchProfile } from './search-profile.ts'
 
 /** Routes for other services; the gateway does not forward them. */
-export function internalRoutes(
-  server: Server,
-  { db, snapshots }: { db: DataSource; snapshots: Snapshots },
-): void {
+export function internalRoutes(server: Server, { db, snapshots }: { db: DataSource; snapshots: Snapshots }): void {
   server.route({
     ...listOwnDataSources,
     handler: async () => {
@@ -47,11 +39,7 @@ export function internalRoutes(
 
   server.get(internalPaths.searchModel, async () => {
     const { model } = snapshots.current()
-    return {
-      version: model.version,
-      data_set: model.data_set,
-      attributes: Object.keys(model.provenance),
-    }
+    return { version: model.version, data_set: model.data_set, attributes: Object.keys(model.provenance) }
   })
 
   server.get(internalPaths.searchSubjects, async (request, reply) => {

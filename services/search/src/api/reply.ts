@@ -20,19 +20,12 @@ interface Exchange {
  * Sets the data headers and the ETag of a response that the snapshot and `parameters` determine. When the caller
  * already has it, sends 304 and returns true: the handler then returns `reply`.
  */
-export function repliedNotModified(
-  { request, reply, snapshot }: Exchange,
-  ...parameters: string[]
-): boolean {
+export function repliedNotModified({ request, reply, snapshot }: Exchange, ...parameters: string[]): boolean {
   setDataHeaders(reply, snapshot)
   return sentNotModified(request, reply, String(snapshot.model.version), ...parameters)
 }
 
 /** The body of a response that has a JSON array of items as its `data`, and more. */
 export function dataBody(items: Buffer, more: object): Buffer {
-  return Buffer.concat([
-    Buffer.from('{"data":'),
-    items,
-    Buffer.from(`,${JSON.stringify(more).slice(1)}`),
-  ])
+  return Buffer.concat([Buffer.from('{"data":'), items, Buffer.from(`,${JSON.stringify(more).slice(1)}`)])
 }

@@ -3,13 +3,7 @@ import type { SearchProfile } from '@homeground/contracts'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
 
 /** What the schools service needs to search around places and by prices. */
-export function searchProfile({
-  model,
-  zips,
-  facts,
-  townOf,
-  names,
-}: SearchSnapshot): SearchProfile {
+export function searchProfile({ model, zips, facts, townOf, names }: SearchSnapshot): SearchProfile {
   const rows = Array.from({ length: zips.size }, (_, row) => row)
   const centers = rows.map((row) => zips.location(row)!)
   const named = names.keys.flatMap((_, name) => (names.kindOf(name) === 'state' ? [] : [name]))

@@ -10,8 +10,7 @@ import { alignFigures, type PeriodSet } from './period-set.ts'
 /** The snapshot's zips with the average price of a year in place of the newest month's. */
 export function averageView(set: PeriodSet, snapshot: SearchSnapshot): PlacesView {
   const { zips, zipItems } = snapshot
-  const prices =
-    alignFigures(set, zips).values('to_price') ?? new Float64Array(zips.size).fill(Number.NaN)
+  const prices = alignFigures(set, zips).values('to_price') ?? new Float64Array(zips.size).fill(Number.NaN)
   const average = {
     attribute: findAttribute(yearlyAverage)!,
     value: (row: number) => (Number.isNaN(prices[row]!) ? null : prices[row]!),

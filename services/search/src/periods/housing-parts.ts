@@ -31,10 +31,7 @@ export function figureParts(figures: readonly ShownFigure[]): Parts {
   return new Map(
     figures.flatMap(({ attribute, value, note }) => [
       [zipParts.value(attribute.key), (row: number) => valueJson(attribute, value(row))] as const,
-      [
-        zipParts.note(attribute.key),
-        (row: number) => memberJson(attribute.key, note(row)),
-      ] as const,
+      [zipParts.note(attribute.key), (row: number) => memberJson(attribute.key, note(row))] as const,
     ]),
   )
 }

@@ -2,13 +2,7 @@ import { periodJson, zipParts } from '../snapshot/item-json.ts'
 import type { Parts } from '../snapshot/items.ts'
 import type { PlacesView } from '../snapshot/places-view.ts'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import {
-  describe,
-  figureParts,
-  housingAttributes,
-  isOfOneVersion,
-  withoutHousingParts,
-} from './housing-parts.ts'
+import { describe, figureParts, housingAttributes, isOfOneVersion, withoutHousingParts } from './housing-parts.ts'
 import { createMonthNotes } from './month-notes.ts'
 import { alignFigures, type PeriodSet } from './period-set.ts'
 
@@ -21,11 +15,7 @@ export interface Months {
 /**
  * The snapshot's zips with the housing attributes of a month: columns to filter and order by, and items.
  */
-export function monthView(
-  set: PeriodSet,
-  snapshot: SearchSnapshot,
-  { period, compared }: Months,
-): PlacesView {
+export function monthView(set: PeriodSet, snapshot: SearchSnapshot, { period, compared }: Months): PlacesView {
   const { zips, zipItems } = snapshot
   const figures = alignFigures(set, zips)
   const nothing = new Float64Array(zips.size).fill(Number.NaN)

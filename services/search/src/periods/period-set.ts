@@ -21,10 +21,7 @@ export function packPeriodSet(pulled: HousingPeriodColumns): PeriodSet {
     dataSet,
     zips,
     columns: new Map(
-      Object.entries(columns).map(([key, column]) => [
-        key,
-        Float64Array.from(column, (value) => value ?? Number.NaN),
-      ]),
+      Object.entries(columns).map(([key, column]) => [key, Float64Array.from(column, (value) => value ?? Number.NaN)]),
     ),
     flagged: Uint8Array.from(flagged, Number),
   }
@@ -42,13 +39,7 @@ export function alignFigures(set: PeriodSet, zips: Columns): AlignedFigures {
   const indexOf = new Map(set.zips.map((zip, index) => [zip, index]))
   const indexes = Array.from({ length: zips.size }, (_, row) => indexOf.get(zips.id(row)) ?? -1)
   const byRow = new Map(
-    [...set.columns].map(([key, column]) => [
-      key,
-      Float64Array.from(indexes, (index) => column[index] ?? Number.NaN),
-    ]),
+    [...set.columns].map(([key, column]) => [key, Float64Array.from(indexes, (index) => column[index] ?? Number.NaN)]),
   )
-  return {
-    values: (figure) => byRow.get(figure),
-    isFlagged: (row) => set.flagged[indexes[row]!] === 1,
-  }
+  return { values: (figure) => byRow.get(figure), isFlagged: (row) => set.flagged[indexes[row]!] === 1 }
 }

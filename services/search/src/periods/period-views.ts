@@ -34,13 +34,7 @@ interface Kept {
  * set and none from the snapshot (`withoutHousingParts`), so that it does not mix two versions either. The next snapshot
  * shows the newer version and gets its own set.
  */
-export function createPeriodViews({
-  housingUrl,
-  sign,
-}: {
-  housingUrl: string
-  sign: SignIdentity
-}): PeriodViews {
+export function createPeriodViews({ housingUrl, sign }: { housingUrl: string; sign: SignIdentity }): PeriodViews {
   const recent = keepRecent<Kept>(MOST_SETS)
   const viewOf = async (
     snapshot: SearchSnapshot,
@@ -48,21 +42,18 @@ export function createPeriodViews({
     make: (set: PeriodSet) => PlacesView,
   ) => {
     const target = `${path}?${new URLSearchParams(query)}`
-    const { set, views } = await recent(
-      `${snapshot.model.housing?.version} ${target}`,
-      async () => ({
-        set: packPeriodSet(
-          await callService<HousingPeriodColumns>({
-            url: housingUrl,
-            to: 'housing',
-            path: target,
-            sign,
-            timeoutMs: PULL_TIMEOUT_MS,
-          }),
-        ),
-        views: new WeakMap(),
-      }),
-    )
+    const { set, views } = await recent(`${snapshot.model.housing?.version} ${target}`, async () => ({
+      set: packPeriodSet(
+        await callService<HousingPeriodColumns>({
+          url: housingUrl,
+          to: 'housing',
+          path: target,
+          sign,
+          timeoutMs: PULL_TIMEOUT_MS,
+        }),
+      ),
+      views: new WeakMap(),
+    }))
     const view = views.get(snapshot) ?? make(set)
     views.set(snapshot, view)
     return view
@@ -71,21 +62,15 @@ export function createPeriodViews({
     months: (snapshot, months) => {
       const { period, compared } = months
       const query = { period, ...(compared && { compared }) }
-      return viewOf(snapshot, { path: internalPaths.housingMonths, query }, (set) =>
-        monthView(set, snapshot, months),
-      )
+      return viewOf(snapshot, { path: internalPaths.housingMonths, query }, (set) => monthView(set, snapshot, months))
     },
     years: (snapshot, years) => {
       const query = { from: String(years.from), to: String(years.to) }
-      return viewOf(snapshot, { path: internalPaths.housingYears, query }, (set) =>
-        yearView(set, snapshot),
-      )
+      return viewOf(snapshot, { path: internalPaths.housingYears, query }, (set) => yearView(set, snapshot))
     },
     averages: (snapshot, year) => {
       const query = { from: String(year), to: String(year) }
-      return viewOf(snapshot, { path: internalPaths.housingYears, query }, (set) =>
-        averageView(set, snapshot),
-      )
+      return viewOf(snapshot, { path: internalPaths.housingYears, query }, (set) => averageView(set, snapshot))
     },
   }
 }

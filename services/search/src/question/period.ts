@@ -13,11 +13,7 @@ export function requireNewestPeriod(query: Query, newest: string | null): void {
   if (!given || given.text === newest) return
   const text = given.text.slice(0, 20)
   if (!isPeriod(given.text)) throw invalid({ [given.name]: `"${text}" is not a month, YYYY-MM` })
-  throw invalid({
-    [given.name]: newest
-      ? `${text} is not available: lists show ${newest}`
-      : `${text} is not loaded`,
-  })
+  throw invalid({ [given.name]: newest ? `${text} is not available: lists show ${newest}` : `${text} is not loaded` })
 }
 
 /**
@@ -33,9 +29,7 @@ export function requireMonths(named: NamedMonths, { model }: SearchSnapshot): Mo
   }
   const period = named.period ?? loaded[0]!
   if (named.compared === period)
-    throw invalid({
-      [monthParameters.compared]: `must not be ${monthParameters.period}, ${period}`,
-    })
+    throw invalid({ [monthParameters.compared]: `must not be ${monthParameters.period}, ${period}` })
   const before = comparedMonth(loaded.map(monthNumber), monthNumber(period))
   return { period, compared: named.compared ?? (before === null ? undefined : periodOf(before)) }
 }

@@ -31,15 +31,10 @@ export function findTown(text: string, snapshot: SearchSnapshot): number | undef
   const place = parseNamedPlace(text)
   const name = place && findName(place, ['town'], snapshot)
   const { names, towns } = snapshot
-  return name === undefined
-    ? undefined
-    : towns.row(`${names.names[name]}, ${names.stateAbbrs[name]}`)
+  return name === undefined ? undefined : towns.row(`${names.names[name]}, ${names.stateAbbrs[name]}`)
 }
 
-function centerOf(
-  center: Extract<AreaRequest, { kind: 'circle' }>['center'],
-  snapshot: SearchSnapshot,
-): Point {
+function centerOf(center: Extract<AreaRequest, { kind: 'circle' }>['center'], snapshot: SearchSnapshot): Point {
   if (!('place' in center)) return center
   const point = locate(center.place, snapshot)
   if (!point) throw unknownPlace(center, ['zip', 'town', 'county'], snapshot)
@@ -57,11 +52,7 @@ function locate(place: PlaceName, snapshot: SearchSnapshot): Point | undefined {
 }
 
 /** The number of a name in its state, of the first kind that has one. A name without a state may be anywhere. */
-function findName(
-  { name, state }: NamedPlace,
-  kinds: readonly Kind[],
-  { names }: SearchSnapshot,
-): number | undefined {
+function findName({ name, state }: NamedPlace, kinds: readonly Kind[], { names }: SearchSnapshot): number | undefined {
   const inState = names.withKey(name).filter((number) => names.stateAbbrs[number] === state)
   for (const kind of kinds) {
     const found = inState.find((number) => names.kindOf(number) === kind)

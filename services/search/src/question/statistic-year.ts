@@ -29,10 +29,8 @@ export async function viewOfYear(
   { snapshot, periods }: { snapshot: SearchSnapshot; periods: PeriodViews },
 ): Promise<YearView> {
   const newest = snapshot.model.provenance[key]?.vintage ?? ''
-  if (year === undefined || source !== 'realtor')
-    return { view: newestPlaces(snapshot, 'zip'), vintage: newest }
-  if (key === yearlyAverage)
-    return { view: await periods.averages(snapshot, year), vintage: String(year) }
+  if (year === undefined || source !== 'realtor') return { view: newestPlaces(snapshot, 'zip'), vintage: newest }
+  if (key === yearlyAverage) return { view: await periods.averages(snapshot, year), vintage: String(year) }
   const months = snapshot.model.housing?.months ?? []
   const named = months.find((month) => month.startsWith(`${year}-`))
   const span = requireMonths({ period: named, compared: undefined }, snapshot)

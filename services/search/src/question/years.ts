@@ -16,8 +16,7 @@ export function requireYears(
 ): Years {
   const loaded = loadedYears(model)
   for (const [name, year] of Object.entries({ fromYear, toYear })) {
-    if (year !== undefined && !loaded.includes(year))
-      throw invalid({ [name]: `${year} is not loaded` })
+    if (year !== undefined && !loaded.includes(year)) throw invalid({ [name]: `${year} is not loaded` })
   }
   const known = (year: number) => loaded.find((each) => each === year)
   const from = fromYear ?? known(changingPlaces.fromYear) ?? loaded[0]!

@@ -7,13 +7,7 @@ import { combineDataSets, type Provenance } from '../sources/provenance.ts'
  */
 export function populationDensity(
   population: AttributeColumn | undefined,
-  {
-    landSqmiOf,
-    gazetteer,
-  }: {
-    landSqmiOf: (zip: string) => number | null
-    gazetteer: Provenance | undefined
-  },
+  { landSqmiOf, gazetteer }: { landSqmiOf: (zip: string) => number | null; gazetteer: Provenance | undefined },
 ): AttributeColumn | undefined {
   if (!population || !gazetteer) return undefined
   const values = new Map<string, number>()

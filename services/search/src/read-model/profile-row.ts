@@ -71,9 +71,7 @@ export function profileValues(
     notes,
     price_trend,
     attributes,
-  }: Pick<ProfileRow, 'moe' | 'notes' | 'price_trend'> & {
-    readonly attributes: readonly (number | null)[]
-  },
+  }: Pick<ProfileRow, 'moe' | 'notes' | 'price_trend'> & { readonly attributes: readonly (number | null)[] },
 ): CopyValue[] {
   return [
     ...scalarColumns.map((column) => place[column]),

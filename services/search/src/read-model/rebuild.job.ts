@@ -15,8 +15,6 @@ export async function rebuildModel({ db, redis, prefix, ...owners }: Deps): Prom
   const columns = await pullColumns(owners)
   const result = await rebuild(db, columns)
   // Servers compare versions by themselves too: a lost announcement only costs seconds.
-  await redis
-    .publish(versionChannel(prefix, 'search'), String(result.version))
-    .catch(() => undefined)
+  await redis.publish(versionChannel(prefix, 'search'), String(result.version)).catch(() => undefined)
   return { ...result, housing: columns.housing.version }
 }

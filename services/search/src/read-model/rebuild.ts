@@ -23,27 +23,20 @@ const measuresRevision = 9
  * Builds the read model from what is published in search's own tables and from the columns of the other
  * owners. Running it twice changes nothing the second time.
  */
-export async function rebuild(
-  db: DataSource,
-  { housing, schools }: PulledColumns,
-): Promise<BuiltModel> {
+export async function rebuild(db: DataSource, { housing, schools }: PulledColumns): Promise<BuiltModel> {
   const published = await publishedVersion(db)
   const fingerprint = `${measuresRevision} ${published} ${housing.version} ${schools.version} ${attributeColumns}`
   const last = await readModel(db)
   if (last?.fingerprint === fingerprint) return { version: last.version, changed: false, zips: 0 }
 
-  const [listed, gazetteer] = await Promise.all([
-    readPlacesAndCenters(db),
-    readGazetteerProvenance(db),
-  ])
+  const [listed, gazetteer] = await Promise.all([readPlacesAndCenters(db), readGazetteerProvenance(db)])
   const places = namePlaces(listed.places)
   // Not in parallel: while one source computes on this thread, another's connection attempt could time out.
   const own: SourceColumns[] = []
   for (const { readColumns } of searchSources.values()) {
     own.push((await readColumns?.(db, places)) ?? nothing)
   }
-  const factsOf = (zip: string): ZipFacts =>
-    Object.assign({}, noFacts, ...own.map((source) => source.factsOf?.(zip)))
+  const factsOf = (zip: string): ZipFacts => Object.assign({}, noFacts, ...own.map((source) => source.factsOf?.(zip)))
   const columns = new Map<string, AttributeColumn>([
     ...ownerColumns(housing, housing.periods),
     ...ownerColumns(schools, schools.vintages),
@@ -55,9 +48,7 @@ export async function rebuild(
   })
   if (density) columns.set('population_density', density)
 
-  const provenance = Object.fromEntries(
-    [...columns].map(([key, column]) => [key, column.provenance]),
-  )
+  const provenance = Object.fromEntries([...columns].map(([key, column]) => [key, column.provenance]))
   const version = await writeModel(db, {
     rows: profileRows(places, { columns, factsOf, housing }),
     fingerprint,
@@ -79,10 +70,7 @@ interface Parts {
 }
 
 /** One row at a time, so that 42,000 wide rows are never in memory together. */
-function* profileRows(
-  places: readonly PlaceRow[],
-  { columns, factsOf, housing }: Parts,
-): Generator<CopyValue[]> {
+function* profileRows(places: readonly PlaceRow[], { columns, factsOf, housing }: Parts): Generator<CopyValue[]> {
   const trends = new Map(housing.zips.map((zip, row) => [zip, housing.trend[row]]))
   const values = attributeColumns.map((key) => columns.get(key)?.values)
   const withMargins = [...columns].filter(([, { moe }]) => moe.size > 0)

@@ -32,14 +32,11 @@ export function combineZips(rows: readonly ProfileRow[], attribute: Attribute): 
   const [first] = all
   if (!first) return nothing
   // Most towns have one zip, and most figures no note.
-  if (all.length === 1 && !first.note)
-    return { value: withoutNoise(first.value), moe: first.moe, note: undefined }
+  if (all.length === 1 && !first.note) return { value: withoutNoise(first.value), moe: first.moe, note: undefined }
   const plausible = all.filter(({ value }) => isPlausible(attribute.key, value))
   const members = attribute.combine === 'mean' && plausible.length > 0 ? plausible : all
   const weights = weightsOf(members, attribute.combine)
-  const value = withoutNoise(
-    members.reduce((sum, member, at) => sum + weights[at]! * member.value, 0),
-  )
+  const value = withoutNoise(members.reduce((sum, member, at) => sum + weights[at]! * member.value, 0))
   const ends = new Set(members.flatMap(({ note }) => (isOpen(note) ? [note.kind] : [])))
   if (ends.size > 1) return { ...nothing, note: { kind: 'missing', reason: 'open_ended' } }
   const note = {

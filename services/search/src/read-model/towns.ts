@@ -64,10 +64,7 @@ function figuresOf(zips: readonly ProfileRow[]): Pick<Town, 'values' | 'moe' | '
  * Mean of the known values, weighted by population. Where no zip with a value has a known population
  * (PO-box zips), each counts the same. Null without any value.
  */
-export function weightedMean(
-  zips: readonly ProfileRow[],
-  read: (row: ProfileRow) => number | null,
-): number | null {
+export function weightedMean(zips: readonly ProfileRow[], read: (row: ProfileRow) => number | null): number | null {
   let sum = 0
   let weights = 0
   let plain = 0

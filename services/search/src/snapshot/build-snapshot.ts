@@ -48,10 +48,7 @@ export function buildSnapshot(profile: Profile): PackedSnapshot {
   })
   return {
     model,
-    zips: packColumns({
-      ...zipColumns(profile),
-      documents: zipItems.map(({ bytes }) => bytes),
-    }),
+    zips: packColumns({ ...zipColumns(profile), documents: zipItems.map(({ bytes }) => bytes) }),
     towns: packColumns({
       version: String(model.version),
       ids: towns.map((town) => town.id),

@@ -15,7 +15,5 @@ test('is never −0', () => {
 
 test('densities from 100 on are whole, as screens show them: 149.45 is 149, not 149.5 and then 150', () => {
   const density = findAttribute('population_density')!
-  expect([149.45, 99.94, 12.34].map((value) => wireNumber(value, density))).toEqual([
-    149, 99.9, 12.3,
-  ])
+  expect([149.45, 99.94, 12.34].map((value) => wireNumber(value, density))).toEqual([149, 99.9, 12.3])
 })

@@ -7,10 +7,7 @@ import type { Town } from '../read-model/towns.ts'
 export type Rounding = Pick<Attribute, 'decimals' | 'wholeFrom'>
 
 /** A value as it travels: rounded to the decimals of its attribute, never -0. */
-export function wireNumber(
-  value: number,
-  { decimals, wholeFrom = Number.POSITIVE_INFINITY }: Rounding,
-): number {
+export function wireNumber(value: number, { decimals, wholeFrom = Number.POSITIVE_INFINITY }: Rounding): number {
   const factor = Math.abs(value) >= wholeFrom ? 1 : 10 ** decimals
   return Math.round(value * factor) / factor + 0
 }
@@ -30,15 +27,7 @@ export type ItemLayout = readonly (string | null)[]
 const attributeFields = attributes.map(({ key }) => key)
 const marginFields = attributes.filter(({ hasMargin }) => hasMargin).map(({ key }) => key)
 
-const figureLayout = [
-  null,
-  ...attributeFields,
-  null,
-  ...marginFields,
-  null,
-  ...attributeFields,
-  null,
-] as const
+const figureLayout = [null, ...attributeFields, null, ...marginFields, null, ...attributeFields, null] as const
 export const zipLayout: ItemLayout = [null, ...figureLayout, 'price_trend', null]
 export const townLayout: ItemLayout = [...figureLayout, null]
 
@@ -133,8 +122,7 @@ function marginJson(key: string, margin: number | undefined): string | undefined
 /** Limits are rounded as values are; all text in a note is ASCII. */
 export function noteJson(key: string, note: FigureNote | undefined): string | undefined {
   if (!note) return undefined
-  if (note.low !== undefined || note.high !== undefined)
-    return JSON.stringify(wireNote(note, findAttribute(key)!))
+  if (note.low !== undefined || note.high !== undefined) return JSON.stringify(wireNote(note, findAttribute(key)!))
   const json = written.get(note) ?? JSON.stringify(note)
   written.set(note, json)
   return json

@@ -22,11 +22,7 @@ export interface Items {
   /** The same with other parts: by their position in the layout, the JSON for a row. */
   joinWith(rows: readonly number[], parts: Parts, fields?: readonly string[]): Buffer
   /** The same with more members at the end of each item. */
-  joinAdding(
-    rows: readonly number[],
-    more: (row: number) => object,
-    fields?: readonly string[],
-  ): Buffer
+  joinAdding(rows: readonly number[], more: (row: number) => object, fields?: readonly string[]): Buffer
 }
 
 /** The JSON that takes the place of a part, by the part's position in the layout; '' for none. */
@@ -38,8 +34,7 @@ const closeBracket = 0x5d
 const openBrace = 0x7b
 
 export function openItems(columns: Columns, layout: ItemLayout, ends: ItemEnds): Items {
-  const wantedOf = (fields: readonly string[]) =>
-    layout.map((field) => field === null || fields.includes(field))
+  const wantedOf = (fields: readonly string[]) => layout.map((field) => field === null || fields.includes(field))
   const items: Items = {
     joinAdding(rows, more, fields) {
       const end = (row: number) => `,${JSON.stringify(more(row)).slice(1)}`

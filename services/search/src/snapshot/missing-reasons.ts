@@ -21,9 +21,7 @@ export function createMissingReasons(
   rows: readonly ProfileRow[],
 ): NotesOf {
   const statesWith = statesWithValues(rows)
-  const loadedSources = new Set(
-    attributes.flatMap(({ key, source }) => (provenance[key] ? [source] : [])),
-  )
+  const loadedSources = new Set(attributes.flatMap(({ key, source }) => (provenance[key] ? [source] : [])))
   const hasAreas = rows.some((row) => row.has_area)
   const reasonOf = (row: ProfileRow, { key, source }: Attribute): MissingReason => {
     if (!provenance[key]) return loadedSources.has(source) ? 'file_not_loaded' : 'not_loaded'
@@ -66,8 +64,7 @@ function withImplausible(note: FigureNote = {}): FigureNote {
 function statesWithValues(rows: readonly ProfileRow[]): ReadonlyMap<string, ReadonlySet<string>> {
   const states = new Map(attributes.map(({ key }) => [key, new Set<string>()]))
   for (const row of rows)
-    for (const [key, known] of states)
-      if (attributeValue(row, key) !== null) known.add(row.state_abbr)
+    for (const [key, known] of states) if (attributeValue(row, key) !== null) known.add(row.state_abbr)
   return states
 }
 

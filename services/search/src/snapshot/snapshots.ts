@@ -17,10 +17,7 @@ export interface Snapshots {
 }
 
 interface Options
-  extends Pick<
-    NewestVersionOptions<SearchSnapshot>,
-    'listener' | 'newestVersion' | 'log' | 'checkEveryMs'
-  > {
+  extends Pick<NewestVersionOptions<SearchSnapshot>, 'listener' | 'newestVersion' | 'log' | 'checkEveryMs'> {
   readonly databaseUrl: string
   readonly prefix: string
 }
@@ -33,10 +30,9 @@ export function createSnapshots({ databaseUrl, prefix, ...options }: Options): S
     channel: versionChannel(prefix, 'search'),
     versionOf: ({ model }) => model.version,
     async read() {
-      const packed = await resultOfThread<PackedSnapshot | null>(
-        new URL('./build-thread.ts', import.meta.url),
-        { url: databaseUrl },
-      )
+      const packed = await resultOfThread<PackedSnapshot | null>(new URL('./build-thread.ts', import.meta.url), {
+        url: databaseUrl,
+      })
       return packed ? unpackSnapshot(packed) : undefined
     },
   })

@@ -1,11 +1,5 @@
 import { findAttribute } from '@homeground/catalog/attributes'
-import {
-  type Coverage,
-  coverageByState,
-  type Queryable,
-  type ReadCoverage,
-  typicalOf,
-} from '@homeground/sources'
+import { type Coverage, coverageByState, type Queryable, type ReadCoverage, typicalOf } from '@homeground/sources'
 import { type PlaceRow, readPlaces } from './places/read-places.ts'
 import type { SourceColumns } from './search-source.ts'
 
@@ -30,11 +24,7 @@ export function columnCoverage(
 }
 
 /** Counts zips by state. */
-export async function zipCoverage(
-  db: Queryable,
-  name: string,
-  values: ReadonlyMap<string, number>,
-): Promise<Coverage> {
+export async function zipCoverage(db: Queryable, name: string, values: ReadonlyMap<string, number>): Promise<Coverage> {
   const stateOf = stateLookup(await readPlaces(db))
   return {
     ...coverageByState({ name, unit: 'zip codes' }, stateOf(values.keys())),

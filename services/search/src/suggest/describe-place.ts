@@ -32,12 +32,5 @@ export function describeZip(row: number, { zips, townOf }: ZipRows): Suggestion 
   const zip = zips.id(row)
   const town = townOf(row)
   const state_abbr = zips.group(row)
-  return {
-    kind: 'zip',
-    label: `${zip} ${town}, ${state_abbr}`,
-    zip,
-    town,
-    state_abbr,
-    ...zips.location(row)!,
-  }
+  return { kind: 'zip', label: `${zip} ${town}, ${state_abbr}`, zip, town, state_abbr, ...zips.location(row)! }
 }

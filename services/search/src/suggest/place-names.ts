@@ -98,11 +98,7 @@ function peopleIn(zips: readonly ProfileRow[]): number {
 
 function packWordStarts(keys: readonly string[]) {
   const starts = keys.flatMap((key, name) =>
-    [...key.matchAll(/\b\w/g)].map(({ index }) => ({
-      name,
-      offset: index,
-      text: key.slice(index),
-    })),
+    [...key.matchAll(/\b\w/g)].map(({ index }) => ({ name, offset: index, text: key.slice(index) })),
   )
   starts.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.name - b.name))
   return {

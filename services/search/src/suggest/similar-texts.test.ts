@@ -5,10 +5,7 @@ import { packTrie } from './trie.ts'
 
 const find = (typed: string, texts: readonly string[], limit: number) => {
   const sorted = [...texts].sort()
-  return similarTexts(packTrie(sorted), typed, limit).map(({ text, cost }) => ({
-    text: sorted[text]!,
-    cost,
-  }))
+  return similarTexts(packTrie(sorted), typed, limit).map(({ text, cost }) => ({ text: sorted[text]!, cost }))
 }
 
 describe('texts with typing errors', () => {
@@ -63,8 +60,7 @@ function costOf(typed: string, text: string, limit: number): number {
 function distance(one: string, other: string): number {
   if (one === '' || other === '') return one.length + other.length
   const [head, tail] = [one.slice(0, -1), other.slice(0, -1)]
-  const swapped =
-    one.length > 1 && other.length > 1 && one.at(-1) === other.at(-2) && one.at(-2) === other.at(-1)
+  const swapped = one.length > 1 && other.length > 1 && one.at(-1) === other.at(-2) && one.at(-2) === other.at(-1)
   return Math.min(
     distance(head, other) + 1,
     distance(one, tail) + 1,

@@ -37,17 +37,13 @@ export function similarTexts(trie: PackedTrie, typed: string, limit: number): Si
         rows[row + at - 1]! + 1,
         rows[row - width + at - 1]! + Number(letter !== wanted),
       )
-      const isTransposed =
-        at > 1 && depth > 1 && letter === typed.charCodeAt(at - 2) && path[depth - 1] === wanted
+      const isTransposed = at > 1 && depth > 1 && letter === typed.charCodeAt(at - 2) && path[depth - 1] === wanted
       if (isTransposed) errors = Math.min(errors, rows[row - 2 * width + at - 2]! + 1)
       rows[row + at] = errors
       least = Math.min(least, errors)
     }
     const whole = rows[row + typed.length]!
-    const cost = Math.min(
-      costs[depth - 1]! + untypedLetterCost,
-      whole <= limit ? whole : Number.POSITIVE_INFINITY,
-    )
+    const cost = Math.min(costs[depth - 1]! + untypedLetterCost, whole <= limit ? whole : Number.POSITIVE_INFINITY)
     costs[depth] = cost
     const isOver = whole === 0 || (least > limit && !Number.isFinite(cost))
     if (!isOver && texts[node]! > 0 && Number.isFinite(cost)) {

@@ -53,10 +53,7 @@ const zips = openColumns(
     attributes: {},
   }),
 )
-const suggest = createSuggestions(openNames(packNames(rows)), {
-  zips,
-  townOf: (row) => rows[row]!.town,
-})
+const suggest = createSuggestions(openNames(packNames(rows)), { zips, townOf: (row) => rows[row]!.town })
 const labels = (typed: string) => suggest(typed).map(({ label }) => label)
 
 describe('suggestions over the whole country', () => {
@@ -78,11 +75,7 @@ describe('suggestions over the whole country', () => {
   })
 
   test('offer a large city whose name is not finished among places that are', () => {
-    expect(labels('pittsburg').slice(0, 3)).toEqual([
-      'Pittsburg, CA',
-      'Pittsburgh, PA',
-      'Pittsburg, KS',
-    ])
+    expect(labels('pittsburg').slice(0, 3)).toEqual(['Pittsburg, CA', 'Pittsburgh, PA', 'Pittsburg, KS'])
   })
 
   test.each([

@@ -11,9 +11,7 @@ export interface FoundArea {
 
 const radiusInTown = 5
 const territories: readonly string[] = [...islandAreas, 'PR']
-const country = (Object.keys(states) as StateAbbreviation[]).filter(
-  (state) => !territories.includes(state),
-)
+const country = (Object.keys(states) as StateAbbreviation[]).filter((state) => !territories.includes(state))
 
 /** Where to search: a place beats states, states beat the country. What it leaves out is left over. */
 export function findArea({ items }: Sentence, excluded: ReadonlySet<number>): FoundArea {
@@ -52,9 +50,7 @@ export function findArea({ items }: Sentence, excluded: ReadonlySet<number>): Fo
 const nowhere: FoundArea = { area: null, states: [], place: null, radius: null }
 
 function positionsOf(items: readonly Item[], is: Item['meaning']['is']): number[] {
-  return items.flatMap(({ meaning, state }, at) =>
-    meaning.is === is && state !== 'left' ? [at] : [],
-  )
+  return items.flatMap(({ meaning, state }, at) => (meaning.is === is && state !== 'left' ? [at] : []))
 }
 
 function statesAt(items: readonly Item[], at: number): readonly StateAbbreviation[] {
@@ -66,9 +62,7 @@ function statesAt(items: readonly Item[], at: number): readonly StateAbbreviatio
 function townOf({ meaning }: Item, named: readonly string[]): Town {
   const { towns } = meaning as Extract<Item['meaning'], { is: 'place' }>
   const inNamed = towns.filter(({ state }) => named.includes(state))
-  return (inNamed.length > 0 ? inNamed : towns).reduce((most, town) =>
-    town.weight > most.weight ? town : most,
-  )
+  return (inNamed.length > 0 ? inNamed : towns).reduce((most, town) => (town.weight > most.weight ? town : most))
 }
 
 /** The last distance that is of no measure. A circle cannot search for places that are farther: then its place is left over. */

@@ -54,7 +54,6 @@ function resultsOf({ items, ranges }: Sentence): UnderstoodSearch['results'] {
 function leaveComparedPlaces({ items }: Sentence): void {
   items.forEach((item, at) => {
     const than = items[at - 1]
-    if (than?.meaning.is === 'than' && ['states', 'place'].includes(item.meaning.is))
-      item.state = 'left'
+    if (than?.meaning.is === 'than' && ['states', 'place'].includes(item.meaning.is)) item.state = 'left'
   })
 }

@@ -28,10 +28,7 @@ export function findOpenAnywhere(
     .where('a.emailKey = :emailKey', { emailKey })
     .andWhere('(a.emailConfirmed or a.deviceHash is null)')
     .orderBy('a.emailConfirmed', 'DESC')
-    .addOrderBy(
-      'exists (select from premium_term t where t.account_id = a.id and t.ends_at > :now)',
-      'DESC',
-    )
+    .addOrderBy('exists (select from premium_term t where t.account_id = a.id and t.ends_at > :now)', 'DESC')
     .addOrderBy('a.createdAt', 'DESC')
     .addOrderBy('a.id')
     .setParameter('now', new Date(nowMs))
@@ -45,10 +42,9 @@ export const isFromBeforeDevices = ({ emailConfirmed, deviceHash }: Account): bo
 
 /** The newest unconfirmed account of an address; null if there is none. */
 export function findNewestUnconfirmed(db: Db, emailKey: string): Promise<Account | null> {
-  return db.getRepository(Account).findOne({
-    where: { emailKey, emailConfirmed: false },
-    order: { createdAt: 'DESC', id: 'ASC' },
-  })
+  return db
+    .getRepository(Account)
+    .findOne({ where: { emailKey, emailConfirmed: false }, order: { createdAt: 'DESC', id: 'ASC' } })
 }
 
 /** Each one costs a password verification at login. */
@@ -60,11 +56,13 @@ export async function findUnconfirmedOfDevice(
   { emailKey, deviceHash }: { emailKey: string; deviceHash: string | null },
 ): Promise<Account[]> {
   if (deviceHash === null) return []
-  return db.getRepository(Account).find({
-    where: { emailKey, emailConfirmed: false, deviceHash },
-    order: { createdAt: 'DESC', id: 'ASC' },
-    take: maxAccountsOfDevice,
-  })
+  return db
+    .getRepository(Account)
+    .find({
+      where: { emailKey, emailConfirmed: false, deviceHash },
+      order: { createdAt: 'DESC', id: 'ASC' },
+      take: maxAccountsOfDevice,
+    })
 }
 
 /** Creates an account. Unless stated otherwise it is a user's, and its address is not confirmed. */
@@ -101,10 +99,7 @@ export async function updatePassword(
 }
 
 /** Changes the name of an account's user. */
-export async function updateName(
-  db: Db,
-  { accountId, name }: { accountId: string; name: string },
-): Promise<void> {
+export async function updateName(db: Db, { accountId, name }: { accountId: string; name: string }): Promise<void> {
   await db.getRepository(Account).update({ id: accountId }, { name })
 }
 
@@ -124,16 +119,12 @@ export async function confirmAccount(
   tx: Db,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<void> {
-  await tx.getRepository(Account).update(
-    { id: accountId },
-    {
-      email,
-      emailKey: emailKey(email),
-      emailConfirmed: true,
-      pendingEmail: null,
-      pendingEmailKey: null,
-    },
-  )
+  await tx
+    .getRepository(Account)
+    .update(
+      { id: accountId },
+      { email, emailKey: emailKey(email), emailConfirmed: true, pendingEmail: null, pendingEmailKey: null },
+    )
 }
 
 /**
@@ -164,9 +155,7 @@ export async function updateEmail(
 
 /** Forgets the address that an account is about to change to. */
 export async function clearPendingEmail(db: Db, accountId: string): Promise<void> {
-  await db
-    .getRepository(Account)
-    .update({ id: accountId }, { pendingEmail: null, pendingEmailKey: null })
+  await db.getRepository(Account).update({ id: accountId }, { pendingEmail: null, pendingEmailKey: null })
 }
 
 /** Deletes an account and all its data. Payments and checkouts stay, without a link to a person. */

@@ -2,10 +2,7 @@ import type { Db } from '@homeground/service'
 import { PremiumTerm } from '../premium/term.entity.ts'
 
 /** Moves everything that belongs to one account to another, so that deleting the first loses nothing. */
-export async function moveBelongings(
-  tx: Db,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
+export async function moveBelongings(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
   // SQL: each statement merges two sets. If both accounts have a note on a place, the notes are joined.
   await tx.query(
     `insert into saved_place as mine (account_id, zip, note, saved_at)
@@ -54,10 +51,7 @@ export async function findLongNotes(
  */
 export async function removeTermOverlaps(tx: Db, accountId: string): Promise<void> {
   const repository = tx.getRepository(PremiumTerm)
-  const terms = await repository.find({
-    where: { accountId },
-    order: { startsAt: 'ASC', endsAt: 'ASC' },
-  })
+  const terms = await repository.find({ where: { accountId }, order: { startsAt: 'ASC', endsAt: 'ASC' } })
   let previousEndMs = 0
   for (const { provider, paymentId, startsAt, endsAt } of terms) {
     const shiftMs = Math.max(0, previousEndMs - startsAt.getTime())

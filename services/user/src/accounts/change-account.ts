@@ -7,13 +7,7 @@ import { notifyOwner } from '../mail/notify-owner.ts'
 import { countLink } from '../mail/request-link.ts'
 import { deviceHashOf } from '../sessions/device.ts'
 import type { Account } from './account.entity.ts'
-import {
-  findAccount,
-  updateEmail,
-  updateName,
-  updatePassword,
-  updateWatchDigest,
-} from './account.repository.ts'
+import { findAccount, updateEmail, updateName, updatePassword, updateWatchDigest } from './account.repository.ts'
 import { type AccountChange, changeAndEndAccess } from './end-access.ts'
 import { lockUnchanged, requireRecentPassword } from './own-account.ts'
 import type { AccountParts } from './parts.ts'
@@ -40,9 +34,7 @@ export async function changeAccount(
   const isNewAddress = email !== undefined && emailKey(email) !== account.emailKey
   // Whoever reads the mail of an address can reset the password: a typo could make a stranger an operator.
   if (isNewAddress && account.role === 'operator') {
-    throw invalid({
-      email: "can't be changed for an operator; create an operator with the new address",
-    })
+    throw invalid({ email: "can't be changed for an operator; create an operator with the new address" })
   }
   // Submitting the current, unconfirmed address is a request for another confirmation link.
   const mailed = isNewAddress || !account.emailConfirmed ? email : undefined

@@ -11,10 +11,7 @@ interface Parts extends Pick<AccountParts, 'sessions' | 'apiKeyCache' | 'now'> {
 }
 
 /** A change of accounts in a transaction. `endAccess` is explained at {@link changeAndEndAccess}. */
-export type AccountChange<T> = (
-  tx: EntityManager,
-  endAccess: (accountId: string) => Promise<void>,
-) => Promise<T>
+export type AccountChange<T> = (tx: EntityManager, endAccess: (accountId: string) => Promise<void>) => Promise<T>
 
 interface Call {
   /** Of the request: nothing changes after its deadline. */

@@ -1,12 +1,4 @@
-import {
-  AppError,
-  type Db,
-  invalid,
-  requireDatabase,
-  requireUser,
-  setSessionEnd,
-  signalOf,
-} from '@homeground/service'
+import { AppError, type Db, invalid, requireDatabase, requireUser, setSessionEnd, signalOf } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attemptOf } from '../sessions/device.ts'
 import type { Account } from './account.entity.ts'
@@ -43,9 +35,7 @@ export async function requireRecentPassword(
     return
   }
   const attempt = attemptOf(request, account.email)
-  const counted = await (account.emailConfirmed
-    ? attempts.begin(attempt)
-    : attempts.beginOwn(attempt))
+  const counted = await (account.emailConfirmed ? attempts.begin(attempt) : attempts.beginOwn(attempt))
   if (!(await passwordMatches(account.passwordHash, currentPassword, signalOf(request)))) {
     request.log.warn({ account: account.id }, 'wrong password for a change')
     throw invalid({ currentPassword: 'is not your password' })

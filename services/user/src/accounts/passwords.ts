@@ -1,11 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import {
-  hasFewCharacters,
-  passwordMinCharacters,
-  passwordMinLength,
-} from '@homeground/contracts/account-rules'
+import { hasFewCharacters, passwordMinCharacters, passwordMinLength } from '@homeground/contracts/account-rules'
 import { invalid } from '@homeground/service'
 import { hash, hashSync, verify } from '@node-rs/argon2'
 import { emailKey } from '../addresses/email-key.ts'
@@ -23,8 +19,7 @@ const commonPasswords = new Set(
 )
 
 /** Words of this product, which attackers try first; a password needs more than them and a few digits. */
-const contextWords =
-  /homeground|zipcodes?|zip|schools?|housing|houses?|homes?|premium|operator|admin/g
+const contextWords = /homeground|zipcodes?|zip|schools?|housing|houses?|homes?|premium|operator|admin/g
 
 /** Rejects passwords that attackers try first. The contract checks the length. Errors: 422 on `password`. */
 export function checkNewPassword({ password, email }: { password: string; email: string }): void {
@@ -32,9 +27,7 @@ export function checkNewPassword({ password, email }: { password: string; email:
     throw invalid({ password: 'is too common' })
   }
   if (hasFewCharacters(password)) {
-    throw invalid({
-      password: `must have at least ${passwordMinCharacters} different characters, not counting spaces`,
-    })
+    throw invalid({ password: `must have at least ${passwordMinCharacters} different characters, not counting spaces` })
   }
   if (isContextWords(password.toLowerCase())) {
     throw invalid({ password: 'is too easy to guess on this site' })
@@ -54,11 +47,7 @@ function isContextWords(text: string): boolean {
  * request's, and takes it out of the line when nobody waits for the response any more. The same `salted` values give the
  * same hash, by default none does. Errors: the signal's 503.
  */
-export function hashPassword(
-  password: string,
-  signal: AbortSignal,
-  salted?: readonly string[],
-): Promise<string> {
+export function hashPassword(password: string, signal: AbortSignal, salted?: readonly string[]): Promise<string> {
   const salt = salted
     ? createHash('sha256').update(JSON.stringify(salted)).digest().subarray(0, saltBytes)
     : randomBytes(saltBytes)
@@ -74,9 +63,7 @@ export async function passwordMatches(
   password: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const matches = await inTurn('known', signal, () =>
-    verify(passwordHash ?? dummyHash, password.normalize('NFKC')),
-  )
+  const matches = await inTurn('known', signal, () => verify(passwordHash ?? dummyHash, password.normalize('NFKC')))
   return matches && passwordHash != null
 }
 
@@ -90,11 +77,7 @@ const lines = { new: new Set<() => void>(), known: new Set<() => void>() }
 let hashing = 0
 let lastLine: keyof typeof lines = 'new'
 
-async function inTurn<T>(
-  kind: keyof typeof lines,
-  signal: AbortSignal,
-  work: () => Promise<T>,
-): Promise<T> {
+async function inTurn<T>(kind: keyof typeof lines, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   if (hashing < hashesAtOnce) hashing++
   else await turnOf(lines[kind], signal)

@@ -6,14 +6,7 @@ import {
   givePassword,
   mailConfirmation,
 } from '@homeground/contracts'
-import {
-  identityOf,
-  requireDatabase,
-  requireUser,
-  type Server,
-  setSessionEnd,
-  signalOf,
-} from '@homeground/service'
+import { identityOf, requireDatabase, requireUser, type Server, setSessionEnd, signalOf } from '@homeground/service'
 import { requestLink } from '../mail/request-link.ts'
 import { endRequestSession } from '../sessions/log-in.ts'
 import { findSessionUser } from '../sessions/session-user.ts'

@@ -56,8 +56,7 @@ export async function confirmAddress(
     password === undefined && (await findTokenOwner(db, use))?.emailConfirmed === true
   if (link.isUsed || (await findConfirmedAccount(db, emailKey))) return isConfirmedByNow()
   const { userId, deviceHash } = opener
-  const isOwnBrowser =
-    userId === accountId || (deviceHash !== null && deviceHash === link.deviceHash)
+  const isOwnBrowser = userId === accountId || (deviceHash !== null && deviceHash === link.deviceHash)
   if (link.isPending && userId !== accountId) {
     const message =
       userId === undefined
@@ -66,9 +65,7 @@ export async function confirmAddress(
     throw new AppError('forbidden', 403, message)
   }
   if (!isOwnBrowser && password === undefined) {
-    throw invalid({
-      password: 'is required: choose a new one, because you signed up in another browser',
-    })
+    throw invalid({ password: 'is required: choose a new one, because you signed up in another browser' })
   }
   if (password !== undefined) checkNewPassword({ password, email })
   const passwordHash = password === undefined ? undefined : await hashPassword(password, signal)

@@ -29,10 +29,7 @@ export async function createMailToken(
 ): Promise<string> {
   const { purpose, email, lifetimeMs, nowMs } = input
   const tokens = db.getRepository(MailToken)
-  await tokens.delete({
-    accountId: account.id,
-    expiresAt: LessThan(new Date(nowMs - deleteAfterMs)),
-  })
+  await tokens.delete({ accountId: account.id, expiresAt: LessThan(new Date(nowMs - deleteAfterMs)) })
   const token = randomBytes(32).toString('base64url')
   await tokens.insert({
     tokenHash: hashOf(token),
@@ -59,10 +56,7 @@ export async function revokeMailTokens(
   const { accountId, purposes, nowMs } = input
   await db
     .getRepository(MailToken)
-    .update(
-      { accountId, usedAt: IsNull(), purpose: In([...purposes]) },
-      { usedAt: new Date(nowMs) },
-    )
+    .update({ accountId, usedAt: IsNull(), purpose: In([...purposes]) }, { usedAt: new Date(nowMs) })
 }
 
 /** SQL: `a` has the address that `t` was mailed to; to be confirmed, a pending one counts too. */
@@ -94,10 +88,7 @@ export interface TokenOwner {
  * Finds the account of a token that has not expired, used or not. Undefined if there is none, or the account
  * has neither the address nor, for a confirmation, is about to change to it.
  */
-export async function findTokenOwner(
-  db: Db,
-  { token, purpose, nowMs }: TokenUse,
-): Promise<TokenOwner | undefined> {
+export async function findTokenOwner(db: Db, { token, purpose, nowMs }: TokenUse): Promise<TokenOwner | undefined> {
   // SQL: the join is on the addresses as well.
   const rows = await db.query(
     `select a.id as "accountId", t.email_key as "emailKey", a.device_hash as "deviceHash",
@@ -115,10 +106,7 @@ export async function findTokenOwner(
  * Marks a token as used. False if it is not valid (any more): of concurrent calls with one token, exactly one
  * returns true.
  */
-export async function consumeMailToken(
-  db: Db,
-  { token, purpose, nowMs }: TokenUse,
-): Promise<boolean> {
+export async function consumeMailToken(db: Db, { token, purpose, nowMs }: TokenUse): Promise<boolean> {
   // SQL: checking and marking must be one statement.
   const [used] = await db.query(
     `update mail_token t set used_at = $3 from account a
@@ -162,10 +150,7 @@ export async function findSecureToken(
 }
 
 /** Marks a token that secures an account as used; false if it is not valid (any more). The caller must hold `lockAccount`. */
-export async function consumeSecureToken(
-  tx: Db,
-  { token, nowMs }: { token: string; nowMs: number },
-): Promise<boolean> {
+export async function consumeSecureToken(tx: Db, { token, nowMs }: { token: string; nowMs: number }): Promise<boolean> {
   const [used] = await tx.query(
     `update mail_token t set used_at = $2 where ${isValidSecureToken} returning t.token_hash`,
     [hashOf(token), new Date(nowMs)],

@@ -1,12 +1,5 @@
 import { confirmEmail, forgotPassword, resetPassword, secureAccount } from '@homeground/contracts'
-import {
-  identityOf,
-  invalid,
-  requireDatabase,
-  type Server,
-  setDeviceKnown,
-  signalOf,
-} from '@homeground/service'
+import { identityOf, invalid, requireDatabase, type Server, setDeviceKnown, signalOf } from '@homeground/service'
 import type { AccountParts } from '../accounts/parts.ts'
 import { requestLink } from '../mail/request-link.ts'
 import { deviceHashOf } from '../sessions/device.ts'
@@ -33,16 +26,8 @@ export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
     handler: async (request, reply) => {
       requireDatabase(db)
       const deviceHash = deviceHashOf(request)
-      if (
-        !(await setPasswordByToken(parts, {
-          ...request.body,
-          deviceHash,
-          signal: signalOf(request),
-        }))
-      ) {
-        throw invalid({
-          token: 'this link was already used or has expired',
-        })
+      if (!(await setPasswordByToken(parts, { ...request.body, deviceHash, signal: signalOf(request) }))) {
+        throw invalid({ token: 'this link was already used or has expired' })
       }
       setDeviceKnown(reply)
       return reply.status(202).send({})
@@ -57,10 +42,7 @@ export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
       const userId = subject.startsWith('user:') ? subject.slice('user:'.length) : undefined
       const opener = { userId, deviceHash: deviceHashOf(request) }
       if (!(await confirmAddress(parts, { ...request.body, opener, signal: signalOf(request) }))) {
-        throw invalid({
-          token:
-            'this link was already used, has expired, or the email now belongs to another account',
-        })
+        throw invalid({ token: 'this link was already used, has expired, or the email now belongs to another account' })
       }
       // The browser that signed up is known already.
       if (request.body.password !== undefined) setDeviceKnown(reply)
@@ -72,10 +54,7 @@ export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
     ...secureAccount,
     handler: async (request, reply) => {
       requireDatabase(db)
-      const account = await secureByToken(parts, {
-        ...request.body,
-        signal: signalOf(request),
-      })
+      const account = await secureByToken(parts, { ...request.body, signal: signalOf(request) })
       if (account === null) throw invalid({ token: 'this link was already used or has expired' })
       request.log.warn({ account }, 'account secured by its owner')
       return reply.status(202).send({})

@@ -1,9 +1,4 @@
-import {
-  confirmAccount,
-  findAccount,
-  findConfirmedAccount,
-  updatePassword,
-} from '../accounts/account.repository.ts'
+import { confirmAccount, findAccount, findConfirmedAccount, updatePassword } from '../accounts/account.repository.ts'
 import { changeAndEndAccess } from '../accounts/end-access.ts'
 import type { AccountParts } from '../accounts/parts.ts'
 import { checkNewPassword, hashPassword } from '../accounts/passwords.ts'

@@ -1,13 +1,6 @@
 import { limits } from '@homeground/catalog/defaults'
 import type { ApiKey as ApiKeyResponse, CreatedApiKey } from '@homeground/contracts'
-import {
-  type ApiKeyCache,
-  type ApiKeyOwner,
-  AppError,
-  createApiKey,
-  type Db,
-  hashApiKey,
-} from '@homeground/service'
+import { type ApiKeyCache, type ApiKeyOwner, AppError, createApiKey, type Db, hashApiKey } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { In } from 'typeorm'
 import type { Account } from '../accounts/account.entity.ts'
@@ -29,9 +22,7 @@ const toResponse = ({ id, name, hint, createdAt, lastUsedAt }: ApiKey): ApiKeyRe
 
 /** An account's API keys, newest first. */
 export async function listKeys(db: Db, accountId: string): Promise<ApiKeyResponse[]> {
-  const keys = await db
-    .getRepository(ApiKey)
-    .find({ where: { accountId }, order: { createdAt: 'DESC', id: 'ASC' } })
+  const keys = await db.getRepository(ApiKey).find({ where: { accountId }, order: { createdAt: 'DESC', id: 'ASC' } })
   return keys.map(toResponse)
 }
 

@@ -14,11 +14,7 @@ interface DigestLinks {
 
 const publisher = findSource('realtor')!.publisher
 const counted = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 const figures = {
   median_listing_price: (value: number) => dollars.format(value),
@@ -45,9 +41,7 @@ export function restatementMail(changes: WatchedChanges, links: DigestLinks): Ma
     `Restated housing figures for ${subjectOf(changes)}`,
     `${publisher} has restated months that it had published before. This is a correction of earlier figures, not market news.`,
     ...changes.zips.map((zip) =>
-      [zip.name, ...restatements(zip, changes).map(indented), indented(pageOf(zip, links))].join(
-        '\n',
-      ),
+      [zip.name, ...restatements(zip, changes).map(indented), indented(pageOf(zip, links))].join('\n'),
     ),
     ...closing(changes, links),
   )
@@ -60,13 +54,7 @@ function newsOf(zip: NamedChange, changes: WatchedChanges, links: DigestLinks): 
   return [
     zip.name,
     ...figureKeys.map((key) => indented(`${labelOf(key)}: ${changeOf(zip, key, months)}`)),
-    ...(isNoise
-      ? [
-          indented(
-            `With only ${counted.format(listings)} active listings, one home can move these.`,
-          ),
-        ]
-      : []),
+    ...(isNoise ? [indented(`With only ${counted.format(listings)} active listings, one home can move these.`)] : []),
     ...(isRestated(zip) ? restatements(zip, changes).map(indented) : []),
     indented(pageOf(zip, links)),
   ].join('\n')
@@ -115,10 +103,7 @@ function restatementOf(
     value == null ? 'not published' : figures[key](value)
   const parts = figureKeys
     .filter((key) => (former?.[key] ?? null) !== (shown?.[key] ?? null))
-    .map(
-      (key) =>
-        `${labelOf(key).toLowerCase()} ${textOf(former?.[key], key)} → ${textOf(shown?.[key], key)}`,
-    )
+    .map((key) => `${labelOf(key).toLowerCase()} ${textOf(former?.[key], key)} → ${textOf(shown?.[key], key)}`)
   return [`${month} restated: ${parts.join(', ')}`]
 }
 

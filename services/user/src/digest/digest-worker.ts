@@ -1,10 +1,4 @@
-import {
-  addNamedJobs,
-  openQueue,
-  type QueueConnection,
-  queues,
-  startWorker,
-} from '@homeground/queues'
+import { addNamedJobs, openQueue, type QueueConnection, queues, startWorker } from '@homeground/queues'
 import type { Log } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import type { FigureServices } from './figures.ts'

@@ -6,9 +6,7 @@ import type { WatchedChanges } from './watched-changes.ts'
 
 /** The edition of the newest publication that is known; null before the first. */
 export async function newestEdition(db: Db): Promise<DigestEdition | null> {
-  const [newest] = await db
-    .getRepository(DigestEdition)
-    .find({ order: { publication: 'DESC' }, take: 1 })
+  const [newest] = await db.getRepository(DigestEdition).find({ order: { publication: 'DESC' }, take: 1 })
   return newest ?? null
 }
 
@@ -17,13 +15,8 @@ export function findEdition(db: Db, publication: number): Promise<DigestEdition>
 }
 
 /** Ends an edition; accounts that have no digest of it get none. */
-export async function finishEdition(
-  db: Db,
-  { publication }: Pick<DigestEdition, 'publication'>,
-): Promise<void> {
-  await db
-    .getRepository(DigestEdition)
-    .update({ publication }, { finishedAt: () => 'clock_timestamp()' })
+export async function finishEdition(db: Db, { publication }: Pick<DigestEdition, 'publication'>): Promise<void> {
+  await db.getRepository(DigestEdition).update({ publication }, { finishedAt: () => 'clock_timestamp()' })
 }
 
 /** The newest month of the editions since the last baseline, `YYYY-MM`; null before the first. */
@@ -57,11 +50,7 @@ export interface Watcher {
 }
 
 /** A page of accounts that get an edition if something changed for them, in order of their ids. */
-export function watchersAfter(
-  db: Db,
-  { startedAt, lastAccount }: DigestEdition,
-  pageSize: number,
-): Promise<Watcher[]> {
+export function watchersAfter(db: Db, { startedAt, lastAccount }: DigestEdition, pageSize: number): Promise<Watcher[]> {
   return db.query(
     `select a.id, array_agg(w.zip order by w.watched_at desc, w.zip) as zips
      from account a join watched_zip w on w.account_id = a.id
@@ -103,12 +92,7 @@ export async function storePage(
        from jsonb_to_recordset($2) as d (account_id uuid, changes jsonb)
        join account a on a.id = d.account_id for key share of a
        on conflict do nothing`,
-      [
-        publication,
-        JSON.stringify(
-          digests.map(({ accountId, changes }) => ({ account_id: accountId, changes })),
-        ),
-      ],
+      [publication, JSON.stringify(digests.map(({ accountId, changes }) => ({ account_id: accountId, changes })))],
     )
   })
 }
@@ -128,13 +112,8 @@ export async function unsentAfter(
 }
 
 /** Locks a digest until the transaction ends; null if it is sent already or its account is deleted. */
-export async function lockUnsent(
-  tx: Db,
-  key: Pick<Digest, 'publication' | 'accountId'>,
-): Promise<Digest | null> {
-  const found = await tx
-    .getRepository(Digest)
-    .findOne({ where: key, lock: { mode: 'pessimistic_write' } })
+export async function lockUnsent(tx: Db, key: Pick<Digest, 'publication' | 'accountId'>): Promise<Digest | null> {
+  const found = await tx.getRepository(Digest).findOne({ where: key, lock: { mode: 'pessimistic_write' } })
   return found?.sentAt === null ? found : null
 }
 

@@ -1,10 +1,4 @@
-import {
-  type HousingChanges,
-  internalPaths,
-  paths,
-  type ZipChange,
-  type ZipResult,
-} from '@homeground/contracts'
+import { type HousingChanges, internalPaths, paths, type ZipChange, type ZipResult } from '@homeground/contracts'
 import { callService, type SignIdentity } from '@homeground/service'
 import type { NamedChange } from './watched-changes.ts'
 

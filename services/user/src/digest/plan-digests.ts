@@ -72,11 +72,7 @@ async function untilShown(
 }
 
 /** A run that was killed for good has left accounts without their digest. */
-async function endUnfinished(
-  parts: DigestParts,
-  last: DigestEdition,
-  newest: HousingChanges,
-): Promise<void> {
+async function endUnfinished(parts: DigestParts, last: DigestEdition, newest: HousingChanges): Promise<void> {
   if (last.period === newest.period) await storeDigests(parts, last, newest)
   else await finishEdition(parts.db, last)
 }

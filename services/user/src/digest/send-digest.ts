@@ -13,10 +13,7 @@ export const digestTokens = 'unsubscribe'
  * Sends a digest, unless it is sent already, its account is deleted, or its owner has turned digests off. A crash right
  * after the mail was sent sends it again with the same Message-ID. Errors: throws if a retry may succeed.
  */
-export async function sendDigest(
-  parts: MailParts,
-  key: Pick<Digest, 'publication' | 'accountId'>,
-): Promise<void> {
+export async function sendDigest(parts: MailParts, key: Pick<Digest, 'publication' | 'accountId'>): Promise<void> {
   const { db, publicUrl, identitySecret } = parts
   const { publication, accountId } = key
   await db.transaction(async (tx) => {
@@ -31,10 +28,7 @@ export async function sendDigest(
         to: account.email,
         ...text(digest.changes, { publicUrl, unsubscribe: `${publicUrl}/unsubscribe${query}` }),
         headers: oneClickUnsubscribe(`${publicUrl}/api/unsubscribe${query}`),
-        identity: {
-          id: `digest-${publication}-${accountId}@${new URL(publicUrl).hostname}`,
-          date: digest.createdAt,
-        },
+        identity: { id: `digest-${publication}-${accountId}@${new URL(publicUrl).hostname}`, date: digest.createdAt },
       })
     }
     await markSent(tx, { publication, accountId })

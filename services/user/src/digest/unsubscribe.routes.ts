@@ -1,11 +1,5 @@
 import { openUnsubscribe, unsubscribe } from '@homeground/contracts'
-import {
-  createIdTokens,
-  ignoreBodies,
-  invalid,
-  requireDatabase,
-  type Server,
-} from '@homeground/service'
+import { createIdTokens, ignoreBodies, invalid, requireDatabase, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { updateWatchDigest } from '../accounts/account.repository.ts'
 import { digestTokens } from './send-digest.ts'

@@ -7,8 +7,7 @@ export interface NamedChange extends ZipChange {
 }
 
 /** What an email reports. */
-export interface WatchedChanges
-  extends Pick<HousingChanges, 'period' | 'previousPeriod' | 'data_set'> {
+export interface WatchedChanges extends Pick<HousingChanges, 'period' | 'previousPeriod' | 'data_set'> {
   readonly zips: readonly NamedChange[]
 }
 

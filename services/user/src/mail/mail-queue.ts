@@ -13,8 +13,7 @@ export interface MailQueue {
 /** `redis`: a connection whose commands fail at once, as `queueRedis(url, 'producer')` creates it. */
 export function createMailQueue({ redis, prefix }: { redis: Redis; prefix: string }): MailQueue {
   const queue = openQueue(queues.userMail, { connection: redis, prefix })
-  const mailUnavailable = (error?: unknown) =>
-    unavailable('Mail is unavailable right now. Please try again.', error)
+  const mailUnavailable = (error?: unknown) => unavailable('Mail is unavailable right now. Please try again.', error)
   return {
     async add(job, id) {
       // BullMQ would wait for Redis forever, but the caller needs a response.

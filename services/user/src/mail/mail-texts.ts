@@ -70,17 +70,10 @@ const securityEvents: Record<SecurityEvent, { subject: string; sentence: string 
   },
 }
 
-const utc = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
+const utc = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 /** Tells the owner of an account what happened to it. The link is for an owner who did not do it. */
-export function securityMail(
-  event: SecurityEvent,
-  { link, atMs }: { link: string; atMs: number },
-): MailText {
+export function securityMail(event: SecurityEvent, { link, atMs }: { link: string; atMs: number }): MailText {
   const { subject, sentence } = securityEvents[event]
   return mailText(
     subject,

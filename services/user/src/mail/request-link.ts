@@ -28,10 +28,6 @@ export async function countLink(
 }
 
 /** Counts a link and asks the worker to mail it. Errors: those of {@link countLink}. */
-export async function requestLink(
-  parts: AccountParts,
-  job: UserMailJob,
-  link: LinkRequest,
-): Promise<void> {
+export async function requestLink(parts: AccountParts, job: UserMailJob, link: LinkRequest): Promise<void> {
   if (await countLink(parts, link)) await parts.mails.add(job)
 }

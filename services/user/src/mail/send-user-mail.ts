@@ -2,24 +2,13 @@ import { deliver, type MailText } from '@homeground/mail'
 import type { UserMailJob } from '@homeground/queues'
 import type { DataSource } from 'typeorm'
 import type { Account } from '../accounts/account.entity.ts'
-import {
-  findAccount,
-  findConfirmedAccount,
-  findNewestUnconfirmed,
-} from '../accounts/account.repository.ts'
+import { findAccount, findConfirmedAccount, findNewestUnconfirmed } from '../accounts/account.repository.ts'
 import { emailKey } from '../addresses/email-key.ts'
 import type { MailToken } from '../addresses/mail-token.entity.ts'
 import { createMailToken, deleteMailToken } from '../addresses/mail-token.repository.ts'
 import { sendDigest } from '../digest/send-digest.ts'
 import type { MailParts } from './mail-parts.ts'
-import {
-  addressChangedMail,
-  confirmMail,
-  invitationMail,
-  resetMail,
-  securityMail,
-  takenMail,
-} from './mail-texts.ts'
+import { addressChangedMail, confirmMail, invitationMail, resetMail, securityMail, takenMail } from './mail-texts.ts'
 
 const hourMs = 3600_000
 
@@ -91,18 +80,13 @@ async function findLink(
   const email = account.emailConfirmed ? account.pendingEmail : account.email
   if (email === null) return undefined
   const owner = await findConfirmedAccount(db, emailKey(email))
-  return owner
-    ? { account: owner, email: owner.email, kind: 'taken' }
-    : { account, email, kind: 'confirm' }
+  return owner ? { account: owner, email: owner.email, kind: 'taken' } : { account, email, kind: 'confirm' }
 }
 
 async function sendLink(
   parts: MailParts,
   account: Account,
-  input: {
-    readonly token: Parameters<typeof createMailToken>[2]
-    readonly text: (link: string) => MailText
-  },
+  input: { readonly token: Parameters<typeof createMailToken>[2]; readonly text: (link: string) => MailText },
 ): Promise<void> {
   const { db, publicUrl } = parts
   const { email, purpose } = input.token

@@ -30,8 +30,7 @@ export async function grantOperator(
     const created = { email, passwordHash: null, role: 'operator', emailConfirmed: true } as const
     const operator = promoted ?? (await insertAccount(tx, created))
     // An invitation is sent even if others have caused many mails to its address.
-    const invitations =
-      operator.passwordHash === null ? [{ to: operator.email, isNotice: true }] : []
+    const invitations = operator.passwordHash === null ? [{ to: operator.email, isNotice: true }] : []
     if (invitations.length > 0) await mailLimits.count(request, invitations)
     return operator
   })

@@ -23,11 +23,6 @@ export const OperatorToken = new EntitySchema<OperatorToken>({
     lastUsedAt: { type: 'timestamptz', nullable: true },
   },
   relations: {
-    account: {
-      type: 'many-to-one',
-      target: 'Account',
-      nullable: false,
-      joinColumn: { name: 'account_id' },
-    },
+    account: { type: 'many-to-one', target: 'Account', nullable: false, joinColumn: { name: 'account_id' } },
   },
 })

@@ -4,5 +4,4 @@ import { createHash, randomBytes } from 'node:crypto'
 export const createOperatorToken = (): string => `hgo_${randomBytes(32).toString('base64url')}`
 
 /** SHA-256 in hex: the only form in which a token is stored. */
-export const hashOperatorToken = (token: string): string =>
-  createHash('sha256').update(token).digest('hex')
+export const hashOperatorToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -5,14 +5,7 @@ import {
   removeOperator,
   resetSecondFactor as resetSecondFactorRoute,
 } from '@homeground/contracts'
-import {
-  identityOf,
-  notFound,
-  requireDatabase,
-  requireOperatorRole,
-  type Server,
-  signalOf,
-} from '@homeground/service'
+import { identityOf, notFound, requireDatabase, requireOperatorRole, type Server, signalOf } from '@homeground/service'
 import { grantOperator } from './grant-operator.ts'
 import { listOperators, useOperatorToken } from './operator.repository.ts'
 import { hashOperatorToken } from './operator-token.ts'

@@ -15,10 +15,9 @@ export async function listUnpaidCheckoutTimes(
   db: Db,
   { accountId, since }: { accountId: string; since: Date },
 ): Promise<Date[]> {
-  const unpaid = await db.getRepository(Checkout).find({
-    where: { accountId, state: Not('paid'), createdAt: MoreThan(since) },
-    order: { createdAt: 'DESC' },
-  })
+  const unpaid = await db
+    .getRepository(Checkout)
+    .find({ where: { accountId, state: Not('paid'), createdAt: MoreThan(since) }, order: { createdAt: 'DESC' } })
   return unpaid.map(({ createdAt }) => createdAt)
 }
 
@@ -71,9 +70,6 @@ export async function markPaid(tx: Db, id: string): Promise<void> {
 }
 
 /** Marks a purchase as canceled, unless it is paid: a paid purchase stays paid. */
-export async function markCanceled(
-  db: Db,
-  { id, provider }: { id: string; provider: string },
-): Promise<void> {
+export async function markCanceled(db: Db, { id, provider }: { id: string; provider: string }): Promise<void> {
   await db.getRepository(Checkout).update({ id, provider, state: 'open' }, { state: 'canceled' })
 }

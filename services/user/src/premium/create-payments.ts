@@ -22,11 +22,7 @@ export function createPayments(
         now,
       })
     case 'sandbox':
-      return sandboxPayments({
-        publicUrl: environment.PUBLIC_URL,
-        identitySecret: environment.IDENTITY_SECRET,
-        now,
-      })
+      return sandboxPayments({ publicUrl: environment.PUBLIC_URL, identitySecret: environment.IDENTITY_SECRET, now })
     case 'off':
       return noPayments()
   }

@@ -8,22 +8,14 @@ import { listTerms, premiumUntilMs } from './term.repository.ts'
 import { webhookRoutes } from './webhook.routes.ts'
 
 /** Price, terms and purchase of premium. `publicUrl`: the site's public address, without a trailing slash. */
-export function premiumRoutes(
-  server: Server,
-  parts: PremiumParts & { readonly publicUrl: string },
-): void {
+export function premiumRoutes(server: Server, parts: PremiumParts & { readonly publicUrl: string }): void {
   const { db, payments, now } = parts
 
   server.route({
     ...getPremium,
     handler: async (request) => {
-      const offer = {
-        priceUsd: dollars(priceCents),
-        months: termMonths,
-        provider: payments.name,
-      }
-      if (!identityOf(request).subject.startsWith('user:'))
-        return { ...offer, premiumUntil: null, terms: [] }
+      const offer = { priceUsd: dollars(priceCents), months: termMonths, provider: payments.name }
+      if (!identityOf(request).subject.startsWith('user:')) return { ...offer, premiumUntil: null, terms: [] }
       const { userId } = requireUser(request)
       requireDatabase(db)
       const untilMs = await premiumUntilMs(db, userId, now())

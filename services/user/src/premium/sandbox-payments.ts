@@ -1,10 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import {
-  badSignature,
-  type Delivery,
-  type PaymentEvent,
-  type SandboxPayments,
-} from './payment-provider.ts'
+import { badSignature, type Delivery, type PaymentEvent, type SandboxPayments } from './payment-provider.ts'
 import { currency } from './price.ts'
 
 /** Events are valid for five minutes, as with Stripe, so that a recorded one can't be replayed later. */
@@ -24,22 +19,18 @@ export function sandboxPayments(input: {
 }): SandboxPayments {
   const { publicUrl, now } = input
   const key = createHmac('sha256', input.identitySecret).update('sandbox payments').digest()
-  const sign = (seconds: number, body: Buffer) =>
-    createHmac('sha256', key).update(`${seconds}.`).update(body).digest()
+  const sign = (seconds: number, body: Buffer) => createHmac('sha256', key).update(`${seconds}.`).update(body).digest()
 
   function verifySignature({ rawBody, headers }: Delivery): void {
     const [, time, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(`${headers[header]}`) ?? []
     if (!time || !signature) throw badSignature()
-    if (!timingSafeEqual(Buffer.from(signature, 'hex'), sign(Number(time), rawBody)))
-      throw badSignature()
+    if (!timingSafeEqual(Buffer.from(signature, 'hex'), sign(Number(time), rawBody))) throw badSignature()
     if (Math.abs(now() / 1000 - Number(time)) > toleranceSeconds) throw badSignature()
   }
 
   return {
     name: 'sandbox',
-    startCheckout: async ({ checkoutId }) => ({
-      url: `${publicUrl}/premium/sandbox/${checkoutId}`,
-    }),
+    startCheckout: async ({ checkoutId }) => ({ url: `${publicUrl}/premium/sandbox/${checkoutId}` }),
     readEvent(delivery) {
       verifySignature(delivery)
       return JSON.parse(delivery.rawBody.toString())
@@ -47,15 +38,10 @@ export function sandboxPayments(input: {
     createDelivery({ id, amountCents }, outcome) {
       const paid = { paymentId: `sandbox_${randomUUID()}`, amountCents, currency, paidAtMs: now() }
       const event: PaymentEvent =
-        outcome === 'pay'
-          ? { kind: 'paid', checkoutId: id, ...paid }
-          : { kind: 'canceled', checkoutId: id }
+        outcome === 'pay' ? { kind: 'paid', checkoutId: id, ...paid } : { kind: 'canceled', checkoutId: id }
       const rawBody = Buffer.from(JSON.stringify(event))
       const seconds = Math.floor(now() / 1000)
-      return {
-        rawBody,
-        headers: { [header]: `t=${seconds},v1=${sign(seconds, rawBody).toString('hex')}` },
-      }
+      return { rawBody, headers: { [header]: `t=${seconds},v1=${sign(seconds, rawBody).toString('hex')}` } }
     },
   }
 }

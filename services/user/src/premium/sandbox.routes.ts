@@ -1,8 +1,4 @@
-import {
-  getSandboxCheckout,
-  type SandboxCheckout,
-  settleSandboxCheckout,
-} from '@homeground/contracts'
+import { getSandboxCheckout, type SandboxCheckout, settleSandboxCheckout } from '@homeground/contracts'
 import { notFound, requireDatabase, requireUser, type Server } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import { isUuid } from '../uuid.ts'
@@ -14,10 +10,7 @@ import { dollars } from './price.ts'
 import { receiveEvent } from './receive-event.ts'
 
 /** The sandbox's payment page. Only the account that started a purchase can see and settle it. */
-export function sandboxRoutes(
-  server: Server,
-  parts: PremiumParts & { readonly payments: SandboxPayments },
-): void {
+export function sandboxRoutes(server: Server, parts: PremiumParts & { readonly payments: SandboxPayments }): void {
   const { db, payments } = parts
 
   async function ownCheckout(request: FastifyRequest, id: string): Promise<Checkout> {

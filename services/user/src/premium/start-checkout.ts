@@ -85,10 +85,7 @@ async function reserveCheckout(
 }
 
 function tooManyCheckouts(waitMs: number): AppError {
-  return new AppError(
-    'rate_limited',
-    429,
-    'You started several purchases without paying. Please try again later.',
-    { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) },
-  )
+  return new AppError('rate_limited', 429, 'You started several purchases without paying. Please try again later.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  })
 }

@@ -27,12 +27,7 @@ export function stripePayments(input: {
   api?: { host: string; port: number; protocol: 'http' | 'https' }
 }): PaymentProvider {
   const { secretKey, webhookSecret, now, api } = input
-  const stripe = new Stripe(secretKey, {
-    timeout: timeoutMs,
-    maxNetworkRetries: 0,
-    telemetry: false,
-    ...api,
-  })
+  const stripe = new Stripe(secretKey, { timeout: timeoutMs, maxNetworkRetries: 0, telemetry: false, ...api })
 
   const createSession = (request: SessionRequest) =>
     stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey: request.checkoutId })
@@ -41,14 +36,7 @@ export function stripePayments(input: {
     try {
       const signature = headers['stripe-signature'] ?? ''
       const { DEFAULT_TOLERANCE: seconds } = Stripe.webhooks
-      return Stripe.webhooks.constructEvent(
-        rawBody,
-        signature,
-        webhookSecret,
-        seconds,
-        undefined,
-        now(),
-      )
+      return Stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, seconds, undefined, now())
     } catch (error) {
       throw badSignature(error)
     }
@@ -65,10 +53,7 @@ export function stripePayments(input: {
         if (!session.url) throw new Error('Stripe returned a checkout session without a URL')
         return { url: session.url }
       } catch (error) {
-        throw unavailable(
-          'Payment is unavailable right now. You were not charged. Please try again.',
-          error,
-        )
+        throw unavailable('Payment is unavailable right now. You were not charged. Please try again.', error)
       }
     },
     readEvent: (delivery) => eventOf(read(delivery)),
@@ -87,12 +72,7 @@ function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreatePa
   const name = `Homeground premium for ${termMonths} months`
   return {
     mode: 'payment',
-    line_items: [
-      {
-        quantity: 1,
-        price_data: { currency, unit_amount: amountCents, product_data: { name } },
-      },
-    ],
+    line_items: [{ quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name } } }],
     // The amount paid must equal the amount of the checkout, to the cent.
     adaptive_pricing: { enabled: false },
     client_reference_id: checkoutId,
@@ -103,8 +83,7 @@ function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreatePa
   }
 }
 
-const optional = <T extends Type.TSchema>(schema: T) =>
-  Type.Optional(Type.Union([schema, Type.Null()]))
+const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
 
 /** What we read of a checkout session. */
 const CheckoutSession = Type.Object({
@@ -136,9 +115,7 @@ function eventOf(event: unknown): PaymentEvent | null {
   const { metadata, client_reference_id: reference } = event.data.object
   const checkoutId = metadata?.checkout ?? reference
   if (!checkoutId) return null
-  return canceledTypes.includes(event.type)
-    ? { kind: 'canceled', checkoutId }
-    : paidEvent(event, checkoutId)
+  return canceledTypes.includes(event.type) ? { kind: 'canceled', checkoutId } : paidEvent(event, checkoutId)
 }
 
 /** Null while a payment is pending, e.g. a bank debit: another event reports its result. */

@@ -29,20 +29,17 @@ export async function insertTerm(
 
 /** When an account's premium ends, in ms since 1970; 0 if it has none at `nowMs`. */
 export async function premiumUntilMs(db: Db, accountId: string, nowMs: number): Promise<number> {
-  const last = await db.getRepository(PremiumTerm).findOne({
-    where: { accountId, endsAt: MoreThan(new Date(nowMs)) },
-    order: { endsAt: 'DESC' },
-  })
+  const last = await db
+    .getRepository(PremiumTerm)
+    .findOne({ where: { accountId, endsAt: MoreThan(new Date(nowMs)) }, order: { endsAt: 'DESC' } })
   return last?.endsAt.getTime() ?? 0
 }
 
 /** All terms of an account, newest first. */
 export async function listTerms(db: Db, accountId: string): Promise<PremiumTermResponse[]> {
-  const terms = await db.getRepository(PremiumTerm).find({
-    where: { accountId },
-    relations: { payment: true },
-    order: { startsAt: 'DESC', endsAt: 'DESC' },
-  })
+  const terms = await db
+    .getRepository(PremiumTerm)
+    .find({ where: { accountId }, relations: { payment: true }, order: { startsAt: 'DESC', endsAt: 'DESC' } })
   return terms.map(({ startsAt, endsAt, payment }) => ({
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),

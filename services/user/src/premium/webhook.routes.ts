@@ -7,9 +7,7 @@ import { receiveEvent } from './receive-event.ts'
 export function webhookRoutes(server: Server, parts: PremiumParts): void {
   server.register(async (scope: Server) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    )
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.route({
       ...premiumWebhook,
       handler: async ({ body, headers, log }) => {

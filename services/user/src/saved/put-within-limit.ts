@@ -27,8 +27,7 @@ export function putWithinLimit<Row>(
 ): Promise<Row> {
   const { entity, maxRows, listName } = limit
   return db.transaction(async (tx) => {
-    if (!(await lockAccount(tx, accountId)))
-      throw new AppError('unauthenticated', 401, 'Please log in.')
+    if (!(await lockAccount(tx, accountId))) throw new AppError('unauthenticated', 401, 'Please log in.')
     const { row, isNew } = await put(tx)
     if (isNew && (await tx.getRepository(entity).countBy({ accountId })) > maxRows) {
       throw new AppError(

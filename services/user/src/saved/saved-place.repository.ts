@@ -49,9 +49,6 @@ export async function putPlace(
 }
 
 /** Removes a saved place, if there is one. */
-export async function deletePlace(
-  db: Db,
-  { accountId, zip }: { accountId: string; zip: string },
-): Promise<void> {
+export async function deletePlace(db: Db, { accountId, zip }: { accountId: string; zip: string }): Promise<void> {
   await db.getRepository(SavedPlace).delete({ accountId, zip })
 }

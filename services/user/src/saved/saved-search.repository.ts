@@ -8,12 +8,7 @@ import { SavedSearch } from './saved-search.entity.ts'
 
 export const searchLimit: Limit = { entity: SavedSearch, maxRows: 100, listName: 'saved searches' }
 
-const toResponse = ({
-  id,
-  name,
-  path,
-  savedAt,
-}: Omit<SavedSearch, 'accountId'>): SavedSearchResponse => ({
+const toResponse = ({ id, name, path, savedAt }: Omit<SavedSearch, 'accountId'>): SavedSearchResponse => ({
   id,
   name,
   path,
@@ -56,10 +51,7 @@ export async function putSearch(
 }
 
 /** Removes a saved search, if the account has one with this id. `id` may be any text. */
-export async function deleteSearch(
-  db: Db,
-  { accountId, id }: { accountId: string; id: string },
-): Promise<void> {
+export async function deleteSearch(db: Db, { accountId, id }: { accountId: string; id: string }): Promise<void> {
   if (!isUuid(id.toLowerCase())) return
   await db.getRepository(SavedSearch).delete({ accountId, id })
 }

@@ -39,9 +39,6 @@ export async function putWatch(
 }
 
 /** Stops watching a zip, if the account watches it. */
-export async function deleteWatch(
-  db: Db,
-  { accountId, zip }: { accountId: string; zip: string },
-): Promise<void> {
+export async function deleteWatch(db: Db, { accountId, zip }: { accountId: string; zip: string }): Promise<void> {
   await db.getRepository(WatchedZip).delete({ accountId, zip })
 }

@@ -7,19 +7,11 @@ import { notifyOwner } from '../mail/notify-owner.ts'
 import type { SecondFactorParts } from './parts.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-code.ts'
 import { throttled } from './require-code.ts'
-import {
-  confirmSecondFactor,
-  findSecondFactor,
-  replaceSecondFactor,
-} from './second-factor.repository.ts'
+import { confirmSecondFactor, findSecondFactor, replaceSecondFactor } from './second-factor.repository.ts'
 import { createSecret, otpauthUri, stepOf } from './totp.ts'
 
 const alreadyOn = () =>
-  new AppError(
-    'conflict',
-    409,
-    'Two-factor authentication is already on. Turn it off first to set it up again.',
-  )
+  new AppError('conflict', 409, 'Two-factor authentication is already on. Turn it off first to set it up again.')
 
 /** Gives an account a new secret, which has no effect until it is confirmed. Errors: 409 if one is on. */
 export async function enroll(

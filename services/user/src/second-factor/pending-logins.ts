@@ -23,13 +23,7 @@ export interface PendingLogins {
 }
 
 /** Pending logins in Redis under `prefix`. Errors: every method throws a 503 while Redis is down. */
-export function createPendingLogins({
-  redis,
-  prefix,
-}: {
-  redis: Redis
-  prefix: string
-}): PendingLogins {
+export function createPendingLogins({ redis, prefix }: { redis: Redis; prefix: string }): PendingLogins {
   const keyOf = (id: string) => `${prefix}:pending-login:${digest(id)}`
   return {
     async begin({ id: accountId, passwordHash }, { isBroughtAlong }) {

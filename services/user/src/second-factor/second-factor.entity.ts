@@ -34,8 +34,5 @@ export interface RecoveryCode {
 export const RecoveryCode = new EntitySchema<RecoveryCode>({
   name: 'RecoveryCode',
   tableName: 'recovery_code',
-  columns: {
-    accountId: { type: 'uuid', primary: true },
-    codeHash: { type: 'text', primary: true },
-  },
+  columns: { accountId: { type: 'uuid', primary: true }, codeHash: { type: 'text', primary: true } },
 })

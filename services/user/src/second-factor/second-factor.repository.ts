@@ -37,15 +37,9 @@ export async function confirmSecondFactor(
 }
 
 /** Uses up a time step and all before it. False if it was used before: of two requests at once, one wins. */
-export async function useStep(
-  db: Db,
-  { accountId, step }: { accountId: string; step: number },
-): Promise<boolean> {
+export async function useStep(db: Db, { accountId, step }: { accountId: string; step: number }): Promise<boolean> {
   const factors = db.getRepository(SecondFactor)
-  const { affected } = await factors.update(
-    { accountId, lastStep: LessThan(step) },
-    { lastStep: step },
-  )
+  const { affected } = await factors.update({ accountId, lastStep: LessThan(step) }, { lastStep: step })
   return affected === 1
 }
 

@@ -1,20 +1,11 @@
-import {
-  confirmSecondFactor,
-  enrollSecondFactor,
-  getSecondFactor,
-  removeSecondFactor,
-} from '@homeground/contracts'
+import { confirmSecondFactor, enrollSecondFactor, getSecondFactor, removeSecondFactor } from '@homeground/contracts'
 import { requireOperatorRole, type Server } from '@homeground/service'
 import { requireOwnAccount, requireRecentPassword } from '../accounts/own-account.ts'
 import { notifyOwner } from '../mail/notify-owner.ts'
 import { confirm, enroll } from './enroll.ts'
 import type { SecondFactorParts } from './parts.ts'
 import { requireCode } from './require-code.ts'
-import {
-  countRecoveryCodes,
-  deleteSecondFactor,
-  hasSecondFactor,
-} from './second-factor.repository.ts'
+import { countRecoveryCodes, deleteSecondFactor, hasSecondFactor } from './second-factor.repository.ts'
 
 /** `/api/user/second-factor`: operators set up an authenticator app for their own account. */
 export function secondFactorRoutes(server: Server, parts: SecondFactorParts): void {
@@ -24,10 +15,7 @@ export function secondFactorRoutes(server: Server, parts: SecondFactorParts): vo
     ...getSecondFactor,
     handler: async (request, reply) => {
       const { id } = await requireOwnAccount(parts, { request, reply })
-      return {
-        isOn: await hasSecondFactor(db, id),
-        recoveryCodesLeft: await countRecoveryCodes(db, id),
-      }
+      return { isOn: await hasSecondFactor(db, id), recoveryCodesLeft: await countRecoveryCodes(db, id) }
     },
   })
 

@@ -20,9 +20,7 @@ export function createSecretBox(identitySecret: string): SecretBox {
     },
     unlock(box, accountId) {
       const bytes = Buffer.from(box, 'base64')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
-        authTagLength: 16,
-      })
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
       decipher.setAAD(Buffer.from(accountId)).setAuthTag(bytes.subarray(12, 28))
       try {
         return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString()

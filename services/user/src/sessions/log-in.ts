@@ -13,11 +13,7 @@ import { refreshSessions } from './session-user.ts'
 
 /** The 401 of a failed login: the same for an unknown address, a wrong password and an unconfirmed account. */
 export function wrongLogin(): AppError {
-  return new AppError(
-    'unauthenticated',
-    401,
-    "Wrong email or password, or the account isn't confirmed yet.",
-  )
+  return new AppError('unauthenticated', 401, "Wrong email or password, or the account isn't confirmed yet.")
 }
 
 export interface LoginRequest {
@@ -91,10 +87,7 @@ export async function switchSession(
 }
 
 /** Ends the session that the request came with, if any. Errors: 503 if Redis is down. */
-export async function endRequestSession(
-  sessions: AccountParts['sessions'],
-  request: FastifyRequest,
-): Promise<void> {
+export async function endRequestSession(sessions: AccountParts['sessions'], request: FastifyRequest): Promise<void> {
   const { subject, session } = identityOf(request)
   if (subject.startsWith('user:') && session) {
     await sessions.end(subject.slice('user:'.length), session)

@@ -96,11 +96,7 @@ export function createLoginAttempts(input: {
   const uncount = createRedisScript(redis, takeBackScript)
 
   const ofDevice = ({ emailKey, deviceHash }: Attempt): Limit[] => [
-    {
-      key: keyOf('failures', emailKey, 'device', deviceHash),
-      free: 5,
-      maxWaitMs: maxWaitOfDeviceMs,
-    },
+    { key: keyOf('failures', emailKey, 'device', deviceHash), free: 5, maxWaitMs: maxWaitOfDeviceMs },
   ]
   const ofOthers = ({ emailKey, client }: Attempt): Limit[] => [
     { key: keyOf('failures', emailKey, 'client', client ?? ''), free: 5, maxWaitMs },
@@ -114,12 +110,9 @@ export function createLoginAttempts(input: {
     const waitMs = await orUnavailable(count(keys, now(), resetAfterMs, ...args))
     if (Number(waitMs) === 0) return keys
     const retryAfterSeconds = Math.ceil(Number(waitMs) / 1000)
-    throw new AppError(
-      'rate_limited',
-      429,
-      `Too many failed logins. Please try again ${inWords(retryAfterSeconds)}.`,
-      { retryAfterSeconds },
-    )
+    throw new AppError('rate_limited', 429, `Too many failed logins. Please try again ${inWords(retryAfterSeconds)}.`, {
+      retryAfterSeconds,
+    })
   }
 
   async function isKnownDevice(attempt: Attempt): Promise<boolean> {
@@ -131,8 +124,7 @@ export function createLoginAttempts(input: {
 
   return {
     isKnownDevice,
-    begin: async (attempt) =>
-      begin((await isKnownDevice(attempt)) ? ofDevice(attempt) : ofOthers(attempt)),
+    begin: async (attempt) => begin((await isKnownDevice(attempt)) ? ofDevice(attempt) : ofOthers(attempt)),
     beginOwn: (attempt) => begin(ofDevice(attempt)),
     async requireRedis() {
       await orUnavailable(redis.ping())

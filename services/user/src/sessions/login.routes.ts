@@ -1,16 +1,6 @@
 import { login, logout, register as registerRoute } from '@homeground/contracts'
-import {
-  identityOf,
-  requireDatabase,
-  type Server,
-  setSessionEnd,
-  signalOf,
-} from '@homeground/service'
-import {
-  findOpenAnywhere,
-  findUnconfirmedOfDevice,
-  isFromBeforeDevices,
-} from '../accounts/account.repository.ts'
+import { identityOf, requireDatabase, type Server, setSessionEnd, signalOf } from '@homeground/service'
+import { findOpenAnywhere, findUnconfirmedOfDevice, isFromBeforeDevices } from '../accounts/account.repository.ts'
 import { bringAlong } from '../accounts/bring-along.ts'
 import { findByPassword } from '../accounts/find-by-password.ts'
 import { checkNewPassword } from '../accounts/passwords.ts'

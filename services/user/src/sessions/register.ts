@@ -7,14 +7,7 @@ import { countLink } from '../mail/request-link.ts'
 import type { SecondFactorParts } from '../second-factor/parts.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.repository.ts'
 import { deviceHashOf } from './device.ts'
-import {
-  type LoginRequest,
-  logIn,
-  type StartedSession,
-  startSession,
-  switchSession,
-  wrongLogin,
-} from './log-in.ts'
+import { type LoginRequest, logIn, type StartedSession, startSession, switchSession, wrongLogin } from './log-in.ts'
 
 /**
  * Creates a new, unconfirmed account, requests its mail and logs in to it. Its address may have other accounts: nothing
@@ -48,8 +41,7 @@ export async function register(
     },
     async lasts(tx, { accountId }) {
       const account = await findAccount(tx, accountId)
-      const isUnchanged =
-        account?.emailKey === emailKey(email) && account.passwordHash === passwordHash
+      const isUnchanged = account?.emailKey === emailKey(email) && account.passwordHash === passwordHash
       return isUnchanged && !(await hasSecondFactor(tx, accountId))
     },
     async follow({ accountId, isMailed }) {

@@ -4,11 +4,7 @@ import { findAccount, lockAccount } from '../accounts/account.repository.ts'
 import { premiumUntilMs } from '../premium/term.repository.ts'
 
 /** What an account's sessions must hold at `nowMs`; undefined if the account doesn't exist. */
-export async function findSessionUser(
-  db: Db,
-  accountId: string,
-  nowMs: number,
-): Promise<SessionUser | undefined> {
+export async function findSessionUser(db: Db, accountId: string, nowMs: number): Promise<SessionUser | undefined> {
   const account = await findAccount(db, accountId)
   if (!account) return undefined
   return {

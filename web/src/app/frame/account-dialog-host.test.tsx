@@ -14,18 +14,15 @@ function Address() {
 test.each([
   ['login', '/login'],
   ['register', '/signup'],
-] as const)(
-  'a %s dialog that cannot be loaded becomes the page, which leads back',
-  async (mode, page) => {
-    draw(
-      <>
-        <AccountDialogHost load={() => Promise.reject(new Error('offline'))} />
-        <Address />
-      </>,
-      '/research-area?area=state&states=MA',
-    )
-    await act(async () => openAccountModal(mode))
-    const next = new URLSearchParams({ next: '/research-area?area=state&states=MA' })
-    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`${page}?${next}`))
-  },
-)
+] as const)('a %s dialog that cannot be loaded becomes the page, which leads back', async (mode, page) => {
+  draw(
+    <>
+      <AccountDialogHost load={() => Promise.reject(new Error('offline'))} />
+      <Address />
+    </>,
+    '/research-area?area=state&states=MA',
+  )
+  await act(async () => openAccountModal(mode))
+  const next = new URLSearchParams({ next: '/research-area?area=state&states=MA' })
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`${page}?${next}`))
+})

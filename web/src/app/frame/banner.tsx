@@ -14,8 +14,7 @@ export interface BannerProps {
 /** Shown on every screen while numbers are generated, and while they are being loaded. */
 export function Banner({ dataSet, loading }: BannerProps) {
   if (dataSet === null && loading === null) return <div className={classes.banner} />
-  const isDemonstration =
-    dataSet === 'demonstration' || (dataSet !== 'mixed' && loading?.isDemonstration)
+  const isDemonstration = dataSet === 'demonstration' || (dataSet !== 'mixed' && loading?.isDemonstration)
   return (
     <aside aria-label="About this data" className={classes.banner}>
       {isDemonstration ? <b>Demonstration data.</b> : null}
@@ -30,9 +29,7 @@ export function Banner({ dataSet, loading }: BannerProps) {
 function WhatIsReal() {
   return (
     <>
-      <span className={classes.wide}>
-        The places are real. The numbers are generated to show how the site works.
-      </span>
+      <span className={classes.wide}>The places are real. The numbers are generated to show how the site works.</span>
       <span className={classes.narrow}>Generated numbers.</span>
     </>
   )

@@ -34,12 +34,7 @@ function FoldedGroup({ group, isCurrent }: FoldedGroupProps) {
   const id = useId()
   return (
     <>
-      <button
-        aria-controls={id}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-        type="button"
-      >
+      <button aria-controls={id} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} type="button">
         {group.label}
         <Icon name="chevron" size={16} />
       </button>

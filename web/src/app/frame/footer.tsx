@@ -10,11 +10,7 @@ import { SchemeSwitch } from './scheme-switch.tsx'
 
 const groups = headerGroups(routes)
 const foot = footLinks(routes)
-const links = {
-  unknown: [],
-  anonymous: accountLinks(routes, 'anonymous'),
-  user: accountLinks(routes, 'user'),
-}
+const links = { unknown: [], anonymous: accountLinks(routes, 'anonymous'), user: accountLinks(routes, 'user') }
 
 /** What the site is, the colors, the feedback form, and a map of the site: every screen of every menu. */
 export function Footer() {
@@ -25,8 +21,7 @@ export function Footer() {
         <div>
           <Brand />
           <p className={classes.about}>
-            Every zip code in the United States, compared on homes, people and schools. No crime
-            scores, no guesses.
+            Every zip code in the United States, compared on homes, people and schools. No crime scores, no guesses.
           </p>
           <h2>Colors</h2>
           <div className={classes.scheme}>

@@ -64,13 +64,7 @@ export function Layout() {
       {hasBanner ? <Banner dataSet={dataSet} loading={loading} /> : null}
       <OfflineNote />
       <Header />
-      <main
-        className={classes.main}
-        data-banner={hasBanner}
-        data-crumbs={crumbs.length > 0}
-        id="main"
-        tabIndex={-1}
-      >
+      <main className={classes.main} data-banner={hasBanner} data-crumbs={crumbs.length > 0} id="main" tabIndex={-1}>
         {crumbs.length > 0 ? (
           <div className={classes.crumbs}>
             <Breadcrumbs crumbs={crumbs} />

@@ -16,13 +16,7 @@ export interface MenuProps {
 }
 
 /** A button in the header that opens a panel of links. */
-export function Menu({
-  label,
-  isCurrent = false,
-  align = 'start',
-  className,
-  children,
-}: MenuProps) {
+export function Menu({ label, isCurrent = false, align = 'start', className, children }: MenuProps) {
   const { isOpen, toggle, box, button, onKeyDown } = useMenu()
   const id = useId()
   return (

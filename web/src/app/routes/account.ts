@@ -17,8 +17,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/developers',
     title: 'For developers',
     name: 'Developers',
-    description:
-      'The data over HTTP: API keys, limits, attribution, versions, and every call with an example.',
+    description: 'The data over HTTP: API keys, limits, attribution, versions, and every call with an example.',
     group: 'learn',
     firstCalls: [paths.openApi],
     load: () => import('../../features/developers/developers-page.tsx'),

@@ -6,11 +6,7 @@ const atFoot = { unlisted: true, isAtFoot: true } as const
 
 /** The written pages; their titles and descriptions are in the Markdown files. Articles are linked from the blog. */
 export const contentRoutes: readonly Route[] = [
-  written(
-    '/get-started',
-    { name: 'Get started' },
-    () => import('@homeground/content/get-started.md'),
-  ),
+  written('/get-started', { name: 'Get started' }, () => import('@homeground/content/get-started.md')),
   written('/about', { name: 'About' }, () => import('@homeground/content/about.md')),
   written('/faqs', { name: 'FAQs' }, () => import('@homeground/content/faqs.md')),
   {
@@ -57,14 +53,8 @@ export const contentRoutes: readonly Route[] = [
   article('what-a-median-hides', () => import('@homeground/content/blog/what-a-median-hides.md')),
   article('margins-of-error', () => import('@homeground/content/blog/margins-of-error.md')),
   article('how-scores-are-made', () => import('@homeground/content/blog/how-scores-are-made.md')),
-  article(
-    'what-ratings-leave-out',
-    () => import('@homeground/content/blog/what-ratings-leave-out.md'),
-  ),
-  article(
-    'reading-a-price-history',
-    () => import('@homeground/content/blog/reading-a-price-history.md'),
-  ),
+  article('what-ratings-leave-out', () => import('@homeground/content/blog/what-ratings-leave-out.md')),
+  article('reading-a-price-history', () => import('@homeground/content/blog/reading-a-price-history.md')),
   article('how-to-choose', () => import('@homeground/content/blog/how-to-choose.md')),
   article('moving-with-children', () => import('@homeground/content/blog/moving-with-children.md')),
   written('/privacy-policy', atFoot, () => import('@homeground/content/privacy-policy.md')),

@@ -20,8 +20,7 @@ export const housingRoutes: readonly Route[] = [
       'Zip codes by median days on market, or by its 1-month change, in any loaded month: filter by price, listings, people and schools.',
     ranking: {
       title: 'Hot housing by :measure',
-      description:
-        'Zip codes by :measure, in any loaded month: filter by price, listings, people and schools.',
+      description: 'Zip codes by :measure, in any loaded month: filter by price, listings, people and schools.',
       measures: rankingMeasures.hotHousing,
     },
     group: 'housing',

@@ -30,9 +30,7 @@ export const rankingMeasures = {
 
 /** The statistics of a state, as titles name them. */
 export const statisticNames: Measures = Object.fromEntries(
-  statisticPages.flatMap((page) =>
-    statisticsOf(page.key).map(({ key, label }) => [key, label] as const),
-  ),
+  statisticPages.flatMap((page) => statisticsOf(page.key).map(({ key, label }) => [key, label] as const)),
 )
 
 /** A key that occurs again keeps its first place. */

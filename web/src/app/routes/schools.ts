@@ -22,8 +22,7 @@ export const schoolsRoutes: readonly Route[] = [
       'Public schools in :state ranked by achievement, proficiency, impact or change over two years, with students and a map.',
     ranking: {
       title: 'Schools in :state by :measure',
-      description:
-        'Public schools in :state ranked by :measure, with their results as published and a map.',
+      description: 'Public schools in :state ranked by :measure, with their results as published and a map.',
       measures: rankingMeasures.schools,
     },
     group: 'schools',
@@ -35,12 +34,10 @@ export const schoolsRoutes: readonly Route[] = [
     path: '/schools/:state/:level',
     title: 'Public :level schools in :state',
     name: ':level schools',
-    description:
-      'Public :level schools in :state ranked by achievement, proficiency, impact or change over two years.',
+    description: 'Public :level schools in :state ranked by achievement, proficiency, impact or change over two years.',
     ranking: {
       title: 'Public :level schools in :state by :measure',
-      description:
-        'Public :level schools in :state ranked by :measure, with their results as published.',
+      description: 'Public :level schools in :state ranked by :measure, with their results as published.',
       measures: rankingMeasures.schools,
     },
     group: 'schools',
@@ -69,8 +66,7 @@ export const schoolsRoutes: readonly Route[] = [
   {
     path: '/most-improved-:level-schools-in-:statename',
     title: 'Most improved :level schools in :statename',
-    description:
-      'Public :level schools in :statename whose test results rose most over two years: only clear changes.',
+    description: 'Public :level schools in :statename whose test results rose most over two years: only clear changes.',
     group: 'schools',
     firstCalls: [paths.schoolYears],
     load: () => import('../../features/schools/lists/most-improved-page.tsx'),
@@ -82,8 +78,7 @@ export const schoolsRoutes: readonly Route[] = [
       'Public schools of a state or of the country ranked by achievement, proficiency, impact or change. Suppressed results are not ranked.',
     ranking: {
       title: 'Schools ranked by :measure',
-      description:
-        'Public schools of a state or of the country ranked by :measure. Suppressed results are not ranked.',
+      description: 'Public schools of a state or of the country ranked by :measure. Suppressed results are not ranked.',
       measures: rankingMeasures.schools,
     },
     group: 'schools',
@@ -136,8 +131,7 @@ export const schoolsRoutes: readonly Route[] = [
     path: '/lookup',
     title: 'Look up a school or place',
     name: 'Look up by name',
-    description:
-      'Find a public school, a school district, a zip code, town, county or state by its name.',
+    description: 'Find a public school, a school district, a zip code, town, county or state by its name.',
     group: 'schools',
     load: () => import('../../features/schools/lookup/lookup-page.tsx'),
   },

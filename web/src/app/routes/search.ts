@@ -64,8 +64,7 @@ export const searchRoutes: readonly Route[] = [
       'Every zip code in the United States ranked by price, rent, income, people or schools, high to low or low to high. Very small places are left out.',
     ranking: {
       title: 'Zip codes by :measure',
-      description:
-        'Every zip code in the United States ranked by :measure. Very small places are left out.',
+      description: 'Every zip code in the United States ranked by :measure. Very small places are left out.',
       measures: rankingMeasures.zips,
     },
     group: 'search',
@@ -120,8 +119,7 @@ export const searchRoutes: readonly Route[] = [
   {
     path: '/discover/state/:state/:page/:stat/:year',
     title: ':stat in :state, :year',
-    description:
-      ':stat in :state in :year: zip codes or schools ranked, how the values are distributed, and a map.',
+    description: ':stat in :state in :year: zip codes or schools ranked, how the values are distributed, and a map.',
     names: { stat: statisticNames },
     group: 'search',
     resource: paths.state,

@@ -24,11 +24,7 @@ const colors: Record<string, Record<string, string>> = {
     '--button-hover': 'var(--accent-hover)',
     '--button-color': 'var(--on-accent)',
   },
-  subtle: {
-    '--button-bg': 'transparent',
-    '--button-hover': 'var(--hover)',
-    '--button-color': 'var(--accent)',
-  },
+  subtle: { '--button-bg': 'transparent', '--button-hover': 'var(--hover)', '--button-color': 'var(--accent)' },
 }
 
 /** Controls are 40 px high, 32 px in dense rows, 56 px on the home page. */

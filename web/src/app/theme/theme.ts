@@ -3,10 +3,8 @@ import { components } from './components.ts'
 import { palettes } from './palettes.ts'
 import { darkTokens, lightTokens } from './tokens.ts'
 
-const sans =
-  '"Source Sans 3 Variable", "Sans Fallback", system-ui, -apple-system, "Segoe UI", sans-serif'
-const serif =
-  '"Source Serif 4 Variable", "Serif Fallback", "Serif Fallback Times", Charter, Georgia, serif'
+const sans = '"Source Sans 3 Variable", "Sans Fallback", system-ui, -apple-system, "Segoe UI", sans-serif'
+const serif = '"Source Serif 4 Variable", "Serif Fallback", "Serif Fallback Times", Charter, Georgia, serif'
 
 export const theme = createTheme({
   primaryColor: 'green',

@@ -23,9 +23,7 @@ const ways = [
 /** The other way round: the highest price that an income or a monthly payment pays for. */
 export function AffordableSection({ settings }: { readonly settings: CalcSettings }) {
   const { incomeUsd, budgetUsd, set } = settings
-  const [way, setWay] = useState<(typeof ways)[number]['value']>(
-    budgetUsd === null ? 'income' : 'budget',
-  )
+  const [way, setWay] = useState<(typeof ways)[number]['value']>(budgetUsd === null ? 'income' : 'budget')
   const isIncome = way === 'income'
   const amount = isIncome ? incomeUsd : budgetUsd
   function change(value: number | null) {
@@ -36,8 +34,8 @@ export function AffordableSection({ settings }: { readonly settings: CalcSetting
       id="affordable"
       notes={
         <p>
-          With the down payment, rate, term, tax and insurance above. Lenders commonly let a home
-          cost {defaults.housingShareOfIncome}% of income before tax; they look at other debts too.
+          With the down payment, rate, term, tax and insurance above. Lenders commonly let a home cost{' '}
+          {defaults.housingShareOfIncome}% of income before tax; they look at other debts too.
         </p>
       }
       title="What you can afford"
@@ -58,14 +56,9 @@ export function AffordableSection({ settings }: { readonly settings: CalcSetting
           />
         </div>
         {amount === null ? (
-          <p className={type.mute}>
-            Enter {isIncome ? 'an income' : 'a payment'} to see the price that it pays for.
-          </p>
+          <p className={type.mute}>Enter {isIncome ? 'an income' : 'a payment'} to see the price that it pays for.</p>
         ) : (
-          <Affordable
-            budgetCents={isIncome ? monthlyBudget(amount) : toCents(amount)}
-            settings={settings}
-          />
+          <Affordable budgetCents={isIncome ? monthlyBudget(amount) : toCents(amount)} settings={settings} />
         )}
       </div>
     </Section>
@@ -91,9 +84,7 @@ function Affordable({ budgetCents, settings }: AffordableProps) {
       <p role="status">
         Up to <b className={type.figure}>{formatMoney(price)}</b>
       </p>
-      <p className={type.soft}>
-        A home at that price costs {formatCents(budgetCents)} a month or a little less.
-      </p>
+      <p className={type.soft}>A home at that price costs {formatCents(budgetCents)} a month or a little less.</p>
       <div className={classes.actions}>
         <Button component={Link} to={searchAtPrice(price, settings)}>
           Search places up to {formatMoney(price)}

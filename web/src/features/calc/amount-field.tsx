@@ -35,11 +35,7 @@ export function AmountField(props: AmountFieldProps) {
   return (
     <TextField
       autoComplete="off"
-      error={
-        isValid
-          ? undefined
-          : `Enter a number from ${format(bounds.least)} to ${format(bounds.most)}.`
-      }
+      error={isValid ? undefined : `Enter a number from ${format(bounds.least)} to ${format(bounds.most)}.`}
       inputMode="decimal"
       label={label}
       name={name}

@@ -18,23 +18,19 @@ export default function CalcPage() {
   return (
     <div className={`${type.page} ${classes.page}`}>
       <h1 tabIndex={-1}>Mortgage calculator</h1>
-      <p className={type.lede}>
-        What a home costs a month, what you can afford, and the places at that price.
-      </p>
+      <p className={type.lede}>What a home costs a month, what you can afford, and the places at that price.</p>
       <Section
         id="payment"
         notes={
           <>
             <p>
-              Lists of places compute their monthly payments with the same down payment, rate, term,
-              tax and insurance.
+              Lists of places compute their monthly payments with the same down payment, rate, term, tax and insurance.
             </p>
             <Source>
-              Start values: property tax {defaults.propertyTaxRate}%, insurance{' '}
-              {formatMoney(homeInsuranceUsd)}, the US average of the most common policy in{' '}
-              {homeInsuranceSource.year} (
-              <a href={homeInsuranceSource.page}>{homeInsuranceSource.publisher}</a>). Not included:
-              fees, upkeep, mortgage insurance.
+              Start values: property tax {defaults.propertyTaxRate}%, insurance {formatMoney(homeInsuranceUsd)}, the US
+              average of the most common policy in {homeInsuranceSource.year} (
+              <a href={homeInsuranceSource.page}>{homeInsuranceSource.publisher}</a>). Not included: fees, upkeep,
+              mortgage insurance.
             </Source>
           </>
         }

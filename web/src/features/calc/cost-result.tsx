@@ -22,8 +22,7 @@ export function CostResult({ settings }: { readonly settings: CalcSettings }) {
     { key: 's2', label: 'Property tax', cents: cost.propertyTax },
     { key: 's4', label: 'Home insurance', cents: cost.insurance },
   ]
-  const hasMortgageInsurance =
-    loan.principalCents > 0 && terms.downPaymentUsd < priceUsd * usualDownPayment
+  const hasMortgageInsurance = loan.principalCents > 0 && terms.downPaymentUsd < priceUsd * usualDownPayment
   return (
     <div className={classes.result}>
       <p role="status">
@@ -64,11 +63,7 @@ export function CostResult({ settings }: { readonly settings: CalcSettings }) {
           ? ' With less than 20% down, lenders usually add mortgage insurance, which is not included.'
           : null}
       </p>
-      <Button
-        className={classes.action ?? ''}
-        component={Link}
-        to={searchAtPrice(priceUsd, settings)}
-      >
+      <Button className={classes.action ?? ''} component={Link} to={searchAtPrice(priceUsd, settings)}>
         Search places up to {formatMoney(priceUsd)}
       </Button>
     </div>

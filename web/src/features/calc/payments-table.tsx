@@ -32,10 +32,7 @@ export function PaymentsTable({ months, years }: PaymentsTableProps) {
           className={classes.numbers}
           columns={[
             step,
-            ...['Payment', 'Interest', 'Principal', 'Balance'].map((label) => ({
-              label,
-              isNumber: true,
-            })),
+            ...['Payment', 'Interest', 'Principal', 'Balance'].map((label) => ({ label, isNumber: true })),
           ]}
         >
           <tbody>

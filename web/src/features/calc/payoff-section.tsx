@@ -38,8 +38,8 @@ export function PayoffSection({ settings }: { readonly settings: CalcSettings })
       notes={
         <>
           <p>
-            {formatCount(months.length, 'payment')} add up to {dollars(total.payment)}:{' '}
-            {dollars(total.principal)} for the loan and {dollars(total.interest)} of interest.
+            {formatCount(months.length, 'payment')} add up to {dollars(total.payment)}: {dollars(total.principal)} for
+            the loan and {dollars(total.interest)} of interest.
           </p>
           <Source>
             Each month’s interest is rounded to the cent, and the last payment settles the rest.{' '}

@@ -6,10 +6,7 @@ import { searchPath } from '../../lib/navigation/search-path.ts'
 import type { CalcChoice } from './calc-choice.ts'
 
 /** Address of the search for places up to a price, with the monthly payment of the same terms as a column. */
-export function searchAtPrice(
-  priceUsd: number,
-  { state, terms }: Pick<CalcChoice, 'state' | 'terms'>,
-): string {
+export function searchAtPrice(priceUsd: number, { state, terms }: Pick<CalcChoice, 'state' | 'terms'>): string {
   const price = findAttribute('median_listing_price')!
   const filter = writeFilter(price, { low: null, high: priceUsd })
   return searchPath({

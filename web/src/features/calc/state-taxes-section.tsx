@@ -22,12 +22,12 @@ export function StateTaxesSection() {
       notes={
         <>
           <p>
-            What owners pay, as a share of what their homes are worth. It differs by town, and a
-            home that was just sold can be taxed higher.
+            What owners pay, as a share of what their homes are worth. It differs by town, and a home that was just sold
+            can be taxed higher.
           </p>
           <Source>
-            {publisher}, <a href={page}>{title}</a>, {year}: median real estate taxes ÷ median value
-            of owner-occupied homes.
+            {publisher}, <a href={page}>{title}</a>, {year}: median real estate taxes ÷ median value of owner-occupied
+            homes.
           </Source>
         </>
       }

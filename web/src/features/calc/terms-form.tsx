@@ -17,8 +17,7 @@ const rateText = (value: number) => `${value}%`
 /** What the price and the loan are. */
 export function TermsForm({ settings }: { readonly settings: CalcSettings }) {
   const { priceUsd, terms, set } = settings
-  const setTerm = (key: keyof LoanTerms) => (value: number) =>
-    set({ terms: { ...terms, [key]: value } })
+  const setTerm = (key: keyof LoanTerms) => (value: number) => set({ terms: { ...terms, [key]: value } })
   return (
     <div className={classes.form}>
       <AmountField
@@ -109,10 +108,7 @@ function StateMenu({ settings }: { readonly settings: CalcSettings }) {
       classNames={{ label: form.label ?? '', description: form.hint ?? '' }}
       data={[
         { value: '', label: `Any (${defaults.propertyTaxRate}% property tax)` },
-        ...offered.map((each) => ({
-          value: each,
-          label: `${states[each]} (${propertyTaxRate(each)}%)`,
-        })),
+        ...offered.map((each) => ({ value: each, label: `${states[each]} (${propertyTaxRate(each)}%)` })),
       ]}
       description="Sets the property tax, and where to search."
       inputWrapperOrder={['label', 'input', 'description']}

@@ -42,9 +42,7 @@ export function AddPlace({ onAdd, taken }: AddPlaceProps) {
     setText('')
     setTown(null)
     setMessage(
-      taken.includes(place.zip)
-        ? `${place.town} ${place.zip} is shown already.`
-        : `${place.town} ${place.zip} added.`,
+      taken.includes(place.zip) ? `${place.town} ${place.zip} is shown already.` : `${place.town} ${place.zip} added.`,
     )
     if (!taken.includes(place.zip)) onAdd(place)
   }
@@ -79,18 +77,10 @@ export function AddPlace({ onAdd, taken }: AddPlaceProps) {
         <fieldset className={classes.zips}>
           <legend>
             {town.label} has {formatCount(town.zips.length, 'zip')}. Choose one
-            {town.zips.length > mostZips
-              ? ` of the ${mostZips} most populous, or type another`
-              : ''}
-            :
+            {town.zips.length > mostZips ? ` of the ${mostZips} most populous, or type another` : ''}:
           </legend>
           {town.zips.slice(0, mostZips).map((zip) => (
-            <Button
-              key={zip}
-              onClick={() => add({ zip, town: town.name })}
-              size="sm"
-              variant="default"
-            >
+            <Button key={zip} onClick={() => add({ zip, town: town.name })} size="sm" variant="default">
               {zip}
             </Button>
           ))}

@@ -24,10 +24,7 @@ async function fetchCompared(zips: readonly string[], signal: AbortSignal): Prom
   // One unknown zip fails the whole call.
   const calls = zips.map((zip) => requestOrNull<ZipDetail>(pathTo(paths.zip, { zip }), { signal }))
   const each = await Promise.all(calls)
-  return {
-    places: each.flatMap((place) => place ?? []),
-    unknown: zips.filter((_, index) => each[index] === null),
-  }
+  return { places: each.flatMap((place) => place ?? []), unknown: zips.filter((_, index) => each[index] === null) }
 }
 
 /** The zips of a town, most populous first. */

@@ -17,21 +17,14 @@ test('each number is followed by its margin, note, vintage and source', () => {
     ]),
     place('Sharon', '02067', [
       { key: 'median_age', value: 41, moe: 1.4, ...census },
-      {
-        key: 'mean_commute_minutes',
-        value: null,
-        moe: null,
-        note: { reason: 'suppressed', kind: 'missing' },
-      },
+      { key: 'mean_commute_minutes', value: null, moe: null, note: { reason: 'suppressed', kind: 'missing' } },
     ]),
   ]
   const lines = compareCsv(places, compareRows(places, joinCatalog(null)))
     .trimEnd()
     .split('\r\n')
   const ofPlace = (name: string) =>
-    [name, ...['margin', 'note', 'vintage', 'source'].map((what) => `${name} ${what}`)].map(
-      (cell) => `"${cell}"`,
-    )
+    [name, ...['margin', 'note', 'vintage', 'source'].map((what) => `${name} ${what}`)].map((cell) => `"${cell}"`)
   expect(lines).toEqual([
     [
       'group',

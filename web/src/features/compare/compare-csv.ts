@@ -19,10 +19,7 @@ export function compareCsv(places: readonly ZipDetail[], groups: readonly Compar
     'unit',
     'best',
     'comparison',
-    ...names.flatMap((name) => [
-      name,
-      ...['margin', 'note', 'vintage', 'source'].map((what) => `${name} ${what}`),
-    ]),
+    ...names.flatMap((name) => [name, ...['margin', 'note', 'vintage', 'source'].map((what) => `${name} ${what}`)]),
   ]
   const rows = groups.flatMap(({ label: group, rows: members }) =>
     members.map(({ attribute, figures, best, remarks }) => [

@@ -34,9 +34,8 @@ export function CompareHead({ places, groups, link, onClear }: CompareHeadProps)
         <div>
           <h1 tabIndex={-1}>{titleOf(places.length)}</h1>
           <p className={`${type.soft} ${classes.lede}`}>
-            Bars show the percentile in the nation; for test scores, in the state.{' '}
-            <Badge variant="best">Best</Badge> marks the strongest value where the measure has a
-            better end and the difference is clear.
+            Bars show the percentile in the nation; for test scores, in the state. <Badge variant="best">Best</Badge>{' '}
+            marks the strongest value where the measure has a better end and the difference is clear.
           </p>
         </div>
         <div className={classes.actions}>

@@ -2,11 +2,7 @@ import { limits } from '@homeground/catalog/defaults'
 import { useDeferredValue } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
-import {
-  type CompareAddress,
-  comparePath,
-  readCompareAddress,
-} from '../../lib/compare/compare-path.ts'
+import { type CompareAddress, comparePath, readCompareAddress } from '../../lib/compare/compare-path.ts'
 import { useCompare } from '../../lib/compare/compare-store.ts'
 import { useTitle } from '../../lib/navigation/title.ts'
 import { LoadError } from '../../ui/feedback/load-error.tsx'

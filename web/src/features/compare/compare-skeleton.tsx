@@ -11,11 +11,7 @@ export function CompareSkeleton({ count }: { readonly count: number }) {
         Loading
       </span>
       <Skeleton className={classes.waiting ?? ''} height={44} width="min(480px, 80%)" />
-      <SkeletonSection
-        bars={['18%', ...Array.from({ length: count }, () => '16%')]}
-        count={12}
-        heightPx={73}
-      />
+      <SkeletonSection bars={['18%', ...Array.from({ length: count }, () => '16%')]} count={12} heightPx={73} />
     </div>
   )
 }

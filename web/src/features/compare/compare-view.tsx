@@ -49,30 +49,21 @@ export function CompareView(props: CompareViewProps) {
   const shared = isComplete && attributes.version !== null ? readShared(address.shared) : null
   const changed = useMemo(() => shared && changedSince(shared, places), [address.shared, places])
   const link =
-    attributes.version === null
-      ? comparePath(zips)
-      : comparePath(zips, writeShared(places, attributes.version))
+    attributes.version === null ? comparePath(zips) : comparePath(zips, writeShared(places, attributes.version))
   return (
     <div className={`${type.page} ${classes.page}`}>
       <CompareHead groups={groups} link={link} onClear={clear} places={places} />
       <div className={classes.notices}>
         {leftOut.length > 0 ? <Notice kind="caution">{leftOut.join(' ')}</Notice> : null}
         {shared ? (
-          <ChangesNotice
-            attributes={attributes}
-            changed={changed}
-            groups={groups}
-            version={shared.version}
-          />
+          <ChangesNotice attributes={attributes} changed={changed} groups={groups} version={shared.version} />
         ) : null}
       </div>
       <div className={classes.tools}>
         {zips.length < limits.comparedPlaces ? (
           <AddPlace onAdd={add} taken={zips} />
         ) : (
-          <p className={type.soft}>
-            You can compare {limits.comparedPlaces} places: remove one to add another.
-          </p>
+          <p className={type.soft}>You can compare {limits.comparedPlaces} places: remove one to add another.</p>
         )}
         {otherList.length > 0 ? (
           <p className={type.soft}>
@@ -85,19 +76,11 @@ export function CompareView(props: CompareViewProps) {
           </p>
         ) : null}
       </div>
-      <CompareTable
-        changed={changed ?? []}
-        groups={groups}
-        names={names}
-        onRemove={remove}
-        places={places}
-      />
+      <CompareTable changed={changed ?? []} groups={groups} names={names} onRemove={remove} places={places} />
       <p className={classes.note}>
-        Select a number for its source, definition and margin of error. The tick on each bar is the
-        median; a pale end shows the margin of error.{' '}
-        <span className={classes.rough}>Gray numbers</span> are rough estimates (coefficient of
-        variation of 20% or more). Green bars: higher is better. Monthly payment:{' '}
-        <PaymentRemark priceUsd={null} />
+        Select a number for its source, definition and margin of error. The tick on each bar is the median; a pale end
+        shows the margin of error. <span className={classes.rough}>Gray numbers</span> are rough estimates (coefficient
+        of variation of 20% or more). Green bars: higher is better. Monthly payment: <PaymentRemark priceUsd={null} />
       </p>
       {useLater() ? <CompareSections names={names} places={places} /> : null}
       <p className={classes.printed}>{location.origin + link}</p>

@@ -9,9 +9,7 @@ export function leftOutTexts(
 ): string[] {
   return [
     ...unknown.map((zip) => `There is no zip code ${zip}.`),
-    ...(malformed.length === 0
-      ? []
-      : [`A zip code has five digits: we left out ${joinWords(malformed.map(quoted))}.`]),
+    ...(malformed.length === 0 ? [] : [`A zip code has five digits: we left out ${joinWords(malformed.map(quoted))}.`]),
     ...(surplus.length === 0
       ? []
       : [`Compare holds ${limits.comparedPlaces} places: we left out ${joinWords(surplus)}.`]),

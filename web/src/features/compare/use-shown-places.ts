@@ -25,10 +25,7 @@ export interface ShownPlaces {
  * The places of the address, and how to change them. Where they are those of the reader's compare list, the list changes
  * with them; a link from someone else leaves a list of other places alone.
  */
-export function useShownPlaces(
-  zips: readonly string[],
-  details: readonly ZipDetail[],
-): ShownPlaces {
+export function useShownPlaces(zips: readonly string[], details: readonly ZipDetail[]): ShownPlaces {
   const list = useCompare(({ places }) => places)
   const navigate = useNavigate()
   const isOwn = list.length === zips.length && list.every(({ zip }) => zips.includes(zip))

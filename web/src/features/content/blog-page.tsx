@@ -10,8 +10,7 @@ export default function BlogPage() {
     <div className={`${type.page} ${classes.page}`}>
       <h1 tabIndex={-1}>Articles</h1>
       <p className={type.lede}>
-        Where the numbers come from and how to read them, in the order in which they build on each
-        other.
+        Where the numbers come from and how to read them, in the order in which they build on each other.
       </p>
       <ol className={classes.articles}>
         {articles.map((article) => (

@@ -1,12 +1,7 @@
 import type { User } from '@homeground/contracts'
 import { formatCount, joinWords } from '@homeground/format/format'
 import { Link } from 'react-router-dom'
-import {
-  savedPlaces,
-  savedSearches,
-  useAccountList,
-  watches,
-} from '../../lib/account/saved-items.ts'
+import { savedPlaces, savedSearches, useAccountList, watches } from '../../lib/account/saved-items.ts'
 import { formatDay } from '../../lib/format/moment.ts'
 import { PageAnchors } from '../../ui/page/page-anchors.tsx'
 import { SearchesLeft } from '../../ui/search/searches-left.tsx'
@@ -34,8 +29,7 @@ export function DashboardHead({ user }: { readonly user: User }) {
       </p>
       {user.emailConfirmed ? null : (
         <p className={classes.plan}>
-          <span className={classes.open}>{user.email} isn’t confirmed yet.</span>{' '}
-          <Link to="#account">Confirm it</Link>
+          <span className={classes.open}>{user.email} isn’t confirmed yet.</span> <Link to="#account">Confirm it</Link>
           <BringAlong />
         </p>
       )}

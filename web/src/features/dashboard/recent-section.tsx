@@ -21,12 +21,7 @@ export function RecentSection() {
           </li>
         ))}
       </ul>
-      <Button
-        className={classes.clear ?? ''}
-        onClick={clearRecentPages}
-        size="sm"
-        variant="default"
-      >
+      <Button className={classes.clear ?? ''} onClick={clearRecentPages} size="sm" variant="default">
         Clear
       </Button>
     </Section>

@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  savedPlaces,
-  savedSearches,
-  useAccountList,
-  watches,
-} from '../../lib/account/saved-items.ts'
+import { savedPlaces, savedSearches, useAccountList, watches } from '../../lib/account/saved-items.ts'
 import { attributesQuery } from '../../lib/api/attributes.ts'
 import { useHousingMonths } from '../../lib/api/housing-months.ts'
 import { apiKeys } from './api-keys/api-keys.ts'

@@ -26,22 +26,11 @@ export default function DataPage() {
   const places = lines.find(({ source }) => source === 'places')
   return (
     <div className={type.page}>
-      <DataHead
-        hasDemonstration={demonstration.length > 0}
-        attributes={attributes}
-        zips={places?.acceptedRows}
-      />
+      <DataHead hasDemonstration={demonstration.length > 0} attributes={attributes} zips={places?.acceptedRows} />
       <SourcesSection lines={lines} months={months.data ?? []} sources={sources} />
-      <AttributesSection
-        call={attributesCall}
-        attributes={attributes}
-        zips={places?.acceptedRows}
-      />
+      <AttributesSection call={attributesCall} attributes={attributes} zips={places?.acceptedRows} />
       <TermsSection />
-      <DataLimits
-        populatedZips={attributes.byKey.get('population')?.info?.zips}
-        zips={places?.acceptedRows}
-      />
+      <DataLimits populatedZips={attributes.byKey.get('population')?.info?.zips} zips={places?.acceptedRows} />
       {demonstration.length > 0 ? <Demonstration lines={demonstration} /> : null}
     </div>
   )

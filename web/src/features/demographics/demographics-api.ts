@@ -6,8 +6,7 @@ import { request } from '../../lib/api/request.ts'
 export function useStateDetails(state: string) {
   return useQuery({
     queryKey: ['state', state],
-    queryFn: async ({ signal }) =>
-      (await request<StateDetails>(pathTo(paths.state, { state }), { signal })).data,
+    queryFn: async ({ signal }) => (await request<StateDetails>(pathTo(paths.state, { state }), { signal })).data,
   })
 }
 

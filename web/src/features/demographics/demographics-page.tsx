@@ -20,16 +20,10 @@ function StateScreen({ state }: { readonly state: string }) {
   const attributes = useAttributes()
   if (data) return <DemographicsView attributes={attributes} details={data} />
   if (!error || isFetching) return <SubjectSkeleton />
-  return (
-    <LoadError error={error} onAction={() => void refetch()} page title="The state didn’t load" />
-  )
+  return <LoadError error={error} onAction={() => void refetch()} page title="The state didn’t load" />
 }
 
 function UnknownState({ text }: { readonly text: string }) {
   useTitle('State not found')
-  return (
-    <NotFound title={`There is no state ${text}`}>
-      Check its spelling or its two-letter abbreviation.
-    </NotFound>
-  )
+  return <NotFound title={`There is no state ${text}`}>Check its spelling or its two-letter abbreviation.</NotFound>
 }

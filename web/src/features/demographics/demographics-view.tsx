@@ -36,22 +36,10 @@ export function DemographicsView({ details, attributes }: DemographicsViewProps)
   return (
     <SubjectView
       head={<StateHead attributes={attributes} details={details} />}
-      map={
-        <StateMap
-          distribution={statistic.data?.histogram ?? undefined}
-          measure={measure}
-          state={state}
-        />
-      }
+      map={<StateMap distribution={statistic.data?.histogram ?? undefined} measure={measure} state={state} />}
       parts={parts}
     >
-      <MeasureSection
-        measure={measure}
-        measures={measures}
-        onMeasure={setMeasure}
-        state={name}
-        statistic={statistic}
-      />
+      <MeasureSection measure={measure} measures={measures} onMeasure={setMeasure} state={name} statistic={statistic} />
       <TopZips measure={measure} state={{ abbr: state, name }} top={top} />
       <StateFigures attributes={attributes} details={details} />
       <Section id="more" title={`More statistics of ${name}`}>

@@ -57,11 +57,7 @@ export function MeasureSection(props: MeasureSectionProps) {
           />
         </div>
       ) : error ? (
-        <LoadError
-          error={error}
-          onAction={() => void refetch()}
-          title="The distribution didn’t load"
-        />
+        <LoadError error={error} onAction={() => void refetch()} title="The distribution didn’t load" />
       ) : (
         <div aria-busy="true" className={classes.waiting} />
       )}

@@ -40,9 +40,7 @@ export function StateFigures({ details, attributes }: StateFiguresProps) {
       id="figures"
       notes={
         <>
-          <p>
-            Computed from the zips of {name}. A mean of zip medians is not the median of the state.
-          </p>
+          <p>Computed from the zips of {name}. A mean of zip medians is not the median of the state.</p>
           <Source>
             Select a measure for its distribution and its top zips.{' '}
             <button
@@ -97,12 +95,7 @@ function FigureRow({ attribute, figure }: FigureRowProps) {
         </Link>
       </th>
       {cells.map(([label, value]) => (
-        <td
-          className={table.number}
-          data-label={value === '' ? undefined : label}
-          key={label}
-          {...tableRoles.cell}
-        >
+        <td className={table.number} data-label={value === '' ? undefined : label} key={label} {...tableRoles.cell}>
           {value}
         </td>
       ))}

@@ -28,8 +28,7 @@ export function StateHead({ details, attributes }: StateHeadProps) {
         {name}
       </h1>
       <p className={`${type.lede} ${classes.lede}`}>
-        People and income in {formatCount(zips, 'zip')}, {formatWhole(withArea)} of which have a
-        Census area.
+        People and income in {formatCount(zips, 'zip')}, {formatWhole(withArea)} of which have a Census area.
       </p>
       <div className={classes.actions}>
         <SavePage name={`Demographics of ${name}`} path={statePath(abbr)} />

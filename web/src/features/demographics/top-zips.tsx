@@ -58,12 +58,7 @@ export function TopZips({ state, measure, top }: TopZipsProps) {
           <p>Zips with {least} people or more, the highest first.</p>
           <Source>
             <Link to={ranking}>All zips of {state.name} by this measure</Link>,{' '}
-            <button
-              className={actions.action}
-              onClick={download}
-              title="Download the first 25"
-              type="button"
-            >
+            <button className={actions.action} onClick={download} title="Download the first 25" type="button">
               CSV
             </button>
           </Source>

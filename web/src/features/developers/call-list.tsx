@@ -30,10 +30,7 @@ function CallDetails({ operationId, description, parameters, example }: DataCall
   return (
     <div className={classes.details}>
       {description ? <p>{description}</p> : null}
-      <CommandLine
-        command={`curl '${location.origin}${example}'`}
-        label={`Copy example of ${operationId}`}
-      />
+      <CommandLine command={`curl '${location.origin}${example}'`} label={`Copy example of ${operationId}`} />
       {parameters.length > 0 ? (
         <dl>
           {parameters.map(({ name, required, description: text }) => (

@@ -33,14 +33,8 @@ export default function DevelopersPage() {
       </header>
       <Section id="start" title="First call">
         <div className={classes.text}>
-          <p>
-            All calls return JSON. They work without an account and without a key. Try this one in a
-            terminal:
-          </p>
-          <CommandLine
-            command={`curl '${location.origin}/api/zip/01760'`}
-            label="Copy first call"
-          />
+          <p>All calls return JSON. They work without an account and without a key. Try this one in a terminal:</p>
+          <CommandLine command={`curl '${location.origin}/api/zip/01760'`} label="Copy first call" />
         </div>
       </Section>
       <RulesSections errors={data?.components.responses} version={data?.info.version} />
@@ -48,8 +42,7 @@ export default function DevelopersPage() {
         id="calls"
         notes={
           <p>
-            The same as an OpenAPI 3.1 document, with all responses:{' '}
-            <a href="/api/openapi.json">openapi.json</a>
+            The same as an OpenAPI 3.1 document, with all responses: <a href="/api/openapi.json">openapi.json</a>
           </p>
         }
         title="Calls"
@@ -57,11 +50,7 @@ export default function DevelopersPage() {
         {data ? (
           dataCallsByGroup(data).map((group) => <CallList key={group.tag} {...group} />)
         ) : error ? (
-          <LoadError
-            error={error}
-            onAction={() => void refetch()}
-            title="The list of calls didn’t load"
-          />
+          <LoadError error={error} onAction={() => void refetch()} title="The list of calls didn’t load" />
         ) : (
           <SkeletonSection bars={['32%', '48%']} count={12} heightPx={44} />
         )}

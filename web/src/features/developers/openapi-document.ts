@@ -26,9 +26,7 @@ interface ApiDocument {
   readonly info: { readonly version: string }
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
-  readonly components: {
-    readonly responses: Readonly<Record<string, { readonly description: string }>>
-  }
+  readonly components: { readonly responses: Readonly<Record<string, { readonly description: string }>> }
 }
 
 export const documentQuery = queryOptions({

@@ -42,13 +42,7 @@ export default function ContactPage() {
             We’ll answer at {sentBy}.
           </Notice>
         )}
-        <TextField
-          {...field('name')}
-          autoComplete="name"
-          label="Name"
-          maxLength={formLengths.name}
-          required
-        />
+        <TextField {...field('name')} autoComplete="name" label="Name" maxLength={formLengths.name} required />
         <EmailField {...field('email')} />
         <TextArea {...field('message')} label="Message" maxLength={formLengths.text} rows={6} />
         <TrapField ref={trap} />
@@ -68,12 +62,11 @@ function Elsewhere() {
     <>
       <h2>Before you write</h2>
       <p>
-        A wrong number? Open its zip or school page and choose “Report a data problem” at the
-        bottom. We then see which figure you mean.
+        A wrong number? Open its zip or school page and choose “Report a data problem” at the bottom. We then see which
+        figure you mean.
       </p>
       <p>
-        <Link to="/data">Data and methods</Link> lists every source and how each measure is
-        calculated.
+        <Link to="/data">Data and methods</Link> lists every source and how each measure is calculated.
       </p>
     </>
   )

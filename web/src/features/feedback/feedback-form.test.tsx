@@ -39,9 +39,7 @@ test('keeps the text if it is not sent; once it is, the label says so and the fi
   expect([field('Name').value, field('Idea').value]).toEqual(['', ''])
   expect(bodies[1]).toEqual({ name: 'Ann', feedback: 'More maps', elapsedMs: expect.any(Number) })
   // The server recognizes the retry by its key and stores one message.
-  const [first, retry] = fetched.mock.calls.map(([, init]) =>
-    new Headers(init.headers).get('Idempotency-Key'),
-  )
+  const [first, retry] = fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('Idempotency-Key'))
   expect([retry, first]).toEqual([first, expect.any(String)])
 })
 

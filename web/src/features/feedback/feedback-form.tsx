@@ -54,13 +54,7 @@ export default function FeedbackForm() {
           {label}
         </p>
       </div>
-      <TextField
-        {...field('name')}
-        autoComplete="name"
-        label="Name"
-        maxLength={formLengths.name}
-        required
-      />
+      <TextField {...field('name')} autoComplete="name" label="Name" maxLength={formLengths.name} required />
       <TextArea {...field('feedback')} label="Idea" maxLength={formLengths.text} rows={3} />
       <TrapField ref={trap} />
       <FormFailure error={failure} />

@@ -27,16 +27,12 @@ export default function NewsletterPage() {
     },
   })
   return (
-    <FormPage
-      aside={<Terms />}
-      lede="New data, new measures and new articles, by email."
-      title="Newsletter"
-    >
+    <FormPage aside={<Terms />} lede="New data, new measures and new articles, by email." title="Newsletter">
       <form {...form} aria-label="Newsletter" className={formClasses.form}>
         {sentTo === null ? null : (
           <Notice kind="done" title="Check your email">
-            We’ve sent a message to {sentTo}. Open its link to subscribe. Nothing there? Look in
-            spam; we send at most one message an hour.
+            We’ve sent a message to {sentTo}. Open its link to subscribe. Nothing there? Look in spam; we send at most
+            one message an hour.
           </Notice>
         )}
         <EmailField {...field('email')} />
@@ -58,8 +54,8 @@ function Terms() {
       <h2>What to expect</h2>
       <p>At most two emails a month. No ads, and no link that tracks what you open.</p>
       <p>
-        Every email has a link to unsubscribe, which also deletes your address. An address that
-        isn’t confirmed is deleted after {retention.unconfirmedSubscriptionDays} days.
+        Every email has a link to unsubscribe, which also deletes your address. An address that isn’t confirmed is
+        deleted after {retention.unconfirmedSubscriptionDays} days.
       </p>
     </>
   )

@@ -17,18 +17,11 @@ export default function ReportDialog() {
     setIsSent(false)
   }, [isOpen])
   return (
-    <Dialog
-      onClose={closeReportModal}
-      opened={isOpen}
-      returnFocus={false}
-      size={520}
-      title="Report a data problem"
-    >
+    <Dialog onClose={closeReportModal} opened={isOpen} returnFocus={false} size={520} title="Report a data problem">
       {isSent || subject === null ? (
         <div className={classes.dialog}>
           <Notice kind="done" title="Thank you">
-            We’ll compare the figure with its source. If its publisher is wrong, we can only report
-            it there.
+            We’ll compare the figure with its source. If its publisher is wrong, we can only report it there.
           </Notice>
           <div className={classes.actions}>
             <Button onClick={closeReportModal}>Close</Button>

@@ -58,16 +58,8 @@ export function ReportForm({ subject, onSent }: ReportFormProps) {
       <p>{name}</p>
       <NativeSelect
         {...figure}
-        classNames={{
-          label: formClasses.label ?? '',
-          error: formClasses.error ?? '',
-          input: formClasses.input ?? '',
-        }}
-        data={[
-          { value: '', label: 'Choose a figure' },
-          ...figures.map(({ label }) => label),
-          other,
-        ]}
+        classNames={{ label: formClasses.label ?? '', error: formClasses.error ?? '', input: formClasses.input ?? '' }}
+        data={[{ value: '', label: 'Choose a figure' }, ...figures.map(({ label }) => label), other]}
         data-autofocus
         inputWrapperOrder={['label', 'input', 'error']}
         label="Figure"

@@ -18,9 +18,7 @@ export function FinderFoot({ list, form, count, onShow }: FinderFootProps) {
   const isEmpty = count?.count === 0
   return (
     <div className={classes.foot}>
-      <p role="status">
-        {count ? countTitle(form, { total: count.count, area: count.area, ...list }) : ' '}
-      </p>
+      <p role="status">{count ? countTitle(form, { total: count.count, area: count.area, ...list }) : ' '}</p>
       {isEmpty ? (
         <Button component="a" href="#nothing" variant="default">
           What to change

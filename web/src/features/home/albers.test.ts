@@ -7,9 +7,7 @@ import { project } from './albers.ts'
 
 /** The same states as us-atlas drew them with d3: what a correct projection must agree with. */
 const require = createRequire(import.meta.url)
-const topology = JSON.parse(
-  readFileSync(require.resolve('us-atlas/states-albers-10m.json'), 'utf8'),
-)
+const topology = JSON.parse(readFileSync(require.resolve('us-atlas/states-albers-10m.json'), 'utf8'))
 const states = feature(topology, topology.objects.states) as unknown as FeatureCollection<
   Polygon | MultiPolygon,
   { name: string }
@@ -20,12 +18,7 @@ function boxOf(name: string) {
   const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()
   const xs = rings.flat().map(([x]: Position) => x!)
   const ys = rings.flat().map(([, y]: Position) => y!)
-  return {
-    west: Math.min(...xs),
-    east: Math.max(...xs),
-    north: Math.min(...ys),
-    south: Math.max(...ys),
-  }
+  return { west: Math.min(...xs), east: Math.max(...xs), north: Math.min(...ys), south: Math.max(...ys) }
 }
 
 describe('project', () => {

@@ -12,19 +12,8 @@ const radians = Math.PI / 180
  * and Hawaii moved below Texas. The constants are those of d3's geoAlbersUsa, which would add 6 kB to the home page.
  */
 const contiguous = conic({ meridian: -96, center: [-0.6, 38.7], parallels: [29.5, 45.5] })
-const alaska = conic({
-  meridian: -154,
-  center: [-2, 58.5],
-  parallels: [55, 65],
-  size: 0.35,
-  shift: [-0.307, 0.201],
-})
-const hawaii = conic({
-  meridian: -157,
-  center: [-3, 19.9],
-  parallels: [8, 18],
-  shift: [-0.205, 0.212],
-})
+const alaska = conic({ meridian: -154, center: [-2, 58.5], parallels: [55, 65], size: 0.35, shift: [-0.307, 0.201] })
+const hawaii = conic({ meridian: -157, center: [-3, 19.9], parallels: [8, 18], shift: [-0.205, 0.212] })
 
 /** Position of a point of the 50 states or DC in the drawing; null for the territories. */
 export function project(lng: number, lat: number): [x: number, y: number] | null {
@@ -54,9 +43,6 @@ function conic(about: {
   const [x0, y0] = raw(...center)
   return (lng, lat) => {
     const [x, y] = raw(((lng - meridian + 540) % 360) - 180, lat)
-    return [
-      middle.x + scale * (shift[0] + size * (x - x0)),
-      middle.y + scale * (shift[1] + size * (y0 - y)),
-    ]
+    return [middle.x + scale * (shift[0] + size * (x - x0)), middle.y + scale * (shift[1] + size * (y0 - y))]
   }
 }

@@ -25,10 +25,7 @@ export default function CountryMap({ attribute }: { readonly attribute: LoadedAt
   const isComing = useComingGroups().has(attribute.source)
   const { data: dots = none, isError } = useQuery(countryQuery(attribute.key, spacing))
   const colors = useMemo(() => mapColors(dots, attribute), [dots, attribute])
-  const byColor = useMemo(
-    () => Map.groupBy(dots, ({ value }) => colors.colorOf(value)),
-    [dots, colors],
-  )
+  const byColor = useMemo(() => Map.groupBy(dots, ({ value }) => colors.colorOf(value)), [dots, colors])
   const labels = edgeLabels(colors.edges, attribute)
   const vintage = formatPeriod(attribute.info?.vintage)
   const title = vintage ? `${attribute.label}, ${vintage}` : attribute.label
@@ -48,12 +45,7 @@ export default function CountryMap({ attribute }: { readonly attribute: LoadedAt
           <path className={classes.borders} d={outline?.borders ?? ''} />
           <path className={classes.rims} d={pathOf(dots)} strokeWidth={diameter + 0.9} />
           {colors.classes.map((color) => (
-            <path
-              d={pathOf(byColor.get(color) ?? none)}
-              key={color}
-              stroke={color}
-              strokeWidth={diameter}
-            />
+            <path d={pathOf(byColor.get(color) ?? none)} key={color} stroke={color} strokeWidth={diameter} />
           ))}
         </svg>
       </Link>

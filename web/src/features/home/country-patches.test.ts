@@ -23,9 +23,7 @@ const cluster = (extent: number[], count: number): MapItems[number] => ({
 
 test('a single zip is one point of weight one', () => {
   const [x, y] = project(-71.3, 42.3)!
-  expect(patchesOf([zip(-71.3, 42.3, 700)], 'price', 5)).toEqual([
-    { count: 1, value: 700, points: [{ x, y }] },
-  ])
+  expect(patchesOf([zip(-71.3, 42.3, 700)], 'price', 5)).toEqual([{ count: 1, value: 700, points: [{ x, y }] }])
 })
 
 test('a cluster is spread over the bounds of its zips, no farther', () => {

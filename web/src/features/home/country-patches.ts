@@ -32,8 +32,7 @@ function samplesOf(item: Item, step: number): [lng: number, lat: number][] {
   if (!from || !to) return [[item.lng, item.lat]]
   const length = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]))
   const side = Math.min(maxSamples, 1 + Math.ceil(length / step))
-  const at = (low: number, high: number, index: number) =>
-    low + ((index + 0.5) / side) * (high - low)
+  const at = (low: number, high: number, index: number) => low + ((index + 0.5) / side) * (high - low)
   return Array.from({ length: side * side }, (_, index) => [
     at(west, east, index % side),
     at(south, north, Math.floor(index / side)),

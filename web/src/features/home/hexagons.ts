@@ -44,10 +44,7 @@ export function nearestCenter({ x, y }: Point, spacing: number): Point {
   const above = Math.floor(y / (spacing * rowHeight))
   const [first, second] = [above, above + 1].map((row) => {
     const shift = row % 2 === 0 ? 0 : spacing / 2
-    return {
-      x: Math.round((x - shift) / spacing) * spacing + shift,
-      y: row * spacing * rowHeight,
-    }
+    return { x: Math.round((x - shift) / spacing) * spacing + shift, y: row * spacing * rowHeight }
   }) as [Point, Point]
   const distance = (center: Point) => Math.hypot(center.x - x, center.y - y)
   return distance(first) <= distance(second) ? first : second

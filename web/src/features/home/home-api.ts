@@ -23,9 +23,5 @@ export function lowestQuery(stat: string) {
 
 /** Address of the search for all zips of a `lowestQuery`. */
 export function searchPathOf(orderBy: string): string {
-  return searchPath({
-    area: 'nationwide',
-    housing_inventory: `${fewListings},100000`,
-    order: orderBy,
-  })
+  return searchPath({ area: 'nationwide', housing_inventory: `${fewListings},100000`, order: orderBy })
 }

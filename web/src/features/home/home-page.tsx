@@ -18,10 +18,7 @@ import { SourcesTable } from './sources-table.tsx'
 
 const examples = [
   { to: '/zip/01760', label: '01760' },
-  {
-    to: searchPath({ area: 'zip', place: 'Austin, TX', lat: 30.27, lng: -97.74, radius: 25 }),
-    label: 'Austin, TX',
-  },
+  { to: searchPath({ area: 'zip', place: 'Austin, TX', lat: 30.27, lng: -97.74, radius: 25 }), label: 'Austin, TX' },
   { to: searchPath({ area: 'state', states: 'VT' }), label: 'Vermont' },
   {
     to: searchPath({
@@ -46,12 +43,9 @@ export default function HomePage() {
     <div className={type.page}>
       <section className={classes.hero}>
         <div>
-          <h1 className={type.display}>
-            Compare every zip code in America on homes, people and schools.
-          </h1>
+          <h1 className={type.display}>Compare every zip code in America on homes, people and schools.</h1>
           <p className={`${type.lede} ${classes.lede}`}>
-            Look up a place to see its prices, incomes and test scores, each with its source, age
-            and margin of error.
+            Look up a place to see its prices, incomes and test scores, each with its source, age and margin of error.
           </p>
           <SearchBox size="lg" />
           <p className={classes.examples}>
@@ -79,8 +73,7 @@ function Below() {
   const days = byKey.get('days_on_market')!
   const peak = byKey.get('peak_price_change')!
   const month = formatPeriod(days.info?.vintage)
-  const dated = (what: string) =>
-    `${[what, month].filter(Boolean).join(', ')}. Zips with more than 20 listings.`
+  const dated = (what: string) => `${[what, month].filter(Boolean).join(', ')}. Zips with more than 20 listings.`
   return (
     <>
       <SearchLinks />

@@ -10,8 +10,6 @@ export function LateCountryMap({ attribute }: { readonly attribute: LoadedAttrib
   const [place, isNear] = useNear<HTMLDivElement>()
   const CountryMap = useLateComponent(loadMap, isNear)
   return (
-    <div ref={place}>
-      {CountryMap ? <CountryMap attribute={attribute} /> : <div className={classes.mapPlace} />}
-    </div>
+    <div ref={place}>{CountryMap ? <CountryMap attribute={attribute} /> : <div className={classes.mapPlace} />}</div>
   )
 }

@@ -16,10 +16,7 @@ function locateAt(position: { lat: number; lng: number } | null) {
     if (position === null) return onFailure(new Error('denied'))
     onSuccess({ coords: { latitude: position.lat, longitude: position.lng } })
   }
-  Object.defineProperty(navigator, 'geolocation', {
-    configurable: true,
-    value: { getCurrentPosition },
-  })
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
 }
 afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'))
 

@@ -32,22 +32,13 @@ test('summarizes the loads of a source from the oldest to the newest vintage', (
 })
 
 test('includes published loads only', () => {
-  const rows = [
-    load({ state: 'failed' }),
-    load({ state: 'replaced', demonstration: true }),
-    load({ state: 'running' }),
-  ]
+  const rows = [load({ state: 'failed' }), load({ state: 'replaced', demonstration: true }), load({ state: 'running' })]
   expect(summarizeSources(rows)).toEqual([])
 })
 
 test('sorts sources as in the catalog, unknown ones last', () => {
   const rows = ['new_one', 'places', 'acs', 'realtor'].map((source) => load({ source }))
-  expect(summarizeSources(rows).map(({ source }) => source)).toEqual([
-    'realtor',
-    'acs',
-    'places',
-    'new_one',
-  ])
+  expect(summarizeSources(rows).map(({ source }) => source)).toEqual(['realtor', 'acs', 'places', 'new_one'])
 })
 
 test('marks a source with a generated load', () => {

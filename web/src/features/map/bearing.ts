@@ -1,16 +1,7 @@
 import type { Position } from '../../lib/geolocation.ts'
 import { westward } from '../../ui/map/view/mercator.ts'
 
-const directions = [
-  'east',
-  'northeast',
-  'north',
-  'northwest',
-  'west',
-  'southwest',
-  'south',
-  'southeast',
-]
+const directions = ['east', 'northeast', 'north', 'northwest', 'west', 'southwest', 'south', 'southeast']
 const eighth = Math.PI / 4
 /** As far as this from the center, in degrees, a place counts as in it. */
 const near = 0.01

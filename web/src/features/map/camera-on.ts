@@ -13,8 +13,7 @@ export function cameraOn({ west, south, east, north }: Bounds, view: View): Came
   const { bounds } = view
   const room = Math.min(
     (share * (bounds.east - bounds.west)) / 360 / span(mercatorX(east), mercatorX(west)),
-    (share * span(mercatorY(bounds.north), mercatorY(bounds.south))) /
-      span(mercatorY(north), mercatorY(south)),
+    (share * span(mercatorY(bounds.north), mercatorY(bounds.south))) / span(mercatorY(north), mercatorY(south)),
   )
   const zoom = Math.max(view.zoom + 0.5, Math.floor(4 * (view.zoom + Math.log2(room))) / 4)
   const x = (mercatorX(west) + mercatorX(east)) / 2

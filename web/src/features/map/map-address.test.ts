@@ -56,8 +56,6 @@ describe('the address of the map', () => {
 
 test('the call has the filters by the names of the specification, prices with both ends', () => {
   const { filters } = readMapState('maxhomeprice=500000&renterpctrange=0,30')
-  expect(filtersText(filters)).toBe(
-    '{"minhomeprice":0,"maxhomeprice":500000,"renterpctrange":[0,30]}',
-  )
+  expect(filtersText(filters)).toBe('{"minhomeprice":0,"maxhomeprice":500000,"renterpctrange":[0,30]}')
   expect(filtersText({})).toBeUndefined()
 })

@@ -41,8 +41,7 @@ export function writeMapState(search: string, change: Partial<MapState>): string
   const state = { ...readMapState(search), ...change }
   const params = new URLSearchParams(search)
   const { lat, lng, zoom } = state.camera
-  const set = (name: string, text: string | null) =>
-    text === null ? params.delete(name) : params.set(name, text)
+  const set = (name: string, text: string | null) => (text === null ? params.delete(name) : params.set(name, text))
   const isFirstCenter = lat === firstCamera.lat && lng === firstCamera.lng
   set('center', isFirstCenter ? null : `${lat},${lng}`)
   set('zoom', zoom === firstCamera.zoom ? null : String(zoom))

@@ -15,11 +15,7 @@ interface MapFilter {
 
 /** In the order of the panel. */
 export const mapFilters: readonly MapFilter[] = [
-  {
-    attribute: mapPriceFilter.attribute,
-    outer: mapPriceFilter,
-    names: ['minhomeprice', 'maxhomeprice'],
-  },
+  { attribute: mapPriceFilter.attribute, outer: mapPriceFilter, names: ['minhomeprice', 'maxhomeprice'] },
   ...Object.entries(mapRangeFilters).map(([name, { attribute, ...outer }]): MapFilter => {
     return { attribute, outer, names: [name] }
   }),

@@ -41,9 +41,7 @@ export function MapList(props: MapListProps) {
     <>
       <h2 className={classes.title}>{attribute.label}</h2>
       <p className={classes.note} role="status">
-        {isLoading
-          ? 'Loading …'
-          : error === null && `${formatCount(zipsOf(marks), 'zip code')} on the map`}
+        {isLoading ? 'Loading …' : error === null && `${formatCount(zipsOf(marks), 'zip code')} on the map`}
         {vintage && !isLoading && error === null ? `, ${vintage}` : ''}
       </p>
       <div className={classes.tools}>
@@ -52,9 +50,7 @@ export function MapList(props: MapListProps) {
         </button>
         <CsvButton attribute={attribute} filters={filters} items={items} marks={marks} />
       </div>
-      {error ? (
-        <LoadError error={error} onAction={retry} title="The zip codes didn’t load" />
-      ) : null}
+      {error ? <LoadError error={error} onAction={retry} title="The zip codes didn’t load" /> : null}
       {marks.length === 0 && !isLoading && !error ? (
         <p className={classes.note}>No zip code here. Zoom out, or reset the filters.</p>
       ) : null}

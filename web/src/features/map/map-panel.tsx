@@ -65,10 +65,7 @@ function ColorMenu({ color, onColor }: { color: string; onColor: (color: string)
   )
 }
 
-function Filters({
-  filters,
-  onFilters,
-}: Pick<MapPanelProps, 'onFilters'> & { filters: MapFilters }) {
+function Filters({ filters, onFilters }: Pick<MapPanelProps, 'onFilters'> & { filters: MapFilters }) {
   const { byKey } = useAttributes()
   const [open, setOpen] = useState<readonly string[]>([])
   const isUsed = open.length > 0 || Object.keys(filters).length > 0
@@ -107,10 +104,7 @@ function Filters({
             value={value}
           />
         ) : (
-          <FilterLine
-            attribute={paymentAttribute}
-            onOpen={() => toggle(paymentAttribute.key, true)}
-          />
+          <FilterLine attribute={paymentAttribute} onOpen={() => toggle(paymentAttribute.key, true)} />
         )}
       </Fragment>
     )

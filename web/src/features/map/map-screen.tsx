@@ -31,10 +31,7 @@ export function MapScreen() {
   const attribute = useAttributes().byKey.get(state.color)!
   const isComing = useComingGroups().has(attribute.source)
   const isWide = useHasFilterColumn()
-  const setZip = useCallback(
-    (zip: string | null) => note(zip === null ? { zip } : { zip, isList: false }),
-    [note],
-  )
+  const setZip = useCallback((zip: string | null) => note(zip === null ? { zip } : { zip, isList: false }), [note])
   const card = useCardFocus(setZip)
   useEffect(() => {
     if (!shown.view) return
@@ -43,11 +40,7 @@ export function MapScreen() {
   }, [shown.view, note])
 
   const panel = (
-    <MapPanel
-      onColor={(color) => show({ color })}
-      onFilters={(filters) => show({ filters })}
-      state={state}
-    />
+    <MapPanel onColor={(color) => show({ color })} onFilters={(filters) => show({ filters })} state={state} />
   )
   const hasReset = Object.keys(state.filters).length > 0
   const reset = () => show({ filters: {} })
@@ -67,12 +60,7 @@ export function MapScreen() {
         </section>
       ) : (
         <div className={classes.bar}>
-          <FilterDrawer
-            count={zipsOf(shown.marks)}
-            hasReset={hasReset}
-            label={attribute.short}
-            onReset={reset}
-          >
+          <FilterDrawer count={zipsOf(shown.marks)} hasReset={hasReset} label={attribute.short} onReset={reset}>
             {panel}
           </FilterDrawer>
           <Segments

@@ -14,20 +14,13 @@ describe('the place of a cluster', () => {
   ])('%s', (_, place, text) => expect(bearingText(boston, place)).toBe(text))
 
   test('of Guam is west of Hawaii', () => {
-    expect(bearingText({ lat: 21.3, lng: -157.8 }, { lat: 13.4, lng: 144.8 })).toBe(
-      'west of the center',
-    )
+    expect(bearingText({ lat: 21.3, lng: -157.8 }, { lat: 13.4, lng: 144.8 })).toBe('west of the center')
   })
 })
 
 describe('the camera on a cluster', () => {
   // Four degrees of longitude at zoom 8; at the equator degrees of latitude are as long.
-  const view = {
-    lat: 0,
-    lng: 0,
-    zoom: 8,
-    bounds: { west: -2, south: -2, east: 2, north: 2 },
-  }
+  const view = { lat: 0, lng: 0, zoom: 8, bounds: { west: -2, south: -2, east: 2, north: 2 } }
 
   test('shows it in its middle, as close as it fits', () => {
     const half = { west: 0, south: -0.1, east: 0.78, north: 0.1 }

@@ -33,14 +33,8 @@ export function useMarks(view: View | null, { color, filters, isLowFirst }: MapS
     enabled: rested !== null,
     placeholderData: keepPreviousData,
   })
-  const items = useMemo(
-    () => (rested && data ? itemsIn(data, rested.bounds) : noItems),
-    [data, rested],
-  )
-  const marks = useMemo(
-    () => inOrder(surroundingsOf(items, color, noneShown), isLowFirst),
-    [items, color, isLowFirst],
-  )
+  const items = useMemo(() => (rested && data ? itemsIn(data, rested.bounds) : noItems), [data, rested])
+  const marks = useMemo(() => inOrder(surroundingsOf(items, color, noneShown), isLowFirst), [items, color, isLowFirst])
   const isLoading = isFetching || (data === undefined && error === null)
   return { items, marks, view: rested, isLoading, error, retry: () => void refetch() }
 }

@@ -27,16 +27,13 @@ export default function DiscoverPage() {
     <div className={`${type.page} ${classes.page}`}>
       <h1 tabIndex={-1}>Discover</h1>
       <p className={type.lede}>
-        What stands out among the zip codes of the United States{month ? `, ${month}` : ''}. Very
-        small places are left out.
+        What stands out among the zip codes of the United States{month ? `, ${month}` : ''}. Very small places are left
+        out.
       </p>
       <div className={`${samples.samples} ${classes.samples}`}>
         <Sample
           dir="asc"
-          more={{
-            to: '/discover/hotHousing?area=nationwide&listings=20',
-            label: 'Hot housing',
-          }}
+          more={{ to: '/discover/hotHousing?area=nationwide&listings=20', label: 'Hot housing' }}
           stat="days_on_market"
           title="Selling fastest"
         />
@@ -93,12 +90,7 @@ const affordable = { price: '0,500', score: '70,100' }
 /** Lists about schools, each with a live number. */
 function SchoolLists() {
   const improved = useQuery(improvedQuery)
-  const found = useQuery(
-    countQuery({
-      median_listing_price: affordable.price,
-      overall_score: affordable.score,
-    }),
-  )
+  const found = useQuery(countQuery({ median_listing_price: affordable.price, overall_score: affordable.score }))
   const text = ({ data, isError }: { data: number | undefined; isError: boolean }) =>
     data === undefined ? (isError ? null : undefined) : formatWhole(data)
   return (
@@ -150,9 +142,7 @@ function ByState() {
           aria-label="State"
           className={classes.picker ?? ''}
           data={Object.entries(states).map(([value, label]) => ({ value, label }))}
-          onChange={(event) =>
-            setParams({ state: event.currentTarget.value }, { preventScrollReset: true })
-          }
+          onChange={(event) => setParams({ state: event.currentTarget.value }, { preventScrollReset: true })}
           rightSection={<Icon name="chevron" size={16} />}
           value={state}
         />

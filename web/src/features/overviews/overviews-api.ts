@@ -44,15 +44,9 @@ export const pricesQuery = sampleQuery<HousingTrends>(paths.housingTrends, {
 })
 /** How many zips of the country match; `filters`: attribute → range. */
 export function countQuery(filters: Readonly<Record<string, string>> = {}) {
-  return sampleQuery<SearchCount>(paths.searchCount, {
-    searchArea: 'nationwide',
-    filters: JSON.stringify(filters),
-  })
+  return sampleQuery<SearchCount>(paths.searchCount, { searchArea: 'nationwide', filters: JSON.stringify(filters) })
 }
 
 /** Schools of the country with a certain change over two years. */
-export const improvedQuery = sampleQuery<SchoolRankings>(paths.schoolRankings, {
-  stat: 'trend',
-  fields: 'trend',
-})
+export const improvedQuery = sampleQuery<SchoolRankings>(paths.schoolRankings, { stat: 'trend', fields: 'trend' })
 export const districtsQuery = sampleQuery<DistrictRankings>(paths.schoolDistricts)

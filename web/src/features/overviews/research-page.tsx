@@ -9,13 +9,7 @@ import { schoolYearsQuery } from '../../ui/schools/kinds/school-years.ts'
 import type from '../../ui/type.module.css'
 import { OverviewRow, OverviewRows } from './overview-rows.tsx'
 import classes from './overviews.module.css'
-import {
-  countQuery,
-  districtsQuery,
-  firstZips,
-  inventoryQuery,
-  pricesQuery,
-} from './overviews-api.ts'
+import { countQuery, districtsQuery, firstZips, inventoryQuery, pricesQuery } from './overviews-api.ts'
 import { StatesList } from './states-list.tsx'
 
 /** The research tools, each with a live number and what it answers. */
@@ -55,8 +49,8 @@ function PlaceTools() {
           to="/research-area"
           unit="zip codes to search"
         >
-          Which zip codes and towns match a price, school score, income or commute, in a state, near
-          a place or nationwide?
+          Which zip codes and towns match a price, school score, income or commute, in a state, near a place or
+          nationwide?
         </OverviewRow>
         <OverviewRow
           figure={known ? formatWhole(measures) : undefined}
@@ -74,12 +68,7 @@ function PlaceTools() {
         >
           Which zip codes rank highest and lowest on one measure?
         </OverviewRow>
-        <OverviewRow
-          figure={textOf(rows, false)}
-          name="Data and methods"
-          to="/data"
-          unit="rows behind the numbers"
-        >
+        <OverviewRow figure={textOf(rows, false)} name="Data and methods" to="/data" unit="rows behind the numbers">
           Where do the numbers come from, how old are they, and how is each computed?
         </OverviewRow>
       </OverviewRows>

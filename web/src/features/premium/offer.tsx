@@ -24,9 +24,7 @@ export function Offer({ premium, checkout }: OfferProps) {
     <section aria-label="Price" className={classes.offer}>
       <p className={classes.price}>
         <span className={type.figure}>{dollars(priceUsd)}</span> for {months} months, one payment
-        {provider === 'sandbox' ? (
-          <Badge variant="caution">Test mode: nothing is charged</Badge>
-        ) : null}
+        {provider === 'sandbox' ? <Badge variant="caution">Test mode: nothing is charged</Badge> : null}
       </p>
       {provider === 'off' ? (
         <Notice kind="plain" title="Premium isn’t for sale right now.">

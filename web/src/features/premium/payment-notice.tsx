@@ -43,8 +43,8 @@ export function PaymentNotice({ status, onRetry }: PaymentNoticeProps) {
       return (
         <>
           <Notice kind="caution" title="Confirmation is taking longer than usual.">
-            If you paid, your payment is not lost: premium starts as soon as the provider confirms
-            it. Please don’t pay twice.
+            If you paid, your payment is not lost: premium starts as soon as the provider confirms it. Please don’t pay
+            twice.
           </Notice>
           <div className={classes.actions}>
             <Button onClick={onRetry}>Check again</Button>

@@ -39,9 +39,7 @@ export function PlanComparison() {
           ))}
         </tbody>
       </DataTable>
-      <Source>
-        Sorting, reloading or rerunning a search that day is free, and failed searches don’t count.
-      </Source>
+      <Source>Sorting, reloading or rerunning a search that day is free, and failed searches don’t count.</Source>
     </Section>
   )
 }

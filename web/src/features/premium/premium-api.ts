@@ -22,18 +22,14 @@ export function sandboxQuery(checkout: string) {
   return queryOptions({
     queryKey: ['account', 'sandbox-checkout', checkout],
     queryFn: async ({ signal }) =>
-      (await request<SandboxCheckout>(pathTo(paths.sandboxCheckout, { checkout }), { signal }))
-        .data,
+      (await request<SandboxCheckout>(pathTo(paths.sandboxCheckout, { checkout }), { signal })).data,
     // A checkout paid or canceled in another tab must not be offered again.
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   })
 }
 
-export async function finishSandboxCheckout(
-  checkout: string,
-  outcome: 'pay' | 'cancel',
-): Promise<SandboxCheckout> {
+export async function finishSandboxCheckout(checkout: string, outcome: 'pay' | 'cancel'): Promise<SandboxCheckout> {
   const path = pathTo(paths.sandboxCheckout, { checkout })
   return (await request<SandboxCheckout>(path, { method: 'POST', body: { outcome } })).data
 }

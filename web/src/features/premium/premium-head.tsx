@@ -19,21 +19,13 @@ export interface PremiumHeadProps {
 }
 
 /** The account's premium status, and what to do next. */
-export function PremiumHead({
-  premium,
-  checkout,
-  paymentStatus,
-  isCanceled,
-  onRetry,
-}: PremiumHeadProps) {
+export function PremiumHead({ premium, checkout, paymentStatus, isCanceled, onRetry }: PremiumHeadProps) {
   const { premiumUntil } = premium
   const isAwaited = paymentStatus === 'waiting' || paymentStatus === 'late'
   return (
     <header className={classes.head}>
       <h1 tabIndex={-1}>
-        {premiumUntil === null
-          ? 'Search without a daily limit'
-          : `Premium until ${formatDay(premiumUntil)}`}
+        {premiumUntil === null ? 'Search without a daily limit' : `Premium until ${formatDay(premiumUntil)}`}
       </h1>
       <p className={type.lede}>
         {premiumUntil === null
@@ -47,9 +39,7 @@ export function PremiumHead({
         </Notice>
       ) : null}
       {checkout.error ? (
-        <Notice title="The payment page didn’t open. You weren’t charged.">
-          {checkout.error.message}
-        </Notice>
+        <Notice title="The payment page didn’t open. You weren’t charged.">{checkout.error.message}</Notice>
       ) : null}
       {premiumUntil === null ? (
         isAwaited ? null : (

@@ -11,14 +11,7 @@ import PremiumPage from './premium-page.tsx'
 
 const at = '2026-11-20T17:00:00.000Z'
 const end = '2027-11-20T17:00:00.000Z'
-const term = {
-  startsAt: at,
-  endsAt: end,
-  paidAt: at,
-  amountUsd: 9.99,
-  paymentId: 'pi_1',
-  checkout: 'c0',
-}
+const term = { startsAt: at, endsAt: end, paidAt: at, amountUsd: 9.99, paymentId: 'pi_1', checkout: 'c0' }
 const none = { priceUsd: 9.99, months: 12, provider: 'stripe', premiumUntil: null, terms: [] }
 const running = { ...none, premiumUntil: end, terms: [term] }
 
@@ -57,9 +50,7 @@ const logIn = () =>
 /** A purchase counts as a mutation from the press of its button until the browser leaves or stays. */
 const purchaseDone = () => waitFor(() => expect(queryClient.isMutating()).toBe(0))
 const checkoutsStarted = () =>
-  calls.mock.calls.filter(
-    ([path, { method }]) => `${method} ${path}` === 'POST /api/premium/checkout',
-  )
+  calls.mock.calls.filter(([path, { method }]) => `${method} ${path}` === 'POST /api/premium/checkout')
 
 describe('buying premium', () => {
   test('asks a visitor to sign up, then opens the payment page', async () => {
@@ -103,9 +94,7 @@ describe('buying premium', () => {
     await press('Buy premium')
     await purchaseDone()
     expect(location.hash).toBe('#paying')
-    const [first, retry] = checkoutsStarted().map(([, init]) =>
-      new Headers(init.headers).get('Idempotency-Key'),
-    )
+    const [first, retry] = checkoutsStarted().map(([, init]) => new Headers(init.headers).get('Idempotency-Key'))
     expect([retry, first]).toEqual([first, expect.any(String)])
   })
 })
@@ -128,9 +117,7 @@ describe('on return from the payment page', () => {
     premium = { ...running, terms: [{ ...term, paymentId: 'pi_2', checkout: 'c1' }, term] }
     drawPage('/premium?paid=c1')
     await screen.findByText('Payment received.')
-    expect(screen.getByRole('link', { name: 'Back to your search' }).getAttribute('href')).toBe(
-      '/research-area',
-    )
+    expect(screen.getByRole('link', { name: 'Back to your search' }).getAttribute('href')).toBe('/research-area')
   })
 
   test('says once that nothing was paid: not when going back after a purchase', async () => {

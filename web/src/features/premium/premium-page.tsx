@@ -51,12 +51,5 @@ export default function PremiumPage() {
     )
   }
   if (!premium.error) return <PageSkeleton />
-  return (
-    <LoadError
-      error={premium.error}
-      onAction={() => void premium.refetch()}
-      page
-      title="Premium didn’t load"
-    />
-  )
+  return <LoadError error={premium.error} onAction={() => void premium.refetch()} page title="Premium didn’t load" />
 }

@@ -34,9 +34,7 @@ export function RunningTerm({ premium, until, checkout, isNew }: RunningTermProp
             Add {months} months, {dollars(priceUsd)}
           </Button>
         ) : null}
-        {isExtendable && provider === 'sandbox' ? (
-          <Badge variant="caution">Test mode: nothing is charged</Badge>
-        ) : null}
+        {isExtendable && provider === 'sandbox' ? <Badge variant="caution">Test mode: nothing is charged</Badge> : null}
       </div>
       {isExtendable ? (
         <p className={classes.note}>
@@ -45,9 +43,7 @@ export function RunningTerm({ premium, until, checkout, isNew }: RunningTermProp
         </p>
       ) : null}
       {provider === 'off' ? (
-        <p className={classes.note}>
-          You can’t add months right now. Your current term is not affected.
-        </p>
+        <p className={classes.note}>You can’t add months right now. Your current term is not affected.</p>
       ) : null}
     </section>
   )

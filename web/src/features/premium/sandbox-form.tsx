@@ -23,26 +23,16 @@ export function SandboxForm({ checkout, onOutcome, pending, error }: SandboxForm
     <div className={type.page}>
       <div className={classes.head}>
         <h1 tabIndex={-1}>Test checkout</h1>
-        <p className={type.lede}>
-          Test mode: nothing is charged. A payment provider would ask for a card here.
-        </p>
+        <p className={type.lede}>Test mode: nothing is charged. A payment provider would ask for a card here.</p>
         <section aria-label="Purchase" className={classes.offer}>
           <p className={classes.price}>
             <span className={type.figure}>{amount}</span> Homeground premium, 12 months
           </p>
           {state === 'open' ? (
             <>
-              {error ? (
-                <Notice title="That didn’t go through. You weren’t charged.">
-                  {error.message}
-                </Notice>
-              ) : null}
+              {error ? <Notice title="That didn’t go through. You weren’t charged.">{error.message}</Notice> : null}
               <div className={classes.actions}>
-                <Button
-                  disabled={pending === 'cancel'}
-                  loading={pending === 'pay'}
-                  onClick={() => onOutcome('pay')}
-                >
+                <Button disabled={pending === 'cancel'} loading={pending === 'pay'} onClick={() => onOutcome('pay')}>
                   Pay {amount}
                 </Button>
                 <Button

@@ -46,12 +46,7 @@ export default function SandboxPage() {
     )
   }
   return (
-    <LoadError
-      error={error}
-      onAction={() => void refetch()}
-      page
-      title="The payment page didn’t load"
-    >
+    <LoadError error={error} onAction={() => void refetch()} page title="The payment page didn’t load">
       You weren’t charged.
     </LoadError>
   )

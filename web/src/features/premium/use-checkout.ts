@@ -39,10 +39,7 @@ export function useCheckout(): Checkout {
 /** Returns true if the browser leaves for the payment page. Without `evenIfRunning`, not for an account that has premium. */
 async function leaveToPay({ evenIfRunning }: { evenIfRunning: boolean }): Promise<boolean> {
   const userId = useSession.getState().user?.id ?? null
-  const { premiumUntil, provider } = await queryClient.fetchQuery({
-    ...premiumQuery(userId),
-    staleTime: 0,
-  })
+  const { premiumUntil, provider } = await queryClient.fetchQuery({ ...premiumQuery(userId), staleTime: 0 })
   if (premiumUntil !== null && !evenIfRunning) return false
   const url = await startCheckout(userId)
   // The sandbox is a page of this site: a path works for any host name of it.

@@ -15,10 +15,7 @@ export type PaymentStatus = 'waiting' | 'late' | 'confirmed'
  * The status of the checkout that the person returns from; null without one. Once it is confirmed, the
  * session and the quota are reloaded. `paid`: id of the checkout.
  */
-export function usePaymentStatus(
-  paid: string | null,
-  premium: Premium | undefined,
-): PaymentStatus | null {
+export function usePaymentStatus(paid: string | null, premium: Premium | undefined): PaymentStatus | null {
   const [isLate, setIsLate] = useState(false)
   const isConfirmed = paid !== null && hasTerm(premium, paid)
   const isWaiting = paid !== null && !isConfirmed

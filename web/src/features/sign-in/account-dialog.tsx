@@ -24,13 +24,7 @@ export default function AccountDialog() {
     focusOpener()
   }, [open])
   return (
-    <Dialog
-      onClose={closeAccountModal}
-      opened={open !== null}
-      returnFocus={false}
-      size={464}
-      title="Your account"
-    >
+    <Dialog onClose={closeAccountModal} opened={open !== null} returnFocus={false} size={464} title="Your account">
       {reason ? <p className={classes.reason}>{reason}</p> : null}
       {bringAlong ? (
         <LoginForm bringAlong onDone={finishAccountModal} onLeave={closeAccountModal} />

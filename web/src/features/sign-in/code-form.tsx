@@ -23,9 +23,7 @@ export function CodeForm({ login, onDone, onBack }: CodeFormProps) {
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
   const { form, field, failure, isBusy } = useForm({
     initialValues: { code: '' },
-    validate: ({ code }) => ({
-      code: code.trim().length < 6 ? 'Enter the six-digit code from your app.' : undefined,
-    }),
+    validate: ({ code }) => ({ code: code.trim().length < 6 ? 'Enter the six-digit code from your app.' : undefined }),
     send: async ({ code }) => {
       await logInWithCode({ login, code: code.trim() })
       onDone()

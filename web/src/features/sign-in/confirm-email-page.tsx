@@ -38,11 +38,7 @@ export default function ConfirmEmailPage() {
       await finish()
     },
   })
-  const nextLink = isLoggedIn ? (
-    <Link to="/home">Go to your places</Link>
-  ) : (
-    <Link to="/login">Log in</Link>
-  )
+  const nextLink = isLoggedIn ? <Link to="/home">Go to your places</Link> : <Link to="/login">Log in</Link>
   if (state === 'done') {
     return (
       <FormPage lede="Thanks. Your account is all set." title="Email confirmed">

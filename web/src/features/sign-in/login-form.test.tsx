@@ -50,9 +50,9 @@ test('a login with a second factor asks for a code, and only then someone is log
   const fetched = answerCalls({ body: ada })
   await userEvent.clear(field('Code'))
   await userEvent.type(field('Code'), ' 123456{Enter}')
-  expect(fetched.mock.calls.map(([address, { body }]) => [address, JSON.parse(`${body}`)])).toEqual(
-    [['/api/login/second-factor', { login: 'pending', code: '123456' }]],
-  )
+  expect(fetched.mock.calls.map(([address, { body }]) => [address, JSON.parse(`${body}`)])).toEqual([
+    ['/api/login/second-factor', { login: 'pending', code: '123456' }],
+  ])
   expect(useSession.getState().user).toEqual(ada)
   expect(done).toHaveBeenCalledTimes(1)
 })

@@ -42,11 +42,7 @@ export function LoginForm({ onDone, onLeave, bringAlong = false }: LoginFormProp
       password: typed.password === '' ? 'Enter your password.' : undefined,
     }),
     send: async ({ email, password }) => {
-      const result = await logIn({
-        email: email.trim(),
-        password,
-        ...(bringAlong && { bringAlong }),
-      })
+      const result = await logIn({ email: email.trim(), password, ...(bringAlong && { bringAlong }) })
       if ('login' in result) return setPending(result.login)
       finish()
     },

@@ -12,8 +12,7 @@ export default function LoginPage() {
         <>
           <h2>No account yet?</h2>
           <p>
-            <Link to={{ pathname: '/signup', search }}>Sign up</Link> with an email and a password.
-            It’s free.
+            <Link to={{ pathname: '/signup', search }}>Sign up</Link> with an email and a password. It’s free.
           </p>
         </>
       }

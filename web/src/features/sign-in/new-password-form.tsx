@@ -31,12 +31,7 @@ export function NewPasswordForm({ send, onDone, onInvalid }: NewPasswordFormProp
   })
   return (
     <form {...form} aria-label="Set a new password" className={formClasses.form}>
-      <PasswordField
-        {...field('password')}
-        autoComplete="new-password"
-        hint={passwordRule}
-        label="New password"
-      />
+      <PasswordField {...field('password')} autoComplete="new-password" hint={passwordRule} label="New password" />
       <FormFailure error={failure} />
       <div className={classes.actions}>
         <SubmitButton isBusy={isBusy} busyText="Saving…">

@@ -24,19 +24,14 @@ function serve() {
   let isGiven = false
   answerCalls(({ address, body }: Call) => {
     calls.push([address, body])
-    if (address !== '/api/user/password')
-      return isGiven ? { status: 201, body: { key: 'hg_new' } } : required
+    if (address !== '/api/user/password') return isGiven ? { status: 201, body: { key: 'hg_new' } } : required
     isGiven = (body as { currentPassword: string }).currentPassword === 'a field of barley'
     if (isGiven) return { status: 204, body: '' }
-    return {
-      status: 422,
-      body: { code: 'validation', errors: { currentPassword: ['is not your password'] } },
-    }
+    return { status: 422, body: { code: 'validation', errors: { currentPassword: ['is not your password'] } } }
   })
   return calls
 }
-const createKey = () =>
-  request<{ key: string }>('/api/user/keys', { method: 'POST', body: { name: 'sheet' } })
+const createKey = () => request<{ key: string }>('/api/user/keys', { method: 'POST', body: { name: 'sheet' } })
 
 test('a change that requires the password again asks for it, then continues by itself', async () => {
   const calls = serve()

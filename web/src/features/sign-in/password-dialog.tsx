@@ -46,12 +46,7 @@ function PasswordAgainForm({ onGiven, onCancel }: PasswordAgainFormProps) {
     <form {...form} aria-label="Enter your password" className={formClasses.form}>
       {/* For password managers. */}
       <input autoComplete="username" hidden name="username" readOnly value={email} />
-      <PasswordField
-        {...field('currentPassword')}
-        autoComplete="current-password"
-        hasFirstFocus
-        label="Password"
-      />
+      <PasswordField {...field('currentPassword')} autoComplete="current-password" hasFirstFocus label="Password" />
       <FormFailure error={failure} />
       <div className={signInClasses.actions}>
         <Button onClick={onCancel} variant="subtle">

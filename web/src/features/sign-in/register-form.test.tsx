@@ -77,20 +77,13 @@ describe('the sign-up form', () => {
     drawForm({ email: 'ada@example.com', name: 'Ada' })
     answerCalls({
       status: 422,
-      body: {
-        error: 'password: is too common.',
-        code: 'validation',
-        errors: { password: ['is too common'] },
-      },
+      body: { error: 'password: is too common.', code: 'validation', errors: { password: ['is too common'] } },
     })
     await userEvent.type(field('Password'), 'password1{Enter}')
     expect(describedBy(field('Password'))).toContain('That password is too common.')
     expect(document.activeElement).toBe(field('Password'))
     expect(screen.queryByRole('alert')).toBeNull()
-    expect([field('Email').value, field('Password').value]).toEqual([
-      'ada@example.com',
-      'password1',
-    ])
+    expect([field('Email').value, field('Password').value]).toEqual(['ada@example.com', 'password1'])
     expect(field('Name (optional)').value).toBe('Ada')
     expect(done).not.toHaveBeenCalled()
   })

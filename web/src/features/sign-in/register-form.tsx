@@ -17,10 +17,7 @@ export function RegisterForm({ onDone }: Pick<AccountFormProps, 'onDone'>) {
   const { form, field, failure, isBusy } = useForm({
     initialValues: draftOf('email', 'password', 'name'),
     onValuesChange: editDraft,
-    validate: (typed) => ({
-      email: emailError(typed.email),
-      password: newPasswordError(typed.password),
-    }),
+    validate: (typed) => ({ email: emailError(typed.email), password: newPasswordError(typed.password) }),
     send: async ({ email, password, name }) => {
       const user = await signUp({ email: email.trim(), password, name: name.trim() })
       if (!user.emailConfirmed) {
@@ -33,18 +30,8 @@ export function RegisterForm({ onDone }: Pick<AccountFormProps, 'onDone'>) {
   return (
     <form {...form} aria-label="Sign up" className={formClasses.form}>
       <EmailField {...field('email')} hasFirstFocus />
-      <PasswordField
-        {...field('password')}
-        autoComplete="new-password"
-        hint={passwordRule}
-        label="Password"
-      />
-      <TextField
-        {...field('name')}
-        autoComplete="name"
-        label="Name (optional)"
-        maxLength={nameMaxLength}
-      />
+      <PasswordField {...field('password')} autoComplete="new-password" hint={passwordRule} label="Password" />
+      <TextField {...field('name')} autoComplete="name" label="Name (optional)" maxLength={nameMaxLength} />
       <FormFailure error={failure} />
       <div className={classes.actions}>
         <SubmitButton isBusy={isBusy} busyText="Signing up…">

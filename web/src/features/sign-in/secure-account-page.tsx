@@ -14,15 +14,14 @@ export default function SecureAccountPage() {
         lede: 'We’ve sent you an email with a link to choose a new password. It works once, within 60 minutes.',
         next: (
           <p>
-            If it doesn’t arrive, <Link to="/forgot-password">send another link</Link>. If you used
-            the old password anywhere else, change it there too.
+            If it doesn’t arrive, <Link to="/forgot-password">send another link</Link>. If you used the old password
+            anywhere else, change it there too.
           </p>
         ),
       }}
       invalid={
         <>
-          If someone else uses your account,{' '}
-          <Link to="/forgot-password">choose a new password</Link> or{' '}
+          If someone else uses your account, <Link to="/forgot-password">choose a new password</Link> or{' '}
           <Link to="/contact">write to us</Link>.
         </>
       }

@@ -29,7 +29,5 @@ test('a link that is not ours names the place where emails are turned off', asyn
   draw(<UnsubscribePage />, '/unsubscribe?token=abc')
   await userEvent.click(turnOff())
   await screen.findByText('This link doesn’t work')
-  expect(screen.getByRole('link', { name: 'your watched zips' }).getAttribute('href')).toBe(
-    '/home#watches',
-  )
+  expect(screen.getByRole('link', { name: 'your watched zips' }).getAttribute('href')).toBe('/home#watches')
 })

@@ -10,14 +10,7 @@ import { closeSimilarModal, openSimilarModal } from '../../lib/similar/similar-m
 import SimilarDialog from './similar-dialog.tsx'
 
 const missing = 'Please enter a valid town or zip code.'
-const town = {
-  kind: 'town',
-  label: 'Natick, MA',
-  town: 'Natick',
-  state_abbr: 'MA',
-  lat: 42,
-  lng: -71,
-}
+const town = { kind: 'town', label: 'Natick, MA', town: 'Natick', state_abbr: 'MA', lat: 42, lng: -71 }
 
 function Address() {
   const { pathname, search } = useLocation()
@@ -36,9 +29,7 @@ beforeEach(() => {
   found = [town]
   valuesStatus = 200
   answerCalls(({ address }) =>
-    address.startsWith('/api/places/suggest')
-      ? { body: found }
-      : { status: valuesStatus, body: [{ median_age: 41 }] },
+    address.startsWith('/api/places/suggest') ? { body: found } : { status: valuesStatus, body: [{ median_age: 41 }] },
   )
 })
 

@@ -11,13 +11,7 @@ export default function SimilarDialog() {
     if (!isOpen) focusOpener()
   }, [isOpen])
   return (
-    <Dialog
-      onClose={closeSimilarModal}
-      opened={isOpen}
-      returnFocus={false}
-      size={520}
-      title="Find similar places"
-    >
+    <Dialog onClose={closeSimilarModal} opened={isOpen} returnFocus={false} size={520} title="Find similar places">
       <SimilarForm onDone={closeSimilarModal} start={place} />
     </Dialog>
   )

@@ -5,12 +5,7 @@ import { similarSearchFills } from '@homeground/catalog/attributes/selections'
 import { defaults } from '@homeground/catalog/defaults'
 import { joinWords, lowerFirst } from '@homeground/format/format'
 import type { FormEvent } from 'react'
-import {
-  type SimilarSearch,
-  type SimilarTo,
-  similarKinds,
-  similarToOf,
-} from '../../lib/similar/similar-search.ts'
+import { type SimilarSearch, type SimilarTo, similarKinds, similarToOf } from '../../lib/similar/similar-search.ts'
 import { type Segment, Segments } from '../../ui/form/segments.tsx'
 import { PlaceInput } from '../../ui/place-input/place-input.tsx'
 import classes from './similar-form.module.css'
@@ -24,9 +19,7 @@ const areas: readonly Segment<SimilarSearch['area']>[] = [
   { value: 'state', label: 'Same state' },
   { value: 'nationwide', label: 'Nationwide' },
 ]
-const mainNumbers = joinWords(
-  similarSearchFills.limited.map((key) => lowerFirst(findAttribute(key)!.short)),
-)
+const mainNumbers = joinWords(similarSearchFills.limited.map((key) => lowerFirst(findAttribute(key)!.short)))
 
 export interface SimilarFormProps {
   /** The place it starts with. */
@@ -44,9 +37,7 @@ export function SimilarForm({ start, onDone }: SimilarFormProps) {
   }
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
-      <p className={classes.lede}>
-        Name a place you like. We look for places whose numbers are in the same ranges.
-      </p>
+      <p className={classes.lede}>Name a place you like. We look for places whose numbers are in the same ranges.</p>
       <PlaceInput
         error={form.error}
         hasFirstFocus={start === null}
@@ -76,19 +67,10 @@ export function SimilarForm({ start, onDone }: SimilarFormProps) {
       </div>
       <div className={classes.choice}>
         <span aria-hidden="true">Where</span>
-        <Segments
-          items={areas}
-          label="Where"
-          onChange={(area) => setSearch({ ...search, area })}
-          value={search.area}
-        />
+        <Segments items={areas} label="Where" onChange={(area) => setSearch({ ...search, area })} value={search.area} />
       </div>
       <div className={classes.end}>
-        <Button
-          data-autofocus={start !== null || undefined}
-          loading={form.isSearching}
-          type="submit"
-        >
+        <Button data-autofocus={start !== null || undefined} loading={form.isSearching} type="submit">
           Search
         </Button>
       </div>

@@ -61,9 +61,7 @@ export function SchoolsIntro({ form }: IntroProps) {
 
 function Waiting({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) {
   if (error === null) return <div aria-busy="true" className={classes.waiting} />
-  return (
-    <LoadError error={error} onAction={() => void refetch()} title="The distribution didn’t load" />
-  )
+  return <LoadError error={error} onAction={() => void refetch()} title="The distribution didn’t load" />
 }
 
 /** Not the one of the form before. */

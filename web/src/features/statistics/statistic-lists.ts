@@ -1,20 +1,13 @@
 import { attributes } from '@homeground/catalog/attributes'
 import { schoolRankings } from '@homeground/catalog/school-measures'
 import { schoolYear } from '@homeground/catalog/school-years'
-import {
-  type StatisticPage,
-  statisticsOf,
-  yearlyAverage,
-} from '@homeground/catalog/state-statistics'
+import { type StatisticPage, statisticsOf, yearlyAverage } from '@homeground/catalog/state-statistics'
 import { states } from '@homeground/catalog/states'
 import { createPathMatcher } from '@homeground/contracts/pages'
 import { pathTo } from '@homeground/contracts/paths'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { zipPath } from '../../lib/api/places.ts'
-import {
-  readStatisticAddress,
-  type StatisticAddress,
-} from '../../lib/navigation/statistic-address.ts'
+import { readStatisticAddress, type StatisticAddress } from '../../lib/navigation/statistic-address.ts'
 import { withAttributes } from '../../lib/search/columns/list-attributes.ts'
 import type { ResultList } from '../../lib/search/result-list.ts'
 import { defaultForm, type SearchForm } from '../../lib/search/search-form.ts'
@@ -80,8 +73,7 @@ function zipList(page: StatisticPage, key: string, orderMenu: readonly string[])
     attributesFor: ofYear,
     find: findZipsOfYear,
     Intro: ZipsIntro,
-    titleOf: (form) =>
-      titleOf(statisticsOf(page).find((each) => each.key === form.orderBy)!.label, form),
+    titleOf: (form) => titleOf(statisticsOf(page).find((each) => each.key === form.orderBy)!.label, form),
     rowPath: ({ zip }) => (zip === undefined ? undefined : zipPath(zip)),
   }
 }
@@ -94,8 +86,7 @@ export function ofYear(loaded: LoadedAttributes, form: SearchForm): LoadedAttrib
   const month = newest.startsWith(`${chosen}-`) ? newest : `${chosen}-12`
   return withAttributes(loaded, (attribute) => {
     if (attribute.source !== 'realtor' || !attribute.info) return attribute
-    if (form.orderBy !== yearlyAverage)
-      return { ...attribute, info: { ...attribute.info, vintage: month } }
+    if (form.orderBy !== yearlyAverage) return { ...attribute, info: { ...attribute.info, vintage: month } }
     if (attribute.key !== yearlyAverage) return attribute
     const [label, short] = ['Median listing price, average of the year', 'Average price']
     return { ...attribute, label, short, info: { ...attribute.info, vintage: String(chosen) } }
@@ -103,8 +94,7 @@ export function ofYear(loaded: LoadedAttributes, form: SearchForm): LoadedAttrib
 }
 
 const keysOf = (page: StatisticPage) => statisticsOf(page).map(({ key }) => key)
-const isListing = (key: string) =>
-  attributes.find((attribute) => attribute.key === key)?.source === 'realtor'
+const isListing = (key: string) => attributes.find((attribute) => attribute.key === key)?.source === 'realtor'
 
 const schoolList: ResultList = {
   ...listOf('schools', schoolRankings),
@@ -114,16 +104,12 @@ const schoolList: ResultList = {
   attributesFor: (loaded, form) =>
     withAttributes(loaded, (attribute) =>
       attribute.comparedWithin === 'state' && attribute.info
-        ? {
-            ...attribute,
-            info: { ...attribute.info, vintage: schoolYear(yearOf(form) ?? 0) },
-          }
+        ? { ...attribute, info: { ...attribute.info, vintage: schoolYear(yearOf(form) ?? 0) } }
         : attribute,
     ),
   find: findSchoolsOfYear,
   Intro: SchoolsIntro,
-  titleOf: (form) =>
-    titleOf(statisticsOf('schools').find((each) => each.key === form.orderBy)!.label, form),
+  titleOf: (form) => titleOf(statisticsOf('schools').find((each) => each.key === form.orderBy)!.label, form),
   rowPath: (result) => schoolPath((result as SchoolListResult).ncesID),
 }
 

@@ -1,8 +1,4 @@
-import {
-  type StatisticPage,
-  statisticPages,
-  statisticsOf,
-} from '@homeground/catalog/state-statistics'
+import { type StatisticPage, statisticPages, statisticsOf } from '@homeground/catalog/state-statistics'
 import { states } from '@homeground/catalog/states'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
@@ -42,8 +38,7 @@ function StatisticScreen({ state, page, statistic, year }: Known) {
   const { error } = useQuery(statisticQuery({ state, stat: statistic.key, year }))
   const name = states[state]
   useTitle(`${statistic.label} in ${name}, ${year}`)
-  if (error && isNotFound(error))
-    return <YearNotFound state={state} page={page} statistic={statistic} year={year} />
+  if (error && isNotFound(error)) return <YearNotFound state={state} page={page} statistic={statistic} year={year} />
   return (
     <ResultsScreen
       flow={flowOf(statistic.key)}
@@ -67,9 +62,7 @@ function YearNotFound({ state, page, statistic, year }: Known) {
           {data.years.map((each, index) => (
             <span key={each}>
               {index > 0 ? ', ' : ''}
-              <Link to={statisticPath({ state, page, stat: statistic.key, year: each })}>
-                {each}
-              </Link>
+              <Link to={statisticPath({ state, page, stat: statistic.key, year: each })}>{each}</Link>
             </span>
           ))}
           .

@@ -10,20 +10,14 @@ import { schoolResult } from '../../ui/schools/kinds/school-result.ts'
 import { statisticOf } from './year-setting.ts'
 
 /** The zips of the state by the values of the year, one page. Never counts as a search. */
-export async function findZipsOfYear(
-  form: SearchForm,
-  { fields, signal }: FindOptions,
-): Promise<Found> {
+export async function findZipsOfYear(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
   const query = { ...rankingOf(form), year: form.settings.year, fields: fieldsText(fields) }
   const { data } = await request<ZipRankings>(paths.zipRankings, { query, signal })
   return { results: data.data, total: data.total, center: null, fields }
 }
 
 /** The schools of the state by their results of the spring, one page. Never counts as a search. */
-export async function findSchoolsOfYear(
-  form: SearchForm,
-  { fields, signal }: FindOptions,
-): Promise<Found> {
+export async function findSchoolsOfYear(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
   // Proficiency tells why a school without an achievement has none.
   const measures = fieldsText([...fields, 'proficiency'])
   const query = { ...rankingOf(form), schoolYear: form.settings.year, fields: measures }
@@ -34,12 +28,7 @@ export async function findSchoolsOfYear(
 /** How many zips or schools of the state have a value; its distribution makes the classes of the map. */
 export async function countOfYear(form: SearchForm): Promise<SearchCount> {
   const { count, histogram } = await queryClient.fetchQuery(statisticOf(form))
-  return {
-    count,
-    area: count,
-    relax: [],
-    ...(histogram && { histograms: { [form.orderBy]: histogram } }),
-  }
+  return { count, area: count, relax: [], ...(histogram && { histograms: { [form.orderBy]: histogram } }) }
 }
 
 function rankingOf({ orderBy, direction, states, page }: SearchForm) {

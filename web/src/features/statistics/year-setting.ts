@@ -30,8 +30,5 @@ function useYears(form: SearchForm) {
   const { data } = useQuery(statisticOf(form))
   const isOfSchools = findAttribute(form.orderBy) === undefined
   const years = data?.years ?? [yearOf(form)].filter((each) => each !== undefined)
-  return years.map((each) => ({
-    value: String(each),
-    label: isOfSchools ? schoolYear(each) : String(each),
-  }))
+  return years.map((each) => ({ value: String(each), label: isOfSchools ? schoolYear(each) : String(each) }))
 }

@@ -8,9 +8,7 @@ export function ColorsSection() {
   return (
     <Section
       id="colors"
-      notes={
-        <p>One accent. Every other color is data. The footer switches between light and dark.</p>
-      }
+      notes={<p>One accent. Every other color is data. The footer switches between light and dark.</p>}
       title="Color"
     >
       {colorGroups.map(({ title, note, names }) => (

@@ -15,11 +15,7 @@ export const colorGroups: readonly ColorGroup[] = [
     note: 'The page, what floats above it, and what is set back.',
     names: ['paper', 'surface', 'sunken', 'hover', 'selected'],
   },
-  {
-    title: 'Ink',
-    note: 'Text; prose and headers; captions and units.',
-    names: ['ink', 'ink-2', 'ink-3'],
-  },
+  { title: 'Ink', note: 'Text; prose and headers; captions and units.', names: ['ink', 'ink-2', 'ink-3'] },
   {
     title: 'Rules',
     note: 'Between rows; around what floats; at the head of a section; around inputs.',
@@ -40,24 +36,8 @@ export const colorGroups: readonly ColorGroup[] = [
     note: 'Land, water, borders, coast; places without data; the track of a bar.',
     names: ['land', 'water', 'border', 'coast', 'nodata', 'track', 'pt-line'],
   },
-  {
-    title: 'How much',
-    note: 'Seven classes from low to high; more is farther from the page.',
-    names: ramp('q', 7),
-  },
-  {
-    title: 'Fall and rise',
-    note: 'Ochre to blue, so that neither end looks good or bad.',
-    names: ramp('d', 7),
-  },
-  {
-    title: 'Race and origin',
-    note: 'Grays only.',
-    names: ramp('n', 7),
-  },
-  {
-    title: 'Compared places',
-    note: 'Always labeled with the name of the place.',
-    names: ramp('s', 4, 1),
-  },
+  { title: 'How much', note: 'Seven classes from low to high; more is farther from the page.', names: ramp('q', 7) },
+  { title: 'Fall and rise', note: 'Ochre to blue, so that neither end looks good or bad.', names: ramp('d', 7) },
+  { title: 'Race and origin', note: 'Grays only.', names: ramp('n', 7) },
+  { title: 'Compared places', note: 'Always labeled with the name of the place.', names: ramp('s', 4, 1) },
 ]

@@ -7,15 +7,8 @@ import { Example } from './example.tsx'
 /** What screens show while they wait, and when something is not as expected. */
 export function MessagesSection() {
   return (
-    <Section
-      id="messages"
-      notes={<p>What happened, what it cost, what to do next.</p>}
-      title="Messages"
-    >
-      <Example
-        caption="Done; for your information; a limit was reached; something failed"
-        isStacked
-      >
+    <Section id="messages" notes={<p>What happened, what it cost, what to do next.</p>} title="Messages">
+      <Example caption="Done; for your information; a limit was reached; something failed" isStacked>
         <Notice kind="done" title="Your changes are saved." />
         <Notice kind="plain">You left the payment page before paying.</Notice>
         <Notice kind="caution">{messages.quotaExhausted}</Notice>

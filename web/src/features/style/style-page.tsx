@@ -24,8 +24,7 @@ export default function StylePage() {
       <header className={classes.head}>
         <h1 tabIndex={-1}>Style guide</h1>
         <p className={type.lede}>
-          Paper, ink and one green. Numbers come first, with their uncertainty. Every screen is made
-          of these parts.
+          Paper, ink and one green. Numbers come first, with their uncertainty. Every screen is made of these parts.
         </p>
         <PageAnchors parts={parts} />
       </header>

@@ -9,8 +9,8 @@ export function TypeSection() {
       id="type"
       notes={
         <p>
-          Source Serif 4 for titles and large figures, Source Sans 3 for everything that is read or
-          compared. Digits have one width.
+          Source Serif 4 for titles and large figures, Source Sans 3 for everything that is read or compared. Digits
+          have one width.
         </p>
       }
       title="Type"

@@ -13,23 +13,13 @@ const prices = [410, 416, 431, 428, 452, 470, 466, 489, 502, 497, 488, 494]
 /** How numbers are drawn, with made-up ones. */
 export function ValuesSection() {
   return (
-    <Section
-      id="values"
-      notes={<p>No mark without its number. These numbers are made up.</p>}
-      title="Values"
-    >
+    <Section id="values" notes={<p>No mark without its number. These numbers are made up.</p>} title="Values">
       <div className={classes.values}>
         <Example caption="Percentile where higher is better; the tick is the median">
           <PercentileBar among="nationwide" better="higher" percentile={88} withOrdinal />
         </Example>
         <Example caption="Percentile where it isn’t, with its margin of error">
-          <PercentileBar
-            among="nationwide"
-            better="neither"
-            margin={[38, 50]}
-            percentile={44}
-            withOrdinal
-          />
+          <PercentileBar among="nationwide" better="neither" margin={[38, 50]} percentile={44} withOrdinal />
         </Example>
         <Example caption="A published percentage, and the state average">
           <ScoreRangeBar range={{ low: 78, high: 78 }} stateMean={61} />

@@ -17,9 +17,5 @@ export function answerTo(question: Question, form: SearchForm): Option | undefin
 export function withAnswer(form: SearchForm, question: Question, option: Option): SearchForm {
   const { attribute } = question
   if (attribute) return withFilter(form, attribute, option.filter)
-  return withArea(
-    surveyList,
-    form,
-    option.states ? { area: 'state', states: option.states } : { area: 'nationwide' },
-  )
+  return withArea(surveyList, form, option.states ? { area: 'state', states: option.states } : { area: 'nationwide' })
 }

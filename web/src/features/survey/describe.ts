@@ -12,9 +12,7 @@ import { type Question, questions } from './questions.ts'
 export function describeSearch(form: SearchForm, answered: number = questions.length): string {
   const shown = questions.filter((question, index) => index < answered || isLimited(question, form))
   const region = shown.find(({ attribute }) => attribute === undefined)
-  const phrases = shown.flatMap((question) =>
-    question.attribute === undefined ? [] : [phraseOf(question, form)],
-  )
+  const phrases = shown.flatMap((question) => (question.attribute === undefined ? [] : [phraseOf(question, form)]))
   const where = region ? ` ${phraseOf(region, form)}` : ''
   const what = phrases.length > 0 ? ` with ${joinWords(phrases)}` : ''
   return `Zip codes${where}${what}.`

@@ -139,13 +139,7 @@ export const questions: readonly Question[] = [
         phrase: 'a median age of 35 to 45',
         filter: '35,45',
       },
-      {
-        value: 'older',
-        label: 'Older',
-        hint: 'Median age over 45',
-        phrase: 'a median age over 45',
-        filter: '45,120',
-      },
+      { value: 'older', label: 'Older', hint: 'Median age over 45', phrase: 'a median age over 45', filter: '45,120' },
     ],
   },
   {

@@ -7,9 +7,7 @@ import classes from './survey.module.css'
 export function RelaxAnswers() {
   const { flow, view, run, count } = useSearchContext()
   const now = count?.count ?? 0
-  const relaxations = useRelaxations(flow.list, view.submitted).filter(
-    (relaxation) => (relaxation.count ?? 0) > now,
-  )
+  const relaxations = useRelaxations(flow.list, view.submitted).filter((relaxation) => (relaxation.count ?? 0) > now)
   const isShown = run.state === 'found' && run.found.results.length > 0 && relaxations.length > 0
   if (!isShown) return null
   return (

@@ -15,13 +15,7 @@ export default function SurveyPage() {
   const survey = useSurveyStep()
   const { step } = survey
   if (step === null) {
-    return (
-      <ResultsScreen
-        flow={flow}
-        foot={<RelaxAnswers />}
-        head={<SurveySummary onRestart={survey.restart} />}
-      />
-    )
+    return <ResultsScreen flow={flow} foot={<RelaxAnswers />} head={<SurveySummary onRestart={survey.restart} />} />
   }
   return (
     <div className={`${ui.page} ${classes.page}`}>

@@ -22,8 +22,7 @@ export const useSurvey = create<SurveyState>()(
     merge: (stored) => {
       const { address, resultsReturned } = (stored ?? {}) as Partial<Record<string, unknown>>
       return {
-        address:
-          typeof address === 'string' && address.startsWith(`${surveyPath}?`) ? address : null,
+        address: typeof address === 'string' && address.startsWith(`${surveyPath}?`) ? address : null,
         resultsReturned: resultsReturned === true,
       }
     },

@@ -112,11 +112,7 @@ describe('the survey', () => {
 
   test('says of a place which of its values the answers asked for', () => {
     const { filters } = formOf({ price: '300000-500000', airport: '20', age: 'older' })
-    const place = {
-      median_listing_price: 421_000,
-      distance_to_large_airport: 12.34,
-      median_age: 46,
-    }
+    const place = { median_listing_price: 421_000, distance_to_large_airport: 12.34, median_age: 46 }
     const result = { town: 'Salem', county: null, state_abbr: 'NH', lat: 42, lng: -71, ...place }
     expect(reasonsFor({ filters }, result)).toEqual([
       'Median price $421,000 ($300k – $500k)',

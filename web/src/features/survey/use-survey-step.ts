@@ -68,7 +68,5 @@ function readStep(text: string | null): Step {
 
 /** Whether two searches have the same answers before a step: then the later ones are the same reader’s, of going back. */
 function agree(one: SearchForm, other: SearchForm, step: number): boolean {
-  return questions
-    .slice(0, step)
-    .every((question) => answerTo(question, one) === answerTo(question, other))
+  return questions.slice(0, step).every((question) => answerTo(question, one) === answerTo(question, other))
 }

@@ -9,8 +9,7 @@ import { newestYear } from '../../ui/schools/kinds/school-years.ts'
 export function useTown(town: string, state: string) {
   return useQuery({
     queryKey: ['place', town, state],
-    queryFn: async ({ signal }) =>
-      (await request<PlaceDetail>(pathTo(paths.place, { town, state }), { signal })).data,
+    queryFn: async ({ signal }) => (await request<PlaceDetail>(pathTo(paths.place, { town, state }), { signal })).data,
   })
 }
 

@@ -15,9 +15,7 @@ export function TownNotFound({ town, state }: TownNotFoundProps) {
   const abbr = findState(state)
   useTitle('Town not found')
   return (
-    <NotFound
-      title={abbr ? `There is no ${town} in ${states[abbr]}` : `There is no state ${state}`}
-    >
+    <NotFound title={abbr ? `There is no ${town} in ${states[abbr]}` : `There is no state ${state}`}>
       Towns have the names of their post offices.
       <SuggestedPlaces places={suggestions} />
     </NotFound>

@@ -27,7 +27,5 @@ function TownScreen({ town, state }: TownScreenProps) {
   if (data) return <TownView attributes={attributes} detail={data} />
   if (!error || isFetching) return <SubjectSkeleton />
   if (isNotFound(error)) return <TownNotFound state={state} town={town} />
-  return (
-    <LoadError error={error} onAction={() => void refetch()} page title={`${town} didn’t load`} />
-  )
+  return <LoadError error={error} onAction={() => void refetch()} page title={`${town} didn’t load`} />
 }

@@ -33,19 +33,13 @@ function SchoolsSection({ found, town }: { found: SchoolsInPlace; town: string }
   const notes = (
     <>
       <p>
-        {formatCount(schools.length, 'public school')} with an address in {town}, results of{' '}
-        {schoolYear}.
+        {formatCount(schools.length, 'public school')} with an address in {town}, results of {schoolYear}.
       </p>
       <Source>
         {dataSet === 'demonstration' && 'Demonstration data. '}
         {dataSet === 'mixed' && 'Partly demonstration data. '}
         <Link to="/data#overall_score">How scores are calculated</Link>,{' '}
-        <button
-          className={actions.action}
-          onClick={download}
-          title={`Download the schools of ${town}`}
-          type="button"
-        >
+        <button className={actions.action} onClick={download} title={`Download the schools of ${town}`} type="button">
           CSV
         </button>
       </Source>
@@ -55,8 +49,8 @@ function SchoolsSection({ found, town }: { found: SchoolsInPlace; town: string }
     <Section {...schoolsSection} notes={notes}>
       <ListedSchools schools={schools} year={year} />
       <Source>
-        A dot is an exact share of proficient students, a bracket the range that was published
-        instead. We don’t have attendance zones: ask the district.
+        A dot is an exact share of proficient students, a bracket the range that was published instead. We don’t have
+        attendance zones: ask the district.
       </Source>
     </Section>
   )

@@ -39,22 +39,12 @@ export default function TownSections({ detail, attributes, state }: TownSections
     <>
       <TownZips attributes={attributes} detail={detail} />
       <KeyFigures
-        among={{
-          one: 'town',
-          inState: detail.towns_in_state,
-          inNation: detail.towns_in_nation,
-          state: state.name,
-        }}
+        among={{ one: 'town', inState: detail.towns_in_state, inNation: detail.towns_in_nation, state: state.name }}
         groups={groups}
         remarks={{ monthly_payment: <PaymentRemark priceUsd={price} /> }}
         notes={zips.length > 1 ? <Derivation zips={zips.length} /> : null}
       />
-      <PriceHistory
-        changeFromPeak={peakChange(detail)}
-        name={town}
-        query={useHousingOfTown(zips)}
-        state={state}
-      />
+      <PriceHistory changeFromPeak={peakChange(detail)} name={town} query={useHousingOfTown(zips)} state={state} />
       <TownSchools town={town} zips={zips} />
       <SimilarSection
         figures={figures}
@@ -69,8 +59,8 @@ export default function TownSections({ detail, attributes, state }: TownSections
 function Derivation({ zips }: { readonly zips: number }) {
   return (
     <Source>
-      Derived from {formatCount(zips, 'zip')}: counts are sums, everything else is a mean weighted
-      by population. Margins of error are computed from those of the zips.
+      Derived from {formatCount(zips, 'zip')}: counts are sums, everything else is a mean weighted by population.
+      Margins of error are computed from those of the zips.
     </Source>
   )
 }
@@ -82,12 +72,6 @@ function peakChange({ zips, figures }: PlaceDetail): number | null {
 }
 
 function townSources(detail: PlaceDetail, attributes: LoadedAttributes): string[] {
-  const ofFigures = usedSources(
-    { figures: detail.figures, land_sqmi: null },
-    {
-      attributes,
-      schools: null,
-    },
-  )
+  const ofFigures = usedSources({ figures: detail.figures, land_sqmi: null }, { attributes, schools: null })
   return [...ofFigures, ...sourcesInGroup('schools').map(({ key }) => key)]
 }

@@ -43,20 +43,11 @@ test('the least number of listings concerns measures of listings only', async ()
 
 test('counts the ranked zips and all zips of the area', async () => {
   const form = formAt(rankingsList, '/zips/rankings/MA?page=3')
-  expect(await countRanking(form, { histograms: [], signal })).toMatchObject({
-    count: 51,
-    area: 703,
-  })
+  expect(await countRanking(form, { histograms: [], signal })).toMatchObject({ count: 51, area: 703 })
   expect(asked[0]!.get('page')).toBe('1')
 })
 
 test('a path names a state by abbreviation or name, or none', () => {
   const path = (text: string) => stateOfPath(`/zips/rankings${text}`)
-  expect(['', '/', '/MA', '/new-hampshire', '/Ontario'].map(path)).toEqual([
-    undefined,
-    undefined,
-    'MA',
-    'NH',
-    null,
-  ])
+  expect(['', '/', '/MA', '/new-hampshire', '/Ontario'].map(path)).toEqual([undefined, undefined, 'MA', 'NH', null])
 })

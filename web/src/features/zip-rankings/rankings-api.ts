@@ -8,10 +8,7 @@ import type { SearchForm } from '../../lib/search/search-form.ts'
 import { listings } from './ranking-settings.ts'
 
 /** One page of the zips in order of an attribute. Never counts as a search. */
-export async function findRanking(
-  form: SearchForm,
-  { fields, signal }: FindOptions,
-): Promise<Found> {
+export async function findRanking(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
   const { data, total } = await fetchRanking(form, { fields: [...fields].sort().join(','), signal })
   return { results: data, total, center: null, fields }
 }
@@ -31,10 +28,7 @@ interface RankingOptions {
   readonly signal: AbortSignal
 }
 
-async function fetchRanking(
-  form: SearchForm,
-  { fields, signal }: RankingOptions,
-): Promise<ZipRankings> {
+async function fetchRanking(form: SearchForm, { fields, signal }: RankingOptions): Promise<ZipRankings> {
   const { area, states, orderBy, direction, page, settings } = form
   const query = {
     stat: orderBy,

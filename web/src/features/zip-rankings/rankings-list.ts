@@ -22,13 +22,10 @@ export function stateOfPath(pathname: string): StateAbbreviation | undefined | n
 /** Zips ranked by any attribute: the list of /zips/rankings and /zips/rankings/{state}. */
 export const rankingsList: ResultList = {
   key: 'zip-rankings',
-  pathOf: ({ area, states }) =>
-    area === 'state' && states[0] ? pathTo(`${path}/:state`, { state: states[0] }) : path,
+  pathOf: ({ area, states }) => (area === 'state' && states[0] ? pathTo(`${path}/:state`, { state: states[0] }) : path),
   areaOfPath: (pathname) => {
     const state = stateOfPath(pathname)
-    return state
-      ? { area: 'state', states: [state] }
-      : { area: 'nationwide', states: defaultForm.states }
+    return state ? { area: 'state', states: [state] } : { area: 'nationwide', states: defaultForm.states }
   },
   firstForm: { ...defaultForm, ...usualOrder, area: 'nationwide' },
   orderOf: () => usualOrder,

@@ -6,9 +6,7 @@ const households = { occupied: 6624, owner: 5170, renter: 1454, vintage: '2018â€
 const owned = { key: 'percent_owner_occupied', value: 78 } as Figure
 
 test('the shares of owners and renters add up to 100%', () => {
-  expect(homesText({ households, figures: [owned] })).toBe(
-    '5,170 of 6,624 occupied homes; the other 22.0% are rented',
-  )
+  expect(homesText({ households, figures: [owned] })).toBe('5,170 of 6,624 occupied homes; the other 22.0% are rented')
 })
 
 test('is nothing without the number of homes', () => {

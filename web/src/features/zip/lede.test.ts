@@ -11,9 +11,7 @@ const natick = {
 
 describe('ledeOf', () => {
   test('has county, state, people and land', () => {
-    expect(ledeOf(natick, 'Massachusetts')).toBe(
-      'Middlesex County, Massachusetts. 36,412 people on 15.1 square miles.',
-    )
+    expect(ledeOf(natick, 'Massachusetts')).toBe('Middlesex County, Massachusetts. 36,412 people on 15.1 square miles.')
   })
 
   test('leaves out unknown facts', () => {
@@ -23,33 +21,22 @@ describe('ledeOf', () => {
     expect(ledeOf({ ...natick, land_sqmi: null }, 'Massachusetts')).toBe(
       'Middlesex County, Massachusetts. 36,412 people.',
     )
-    expect(ledeOf({ ...natick, county: null }, 'Guam')).toBe(
-      'Guam. 36,412 people on 15.1 square miles.',
-    )
+    expect(ledeOf({ ...natick, county: null }, 'Guam')).toBe('Guam. 36,412 people on 15.1 square miles.')
   })
 
   test('explains a zip without an area', () => {
     expect(
       ledeOf(
-        {
-          ...natick,
-          figures: [{ note: { kind: 'missing', reason: 'no_area' } }],
-          population: null,
-        },
+        { ...natick, figures: [{ note: { kind: 'missing', reason: 'no_area' } }], population: null },
         'Massachusetts',
       ),
-    ).toBe(
-      'Middlesex County, Massachusetts. A PO box or single-building zip, so there are no Census figures.',
-    )
+    ).toBe('Middlesex County, Massachusetts. A PO box or single-building zip, so there are no Census figures.')
   })
 
   test('does not take a zip for one without an area before the Census figures are loaded', () => {
     const unknown = { ...natick, land_sqmi: null, population: null }
     expect(
-      ledeOf(
-        { ...unknown, figures: [{ note: { kind: 'missing', reason: 'not_loaded' } }] },
-        'Massachusetts',
-      ),
+      ledeOf({ ...unknown, figures: [{ note: { kind: 'missing', reason: 'not_loaded' } }] }, 'Massachusetts'),
     ).toBe('Middlesex County, Massachusetts.')
   })
 
@@ -71,21 +58,18 @@ describe('ledeOf', () => {
     expect(ledeOf({ ...natick, ...airport }, 'Massachusetts')).toBe(
       'Middlesex County, Massachusetts. 36,412 people on 15.1 square miles, 17 miles from Logan Airport.',
     )
+    expect(ledeOf({ ...natick, ...airport, land_sqmi: null, population: null }, 'Massachusetts')).toBe(
+      'Middlesex County, Massachusetts, 17 miles from Logan Airport.',
+    )
     expect(
-      ledeOf({ ...natick, ...airport, land_sqmi: null, population: null }, 'Massachusetts'),
-    ).toBe('Middlesex County, Massachusetts, 17 miles from Logan Airport.')
-    expect(
-      ledeOf(
-        { ...natick, ...airport, figures: [{ note: { kind: 'missing', reason: 'no_area' } }] },
-        'Massachusetts',
-      ),
+      ledeOf({ ...natick, ...airport, figures: [{ note: { kind: 'missing', reason: 'no_area' } }] }, 'Massachusetts'),
     ).toMatch(/Massachusetts, 17 miles from Logan Airport\. A PO box/)
-    expect(
-      ledeOf({ ...natick, ...airport, distance_to_large_airport: 0.6 }, 'Massachusetts'),
-    ).toContain(', 1 mile from Logan')
-    expect(
-      ledeOf({ ...natick, ...airport, distance_to_large_airport: 0.4 }, 'Massachusetts'),
-    ).toContain(', less than a mile from Logan')
+    expect(ledeOf({ ...natick, ...airport, distance_to_large_airport: 0.6 }, 'Massachusetts')).toContain(
+      ', 1 mile from Logan',
+    )
+    expect(ledeOf({ ...natick, ...airport, distance_to_large_airport: 0.4 }, 'Massachusetts')).toContain(
+      ', less than a mile from Logan',
+    )
   })
 })
 

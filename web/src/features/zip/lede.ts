@@ -18,14 +18,11 @@ export function ledeOf(facts: Facts, state: string): string {
     return `${where}${airport}. A PO box or single-building zip, so there are no Census figures.`
   }
   const land = facts.land_sqmi === null ? null : landText(facts.land_sqmi)
-  const people =
-    typeof facts.population === 'number' ? formatCount(facts.population, 'person', 'people') : null
+  const people = typeof facts.population === 'number' ? formatCount(facts.population, 'person', 'people') : null
   const size = [people, land].filter((part) => part !== null).join(' on ')
   const text = size ? `${where}. ${size}${airport}.` : `${where}${airport}.`
   const { named_after: other } = facts
-  return other
-    ? `${text} It is missing from our list of zips, so it has the name of ${other}, the nearest zip.`
-    : text
+  return other ? `${text} It is missing from our list of zips, so it has the name of ${other}, the nearest zip.` : text
 }
 
 function landText(squareMiles: number): string {

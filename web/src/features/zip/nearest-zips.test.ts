@@ -2,14 +2,7 @@ import type { Suggestion } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
 import { isZip, nearestFirst, prefixesNear } from './nearest-zips.ts'
 
-const zip = (code: string): Suggestion => ({
-  kind: 'zip',
-  label: code,
-  zip: code,
-  state_abbr: 'MA',
-  lat: 42,
-  lng: -71,
-})
+const zip = (code: string): Suggestion => ({ kind: 'zip', label: code, zip: code, state_abbr: 'MA', lat: 42, lng: -71 })
 
 describe('isZip', () => {
   test('accepts five digits and nothing else', () => {
@@ -48,10 +41,6 @@ describe('prefixesNear', () => {
 describe('nearestFirst', () => {
   test('returns the three nearest zips, nearest first', () => {
     const found = [zip('01701'), zip('01760'), zip('01775'), zip('01778')]
-    expect(nearestFirst(found, '01799').map((place) => place.zip)).toEqual([
-      '01778',
-      '01775',
-      '01760',
-    ])
+    expect(nearestFirst(found, '01799').map((place) => place.zip)).toEqual(['01778', '01775', '01760'])
   })
 })

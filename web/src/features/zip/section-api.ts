@@ -13,7 +13,6 @@ export function useHousingOfZip(zip: string) {
 export function useSchoolsInZip(zip: string) {
   return useQuery({
     queryKey: ['schools', zip],
-    queryFn: ({ signal }) =>
-      requestOrNull<SchoolsInZip>(pathTo(paths.schoolsInZip, { zip }), { signal }),
+    queryFn: ({ signal }) => requestOrNull<SchoolsInZip>(pathTo(paths.schoolsInZip, { zip }), { signal }),
   })
 }

@@ -31,9 +31,7 @@ test('says once how those compare that compare alike', () => {
     'Stands out for median listing price and median listing price per square foot (both higher than in 99% of US zips) and school score (higher than in 99% of zips in Ohio).',
   )
   const three = [...figures.slice(0, 2), ranked('population', 99)]
-  expect(standoutOf(three, 'Ohio')).toMatch(
-    / and population \(all higher than in 99% of US zips\)\.$/,
-  )
+  expect(standoutOf(three, 'Ohio')).toMatch(/ and population \(all higher than in 99% of US zips\)\.$/)
 })
 
 test('leaves out race, the rest of another share, changes, missing values and what is usual', () => {
@@ -45,8 +43,6 @@ test('leaves out race, the rest of another share, changes, missing values and wh
     ranked('median_age', 79.9),
     ranked('distance_to_large_airport', 0.2),
   ]
-  expect(standoutOf(figures, 'Ohio')).toBe(
-    'Stands out for distance to a major airport (lower than in 99% of US zips).',
-  )
+  expect(standoutOf(figures, 'Ohio')).toBe('Stands out for distance to a major airport (lower than in 99% of US zips).')
   expect(standoutOf(figures.slice(0, 5), 'Ohio')).toBe('')
 })

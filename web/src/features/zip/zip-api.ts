@@ -7,7 +7,6 @@ import { zipCall } from './zip-call.ts'
 export function useZip(zip: string) {
   return useQuery({
     queryKey: ['zip', zip],
-    queryFn: async ({ signal }) =>
-      (await request<ZipDetail>(pathTo(zipCall, { zip }), { signal })).data,
+    queryFn: async ({ signal }) => (await request<ZipDetail>(pathTo(zipCall, { zip }), { signal })).data,
   })
 }

@@ -23,7 +23,5 @@ function ZipScreen({ zip }: { zip: string }) {
   if (data) return <ZipView detail={data} attributes={attributes} />
   if (!error || isFetching) return <SubjectSkeleton />
   if (isNotFound(error)) return <ZipNotFound text={zip} />
-  return (
-    <LoadError error={error} onAction={() => void refetch()} page title={`${zip} didn’t load`} />
-  )
+  return <LoadError error={error} onAction={() => void refetch()} page title={`${zip} didn’t load`} />
 }

@@ -38,24 +38,11 @@ export default function ZipSections({ detail, attributes, state }: ZipSectionsPr
   return (
     <>
       <KeyFigures
-        among={{
-          one: 'zip',
-          inState: detail.zips_in_state,
-          inNation: detail.zips_in_nation,
-          state: state.name,
-        }}
+        among={{ one: 'zip', inState: detail.zips_in_state, inNation: detail.zips_in_nation, state: state.name }}
         groups={groups}
-        remarks={{
-          monthly_payment: <PaymentRemark priceUsd={price} />,
-          percent_owner_occupied: homesText(detail),
-        }}
+        remarks={{ monthly_payment: <PaymentRemark priceUsd={price} />, percent_owner_occupied: homesText(detail) }}
       />
-      <PriceHistory
-        changeFromPeak={changeFromPeak}
-        name={zip}
-        query={useHousingOfZip(zip)}
-        state={state}
-      />
+      <PriceHistory changeFromPeak={changeFromPeak} name={zip} query={useHousingOfZip(zip)} state={state} />
       <Schools zip={zip} />
       <SimilarSection
         figures={figures}

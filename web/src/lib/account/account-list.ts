@@ -42,10 +42,7 @@ const edits = new Map<string, Edit>()
  * wins; after the last response the list shows what the server has.
  * @throws ApiError when the call fails; the list then shows the item as it was.
  */
-export async function changeAccountList<Item>(
-  list: AccountList<Item>,
-  change: Change<Item>,
-): Promise<void> {
+export async function changeAccountList<Item>(list: AccountList<Item>, change: Change<Item>): Promise<void> {
   const { queryKey } = list.query
   await queryClient.ensureQueryData(list.query)
   // A response from before the change would undo it.

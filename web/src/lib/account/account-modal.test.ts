@@ -15,10 +15,7 @@ describe('the account modal', () => {
     const save = jest.fn()
     openAccountModal('register', { reason: 'Sign up to save 01760.', onSuccess: save })
     switchAccountModal('login')
-    expect(useAccountModal.getState()).toMatchObject({
-      open: 'login',
-      reason: 'Sign up to save 01760.',
-    })
+    expect(useAccountModal.getState()).toMatchObject({ open: 'login', reason: 'Sign up to save 01760.' })
     expect(save).not.toHaveBeenCalled()
     finishAccountModal()
     finishAccountModal()

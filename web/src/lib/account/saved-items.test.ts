@@ -2,14 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { type HeldCall, holdCalls } from '../../../test/hold-calls.ts'
 import { queryClient } from '../api/query-client.ts'
-import {
-  savedPlaces,
-  savedSearches,
-  savePlace,
-  saveSearch,
-  unsavePlace,
-  unsaveSearch,
-} from './saved-items.ts'
+import { savedPlaces, savedSearches, savePlace, saveSearch, unsavePlace, unsaveSearch } from './saved-items.ts'
 
 /** Calls wait here until the test responds. */
 let calls: HeldCall[]
@@ -19,16 +12,11 @@ beforeEach(() => {
   queryClient.clear()
 })
 
-const place = (zip: string, day: number, note = '') => ({
-  zip,
-  note,
-  savedAt: `2026-11-0${day}T12:00:00.000Z`,
-})
+const place = (zip: string, day: number, note = '') => ({ zip, note, savedAt: `2026-11-0${day}T12:00:00.000Z` })
 const natick = place('01760', 3, 'near Ann')
 const acton = place('01720', 1)
 const listed = () => queryClient.getQueryData(savedPlaces.query.queryKey)
-const holds = (...places: ReturnType<typeof place>[]) =>
-  queryClient.setQueryData(savedPlaces.query.queryKey, places)
+const holds = (...places: ReturnType<typeof place>[]) => queryClient.setQueryData(savedPlaces.query.queryKey, places)
 /** Runs all pending microtasks and timers of 0 ms. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
@@ -38,9 +26,7 @@ describe('the lists of an account', () => {
     const saved = savePlace('01720', { note: 'too far' })
     await settled()
     expect(listed()).toEqual([natick, { ...acton, note: 'too far' }])
-    expect(calls).toMatchObject([
-      { address: '/api/user/places/01720', method: 'PUT', body: { note: 'too far' } },
-    ])
+    expect(calls).toMatchObject([{ address: '/api/user/places/01720', method: 'PUT', body: { note: 'too far' } }])
     calls[0]!.answer(200, { ...acton, note: 'too far.' })
     await saved
     expect(listed()).toEqual([natick, { ...acton, note: 'too far.' }])

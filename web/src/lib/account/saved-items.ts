@@ -35,11 +35,7 @@ const noKeys: ReadonlySet<string> = new Set()
 /** Keys of all items in a list of the logged-in user: one subscription for the rows of a table. */
 export function useSavedKeys<Item>(list: AccountList<Item>): ReadonlySet<string> {
   const isLoggedIn = useSession(({ state }) => state === 'user')
-  const { data = noKeys } = useQuery({
-    ...list.query,
-    enabled: isLoggedIn,
-    select: (items) => keysOf(list, items),
-  })
+  const { data = noKeys } = useQuery({ ...list.query, enabled: isLoggedIn, select: (items) => keysOf(list, items) })
   return isLoggedIn ? data : noKeys
 }
 
@@ -61,10 +57,7 @@ function keysOf<Item>(list: AccountList<Item>, items: readonly Item[]): Readonly
  * Saves a place, or changes its note; without a note the place keeps its note. `savedAt` restores a removed place at its
  * former position.
  */
-export function savePlace(
-  zip: string,
-  change: Partial<Pick<SavedPlace, 'note' | 'savedAt'>> = {},
-): Promise<void> {
+export function savePlace(zip: string, change: Partial<Pick<SavedPlace, 'note' | 'savedAt'>> = {}): Promise<void> {
   return changeAccountList(savedPlaces, {
     key: zip,
     show: (shown) => ({ note: '', savedAt: now(), ...shown, ...change, zip }),
@@ -81,10 +74,7 @@ export function unsavePlace(zip: string): Promise<void> {
 }
 
 /** `watchedAt` restores a removed zip at its former position. */
-export function watchZip(
-  zip: string,
-  change: Partial<Pick<Watch, 'watchedAt'>> = {},
-): Promise<void> {
+export function watchZip(zip: string, change: Partial<Pick<Watch, 'watchedAt'>> = {}): Promise<void> {
   return changeAccountList(watches, {
     key: zip,
     show: (shown) => shown ?? { watchedAt: now(), ...change, zip },
@@ -93,11 +83,7 @@ export function watchZip(
 }
 
 export function unwatchZip(zip: string): Promise<void> {
-  return changeAccountList(watches, {
-    key: zip,
-    show: () => null,
-    send: () => remove(pathTo(paths.watch, { zip })),
-  })
+  return changeAccountList(watches, { key: zip, show: () => null, send: () => remove(pathTo(paths.watch, { zip })) })
 }
 
 type SearchToSave = Pick<SavedSearch, 'name' | 'path'> & Partial<Pick<SavedSearch, 'savedAt'>>

@@ -120,10 +120,7 @@ describe('login and signup', () => {
 
   test('change nothing when they fail, and raise no alert', async () => {
     useSession.setState({ state: 'anonymous', user: null })
-    answerCalls({
-      status: 422,
-      body: { error: 'x', code: 'validation', errors: { password: ['is common'] } },
-    })
+    answerCalls({ status: 422, body: { error: 'x', code: 'validation', errors: { password: ['is common'] } } })
     await expect(signUp({ email: 'a@b.co', password: 'password' })).rejects.toMatchObject({
       fields: { password: ['is common'] },
     })

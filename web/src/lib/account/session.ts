@@ -1,11 +1,4 @@
-import type {
-  CodeRequired,
-  Credentials,
-  CurrentUser,
-  LoginResult,
-  Registration,
-  User,
-} from '@homeground/contracts'
+import type { CodeRequired, Credentials, CurrentUser, LoginResult, Registration, User } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { raiseAlert } from '../alerts.ts'
 import { queryClient } from '../api/query-client.ts'

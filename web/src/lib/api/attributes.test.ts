@@ -1,14 +1,8 @@
 import type { LoadedValues } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
-import {
-  isGenerated,
-  joinCatalog,
-  type LoadedAttribute,
-  percentileFromQuantiles,
-} from './attributes.ts'
+import { isGenerated, joinCatalog, type LoadedAttribute, percentileFromQuantiles } from './attributes.ts'
 
-const info = (key: string, zips: number) =>
-  ({ key, zips, vintage: '2024-04', data_set: 'real' }) as LoadedValues
+const info = (key: string, zips: number) => ({ key, zips, vintage: '2024-04', data_set: 'real' }) as LoadedValues
 
 function withQuantiles(quantiles: number[] | null): LoadedAttribute {
   return { quantiles } as LoadedAttribute
@@ -20,10 +14,7 @@ test('prices of the demonstration set are generated, distances to its airports a
     version: '1',
     data_set: 'mixed',
     period: null,
-    attributes: keys.map((key) => ({
-      ...info(key, 1),
-      data_set: key === 'population' ? 'real' : 'demonstration',
-    })),
+    attributes: keys.map((key) => ({ ...info(key, 1), data_set: key === 'population' ? 'real' : 'demonstration' })),
   })
   expect(keys.map((key) => isGenerated(byKey.get(key)!))).toEqual([true, false, false])
 })
@@ -73,9 +64,7 @@ describe('percentileFromQuantiles', () => {
     ['many values with ties', 2500, 40],
     ['values of which most are the same', 2500, 1.2],
   ])('is within 1 + 50 / n points of the exact percentile: %s', (_, count, range) => {
-    const values = Array.from({ length: count }, (_, i) =>
-      Math.floor(((i * 0.6180339887) % 1) * range),
-    )
+    const values = Array.from({ length: count }, (_, i) => Math.floor(((i * 0.6180339887) % 1) * range))
     const sorted = values.toSorted((a, b) => a - b)
     const quantiles = Array.from({ length: 101 }, (_, i) => {
       const position = ((count - 1) * i) / 100

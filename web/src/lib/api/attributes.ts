@@ -59,22 +59,13 @@ const quantilesQuery = {
   },
 }
 
-export function joinCatalog(
-  list: LoadedAttributeList | null,
-  quantiles: Quantiles = new Map(),
-): LoadedAttributes {
+export function joinCatalog(list: LoadedAttributeList | null, quantiles: Quantiles = new Map()): LoadedAttributes {
   const infos = new Map(list?.attributes.map((info) => [info.key, info]))
   const all = catalog.map((attribute) => {
     const info = infos.get(attribute.key) ?? null
     const publisher = info?.publisher ?? publisherOfGroup(attribute.source)
     const loaded = list === null || (info !== null && info.zips > 0)
-    return {
-      ...attribute,
-      info,
-      publisher,
-      loaded,
-      quantiles: quantiles.get(attribute.key) ?? null,
-    }
+    return { ...attribute, info, publisher, loaded, quantiles: quantiles.get(attribute.key) ?? null }
   })
   return {
     all,

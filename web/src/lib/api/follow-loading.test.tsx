@@ -30,9 +30,7 @@ function Page() {
     queryKey: ['zip'],
     queryFn: async () => (await request<{ version: string }>('/api/zip/01760')).data,
   })
-  return (
-    <p>{`${loading ? 'loading' : 'loaded'} · coming ${coming || 'nothing'} · version ${zip?.version}`}</p>
-  )
+  return <p>{`${loading ? 'loading' : 'loaded'} · coming ${coming || 'nothing'} · version ${zip?.version}`}</p>
 }
 const shown = () => screen.getByText(/loaded|loading/).textContent
 

@@ -7,9 +7,7 @@ import { isChanging, type Loading, loadingOf } from './loading-groups.ts'
 import { queryClient } from './query-client.ts'
 
 const pollMs = 2000
-const polled: readonly string[] = [attributesQuery, dataSourcesQuery].map(
-  ({ queryKey }) => queryKey[0]!,
-)
+const polled: readonly string[] = [attributesQuery, dataSourcesQuery].map(({ queryKey }) => queryKey[0]!)
 
 /**
  * What is being loaded, null while nothing is. Asks again every two seconds while loads change, and has all screens ask
@@ -38,8 +36,7 @@ export function useFollowLoading(): Loading | null {
     const isNew = shown.current !== undefined && shown.current !== version
     shown.current = version
     if (!isNew) return
-    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-      !polled.includes(String(queryKey[0]))
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !polled.includes(String(queryKey[0]))
     void queryClient.invalidateQueries({ predicate })
   }, [version])
   return enabled ? loadingOf({ list: list ?? null, loads, nowMs }) : null

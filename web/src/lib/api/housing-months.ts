@@ -10,7 +10,6 @@ export function useHousingMonths() {
   return useQuery({
     queryKey: ['housing-months'],
     queryFn: async ({ signal }) =>
-      (await request<HousingPeriods>(paths.availableHousingPeriods, { signal })).data
-        .housing_periods,
+      (await request<HousingPeriods>(paths.availableHousingPeriods, { signal })).data.housing_periods,
   })
 }

@@ -21,10 +21,7 @@ export function publishedLoads(loads: readonly Load[]): Load[] {
 }
 
 /** Whether the numbers of a load are generated: those of some sources of the demonstration set are real. */
-export function isDemonstration({
-  source,
-  demonstration,
-}: Pick<Load, 'source' | 'demonstration'>): boolean {
+export function isDemonstration({ source, demonstration }: Pick<Load, 'source' | 'demonstration'>): boolean {
   return demonstration && findSource(source)?.demonstration !== 'real'
 }
 

@@ -5,8 +5,7 @@ import { isChanging, loadingOf, overallPercent } from './loading-groups.ts'
 const nowMs = Date.parse('2026-11-22T10:00:00Z')
 const load = (source: string, state: string, more: Partial<Load> = {}) =>
   ({ source, state, finished_at: null, ...more }) as Load
-const published = (source: string, finished_at: string) =>
-  load(source, 'published', { finished_at })
+const published = (source: string, finished_at: string) => load(source, 'published', { finished_at })
 const listed = (...sources: string[]) => ({
   attributes: ['acs', 'irs', 'realtor', 'schools', 'airports'].map(
     (source) => ({ source, zips: sources.includes(source) ? 30_000 : 0 }) as AttributeInfo,
@@ -62,8 +61,7 @@ describe('loadingOf', () => {
   })
 
   test('is generated if any file that is being loaded is', () => {
-    const isDemonstration = (...loads: Load[]) =>
-      loadingOf({ list: null, loads, nowMs })?.isDemonstration
+    const isDemonstration = (...loads: Load[]) => loadingOf({ list: null, loads, nowMs })?.isDemonstration
     const places = load('places', 'running', { demonstration: false })
     expect(isDemonstration(places)).toBe(false)
     expect(isDemonstration(places, load('acs', 'waiting', { demonstration: true }))).toBe(true)

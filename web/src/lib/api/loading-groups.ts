@@ -1,10 +1,5 @@
 import { attributes } from '@homeground/catalog/attributes'
-import {
-  type SourceGroup,
-  sourceGroupLabels,
-  sources,
-  sourcesInGroup,
-} from '@homeground/catalog/sources'
+import { type SourceGroup, sourceGroupLabels, sources, sourcesInGroup } from '@homeground/catalog/sources'
 import type { Load, LoadedAttributeList } from '@homeground/contracts'
 
 /** One group of sources while data is being loaded. */
@@ -51,12 +46,10 @@ export function loadingOf(input: {
 }): Loading | null {
   const { list, loads, nowMs } = input
   const groups = shownGroups.map((key) => {
-    const hasValues =
-      list?.attributes.some(({ source, zips }) => source === key && zips > 0) ?? false
+    const hasValues = list?.attributes.some(({ source, zips }) => source === key && zips > 0) ?? false
     const members = new Set<string>(sourcesInGroup(key).map((source) => source.key))
     const counted = loads.filter(
-      (load) =>
-        members.has(load.source) && (isUnfinished(load) || (!hasValues && isRecent(load, nowMs))),
+      (load) => members.has(load.source) && (isUnfinished(load) || (!hasValues && isRecent(load, nowMs))),
     )
     const percent = counted.length > 0 ? percentOf(counted) : null
     return { key, label: sourceGroupLabels[key], hasValues, percent }

@@ -4,9 +4,7 @@ import { suggestionPath } from './places.ts'
 const point = { state_abbr: 'MA', lat: 42.29, lng: -71.35 }
 
 test('a zip leads to its page', () => {
-  expect(suggestionPath({ kind: 'zip', label: '01760 Natick, MA', zip: '01760', ...point })).toBe(
-    '/zip/01760',
-  )
+  expect(suggestionPath({ kind: 'zip', label: '01760 Natick, MA', zip: '01760', ...point })).toBe('/zip/01760')
 })
 
 test('a town leads to its page, whether it has one zip or more', () => {

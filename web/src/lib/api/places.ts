@@ -39,9 +39,7 @@ export function countyPath(county: string, state: string): string {
 export function suggestionPath({ kind, label, zip, town, state_abbr }: Suggestion): string {
   if (kind === 'town' && town) return townPath(town, state_abbr)
   if (zip) return zipPath(zip)
-  return searchPath(
-    kind === 'state' ? { area: 'state', states: state_abbr } : { area: 'place', place: label },
-  )
+  return searchPath(kind === 'state' ? { area: 'state', states: state_abbr } : { area: 'place', place: label })
 }
 
 export const kindLabels: Record<Suggestion['kind'], string> = {

@@ -15,8 +15,7 @@ const count = (limit: number, remaining: number, reset: number) =>
     'RateLimit-Remaining': String(remaining),
     'RateLimit-Reset': String(reset),
   })
-const refused = (code: string) =>
-  new ApiError({ status: 429, code, message: '', retryAfterSeconds: 43_200 })
+const refused = (code: string) => new ApiError({ status: 429, code, message: '', retryAfterSeconds: 43_200 })
 
 /** Each call is pending until the test responds. */
 let calls: HeldCall[]
@@ -31,13 +30,7 @@ afterEach(() => void jest.useRealTimers())
 describe('the quota', () => {
   test('is updated from the headers of each search, without a call', () => {
     recordSearch(count(20, 16, 43_200))
-    expect(current()).toEqual({
-      limit: 20,
-      used: 4,
-      remaining: 16,
-      resetsAt: midnight,
-      unlimited: false,
-    })
+    expect(current()).toEqual({ limit: 20, used: 4, remaining: 16, resetsAt: midnight, unlimited: false })
     expect(calls).toEqual([])
   })
 

@@ -7,8 +7,7 @@ import { clearSession, setSessionUser, useSession } from '../session-store.ts'
 import { ApiError, isAborted, messageOf, request, requestList } from './request.ts'
 
 /** The last response is repeated. */
-const answering = (...answers: Answer[]) =>
-  answerCalls(() => (answers.length > 1 ? answers.shift()! : answers[0]!))
+const answering = (...answers: Answer[]) => answerCalls(() => (answers.length > 1 ? answers.shift()! : answers[0]!))
 
 const tokensOf = (fetched: ReturnType<typeof answering>) =>
   fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('X-XSRF-TOKEN'))
@@ -38,10 +37,7 @@ describe('request', () => {
     })
     const [address, init] = fetched.mock.calls[0]!
     expect(address).toBe('/api/search?states=MA%2CNH&page=2')
-    expect(init).toMatchObject({
-      credentials: 'include',
-      headers: { 'X-Requested-With': 'XMLHttpRequest' },
-    })
+    expect(init).toMatchObject({ credentials: 'include', headers: { 'X-Requested-With': 'XMLHttpRequest' } })
     expect(data).toEqual([1])
     expect(headers.get('X-Total-Count')).toBe('7')
   })
@@ -66,11 +62,7 @@ describe('request', () => {
   test('uses the fallback message when a proxy responds with an HTML page', async () => {
     answering({ status: 502, body: '<html>', headers: { 'X-Request-Id': 'r2' } })
     const error = await failure(request('/api/search'))
-    expect(error).toMatchObject({
-      message: 'An unknown error has occured.',
-      code: 'unknown',
-      requestId: 'r2',
-    })
+    expect(error).toMatchObject({ message: 'An unknown error has occured.', code: 'unknown', requestId: 'r2' })
   })
 
   test('a list that is anything else is an error, and not a value that nothing can read', async () => {
@@ -132,17 +124,14 @@ describe('request', () => {
 
   test('sends one key for the retries of a call that is done once, until it succeeds or its values change', async () => {
     const fetched = answerCalls(({ body }) => ({ status: body === 'stored' ? 201 : 503 }))
-    const send = (once: unknown, body?: string) =>
-      request('/a', { method: 'POST', body, once }).catch(() => undefined)
+    const send = (once: unknown, body?: string) => request('/a', { method: 'POST', body, once }).catch(() => undefined)
     await send({ text: 'One' })
     await send({ text: 'One' })
     await send({ text: 'Two' })
     await send({ text: 'Two' }, 'stored')
     await send({ text: 'Two' })
     await request('/a', { method: 'POST' }).catch(() => undefined)
-    const keys = fetched.mock.calls.map(([, init]) =>
-      new Headers(init.headers).get('Idempotency-Key'),
-    )
+    const keys = fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('Idempotency-Key'))
     const [first, retry, edited, stored, next, none] = keys
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect([retry, stored, none]).toEqual([first, edited, null])
@@ -152,11 +141,8 @@ describe('request', () => {
   test('sends another key after the server refused one that it knows with other values', async () => {
     const errors = { 'Idempotency-Key': ['was sent before with other values'] }
     const fetched = answering({ status: 422, body: { error: 'No.', errors } })
-    for (let times = 0; times < 2; times++)
-      await failure(request('/a', { method: 'POST', once: 'same' }))
-    const [first, next] = fetched.mock.calls.map(([, init]) =>
-      new Headers(init.headers).get('Idempotency-Key'),
-    )
+    for (let times = 0; times < 2; times++) await failure(request('/a', { method: 'POST', once: 'same' }))
+    const [first, next] = fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('Idempotency-Key'))
     expect(next).not.toBe(first)
   })
 
@@ -194,9 +180,7 @@ describe('request', () => {
 
 test('the message of an error is its text, else the first message of each field', () => {
   expect(messageOf({ error: 'No.', errors: { a: ['x'] } }, 'default')).toBe('No.')
-  expect(messageOf({ errors: { a: ['One.', 'Two.'], b: ['Three.'] } }, 'default')).toBe(
-    'One. Three.',
-  )
+  expect(messageOf({ errors: { a: ['One.', 'Two.'], b: ['Three.'] } }, 'default')).toBe('One. Three.')
   expect(messageOf({ errors: {} }, 'default')).toBe('default')
   expect(messageOf(null, 'default')).toBe('default')
 })

@@ -61,10 +61,7 @@ export interface RequestOptions {
  * the password again, the person is asked for it, and then it is repeated.
  * @throws ApiError if the response is not 2xx or there is none; the signal's AbortError if aborted.
  */
-export async function request<T>(
-  path: string,
-  options: RequestOptions = {},
-): Promise<ApiResponse<T>> {
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> {
   const { query, signal, fallback = messages.unknownError, quiet = false } = options
   const address = addressOf(path, query)
   try {
@@ -80,8 +77,7 @@ export async function request<T>(
     if (!response.ok) {
       const error = errorOf(response, text, fallback)
       if (error.fields['Idempotency-Key']) endAttempt(path)
-      if (error.code === 'password_required' && (await askForPassword()))
-        return await request<T>(path, options)
+      if (error.code === 'password_required' && (await askForPassword())) return await request<T>(path, options)
       if (!quiet) raiseAlertFor(error)
       if (endsSession(path, error)) clearSession()
       throw error
@@ -99,10 +95,7 @@ export async function request<T>(
  * A call whose response is a list.
  * @throws ApiError as `request` does, and if the response is anything else, which callers could not read.
  */
-export async function requestList<Item>(
-  path: string,
-  options: RequestOptions = {},
-): Promise<ApiResponse<Item[]>> {
+export async function requestList<Item>(path: string, options: RequestOptions = {}): Promise<ApiResponse<Item[]>> {
   const { data, headers } = await request<Item[]>(path, options)
   if (!Array.isArray(data)) throw toApiError(null, options.fallback)
   return { data, headers }
@@ -112,10 +105,7 @@ export async function requestList<Item>(
  * The data of a call; null if there is no such thing.
  * @throws ApiError as `request` does, but for 404.
  */
-export async function requestOrNull<T>(
-  path: string,
-  options: RequestOptions = {},
-): Promise<T | null> {
+export async function requestOrNull<T>(path: string, options: RequestOptions = {}): Promise<T | null> {
   try {
     return (await request<T>(path, options)).data
   } catch (error) {
@@ -144,10 +134,7 @@ export function isAborted(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError')
 }
 
-function initOf(
-  { method = 'GET', body, signal, keepalive = false }: RequestOptions,
-  key: string | null,
-): RequestInit {
+function initOf({ method = 'GET', body, signal, keepalive = false }: RequestOptions, key: string | null): RequestInit {
   const token = method === 'GET' ? null : csrfToken()
   return {
     method,

@@ -28,7 +28,4 @@ export function schoolSuggestionPath({ ncesID, slug }: SchoolSuggestion): string
     : pathTo('/school/:ncesID', { ncesID })
 }
 
-export const schoolKindLabels: Record<SchoolSuggestion['kind'], string> = {
-  school: 'School',
-  district: 'District',
-}
+export const schoolKindLabels: Record<SchoolSuggestion['kind'], string> = { school: 'School', district: 'District' }

@@ -21,8 +21,7 @@ export function statisticQuery({ state, stat, year }: StatisticName) {
   return queryOptions({
     queryKey: ['statistic', state, stat, year],
     queryFn: async ({ signal }) =>
-      (await request<StateStatistic>(pathTo(path, { state, stat }), { query: { year }, signal }))
-        .data,
+      (await request<StateStatistic>(pathTo(path, { state, stat }), { query: { year }, signal })).data,
     placeholderData: keepPreviousData,
   })
 }

@@ -6,12 +6,7 @@ const read = (query: string) => readCompareAddress(new URLSearchParams(query))
 test('an address restores its zips and what a share link says', () => {
   const path = comparePath(['01760', '01748'], '12.Ab')
   expect(path).toBe('/compare?zips=01760,01748&v=12.Ab')
-  expect(read(path.split('?')[1]!)).toEqual({
-    zips: ['01760', '01748'],
-    malformed: [],
-    surplus: [],
-    shared: '12.Ab',
-  })
+  expect(read(path.split('?')[1]!)).toEqual({ zips: ['01760', '01748'], malformed: [], surplus: [], shared: '12.Ab' })
   expect(comparePath([])).toBe('/compare')
 })
 

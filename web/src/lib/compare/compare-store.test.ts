@@ -1,12 +1,6 @@
 /** @jest-environment jsdom */
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import {
-  addToCompare,
-  rememberCompared,
-  removeFromCompare,
-  resetCompare,
-  useCompare,
-} from './compare-store.ts'
+import { addToCompare, rememberCompared, removeFromCompare, resetCompare, useCompare } from './compare-store.ts'
 
 const natick = { zip: '01760', town: 'Natick' }
 const hopkinton = { zip: '01748', town: 'Hopkinton' }

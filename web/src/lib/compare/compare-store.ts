@@ -73,18 +73,14 @@ export function resetCompare(): void {
 
 /** Remembers places that were shown side by side, the newest first. */
 export function rememberCompared(shown: readonly ComparedPlace[]): void {
-  useCompare.setState(({ recent }) => ({
-    recent: readPlaces([...shown, ...recent]).slice(0, maxRecent),
-  }))
+  useCompare.setState(({ recent }) => ({ recent: readPlaces([...shown, ...recent]).slice(0, maxRecent) }))
 }
 
 /** The places among unknown values, each zip once. */
 function readPlaces(stored: unknown): ComparedPlace[] {
   const places = (Array.isArray(stored) ? stored : []).filter(isPlace)
   const zips = places.map(({ zip }) => zip)
-  return places
-    .filter(({ zip }, index) => zips.indexOf(zip) === index)
-    .map(({ zip, town }) => ({ zip, town }))
+  return places.filter(({ zip }, index) => zips.indexOf(zip) === index).map(({ zip, town }) => ({ zip, town }))
 }
 
 function isPlace(value: unknown): value is ComparedPlace {

@@ -17,10 +17,10 @@ export interface ReportSubject extends Pick<ReportedFigure, 'about' | 'id'> {
 }
 
 /** The form to report a wrong figure, which any component can open. */
-export const useReportModal = create<{
-  readonly isOpen: boolean
-  readonly subject: ReportSubject | null
-}>(() => ({ isOpen: false, subject: null }))
+export const useReportModal = create<{ readonly isOpen: boolean; readonly subject: ReportSubject | null }>(() => ({
+  isOpen: false,
+  subject: null,
+}))
 
 export function openReportModal(subject: ReportSubject): void {
   rememberOpener()

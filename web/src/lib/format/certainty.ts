@@ -7,10 +7,7 @@ const roughFromPercent = 20
  * Coefficient of variation in percent: the standard error, from a 90 % margin, relative to the estimate. Null without
  * a margin or if the estimate is 0.
  */
-export function variationPercent(
-  value: number | null | undefined,
-  margin: number | null | undefined,
-): number | null {
+export function variationPercent(value: number | null | undefined, margin: number | null | undefined): number | null {
   if (value === null || value === undefined || value === 0) return null
   if (margin === null || margin === undefined || margin < 0) return null
   return (margin / errorsInMargin / Math.abs(value)) * 100

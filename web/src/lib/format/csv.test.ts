@@ -32,7 +32,5 @@ test.each([
 })
 
 test('negative numbers stay numbers, as numbers and as text', () => {
-  expect(csvText([[-71.35, '-71.35', -1e-7, '+5', '-3e5', 0, -0]])).toBe(
-    '-71.35,-71.35,-1e-7,+5,-3e5,0,0\r\n',
-  )
+  expect(csvText([[-71.35, '-71.35', -1e-7, '+5', '-3e5', 0, -0]])).toBe('-71.35,-71.35,-1e-7,+5,-3e5,0,0\r\n')
 })

@@ -42,10 +42,7 @@ export function openEnds(attribute: Ranged, range: Range): { low: boolean; high:
 }
 
 /** The ends of a filter in the attribute's own unit; an end without a limit is left out. */
-export function boundsOf(
-  attribute: Ranged,
-  text: string | undefined,
-): { low?: number; high?: number } {
+export function boundsOf(attribute: Ranged, text: string | undefined): { low?: number; high?: number } {
   const range = readFilter(attribute, text)
   if (!range) return {}
   const open = openEnds(attribute, range)
@@ -67,9 +64,7 @@ export function rangeLabel(attribute: Ranged, text: string | undefined): string 
     if (open.high) return `Over ${show(range.low)}`
   }
   const dash = attribute.change ? 'to' : '–'
-  const [low, high] = hasEnds
-    ? [Math.max(range.low, 0), Math.min(range.high, most)]
-    : [range.low, range.high]
+  const [low, high] = hasEnds ? [Math.max(range.low, 0), Math.min(range.high, most)] : [range.low, range.high]
   return `${show(low)} ${dash} ${show(high)}`
 }
 

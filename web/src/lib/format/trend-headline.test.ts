@@ -22,27 +22,25 @@ describe('trendHeadline', () => {
     const values = [100, 100, 100, 140, 170, 170, 170, 162, 162, 162]
     const trend = { periods: months(january2018, 10), values, changeFromPeak: -4.8 }
     expect(trendHeadline(trend)?.title).toBe('Up 62.0% since 2018, 4.8% below its peak')
-    expect(trendHeadline({ ...trend, changeFromPeak: 0 })?.title).toBe(
-      'Up 62.0% since 2018, at its peak',
-    )
+    expect(trendHeadline({ ...trend, changeFromPeak: 0 })?.title).toBe('Up 62.0% since 2018, at its peak')
   })
 
   test('names the month if the series does not start in January', () => {
-    expect(
-      trendHeadline({ periods: months(january2018 + 3, 4), values: [100, 100, 100, 130] })?.title,
-    ).toBe('Up 10.0% since Apr 2018, at its peak')
+    expect(trendHeadline({ periods: months(january2018 + 3, 4), values: [100, 100, 100, 130] })?.title).toBe(
+      'Up 10.0% since Apr 2018, at its peak',
+    )
   })
 
   test('leaves out a peak at the start of the series', () => {
-    expect(
-      trendHeadline({ periods: months(january2018, 5), values: [200, 200, 200, 150, 100] })?.title,
-    ).toBe('Down 25.0% since 2018')
+    expect(trendHeadline({ periods: months(january2018, 5), values: [200, 200, 200, 150, 100] })?.title).toBe(
+      'Down 25.0% since 2018',
+    )
   })
 
   test('says flat for a change that rounds to zero', () => {
-    expect(
-      trendHeadline({ periods: months(january2018, 4), values: [1000, 1000, 1000, 1001] })?.title,
-    ).toBe('Flat since 2018, at its peak')
+    expect(trendHeadline({ periods: months(january2018, 4), values: [1000, 1000, 1000, 1001] })?.title).toBe(
+      'Flat since 2018, at its peak',
+    )
   })
 
   test('compares single months if they are far apart', () => {
@@ -54,9 +52,9 @@ describe('trendHeadline', () => {
   })
 
   test('skips months without a value', () => {
-    expect(
-      trendHeadline({ periods: ['2018-04', '2019-01', '2020-06'], values: [100, null, 80] })?.title,
-    ).toBe('Down 20.0% since Apr 2018')
+    expect(trendHeadline({ periods: ['2018-04', '2019-01', '2020-06'], values: [100, null, 80] })?.title).toBe(
+      'Down 20.0% since Apr 2018',
+    )
   })
 
   test('is null for fewer than two months', () => {

@@ -21,9 +21,6 @@ export function trendText(trend: readonly (number | null)[], months: Months): st
     const month = monthAt(trend, months, index)
     return `${formatMoney(value)}${month ? ` in ${formatPeriod(month)}` : ''}`
   }
-  const span =
-    months.length === trend.length
-      ? ''
-      : ` over ${formatCount(last.index - first.index + 1, 'month')}`
+  const span = months.length === trend.length ? '' : ` over ${formatCount(last.index - first.index + 1, 'month')}`
   return `From ${pointText(first)} to ${pointText(last)}${span}.`
 }

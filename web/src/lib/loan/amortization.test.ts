@@ -70,8 +70,7 @@ describe('amortize', () => {
 
   test('owes what a published appendix states after five years of $250,000 loans', () => {
     // ebrary.net, Appendix A: amortization tables; whole dollars.
-    const owed = (rate: number, months: number) =>
-      amortize(loan(250_000, rate, months))[59]!.balance / 100
+    const owed = (rate: number, months: number) => amortize(loan(250_000, rate, months))[59]!.balance / 100
     expect(Math.floor(owed(7, 360))).toBe(235_328)
     expect(Math.floor(owed(6.5, 180))).toBe(191_792)
     expect(Math.round(owed(7, 360) - owed(6, 360))).toBe(2_693)

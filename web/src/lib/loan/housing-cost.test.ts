@@ -53,8 +53,5 @@ test('terms in an address are read with care', () => {
   expect(parseTerms(termsText(own))).toEqual(own)
   expect(parseTerms('80000,x,-5,,')).toEqual({ ...defaultTerms, downPaymentUsd: 80_000 })
   expect(parseTerms(null)).toBeUndefined()
-  expect(readTerms({ loanYears: 999, interestRate: '4.5' })).toEqual({
-    ...defaultTerms,
-    interestRate: 4.5,
-  })
+  expect(readTerms({ loanYears: 999, interestRate: '4.5' })).toEqual({ ...defaultTerms, interestRate: 4.5 })
 })

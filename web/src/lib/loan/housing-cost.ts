@@ -13,10 +13,7 @@ export interface HousingCost {
 }
 
 /** The loan for a price: what the down payment does not cover. */
-export function loanFor(
-  priceUsd: number,
-  { downPaymentUsd, interestRate, loanYears }: LoanTerms,
-): Loan {
+export function loanFor(priceUsd: number, { downPaymentUsd, interestRate, loanYears }: LoanTerms): Loan {
   const principalCents = Math.max(0, toCents(priceUsd) - toCents(downPaymentUsd))
   return { principalCents, interestRate, months: loanYears * 12 }
 }

@@ -78,16 +78,12 @@ const parameterNames: Readonly<Record<keyof LoanTerms, string>> = {
 
 /** The terms of an address; a missing or invalid one is the default. */
 export function termsIn(params: URLSearchParams): LoanTerms {
-  return readTerms(
-    Object.fromEntries(keys.map((key) => [key, params.get(parameterNames[key]) || undefined])),
-  )
+  return readTerms(Object.fromEntries(keys.map((key) => [key, params.get(parameterNames[key]) || undefined])))
 }
 
 /** Terms as parameters of an address, without those that are the default. */
 export function termParams(terms: LoanTerms): [name: string, text: string][] {
-  return keys
-    .filter((key) => terms[key] !== defaultTerms[key])
-    .map((key) => [parameterNames[key], String(terms[key])])
+  return keys.filter((key) => terms[key] !== defaultTerms[key]).map((key) => [parameterNames[key], String(terms[key])])
 }
 
 /** Address of the calculator with these terms and, if there is one, the price of a place. */

@@ -12,19 +12,13 @@ export interface PaymentCsv {
 }
 
 /** The payments of a file; nothing if none of its columns is a payment. */
-export function paymentCsv(
-  columns: readonly Column[],
-  readTerms: () => LoanTerms = currentTerms,
-): PaymentCsv {
+export function paymentCsv(columns: readonly Column[], readTerms: () => LoanTerms = currentTerms): PaymentCsv {
   const payments = columns.filter(isPayment)
   if (payments.length === 0) return { head: [], cellsOf: () => [] }
   const terms = readTerms()
   return {
     head: [...payments.map(({ key }) => key), 'payment_terms'],
-    cellsOf: (result) => [
-      ...payments.map((column) => dollarsOf(column, result, terms)),
-      termsSentence(terms),
-    ],
+    cellsOf: (result) => [...payments.map((column) => dollarsOf(column, result, terms)), termsSentence(terms)],
   }
 }
 

@@ -24,10 +24,7 @@ export function usePayments(attributes: LoadedAttributes): {
 }
 
 /** The same attributes and, after the price, the monthly payment: its terms are in its description. */
-export function attributesWithPayment(
-  attributes: LoadedAttributes,
-  terms: LoanTerms,
-): LoadedAttributes {
+export function attributesWithPayment(attributes: LoadedAttributes, terms: LoanTerms): LoadedAttributes {
   const all = attributes.all.flatMap((attribute): LoadedAttribute[] => {
     if (attribute.key !== priceKey) return [attribute]
     const { info, publisher, loaded } = attribute
@@ -50,9 +47,7 @@ export function attributesWithPayment(
  * price never has a lower payment.
  */
 export function figuresWithPayment(figures: readonly Figure[], terms: LoanTerms): Figure[] {
-  return figures.flatMap((figure) =>
-    figure.key === priceKey ? [figure, paymentOf(figure, terms)] : [figure],
-  )
+  return figures.flatMap((figure) => (figure.key === priceKey ? [figure, paymentOf(figure, terms)] : [figure]))
 }
 
 function paymentOf(price: Figure, terms: LoanTerms): Figure {

@@ -8,11 +8,7 @@ import type { LoanTerms } from './loan-terms.ts'
  * A range of prices as the range of their payments in whole dollars, both as filter texts. Places match the one exactly
  * when they match the other: a higher price never has a lower payment.
  */
-export function paymentsOfPrices(
-  price: Attribute,
-  text: string | undefined,
-  terms: LoanTerms,
-): string | undefined {
+export function paymentsOfPrices(price: Attribute, text: string | undefined, terms: LoanTerms): string | undefined {
   const { low, high } = boundsOf(price, text)
   const payment = (usd: number | undefined) =>
     usd === undefined ? null : Math.round(housingCost(usd, terms).total / 100)

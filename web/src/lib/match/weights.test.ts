@@ -13,25 +13,16 @@ describe('the weights of a search', () => {
   test('are in its address, which reads back as the same form', () => {
     const young = withWeight(list, read(''), { key: 'median_age', weight: -3 })
     const form = withWeight(list, young, { key: 'overall_score', weight: 5 })
-    expect(form).toMatchObject({
-      orderBy: 'match',
-      direction: 'desc',
-      weights: { median_age: -3, overall_score: 5 },
-    })
+    expect(form).toMatchObject({ orderBy: 'match', direction: 'desc', weights: { median_age: -3, overall_score: 5 } })
     const address = addressOf(list, form)
-    expect(new URLSearchParams(address.split('?')[1]).get('weights')).toBe(
-      'median_age:-3,overall_score:5',
-    )
+    expect(new URLSearchParams(address.split('?')[1]).get('weights')).toBe('median_age:-3,overall_score:5')
     expect(formAt(list, address)).toEqual(form)
   })
 
   test('stay while the list is sorted by something else, and return it to its order when the last one goes', () => {
     const form = withWeight(list, read(''), { key: 'median_age', weight: 1 })
     const sorted = { ...form, orderBy: 'median_age' }
-    const more = withWeight(list, formAt(list, addressOf(list, sorted)), {
-      key: 'population',
-      weight: 2,
-    })
+    const more = withWeight(list, formAt(list, addressOf(list, sorted)), { key: 'population', weight: 2 })
     expect(more).toMatchObject({ orderBy: 'median_age', weights: { median_age: 1, population: 2 } })
     expect(withWeight(list, form, { key: 'median_age', weight: 0 })).toEqual(read(''))
     expect(withoutWeights(list, form)).toEqual(read(''))

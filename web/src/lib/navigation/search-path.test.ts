@@ -2,9 +2,7 @@ import { expect, test } from '@jest/globals'
 import { searchPath } from './search-path.ts'
 
 test('a link to a search by school score shows the highest first', () => {
-  expect(searchPath({ area: 'state', states: 'VT' })).toBe(
-    '/research-area?area=state&states=VT&dir=desc',
-  )
+  expect(searchPath({ area: 'state', states: 'VT' })).toBe('/research-area?area=state&states=VT&dir=desc')
 })
 
 test('a link with an order of its own keeps it', () => {

@@ -29,9 +29,6 @@ async function register(): Promise<void> {
 /** What makes the site installable, which no first paint needs. */
 function linkManifest(): void {
   document.head.append(
-    Object.assign(document.createElement('link'), {
-      rel: 'manifest',
-      href: '/manifest.webmanifest',
-    }),
+    Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
   )
 }

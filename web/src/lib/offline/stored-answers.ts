@@ -30,7 +30,5 @@ export function noteAnswer(path: string, { headers }: Response, data: unknown): 
   }
   if (!isSubject(path)) return
   const { period, school_year } = data as Dated
-  useStoredAnswer.setState({
-    answer: { vintage: period ?? school_year ?? null, openedAt: openedAt || null },
-  })
+  useStoredAnswer.setState({ answer: { vintage: period ?? school_year ?? null, openedAt: openedAt || null } })
 }

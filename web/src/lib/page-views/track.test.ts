@@ -17,8 +17,7 @@ function setOptOut(values: { doNotTrack?: string | null; globalPrivacyControl?: 
 
 const bodies = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init.body)))
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
-const analyticsCommands = () =>
-  ((window as WindowWithDataLayer).dataLayer ?? []).map((command) => Array.from(command))
+const analyticsCommands = () => ((window as WindowWithDataLayer).dataLayer ?? []).map((command) => Array.from(command))
 
 function operatorSets(id: string): void {
   document.head.innerHTML = `<meta name="homeground-measurement" content="${id}">`
@@ -123,9 +122,7 @@ describe('Google Analytics', () => {
   test('gets commands as Arguments objects, the only form it reads', async () => {
     operatorSets('G-TEST123')
     await trackPageView('/', 'Homeground')
-    const kinds = (window as WindowWithDataLayer).dataLayer!.map((each) =>
-      Object.prototype.toString.call(each),
-    )
+    const kinds = (window as WindowWithDataLayer).dataLayer!.map((each) => Object.prototype.toString.call(each))
     expect(new Set(kinds)).toEqual(new Set(['[object Arguments]']))
   })
 

@@ -23,8 +23,6 @@ export async function trackPageView(path: string, title: string): Promise<void> 
 
 /** Do Not Track, or Global Privacy Control. */
 function hasOptedOut(): boolean {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
-    globalPrivacyControl?: boolean
-  }
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return doNotTrack === '1' || globalPrivacyControl === true
 }

@@ -10,8 +10,6 @@ test('the newest eight pages stay, each once', () => {
 })
 
 test('what is not a page of a place is left out', () => {
-  expect(
-    readPages([null, { path: 'https://example.org', label: 'x', kind: 'Zip' }, page(1)]),
-  ).toEqual([page(1)])
+  expect(readPages([null, { path: 'https://example.org', label: 'x', kind: 'Zip' }, page(1)])).toEqual([page(1)])
   expect(readPages('[]')).toEqual([])
 })

@@ -38,9 +38,7 @@ window.addEventListener('storage', ({ key }) => {
 /** Adds the page that is shown, as the newest. */
 export function useRecordPage({ path, label, kind }: RecentPage): void {
   useEffect(() => {
-    useRecentPages.setState(({ pages }) => ({
-      pages: readPages([{ path, label, kind }, ...pages]),
-    }))
+    useRecentPages.setState(({ pages }) => ({ pages: readPages([{ path, label, kind }, ...pages]) }))
   }, [path, label, kind])
 }
 

@@ -10,13 +10,7 @@ import type { SearchForm } from './search-form.ts'
 export function countQuery(list: ResultList, form: SearchForm, histograms: readonly string[] = []) {
   const sorted = [...histograms].sort()
   const { orderBy } = list.needsValue ? form : list.firstForm
-  const address = addressOf(list, {
-    ...form,
-    orderBy,
-    direction: 'asc',
-    weights: undefined,
-    page: 1,
-  })
+  const address = addressOf(list, { ...form, orderBy, direction: 'asc', weights: undefined, page: 1 })
   return queryOptions({
     queryKey: ['count', list.key, address, sorted],
     queryFn: ({ signal }) => list.count!(form, { histograms: sorted, signal }),

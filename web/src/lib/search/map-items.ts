@@ -23,10 +23,7 @@ export function mapItemsQuery({ zoom, extent, attribute }: MapRequest) {
     queryKey: ['map', attribute, zoom, extent],
     queryFn: async ({ signal }) => {
       const fetchAt = (itemZoom: number) =>
-        requestList<MapItems[number]>(paths.map, {
-          query: { zoom: itemZoom, extent, measure: attribute },
-          signal,
-        })
+        requestList<MapItems[number]>(paths.map, { query: { zoom: itemZoom, extent, measure: attribute }, signal })
       const { data, headers } = await fetchAt(zoom)
       const isFew = Number(headers.get('X-Total-Count')) <= limits.mapZips
       // Below that zoom the endpoint always clusters, though so few zips have room as dots.

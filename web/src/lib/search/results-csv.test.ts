@@ -26,13 +26,7 @@ const columns = chooseColumns(attributes, {
   by: 'zip',
 }).shown
 
-const place = {
-  town: 'Natick',
-  county: 'Middlesex County',
-  state_abbr: 'MA',
-  lat: 42.3,
-  lng: -71.3,
-}
+const place = { town: 'Natick', county: 'Middlesex County', state_abbr: 'MA', lat: 42.3, lng: -71.3 }
 
 test('each column has a value, margin, vintage and source', () => {
   const natick: Result = {
@@ -147,9 +141,7 @@ test('a search by match has its score and, per weight, the points of each place;
     by: 'zip',
   }).shown
   const [head, natick, ashland] = csvOf(found.results, shown).split('\r\n')
-  expect(head).toMatch(
-    /^zip,.*,match,.*,match_points_median_listing_price,match_points_median_age$/,
-  )
+  expect(head).toMatch(/^zip,.*,match,.*,match_points_median_listing_price,match_points_median_age$/)
   expect(natick).toMatch(/,62\.5,.*,45,17\.5$/)
   expect(ashland).toMatch(/^01721,Natick,Middlesex County,MA,42\.3,-71\.3,,,,,,38,.*,,$/)
 })

@@ -11,11 +11,7 @@ import type { Result } from './results.ts'
  * The results as comma-separated values: each column shown, with its margin of error, its note,
  * vintage and source. Numbers are unformatted, in the attribute's unit; generated data is labeled as such.
  */
-export function csvOf(
-  results: readonly Result[],
-  columns: readonly Column[],
-  readTerms?: () => LoanTerms,
-): string {
+export function csvOf(results: readonly Result[], columns: readonly Column[], readTerms?: () => LoanTerms): string {
   const attributes = columns.flatMap(({ attribute }) => attribute ?? [])
   const payments = paymentCsv(columns, readTerms)
   const parts = results.find(({ match_parts: found }) => found?.length)?.match_parts ?? []
@@ -26,13 +22,7 @@ export function csvOf(
     'state',
     'latitude',
     'longitude',
-    ...attributes.flatMap(({ key }) => [
-      key,
-      `${key}_margin`,
-      `${key}_note`,
-      `${key}_vintage`,
-      `${key}_source`,
-    ]),
+    ...attributes.flatMap(({ key }) => [key, `${key}_margin`, `${key}_note`, `${key}_vintage`, `${key}_source`]),
     ...payments.head,
     ...parts.map(({ key }) => `match_points_${key}`),
   ]

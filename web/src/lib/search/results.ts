@@ -56,10 +56,7 @@ export function zipOf(result: Result): string | undefined {
  * Whether names of places need their state: not if only one state was searched, or if all places near a center are in
  * the same one.
  */
-export function needStates(
-  { area, states }: Pick<SearchForm, 'area' | 'states'>,
-  results: readonly Result[],
-): boolean {
+export function needStates({ area, states }: Pick<SearchForm, 'area' | 'states'>, results: readonly Result[]): boolean {
   if (area === 'zip') return areInSeveralStates(results)
   return area === 'nationwide' || states.length > 1
 }

@@ -13,9 +13,7 @@ describe('a form read from its address', () => {
   })
 
   test('keeps known attributes and states, and drops the rest', () => {
-    const form = read(
-      'area=state&states=nh,ZZ,MA,NH&median_listing_price=500,1000&nonsense=1,2&population=9,1',
-    )
+    const form = read('area=state&states=nh,ZZ,MA,NH&median_listing_price=500,1000&nonsense=1,2&population=9,1')
     expect(form.states).toEqual(['NH', 'MA'])
     expect(form.filters).toEqual({ median_listing_price: '500,1000' })
   })
@@ -39,11 +37,7 @@ describe('a form read from its address', () => {
       center: { label: 'Natick, MA', lat: 42.29, lng: -71.35 },
       radiusMiles: 10,
     })
-    expect(read('area=zip&place=01760&lat=95').center).toEqual({
-      label: '01760',
-      lat: null,
-      lng: null,
-    })
+    expect(read('area=zip&place=01760&lat=95').center).toEqual({ label: '01760', lat: null, lng: null })
   })
 
   test('reads a town or county that is searched without a circle', () => {
@@ -115,9 +109,7 @@ describe('a list with pages, settings and its area in the path', () => {
   const ranking = testList({
     pathOf: ({ area, states }) => (area === 'state' ? `/ranks/${states[0]}` : '/ranks'),
     areaOfPath: (pathname) =>
-      pathname === '/ranks/NH'
-        ? { area: 'state', states: ['NH'] }
-        : { area: 'nationwide', states: ['MA'] },
+      pathname === '/ranks/NH' ? { area: 'state', states: ['NH'] } : { area: 'nationwide', states: ['MA'] },
     settings: [{ ...floor, appliesTo: () => true }],
     pageSize: 25,
   })

@@ -16,10 +16,7 @@ export interface Address {
 /** Reads a form from its address; a missing or invalid part becomes the default. */
 export function readForm(list: ResultList, { pathname, search }: Address): SearchForm {
   const params = new URLSearchParams(search)
-  const area = {
-    ...(list.areaOfPath?.(pathname) ?? readArea(params, list)),
-    radiusMiles: readRadius(params, list),
-  }
+  const area = { ...(list.areaOfPath?.(pathname) ?? readArea(params, list)), radiusMiles: readRadius(params, list) }
   const initial = list.orderOfPath?.(pathname) ?? list.orderOf(area)
   const named = params.get('order') ?? ''
   const weights = list.hasWeights ? readWeights(params.get('weights')) : undefined
@@ -29,17 +26,12 @@ export function readForm(list: ResultList, { pathname, search }: Address): Searc
   const page = Number(params.get('page'))
   return {
     ...area,
-    center: place
-      ? { label: place, lat: degrees(params.get('lat'), 90), lng: degrees(params.get('lng'), 180) }
-      : null,
+    center: place ? { label: place, lat: degrees(params.get('lat'), 90), lng: degrees(params.get('lng'), 180) } : null,
     by: list.hasTowns && params.get('by') === 'town' ? 'town' : 'zip',
     filters: readFilters(params, list),
     settings: { ...readSettings(params, list), ...list.settingsOfPath?.(pathname) },
     orderBy: isNamed ? named : initial.orderBy,
-    direction: readDirection(
-      params.get('dir'),
-      isNamed ? usualDirection(named) : initial.direction,
-    ),
+    direction: readDirection(params.get('dir'), isNamed ? usualDirection(named) : initial.direction),
     ...(weights && { weights }),
     page: list.pageSize !== null && Number.isInteger(page) && page > 0 ? page : 1,
   }
@@ -55,8 +47,7 @@ function writeForm(list: ResultList, form: SearchForm): URLSearchParams {
   for (const key of Object.keys(form.filters).sort()) params.set(key, form.filters[key]!)
   for (const { name, initial } of list.settings) {
     const value = form.settings[name]
-    if (value !== undefined && value !== initial && inPath[name] === undefined)
-      params.set(name, value)
+    if (value !== undefined && value !== initial && inPath[name] === undefined) params.set(name, value)
   }
   const initial = list.orderOfPath?.(path) ?? list.orderOf(form)
   const isNamed = form.orderBy !== initial.orderBy
@@ -75,10 +66,7 @@ export function addressOf(list: ResultList, form: SearchForm): string {
 }
 
 /** The address with parameters that are not part of the form, such as the chosen columns. */
-export function addressWith(
-  address: string,
-  more: Readonly<Record<string, string | null>>,
-): string {
+export function addressWith(address: string, more: Readonly<Record<string, string | null>>): string {
   const [pathname, search] = address.split('?')
   const params = new URLSearchParams(search)
   for (const [name, text] of Object.entries(more)) if (text !== null) params.set(name, text)
@@ -101,15 +89,10 @@ const placeArea = 'place'
 function readRadius(params: URLSearchParams, list: ResultList): number {
   if (params.get('area') === placeArea) return 0
   const radius = Number(params.get('radius'))
-  return radius > 0 && radius <= limits.radiusMiles
-    ? radius
-    : (list.radiusMiles ?? defaultForm.radiusMiles)
+  return radius > 0 && radius <= limits.radiusMiles ? radius : (list.radiusMiles ?? defaultForm.radiusMiles)
 }
 
-function readArea(
-  params: URLSearchParams,
-  { areas }: ResultList,
-): Pick<SearchArea, 'area' | 'states'> {
+function readArea(params: URLSearchParams, { areas }: ResultList): Pick<SearchArea, 'area' | 'states'> {
   const named = params.get('area') === placeArea ? 'zip' : params.get('area')
   const states = (params.get('states') ?? '').toUpperCase().split(',').filter(isStateAbbr)
   return {

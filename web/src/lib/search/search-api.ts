@@ -13,9 +13,7 @@ type Query = NonNullable<RequestOptions['query']>
  * What a list of zips calls to find and to count them, where its searches are those of /api/search. Only finding counts
  * as a search; counting returns how many match too without each filter, and histograms.
  */
-export function placeSearch(
-  parametersFor: (form: SearchForm) => Query,
-): Required<Pick<ResultList, 'find' | 'count'>> {
+export function placeSearch(parametersFor: (form: SearchForm) => Query): Required<Pick<ResultList, 'find' | 'count'>> {
   return {
     find(form, options) {
       const query = { ...parametersFor(form), fields: fieldsText(options.fields) }
@@ -49,10 +47,7 @@ export async function findCounted<Item extends object>(
 }
 
 /** The results of a call that counts as a search; updates the number of searches left. */
-export function foundOf(
-  { data, headers }: ApiResponse<readonly Result[]>,
-  fields: ReadonlySet<string>,
-): Found {
+export function foundOf({ data, headers }: ApiResponse<readonly Result[]>, fields: ReadonlySet<string>): Found {
   recordSearch(headers)
   return {
     results: data,

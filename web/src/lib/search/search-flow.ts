@@ -5,12 +5,7 @@ import type { ResultList } from './result-list.ts'
 import type { Found } from './results.ts'
 import { addressOf } from './search-address.ts'
 import type { SearchForm } from './search-form.ts'
-import {
-  createSearchStore,
-  type FoundRun,
-  type SearchState,
-  type SearchStore,
-} from './search-store.ts'
+import { createSearchStore, type FoundRun, type SearchState, type SearchStore } from './search-store.ts'
 
 /** The form of one list being edited, and the one search of it that is running or has finished. */
 export interface SearchFlow {
@@ -72,10 +67,7 @@ export function createSearchFlow(list: ResultList): SearchFlow {
       recordRejection(failure)
       // Once there are searches again, this one continues.
       const isWaiting = failure.code === 'quota_exhausted'
-      finish({
-        run: { state: 'failed', form, error: failure },
-        ...(isWaiting && { last: lastOf(form) }),
-      })
+      finish({ run: { state: 'failed', form, error: failure }, ...(isWaiting && { last: lastOf(form) }) })
     }
   }
 
@@ -107,10 +99,7 @@ export function createSearchFlow(list: ResultList): SearchFlow {
       if (run.state === 'found') void complete(run)
     },
     open: (form) =>
-      useSearch.setState(({ base, draft }) => ({
-        base: keyOf(form),
-        draft: base === keyOf(form) ? draft : form,
-      })),
+      useSearch.setState(({ base, draft }) => ({ base: keyOf(form), draft: base === keyOf(form) ? draft : form })),
     editDraft: (change) => useSearch.setState(({ draft }) => ({ draft: change(draft) })),
     refresh() {
       queryClient.removeQueries({ queryKey: ['list', list.key] })

@@ -5,9 +5,7 @@ test('a search needs a state, or a center for its radius', () => {
   expect(isComplete(defaultForm)).toBe(true)
   expect(isComplete({ ...defaultForm, states: [] })).toBe(false)
   expect(isComplete({ ...defaultForm, area: 'zip' })).toBe(false)
-  expect(
-    isComplete({ ...defaultForm, area: 'zip', center: { label: ' ', lat: null, lng: null } }),
-  ).toBe(false)
+  expect(isComplete({ ...defaultForm, area: 'zip', center: { label: ' ', lat: null, lng: null } })).toBe(false)
   expect(isComplete({ ...defaultForm, area: 'zip', radiusMiles: 0 })).toBe(false)
   expect(isComplete({ ...defaultForm, area: 'nationwide', states: [] })).toBe(true)
 })

@@ -41,30 +41,18 @@ export type SearchStore = UseBoundStore<StoreApi<SearchState>>
 export function createSearchStore(list: ResultList): SearchStore {
   const address = addressOf(list, list.firstForm)
   return create<SearchState>()(
-    persist(
-      (): SearchState => ({
-        draft: list.firstForm,
-        base: address,
-        last: null,
-        run: { state: 'idle' },
-      }),
-      {
-        name: `homeground.${list.key}`,
-        version: 2,
-        storage: createJSONStorage(() => localStorage),
-        partialize: ({ draft, base, last }): Stored => ({
-          draft: addressOf(list, draft),
-          base,
-          last,
-        }),
-        // Version 1 had the form itself.
-        migrate: () => null,
-        merge: (stored, now) => {
-          const { draft, base, last } = (stored ?? {}) as Partial<Stored>
-          if (draft === undefined || base === undefined) return now
-          return { ...now, draft: formAt(list, draft), base, last: last ?? null }
-        },
+    persist((): SearchState => ({ draft: list.firstForm, base: address, last: null, run: { state: 'idle' } }), {
+      name: `homeground.${list.key}`,
+      version: 2,
+      storage: createJSONStorage(() => localStorage),
+      partialize: ({ draft, base, last }): Stored => ({ draft: addressOf(list, draft), base, last }),
+      // Version 1 had the form itself.
+      migrate: () => null,
+      merge: (stored, now) => {
+        const { draft, base, last } = (stored ?? {}) as Partial<Stored>
+        if (draft === undefined || base === undefined) return now
+        return { ...now, draft: formAt(list, draft), base, last: last ?? null }
       },
-    ),
+    }),
   )
 }

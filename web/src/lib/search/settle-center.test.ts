@@ -4,29 +4,15 @@ import { queryClient } from '../api/query-client.ts'
 import { defaultForm, type SearchForm } from './search-form.ts'
 import { settleCenter, withCenter } from './settle-center.ts'
 
-const boston = {
-  kind: 'town',
-  label: 'Boston, MA',
-  state_abbr: 'MA',
-  lat: 42.3,
-  lng: -71.1,
-} as const
+const boston = { kind: 'town', label: 'Boston, MA', state_abbr: 'MA', lat: 42.3, lng: -71.1 } as const
 const zip = { ...boston, kind: 'zip', label: '02108 Boston, MA', zip: '02108' } as const
-const typed = (label: string): SearchForm => ({
-  ...defaultForm,
-  area: 'zip',
-  center: { label, lat: null, lng: null },
-})
+const typed = (label: string): SearchForm => ({ ...defaultForm, area: 'zip', center: { label, lat: null, lng: null } })
 
 beforeEach(() => queryClient.clear())
 
 test('a typed center becomes the place that it names', async () => {
   answerCalls({ body: [{ ...boston, kind: 'state' }, boston] })
-  expect((await settleCenter(typed('Boston'))).center).toEqual({
-    label: 'Boston, MA',
-    lat: 42.3,
-    lng: -71.1,
-  })
+  expect((await settleCenter(typed('Boston'))).center).toEqual({ label: 'Boston, MA', lat: 42.3, lng: -71.1 })
 })
 
 test.each([

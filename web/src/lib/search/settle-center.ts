@@ -6,10 +6,7 @@ import { defaultForm, type SearchForm } from './search-form.ts'
 export const centerKinds: readonly Suggestion['kind'][] = ['zip', 'town', 'county']
 
 /** The form with another center. A zip always has a circle around it. */
-export function withCenter(
-  form: SearchForm,
-  { kind, zip, label, lat, lng }: Suggestion,
-): SearchForm {
+export function withCenter(form: SearchForm, { kind, zip, label, lat, lng }: Suggestion): SearchForm {
   const isZip = kind === 'zip' && zip !== undefined
   return {
     ...form,

@@ -21,8 +21,7 @@ export function useDraftCount(
     () =>
       all
         .filter(
-          ({ key, group, loaded }) =>
-            loaded && list.filters.has(key) && openFilters.has(key) && openFilters.has(group),
+          ({ key, group, loaded }) => loaded && list.filters.has(key) && openFilters.has(key) && openFilters.has(group),
         )
         .map(({ key }) => key),
     [all, list, openFilters],

@@ -22,8 +22,7 @@ export function useDraft(): Draft {
   const { list, useSearch, editDraft } = flow
   const draft = useSearch((state) => state.draft)
   const edit = useCallback(
-    (change: (form: SearchForm) => SearchForm) =>
-      list.isCounted ? editDraft(change) : submitChanged(change),
+    (change: (form: SearchForm) => SearchForm) => (list.isCounted ? editDraft(change) : submitChanged(change)),
     [list, editDraft, submitChanged],
   )
   const submit = useCallback(() => submitChanged((form) => form), [submitChanged])

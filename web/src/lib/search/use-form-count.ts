@@ -6,8 +6,5 @@ import { isComplete, type SearchForm } from './search-form.ts'
 
 /** How many places match a form, of how many in its area. */
 export function useFormCount(list: ResultList, form: SearchForm): SearchCount | undefined {
-  return useQuery({
-    ...countQuery(list, form),
-    enabled: isComplete(form) && list.count !== undefined,
-  }).data
+  return useQuery({ ...countQuery(list, form), enabled: isComplete(form) && list.count !== undefined }).data
 }

@@ -17,8 +17,7 @@ export function useOpenFilters(
 ): OpenFilters {
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({})
   const toggle = useCallback(
-    (key: string, open: boolean) =>
-      setToggled((now) => (now[key] === open ? now : { ...now, [key]: open })),
+    (key: string, open: boolean) => setToggled((now) => (now[key] === open ? now : { ...now, [key]: open })),
     [],
   )
   const set = Object.keys(filters).sort().join(',')

@@ -16,11 +16,7 @@ const loadingDelayMs = 150
  * shows its last search. Returns the run to show: one that has just started replaces the previous results after a short
  * delay.
  */
-export function useRun(
-  flow: SearchFlow,
-  { submitted, address }: SearchView,
-  fields: ReadonlySet<string>,
-): Run {
+export function useRun(flow: SearchFlow, { submitted, address }: SearchView, fields: ReadonlySet<string>): Run {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const isBare = search === '' && flow.list.areaOfPath?.(pathname) === undefined

@@ -17,11 +17,7 @@ test('across states the list is not sorted by school score unless the person cho
 
 test('nothing but the area and the order changes', () => {
   const form = { ...defaultForm, states: ['MA', 'NH'], orderBy: 'population' } as const
-  expect(withArea(list, form, { states: ['NH'] })).toEqual({
-    ...defaultForm,
-    states: ['NH'],
-    direction: 'desc',
-  })
+  expect(withArea(list, form, { states: ['NH'] })).toEqual({ ...defaultForm, states: ['NH'], direction: 'desc' })
 })
 
 test('back in one state the best scores come first', () => {

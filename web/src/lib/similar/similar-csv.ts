@@ -7,10 +7,6 @@ import type { SimilarResult } from './similar-places.ts'
 export function similarCsv(places: readonly SimilarResult[], columns: readonly Column[]): string {
   return csvWith(places, columns, [
     ['similarity', 'matches', 'differs'],
-    ...places.map(({ similarity, because, differs }): CsvCell[] => [
-      similarity,
-      because.join(' '),
-      differs.join(' '),
-    ]),
+    ...places.map(({ similarity, because, differs }): CsvCell[] => [similarity, because.join(' '), differs.join(' ')]),
   ])
 }

@@ -26,11 +26,7 @@ export function useSimilarPlaces(
   return useQuery({
     queryKey: ['similar', placeType, place, maxPriceUsd, radiusMiles],
     queryFn: async ({ signal }) => {
-      const query = {
-        maxHousingPriceFilter: maxPriceUsd,
-        distanceFromRadius: radiusMiles,
-        fields,
-      }
+      const query = { maxHousingPriceFilter: maxPriceUsd, distanceFromRadius: radiusMiles, fields }
       const path = pathTo(paths.similarPlaces, { placeType, place })
       return (await requestList<SimilarResult>(path, { query, signal })).data
     },

@@ -2,12 +2,7 @@ import { expect, test } from '@jest/globals'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { similarSearchPath } from './similar-search.ts'
 
-const natick = {
-  placeType: 'zip',
-  place: '01760',
-  label: '01760 Natick, MA',
-  state_abbr: 'MA',
-} as const
+const natick = { placeType: 'zip', place: '01760', label: '01760 Natick, MA', state_abbr: 'MA' } as const
 const values = {
   median_listing_price: 834_950,
   overall_score: 88,
@@ -28,12 +23,7 @@ test('maps each value to the first option in list order that holds it', async ()
 
 test('looks for towns like a town, nationwide by population', async () => {
   answerCalls({ body: [values] })
-  const town = {
-    placeType: 'town',
-    place: 'Natick, MA',
-    label: 'Natick, MA',
-    state_abbr: 'MA',
-  } as const
+  const town = { placeType: 'town', place: 'Natick, MA', label: 'Natick, MA', state_abbr: 'MA' } as const
   const path = await similarSearchPath(town, { fill: 'full', area: 'nationwide' })
   expect(decodeURIComponent(path)).toBe(
     '/research-area?area=nationwide&by=town&median_listing_price=800,900&overall_score=80,90&order=population&dir=desc',

@@ -22,11 +22,7 @@ const form = { ...defaultForm, page: 3, filters: { population: '0,1000' } }
 describe('words', () => {
   test('replace all filters, and leave what they do not mention', () => {
     const filters = { median_rent: '0,1500' }
-    expect(withWords(list, form, { ...nothing, filters })).toEqual({
-      ...form,
-      page: 1,
-      filters,
-    })
+    expect(withWords(list, form, { ...nothing, filters })).toEqual({ ...form, page: 1, filters })
   })
 
   test('set the area, the order and the kind of result that they name', () => {

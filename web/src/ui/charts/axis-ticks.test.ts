@@ -44,15 +44,7 @@ describe('monthTicks', () => {
   const texts = (...given: Parameters<typeof monthTicks>) => monthTicks(...given).map((t) => t.text)
 
   test('marks each January of six years', () => {
-    expect(texts(axis('2018-01', '2024-04', 800), 56)).toEqual([
-      '2018',
-      '2019',
-      '2020',
-      '2021',
-      '2022',
-      '2023',
-      '2024',
-    ])
+    expect(texts(axis('2018-01', '2024-04', 800), 56)).toEqual(['2018', '2019', '2020', '2021', '2022', '2023', '2024'])
   })
 
   test('marks every second year, abbreviated, when narrow', () => {
@@ -60,14 +52,7 @@ describe('monthTicks', () => {
   })
 
   test('marks months of less than two years, counted from January', () => {
-    expect(texts(axis('2023-04', '2024-04', 480), 72)).toEqual([
-      'May 2023',
-      'Jul',
-      'Sep',
-      'Nov',
-      'Jan 2024',
-      'Mar',
-    ])
+    expect(texts(axis('2023-04', '2024-04', 480), 72)).toEqual(['May 2023', 'Jul', 'Sep', 'Nov', 'Jan 2024', 'Mar'])
   })
 
   test('labels the first year if it starts after January and there is room', () => {

@@ -8,9 +8,7 @@ export function valueTicks(low: number, high: number): number[] {
   const step = roundStep(span / 3)
   const first = Math.floor(low / step)
   const last = Math.max(Math.ceil(high / step), first + 1)
-  return Array.from({ length: last - first + 1 }, (_, index) =>
-    Number(((first + index) * step).toPrecision(12)),
-  )
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }
 
 function roundStep(raw: number): number {
@@ -32,10 +30,7 @@ const monthsPerTick = [1, 2, 3, 6]
  * year after the first one and after each January. The first month is labeled with its year if there is room before
  * the next label.
  */
-export function monthTicks(
-  axis: { first: number; last: number; pixels: number },
-  minGap: number,
-): MonthTick[] {
+export function monthTicks(axis: { first: number; last: number; pixels: number }, minGap: number): MonthTick[] {
   const { first, last, pixels } = axis
   const perMonth = pixels / Math.max(1, last - first)
   if (last - first < 24) {

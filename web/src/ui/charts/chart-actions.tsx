@@ -24,12 +24,7 @@ export function ChartActions({ subject, asTable, onTable, onCsv }: ChartActionsP
         </button>
         <span className={classes.between}>,</span>
       </span>{' '}
-      <button
-        className={classes.action}
-        onClick={onCsv}
-        title={`Download ${subject}`}
-        type="button"
-      >
+      <button className={classes.action} onClick={onCsv} title={`Download ${subject}`} type="button">
         CSV
       </button>
     </>

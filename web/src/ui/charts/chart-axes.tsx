@@ -9,13 +9,7 @@ export const ChartAxes = memo(function ChartAxes({ frame }: { frame: ChartFrame 
     <g>
       {valueTicks.map(({ value, text }) => (
         <g key={value}>
-          <line
-            className={classes.grid}
-            x1={left}
-            x2={right}
-            y1={frame.y(value)}
-            y2={frame.y(value)}
-          />
+          <line className={classes.grid} x1={left} x2={right} y1={frame.y(value)} y2={frame.y(value)} />
           <text x={0} y={frame.y(value) + 5}>
             {text}
           </text>

@@ -63,8 +63,7 @@ export function chartFrame(
     bottom,
     narrow,
     months,
-    x: (month) =>
-      span === 0 ? (left + right) / 2 : left + ((month - first) / span) * (right - left),
+    x: (month) => (span === 0 ? (left + right) / 2 : left + ((month - first) / span) * (right - left)),
     y: (value) => bottom - ((value - low) / (high - low)) * (bottom - top),
     valueTicks: ticks.map((value, index) => ({ value, text: tickTexts[index]! })),
     monthTicks: monthTicks({ first, last, pixels: right - left }, narrow && span >= 24 ? 52 : 76),

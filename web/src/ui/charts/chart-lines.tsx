@@ -30,10 +30,7 @@ export const ChartLines = memo(function ChartLines({ data, frame }: ChartProps) 
 
 /** Consecutive months as a line, a single month as a dot. */
 function Line({ frame, series }: { frame: ChartFrame; series: Series }) {
-  const at = (index: number) => ({
-    x: frame.x(frame.months[index]!),
-    y: frame.y(series.values[index]!),
-  })
+  const at = (index: number) => ({ x: frame.x(frame.months[index]!), y: frame.y(series.values[index]!) })
   return (
     <g className={classes[series.kind]} style={toneOf(series)}>
       {stretches(frame.months, series.values).map(({ indexes }) => {
@@ -78,18 +75,9 @@ function EndLabels({ frame }: { frame: ChartFrame }) {
   return frame.endLabels.map(({ series, text, index, value }, at) => (
     <g key={series.key} style={toneOf(series)}>
       {series.kind === 'main' && (
-        <circle
-          className={classes.last}
-          cx={frame.x(frame.months[index]!)}
-          cy={frame.y(value)}
-          r={3.5}
-        />
+        <circle className={classes.last} cx={frame.x(frame.months[index]!)} cy={frame.y(value)} r={3.5} />
       )}
-      <text
-        className={series.kind === 'main' ? classes.strong : undefined}
-        x={frame.right + 10}
-        y={heights[at]}
-      >
+      <text className={series.kind === 'main' ? classes.strong : undefined} x={frame.right + 10} y={heights[at]}>
         {text}
       </text>
     </g>

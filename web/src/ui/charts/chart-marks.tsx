@@ -31,14 +31,7 @@ export function Cursor({ data, frame, index }: ChartProps & { index: number }) {
         const value = values[index]
         if (typeof value !== 'number') return null
         return (
-          <circle
-            className={classes[kind]}
-            cx={x}
-            cy={frame.y(value)}
-            key={key}
-            r={3.5}
-            style={toneOf({ tone })}
-          />
+          <circle className={classes[kind]} cx={x} cy={frame.y(value)} key={key} r={3.5} style={toneOf({ tone })} />
         )
       })}
     </g>

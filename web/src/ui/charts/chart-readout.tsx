@@ -37,9 +37,5 @@ export function ChartReadout({ data, frame, index }: ChartReadoutProps) {
 }
 
 export function readoutRows({ series, unit }: TimeSeries, index: number) {
-  return series.map(({ key, label, values }) => ({
-    key,
-    label,
-    text: formatValue(unit, values[index]),
-  }))
+  return series.map(({ key, label, values }) => ({ key, label, text: formatValue(unit, values[index]) }))
 }

@@ -29,13 +29,7 @@ export function LineChart({ data, label, note }: LineChartProps) {
     <div className={classes.chart} ref={ref}>
       {frame && (
         <>
-          <svg
-            aria-label={label}
-            className={classes.drawing}
-            height={frame.height}
-            role="img"
-            width={frame.width}
-          >
+          <svg aria-label={label} className={classes.drawing} height={frame.height} role="img" width={frame.width}>
             <ChartAxes frame={frame} />
             <ChartLines data={data} frame={frame} />
             {/* The values of the active month would cover the note. */}

@@ -23,9 +23,7 @@ export function MonthPicker({ data, frame, month, onMonth }: MonthPickerProps) {
   const readAt = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const x = clientX - currentTarget.getBoundingClientRect().left + frame.left
     const distance = (index: number) => Math.abs(frame.x(frame.months[index]!) - x)
-    onMonth(
-      known.reduce((nearest, index) => (distance(index) < distance(nearest) ? index : nearest)),
-    )
+    onMonth(known.reduce((nearest, index) => (distance(index) < distance(nearest) ? index : nearest)))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {

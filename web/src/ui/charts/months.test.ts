@@ -6,9 +6,7 @@ const months = (...periods: string[]) => periods.map(monthNumber)
 
 describe('stretches', () => {
   test('is one stretch without gaps', () => {
-    expect(stretches(months('2023-11', '2023-12', '2024-01'), [1, 2, 3])).toEqual([
-      { indexes: [0, 1, 2] },
-    ])
+    expect(stretches(months('2023-11', '2023-12', '2024-01'), [1, 2, 3])).toEqual([{ indexes: [0, 1, 2] }])
   })
 
   test('is split where a month has no value', () => {

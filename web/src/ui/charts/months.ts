@@ -7,10 +7,7 @@ export interface Stretch {
  * Splits a series into stretches of values in consecutive months. A month without a value, or one that is not loaded, is
  * a gap.
  */
-export function stretches(
-  months: readonly number[],
-  values: readonly (number | null | undefined)[],
-): Stretch[] {
+export function stretches(months: readonly number[], values: readonly (number | null | undefined)[]): Stretch[] {
   const found: number[][] = []
   months.forEach((month, index) => {
     if (typeof values[index] !== 'number') return

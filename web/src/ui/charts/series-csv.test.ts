@@ -7,13 +7,7 @@ const data: TimeSeries = {
   unit: 'usd',
   series: [
     { key: 'zip', label: '01760', short: '01760', values: [null, 742000], kind: 'main' },
-    {
-      key: 'country',
-      label: 'United States',
-      short: 'U.S.',
-      values: [428000, 430000],
-      kind: 'far',
-    },
+    { key: 'country', label: 'United States', short: 'U.S.', values: [428000, 430000], kind: 'far' },
   ],
 }
 

@@ -10,11 +10,6 @@ export function seriesCsv(
 ): string {
   const source = sourceOf('realtor').publisher + (dataSet === 'real' ? '' : ` (${dataSet})`)
   const head = ['month', ...series.map(({ label }) => label), 'measure', 'source']
-  const rows = periods.map((period, at) => [
-    period,
-    ...series.map(({ values }) => values[at]),
-    measure,
-    source,
-  ])
+  const rows = periods.map((period, at) => [period, ...series.map(({ values }) => values[at]), measure, source])
   return csvText([head, ...rows])
 }

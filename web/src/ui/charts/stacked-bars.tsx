@@ -41,13 +41,7 @@ export function StackedBars({ bars, parts, caption, label }: StackedBarsProps) {
       </p>
       <div className={chart.chart} ref={ref}>
         {width > 0 ? (
-          <svg
-            aria-label={label}
-            className={chart.drawing}
-            height={height}
-            role="img"
-            width={width}
-          >
+          <svg aria-label={label} className={chart.drawing} height={height} role="img" width={width}>
             {ticks.map((value) => (
               <g key={value}>
                 <line className={chart.grid} x1={gutter} x2={width} y1={y(value)} y2={y(value)} />

@@ -9,9 +9,7 @@ import {
 } from '../../lib/compare/compare-store.ts'
 import { ToggleButton, type ToggleButtonProps } from '../toggle/toggle-button.tsx'
 
-export interface CompareButtonProps
-  extends ComparedPlace,
-    Pick<ToggleButtonProps, 'look' | 'className'> {}
+export interface CompareButtonProps extends ComparedPlace, Pick<ToggleButtonProps, 'look' | 'className'> {}
 
 /** Adds a zip to the compare list, or removes it; if the list is full, a note says what to do. */
 export function CompareButton({ zip, town, look, className }: CompareButtonProps) {

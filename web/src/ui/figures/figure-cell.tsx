@@ -24,11 +24,7 @@ export function FigureCell({ attribute, place }: FigureCellProps) {
       title={margin ? `Margin of error ${margin} (90%)` : undefined}
       {...tableRoles.cell}
     >
-      {value === null ? (
-        <NoValue reason={missingReason(note?.reason)} />
-      ) : (
-        formatFigure(attribute, value, note)
-      )}
+      {value === null ? <NoValue reason={missingReason(note?.reason)} /> : formatFigure(attribute, value, note)}
     </td>
   )
 }

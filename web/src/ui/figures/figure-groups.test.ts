@@ -22,9 +22,7 @@ const figuresOf = (missing: (source: string) => Reason | undefined) =>
     const reason = missing(source)
     return reason ? figure(key, null, reason) : figure(key, 1)
   })
-const unloaded = figuresOf((source) =>
-  ['schools', 'irs', 'airports'].includes(source) ? 'not_loaded' : undefined,
-)
+const unloaded = figuresOf((source) => (['schools', 'irs', 'airports'].includes(source) ? 'not_loaded' : undefined))
 
 describe('groupFigures', () => {
   test('has a row for every attribute that is not the rest of another one, if all have values', () => {
@@ -33,18 +31,12 @@ describe('groupFigures', () => {
       attributes,
     )
     const shown = groups.flatMap(({ rows }) => rows.map((row) => row.figure.key))
-    expect(registry.map(({ key }) => key).filter((key) => !shown.includes(key))).toEqual([
-      'percent_renter_occupied',
-    ])
+    expect(registry.map(({ key }) => key).filter((key) => !shown.includes(key))).toEqual(['percent_renter_occupied'])
     expect(groups.every(({ remark }) => remark === null)).toBe(true)
   })
 
   test('names each source of a group once, with its vintages', () => {
-    const from = (key: string, publisher: string, vintage: string) => ({
-      ...figure(key, 1),
-      publisher,
-      vintage,
-    })
+    const from = (key: string, publisher: string, vintage: string) => ({ ...figure(key, 1), publisher, vintage })
     const groups = groupFigures(
       [
         from('median_listing_price', 'Realtor.com', '2024-04'),
@@ -64,13 +56,9 @@ describe('groupFigures', () => {
   })
 
   test('says a remark once for three rows of a group, and at each of two', () => {
-    const warned = (key: string): Figure => ({
-      ...figure(key, 1),
-      note: { flags: ['publisher_warning'] },
-    })
+    const warned = (key: string): Figure => ({ ...figure(key, 1), note: { flags: ['publisher_warning'] } })
     const keys = ['median_listing_price', 'days_on_market', 'total_inventory']
-    const markedOf = (count: number) =>
-      groupFigures(keys.slice(0, count).map(warned), attributes)[0]?.marked
+    const markedOf = (count: number) => groupFigures(keys.slice(0, count).map(warned), attributes)[0]?.marked
     expect(markedOf(3)).toEqual(['The publisher warns that it may be off.'])
     expect(markedOf(2)).toEqual([])
   })
@@ -89,9 +77,7 @@ describe('groupFigures', () => {
   test('says that a group is loading while it is', () => {
     const groups = groupFigures(unloaded, attributes, new Set(['schools'] as const))
     expect(groups.find(({ key }) => key === 'schools')).toMatchObject({ remark: 'Still loading.' })
-    expect(groups.find(({ key }) => key === 'distance')).toMatchObject({
-      remark: 'No data loaded yet.',
-    })
+    expect(groups.find(({ key }) => key === 'distance')).toMatchObject({ remark: 'No data loaded yet.' })
   })
 
   test('names the attributes of a loaded group whose source is not loaded', () => {
@@ -107,10 +93,7 @@ describe('groupFigures', () => {
       figuresOf((source) => (source === 'acs' ? 'no_area' : undefined)),
       attributes,
     ).find(({ key }) => key === 'people')
-    expect(people).toMatchObject({
-      rows: [],
-      remark: 'No Census area: a PO box zip or a single building.',
-    })
+    expect(people).toMatchObject({ rows: [], remark: 'No Census area: a PO box zip or a single building.' })
   })
 
   test('names the attributes by reason if a group has no values for several reasons', () => {
@@ -130,16 +113,12 @@ describe('groupFigures', () => {
       [figure('median_rent', null, 'not_published'), figure('housing_inventory', 3)],
       attributes,
     )
-    expect(groups[0]?.rows.map((row) => row.figure.key)).toEqual([
-      'median_rent',
-      'housing_inventory',
-    ])
+    expect(groups[0]?.rows.map((row) => row.figure.key)).toEqual(['median_rent', 'housing_inventory'])
   })
 })
 
 describe('pickKeyFigures', () => {
-  const keys = (figures: Figure[]) =>
-    pickKeyFigures(figures, attributes).map((row) => row.figure.key)
+  const keys = (figures: Figure[]) => pickKeyFigures(figures, attributes).map((row) => row.figure.key)
 
   test('shows price, price per square foot, school score and income if loaded', () => {
     expect(keys(figuresOf(() => undefined))).toEqual([

@@ -55,9 +55,7 @@ function foldMissing(
     missingReason(figure.note?.reason, { isComing: coming.has(attribute.source) }),
   )
   const isOnlyReason = isEmpty && reasons.size === 1
-  const remarks = [...reasons].map(([reason, rows]) =>
-    isOnlyReason ? reason : namedReason(reason, rows),
-  )
+  const remarks = [...reasons].map(([reason, rows]) => (isOnlyReason ? reason : namedReason(reason, rows)))
   const rows = members.filter((member) => !folded.includes(member))
   const marked = repeatedRemarks(rows.map(({ figure }) => figure))
   return { rows, sources: sourcesOf(rows), marked, remark: remarks.join(' ') || null }
@@ -71,16 +69,11 @@ function isNotLoaded({ note }: Figure): boolean {
 /** Each publisher once, with its vintages; a span of years stands for the years in it. */
 export function sourcesOf(rows: readonly AttributeFigure[]): string {
   const known = rows.filter(({ figure }) => figure.value !== null)
-  const byPublisher = Map.groupBy(
-    known,
-    ({ attribute, figure }) => figure.publisher ?? attribute.publisher,
-  )
+  const byPublisher = Map.groupBy(known, ({ attribute, figure }) => figure.publisher ?? attribute.publisher)
   return [...byPublisher]
     .map(([publisher, members]) => {
       const all = [...new Set(members.map(({ figure }) => formatPeriod(figure.vintage)))]
-      const vintages = all.filter(
-        (one) => !all.some((other) => other !== one && other.includes(one)),
-      )
+      const vintages = all.filter((one) => !all.some((other) => other !== one && other.includes(one)))
       return [publisher, joinWords(vintages.filter(Boolean))].filter(Boolean).join(', ')
     })
     .join(' · ')
@@ -95,10 +88,7 @@ function namedReason(reason: string, rows: readonly AttributeFigure[]): string {
 const maxKeyFigures = 4
 
 /** The first four that have data for any zip, even if this one has no value. */
-export function pickKeyFigures(
-  figures: readonly Figure[],
-  attributes: LoadedAttributes,
-): readonly AttributeFigure[] {
+export function pickKeyFigures(figures: readonly Figure[], attributes: LoadedAttributes): readonly AttributeFigure[] {
   return keyFigures
     .flatMap((key) => {
       const figure = figures.find((candidate) => candidate.key === key)

@@ -59,11 +59,7 @@ function Value({ attribute, figure }: AttributeFigure) {
         title={rough ? 'Rough estimate: coefficient of variation of 20% or more' : undefined}
         {...tableRoles.cell}
       >
-        <Provenance
-          attribute={attribute}
-          figure={figure}
-          label={`${text}, source of ${attribute.label}`}
-        >
+        <Provenance attribute={attribute} figure={figure} label={`${text}, source of ${attribute.label}`}>
           {text}
         </Provenance>
       </td>

@@ -37,9 +37,7 @@ test('owners and renters are one row, with its remark', () => {
 test('a source is named once per group, and a value opens its own', async () => {
   drawFigures()
   expect(screen.getAllByText(/Census Bureau, 2018–22/)).toHaveLength(1)
-  await userEvent.click(
-    screen.getByRole('button', { name: '78.0%, source of Owner-occupied homes' }),
-  )
+  await userEvent.click(screen.getByRole('button', { name: '78.0%, source of Owner-occupied homes' }))
   expect((await screen.findByRole('dialog')).textContent).toContain('Census Bureau')
 })
 
@@ -58,11 +56,7 @@ test('a state with fewer than ten zips has no ranks', () => {
 
 test.each([
   [703, 41_898, 'Ranked among 703 zips in Guam and 41,898 nationwide, where data exist.'],
-  [
-    1,
-    41_898,
-    'Ranked among 41,898 zips nationwide, where data exist. Only 1 zip in Guam: too few to rank.',
-  ],
+  [1, 41_898, 'Ranked among 41,898 zips nationwide, where data exist. Only 1 zip in Guam: too few to rank.'],
   [1, 1, 'Not ranked: data exist for only 1 zip.'],
 ])('%i zips in the state and %i in the nation', (inState, inNation, text) => {
   expect(rankingText({ one: 'zip', inState, inNation, state: 'Guam' })).toBe(text)

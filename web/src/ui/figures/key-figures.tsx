@@ -80,8 +80,8 @@ export function KeyFigures({ groups, among, remarks = {}, notes = null }: KeyFig
       </DataTable>
       <Source>
         The tick on each bar is the median; a pale end shows the margin of error.{' '}
-        <span className={classes.rough}>Gray numbers</span> are rough estimates (coefficient of
-        variation of 20% or more). Green bars: higher is better.
+        <span className={classes.rough}>Gray numbers</span> are rough estimates (coefficient of variation of 20% or
+        more). Green bars: higher is better.
       </Source>
     </Section>
   )

@@ -30,9 +30,7 @@ function failureText(error: ApiError): FailureText {
     return { text: 'We couldn’t reach the server. Check your connection and try again.' }
   }
   if (error.status >= 502) {
-    return {
-      text: 'This isn’t available right now. What you entered is still here. Try again in a minute.',
-    }
+    return { text: 'This isn’t available right now. What you entered is still here. Try again in a minute.' }
   }
   return { text: error.message }
 }

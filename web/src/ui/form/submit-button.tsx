@@ -1,8 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 
-export interface SubmitButtonProps
-  extends Pick<ButtonProps, 'className' | 'variant' | 'fullWidth'> {
+export interface SubmitButtonProps extends Pick<ButtonProps, 'className' | 'variant' | 'fullWidth'> {
   readonly children: string
   readonly isBusy: boolean
   /** Shown during the call: "Logging in…". */

@@ -4,10 +4,7 @@ import classes from './form.module.css'
 import type { TextFieldProps } from './text-field.tsx'
 
 export interface TextAreaProps
-  extends Pick<
-    TextFieldProps,
-    'name' | 'label' | 'hint' | 'error' | 'value' | 'data-path' | 'onChange'
-  > {
+  extends Pick<TextFieldProps, 'name' | 'label' | 'hint' | 'error' | 'value' | 'data-path' | 'onChange'> {
   readonly maxLength: number
   /** Lines that are visible without scrolling. */
   readonly rows: number

@@ -18,14 +18,9 @@ export interface FormInput<Name extends string> {
 
 export interface Form<Name extends string> {
   /** Props of the form element. */
-  readonly form: {
-    readonly noValidate: true
-    readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
-  }
+  readonly form: { readonly noValidate: true; readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void }
   /** Props of one field. */
-  readonly field: (
-    name: Name,
-  ) => Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange' | 'data-path'>
+  readonly field: (name: Name) => Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange' | 'data-path'>
   readonly failure: ApiError | null
   readonly isBusy: boolean
   /** Empties the form after its call. */

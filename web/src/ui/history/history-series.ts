@@ -12,33 +12,15 @@ export function historySeries(
   key: HistoryKey,
   { name: place, state }: { name: string; state: { abbr: string; name: string } },
 ): TimeSeries {
-  const own: Series = {
-    key: 'place',
-    label: place,
-    short: place,
-    values: series.place[key] ?? [],
-    kind: 'main',
-  }
+  const own: Series = { key: 'place', label: place, short: place, values: series.place[key] ?? [], kind: 'main' }
   const unit = findAttribute(key)!.unit
   if (key === 'housing_inventory') return { periods, unit, series: [own] }
   const context: Series[] = [
-    {
-      key: 'country',
-      label: 'United States',
-      short: 'U.S.',
-      values: series.country[key] ?? [],
-      kind: 'far',
-    },
+    { key: 'country', label: 'United States', short: 'U.S.', values: series.country[key] ?? [], kind: 'far' },
   ]
   if (series.state) {
     const { abbr, name } = state
-    context.unshift({
-      key: 'state',
-      label: name,
-      short: abbr,
-      values: series.state[key] ?? [],
-      kind: 'near',
-    })
+    context.unshift({ key: 'state', label: name, short: abbr, values: series.state[key] ?? [], kind: 'near' })
   }
   return { periods, unit, series: [own, ...context] }
 }

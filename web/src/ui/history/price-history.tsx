@@ -59,9 +59,7 @@ export function PriceHistory({ name, query, state, changeFromPeak }: PriceHistor
         <>
           {anySeries(housing) && <div className={classes.top}>{choice}</div>}
           <p className={classes.nothing}>
-            {period
-              ? `Realtor.com has no listings for ${name} in the loaded months.`
-              : 'No listings data yet.'}
+            {period ? `Realtor.com has no listings for ${name} in the loaded months.` : 'No listings data yet.'}
           </p>
         </>
       )}

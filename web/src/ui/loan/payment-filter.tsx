@@ -40,12 +40,7 @@ export function PaymentFilter({ price, value, onChange, isOpen, onToggle }: Paym
   }
   return (
     <div className={classes.filter}>
-      <RangeHead
-        attribute={paymentAttribute}
-        onChange={change}
-        onFold={() => onToggle(false)}
-        value={payments}
-      />
+      <RangeHead attribute={paymentAttribute} onChange={change} onFold={() => onToggle(false)} value={payments} />
       <ExactInputs attribute={paymentAttribute} onChange={change} value={payments} />
       <p className={classes.hint} role={isTooLow ? 'alert' : undefined}>
         {isTooLow

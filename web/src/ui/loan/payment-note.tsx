@@ -13,8 +13,8 @@ export default function PaymentNote({ price }: PaymentNoteProps) {
   const terms = useLoanTerms()
   return (
     <p className={classes.note}>
-      Payments at the {price}: {termsSentence(terms)}. Places sorted by price are sorted by payment
-      too. <Link to={calculatorPath(terms)}>Change these terms</Link>
+      Payments at the {price}: {termsSentence(terms)}. Places sorted by price are sorted by payment too.{' '}
+      <Link to={calculatorPath(terms)}>Change these terms</Link>
     </p>
   )
 }

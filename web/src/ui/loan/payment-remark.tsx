@@ -12,8 +12,7 @@ export function PaymentRemark({ priceUsd }: PaymentRemarkProps) {
   const terms = useLoanTerms()
   return (
     <>
-      {costTermsText(terms)}.{' '}
-      <Link to={calculatorPath(terms, priceUsd ?? undefined)}>Change in the calculator</Link>
+      {costTermsText(terms)}. <Link to={calculatorPath(terms, priceUsd ?? undefined)}>Change in the calculator</Link>
     </>
   )
 }

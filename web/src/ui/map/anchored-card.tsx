@@ -27,8 +27,7 @@ export function AnchoredCard({ spot, content }: AnchoredCardProps) {
 
   const { lat, lng } = spot
   useEffect(() => {
-    if (height === 0 || getComputedStyle(card.current!).getPropertyValue('--is-at-foot') === '')
-      return
+    if (height === 0 || getComputedStyle(card.current!).getPropertyValue('--is-at-foot') === '') return
     // Only a narrow map moves for its card, which would cover the place.
     const paddingBottomRight: [number, number] = [edge, height + gap]
     map.panInside([lat, westward(lng)], { paddingBottomRight, animate: false })
@@ -42,11 +41,7 @@ export function AnchoredCard({ spot, content }: AnchoredCardProps) {
   const top = clamp(isBelow ? y + gap : y - gap - height, size.y - height)
   // Next to Leaflet's element, whose styles are not for it, and whose map would take its clicks.
   return createPortal(
-    <div
-      className={classes.card}
-      ref={card}
-      style={{ '--left': pixels(left), '--top': pixels(top) } as CSSProperties}
-    >
+    <div className={classes.card} ref={card} style={{ '--left': pixels(left), '--top': pixels(top) } as CSSProperties}>
       {content}
     </div>,
     map.getContainer().parentElement!,

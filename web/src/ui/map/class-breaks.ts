@@ -17,9 +17,7 @@ export function classBreaks(values: readonly number[], step = 0): number[] {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b)
   const distinct = [...new Set(sorted)]
   if (distinct.length <= maxClasses) {
-    return distinct
-      .slice(1)
-      .flatMap((value, index) => roundest(distinct[index]!, value, { target: value, step }) ?? [])
+    return distinct.slice(1).flatMap((value, index) => roundest(distinct[index]!, value, { target: value, step }) ?? [])
   }
   return equalClasses((part) => quantile(sorted, part), step)
 }

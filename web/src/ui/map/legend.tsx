@@ -59,10 +59,7 @@ export function Legend({ attribute, colors, isLoading, isEmpty, note }: LegendPr
 }
 
 /** Short labels; where two would read the same, exact ones; where those would, tenths. */
-export function edgeLabels(
-  edges: readonly number[],
-  attribute: Pick<MapAttribute, 'unit' | 'change'>,
-): string[] {
+export function edgeLabels(edges: readonly number[], attribute: Pick<MapAttribute, 'unit' | 'change'>): string[] {
   const short = edges.map((edge) => formatAttribute(attribute, edge, { short: true }))
   const exact = edges.map((edge) => formatAttribute(attribute, edge))
   const distinct = [short, exact].find((labels) => new Set(labels).size === edges.length)

@@ -14,8 +14,7 @@ export interface WeightSliderProps {
   readonly onChange: (weight: number) => void
 }
 
-const textOf = (weight: number) =>
-  weight === 0 ? directionOf(weight) : `${directionOf(weight)}, ${Math.abs(weight)}`
+const textOf = (weight: number) => (weight === 0 ? directionOf(weight) : `${directionOf(weight)}, ${Math.abs(weight)}`)
 
 /** How much an attribute matters: nothing in the middle. */
 export function WeightSlider({ attribute, weight, onChange }: WeightSliderProps) {
@@ -30,11 +29,7 @@ export function WeightSlider({ attribute, weight, onChange }: WeightSliderProps)
         </span>
       </div>
       <Slider
-        classNames={{
-          root: classes.slider ?? '',
-          thumb: slider.thumb ?? '',
-          track: slider.track ?? '',
-        }}
+        classNames={{ root: classes.slider ?? '', thumb: slider.thumb ?? '', track: slider.track ?? '' }}
         label={null}
         max={largestWeight}
         min={-largestWeight}

@@ -21,16 +21,13 @@ export default function WeightsList() {
   return (
     <div>
       <p className={classes.help}>
-        Places are ordered by how well they match. Right of the middle, higher is better; left of
-        it, lower is.
+        Places are ordered by how well they match. Right of the middle, higher is better; left of it, lower is.
       </p>
       {shown.map((attribute) => (
         <WeightSlider
           attribute={attribute}
           key={attribute.key}
-          onChange={(weight) =>
-            edit((form) => withWeight(list, form, { key: attribute.key, weight }))
-          }
+          onChange={(weight) => edit((form) => withWeight(list, form, { key: attribute.key, weight }))}
           weight={weightOf(attribute.key)}
         />
       ))}

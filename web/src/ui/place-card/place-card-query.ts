@@ -2,12 +2,7 @@ import type { AttributeKey } from '@homeground/catalog/attributes'
 import { zipResultQuery } from '../../lib/api/zip-results.ts'
 
 /** What people look at first. */
-const usual: readonly AttributeKey[] = [
-  'median_listing_price',
-  'overall_score',
-  'percent_owner_occupied',
-  'median_age',
-]
+const usual: readonly AttributeKey[] = ['median_listing_price', 'overall_score', 'percent_owner_occupied', 'median_age']
 
 /** The figures of a card: first what the map shows, if zips have it. */
 export function figuresOfCard(measure: string | null): string[] {

@@ -7,8 +7,7 @@ import type { PlaceCardProps } from './place-card.tsx'
 import { placeCardQuery } from './place-card-query.ts'
 import { townOf } from './town-of.ts'
 
-export interface PlaceCardOptions
-  extends Pick<PlaceCardProps, 'measure' | 'takesFocus' | 'onClose'> {
+export interface PlaceCardOptions extends Pick<PlaceCardProps, 'measure' | 'takesFocus' | 'onClose'> {
   /** Null while no card is open. */
   readonly zip: string | null
   /** What the map shows; the zip may be among it. */

@@ -99,13 +99,7 @@ export function PlaceInput(props: PlaceInputProps) {
         value={text}
       />
       {isShown ? (
-        <SuggestionList
-          isRecent={isRecent}
-          list={list}
-          options={options}
-          question={question}
-          text={text}
-        />
+        <SuggestionList isRecent={isRecent} list={list} options={options} question={question} text={text} />
       ) : null}
     </div>
   )

@@ -52,11 +52,7 @@ export function SuggestionList({ list, options, text, question, isRecent }: Sugg
       </div>
       {options.length === 0 ? (
         // Its own element once the text was entered, so that it is read aloud.
-        <p
-          className={classes.empty}
-          key={question ? 'entered' : 'typed'}
-          {...(question && { role: 'alert' })}
-        >
+        <p className={classes.empty} key={question ? 'entered' : 'typed'} {...(question && { role: 'alert' })}>
           {question || !isSentence(text) ? noMatch : 'Press Enter to search in your words.'}
         </p>
       ) : null}

@@ -4,34 +4,21 @@ import { suggestionOptions } from './suggestion-options.ts'
 
 const town = (label: string, fuzzy?: true) =>
   ({ kind: 'town', label, state_abbr: 'MA', ...(fuzzy && { fuzzy }) }) as unknown as Suggestion
-const school = (ncesID: string) =>
-  ({ kind: 'school', ncesID, label: `School ${ncesID}` }) as SchoolSuggestion
+const school = (ncesID: string) => ({ kind: 'school', ncesID, label: `School ${ncesID}` }) as SchoolSuggestion
 const schools = ['1', '2', '3', '4', '5'].map(school)
 const labels = (places: Suggestion[], found: SchoolSuggestion[]) =>
   suggestionOptions(places, found).map(({ label }) => label)
 
 test('a place that is named as typed comes before up to four schools', () => {
-  expect(labels([town('Natick, MA')], schools)).toEqual([
-    'Natick, MA',
-    'School 1',
-    'School 2',
-    'School 3',
-    'School 4',
-  ])
+  expect(labels([town('Natick, MA')], schools)).toEqual(['Natick, MA', 'School 1', 'School 2', 'School 3', 'School 4'])
 })
 
 test('schools come first where no place is named as typed', () => {
-  expect(labels([town('Nantucket, MA', true)], [school('1')])).toEqual([
-    'School 1',
-    'Nantucket, MA',
-  ])
+  expect(labels([town('Nantucket, MA', true)], [school('1')])).toEqual(['School 1', 'Nantucket, MA'])
   expect(labels([], [school('1')])).toEqual(['School 1'])
 })
 
 test('a district’s id is its name in addresses, which no other district has', () => {
   const district = { kind: 'district', slug: 'natick-ma', label: 'Natick' } as SchoolSuggestion
-  expect(suggestionOptions([], [district])[0]).toMatchObject({
-    key: 'district natick-ma',
-    kind: 'District',
-  })
+  expect(suggestionOptions([], [district])[0]).toMatchObject({ key: 'district natick-ma', kind: 'District' })
 })

@@ -44,7 +44,5 @@ export function suggestionOptions(
   }))
   if (ofSchools.length === 0) return ofPlaces
   const isPlace = places[0] !== undefined && !places[0].fuzzy
-  return isPlace
-    ? [...ofPlaces, ...ofSchools.slice(0, mostOthers)]
-    : [...ofSchools, ...ofPlaces.slice(0, mostOthers)]
+  return isPlace ? [...ofPlaces, ...ofSchools.slice(0, mostOthers)] : [...ofSchools, ...ofPlaces.slice(0, mostOthers)]
 }

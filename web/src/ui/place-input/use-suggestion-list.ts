@@ -42,11 +42,7 @@ export function useSuggestionList({ options, onPick, onEnter }: SuggestionListIn
     close()
     onEnter()
   }
-  const actions: Record<string, () => void> = {
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    Enter: enter,
-  }
+  const actions: Record<string, () => void> = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: enter }
 
   return {
     isOpen,

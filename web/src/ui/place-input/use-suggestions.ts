@@ -18,10 +18,7 @@ export function useSuggestions(text: string, kinds?: readonly Suggestion['kind']
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   })
-  const places = useMemo(
-    () => (isEnabled && data ? ofKinds(data, kinds) : noPlaces),
-    [data, isEnabled, kinds],
-  )
+  const places = useMemo(() => (isEnabled && data ? ofKinds(data, kinds) : noPlaces), [data, isEnabled, kinds])
   const isLoaded = isEnabled && data !== undefined && !isPlaceholderData && text.trim() === query
   return { places, isLoaded }
 }
@@ -30,10 +27,6 @@ export function useSuggestions(text: string, kinds?: readonly Suggestion['kind']
 export function useSchoolSuggestions(text: string, isWanted: boolean): readonly SchoolSuggestion[] {
   const [query] = useDebouncedValue(text.trim(), typingPauseMs)
   const isEnabled = isWanted && query.length >= 2
-  const { data } = useQuery({
-    ...schoolSuggestionsQuery(query),
-    placeholderData: keepPreviousData,
-    enabled: isEnabled,
-  })
+  const { data } = useQuery({ ...schoolSuggestionsQuery(query), placeholderData: keepPreviousData, enabled: isEnabled })
   return isEnabled && data ? data : noSchools
 }

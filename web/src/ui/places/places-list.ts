@@ -9,17 +9,13 @@ import { countPlaces, findPlaces } from '../../lib/search/search-api.ts'
 import { canSpanStates, defaultForm } from '../../lib/search/search-form.ts'
 
 /** Places to live, on one of the screens that search for them. */
-export const placesListAt = (screen: {
-  readonly key: string
-  readonly path: string
-}): ResultList => ({
+export const placesListAt = (screen: { readonly key: string; readonly path: string }): ResultList => ({
   key: screen.key,
   pathOf: () => screen.path,
   // The API's default is the lowest school score first.
   firstForm: { ...defaultForm, direction: 'desc' },
   // School scores do not compare across states.
-  orderOf: (area) =>
-    canSpanStates(area) ? { orderBy: 'population', direction: 'desc' } : defaultForm,
+  orderOf: (area) => (canSpanStates(area) ? { orderBy: 'population', direction: 'desc' } : defaultForm),
   areas: ['state', 'zip', 'nationwide'],
   hasManyStates: true,
   hasTowns: true,
@@ -38,7 +34,6 @@ export const placesListAt = (screen: {
     return (await import('../../lib/match/match-parts.ts')).withMatches(found, weights)
   },
   count: countPlaces,
-  rowPath: ({ zip, town, state_abbr }) =>
-    zip === undefined ? townPath(town, state_abbr) : zipPath(zip),
+  rowPath: ({ zip, town, state_abbr }) => (zip === undefined ? townPath(town, state_abbr) : zipPath(zip)),
   attributesFor: withMatch,
 })

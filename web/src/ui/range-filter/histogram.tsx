@@ -20,9 +20,7 @@ export const Histogram = memo(function Histogram({ histogram, range }: Histogram
         const middle = ((histogram?.edges[bin] ?? 0) + (histogram?.edges[bin + 1] ?? 0)) / 2
         const isInside = range !== null && middle > range.low && middle <= range.high
         const share = (counts[bin] ?? 0) / maxCount
-        return (
-          <i data-inside={isInside} key={bin} style={{ height: `${(share * 100).toFixed(1)}%` }} />
-        )
+        return <i data-inside={isInside} key={bin} style={{ height: `${(share * 100).toFixed(1)}%` }} />
       })}
     </div>
   )

@@ -66,10 +66,7 @@ describe('RangeFilter', () => {
     await userEvent.clear(from())
     await userEvent.type(from(), 'lots{Enter}')
     expect(screen.getByRole('alert').textContent).toContain('Numbers only')
-    expect([from(), to()].map((field) => field.getAttribute('aria-invalid'))).toEqual([
-      'true',
-      null,
-    ])
+    expect([from(), to()].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', null])
     expect(changed).not.toHaveBeenCalled()
   })
 

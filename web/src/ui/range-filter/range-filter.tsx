@@ -32,10 +32,7 @@ export function RangeFilter(props: RangeFilterProps) {
   const scale = sliderScale(histogram?.edges ?? [], outerBounds(attribute))
   /** A handle at its end leaves that side open. */
   const textAt = ([low, high]: Ends) =>
-    writeFilter(attribute, {
-      low: low <= scale.min ? null : low,
-      high: high >= scale.max ? null : high,
-    })
+    writeFilter(attribute, { low: low <= scale.min ? null : low, high: high >= scale.max ? null : high })
   const shown = dragged === null ? value : textAt(dragged)
   const range = useMemo(() => readFilter(attribute, shown), [attribute, shown])
   const open = range ? openEnds(attribute, range) : { low: true, high: true }

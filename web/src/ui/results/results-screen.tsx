@@ -45,15 +45,11 @@ export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenP
   const view = useSearchView(flow)
   const { submitted, address, side, submit } = view
   const isNarrow = useIsNarrow()
-  const columns = useColumns(list, submitted, {
-    chosen: view.columns,
-    room: useRoom(side, list.filters.size > 0),
-  })
+  const columns = useColumns(list, submitted, { chosen: view.columns, room: useRoom(side, list.filters.size > 0) })
   const run = useRun(flow, view, useFields(columns.shown))
   const count = useFormCount(list, submitted)
   const submitChanged = useCallback(
-    (change: (form: SearchForm) => SearchForm) =>
-      submit(change({ ...useSearch.getState().draft, page: 1 })),
+    (change: (form: SearchForm) => SearchForm) => submit(change({ ...useSearch.getState().draft, page: 1 })),
     [submit, useSearch],
   )
   const context = useMemo(
@@ -75,13 +71,7 @@ export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenP
         <SkipLink pane={pane} />
         {controls}
         <ActivePlaceProvider>
-          <section
-            aria-label="Results"
-            className={classes.results}
-            data-stale={isEdited}
-            hidden={!hasList}
-            ref={pane}
-          >
+          <section aria-label="Results" className={classes.results} data-stale={isEdited} hidden={!hasList} ref={pane}>
             {head}
             {hasWords ? (
               <div className={classes.words}>

@@ -14,8 +14,7 @@ export interface StateLinksProps {
 /** The same list of each state. */
 export default function StateLinks({ title = 'By state', pathOf }: StateLinksProps) {
   const { addressFor, submitted } = useSearchContext().view
-  const sameList = (abbr: StateAbbreviation) =>
-    addressFor({ ...submitted, area: 'state', states: [abbr], page: 1 })
+  const sameList = (abbr: StateAbbreviation) => addressFor({ ...submitted, area: 'state', states: [abbr], page: 1 })
   const linkTo = pathOf ?? sameList
   return (
     <nav aria-labelledby="by-state" className={classes.states}>

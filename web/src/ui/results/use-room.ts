@@ -2,15 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Side } from '../../lib/search/use-search-view.ts'
 
 /** In CSS pixels, as `results-screen.module.css` lays the screen out. */
-const layout = {
-  narrow: 760,
-  hasFilters: 1101,
-  filters: 280,
-  padding: 48,
-  place: 192,
-  buttons: 84,
-  column: 100,
-}
+const layout = { narrow: 760, hasFilters: 1101, filters: 280, padding: 48, place: 192, buttons: 84, column: 100 }
 /** Of the window: the map next to the list. */
 const mapShare = { wide: 0.3, medium: 0.36 }
 const cardColumns = 3
@@ -37,10 +29,7 @@ function followWidth(onChange: () => void): () => void {
   return () => removeEventListener('resize', onChange)
 }
 
-export function roomIn(
-  windowWidth: number,
-  { side, hasFilters }: { side: Side; hasFilters: boolean },
-): number {
+export function roomIn(windowWidth: number, { side, hasFilters }: { side: Side; hasFilters: boolean }): number {
   if (windowWidth <= layout.narrow) return cardColumns
   const isWide = windowWidth >= layout.hasFilters
   const filters = isWide && hasFilters ? layout.filters : 0

@@ -48,9 +48,7 @@ export function SampleTable(props: SampleTableProps) {
         >
           <tbody>
             {zips
-              ? zips
-                  .slice(0, shown)
-                  .map((zip) => <SampleRow key={zip.zip} value={value(zip)} zip={zip} />)
+              ? zips.slice(0, shown).map((zip) => <SampleRow key={zip.zip} value={value(zip)} zip={zip} />)
               : empty.map((row) => (
                   <tr key={row}>
                     <td className={classes.waiting} colSpan={4}>

@@ -43,12 +43,7 @@ export function NoteEditor(props: NoteEditorProps) {
   }
 
   return (
-    <fieldset
-      className={classes.editing}
-      onBlur={leave}
-      onFocus={() => clearTimeout(closing.current)}
-      onKeyDown={key}
-    >
+    <fieldset className={classes.editing} onBlur={leave} onFocus={() => clearTimeout(closing.current)} onKeyDown={key}>
       <textarea
         aria-label={label}
         // biome-ignore lint/a11y/noAutofocus: it replaces the button just pressed

@@ -52,9 +52,7 @@ describe('SaveButton', () => {
     drawSave()
     await userEvent.click(saveNatick())
     await waitFor(() =>
-      expect(useAlerts.getState().shown).toMatchObject([
-        { text: 'We couldn’t save Natick 01760. Full.' },
-      ]),
+      expect(useAlerts.getState().shown).toMatchObject([{ text: 'We couldn’t save Natick 01760. Full.' }]),
     )
     expect(pressed()).toBe('false')
   })

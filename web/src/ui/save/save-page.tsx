@@ -1,9 +1,4 @@
-import {
-  savedSearches,
-  saveSearch,
-  unsaveSearch,
-  useIsSaved,
-} from '../../lib/account/saved-items.ts'
+import { savedSearches, saveSearch, unsaveSearch, useIsSaved } from '../../lib/account/saved-items.ts'
 import { SaveToggle } from './save-toggle.tsx'
 
 interface SavePageProps {

@@ -23,8 +23,7 @@ export interface SaveToggleProps extends Pick<ToggleButtonProps, 'look' | 'class
 export function SaveToggle(props: SaveToggleProps) {
   const { icon, verb, hint, done, item, isSaved, save, remove, look, className } = props
   const what = props.itemInSentence ?? item
-  const press = () =>
-    void withAccount(`${isSaved ? 'remove' : verb.toLowerCase()} ${what}`, isSaved ? remove : save)
+  const press = () => void withAccount(`${isSaved ? 'remove' : verb.toLowerCase()} ${what}`, isSaved ? remove : save)
   const isIcon = look === 'icon' || look === 'touch'
   const words = (text: string) => (look === 'tool' ? `${text} ${item}` : text)
   return (

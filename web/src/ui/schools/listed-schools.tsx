@@ -66,21 +66,13 @@ function SchoolRow({ school, className }: SchoolRowProps) {
         <span>{levelText(school)}</span>
       </th>
       <td className={table.number} data-label="Students" {...tableRoles.cell}>
-        {students === null ? (
-          <NoValue reason="Enrollment is not published." />
-        ) : (
-          formatWhole(students)
-        )}
+        {students === null ? <NoValue reason="Enrollment is not published." /> : formatWhole(students)}
       </td>
       <td className={classes.proficient} data-label={proficientIn(year)} {...tableRoles.cell}>
         <ScoreRangeBar range={proficiency} />
       </td>
       <td className={table.number} data-label="Achievement" {...tableRoles.cell}>
-        {achievement === null ? (
-          <NoValue reason={why('achievement')} />
-        ) : (
-          <Ordinal value={achievement} />
-        )}
+        {achievement === null ? <NoValue reason={why('achievement')} /> : <Ordinal value={achievement} />}
       </td>
       <td className={table.number} data-label="Impact" {...tableRoles.cell}>
         {impact === null ? <NoValue reason={why('impact')} /> : <Ordinal value={impact} />}

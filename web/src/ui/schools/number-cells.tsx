@@ -19,11 +19,7 @@ export function NumberCell({ label, children }: { label: string; children: React
 export function StudentsCell({ students }: { students: number | null }) {
   return (
     <NumberCell label="Students">
-      {students === null ? (
-        <NoValue reason="Enrollment is not published." />
-      ) : (
-        formatWhole(students)
-      )}
+      {students === null ? <NoValue reason="Enrollment is not published." /> : formatWhole(students)}
     </NumberCell>
   )
 }
@@ -38,9 +34,7 @@ interface PercentileCellProps {
 /** A percentile among schools, such as an achievement. */
 export function PercentileCell({ label, value, reason }: PercentileCellProps) {
   return (
-    <NumberCell label={label}>
-      {value === null ? <NoValue reason={reason} /> : <Ordinal value={value} />}
-    </NumberCell>
+    <NumberCell label={label}>{value === null ? <NoValue reason={reason} /> : <Ordinal value={value} />}</NumberCell>
   )
 }
 

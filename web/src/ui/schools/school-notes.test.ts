@@ -76,7 +76,5 @@ test('sourcesText names each publisher and vintage once, with its contents', () 
       of('students', 'NCES', '2020–21'),
       of('scores', 'US Department of Education', '2018–19 to 2020–21'),
     ]),
-  ).toBe(
-    'NCES 2020–21 (schools and students), US Department of Education 2018–19 to 2020–21 (scores)',
-  )
+  ).toBe('NCES 2020–21 (schools and students), US Department of Education 2018–19 to 2020–21 (scores)')
 })

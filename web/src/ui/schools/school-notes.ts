@@ -66,7 +66,5 @@ const sourceContents: Record<SchoolSource['what'], string> = {
 /** "NCES 2020–21 (schools and students), US Department of Education 2020–21 (scores)" */
 export function sourcesText(sources: readonly SchoolSource[]): string {
   const parts = Map.groupBy(sources, ({ publisher, vintage }) => `${publisher} ${vintage}`)
-  return [...parts]
-    .map(([name, of]) => `${name} (${joinWords(of.map(({ what }) => sourceContents[what]))})`)
-    .join(', ')
+  return [...parts].map(([name, of]) => `${name} (${joinWords(of.map(({ what }) => sourceContents[what]))})`).join(', ')
 }

@@ -18,13 +18,7 @@ const math: SchoolScore = {
   state_mean: 31,
 }
 const school = (more: Partial<SchoolSummary>) =>
-  ({
-    name: 'Sawyer Middle School',
-    year: 2025,
-    source: 'edc',
-    scores: [],
-    ...more,
-  }) as SchoolSummary
+  ({ name: 'Sawyer Middle School', year: 2025, source: 'edc', scores: [], ...more }) as SchoolSummary
 
 async function openedCard(of: SchoolSummary): Promise<string | null> {
   draw(<SchoolResults school={of} />)
@@ -34,17 +28,8 @@ async function openedCard(of: SchoolSummary): Promise<string | null> {
 }
 
 test('a school year opens its results with range, test takers, participation and source', async () => {
-  const withheld = {
-    raw: '*',
-    low: null,
-    high: null,
-    value: null,
-    test_takers: null,
-    participation: null,
-  }
-  const card = await openedCard(
-    school({ scores: [math, { ...math, subject: 'rla', ...withheld }] }),
-  )
+  const withheld = { raw: '*', low: null, high: null, value: null, test_takers: null, participation: null }
+  const card = await openedCard(school({ scores: [math, { ...math, subject: 'rla', ...withheld }] }))
   expect(card).toContain('2024–25 results')
   expect(card).toContain('Math50–60% proficient, 1,104 tested, 99% took part')
   expect(card).toContain(

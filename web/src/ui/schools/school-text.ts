@@ -12,9 +12,7 @@ export function levelText({ level, grades }: Pick<SchoolSummary, 'level' | 'grad
 }
 
 /** "Framingham MA, 3.2 mi"; "about" for a school that is located by its zip's center. */
-export function placeText(
-  school: Pick<NearbySchool, 'town' | 'state_abbr' | 'miles' | 'approximate'>,
-): string {
+export function placeText(school: Pick<NearbySchool, 'town' | 'state_abbr' | 'miles' | 'approximate'>): string {
   const town = [school.town, school.state_abbr].filter(Boolean).join(' ')
   return `${town}, ${school.approximate ? 'about ' : ''}${formatWithUnit('miles', school.miles)}`
 }

@@ -8,15 +8,7 @@ import { draw } from '../../../test/draw.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { SearchBox } from './search-box.tsx'
 
-const natick = {
-  kind: 'town',
-  label: 'Natick, MA',
-  town: 'Natick',
-  zip: '01760',
-  state_abbr: 'MA',
-  lat: 42,
-  lng: -71,
-}
+const natick = { kind: 'town', label: 'Natick, MA', town: 'Natick', zip: '01760', state_abbr: 'MA', lat: 42, lng: -71 }
 const suffolk = { kind: 'county', label: 'Suffolk County, MA', state_abbr: 'MA', lat: 42, lng: -71 }
 const found: Readonly<Record<string, object[]>> = {
   natick: [natick],
@@ -25,12 +17,7 @@ const found: Readonly<Record<string, object[]>> = {
 }
 const schools: Readonly<Record<string, object[]>> = {
   'natick high school': [
-    {
-      kind: 'school',
-      ncesID: '250000000001',
-      label: 'Natick High, Natick, MA',
-      name: 'Natick High',
-    },
+    { kind: 'school', ncesID: '250000000001', label: 'Natick High, Natick, MA', name: 'Natick High' },
   ],
 }
 
@@ -95,9 +82,7 @@ describe('the search box', () => {
 
   test('lists the zips of a county', async () => {
     await enter('suffolk county')
-    await waitFor(() =>
-      expect(address()).toBe('/research-area?area=place&place=Suffolk+County%2C+MA&dir=desc'),
-    )
+    await waitFor(() => expect(address()).toBe('/research-area?area=place&place=Suffolk+County%2C+MA&dir=desc'))
   })
 
   test('asks before it follows a misspelled name', async () => {
@@ -126,9 +111,7 @@ describe('the search box', () => {
   test('lists what a sentence asks for, and keeps the sentence', async () => {
     await enter('safe towns under 400k')
     await waitFor(() =>
-      expect(address()).toBe(
-        '/research-area?area=nationwide&by=town&median_listing_price=0%2C400&dir=desc',
-      ),
+      expect(address()).toBe('/research-area?area=nationwide&by=town&median_listing_price=0%2C400&dir=desc'),
     )
     expect(screen.getByText('safe towns under 400k')).toBeTruthy()
   })

@@ -35,9 +35,7 @@ export function SimilarControls({ limits, onChange, price }: SimilarControlsProp
         <Segments
           items={prices}
           label="Price"
-          onChange={(choice) =>
-            onChange({ ...limits, maxPriceUsd: choice === 'any' ? null : cheaperThan(price) })
-          }
+          onChange={(choice) => onChange({ ...limits, maxPriceUsd: choice === 'any' ? null : cheaperThan(price) })}
           size="sm"
           value={maxPriceUsd === null ? 'any' : 'cheaper'}
         />
@@ -55,9 +53,7 @@ export function SimilarControls({ limits, onChange, price }: SimilarControlsProp
           ...distances.map((miles) => ({ value: miles, label: `${miles} miles` })),
         ]}
         label="Distance"
-        onChange={(miles) =>
-          onChange({ ...limits, radiusMiles: miles === anywhere ? null : Number(miles) })
-        }
+        onChange={(miles) => onChange({ ...limits, radiusMiles: miles === anywhere ? null : Number(miles) })}
         size="sm"
         value={radiusMiles === null ? anywhere : String(radiusMiles)}
       />

@@ -31,20 +31,13 @@ export function SimilarRow({ place, figures, price, versus }: SimilarRowProps) {
     <tr {...tableRoles.row}>
       <th className={table.place} scope="row" {...tableRoles.rowHead}>
         <b>
-          <Link
-            className={type.quiet}
-            to={place.zip ? zipPath(place.zip) : townPath(place.town, place.state_abbr)}
-          >
+          <Link className={type.quiet} to={place.zip ? zipPath(place.zip) : townPath(place.town, place.state_abbr)}>
             {place.town}
           </Link>
         </b>
         <span>{name}</span>
       </th>
-      <td
-        className={`${table.number} ${classes.similarity}`}
-        data-label="Similarity"
-        {...tableRoles.cell}
-      >
+      <td className={`${table.number} ${classes.similarity}`} data-label="Similarity" {...tableRoles.cell}>
         {formatWhole(place.similarity)}
       </td>
       <td className={table.number} data-label={priceLabel} {...tableRoles.cell}>

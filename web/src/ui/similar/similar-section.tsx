@@ -42,14 +42,10 @@ export function SimilarSection({ here, town, figures }: SimilarSectionProps) {
       id="similar"
       notes={
         <>
-          <p>
-            Similar in homes, schools, income, people and distance to an airport. Race and origin
-            are not used.
-          </p>
+          <p>Similar in homes, schools, income, people and distance to an airport. Race and origin are not used.</p>
           <Source>
-            School scores rank schools within a state. Across states, a match only means that both
-            rank alike in their own states.{' '}
-            <Link to="/data#similarity">How similarity is calculated</Link>
+            School scores rank schools within a state. Across states, a match only means that both rank alike in their
+            own states. <Link to="/data#similarity">How similarity is calculated</Link>
           </Source>
         </>
       }
@@ -58,13 +54,7 @@ export function SimilarSection({ here, town, figures }: SimilarSectionProps) {
       <div ref={box}>
         <SimilarControls limits={limits} onChange={setLimits} price={price} />
         {places ? (
-          <SimilarTable
-            places={places}
-            figures={figures}
-            price={price}
-            here={here}
-            isStale={isFetching}
-          />
+          <SimilarTable places={places} figures={figures} price={price} here={here} isStale={isFetching} />
         ) : error && !isFetching ? (
           <div className={classes.failed} role="status">
             <p>Similar places didn’t load. {error.message}</p>

@@ -14,10 +14,7 @@ export function matchText({ because }: SimilarResult): string {
 }
 
 /** `Density 812, here 2,415`: what is farthest apart, with both values. The price is in a column of its own. */
-export function differenceTexts(
-  { differs, notes, ...values }: SimilarResult,
-  figures: readonly Figure[],
-): string[] {
+export function differenceTexts({ differs, notes, ...values }: SimilarResult, figures: readonly Figure[]): string[] {
   const others = differs.filter((key) => key !== 'median_listing_price')
   return others.slice(0, most.differs).map((key) => {
     const attribute = findAttribute(key) as Attribute

@@ -16,8 +16,6 @@ export function pageSources(rows: readonly Load[], used: readonly string[]): Pag
     const newest = loads[0]
     if (!newest) return []
     const { acceptedRows: _, rejectedRows: __, ...summary } = summarizeLoads(loads)
-    return [
-      { source, title: findSource(source)?.title ?? newest.name, files: loads.length, ...summary },
-    ]
+    return [{ source, title: findSource(source)?.title ?? newest.name, files: loads.length, ...summary }]
   })
 }

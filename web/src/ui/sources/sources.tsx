@@ -58,9 +58,7 @@ function SourceRow({ source }: { source: PageSource }) {
         {vintage}
         <span className={classes.narrow}>{kind}</span>
       </td>
-      <td className={`${table.number} ${type.soft}`}>
-        {loadedAt && date.format(new Date(loadedAt))}
-      </td>
+      <td className={`${table.number} ${type.soft}`}>{loadedAt && date.format(new Date(loadedAt))}</td>
       <td>{kind}</td>
     </tr>
   )

@@ -14,16 +14,8 @@ const of = (what: 'directory' | 'students' | 'location' | 'scores', source: stri
 })
 
 test('has each source of a shown number once, and none without a value', () => {
-  const figures = [
-    figure('median_age', 41),
-    figure('median_rent', 2100),
-    figure('avg_agi_per_return', null),
-  ]
-  expect(usedSources({ figures, land_sqmi: 15 }, { attributes, schools: null })).toEqual([
-    'places',
-    'gazetteer',
-    'acs',
-  ])
+  const figures = [figure('median_age', 41), figure('median_rent', 2100), figure('avg_agi_per_return', null)]
+  expect(usedSources({ figures, land_sqmi: 15 }, { attributes, schools: null })).toEqual(['places', 'gazetteer', 'acs'])
 })
 
 test('has the sources of the school data', () => {

@@ -54,8 +54,7 @@ export function Distribution(props: DistributionProps) {
       </div>
       <p className={classes.key}>
         <span data-mark="median">Median {one}</span> <b>{text(median)}</b>{' '}
-        <span data-mark="mean">Mean, weighted by {one === 'zip' ? 'population' : 'students'}</span>{' '}
-        <b>{text(mean)}</b>
+        <span data-mark="mean">Mean, weighted by {one === 'zip' ? 'population' : 'students'}</span> <b>{text(mean)}</b>
       </p>
       <p className={classes.note}>
         {formatCount(count, one)}. {props.note}{' '}
@@ -79,11 +78,7 @@ export function Distribution(props: DistributionProps) {
 }
 
 /** In the colors that a map has for the values. */
-function Bars({
-  histogram,
-  attribute,
-  isSensitive,
-}: AxisProps & { readonly isSensitive: boolean }) {
+function Bars({ histogram, attribute, isSensitive }: AxisProps & { readonly isSensitive: boolean }) {
   const { edges, counts } = histogram
   const most = Math.max(1, ...counts)
   const colors = useMemo(() => {
@@ -96,10 +91,7 @@ function Bars({
       {counts.map((count, bin) => (
         <i
           key={bin}
-          style={{
-            height: `${((100 * count) / most).toFixed(1)}%`,
-            background: count > 0 ? colorOf(bin) : 'none',
-          }}
+          style={{ height: `${((100 * count) / most).toFixed(1)}%`, background: count > 0 ? colorOf(bin) : 'none' }}
         />
       ))}
     </div>

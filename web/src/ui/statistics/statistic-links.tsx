@@ -1,8 +1,4 @@
-import {
-  type StatisticPage,
-  statisticPages,
-  statisticsOf,
-} from '@homeground/catalog/state-statistics'
+import { type StatisticPage, statisticPages, statisticsOf } from '@homeground/catalog/state-statistics'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'

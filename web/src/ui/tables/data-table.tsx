@@ -30,10 +30,7 @@ export function DataTable(props: DataTableProps) {
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>
           {columns.map((column, index) => (
-            <HeadCell
-              column={typeof column === 'string' ? { label: column } : column}
-              key={index}
-            />
+            <HeadCell column={typeof column === 'string' ? { label: column } : column} key={index} />
           ))}
         </tr>
       </thead>

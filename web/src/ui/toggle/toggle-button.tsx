@@ -58,11 +58,7 @@ export function ToggleButton(props: ToggleButtonProps) {
       <span className={classes.faces} data-tool={isTool}>
         {words.map((text, face) => (
           <span data-shown={face === state} key={face === 0 ? 'off' : 'on'}>
-            <Icon
-              filled={fillsIcon && face === 1}
-              name={icons[face === 0 ? 0 : 1]}
-              size={isTool ? 16 : 20}
-            />
+            <Icon filled={fillsIcon && face === 1} name={icons[face === 0 ? 0 : 1]} size={isTool ? 16 : 20} />
             {text}
           </span>
         ))}

@@ -41,8 +41,7 @@ export function ProvenanceCard({ attribute, figure, onClose }: ProvenanceCardPro
         </ActionIcon>
       </div>
       <p className={classes.sentence}>
-        {attribute.description}{' '}
-        <Link to={attribute.methodPath ?? `/data#${attribute.key}`}>Method</Link>
+        {attribute.description} <Link to={attribute.methodPath ?? `/data#${attribute.key}`}>Method</Link>
       </p>
       <dl className={classes.facts}>
         {figure ? <FigureFacts figure={figure} attribute={attribute} /> : null}
@@ -63,13 +62,7 @@ export function ProvenanceCard({ attribute, figure, onClose }: ProvenanceCardPro
   )
 }
 
-function FigureFacts({
-  figure,
-  attribute,
-}: {
-  figure: ProvenanceFigure
-  attribute: LoadedAttribute
-}) {
+function FigureFacts({ figure, attribute }: { figure: ProvenanceFigure; attribute: LoadedAttribute }) {
   if (figure.value === null) {
     return (
       <>

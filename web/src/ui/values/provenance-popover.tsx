@@ -2,8 +2,7 @@ import { AnchoredPopover, type AnchoredPopoverProps } from '../popover/anchored-
 import classes from './provenance.module.css'
 import { ProvenanceCard, type ProvenanceCardProps } from './provenance-card.tsx'
 
-type ProvenancePopoverProps = ProvenanceCardProps &
-  Pick<AnchoredPopoverProps, 'place' | 'onClickOutside'>
+type ProvenancePopoverProps = ProvenanceCardProps & Pick<AnchoredPopoverProps, 'place' | 'onClickOutside'>
 
 /** An open popover with the source of a number. */
 export default function ProvenancePopover(props: ProvenancePopoverProps) {

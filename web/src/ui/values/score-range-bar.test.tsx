@@ -18,11 +18,7 @@ function drawn(props: ScoreRangeBarProps) {
 
 describe('ScoreRangeBar', () => {
   test('draws an exact percentage as a dot', () => {
-    expect(drawn({ range: { low: 64, high: 64 } })).toEqual({
-      words: '64%',
-      text: '64%',
-      marks: [['64%', '']],
-    })
+    expect(drawn({ range: { low: 64, high: 64 } })).toEqual({ words: '64%', text: '64%', marks: [['64%', '']] })
   })
 
   test('draws a published range to scale, after the tick of the state average', () => {
@@ -43,10 +39,6 @@ describe('ScoreRangeBar', () => {
   })
 
   test('shows that nothing is published', () => {
-    expect(drawn({ range: null, stateMean: 52 })).toEqual({
-      words: 'Not published',
-      text: 'Not published',
-      marks: [],
-    })
+    expect(drawn({ range: null, stateMean: 52 })).toEqual({ words: 'Not published', text: 'Not published', marks: [] })
   })
 })

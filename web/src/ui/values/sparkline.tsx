@@ -40,10 +40,7 @@ export function Sparkline({ values, months = [], width = 64 }: SparklineProps) {
 }
 
 /** Lines between gaps; a single value between two gaps is a short dash. */
-function pathOf(
-  values: readonly (number | null)[],
-  at: (value: number, index: number) => [number, number],
-): string {
+function pathOf(values: readonly (number | null)[], at: (value: number, index: number) => [number, number]): string {
   let path = ''
   values.forEach((value, index) => {
     if (value === null) return

@@ -14,13 +14,7 @@ interface TermPopoverProps extends OpenCard {
 export default function TermPopover({ term, ...open }: TermPopoverProps) {
   const { name, lines } = terms.find(({ key }) => key === term)!
   return (
-    <AnchoredPopover
-      {...open}
-      className={classes.dropdown}
-      label={name}
-      position="bottom-start"
-      shadow="md"
-    >
+    <AnchoredPopover {...open} className={classes.dropdown} label={name} position="bottom-start" shadow="md">
       <div className={classes.head}>
         <h3>{name}</h3>
         <ActionIcon aria-label="Close" onClick={open.onClose}>

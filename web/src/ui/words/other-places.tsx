@@ -17,9 +17,7 @@ export function OtherPlaces() {
   const name = chosen.split(',')[0]!
   const isTown = said?.search.place?.includes(',') === true && chosen !== ''
   const sameName = useQuery({ ...suggestionsQuery(name), enabled: isTown })
-  const leftOver = useQueries({
-    queries: (said?.search.unknown ?? []).slice(0, maxOffered).map(suggestionsQuery),
-  })
+  const leftOver = useQueries({ queries: (said?.search.unknown ?? []).slice(0, maxOffered).map(suggestionsQuery) })
   const unknown = said?.search.unknown ?? []
   const offered = [
     ...townsNamed(name, isTown ? sameName.data : undefined),
@@ -35,9 +33,7 @@ export function OtherPlaces() {
           className={classes.link}
           key={place.label}
           onClick={() =>
-            submitChanged((form) =>
-              withCenter(withArea(flow.list, form, { area: 'zip' as const }), place),
-            )
+            submitChanged((form) => withCenter(withArea(flow.list, form, { area: 'zip' as const }), place))
           }
           type="button"
         >
@@ -50,7 +46,5 @@ export function OtherPlaces() {
 
 function townsNamed(name: string, places: readonly Suggestion[] | undefined): Suggestion[] {
   const typed = name.toLowerCase()
-  return (places ?? []).filter(
-    ({ kind, town, fuzzy }) => kind === 'town' && !fuzzy && town?.toLowerCase() === typed,
-  )
+  return (places ?? []).filter(({ kind, town, fuzzy }) => kind === 'town' && !fuzzy && town?.toLowerCase() === typed)
 }

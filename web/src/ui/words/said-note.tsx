@@ -60,18 +60,12 @@ function useChips() {
       ? [
           {
             words: areaTitle(submitted),
-            onRemove: () =>
-              submitChanged((form) => withArea(list, form, { area: 'nationwide' as const })),
+            onRemove: () => submitChanged((form) => withArea(list, form, { area: 'nationwide' as const })),
           },
         ]
       : []),
     ...(said.results === 'town' && by === 'town'
-      ? [
-          {
-            words: 'Towns',
-            onRemove: () => submitChanged((form) => ({ ...form, by: 'zip' as const })),
-          },
-        ]
+      ? [{ words: 'Towns', onRemove: () => submitChanged((form) => ({ ...form, by: 'zip' as const })) }]
       : []),
     ...Object.entries(filters).map(([key, range]) => ({
       words: filterText(key, range),

@@ -19,12 +19,7 @@ await runCommand(async () => {
     const adminUrl = await databaseToRead(folder, disposers)
     const own = hasOwnDatabase() ? await readOrCreateSecrets(folder) : null
     const { tables, rows, bytes } = await asCliError(async () =>
-      backUp({
-        adminUrl,
-        file,
-        key: backupKey(own?.backupKey),
-        services: await serviceMigrations(),
-      }),
+      backUp({ adminUrl, file, key: backupKey(own?.backupKey), services: await serviceMigrations() }),
     )
     const count = rows.toLocaleString('en-US')
     console.log(`${file}: ${count} rows of ${tables} tables, ${(bytes / 1e6).toFixed(1)} MB`)

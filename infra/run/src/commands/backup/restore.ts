@@ -1,12 +1,6 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import {
-  backupKey,
-  type CheckedBackup,
-  checkBackup,
-  restore,
-  serviceMigrations,
-} from '@homeground/backup'
+import { backupKey, type CheckedBackup, checkBackup, restore, serviceMigrations } from '@homeground/backup'
 import { dataFolder } from '../../checkout/folders.ts'
 import { databaseToReplace, hasOwnDatabase } from '../../system/database-access.ts'
 import { type Disposers, disposeAll } from '../../system/parts.ts'
@@ -52,9 +46,7 @@ function summary({ source, createdAt, rows }: CheckedBackup, adminUrl: string): 
   const accounts = rows.get('user.account') ?? 0
   return [
     `${source.file}, made ${createdAt}: ${total.toLocaleString('en-US')} rows, ${accounts.toLocaleString('en-US')} accounts`,
-    ...(source.key === null
-      ? ['whose signature was not checked: anybody may have written them']
-      : []),
+    ...(source.key === null ? ['whose signature was not checked: anybody may have written them'] : []),
     `replaces everything in the database ${pathname.slice(1)} at ${host}.`,
   ].join('\n')
 }

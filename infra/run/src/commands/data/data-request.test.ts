@@ -25,10 +25,7 @@ describe('npm run data --', () => {
   test('a state and a year are the address of the publisher’s file', () => {
     expect(parse('import edc --state ma --year 2025')).toEqual({
       job: 'import',
-      params: {
-        source: 'edc',
-        url: 'https://www.eddatacenter.org/api/data/3.1?state=MA&year=2025',
-      },
+      params: { source: 'edc', url: 'https://www.eddatacenter.org/api/data/3.1?state=MA&year=2025' },
     })
   })
 
@@ -43,10 +40,7 @@ describe('npm run data --', () => {
       params: { source: 'realtor', file: '/srv/x.zip', entry: 'june.csv' },
     })
     expect(parse('import acs --file /srv/x.csv --force')).toMatchObject({ params: { force: true } })
-    expect(parse('remove realtor 2018-04')).toEqual({
-      job: 'remove',
-      params: { source: 'realtor', part: '2018-04' },
-    })
+    expect(parse('remove realtor 2018-04')).toEqual({ job: 'remove', params: { source: 'realtor', part: '2018-04' } })
     expect(parse('remove gazetteer')).toEqual({ job: 'remove', params: { source: 'gazetteer' } })
     expect(() => parse('remove realtor 2018-04 2018-05')).toThrow(/Unexpected argument: 2018-05/)
     expect(() => parse('plan acs')).toThrow(/Specify the file of acs with --file/)

@@ -59,8 +59,7 @@ export function dataRequest(args: string[], folder: string): DataRequest {
     case 'cancel':
       return { job, id: requiredJob(source) }
     case 'rebuild':
-      if (source && source !== 'rankings')
-        throw new CliError(`Unexpected argument: ${source}\n${usage}`)
+      if (source && source !== 'rankings') throw new CliError(`Unexpected argument: ${source}\n${usage}`)
       return { job: source ? 'rankings' : job, params: {} }
     case 'rollback':
       return { job, params: { source: required(source) } }
@@ -97,10 +96,7 @@ function parse(args: string[]) {
   }
 }
 
-function refreshParams(
-  sources: string[],
-  { all, yes, force }: ReturnType<typeof parse>['values'],
-): RefreshParams {
+function refreshParams(sources: string[], { all, yes, force }: ReturnType<typeof parse>['values']): RefreshParams {
   if (all ? sources.length > 0 : sources.length === 0) {
     throw new CliError(`Name the sources to refresh, or use --all.\n${usage}`)
   }
@@ -127,9 +123,7 @@ function importParams(input: {
     throw new CliError(`${source} is part of the product: import it without --file and --url.`)
   }
   if (needsFile && !file && !url) {
-    throw new CliError(
-      `Specify the file of ${source} with --file <path>, or its address with --url.`,
-    )
+    throw new CliError(`Specify the file of ${source} with --file <path>, or its address with --url.`)
   }
   return {
     source,
@@ -144,9 +138,7 @@ function importParams(input: {
 
 function requiredJob(id: string | undefined): string {
   if (id) return id
-  throw new CliError(
-    `Missing job, for example realtor.import:12; see npm run data -- jobs\n${usage}`,
-  )
+  throw new CliError(`Missing job, for example realtor.import:12; see npm run data -- jobs\n${usage}`)
 }
 
 function required(source: string | undefined): string {

@@ -1,13 +1,6 @@
 import type { AdminAccess } from '../../admin-client/call.ts'
 import { findSystem } from '../../admin-client/find-system.ts'
-import {
-  cancelJob,
-  type Job,
-  listJobs,
-  listLoads,
-  postJob,
-  retryJob,
-} from '../../admin-client/jobs.ts'
+import { cancelJob, type Job, listJobs, listLoads, postJob, retryJob } from '../../admin-client/jobs.ts'
 import { waitForJob } from '../../admin-client/wait-for-job.ts'
 import { dataFolder, importFolderOf } from '../../checkout/folders.ts'
 import { commandProgress } from '../../terminal/progress.ts'
@@ -91,14 +84,11 @@ interface Followed {
 
 /** Shows the progress of a job to its end, then its result. */
 async function followJob(system: AdminAccess, { id, name, source }: Followed) {
-  const job = await commandProgress(process.stdout).step(
-    `${name} ${source}`.trim(),
-    async (report) => {
-      const job = await waitForJob(system, id, (job) => report(progressBar(job)))
-      report(doneText(name, job))
-      return job
-    },
-  )
+  const job = await commandProgress(process.stdout).step(`${name} ${source}`.trim(), async (report) => {
+    const job = await waitForJob(system, id, (job) => report(progressBar(job)))
+    report(doneText(name, job))
+    return job
+  })
   if (!job.result) return
   if ('files' in job.result) return console.log(refreshReport([job]))
   if (!('rowsRead' in job.result)) return

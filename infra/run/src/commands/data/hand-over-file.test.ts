@@ -1,13 +1,4 @@
-import {
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
@@ -47,9 +38,7 @@ describe('a file for an import on this machine', () => {
   })
 
   test('is refused with a sentence if it cannot be read', async () => {
-    await expect(handOverFile(join(base, 'none.csv'), importFolder)).rejects.toThrow(
-      'File not found:',
-    )
+    await expect(handOverFile(join(base, 'none.csv'), importFolder)).rejects.toThrow('File not found:')
   })
 
   test('left by an interrupted command, it stays until its import has ended', async () => {

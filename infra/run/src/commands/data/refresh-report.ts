@@ -44,8 +44,7 @@ const words = {
 } as const satisfies Record<RefreshedFile['state'], string>
 
 function summary({ params, state, error }: Job, files: readonly RefreshedFile[]): string[] {
-  const sum = (of: (file: RefreshedFile) => number) =>
-    files.reduce((total, file) => total + of(file), 0)
+  const sum = (of: (file: RefreshedFile) => number) => files.reduce((total, file) => total + of(file), 0)
   const newest = (of: (file: RefreshedFile) => string | null) =>
     files
       .flatMap((file) => of(file) ?? [])
@@ -62,8 +61,6 @@ function summary({ params, state, error }: Job, files: readonly RefreshedFile[])
     newest(({ released }) => released),
     rows > 0 ? rows.toLocaleString('en-US') : '',
     files.length > 0 ? `${(sum(({ ms }) => ms) / 1000).toFixed(1)} s` : '',
-    [counts.join(', ') || (state === 'failed' ? words.failed : ''), error]
-      .filter(Boolean)
-      .join(': '),
+    [counts.join(', ') || (state === 'failed' ? words.failed : ''), error].filter(Boolean).join(': '),
   ]
 }

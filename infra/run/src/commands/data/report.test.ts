@@ -53,12 +53,8 @@ describe('what npm run data prints', () => {
 
   test('the bar shows how much of the file is read', () => {
     const progress = { step: 'reading', rowsRead: 1200, bytesRead: 50, bytesTotal: 100 }
-    expect(progressBar({ state: 'active', progress })).toBe(
-      '[############------------] 50 % reading, 1,200 rows',
-    )
-    expect(progressBar({ state: 'active', progress: { ...progress, bytesTotal: null } })).toBe(
-      'reading, 1,200 rows',
-    )
+    expect(progressBar({ state: 'active', progress })).toBe('[############------------] 50 % reading, 1,200 rows')
+    expect(progressBar({ state: 'active', progress: { ...progress, bytesTotal: null } })).toBe('reading, 1,200 rows')
     expect(progressBar({ state: 'publishing', progress })).toBe('publishing')
   })
 

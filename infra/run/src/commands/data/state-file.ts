@@ -16,9 +16,7 @@ export function stateFile(
   const abbr = findState(state ?? '')
   if (!abbr) throw new CliError('Specify the state with --state, for example --state MA.')
   if (!/^20\d\d$/.test(year ?? '')) {
-    throw new CliError(
-      'Specify the spring of the school year with --year, for example --year 2025.',
-    )
+    throw new CliError('Specify the spring of the school year with --year, for example --year 2025.')
   }
   return address.replace('{state}', abbr).replace('{year}', year!)
 }

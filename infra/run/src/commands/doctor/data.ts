@@ -24,12 +24,7 @@ export async function checkData(client: pg.Client, now: Date): Promise<Finding[]
   )
   const [model] = rows
   if (!model?.period)
-    return [
-      problem(
-        'No prices are loaded',
-        'npm run data -- refresh realtor, or start with demonstration data',
-      ),
-    ]
+    return [problem('No prices are loaded', 'npm run data -- refresh realtor, or start with demonstration data')]
   return [
     checkPrices(model, now),
     model.late
@@ -50,9 +45,7 @@ interface Model {
 
 function checkPrices({ period, data_set: dataSet }: Model, now: Date): Finding {
   if (dataSet === 'demonstration')
-    return fine(
-      'Generated demonstration data is shown; npm run data -- refresh --all loads real data',
-    )
+    return fine('Generated demonstration data is shown; npm run data -- refresh --all loads real data')
   const [year, month] = period!.split('-').map(Number) as [number, number]
   const age = (now.getUTCFullYear() - year) * 12 + now.getUTCMonth() + 1 - month
   return age > oldestMonths
@@ -63,8 +56,7 @@ function checkPrices({ period, data_set: dataSet }: Model, now: Date): Finding {
 /** Places come with a release of the software, and prices have a period. */
 async function checkYearlySources(client: pg.Client, now: Date): Promise<Finding[]> {
   const loads = sourceOwners.map(
-    (owner) =>
-      `select source, demonstration, finished_at from ${owner}.load where state = 'published'`,
+    (owner) => `select source, demonstration, finished_at from ${owner}.load where state = 'published'`,
   )
   const { rows } = await client.query<{ source: string; days: number }>(
     `select source, extract(day from $1::timestamptz - max(finished_at))::int as days

@@ -45,19 +45,11 @@ async function examine(): Promise<Finding[]> {
   return found.flat()
 }
 
-async function databaseFindings(
-  url: string | undefined,
-  running: string | null,
-): Promise<Finding[]> {
+async function databaseFindings(url: string | undefined, running: string | null): Promise<Finding[]> {
   if (!url && !running) return []
   try {
     return await checkPostgres(url ?? (await runningDatabase(running!)))
   } catch (error) {
-    return [
-      problem(
-        `The database was not found (${reasonOf(error)})`,
-        'start Homeground, or set DATABASE_URL',
-      ),
-    ]
+    return [problem(`The database was not found (${reasonOf(error)})`, 'start Homeground, or set DATABASE_URL')]
   }
 }

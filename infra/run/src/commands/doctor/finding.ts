@@ -18,15 +18,10 @@ export function reasonOf(error: unknown): string {
 }
 
 /** True for the reason with which Postgres or Redis refuses a wrong password. */
-export const isRefusal = (reason: string): boolean =>
-  /password authentication failed|WRONGPASS|NOAUTH/.test(reason)
+export const isRefusal = (reason: string): boolean => /password authentication failed|WRONGPASS|NOAUTH/.test(reason)
 
 /** What `check` finds, or one problem if `server` does not respond in time: one that hangs accepts connections. */
-export async function withinLimit(
-  server: string,
-  check: Promise<Finding[]>,
-  limitMs = 10_000,
-): Promise<Finding[]> {
+export async function withinLimit(server: string, check: Promise<Finding[]>, limitMs = 10_000): Promise<Finding[]> {
   const { promise, resolve } = Promise.withResolvers<Finding[]>()
   const seconds = Math.round(limitMs / 1000)
   const late = problem(

@@ -66,10 +66,7 @@ export async function checkMail(smtpUrl: string | undefined): Promise<Finding> {
   if (!smtpUrl) return fine('SMTP_URL is not set: emails are saved in the outbox folder')
   const { hostname, port, protocol } = new URL(smtpUrl)
   const what = `Mail server ${hostname}`
-  const socket = connect({
-    host: hostname,
-    port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
-  })
+  const socket = connect({ host: hostname, port: Number(port) || (protocol === 'smtps:' ? 465 : 587) })
   try {
     await new Promise((resolve, reject) => {
       socket.once('connect', resolve).once('error', reject)

@@ -34,9 +34,7 @@ export async function checkPostgres(adminUrl: string, now = Date.now): Promise<F
     return [
       problem(
         `Postgres at ${host} is unavailable (${reason})`,
-        isRefusal(reason)
-          ? 'correct the password in DATABASE_URL'
-          : 'start it, or check DATABASE_URL',
+        isRefusal(reason) ? 'correct the password in DATABASE_URL' : 'start it, or check DATABASE_URL',
       ),
     ]
   }
@@ -56,9 +54,7 @@ async function checkRoles(client: pg.Client, services: readonly string[]): Promi
   )
   if (rows.length === 0) return [fine('Every service has its role and its schema')]
   const missing = rows.map(({ service }) => service).join(', ')
-  return [
-    problem(`No role or schema for ${missing}`, 'npm start, or the job "roles", creates them'),
-  ]
+  return [problem(`No role or schema for ${missing}`, 'npm start, or the job "roles", creates them')]
 }
 
 async function checkMigrations(client: pg.Client, services: ServiceMigrations): Promise<Finding[]> {
@@ -77,10 +73,7 @@ async function checkMigrations(client: pg.Client, services: ServiceMigrations): 
       )
     if (unknown.length > 0)
       findings.push(
-        problem(
-          `Tables of ${service} are from a newer release (${unknown.join(', ')})`,
-          'start that release',
-        ),
+        problem(`Tables of ${service} are from a newer release (${unknown.join(', ')})`, 'start that release'),
       )
   }
   return findings.length > 0 ? findings : [fine('All tables are up to date')]

@@ -18,9 +18,7 @@ export async function checkReady(name: ProcessName | string, address: string): P
   try {
     const response = await fetch(new URL('/readyz', address), { signal: AbortSignal.timeout(5000) })
     if (response.ok) return fine(`${name} is ready`)
-    const { dependencies = {} } = (await response.json()) as {
-      dependencies?: Record<string, string>
-    }
+    const { dependencies = {} } = (await response.json()) as { dependencies?: Record<string, string> }
     const missing = Object.entries(dependencies).filter(([, state]) => state !== 'ok')
     const reasons = missing.map(([what, state]) => `${what}: ${state}`).join(', ')
     return problem(
@@ -30,9 +28,6 @@ export async function checkReady(name: ProcessName | string, address: string): P
         : 'fix what it lacks; it recovers by itself',
     )
   } catch (error) {
-    return problem(
-      `${name} does not respond at ${address} (${reasonOf(error)})`,
-      'its log says why; restart it',
-    )
+    return problem(`${name} does not respond at ${address} (${reasonOf(error)})`, 'its log says why; restart it')
   }
 }

@@ -9,16 +9,8 @@ const stuckMinutes = 15
 const longestMinutes = 120
 
 /** Server, clock and queues of the Redis at a URL. */
-export async function checkRedisServer(
-  url: string,
-  prefix = 'homeground',
-  now = Date.now,
-): Promise<Finding[]> {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    retryStrategy: () => null,
-    maxRetriesPerRequest: null,
-  })
+export async function checkRedisServer(url: string, prefix = 'homeground', now = Date.now): Promise<Finding[]> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: null })
   // Such as a wrong password; connect() itself reports only that there is no connection.
   let lastError: unknown
   redis.on('error', (error) => {
@@ -75,21 +67,14 @@ async function checkQueue(queue: ReturnType<typeof openQueue>): Promise<Finding[
   const { failed = 0 } = await queue.getJobCounts('failed')
   if (failed > 0)
     findings.push(
-      problem(
-        `Queue ${queue.name} has ${counted(failed)}`,
-        'npm run data -- jobs shows why, retry <job> tries again',
-      ),
+      problem(`Queue ${queue.name} has ${counted(failed)}`, 'npm run data -- jobs shows why, retry <job> tries again'),
     )
-  if (await queue.isPaused())
-    findings.push(problem(`Queue ${queue.name} is paused`, 'resume it at /api/admin/queues'))
+  if (await queue.isPaused()) findings.push(problem(`Queue ${queue.name} is paused`, 'resume it at /api/admin/queues'))
   const [waiting] = await queue.getJobs(['waiting', 'prioritized'], 0, 0, true)
   const waited = minutesSince(waiting?.timestamp)
   if (waited >= stuckMinutes)
     findings.push(
-      problem(
-        `Queue ${queue.name} has a job that has waited ${waited} minutes`,
-        `check that ${worker} runs`,
-      ),
+      problem(`Queue ${queue.name} has a job that has waited ${waited} minutes`, `check that ${worker} runs`),
     )
   const [active] = await queue.getJobs(['active'], 0, 0, true)
   const ran = minutesSince(active?.processedOn)

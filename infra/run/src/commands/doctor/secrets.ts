@@ -7,16 +7,13 @@ const minLength: Readonly<Record<string, number>> = { IDENTITY_SECRET: 32, OPERA
 const isKey = (name: string) => name.startsWith('IDENTITY_KEY_')
 const isSecret = (name: string) => isKey(name) || /(_PASSWORD|_SECRET|_TOKEN)$/.test(name)
 const looksDefault = (value: string) =>
-  /change|secret|password|example|default|postgres|homeground|1234/i.test(value) ||
-  new Set(value).size < 6
+  /change|secret|password|example|default|postgres|homeground|1234/i.test(value) || new Set(value).size < 6
 
 /** What is wrong with one secret; undefined if it is fine. */
 export function secretProblem(name: string, value: string): Finding | undefined {
   const shortest = minLength[name] ?? (isKey(name) ? 32 : 16)
-  if (!value)
-    return problem(`${name} is not set`, isKey(name) ? 'npm run operator -- keys .env' : fresh)
-  if (value.length < shortest)
-    return problem(`${name} has fewer than ${shortest} characters`, fresh)
+  if (!value) return problem(`${name} is not set`, isKey(name) ? 'npm run operator -- keys .env' : fresh)
+  if (value.length < shortest) return problem(`${name} has fewer than ${shortest} characters`, fresh)
   if (looksDefault(value)) return problem(`${name} is easy to guess`, fresh)
   return undefined
 }
@@ -26,12 +23,7 @@ export async function checkOwnSecrets(file: string, hasData: boolean): Promise<F
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null)
     return hasData
-      ? [
-          problem(
-            `${file} is missing`,
-            'restore it from a copy, or second factors have to be set up again',
-          ),
-        ]
+      ? [problem(`${file} is missing`, 'restore it from a copy, or second factors have to be set up again')]
       : [fine('Secrets are generated at the first start')]
   const findings: Finding[] = []
   if (((await stat(file)).mode & 0o077) !== 0)
@@ -53,10 +45,7 @@ export async function checkOwnSecrets(file: string, hasData: boolean): Promise<F
 }
 
 /** `.env` against the variables that docker-compose.yml requires; nothing if there is no `.env`. */
-export async function checkComposeSecrets(
-  envFile: string,
-  composeFile: string,
-): Promise<Finding[]> {
+export async function checkComposeSecrets(envFile: string, composeFile: string): Promise<Finding[]> {
   const text = await readFile(envFile, 'utf8').catch(() => null)
   if (text === null) return []
   const values = parseEnv(text)
@@ -67,7 +56,5 @@ export async function checkComposeSecrets(
     if (isSecret(name)) return secretProblem(name, value) ?? []
     return value ? [] : problem(`${name} is not set in .env`, 'set it; .env.example explains it')
   })
-  return findings.length > 0
-    ? findings
-    : [fine('.env has everything that docker-compose.yml requires')]
+  return findings.length > 0 ? findings : [fine('.env has everything that docker-compose.yml requires')]
 }

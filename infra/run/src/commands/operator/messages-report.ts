@@ -9,20 +9,11 @@ export function messagesReport(messages: Message[]): string {
 function messageReport({ id, kind, name, email, text, about, sentAt, mailedAt, doneAt }: Message) {
   const state = doneAt ? 'done' : mailedAt ? 'open' : 'open, not mailed yet'
   const sender = [name, email && `<${email}>`].filter(Boolean).join(' ')
-  const head = [
-    `#${id} ${kind}`,
-    sentAt.slice(0, 16).replace('T', ' '),
-    state,
-    ...(sender ? [sender] : []),
-  ]
+  const head = [`#${id} ${kind}`, sentAt.slice(0, 16).replace('T', ' '), state, ...(sender ? [sender] : [])]
   const lines = [
     head.join(' · '),
     ...(about
-      ? [
-          [about.about, about.id, about.figure, about.vintage, about.dataVersion]
-            .filter(Boolean)
-            .join(' · '),
-        ]
+      ? [[about.about, about.id, about.figure, about.vintage, about.dataVersion].filter(Boolean).join(' · ')]
       : []),
     ...text.split('\n').map((line) => `  ${line}`),
   ]

@@ -16,11 +16,7 @@ describe('npm run operator --', () => {
 
   test('messages, done, open, newsletter and keys', () => {
     expect(parse('messages')).toEqual({ action: 'messages', openOnly: true })
-    expect(parse('messages problem all')).toEqual({
-      action: 'messages',
-      openOnly: false,
-      kind: 'problem',
-    })
+    expect(parse('messages problem all')).toEqual({ action: 'messages', openOnly: false, kind: 'problem' })
     expect(parse('done 12')).toEqual({ action: 'done', id: 12 })
     expect(parse('keys .env')).toEqual({ action: 'keys', file: '.env' })
     expect(parse('newsletter april.txt')).toEqual({ action: 'newsletter', file: 'april.txt' })

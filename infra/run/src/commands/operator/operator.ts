@@ -1,12 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { findSystem } from '../../admin-client/find-system.ts'
 import { listMessages, markMessage, sendNewsletter } from '../../admin-client/messages.ts'
-import {
-  createOperator,
-  listOperators,
-  removeOperator,
-  resetSecondFactor,
-} from '../../admin-client/operators.ts'
+import { createOperator, listOperators, removeOperator, resetSecondFactor } from '../../admin-client/operators.ts'
 import { dataFolder } from '../../checkout/folders.ts'
 import { withIdentityKeys } from '../../system/secrets.ts'
 import { runCommand } from '../../terminal/run-command.ts'

@@ -19,9 +19,7 @@ export function listReport(operators: Operator[]): string {
   const width = Math.max(...operators.map(({ email }) => email.length))
   return operators
     .map(({ email, tokens, hasSecondFactor, lastUsedAt }) => {
-      const used = lastUsedAt
-        ? `last used ${lastUsedAt.slice(0, 16).replace('T', ' ')}`
-        : 'never used'
+      const used = lastUsedAt ? `last used ${lastUsedAt.slice(0, 16).replace('T', ' ')}` : 'never used'
       const count = `${tokens} ${tokens === 1 ? 'token' : 'tokens'}`
       const factor = hasSecondFactor ? 'second factor' : 'no second factor'
       return `${email.padEnd(width)}  ${factor}; ${tokens > 0 ? `${count}, ${used}` : 'no token'}`

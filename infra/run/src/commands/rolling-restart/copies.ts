@@ -28,8 +28,7 @@ export class Copy {
     const end = Date.now() + startLimitMs
     for (let outcome = await call(url); outcome !== 200; outcome = await call(url)) {
       const problem = hasExited(child) ? `exited with ${child.exitCode}` : `${path}: ${outcome}`
-      if (hasExited(child) || Date.now() > end)
-        throw new CliError(`${this.name} does not start (${problem})`)
+      if (hasExited(child) || Date.now() > end) throw new CliError(`${this.name} does not start (${problem})`)
       await sleep(100)
     }
   }

@@ -69,9 +69,7 @@ export function openJobs(redisUrl: string) {
     },
     /** Waits until all jobs have ended. Returns how many did, and how many of those failed. */
     async untilIdle(): Promise<{ total: number; failed: number }> {
-      await until(
-        async () => (await count(all, 'active', 'waiting', 'delayed', 'prioritized')) === 0,
-      )
+      await until(async () => (await count(all, 'active', 'waiting', 'delayed', 'prioritized')) === 0)
       const failed = await count(all, 'failed')
       // Jobs of sent mails are deleted.
       return { total: (await count(all, 'completed')) + failed + added.mails, failed }

@@ -6,13 +6,7 @@ import { freePorts } from '../../process/ports.ts'
 import { startTemporaryServers } from '../../servers/temporary-servers.ts'
 import { migrateServices } from '../../system/migrate.ts'
 import type { Disposers } from '../../system/parts.ts'
-import {
-  type ProcessName,
-  processNames,
-  type Service,
-  type SystemSettings,
-  services,
-} from '../../system/processes.ts'
+import { type ProcessName, processNames, type Service, type SystemSettings, services } from '../../system/processes.ts'
 import { newSecrets } from '../../system/secrets.ts'
 import { createSystemLog } from '../../terminal/system-log.ts'
 import type { Balanced } from './nginx.ts'
@@ -41,28 +35,20 @@ export async function prepare(folder: string, disposers: Disposers) {
   const log = createSystemLog({ folder: join(folder, 'log'), print: console.log })
   disposers.push(log.close)
   const adminUrl = Object.assign(new URL(servers.databaseUrl), { pathname: '/homeground' }).href
-  const urls = await ensureRoles({
-    adminUrl,
-    services,
-    password: (service) => `rolling ${service}`,
-  })
+  const urls = await ensureRoles({ adminUrl, services, password: (service) => `rolling ${service}` })
   const databaseUrls = urls as Record<Service, string>
   await migrateServices(databaseUrls, log)
   const webRoot = join(folder, 'web')
   const home = { path: '/', title: '', description: '' }
   await mkdir(webRoot)
   await writeFile(join(webRoot, 'index.html'), '<html><head></head></html>')
-  await writeFile(
-    join(webRoot, pageTableFile),
-    JSON.stringify({ pages: [home], notFound: home } satisfies PageTable),
-  )
+  await writeFile(join(webRoot, pageTableFile), JSON.stringify({ pages: [home], notFound: home } satisfies PageTable))
   const ports = await freePorts(3 * processNames.length)
   const balanced: Partial<Record<ProcessName, Balanced>> = {}
   const shared: Partial<SystemSettings['ports']> = {}
   for (const name of processNames) {
     shared[name] = ports.pop()!
-    if (!isWorker(name))
-      balanced[name] = { port: shared[name], copies: [ports.pop()!, ports.pop()!] }
+    if (!isWorker(name)) balanced[name] = { port: shared[name], copies: [ports.pop()!, ports.pop()!] }
   }
   const secrets = { ...newSecrets(), operatorToken: 'x'.repeat(40) }
   const settingsOf = (name: ProcessName, port: number): SystemSettings => ({

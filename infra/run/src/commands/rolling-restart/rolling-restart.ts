@@ -18,11 +18,7 @@ import { nginxPath, startNginx } from './nginx.ts'
 import { isWorker, prepare } from './prepare.ts'
 import { startPublisher } from './publisher.ts'
 
-const calls = [
-  '/api/search?states=RI&searchOrderBy=median_listing_price',
-  '/api/attributes',
-  '/api/user',
-]
+const calls = ['/api/search?states=RI&searchOrderBy=median_listing_price', '/api/attributes', '/api/user']
 const clients = 8
 const states = ['RI']
 /** One source of each service that imports. */
@@ -53,9 +49,7 @@ async function measure(nginx: string, disposers: Disposers): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'homeground-rolling-'))
   disposers.push(() => rm(folder, { recursive: true, force: true }))
   const system = await prepare(folder, disposers)
-  const copies = system.copies.map(
-    ({ name, port }) => new Copy(name, system.settingsOf(name, port)),
-  )
+  const copies = system.copies.map(({ name, port }) => new Copy(name, system.settingsOf(name, port)))
   disposers.push(() => Promise.all(copies.map((copy) => copy.stop())))
   const child = await startNginx(nginx, folder, system.balanced)
   disposers.push(() => stopProcess(child))
@@ -91,16 +85,11 @@ async function measure(nginx: string, disposers: Disposers): Promise<number> {
   console.log(`${copies.length} processes under load: ${total} requests, ${failed} failed`)
   if (failed > 0) console.table(failures)
   const ended = await jobs.untilIdle()
-  const { published, interrupted, mails } = await effects(
-    system.adminUrl,
-    system.settingsOf('gateway', 0).outbox,
-  )
+  const { published, interrupted, mails } = await effects(system.adminUrl, system.settingsOf('gateway', 0).outbox)
   const expected = { imports: jobs.added.imports, mails: jobs.added.mails + accepted }
   const twice = [...mails.values()].filter((count) => count > 1).length
   console.log(`${ended.total + accepted} jobs, ${ended.failed} failed`, failedImports.join('; '))
-  console.log(
-    `${expected.imports} imports: ${published} published, ${interrupted} interrupted and repeated`,
-  )
+  console.log(`${expected.imports} imports: ${published} published, ${interrupted} interrupted and repeated`)
   console.log(`${expected.mails} mails: ${mails.size} sent, ${twice} of them twice`)
   const isWhole = published === expected.imports && mails.size === expected.mails && twice === 0
   return failed === 0 && ended.failed === 0 && isWhole ? 0 : 1

@@ -17,19 +17,16 @@ export interface JestRun extends TestOptions {
 export async function runJest(run: JestRun, disposers: Disposers): Promise<Totals | null> {
   const watching = run.mode === 'watch'
   const report = join(tmpdir(), `homeground-jest-${process.pid}-${run.projects.join('-')}.json`)
-  const child = spawnCommand(
-    boundCommand('TERM', [process.execPath, ...argumentsOf(run, report)]),
-    {
-      cwd: root,
-      // With --json, jest prints its readable output to standard error.
-      stdio: watching ? 'inherit' : ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        ...run.environment,
-        NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-      },
+  const child = spawnCommand(boundCommand('TERM', [process.execPath, ...argumentsOf(run, report)]), {
+    cwd: root,
+    // With --json, jest prints its readable output to standard error.
+    stdio: watching ? 'inherit' : ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      ...run.environment,
+      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
     },
-  )
+  })
   disposers.push(() => stopProcess(child, { patienceMs: 2000 }))
   await new Promise((resolve, reject) => {
     child.once('error', reject)

@@ -2,10 +2,7 @@ import { expect, test } from '@jest/globals'
 import { testOptions } from './test-options.ts'
 
 test('arguments are passed on to jest', () => {
-  expect(testOptions(['libs/columns', '--verbose'])).toEqual({
-    mode: 'once',
-    args: ['libs/columns', '--verbose'],
-  })
+  expect(testOptions(['libs/columns', '--verbose'])).toEqual({ mode: 'once', args: ['libs/columns', '--verbose'] })
 })
 
 test.each(['watch', 'inspect'] as const)('--%s is ours and needs a file', (mode) => {

@@ -78,11 +78,7 @@ async function runServerTests(options: TestOptions, disposers: Disposers): Promi
   return runJest({ ...options, projects: ['node', 'web', 'components'], environment }, disposers)
 }
 
-async function runBrowserTests(
-  options: TestOptions,
-  product: Product,
-  disposers: Disposers,
-): Promise<Totals | null> {
+async function runBrowserTests(options: TestOptions, product: Product, disposers: Disposers): Promise<Totals | null> {
   const environment = {
     HOMEGROUND_URL: product.address,
     HOMEGROUND_OUTBOX: product.outbox,

@@ -14,10 +14,7 @@ export interface JestReport {
 /** Counts a file that could not be run, and a run without a report, as one failed test each. */
 export function totalsOf(report: JestReport | null): Totals {
   if (!report) return { passed: 0, failed: 1 }
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-  }
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites }
 }
 
 export function sum(all: Totals[]): Totals {

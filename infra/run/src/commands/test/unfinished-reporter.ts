@@ -18,8 +18,6 @@ export default class UnfinishedReporter {
   }
 
   private lines(now: number): string[] {
-    return [...this.started].map(
-      ([path, since]) => `Unfinished after ${Math.round((now - since) / 1000)} s: ${path}`,
-    )
+    return [...this.started].map(([path, since]) => `Unfinished after ${Math.round((now - since) / 1000)} s: ${path}`)
   }
 }

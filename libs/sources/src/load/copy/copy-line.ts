@@ -26,8 +26,6 @@ function copyText(value: CopyValue): string {
 export function copyValues(line: string): (string | null)[] {
   return line.split('\t').map((text) => {
     if (text === '\\N') return null
-    return text.includes('\\')
-      ? text.replaceAll(/\\(.)/g, (_, char) => UNESCAPED[char] ?? char)
-      : text
+    return text.includes('\\') ? text.replaceAll(/\\(.)/g, (_, char) => UNESCAPED[char] ?? char) : text
   })
 }

@@ -24,11 +24,7 @@ export async function copyRowsIn(
 }
 
 /** Writes collected rows, as `copyRowsIn` does, and empties them. Without any, Postgres is not asked. */
-export async function copyLinesIn(
-  client: PoolClient,
-  target: CopyTarget,
-  lines: CopyLines,
-): Promise<void> {
+export async function copyLinesIn(client: PoolClient, target: CopyTarget, lines: CopyLines): Promise<void> {
   const chunks = lines.chunks()
   if (chunks.length > 0) await copyChunksIn(client, target, chunks)
   lines.clear()
@@ -40,20 +36,14 @@ async function copyChunksIn(
   chunks: Iterable<Buffer>,
 ): Promise<void> {
   const names = columns.map((name) => `"${name}"`).join(', ')
-  await pipeline(
-    Readable.from(chunks),
-    client.query(copyFrom(`copy "${table}" (${names}) from stdin`)),
-  )
+  await pipeline(Readable.from(chunks), client.query(copyFrom(`copy "${table}" (${names}) from stdin`)))
 }
 
 /**
  * The rows of a query without parameters, in batches to be read once; each value is Postgres's text for it. Rows become
  * texts one at a time: those of a whole batch would live longer than V8's young generation.
  */
-export async function* copyRowsOut(
-  client: PoolClient,
-  select: string,
-): AsyncGenerator<Iterable<(string | null)[]>> {
+export async function* copyRowsOut(client: PoolClient, select: string): AsyncGenerator<Iterable<(string | null)[]>> {
   const stream = client.query(copyTo(`copy (${select}) to stdout`))
   for await (const block of lineBlocks(stream)) yield rowsIn(block)
 }

@@ -29,9 +29,7 @@ export const realtor: FileImporter = {
       partOf: ({ period }) => period,
       isFirst: ({ period, zip }) => zipMonths.add(monthNumber(period), Number(zip)),
       repeated: 'zip and month repeated',
-      rowsOf: ({ period, zip, stateAbbr, flagged, numbers }) => [
-        [period, zip, stateAbbr, flagged, ...numbers],
-      ],
+      rowsOf: ({ period, zip, stateAbbr, flagged, numbers }) => [[period, zip, stateAbbr, flagged, ...numbers]],
     })
     const months = load.parts()
     const [oldest, newest] = [months[0], months.at(-1)]

@@ -31,9 +31,7 @@ export async function monthCoverage(db: Queryable): Promise<Coverage[]> {
     const counted = found.get(column)
     const isFirst = Object.values(attributeColumns).indexOf(column) === attributeKeys.indexOf(key)
     // The changes of a column are not counted: they need earlier months too.
-    return counted && isFirst
-      ? [{ name: findAttribute(key)!.label, unit: 'zip codes', ...counted }]
-      : []
+    return counted && isFirst ? [{ name: findAttribute(key)!.label, unit: 'zip codes', ...counted }] : []
   })
 }
 
@@ -47,10 +45,7 @@ const withoutTypical: ReadonlySet<MonthlyColumn> = new Set(['median_days_on_mark
 const FEWEST_FOR_TYPICAL = 20
 
 /** Adds to `found` the zips by state for each column that is not in it and has values in a month. */
-async function countZips(
-  db: Queryable,
-  { period, found }: { period: string; found: Found },
-): Promise<void> {
+async function countZips(db: Queryable, { period, found }: { period: string; found: Found }): Promise<void> {
   const wanted = monthlyColumns.filter((column) => !found.has(column))
   const rows: ({ state: string } & Record<MonthlyColumn, number>)[] = await db.query(
     `select coalesce(m.state_abbr, '') as state, ${wanted.map((column) => `count(m.${column})::int as ${column}`)}

@@ -11,10 +11,7 @@ async function firstRow(text: string): Promise<string | undefined> {
     yield Buffer.from(text)
   }
   const { header, delimiter, blocks } = await readDelimitedBytes({ name: 'file', bytes: bytes() })
-  const rows = realtorBytes(realtorLayout(header), {
-    zipMonths: new ZipMonths(),
-    givenMonth: undefined,
-  })
+  const rows = realtorBytes(realtorLayout(header), { zipMonths: new ZipMonths(), givenMonth: undefined })
   const scanner = new FieldScanner(header, { delimiter, positions: rows.positions })
   for await (const block of blocks) {
     scanner.open(block)
@@ -42,9 +39,7 @@ describe('a row from the bytes of a line', () => {
   })
 
   test("of today's layout has no price where the publisher writes 0", async () => {
-    const text = fileToday([
-      natick('202608', 0, { median_listing_price_per_square_foot: '387.50' }),
-    ])
+    const text = fileToday([natick('202608', 0, { median_listing_price_per_square_foot: '387.50' })])
     const numbers = [none, 387.5, 10, 20, 30, none, none, none, none, none]
     expect(await firstRow(text)).toBe(row('2026-08', '01760', 'MA', 'f', ...numbers))
   })

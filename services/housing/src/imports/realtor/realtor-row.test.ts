@@ -10,18 +10,7 @@ const layout: RealtorLayout = {
   flag: 3,
   numbers: numberColumns.map((_, i) => (i < 6 ? i + 4 : -1)),
 }
-const sound = [
-  '202006',
-  '1760',
-  'natick, ma',
-  '*',
-  '834950',
-  '331.5',
-  '112.5',
-  '140',
-  '20',
-  '-0.15',
-]
+const sound = ['202006', '1760', 'natick, ma', '*', '834950', '331.5', '112.5', '140', '20', '-0.15']
 const read = (changed: Record<number, string> = {}) =>
   realtorRow(
     sound.map((field, i) => changed[i] ?? field),
@@ -54,9 +43,8 @@ describe('a line of Realtor.com', () => {
     expect(read({ 4: '1550' })).toMatchObject({ zip: '01760' })
   })
 
-  test.each(['202013', '2020', '20200601', '', 'Jun 2020', '2018-04-02'])(
-    'of "%s" is of no month',
-    (text) => expect(read({ 0: text })).toBe('not a month'),
+  test.each(['202013', '2020', '20200601', '', 'Jun 2020', '2018-04-02'])('of "%s" is of no month', (text) =>
+    expect(read({ 0: text })).toBe('not a month'),
   )
 
   test.each([
@@ -67,9 +55,8 @@ describe('a line of Realtor.com', () => {
     expect(read({ 1: text })).toMatchObject({ zip })
   })
 
-  test.each(['', '00000', '017600', '1', 'K1A', '01760-1234', '1760.0'])(
-    'with postal code "%s" is of no zip',
-    (text) => expect(read({ 1: text })).toBe('not a zip'),
+  test.each(['', '00000', '017600', '1', 'K1A', '01760-1234', '1760.0'])('with postal code "%s" is of no zip', (text) =>
+    expect(read({ 1: text })).toBe('not a zip'),
   )
 
   test.each([

@@ -40,11 +40,7 @@ export function monthIn(field: string): string | undefined {
  * Parses one line, or returns why it is rejected. `givenMonth`, which the operator names, is that of lines
  * whose own month cannot be read.
  */
-export function realtorRow(
-  fields: readonly string[],
-  layout: RealtorLayout,
-  givenMonth?: string,
-): RealtorRow | string {
+export function realtorRow(fields: readonly string[], layout: RealtorLayout, givenMonth?: string): RealtorRow | string {
   const period = monthIn(fields[layout.period]!) ?? givenMonth
   if (!period) return 'not a month'
   const zip = fields[layout.zip]!.trim()

@@ -37,14 +37,7 @@ export const placeAndKindColumns = [
 ] as const
 
 /** The columns of `school`, in the order in which its rows are written. */
-export const directoryColumns = [
-  'year',
-  'nces_id',
-  'lea_id',
-  'name',
-  'lea_name',
-  ...placeAndKindColumns,
-]
+export const directoryColumns = ['year', 'nces_id', 'lea_id', 'name', 'lea_name', ...placeAndKindColumns]
 
 const GRADE = /^(?:PK|KG|UG|AE|0[1-9]|1[0-3])$/
 /** Five digits, three or four after lost leading zeros, or nine. */
@@ -89,10 +82,7 @@ export function directoryLayout(header: Header) {
 export type DirectoryLayout = ReturnType<typeof directoryLayout>
 
 /** Parses one line, or returns why it is rejected. */
-export function directoryRow(
-  fields: readonly string[],
-  at: DirectoryLayout,
-): DirectoryRow | string {
+export function directoryRow(fields: readonly string[], at: DirectoryLayout): DirectoryRow | string {
   const text = (index: number) => (index < 0 ? '' : fields[index]!.trim())
   const year = (at.year === at.surveyYear ? springOfSurvey : springOf)(text(at.year))
   if (!year) return 'not a school year'

@@ -11,8 +11,7 @@ const ofDirectory = { ...ofCcd, table: 'school', kind: 'directory', newestOnly: 
 /** A name has letters, and is not the abbreviation of a state, a mark for nothing, a number or the error of a spreadsheet. */
 const isName = (column: string) =>
   `${column} ~ '[[:alpha:]]' and ${column} !~* '^(?:[a-z]{2}|n/a|[0-9.]+e[0-9]+|0x[0-9a-f]+|#.*[!?/].*)$'`
-const isOneOf = (column: string, words: readonly string[]) =>
-  `${column} in (${words.map((word) => `'${word}'`)})`
+const isOneOf = (column: string, words: readonly string[]) => `${column} in (${words.map((word) => `'${word}'`)})`
 /** What is shown of a directory, and when a school has it: a renamed or exchanged column is missed at once. */
 const columns = {
   Name: isName('name'),

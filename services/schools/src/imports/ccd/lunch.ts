@@ -21,13 +21,7 @@ export async function readLunch(load: OpenLoad, table: Table): Promise<void> {
         counts[figure] = count
         return true
       },
-      valuesOf: ({ year, ncesId, free = null, reduced = null, total = null }) => [
-        year,
-        ncesId,
-        free,
-        reduced,
-        total,
-      ],
+      valuesOf: ({ year, ncesId, free = null, reduced = null, total = null }) => [year, ncesId, free, reduced, total],
     }),
   })
   setVintage(load)

@@ -38,10 +38,7 @@ const ALL_BUT_ADULTS = /^derived - education unit total/i
 const byGrade = skipped('counts by grade')
 
 /** Parses one line, or returns why it is rejected or skipped: nine in ten are counts by grade. */
-export function membershipRow(
-  fields: readonly string[],
-  at: MembershipLayout,
-): MembershipRow | Skipped | string {
+export function membershipRow(fields: readonly string[], at: MembershipLayout): MembershipRow | Skipped | string {
   const of = whatOf(fields[at.indicator]!.trim(), fields[at.race]!)
   if (of === undefined) return byGrade
   if (of === null) return 'race not specified'

@@ -1,10 +1,4 @@
-import {
-  type CopyValue,
-  collectByKey,
-  loadRows,
-  type OpenLoad,
-  type Table,
-} from '@homeground/sources'
+import { type CopyValue, collectByKey, loadRows, type OpenLoad, type Table } from '@homeground/sources'
 import { raceColumns } from '../../race-groups.ts'
 import { setVintage } from '../vintage.ts'
 import { type MembershipRow, membershipLayout, membershipRow, sexes } from './membership-row.ts'

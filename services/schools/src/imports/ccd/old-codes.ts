@@ -25,12 +25,7 @@ export const otherTypes = [
   'Alternative Education School',
   'Reportable Program',
 ]
-export const levelNames: Readonly<Record<string, string>> = {
-  1: 'Elementary',
-  2: 'Middle',
-  3: 'High',
-  4: 'Other',
-}
+export const levelNames: Readonly<Record<string, string>> = { 1: 'Elementary', 2: 'Middle', 3: 'High', 4: 'Other' }
 
 /** What a cell says in words, whether it has a code or the words; null for a blank one. */
 export function wordsOf(text: string, words: Readonly<Record<string, string>>): string | null {

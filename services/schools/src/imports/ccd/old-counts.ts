@@ -1,10 +1,4 @@
-import {
-  type CopyValue,
-  type Header,
-  loadRows,
-  type OpenLoad,
-  type Table,
-} from '@homeground/sources'
+import { type CopyValue, type Header, loadRows, type OpenLoad, type Table } from '@homeground/sources'
 import { raceColumns } from '../../race-groups.ts'
 import { readCount } from '../count.ts'
 import { schoolId } from '../nces-id.ts'
@@ -54,11 +48,7 @@ export async function readOldCounts(
   table: Table,
   { table: name, part, columns }: CountColumns,
 ): Promise<void> {
-  const at = table.header.require<string>({
-    year: 'SURVYEAR',
-    ncesId: 'NCESSCH',
-    ...columns,
-  })
+  const at = table.header.require<string>({ year: 'SURVYEAR', ncesId: 'NCESSCH', ...columns })
   const keys = Object.keys(columns)
   await loadRows(load, table, {
     table: name,
@@ -81,10 +71,7 @@ export async function readOldCounts(
 }
 
 /** A group without a count is 0 where any group has one; without any, the groups are unknown. */
-function withoutPartialRaces(
-  keys: readonly string[],
-  counts: readonly (number | null)[],
-): CopyValue[] {
+function withoutPartialRaces(keys: readonly string[], counts: readonly (number | null)[]): CopyValue[] {
   const isRace = keys.map((key) => (raceColumns as readonly string[]).includes(key))
   const hasRaces = counts.some((count, i) => isRace[i] && count !== null)
   return counts.map((count, i) => (isRace[i] && hasRaces ? (count ?? 0) : count))

@@ -1,17 +1,9 @@
-import {
-  type CopyValue,
-  collectByKey,
-  type FileImporter,
-  loadRows,
-  readDelimited,
-} from '@homeground/sources'
+import { type CopyValue, collectByKey, type FileImporter, loadRows, readDelimited } from '@homeground/sources'
 import { namedVintage, setVintage } from '../vintage.ts'
 import { type EdcRow, edcLayout, edcRow } from './edc-row.ts'
 import { schoolResult } from './school-result.ts'
 
-type Collected = Pick<EdcRow, 'year' | 'stateAbbr' | 'subject' | 'ncesId'> & {
-  readonly grades: EdcRow[]
-}
+type Collected = Pick<EdcRow, 'year' | 'stateAbbr' | 'subject' | 'ncesId'> & { readonly grades: EdcRow[] }
 
 /**
  * The Education Data Center's State Assessment Data Repository 3.1: results of state tests by school,
@@ -44,13 +36,7 @@ export const edc: FileImporter = {
       repeated: 'school, subject and grade repeated',
       ...collectByKey<EdcRow, Collected>({
         keyOf: ({ year, subject, ncesId }) => `${year}${subject}${ncesId}`,
-        start: ({ year, stateAbbr, subject, ncesId }) => ({
-          year,
-          stateAbbr,
-          subject,
-          ncesId,
-          grades: [],
-        }),
+        start: ({ year, stateAbbr, subject, ncesId }) => ({ year, stateAbbr, subject, ncesId, grades: [] }),
         add({ grades }, row) {
           if (grades.some(({ grade }) => grade === row.grade)) return false
           grades.push(row)

@@ -16,9 +16,7 @@ const GRADES_3_TO_8 = 'G38'
  */
 export function schoolResult(grades: readonly GradeResult[]): SchoolResult {
   const together = grades.find(({ grade }) => grade === GRADES_3_TO_8)
-  const used = grades.filter(({ grade }) =>
-    together?.percent ? grade > 'G08' : grade !== GRADES_3_TO_8,
-  )
+  const used = grades.filter(({ grade }) => (together?.percent ? grade > 'G08' : grade !== GRADES_3_TO_8))
   const published = used.filter(({ percent }) => percent !== null)
   const parts = published.length > 0 ? published : grades.slice(0, 1)
   const testChanged = grades.some((grade) => grade.testChanged)
@@ -45,10 +43,7 @@ function meanBounds(
   const isWeighted = parts.every(({ takers }) => takers !== null && takers > 0)
   const meanOf = (end: 'low' | 'high') =>
     weightedMean(
-      parts.map((part) => ({
-        value: boundsOf(part)?.[end] ?? Number.NaN,
-        weight: isWeighted ? part.takers! : 1,
-      })),
+      parts.map((part) => ({ value: boundsOf(part)?.[end] ?? Number.NaN, weight: isWeighted ? part.takers! : 1 })),
     )
   const [low, high] = [meanOf('low'), meanOf('high')]
   return low === null || high === null || Number.isNaN(low + high)

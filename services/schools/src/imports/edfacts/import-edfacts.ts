@@ -29,9 +29,7 @@ export const edfacts: FileImporter = {
       partOf: ({ year, subject }) => `${year}/${subject}`,
       keyOf: ({ year, subject, ncesId }) => `${year}${subject}${ncesId}`,
       repeated: 'school repeated',
-      rowsOf: ({ year, subject, ncesId, raw, low, high, takers }) => [
-        [year, subject, ncesId, raw, low, high, takers],
-      ],
+      rowsOf: ({ year, subject, ncesId, raw, low, high, takers }) => [[year, subject, ncesId, raw, low, high, takers]],
     })
     setVintage(load)
   },

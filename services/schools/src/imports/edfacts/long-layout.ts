@@ -24,10 +24,7 @@ export const readLongLayout: ReadLayout = ({ index, require }) => {
       if (!year) return 'not a school year'
       const subject = subjects[text('subject').toUpperCase()]
       if (!subject) return 'not math or reading'
-      return resultRow(
-        { year, subject },
-        { ncesId: text('ncesId'), percent: text('percent'), takers: text('takers') },
-      )
+      return resultRow({ year, subject }, { ncesId: text('ncesId'), percent: text('percent'), takers: text('takers') })
     },
   }
 }

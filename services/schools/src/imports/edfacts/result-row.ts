@@ -39,12 +39,5 @@ export function resultRow(
   if (percent === undefined) return 'not a percent'
   const takers = readCount(cells.takers)
   if (takers === undefined) return 'not a number of test takers'
-  return {
-    ...of,
-    ncesId,
-    raw: raw || null,
-    low: percent?.low ?? null,
-    high: percent?.high ?? null,
-    takers,
-  }
+  return { ...of, ncesId, raw: raw || null, low: percent?.low ?? null, high: percent?.high ?? null, takers }
 }

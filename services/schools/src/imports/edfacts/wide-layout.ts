@@ -14,18 +14,10 @@ export const readWideLayout: ReadLayout = ({ names, require }) => {
   const year = springOf(found?.[2] ?? '')
   if (!found || !year) return undefined
   const [name, code, years] = found as unknown as [string, string, string]
-  const at = require({
-    ncesId: 'NCESSCH',
-    percent: name,
-    takers: `ALL_${code}00NUMVALID_${years}`,
-  })
+  const at = require({ ncesId: 'NCESSCH', percent: name, takers: `ALL_${code}00NUMVALID_${years}` })
   const of = { year, subject: subjects[code.toUpperCase()]! }
   return {
     parse: (fields) =>
-      resultRow(of, {
-        ncesId: fields[at.ncesId]!,
-        percent: fields[at.percent]!,
-        takers: fields[at.takers]!,
-      }),
+      resultRow(of, { ncesId: fields[at.ncesId]!, percent: fields[at.percent]!, takers: fields[at.takers]! }),
   }
 }

@@ -34,9 +34,7 @@ describe('JSON written as bytes', () => {
 
   test('pieces follow each other however long they are', () => {
     const long = 'x'.repeat(200)
-    const text = written((json) =>
-      ['[', `"${long}"`, ']'].map((part) => json.write(jsonBytes(part))),
-    )
+    const text = written((json) => ['[', `"${long}"`, ']'].map((part) => json.write(jsonBytes(part))))
     expect(JSON.parse(text)).toEqual([long])
   })
 })

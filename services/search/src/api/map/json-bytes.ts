@@ -3,11 +3,7 @@ export function jsonBytes(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-const [zero, minus, point] = ['0', '-', '.'].map((sign) => sign.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-]
+const [zero, minus, point] = ['0', '-', '.'].map((sign) => sign.charCodeAt(0)) as [number, number, number]
 const nothing = jsonBytes('null')
 /** Above this, a number is written as JavaScript writes it. */
 const maxUnits = 2 ** 31

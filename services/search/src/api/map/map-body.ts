@@ -89,17 +89,11 @@ function writeZip({ places, fields, row }: Drawn & { row: number }): void {
     const bound = places.zips.bound(key, row)
     return bound ? [[key, bound]] : []
   })
-  if (bounds.length > 0)
-    json.write(jsonBytes(`},"bounds":${JSON.stringify(Object.fromEntries(bounds)).slice(0, -1)}`))
+  if (bounds.length > 0) json.write(jsonBytes(`},"bounds":${JSON.stringify(Object.fromEntries(bounds)).slice(0, -1)}`))
   json.write(pieces.end)
 }
 
-function writeCells({
-  places,
-  fields,
-  rows,
-  cells,
-}: Drawn & { rows: Uint32Array; cells: Cells }): void {
+function writeCells({ places, fields, rows, cells }: Drawn & { rows: Uint32Array; cells: Cells }): void {
   const { cellOf, sizes } = cells
   const first = new Uint32Array(sizes.length)
   for (let i = rows.length - 1; i >= 0; i--) first[cellOf[i]!] = rows[i]!

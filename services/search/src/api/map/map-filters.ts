@@ -20,11 +20,7 @@ export function readMapFilters(fields: Fields): Range[] {
     if (value === undefined || value === null || value === 'any') continue
     const interval = intervalIn(value)
     if (interval) ranges.push(...rangesWithin(interval, { attribute, low, high }))
-    else
-      fields.addError(
-        `filters.${name}`,
-        'must be [low, high] or "low,high" with low not above high',
-      )
+    else fields.addError(`filters.${name}`, 'must be [low, high] or "low,high" with low not above high')
   }
   const prices = {
     low: readPrice(fields, 'minhomeprice', given.minhomeprice),
@@ -39,8 +35,7 @@ export function readMapFilters(fields: Fields): Range[] {
 
 function intervalIn(value: unknown): Required<Interval> | undefined {
   const [low, high, ...more] = Array.isArray(value) ? value.map(Number) : numbersIn(String(value))
-  const isValid =
-    more.length === 0 && Number.isFinite(low) && Number.isFinite(high) && low! <= high!
+  const isValid = more.length === 0 && Number.isFinite(low) && Number.isFinite(high) && low! <= high!
   return isValid ? { low, high } : undefined
 }
 
@@ -52,13 +47,7 @@ function readPrice(fields: Fields, name: string, given: unknown): number | undef
 }
 
 /** Both ends inclusive; an outermost bound does not limit. */
-function rangesWithin(
-  interval: Interval,
-  outermost: { attribute: string; low: number; high: number },
-): Range[] {
+function rangesWithin(interval: Interval, outermost: { attribute: string; low: number; high: number }): Range[] {
   const { attribute } = outermost
-  return limitingRanges(
-    { attribute, ...interval, lowInclusive: true, highInclusive: true },
-    outermost,
-  )
+  return limitingRanges({ attribute, ...interval, lowInclusive: true, highInclusive: true }, outermost)
 }

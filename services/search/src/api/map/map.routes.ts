@@ -34,10 +34,7 @@ export function mapRoutes(server: Server, snapshots: Pick<Snapshots, 'current'>)
   })
 }
 
-function draw(
-  snapshot: SearchSnapshot,
-  { bounds, ranges, zoom, measure }: MapRequest,
-): MapResponse {
+function draw(snapshot: SearchSnapshot, { bounds, ranges, zoom, measure }: MapRequest): MapResponse {
   const selection = snapshot.zips.select({ bounds, ranges })
   const asked = [...ranges.map(({ attribute }) => attribute), ...(measure ? [measure] : [])]
   const attributes = [...new Set(asked)]

@@ -8,10 +8,7 @@ import { percentilesOf } from '../percentiles.ts'
 import { matchOf, matchScore, type WeightedPercentiles } from './match.ts'
 
 /** Places that can be ordered by how well they match weights. Each item carries its match. */
-export function matchView(
-  view: PlacesView & { readonly items: Items },
-  weights: Weights,
-): PlacesView {
+export function matchView(view: PlacesView & { readonly items: Items }, weights: Weights): PlacesView {
   const { columns, items } = view
   const weighted = Object.entries(weights).map(([key, weight]) => {
     return { key, weight, percentiles: percentilesOf(columns, key) }
@@ -21,14 +18,9 @@ export function matchView(
     columns: {
       ...columns,
       top: (selection, by) =>
-        by.attribute === matchOrder
-          ? topMatches(columns, { selection, weighted, by })
-          : columns.top(selection, by),
+        by.attribute === matchOrder ? topMatches(columns, { selection, weighted, by }) : columns.top(selection, by),
     },
-    items: {
-      join: (rows, fields) =>
-        items.joinAdding(rows, (row) => ({ match: matchOf(weighted, row) }), fields),
-    },
+    items: { join: (rows, fields) => items.joinAdding(rows, (row) => ({ match: matchOf(weighted, row) }), fields) },
   }
 }
 

@@ -10,10 +10,7 @@ export function areaCenters({ model, zips, townOf }: SearchSnapshot): NamedAreaC
   }
   return {
     apart,
-    disagreements: disagreements.map((entry) => ({
-      ...named(entry),
-      miles: Math.round(entry.miles),
-    })),
+    disagreements: disagreements.map((entry) => ({ ...named(entry), miles: Math.round(entry.miles) })),
     unlisted: unlisted.map(named),
   }
 }

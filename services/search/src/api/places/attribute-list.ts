@@ -22,10 +22,7 @@ export function attributeList(snapshot: SearchSnapshot): AttributeList {
 
 /** Only the provenance and coverage of each attribute. */
 export function loadedAttributes(snapshot: SearchSnapshot): LoadedAttributeList {
-  return {
-    ...versionOf(snapshot),
-    attributes: attributes.map((attribute) => loadedValues(snapshot, attribute)),
-  }
+  return { ...versionOf(snapshot), attributes: attributes.map((attribute) => loadedValues(snapshot, attribute)) }
 }
 
 function versionOf({ model: { version, data_set, period } }: SearchSnapshot) {

@@ -19,20 +19,11 @@ const columns = openColumns(
 )
 const model = { provenance: {} } as ReadModel
 const ageOf = (row: number, moe: Readonly<Record<string, number>>) =>
-  figureOf(columns, {
-    row,
-    moe,
-    notes: {},
-    model,
-    attribute: findAttribute('median_age')!,
-  })
+  figureOf(columns, { row, moe, notes: {}, model, attribute: findAttribute('median_age')! })
 
 test('a value with a margin has the percentiles at both ends of it', () => {
   // 5 years: four below and half of itself; 3 years: two and a half; 7 years: six and a half, of ten.
-  expect(ageOf(4, { median_age: 2 })).toMatchObject({
-    percentile_nation: 45,
-    percentile_nation_range: [25, 65],
-  })
+  expect(ageOf(4, { median_age: 2 })).toMatchObject({ percentile_nation: 45, percentile_nation_range: [25, 65] })
 })
 
 test('a value without a margin has none', () => {

@@ -55,8 +55,7 @@ export function placeRoutes(server: Server, snapshots: Snapshots): void {
       const snapshot = snapshots.current()
       const { town, state } = request.params
       const row = findTown(`${town}, ${state}`, snapshot)
-      if (row === undefined)
-        throw notFound(`There is no ${town.slice(0, 60)} in ${state.slice(0, 40)}.`)
+      if (row === undefined) throw notFound(`There is no ${town.slice(0, 60)} in ${state.slice(0, 40)}.`)
       if (repliedNotModified({ request, reply, snapshot }, snapshot.towns.id(row))) return reply
       return townDetail(snapshot, row)
     },
@@ -66,10 +65,7 @@ export function placeRoutes(server: Server, snapshots: Snapshots): void {
     ...getStateByPoint,
     handler: async ({ params }) => {
       const { zips, facts, townOf } = snapshots.current()
-      const found = zips.nearest(params, {
-        accept: (row) => facts.hasArea[row] === 1,
-        withinMiles: maxMilesToZip,
-      })
+      const found = zips.nearest(params, { accept: (row) => facts.hasArea[row] === 1, withinMiles: maxMilesToZip })
       if (!found) throw notFound(`There is no zip within ${maxMilesToZip} miles of this point.`)
       return {
         zip: zips.id(found.row),
@@ -92,10 +88,7 @@ export function placeRoutes(server: Server, snapshots: Snapshots): void {
     },
   })
 
-  server.route({
-    ...suggestPlaces,
-    handler: async ({ query }) => snapshots.current().suggest(query.q),
-  })
+  server.route({ ...suggestPlaces, handler: async ({ query }) => snapshots.current().suggest(query.q) })
 
   server.route({
     ...listAreaCenters,

@@ -27,9 +27,7 @@ export function stateDetails(snapshot: SearchSnapshot, state: StateAbbreviation)
       const first = zips.top(ranked, { attribute: key, direction: 'desc', limit: topCount })
       const known = first.flatMap((row) => {
         const value = zips.value(key, row)
-        return value === null
-          ? []
-          : [{ zip: zips.id(row), town: townOf(row), value: wireNumber(value, attribute) }]
+        return value === null ? [] : [{ zip: zips.id(row), town: townOf(row), value: wireNumber(value, attribute) }]
       })
       return [key, known] as const
     })

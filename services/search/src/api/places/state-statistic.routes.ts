@@ -17,11 +17,7 @@ import { summarize } from './summary.ts'
 const mostBins = 24
 
 /** `GET /api/state/:state/statistics/:stat`: one attribute over the zips of a state, in a year. */
-export function stateStatisticRoutes(
-  server: Server,
-  snapshots: Snapshots,
-  periods: PeriodViews,
-): void {
+export function stateStatisticRoutes(server: Server, snapshots: Snapshots, periods: PeriodViews): void {
   server.route({
     ...getStateStatistic,
     handler: async (request, reply) => {
@@ -29,8 +25,7 @@ export function stateStatisticRoutes(
       const state = findState(request.params.state)
       if (!state) throw notFound(`There is no state "${request.params.state.slice(0, 40)}".`)
       const attribute = findAttribute(request.params.stat)
-      if (!attribute?.orderable)
-        throw notFound(`There is no statistic "${request.params.stat.slice(0, 60)}".`)
+      if (!attribute?.orderable) throw notFound(`There is no statistic "${request.params.stat.slice(0, 60)}".`)
       const fields = new Fields(request.query)
       const { named } = requireParsed(fields.parsed({ named: readYear(fields, 'year') }))
       const snapshot = snapshots.current()
@@ -70,9 +65,5 @@ function figuresOf(
     sorted.sort((a, b) => a - b),
     mostBins,
   )
-  return {
-    count,
-    ...summary,
-    histogram: bins ? columns.histogram(shown, key, bins.bins, bins) : null,
-  }
+  return { count, ...summary, histogram: bins ? columns.histogram(shown, key, bins.bins, bins) : null }
 }

@@ -13,11 +13,7 @@ const searchRadiiMiles = [10, 40, limits.neighborMiles]
  * Everything known about one zip; `row` is its row in the snapshot's zips. With `fields`, only these attributes are
  * repeated outside of `figures`.
  */
-export function zipDetail(
-  snapshot: SearchSnapshot,
-  row: number,
-  fields?: readonly string[],
-): ZipDetail {
+export function zipDetail(snapshot: SearchSnapshot, row: number, fields?: readonly string[]): ZipDetail {
   const { zips, facts } = snapshot
   const document = JSON.parse(new TextDecoder().decode(zips.document(row))) as ZipResult
   const item = fields ? JSON.parse(snapshot.zipItems.join([row], fields).toString())[0] : document
@@ -32,13 +28,7 @@ export function zipDetail(
     zips_in_state: zips.select({ groups: [zips.group(row)] }).count,
     zips_in_nation: zips.size,
     figures: attributes.map((attribute) =>
-      figureOf(zips, {
-        row,
-        attribute,
-        moe: document.moe,
-        notes: document.notes,
-        model: snapshot.model,
-      }),
+      figureOf(zips, { row, attribute, moe: document.moe, notes: document.notes, model: snapshot.model }),
     ),
     neighbors: neighborsOf(snapshot, row),
   } as ZipDetail
@@ -48,11 +38,7 @@ function namedAfter({ model }: SearchSnapshot, zip: string): string | null {
   return model.centers?.unlisted.find((area) => area.zip === zip)?.named_after ?? null
 }
 
-function householdsOf(
-  { facts, model }: SearchSnapshot,
-  row: number,
-  notes: FigureNotes,
-): ZipDetail['households'] {
+function householdsOf({ facts, model }: SearchSnapshot, row: number, notes: FigureNotes): ZipDetail['households'] {
   const [occupied, owner, renter] = facts.households.subarray(3 * row, 3 * row + 3)
   const key = 'percent_owner_occupied'
   const vintage = notes[key]?.vintage ?? model.provenance[key]?.vintage
@@ -71,16 +57,18 @@ function neighborsOf({ zips, facts, townOf }: SearchSnapshot, row: number): Neig
   }
   const miles = new Map(found.map((other) => [other, zips.miles(other, here)]))
   found.sort((a, b) => miles.get(a)! - miles.get(b)! || a - b)
-  return found.slice(0, neighborCount).map((other) => ({
-    zip: zips.id(other),
-    town: townOf(other),
-    state_abbr: zips.group(other),
-    ...zips.location(other)!,
-    miles: Number(miles.get(other)!.toFixed(1)),
-    median_listing_price: wireValue(zips, 'median_listing_price', other),
-    overall_score: wireValue(zips, 'overall_score', other),
-    avg_agi_per_return: wireValue(zips, 'avg_agi_per_return', other),
-  }))
+  return found
+    .slice(0, neighborCount)
+    .map((other) => ({
+      zip: zips.id(other),
+      town: townOf(other),
+      state_abbr: zips.group(other),
+      ...zips.location(other)!,
+      miles: Number(miles.get(other)!.toFixed(1)),
+      median_listing_price: wireValue(zips, 'median_listing_price', other),
+      overall_score: wireValue(zips, 'overall_score', other),
+      avg_agi_per_return: wireValue(zips, 'avg_agi_per_return', other),
+    }))
 }
 
 function wireValue(zips: Columns, key: AttributeKey, row: number): number | null {

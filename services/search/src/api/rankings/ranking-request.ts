@@ -1,12 +1,5 @@
 import { findAttribute } from '@homeground/catalog/attributes'
-import {
-  Fields,
-  type Order,
-  type Query,
-  readItemFields,
-  readStateName,
-  readYear,
-} from '@homeground/search-request'
+import { Fields, type Order, type Query, readItemFields, readStateName, readYear } from '@homeground/search-request'
 import { requireParsed } from '../../question/parsed.ts'
 import { defaultFloors, type Floors } from '../../rankings/ranked-zips.ts'
 
@@ -45,8 +38,7 @@ export function readRankingRequest(query: Query): RankingRequest {
 function readOrder(fields: Fields): Order {
   const key = fields.text('stat')?.text ?? ''
   const attribute = findAttribute(key)
-  if (!attribute?.orderable)
-    fields.addError('stat', `"${key.slice(0, 60)}" is not an attribute to order by`)
+  if (!attribute?.orderable) fields.addError('stat', `"${key.slice(0, 60)}" is not an attribute to order by`)
   const lowFirst = attribute?.better === 'lower'
   const direction = fields.choice(lowFirst ? ['asc', 'desc'] : ['desc', 'asc'], 'dir')
   return { attribute: key, direction }

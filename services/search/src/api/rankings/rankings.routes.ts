@@ -36,8 +36,7 @@ export function rankingRoutes(server: Server, { snapshots, periods, cache }: Par
       const view = await viewOf(ranking, { snapshot, periods })
       const parts = [JSON.stringify(ranking), view.version]
       if (repliedNotModified({ request, reply, snapshot: view }, ...parts)) return reply
-      const { rows, total } =
-        (await cachedPage(snapshot, ranking, cache)) ?? livePage(view.columns, ranking)
+      const { rows, total } = (await cachedPage(snapshot, ranking, cache)) ?? livePage(view.columns, ranking)
       const { page, fields } = ranking
       const about = { total, page, pages: Math.ceil(total / zipsPerPage) }
       reply.type('application/json; charset=utf-8')
@@ -78,10 +77,7 @@ async function cachedPage(
 }
 
 function livePage(zips: Columns, { state, order, floors, page }: RankingRequest): Page {
-  const ranked = zips.select({
-    ...(state && { groups: [state] }),
-    ranges: rankedRanges(order.attribute, floors),
-  })
+  const ranked = zips.select({ ...(state && { groups: [state] }), ranges: rankedRanges(order.attribute, floors) })
   const offset = (page - 1) * zipsPerPage
   return { rows: zips.top(ranked, { ...order, offset, limit: zipsPerPage }), total: ranked.count }
 }

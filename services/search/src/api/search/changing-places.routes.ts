@@ -13,11 +13,7 @@ import { sendPlaces } from './send-places.ts'
 const method = `An average is the mean of the year’s monthly median listing prices, without implausible ones. A year needs at least ${changingPlaces.fewestMonths} months with a price; a year that is not over is averaged over the months there are.`
 
 /** `GET /api/search/changing_places`: zips by the change of their average price between two years. */
-export function changingPlaceRoutes(
-  server: Server,
-  snapshots: Snapshots,
-  periods: PeriodViews,
-): void {
+export function changingPlaceRoutes(server: Server, snapshots: Snapshots, periods: PeriodViews): void {
   server.route({
     ...searchChangingPlaces,
     handler: async (request, reply) => {

@@ -31,12 +31,8 @@ export function nearMisses(
       })
     }
     return [
-      ...(high === undefined
-        ? []
-        : beyond({ attribute, low: high, lowInclusive: !highInclusive }, high, 'asc')),
-      ...(low === undefined
-        ? []
-        : beyond({ attribute, high: low, highInclusive: !lowInclusive }, low, 'desc')),
+      ...(high === undefined ? [] : beyond({ attribute, low: high, lowInclusive: !highInclusive }, high, 'asc')),
+      ...(low === undefined ? [] : beyond({ attribute, high: low, highInclusive: !lowInclusive }, low, 'desc')),
     ]
   })
   const nearest = misses.sort((a, b) => a.distance - b.distance || a.row - b.row).slice(0, limit)

@@ -1,12 +1,6 @@
 import { limits } from '@homeground/catalog/defaults'
 import { countPlaces, type SearchCount, searchPlaces } from '@homeground/contracts'
-import {
-  type CountRequest,
-  parseCount,
-  parseSearch,
-  type Query,
-  type SearchRequest,
-} from '@homeground/search-request'
+import { type CountRequest, parseCount, parseSearch, type Query, type SearchRequest } from '@homeground/search-request'
 import { type Server, setTiming, signalOf } from '@homeground/service'
 import type { FastifyReply } from 'fastify'
 import type { PeriodViews } from '../../periods/period-views.ts'

@@ -35,9 +35,7 @@ export function sendPlaces(
   const rows = columns.top(matches, { ...search.order, limit })
   reply.header('x-total-count', matches.count).type('application/json; charset=utf-8')
   if (area.within) reply.header('x-search-center', centerText(area.within))
-  return setTiming(reply, 'search', startMs).send(
-    bodyOf(items.join(rows, search.fields), matches.count),
-  )
+  return setTiming(reply, 'search', startMs).send(bodyOf(items.join(rows, search.fields), matches.count))
 }
 
 /** `lat,lng` in degrees, to about a meter. */

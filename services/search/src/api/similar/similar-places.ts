@@ -22,24 +22,15 @@ export interface SimilarPlaces {
 export function similarPlaces(columns: Columns, row: number, among: Selection): SimilarPlaces {
   const table = percentileTableOf(columns)
   const similarities = similaritiesTo(table, row)
-  const candidates = among.rows.filter(
-    (other) => other !== row && !Number.isNaN(similarities[other]),
-  )
+  const candidates = among.rows.filter((other) => other !== row && !Number.isNaN(similarities[other]))
   return {
     rows: highestRows(candidates, similarities, limits.similarPlaces),
-    similarityOf: (other) => ({
-      similarity: Number(similarities[other]!.toFixed(1)),
-      ...reasons(table, row, other),
-    }),
+    similarityOf: (other) => ({ similarity: Number(similarities[other]!.toFixed(1)), ...reasons(table, row, other) }),
     compared: candidates.length,
   }
 }
 
-function reasons(
-  table: PercentileTable,
-  row: number,
-  other: number,
-): Pick<Similarity, 'because' | 'differs'> {
+function reasons(table: PercentileTable, row: number, other: number): Pick<Similarity, 'because' | 'differs'> {
   const compared = similarityAttributes
     .map((key, at) => ({ key, points: Math.abs(table[at]![row]! - table[at]![other]!) }))
     .toSorted((a, b) => a.points - b.points)

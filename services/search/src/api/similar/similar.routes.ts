@@ -1,13 +1,7 @@
 import { similarSearchFills } from '@homeground/catalog/attributes/selections'
 import type { Area, Columns } from '@homeground/columns'
 import { listDataAttributes, listSimilarPlaces } from '@homeground/contracts'
-import {
-  Fields,
-  type Query,
-  readItemFields,
-  readPrice,
-  readRadius,
-} from '@homeground/search-request'
+import { Fields, type Query, readItemFields, readPrice, readRadius } from '@homeground/search-request'
 import { type Server, setTiming } from '@homeground/service'
 import { requireParsed } from '../../question/parsed.ts'
 import type { Snapshots } from '../../snapshot/snapshots.ts'
@@ -25,11 +19,7 @@ export function similarRoutes(server: Server, snapshots: Snapshots): void {
       const { columns, items, row, id } = requirePlace(request.params, snapshot)
       const query = new Fields(request.query as Query)
       const parsed = requireParsed(
-        query.parsed({
-          ranges: readPrice(query),
-          radiusMiles: readRadius(query),
-          fields: readItemFields(query),
-        }),
+        query.parsed({ ranges: readPrice(query), radiusMiles: readRadius(query), fields: readItemFields(query) }),
       )
       const parameters = JSON.stringify([request.params.placeType, id, parsed])
       if (repliedNotModified({ request, reply, snapshot }, parameters)) return reply
@@ -49,11 +39,9 @@ export function similarRoutes(server: Server, snapshots: Snapshots): void {
       const snapshot = snapshots.current()
       const { columns, row, id } = requirePlace(request.params, snapshot)
       const { placeType, similarSearchFill } = request.params
-      if (repliedNotModified({ request, reply, snapshot }, placeType, id, similarSearchFill))
-        return reply
+      if (repliedNotModified({ request, reply, snapshot }, placeType, id, similarSearchFill)) return reply
       // A value that is only a limit is in no range with two ends.
-      const exactValue = (key: string) =>
-        columns.bound(key, row) === null ? columns.value(key, row) : null
+      const exactValue = (key: string) => (columns.bound(key, row) === null ? columns.value(key, row) : null)
       const keys = similarSearchFills[similarSearchFill]
       setTiming(reply, 'similar', startMs)
       return [Object.fromEntries(keys.map((key) => [key, exactValue(key)]))]

@@ -60,9 +60,7 @@ function vintagesWithAll(
   parts: readonly AcsPart[],
 ): [vintage: number, parts: AcsPart[]][] {
   return [...new Set(parts.map(({ vintage }) => vintage))].flatMap((vintage) => {
-    const used = tables.flatMap(
-      (table) => parts.find((part) => part.vintage === vintage && part.table === table) ?? [],
-    )
+    const used = tables.flatMap((table) => parts.find((part) => part.vintage === vintage && part.table === table) ?? [])
     const dataSets = new Set(used.map(({ demonstration }) => demonstration))
     return used.length === tables.length && dataSets.size === 1 ? [[vintage, used]] : []
   })

@@ -14,10 +14,7 @@ export function acsVintage(given: string | undefined, name: string): number {
     /acs.*?(20\d\d)/i.exec(name)?.[1]
   const year = Number(/(20\d\d)$/.exec(text ?? '')?.[1])
   if (Number.isNaN(year)) {
-    throw new SourceError(
-      'unknown_layout',
-      `Give the last year of ${name}, for example --vintage 2023 for 2019–23.`,
-    )
+    throw new SourceError('unknown_layout', `Give the last year of ${name}, for example --vintage 2023 for 2019–23.`)
   }
   return year
 }

@@ -23,9 +23,7 @@ export function isAcsTable(code: string): code is AcsTable {
 }
 
 /** A data column of either layout, e.g. `B25003_002E`: table, line and estimate (E) or margin of error (M). */
-export function parseAcsColumn(
-  name: string,
-): { table: AcsTable; line: number; kind: 'E' | 'M' } | undefined {
+export function parseAcsColumn(name: string): { table: AcsTable; line: number; kind: 'E' | 'M' } | undefined {
   const match = /^(B\d{5})_(\d{3})([EM])$/i.exec(name.trim())
   if (!match) return undefined
   const table = match[1]!.toUpperCase()

@@ -17,18 +17,12 @@ describe('estimates with margins of error', () => {
 
   test('a share uses plus when the root would be negative', () => {
     // 900 ± 10 of 1000 ± 50: 100 − 0.81 · 2500 < 0, so sqrt(100 + 2025) / 1000
-    expect(percentOf({ value: 900, moe: 10 }, { value: 1000, moe: 50 })?.moe).toBeCloseTo(
-      4.60977,
-      4,
-    )
+    expect(percentOf({ value: 900, moe: 10 }, { value: 1000, moe: 50 })?.moe).toBeCloseTo(4.60977, 4)
   })
 
   test('a share of 0 is null, and a share without margins has no margin', () => {
     expect(percentOf({ value: 0, moe: 12 }, { value: 0, moe: 12 })).toBeNull()
-    expect(percentOf({ value: 1, moe: null }, { value: 4, moe: 1 })).toEqual({
-      value: 25,
-      moe: null,
-    })
+    expect(percentOf({ value: 1, moe: null }, { value: 4, moe: 1 })).toEqual({ value: 25, moe: null })
   })
 
   test('a ratio uses the plus formula', () => {
@@ -62,17 +56,9 @@ describe('measures of people', () => {
   }
 
   test('a degree is a bachelor’s, master’s, professional or doctorate', () => {
-    const read = readFrom({
-      B15003_1: 1000,
-      B15003_22: 200,
-      B15003_23: 100,
-      B15003_24: 30,
-      B15003_25: 20,
-    })
+    const read = readFrom({ B15003_1: 1000, B15003_22: 200, B15003_23: 100, B15003_24: 30, B15003_25: 20 })
     expect(peopleMeasures.percent_bachelors_plus!.measure(read, 2022)?.value).toBe(35)
-    expect(
-      peopleMeasures.percent_bachelors_plus!.measure(readFrom({ B15003_1: 1000 }), 2022),
-    ).toBeNull()
+    expect(peopleMeasures.percent_bachelors_plus!.measure(readFrom({ B15003_1: 1000 }), 2022)).toBeNull()
   })
 
   test('Asian Indian moved within its table in 2022', () => {
@@ -84,9 +70,16 @@ describe('measures of people', () => {
 
 describe('Census files', () => {
   test('contain numbers, open ends and codes for missing values', () => {
-    expect(
-      ['1,234', '2,500-', '250,000+', '-666666666', '-', '(X)', '', undefined].map(estimateOf),
-    ).toEqual([1234, 2500, 250000, null, null, null, null, null])
+    expect(['1,234', '2,500-', '250,000+', '-666666666', '-', '(X)', '', undefined].map(estimateOf)).toEqual([
+      1234,
+      2500,
+      250000,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
     expect(['many', '41,6', '1,23,456'].map(estimateOf)).toEqual([undefined, undefined, undefined])
     expect([marginOf('-222222222'), marginOf('-1'), marginOf('12')]).toEqual([null, null, 12])
     expect(marginOf('-5')).toBeUndefined()
@@ -102,18 +95,22 @@ describe('Census files', () => {
   })
 
   test('have geographies other than ZCTAs, which are recognized', () => {
-    expect(
-      ['860Z200US01760', '8600000US01760', '01760', '0100000US', '0500000US25017'].map(zctaOf),
-    ).toEqual(['01760', '01760', '01760', null, null])
+    expect(['860Z200US01760', '8600000US01760', '01760', '0100000US', '0500000US25017'].map(zctaOf)).toEqual([
+      '01760',
+      '01760',
+      '01760',
+      null,
+      null,
+    ])
   })
 
   test('have columns of unused tables, which are ignored', () => {
     expect(parseAcsColumn('B25003_002M')).toEqual({ table: 'B25003', line: 2, kind: 'M' })
-    expect([
-      parseAcsColumn('B99999_001E'),
-      parseAcsColumn('NAME'),
-      parseAcsColumn('B25003_009E'),
-    ]).toEqual([undefined, undefined, undefined])
+    expect([parseAcsColumn('B99999_001E'), parseAcsColumn('NAME'), parseAcsColumn('B25003_009E')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })
 

@@ -16,8 +16,7 @@ export type OpenEnd = 'over' | 'under'
 export function percentOf(part: Estimate, whole: Estimate): Estimate | null {
   if (whole.value <= 0) return null
   const share = part.value / whole.value
-  if (part.moe === null || whole.moe === null)
-    return { value: (100 * part.value) / whole.value, moe: null }
+  if (part.moe === null || whole.moe === null) return { value: (100 * part.value) / whole.value, moe: null }
   const difference = part.moe ** 2 - share ** 2 * whole.moe ** 2
   const root = difference >= 0 ? difference : part.moe ** 2 + share ** 2 * whole.moe ** 2
   return { value: (100 * part.value) / whole.value, moe: (100 * Math.sqrt(root)) / whole.value }

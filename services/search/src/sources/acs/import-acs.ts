@@ -35,9 +35,7 @@ export const acs: FileImporter = {
       )
     }
     const parts = tables.map(({ part }) => part)
-    const { geography } = table.header.require({
-      geography: ['GEO_ID', 'GEO.id', 'zip code tabulation area'],
-    })
+    const { geography } = table.header.require({ geography: ['GEO_ID', 'GEO.id', 'zip code tabulation area'] })
     await loadRows(load, table, {
       table: 'acs_estimate',
       columns: ['part', 'zip', 'estimates', 'margins', 'open_ends'],
@@ -50,15 +48,12 @@ export const acs: FileImporter = {
         if (hasBadNumber(tables, fields)) return 'a value is not a number'
         if (hasImpossibleValue(tables, fields)) return 'a value is beyond what is possible'
         if (hasPartBeyondWhole(tables, fields)) return 'a part is larger than its whole'
-        return hasOtherTenureSum(tables, fields)
-          ? 'owners and renters are not all households'
-          : { zip, fields }
+        return hasOtherTenureSum(tables, fields) ? 'owners and renters are not all households' : { zip, fields }
       },
       partOf: () => parts,
       keyOf: ({ zip }) => zip,
       repeated: 'repeated ZCTA',
-      rowsOf: ({ zip, fields }) =>
-        tables.map((columns) => [columns.part, zip, ...arraysOf(columns, fields)]),
+      rowsOf: ({ zip, fields }) => tables.map((columns) => [columns.part, zip, ...arraysOf(columns, fields)]),
     })
   },
 }
@@ -84,9 +79,7 @@ function tablesOf(names: readonly string[], vintage: number): TableColumns[] {
 
 function hasBadNumber(tables: readonly TableColumns[], fields: readonly string[]): boolean {
   return tables.some(({ columns }) =>
-    columns.some(
-      ({ at, kind }) => (kind === 'E' ? estimateOf : marginOf)(fields[at]) === undefined,
-    ),
+    columns.some(({ at, kind }) => (kind === 'E' ? estimateOf : marginOf)(fields[at]) === undefined),
   )
 }
 
@@ -99,9 +92,7 @@ const attributeOfTable: Readonly<Partial<Record<AcsTable, AttributeKey>>> = {
 }
 
 /** Tables of counts, whose first line is the sum of parts. */
-const tablesOfParts: ReadonlySet<AcsTable> = new Set([
-  ...(['B03002', 'B02015', 'B25003', 'B15003', 'B08303'] as const),
-])
+const tablesOfParts: ReadonlySet<AcsTable> = new Set([...(['B03002', 'B02015', 'B25003', 'B15003', 'B08303'] as const)])
 
 /** A count cannot be negative, and none of its parts is larger. */
 function hasPartBeyondWhole(tables: readonly TableColumns[], fields: readonly string[]): boolean {

@@ -1,10 +1,4 @@
-import {
-  type FileImporter,
-  loadRows,
-  readCoordinates,
-  readDecimal,
-  readTable,
-} from '@homeground/sources'
+import { type FileImporter, loadRows, readCoordinates, readDecimal, readTable } from '@homeground/sources'
 import { createStates } from '../places/county.ts'
 
 /**

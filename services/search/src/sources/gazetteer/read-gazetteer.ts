@@ -16,8 +16,5 @@ export async function readGazetteerProvenance(db: Queryable): Promise<Provenance
      where p.source = 'gazetteer'`,
   )
   if (!row) return undefined
-  return {
-    vintage: row.vintage ?? '',
-    data_set: row.demonstration ? 'demonstration' : 'real',
-  }
+  return { vintage: row.vintage ?? '', data_set: row.demonstration ? 'demonstration' : 'real' }
 }

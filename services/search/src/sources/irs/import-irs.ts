@@ -1,10 +1,4 @@
-import {
-  type FileImporter,
-  loadRows,
-  readDecimal,
-  readTable,
-  SourceError,
-} from '@homeground/sources'
+import { type FileImporter, loadRows, readDecimal, readTable, SourceError } from '@homeground/sources'
 
 /**
  * The IRS's "SOI Tax Stats, individual income tax by ZIP code" (`NNzpallagi.csv`): returns and
@@ -16,12 +10,7 @@ export const irs: FileImporter = {
   vintageOf: taxYear,
   async read(load, file, given) {
     const table = await readTable(file)
-    const at = table.header.require({
-      zip: 'zipcode',
-      agiClass: 'agi_stub',
-      returns: 'N1',
-      agi: 'A00100',
-    })
+    const at = table.header.require({ zip: 'zipcode', agiClass: 'agi_stub', returns: 'N1', agi: 'A00100' })
     const year = taxYear(given.vintage, file.name)
     const compared = comparedColumns.map((each) => {
       return { ...each, position: table.header.index(each.name), total: 0 }
@@ -76,21 +65,10 @@ const CLASS_TOLERANCE = 4
 const FEWEST_RETURNS = 100
 
 /** False if the income of a class, divided by its returns, is far outside of the class: columns were exchanged. */
-function isOfClass({
-  agiClass,
-  returns,
-  agi,
-}: {
-  agiClass: number
-  returns: number
-  agi: number
-}): boolean {
+function isOfClass({ agiClass, returns, agi }: { agiClass: number; returns: number; agi: number }): boolean {
   if (returns < FEWEST_RETURNS) return true
   const each = agi / returns
-  return (
-    each >= classLimits[agiClass - 1]! / CLASS_TOLERANCE &&
-    each <= classLimits[agiClass]! * CLASS_TOLERANCE
-  )
+  return each >= classLimits[agiClass - 1]! / CLASS_TOLERANCE && each <= classLimits[agiClass]! * CLASS_TOLERANCE
 }
 
 /** The tax year of a file: as given with the import, else from its name, `21zpallagi.csv` → `2021`. */
@@ -98,10 +76,7 @@ export function taxYear(given: string | undefined, name: string): string {
   const short = /(\d\d)zpall?agi/i.exec(name)?.[1]
   const year = given ?? (short && `20${short}`)
   if (!year || !/^20\d\d$/.test(year)) {
-    throw new SourceError(
-      'unknown_layout',
-      `Give the tax year of ${name}, for example --vintage 2021.`,
-    )
+    throw new SourceError('unknown_layout', `Give the tax year of ${name}, for example --vintage 2021.`)
   }
   return year
 }

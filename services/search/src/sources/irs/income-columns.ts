@@ -27,21 +27,18 @@ export async function readIncomeColumns(db: Queryable): Promise<SourceColumns> {
     years.push({ year, demonstration, byZip: await readClasses(db, year) })
   }
   const columns = incomeKeys.flatMap((key) => {
-    const column = newestByZip(
-      years.map((year) => ({ year: year.year, column: columnOf(key, year) })),
-    )
+    const column = newestByZip(years.map((year) => ({ year: year.year, column: columnOf(key, year) })))
     return column ? [[key, column] as const] : []
   })
   return { columns: new Map(columns) }
 }
 
 async function readClasses(db: Queryable, year: number): Promise<Map<string, IncomeClasses>> {
-  const rows: { zip: string; agi_class: number; returns: number; agi_thousands: number }[] =
-    await db.query(
-      `select zip, agi_class, returns, agi_thousands from irs_class i
+  const rows: { zip: string; agi_class: number; returns: number; agi_thousands: number }[] = await db.query(
+    `select zip, agi_class, returns, agi_thousands from irs_class i
      join published p on p.source = 'irs' and p.part = i.part and p.load_id = i.load_id where i.part = $1`,
-      [String(year)],
-    )
+    [String(year)],
+  )
   const byZip = new Map<string, { returns: number[]; agiThousands: number[] }>()
   for (const { zip, agi_class, returns, agi_thousands } of rows) {
     const classes = byZip.get(zip) ?? { returns: Array(6).fill(0), agiThousands: Array(6).fill(0) }

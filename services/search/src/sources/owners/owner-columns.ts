@@ -6,12 +6,7 @@ import type { AttributeColumn, AttributeColumns } from '../attribute-column.ts'
  * no data loaded and is left out.
  */
 export function ownerColumns(
-  {
-    columns,
-    dataSet,
-    zips,
-    notes,
-  }: Pick<HousingColumns | SchoolColumns, 'columns' | 'dataSet' | 'zips' | 'notes'>,
+  { columns, dataSet, zips, notes }: Pick<HousingColumns | SchoolColumns, 'columns' | 'dataSet' | 'zips' | 'notes'>,
   vintages: Readonly<Record<string, string>>,
 ): AttributeColumns {
   const byAttribute = new Map<string, AttributeColumn>()

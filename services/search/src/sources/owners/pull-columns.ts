@@ -15,11 +15,7 @@ export interface PulledColumns {
 }
 
 /** Pulls the columns of the housing and schools services. Errors: those of `callService`. */
-export async function pullColumns({
-  housingUrl,
-  schoolsUrl,
-  sign,
-}: Owners): Promise<PulledColumns> {
+export async function pullColumns({ housingUrl, schoolsUrl, sign }: Owners): Promise<PulledColumns> {
   const call = { sign, timeoutMs: 120_000 }
   const { housingColumns, schoolColumns } = internalPaths
   const [housing, schools] = await Promise.all([

@@ -34,9 +34,7 @@ export function createCounties(): (point: PointInState) => County | null {
     const near = shapes.filter(({ bounds }) => isInBounds(bounds, lng, lat))
     const containing = near.find(({ shape }) => geoContains(shape, [lng, lat]))
     const found = containing ?? nearestOutline(shapes, [lng, lat])
-    return found
-      ? { fips: found.fips, name: countyName(found.fips, found.shape.properties.name) }
-      : null
+    return found ? { fips: found.fips, name: countyName(found.fips, found.shape.properties.name) } : null
   }
 }
 
@@ -59,10 +57,7 @@ export function createStates(): (
       )
     if (!found) return null
     const { fips, shape } = found
-    return {
-      stateAbbr: stateOfFips(fips)!,
-      county: { fips, name: countyName(fips, shape.properties.name) },
-    }
+    return { stateAbbr: stateOfFips(fips)!, county: { fips, name: countyName(fips, shape.properties.name) } }
   }
 }
 
@@ -122,8 +117,7 @@ function nearestOutline(shapes: StateShape[], point: [number, number]): StateSha
 /** A county's name with its kind: Louisiana has parishes, Puerto Rico municipios, Virginia independent cities. */
 export function countyName(fips: string, name: string): string {
   const state = stateOfFips(fips)
-  const independentCity =
-    (state === 'VA' && Number(fips.slice(2)) > 500) || fips === '24510' || fips === '29510'
+  const independentCity = (state === 'VA' && Number(fips.slice(2)) > 500) || fips === '24510' || fips === '29510'
   if (independentCity) return / city$/i.test(name) ? name : `${name} city`
   if (state === 'LA') return `${name} Parish`
   if (state === 'PR') return `${name} Municipio`

@@ -34,19 +34,13 @@ describe('the name of a town', () => {
 
 describe('the places of the postal list', () => {
   const named = namePlaces(
-    [...listZips()].flatMap(({ zip }) =>
-      zip ? [{ ...zip, state_abbr: zip.stateAbbr, county: null }] : [],
-    ),
+    [...listZips()].flatMap(({ zip }) => (zip ? [{ ...zip, state_abbr: zip.stateAbbr, county: null }] : [])),
   )
   const townOf = (zip: string) => named.find((place) => place.zip === zip)?.town
 
   test('have no organizations as towns: their zips belong to the town around them', () => {
     // Listed as At&t, Bank Of America and Arizona State Lottery.
-    expect([townOf('97259'), townOf('98184'), townOf('85099')]).toEqual([
-      'Portland',
-      'Seattle',
-      'Phoenix',
-    ])
+    expect([townOf('97259'), townOf('98184'), townOf('85099')]).toEqual(['Portland', 'Seattle', 'Phoenix'])
     const words = /\b(Inc|Corp|Bank Of|Natl|Insurance|Lottery|Brm|Bmc)\b/i
     expect(named.filter(({ town }) => words.test(town))).toEqual([])
   })

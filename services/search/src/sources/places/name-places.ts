@@ -23,11 +23,7 @@ export function namePlaces(rows: readonly PlaceRow[]): PlaceRow[] {
   return rows.map((row) => {
     const listed = listedTownOf(row)
     const isWholeState = row.county === states[row.state_abbr as keyof typeof states]
-    return {
-      ...row,
-      town: written.get(listed) ?? townName(listed),
-      county: isWholeState ? null : row.county,
-    }
+    return { ...row, town: written.get(listed) ?? townName(listed), county: isWholeState ? null : row.county }
   })
 }
 

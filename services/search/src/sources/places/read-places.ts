@@ -11,9 +11,7 @@ export async function readPlaces(db: Queryable): Promise<PlaceRow[]> {
 }
 
 /** The places, and where the list of zips and the Census areas differ: see `chooseCenters`. */
-export async function readPlacesAndCenters(
-  db: Queryable,
-): Promise<{ places: PlaceRow[]; centers: AreaCenters }> {
+export async function readPlacesAndCenters(db: Queryable): Promise<{ places: PlaceRow[]; centers: AreaCenters }> {
   const listed: PlaceRow[] = await db.query(
     `select zip, town, county, state_abbr, lat, lng from place
      join published p on p.source = 'places' and p.load_id = place.load_id order by zip`,

@@ -26,9 +26,7 @@ interface PackageZip {
 
 /** The entries of the `zipcodes` package; zips are those of the 50 states, DC, PR, GU, VI, AS and MP. */
 export function* listZips(): Generator<ZipEntry> {
-  const { codes } = createRequire(import.meta.url)('zipcodes') as {
-    codes: Record<string, PackageZip>
-  }
+  const { codes } = createRequire(import.meta.url)('zipcodes') as { codes: Record<string, PackageZip> }
   let line = 0
   for (const entry of Object.values(codes)) {
     line++
@@ -42,11 +40,5 @@ function zipOf({ zip, city, state, country, latitude, longitude }: PackageZip): 
   if (country !== 'US' || !/^[0-9]{5}$/.test(zip)) return 'not in the United States'
   if (!isStateAbbr(state)) return 'military or freely associated state'
   if (!latitude || !longitude) return 'no coordinates'
-  return {
-    zip,
-    town: city.trim(),
-    stateAbbr: state,
-    lat: Number(latitude),
-    lng: Number(longitude),
-  }
+  return { zip, town: city.trim(), stateAbbr: state, lat: Number(latitude), lng: Number(longitude) }
 }

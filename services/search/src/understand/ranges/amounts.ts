@@ -67,11 +67,7 @@ export function boundsOf(quantity: Quantity, key: AttributeKey): Bounds {
 }
 
 /** A range of an attribute that numbers ask for, cut to its outermost bounds. */
-export function numberRange(
-  key: AttributeKey,
-  bounds: Bounds,
-  items: readonly number[],
-): FoundRange {
+export function numberRange(key: AttributeKey, bounds: Bounds, items: readonly number[]): FoundRange {
   const [low, high] = outermost(key)
   const cut = (bound: number) => Math.min(high, Math.max(low, Number(bound.toFixed(4))))
   return { key, bounds: [cut(bounds[0]), cut(bounds[1])], isNumber: true, items }

@@ -73,10 +73,7 @@ function quantityOf({ meaning, state }: Item): Quantity | undefined {
   return meaning.is === 'quantity' && state === 'open' ? meaning.quantity : undefined
 }
 
-function fitsChange(
-  { unit, isDollars, isPercent, isScaled }: Quantity,
-  key: AttributeKey,
-): boolean {
+function fitsChange({ unit, isDollars, isPercent, isScaled }: Quantity, key: AttributeKey): boolean {
   const { change } = findAttribute(key)!
   if (unit) return unit === 'points' && change === 'points'
   if (isDollars) return change === 'usd'

@@ -1,11 +1,5 @@
 import type { AttributeKey } from '@homeground/catalog/attributes'
-import {
-  type Bounds,
-  type FoundRange,
-  isFiller,
-  isSkippable,
-  type Sentence,
-} from '../read/items.ts'
+import { type Bounds, type FoundRange, isFiller, isSkippable, type Sentence } from '../read/items.ts'
 import { outermost } from './amounts.ts'
 
 /** One range per attribute, in the order of their first phrases. */

@@ -1,11 +1,4 @@
-import {
-  type FoundRange,
-  type Item,
-  isFiller,
-  isSkippable,
-  neighborOf,
-  type Sentence,
-} from '../read/items.ts'
+import { type FoundRange, type Item, isFiller, isSkippable, neighborOf, type Sentence } from '../read/items.ts'
 import { outermost } from './amounts.ts'
 
 const sizes = ['population', 'population_density']
@@ -39,11 +32,8 @@ function targetsOf({ items, ranges }: Sentence, at: number): number[] {
     const end = range?.items.at(-1) ?? target
     const next = neighborOf(items, end, 1, isSkippable)
     const between = items.slice(end + 1, next)
-    const areStates =
-      items[target]!.meaning.is === 'states' && items[next ?? -1]?.meaning.is === 'states'
-    const isJoined = between.some(
-      (item) => isFiller(item, 'or') || (areStates && isFiller(item, 'and')),
-    )
+    const areStates = items[target]!.meaning.is === 'states' && items[next ?? -1]?.meaning.is === 'states'
+    const isJoined = between.some((item) => isFiller(item, 'or') || (areStates && isFiller(item, 'and')))
     const hasOwnNegation = between.some((item) => item.meaning.is === 'not')
     target = isJoined && !hasOwnNegation ? next : undefined
   }

@@ -28,10 +28,7 @@ export function readNumbers(sentence: Sentence): void {
     if (!measured) return
     const used = measured.at === undefined ? [at] : [at, measured.at].sort((a, b) => a - b)
     understandItems(items, used)
-    const quantity = {
-      ...meaning.quantity,
-      op: meaning.quantity.op ?? distantOp(items, at, measured.at),
-    }
+    const quantity = { ...meaning.quantity, op: meaning.quantity.op ?? distantOp(items, at, measured.at) }
     ranges.push(numberRange(measured.key, boundsOf(quantity, measured.key), used))
   })
 }
@@ -41,9 +38,7 @@ function measureFor(sentence: Sentence, at: number, quantity: Quantity): Measure
   const before = neighborOf(items, at, -1, isWithinPart)
   const homeBefore = items.slice((before ?? -1) + 1, at).some((item) => isFiller(item, 'home'))
   const after = neighborOf(items, at, 1, isWithinPart)
-  const homeAfter = items
-    .slice(at + 1, after ?? items.length)
-    .some((item) => isFiller(item, 'home'))
+  const homeAfter = items.slice(at + 1, after ?? items.length).some((item) => isFiller(item, 'home'))
   const measureAt = (position: number | undefined): Measured | undefined => {
     const key = position === undefined ? undefined : measureKey(items[position]!, quantity)
     return key && fits(quantity, key) ? { key, at: position! } : undefined
@@ -72,19 +67,14 @@ function measureKey({ meaning }: Item, { isPercent }: Quantity): AttributeKey | 
 
 /** "Rent in Ohio under 1200": a measure that nothing else is said of, with only areas in between. */
 function measureBeforeArea(items: readonly Item[], before: number | undefined): number | undefined {
-  const isArea = (item: Item) =>
-    isWithinPart(item) || item.meaning.is === 'states' || item.meaning.is === 'place'
+  const isArea = (item: Item) => isWithinPart(item) || item.meaning.is === 'states' || item.meaning.is === 'place'
   if (before === undefined || !isArea(items[before]!)) return undefined
   const measure = neighborOf(items, before, -1, isArea)
   return measure !== undefined && items[measure]!.state === 'open' ? measure : undefined
 }
 
 /** "Over 300k but under 500k": after a conjunction the last measure still counts. */
-function lastMeasured(
-  { items, ranges }: Sentence,
-  at: number,
-  quantity: Quantity,
-): Measured | undefined {
+function lastMeasured({ items, ranges }: Sentence, at: number, quantity: Quantity): Measured | undefined {
   const previous = neighborOf(items, at, -1, isSkippable) ?? -1
   const isAfterAnd = items.slice(previous + 1, at).some((item) => isFiller(item, 'and'))
   if (!isAfterAnd) return undefined
@@ -92,17 +82,11 @@ function lastMeasured(
     .filter(({ isNumber, items: used }) => isNumber && used.at(-1)! < at)
     .sort((a, b) => a.items.at(-1)! - b.items.at(-1)!)
     .at(-1)
-  return last && !findAttribute(last.key)!.change && fits(quantity, last.key)
-    ? { key: last.key }
-    : undefined
+  return last && !findAttribute(last.key)!.change && fits(quantity, last.key) ? { key: last.key } : undefined
 }
 
 /** A comparison on the other side of the measure: "maximum rent 1500", "30% renters at most". */
-function distantOp(
-  items: readonly Item[],
-  at: number,
-  measure: number | undefined,
-): Quantity['op'] {
+function distantOp(items: readonly Item[], at: number, measure: number | undefined): Quantity['op'] {
   if (measure === undefined) return undefined
   const skipsArticles = (item: Item) => isFiller(item, 'article', 'of')
   const beside = measure < at ? neighborOf(items, measure, -1, skipsArticles) : measure + 1

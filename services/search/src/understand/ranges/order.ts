@@ -1,13 +1,6 @@
 import type { AttributeKey } from '@homeground/catalog/attributes'
 import { findAttribute } from '@homeground/catalog/attributes'
-import {
-  type Item,
-  isFiller,
-  isWithinPart,
-  neighborOf,
-  type Sentence,
-  understandItems,
-} from '../read/items.ts'
+import { type Item, isFiller, isWithinPart, neighborOf, type Sentence, understandItems } from '../read/items.ts'
 import { lessIsMore } from '../words/measures.ts'
 
 /** What the results are ordered by: "sort by income", "cheapest first", "best schools first", "rent, low to high". */
@@ -68,10 +61,7 @@ function readDirection({ items, orders }: Sentence, at: number): void {
   }
   const isNear = (item: Item) => isWithinPart(item) || item.meaning.is === 'break'
   const measure = neighborOf(items, at, -1, isNear)
-  const key =
-    measure === undefined || items[measure]!.state !== 'open'
-      ? undefined
-      : orderable(items[measure]!)
+  const key = measure === undefined || items[measure]!.state !== 'open' ? undefined : orderable(items[measure]!)
   if (!key) return
   understandItems(items, [measure!, at])
   orders.push({ key, dir, items: [measure!, at] })

@@ -30,10 +30,7 @@ export function readQualities({ items, ranges }: Sentence): void {
 export function readPlainRanges({ items, ranges }: Sentence): void {
   items.forEach(({ meaning, state }, at) => {
     if (meaning.is !== 'range' || state !== 'open') return
-    if (
-      isComparedAway(items, at) ||
-      (meaning.key === 'population_density' && isAfterNear(items, at))
-    ) {
+    if (isComparedAway(items, at) || (meaning.key === 'population_density' && isAfterNear(items, at))) {
       items[at]!.state = 'left'
       return
     }
@@ -62,11 +59,7 @@ function keyOf(item: Item): AttributeKey | undefined {
   return item.meaning.is === 'measure' ? item.meaning.key : undefined
 }
 
-function measureOf(
-  items: readonly Item[],
-  at: number,
-  qualities: QualityRanges,
-): number | undefined {
+function measureOf(items: readonly Item[], at: number, qualities: QualityRanges): number | undefined {
   const goesWith = (position: number | undefined) => {
     const key = position === undefined ? undefined : keyOf(items[position]!)
     return key !== undefined && qualities[key] !== undefined
@@ -98,8 +91,7 @@ function isAfterNear(items: readonly Item[], at: number): boolean {
   const { meaning, to } = items[near]!
   if (meaning.is === 'near') return meaning.lead !== 'in'
   const isFromOrOf = isFiller(items[near + 1], 'from', 'of') && to > 0
-  const isTravel =
-    meaning.is === 'quantity' && ['miles', 'minutes'].includes(meaning.quantity.unit ?? '')
+  const isTravel = meaning.is === 'quantity' && ['miles', 'minutes'].includes(meaning.quantity.unit ?? '')
   const isSuburbs = meaning.is === 'range' && meaning.key === 'population_density'
   return isFromOrOf && (isTravel || isSuburbs)
 }

@@ -22,8 +22,7 @@ export function readSpecialRanges(sentence: Sentence): void {
     if (meaning.is === 'returns') readReturns(sentence, at)
     else if (meaning.is === 'peak') readPeak(sentence, at)
     else if (meaning.is === 'quality' && meaning.isTop) readTopShare(sentence, at)
-    else if ((meaning.is === 'near' && meaning.lead === 'near') || meaning.is === 'not')
-      readAirport(sentence, at)
+    else if ((meaning.is === 'near' && meaning.lead === 'near') || meaning.is === 'not') readAirport(sentence, at)
   })
 }
 
@@ -74,11 +73,7 @@ function readTopShare({ items, ranges }: Sentence, at: number): void {
   const key = 'overall_score'
   const before = neighborOf(items, at, -1, isWithinPart)
   const after = neighborOf(items, at + 1, 1, skipsSmallWords)
-  const school = isMeasure(items, before, key)
-    ? before
-    : isMeasure(items, after, key)
-      ? after
-      : undefined
+  const school = isMeasure(items, before, key) ? before : isMeasure(items, after, key) ? after : undefined
   if (school === undefined) return
   const used = [at, at + 1, school].sort((a, b) => a - b)
   understandItems(items, used)
@@ -107,12 +102,7 @@ function readReturns({ items, ranges }: Sentence, at: number): void {
     // A measure to order by; left over as a whole otherwise.
     items[at] = { ...items[at]!, to: items[income]!.to, meaning: { is: 'measure', key } }
     for (let next = at + 1; next <= income; next++)
-      items[next] = {
-        ...items[next]!,
-        from: items[income]!.to,
-        meaning: { is: 'filler' },
-        state: 'filler',
-      }
+      items[next] = { ...items[next]!, from: items[income]!.to, meaning: { is: 'filler' }, state: 'filler' }
     return
   }
   used.push(share)
@@ -132,9 +122,7 @@ function shareBounds({ amounts, op }: Quantity): readonly [number, number] {
 /** The class of incomes that the publisher counts returns of. */
 function classOf({ amounts, op, unit }: Quantity): AttributeKey | undefined {
   if (unit) return undefined
-  const [low, high] = amounts.map(({ value, isScaled }) =>
-    isScaled || value >= 1000 ? value / 1000 : value,
-  )
+  const [low, high] = amounts.map(({ value, isScaled }) => (isScaled || value >= 1000 ? value / 1000 : value))
   if (high !== undefined) {
     if (low === 0 && high === 50) return 'pct_returns_0_50k'
     if (low === 50 && high === 100) return 'pct_returns_50k_100k'
@@ -147,9 +135,7 @@ function classOf({ amounts, op, unit }: Quantity): AttributeKey | undefined {
 
 function quantityAt(items: readonly Item[], at: number): Quantity | undefined {
   const item = items[at]
-  return item?.meaning.is === 'quantity' && item.state === 'open'
-    ? item.meaning.quantity
-    : undefined
+  return item?.meaning.is === 'quantity' && item.state === 'open' ? item.meaning.quantity : undefined
 }
 
 function isMeasure(items: readonly Item[], at: number | undefined, key: AttributeKey): boolean {

@@ -25,11 +25,9 @@ export function setComparison(item: Item, op: Quantity['op']): Item {
 
 function pairAt(items: readonly Item[], at: number, tokens: readonly Token[]): Item | undefined {
   const [one, connector, other] = [items[at]!, items[at + 1], items[at + 2]]
-  if (one.meaning.is !== 'quantity' || other?.meaning.is !== 'quantity' || !connector)
-    return undefined
+  if (one.meaning.is !== 'quantity' || other?.meaning.is !== 'quantity' || !connector) return undefined
   const isDash = tokens[connector.from]!.text === '-'
-  const isRange =
-    isDash || isFiller(connector, 'to') || (isFiller(connector, 'and') && isBetween(items, at))
+  const isRange = isDash || isFiller(connector, 'to') || (isFiller(connector, 'and') && isBetween(items, at))
   if (!isRange) return undefined
   const [first, second] = [one.meaning.quantity, other.meaning.quantity]
   const amounts = sharePair(first.amounts[0]!, second.amounts[0]!).sort((a, b) => a.value - b.value)
@@ -57,12 +55,7 @@ function addComparison(items: Item[], at: number): void {
   const meaning = items[before]?.meaning
   const isAroundWord = meaning?.is === 'near' && meaning.isAround
   const item = items[at]! as Item & { meaning: { is: 'quantity'; quantity: Quantity } }
-  const op =
-    meaning?.is === 'compare' && meaning.side !== 'after'
-      ? meaning.op
-      : isAroundWord
-        ? 'around'
-        : undefined
+  const op = meaning?.is === 'compare' && meaning.side !== 'after' ? meaning.op : isAroundWord ? 'around' : undefined
   const isPair = item.meaning.quantity.amounts.length > 1
   if (op) {
     items[before]!.state = 'understood'
@@ -79,8 +72,7 @@ function addComparison(items: Item[], at: number): void {
 /** True for a comparison after a number: "500k max", but not "500k, at most 2 miles". */
 export function isSuffix(items: readonly Item[], at: number): boolean {
   const meaning = items[at]?.meaning
-  if (meaning?.is !== 'compare' || items[at]!.state !== 'open' || meaning.side === 'before')
-    return false
+  if (meaning?.is !== 'compare' || items[at]!.state !== 'open' || meaning.side === 'before') return false
   if (meaning.side === 'after') return true
   let next = at + 1
   while (isFiller(items[next], 'article', 'of')) next++

@@ -4,17 +4,7 @@ import type { Quantity } from './quantity.ts'
 import type { Token } from './tokens.ts'
 
 /** Words that select nothing; `as` is given where the grammar needs to know which. */
-export type FillerKind =
-  | 'and'
-  | 'or'
-  | 'be'
-  | 'article'
-  | 'of'
-  | 'from'
-  | 'to'
-  | 'home'
-  | 'area'
-  | 'degree'
+export type FillerKind = 'and' | 'or' | 'be' | 'article' | 'of' | 'from' | 'to' | 'home' | 'area' | 'degree'
 
 export type Kind = 'zip' | 'town'
 export type Bounds = readonly [low: number, high: number]
@@ -68,12 +58,7 @@ export type Meaning =
   | { readonly is: 'not'; readonly only?: 'size' }
   | { readonly is: 'states'; readonly states: readonly StateAbbreviation[] }
   | { readonly is: 'nationwide' }
-  | {
-      readonly is: 'place'
-      readonly towns: readonly Town[]
-      readonly lead: Lead | undefined
-      readonly zip?: true
-    }
+  | { readonly is: 'place'; readonly towns: readonly Town[]; readonly lead: Lead | undefined; readonly zip?: true }
   | { readonly is: 'sort' }
   | { readonly is: 'sortDirection'; readonly dir: 'asc' | 'desc' }
   | {

@@ -7,10 +7,7 @@ import { createStateReader } from './read-states.ts'
 import type { Token } from './tokens.ts'
 
 /** Splits a sentence into the longest phrases; of equal ones vocabulary, then state, town and misspelled state. */
-export function readItems(
-  tokens: readonly Token[],
-  { lookup, text }: { lookup: PlaceLookup; text: string },
-): Item[] {
+export function readItems(tokens: readonly Token[], { lookup, text }: { lookup: PlaceLookup; text: string }): Item[] {
   const items: Item[] = []
   const isMixedCase = /\p{Ll}/u.test(text)
   const states = createStateReader(tokens, isMixedCase)
@@ -42,15 +39,11 @@ function findMeaning(reading: ReadingAt): FoundMeaning {
   const longest = longestOf(found)
   if (longest) return longest
   const misspelled = states.misspelled(at)
-  if (misspelled)
-    return { meaning: { is: 'states', states: [misspelled.state] }, to: misspelled.to }
+  if (misspelled) return { meaning: { is: 'states', states: [misspelled.state] }, to: misspelled.to }
   return { meaning: { is: 'word' }, to: at + 1 }
 }
 
 /** The first of the longest. */
 function longestOf(found: readonly (FoundMeaning | undefined)[]): FoundMeaning | undefined {
-  return found.reduce(
-    (best, each) => (each && (!best || each.to > best.to) ? each : best),
-    undefined,
-  )
+  return found.reduce((best, each) => (each && (!best || each.to > best.to) ? each : best), undefined)
 }

@@ -70,8 +70,7 @@ function readDigits(tokens: readonly Token[], at: number): ReadNumber | undefine
 /** Number words: hundreds are added up, thousands and millions close a group. */
 function readWords(tokens: readonly Token[], at: number): ReadNumber | undefined {
   const textAt = (position: number) => tokens[position]?.text ?? ''
-  const isAfterArticle =
-    ['a', 'an'].includes(textAt(at)) && /^(hundred|thousand|million)$/.test(textAt(at + 1))
+  const isAfterArticle = ['a', 'an'].includes(textAt(at)) && /^(hundred|thousand|million)$/.test(textAt(at + 1))
   let next = isAfterArticle ? at + 1 : at
   let [total, group, largest] = [0, isAfterArticle ? 1 : Number.NaN, 1]
   let last = Infinity
@@ -116,9 +115,6 @@ function withSigns(tokens: readonly Token[], { amount, to }: ReadNumber): ReadNu
 function isAndInNumber(tokens: readonly Token[], at: number): boolean {
   const textAt = (position: number) => tokens[position]?.text ?? ''
   return (
-    textAt(at) === 'and' &&
-    textAt(at - 1) === 'hundred' &&
-    values.has(textAt(at + 1)) &&
-    textAt(at + 2) !== 'hundred'
+    textAt(at) === 'and' && textAt(at - 1) === 'hundred' && values.has(textAt(at + 1)) && textAt(at + 2) !== 'hundred'
   )
 }

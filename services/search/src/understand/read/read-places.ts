@@ -36,8 +36,7 @@ export function findPlace(reading: ReadingAt): FoundMeaning | undefined {
     const zip = token.text.slice(0, 5)
     const state = lookup.stateOfZip(zip)
     // "Near 99999" is about no place, and no price either; "around 60000" may be a price.
-    if (!state)
-      return tokens[at - 1]?.text === 'around' ? undefined : { meaning: { is: 'word' }, to: at + 1 }
+    if (!state) return tokens[at - 1]?.text === 'around' ? undefined : { meaning: { is: 'word' }, to: at + 1 }
     return { meaning: placeOf([{ label: zip, state, weight: 0 }], lead, true), to: at + 1 }
   }
   for (let count = maxTownWords; count > 0; count--) {
@@ -49,10 +48,7 @@ export function findPlace(reading: ReadingAt): FoundMeaning | undefined {
 }
 
 /** True for "Kansas City": a town whose name starts with a state's and ends at `to`. */
-export function townAfterState(
-  { tokens, at, lookup }: ReadingAt,
-  stateTo: number,
-): number | undefined {
+export function townAfterState({ tokens, at, lookup }: ReadingAt, stateTo: number): number | undefined {
   for (let to = at + maxTownWords; to > stateTo; to--) {
     const name = textOf(tokens, at, to - at)
     if (name && lookup.towns(name).length > 0) return to
@@ -78,9 +74,7 @@ function findTown(reading: ReadingAt, { name, to, lead }: TownName): FoundMeanin
   const inState = state && towns.filter((town) => town.state === state.state)
   if (state && inState && inState.length > 0) {
     const isNamedLikeState = isState && !(lead === 'near' || lead === 'radius')
-    const isLargest = inState.some(
-      (town) => town.weight === Math.max(...towns.map(({ weight }) => weight)),
-    )
+    const isLargest = inState.some((town) => town.weight === Math.max(...towns.map(({ weight }) => weight)))
     const isDoubtful =
       (isNamedLikeState && !(cityOrState.has(name) && isLargest)) ||
       (isVocabulary && !lead) ||
@@ -93,11 +87,7 @@ function findTown(reading: ReadingAt, { name, to, lead }: TownName): FoundMeanin
   return { meaning: placeOf(towns, lead), to }
 }
 
-function placeOf(
-  towns: Extract<Meaning, { is: 'place' }>['towns'],
-  lead: Lead | undefined,
-  zip?: true,
-): Meaning {
+function placeOf(towns: Extract<Meaning, { is: 'place' }>['towns'], lead: Lead | undefined, zip?: true): Meaning {
   return { is: 'place', towns, lead, ...(zip && { zip }) }
 }
 
@@ -136,15 +126,11 @@ function leadOf(reading: ReadingAt): Lead | undefined {
   if (!last) return undefined
   if (last.meaning.is === 'near') return last.meaning.lead
   const previous = items.at(-2)
-  if (isFiller(last, 'or') && previous?.meaning.is === 'place')
-    return previous.meaning.lead ?? 'near'
+  if (isFiller(last, 'or') && previous?.meaning.is === 'place') return previous.meaning.lead ?? 'near'
   const textBefore = tokens
     .slice(Math.max(0, at - 4), at)
     .map(({ text }) => text)
     .join(' ')
-  if (
-    /\b(miles?|mi|minutes?|mins?)( drive| drives| driving| away){0,2} (from|of)$/.test(textBefore)
-  )
-    return 'radius'
+  if (/\b(miles?|mi|minutes?|mins?)( drive| drives| driving| away){0,2} (from|of)$/.test(textBefore)) return 'radius'
   return /\bsuburbs? of$/.test(textBefore) ? 'near' : undefined
 }

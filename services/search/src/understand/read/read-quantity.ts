@@ -19,9 +19,7 @@ const unitWords: Readonly<Record<QuantityUnit, string>> = {
 }
 
 const units = Object.entries(unitWords)
-  .flatMap(([unit, words]) =>
-    words.split('|').map((text) => ({ unit: unit as QuantityUnit, words: text.split(' ') })),
-  )
+  .flatMap(([unit, words]) => words.split('|').map((text) => ({ unit: unit as QuantityUnit, words: text.split(' ') })))
   .sort((a, b) => b.words.length - a.words.length)
 
 /** A number with its unit. */
@@ -47,10 +45,7 @@ export function findQuantity(tokens: readonly Token[], at: number): FoundMeaning
 }
 
 /** The unit after a number, unless the same word begins a longer phrase: "20 days on market". */
-function findUnit(
-  tokens: readonly Token[],
-  at: number,
-): { unit: QuantityUnit; to: number } | undefined {
+function findUnit(tokens: readonly Token[], at: number): { unit: QuantityUnit; to: number } | undefined {
   const found = units.find(({ words }) => words.every((word, n) => tokens[at + n]?.text === word))
   if (!found) return minutesAt(tokens, at)
   const to = at + found.words.length
@@ -59,10 +54,7 @@ function findUnit(
 }
 
 /** "20 min" is a time before "commute", "drive" and "from", and else the least. */
-function minutesAt(
-  tokens: readonly Token[],
-  at: number,
-): { unit: QuantityUnit; to: number } | undefined {
+function minutesAt(tokens: readonly Token[], at: number): { unit: QuantityUnit; to: number } | undefined {
   const isTime = /^(commutes?|commuting|drive|from)$/.test(tokens[at + 1]?.text ?? '')
   return tokens[at]?.text === 'min' && isTime ? { unit: 'minutes', to: at + 1 } : undefined
 }

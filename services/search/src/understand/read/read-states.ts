@@ -4,11 +4,7 @@ import { hasErrors } from './typing-errors.ts'
 
 /** Abbreviations that are also words; they count as capitals in a text that is not all capitals. */
 const alsoWords = new Set(['in', 'or', 'me', 'ok', 'hi', 'oh', 'id', 'as'])
-const shortNames: Readonly<Record<string, StateAbbreviation>> = {
-  mass: 'MA',
-  conn: 'CT',
-  penn: 'PA',
-}
+const shortNames: Readonly<Record<string, StateAbbreviation>> = { mass: 'MA', conn: 'CT', penn: 'PA' }
 const directions: Readonly<Record<string, string>> = { north: 'n', south: 's', west: 'w' }
 /** Where a typing error would make another name of it. */
 const fixedWords = new Set(['new', 'north', 'south', 'east', 'west'])
@@ -73,11 +69,7 @@ function readOnce<Found>(read: (at: number) => Found): (at: number) => Found {
   }
 }
 
-function exactState(
-  tokens: readonly Token[],
-  at: number,
-  isMixedCase: boolean,
-): FoundState | undefined {
+function exactState(tokens: readonly Token[], at: number, isMixedCase: boolean): FoundState | undefined {
   const token = tokens[at]
   if (token?.kind !== 'word') return undefined
   for (let count = maxWords; count > 0; count--) {
@@ -110,10 +102,7 @@ function misspelledState(tokens: readonly Token[], at: number): FoundState | und
 
 /** As many words, and the same directions. */
 function isSameKind(words: readonly string[], ofName: readonly string[]): boolean {
-  return (
-    words.length === ofName.length &&
-    words.every((word, n) => !fixedWords.has(word) || ofName[n] === word)
-  )
+  return words.length === ofName.length && words.every((word, n) => !fixedWords.has(word) || ofName[n] === word)
 }
 
 /** The typing errors that make the one of the other; undefined if they are more than `most`. */

@@ -64,9 +64,7 @@ function kindOfDash({
 }): 'sign' | 'break' | undefined {
   const [last, lastButOne] = [before.at(-1), before.at(-2)]
   const isAfterNumber =
-    last?.kind === 'number' ||
-    last?.text === '%' ||
-    (last?.isJoined === true && lastButOne?.kind === 'number')
+    last?.kind === 'number' || last?.text === '%' || (last?.isJoined === true && lastButOne?.kind === 'number')
   if (isAfterNumber && /^\s?[$.\d]/.test(after)) return 'sign'
   if (!isJoined && /^[$.\d]/.test(after)) return 'sign'
   return isJoined && /^\S/.test(after) ? undefined : 'break'

@@ -19,8 +19,7 @@ export const measureWords: Readonly<Partial<Record<AttributeKey, string>>> = {
   percent_bachelors_plus:
     'bachelors|bachelors degree|bachelors degrees|college graduate|college graduates|college grads',
   mean_commute_minutes: 'commute|commutes|commuting|average commutes',
-  distance_to_large_airport:
-    'airport|airports|large airport|large airports|major airports|big airport',
+  distance_to_large_airport: 'airport|airports|large airport|large airports|major airports|big airport',
   median_age: 'age|ages|median ages',
   population: 'populations',
   percent_asian: 'asian|asians',
@@ -31,20 +30,16 @@ export const measureWords: Readonly<Partial<Record<AttributeKey, string>>> = {
 }
 
 /** An attribute by its short label, as one writes it: without dashes, signs and parentheses. */
-export const labelWords: readonly (readonly [words: string, key: AttributeKey])[] = attributes.map(
-  ({ key, short }) => [
-    short
-      .replace(/\s*\([^)]*\)/g, '')
-      .replace(/–/g, ' to ')
-      .replace(/[.,$]/g, ''),
-    key,
-  ],
-)
+export const labelWords: readonly (readonly [words: string, key: AttributeKey])[] = attributes.map(({ key, short }) => [
+  short
+    .replace(/\s*\([^)]*\)/g, '')
+    .replace(/–/g, ' to ')
+    .replace(/[.,$]/g, ''),
+  key,
+])
 
 /** Range of little and range of much of a measure, in its scale. */
-export const levels: Readonly<
-  Partial<Record<AttributeKey, { readonly low?: Bounds; readonly high?: Bounds }>>
-> = {
+export const levels: Readonly<Partial<Record<AttributeKey, { readonly low?: Bounds; readonly high?: Bounds }>>> = {
   median_listing_price: { low: [0, 300], high: [600, 25000] },
   median_listing_price_per_square_foot: { low: [0, 200], high: [400, 100000] },
   median_rent: { low: [0, 1000], high: [2000, 100000] },

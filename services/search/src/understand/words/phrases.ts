@@ -25,9 +25,7 @@ function add(words: string, meaning: Meaning): void {
   for (const text of words.split('|')) {
     const phrase = { words: splitWords(text), meaning }
     const first = phrase.words[0]!
-    const others = (byFirstWord.get(first) ?? []).filter(
-      (other) => other.words.join(' ') !== phrase.words.join(' '),
-    )
+    const others = (byFirstWord.get(first) ?? []).filter((other) => other.words.join(' ') !== phrase.words.join(' '))
     const all = [phrase, ...others].sort((a, b) => b.words.length - a.words.length)
     byFirstWord.set(first, all)
   }

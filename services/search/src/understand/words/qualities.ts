@@ -17,11 +17,7 @@ function of(measures: readonly AttributeKey[], bounds: Bounds, key?: AttributeKe
 
 const school = (bounds: Bounds) => of(['overall_score'], bounds)
 const income = (bounds: Bounds) => of(['avg_agi_per_return', 'median_household_income'], bounds)
-const shares = [
-  'percent_owner_occupied',
-  'percent_renter_occupied',
-  'percent_bachelors_plus',
-] as const
+const shares = ['percent_owner_occupied', 'percent_renter_occupied', 'percent_bachelors_plus'] as const
 const cheap = level('low', [...moneyMeasures])
 const expensive = level('high', [...moneyMeasures])
 
@@ -44,20 +40,11 @@ const qualities: readonly (readonly [words: string, ranges: QualityRanges, more?
 ]
 
 /** Words that select a range on their own. */
-const ranges: readonly (readonly [
-  words: string,
-  key: AttributeKey,
-  bounds: Bounds,
-  more?: object,
-])[] = [
+const ranges: readonly (readonly [words: string, key: AttributeKey, bounds: Bounds, more?: object])[] = [
   ['cheap|affordable', price, [0, 300], { quality: cheap }],
   ['expensive|pricey', price, [600, 25000], { quality: expensive }],
   ['luxury', price, [1000, 25000]],
-  [
-    'selling fast|sell fast|sells fast|fast selling|hot market|hot markets',
-    'days_on_market',
-    [-1, 30],
-  ],
+  ['selling fast|sell fast|sells fast|fast selling|hot market|hot markets', 'days_on_market', [-1, 30]],
   ['slow market|slow markets', 'days_on_market', [60, 10000]],
   ['wealthy', 'avg_agi_per_return', [100, 100000], { quality: income([100, 100000]) }],
   ['middle class', 'avg_agi_per_return', [50, 100], { quality: income([50, 100]) }],
@@ -77,7 +64,5 @@ const ranges: readonly (readonly [
 
 export const qualityPhrases: readonly (readonly [words: string, meaning: Meaning])[] = [
   ...qualities.map(([words, ranges, more]) => [words, { is: 'quality', ranges, ...more }] as const),
-  ...ranges.map(
-    ([words, key, bounds, more]) => [words, { is: 'range', key, bounds, ...more }] as const,
-  ),
+  ...ranges.map(([words, key, bounds, more]) => [words, { is: 'range', key, bounds, ...more }] as const),
 ]

@@ -25,17 +25,11 @@ const regions: Readonly<Record<string, string>> = {
 /** The parts of the country that have a name, with their states. */
 export const regionPhrases = Object.entries(regions).map(
   ([words, states]) =>
-    [
-      withArticle(words),
-      { is: 'states', states: states.split(' ') as StateAbbreviation[] },
-    ] as const,
+    [withArticle(words), { is: 'states', states: states.split(' ') as StateAbbreviation[] }] as const,
 )
 
 /** Also with "the", so that "the West Coast" is longer than "the West". */
 function withArticle(words: string): string {
   const forms = words.split('|')
-  return [
-    ...forms,
-    ...forms.filter((form) => !form.startsWith('the ')).map((form) => `the ${form}`),
-  ].join('|')
+  return [...forms, ...forms.filter((form) => !form.startsWith('the ')).map((form) => `the ${form}`)].join('|')
 }

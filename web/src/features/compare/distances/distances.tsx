@@ -27,10 +27,7 @@ export function Distances({ places, names }: DistancesProps) {
       notes={<Source>Straight-line miles between the centers of the zips, not by road.</Source>}
       title={titleOf(pairs)}
     >
-      <DataTable
-        className={classes.distances}
-        columns={['Between', { label: 'Miles', isNumber: true }]}
-      >
+      <DataTable className={classes.distances} columns={['Between', { label: 'Miles', isNumber: true }]}>
         <tbody>
           {pairs.map(({ between, miles }) => (
             <tr key={between}>

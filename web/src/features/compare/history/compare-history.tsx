@@ -45,11 +45,7 @@ export function CompareHistory({ zips, names }: CompareHistoryProps) {
     )
   }
   const places = calls.map(
-    ({ data }, index): PlaceHousing => ({
-      zip: zips[index]!,
-      name: names[index]!,
-      housing: data ?? null,
-    }),
+    ({ data }, index): PlaceHousing => ({ zip: zips[index]!, name: names[index]!, housing: data ?? null }),
   )
   return <HistoryChart choice={choice} history={key} places={places} />
 }

@@ -46,9 +46,7 @@ describe('compareHeadline', () => {
   })
 
   test('names the places that rose and fell', () => {
-    expect(headline(acton, natick, sharon)).toBe(
-      'Natick rose 20.0%, Sharon rose 10.0% and Acton fell 5.0% since 2018',
-    )
+    expect(headline(acton, natick, sharon)).toBe('Natick rose 20.0%, Sharon rose 10.0% and Acton fell 5.0% since 2018')
     expect(headline(acton)).toBe('Acton fell 5.0% since 2018')
   })
 

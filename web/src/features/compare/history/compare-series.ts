@@ -33,10 +33,7 @@ export function compareSeries(places: readonly PlaceHousing[], key: HistoryKey):
  * 2018`; null if the lines do not start and end in the same months.
  */
 export function compareHeadline({ periods, series }: TimeSeries): string | null {
-  const changes = series.map(({ label, values }) => ({
-    label,
-    change: periodChange({ periods, values }),
-  }))
+  const changes = series.map(({ label, values }) => ({ label, change: periodChange({ periods, values }) }))
   const starts = new Set(changes.map(({ change }) => change?.first.period))
   const ends = new Set(changes.map(({ change }) => change?.last.period))
   const start = changes[0]?.change?.first.period

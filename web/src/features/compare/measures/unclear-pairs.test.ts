@@ -36,16 +36,12 @@ describe('unclearText', () => {
   const names = ['Natick', 'Hopkinton', 'Sharon']
 
   test('names the pairs', () => {
-    expect(unclearText([[0, 2]], { names, known: 3 })).toBe(
-      'Natick and Sharon: difference not clear',
-    )
+    expect(unclearText([[0, 2]], { names, known: 3 })).toBe('Natick and Sharon: difference not clear')
     const two = [
       [0, 2],
       [1, 2],
     ] as const
-    expect(unclearText(two, { names, known: 3 })).toBe(
-      'Natick and Sharon; Hopkinton and Sharon: differences not clear',
-    )
+    expect(unclearText(two, { names, known: 3 })).toBe('Natick and Sharon; Hopkinton and Sharon: differences not clear')
   })
 
   test('names none if it is all of them', () => {

@@ -39,10 +39,8 @@ const sharon = place('Sharon', '02067', {
   percent_owner_occupied: [80, 2],
   percent_white: [70, 1],
 })
-const rowsOf = (...places: ZipDetail[]) =>
-  compareRows(places, attributes).flatMap(({ rows }) => rows)
-const rowOf = (key: string, ...places: ZipDetail[]) =>
-  rowsOf(...places).find(({ attribute }) => attribute.key === key)
+const rowsOf = (...places: ZipDetail[]) => compareRows(places, attributes).flatMap(({ rows }) => rows)
+const rowOf = (key: string, ...places: ZipDetail[]) => rowsOf(...places).find(({ attribute }) => attribute.key === key)
 
 describe('compareRows', () => {
   test('marks the best by the better end of the catalog, and never of race', () => {

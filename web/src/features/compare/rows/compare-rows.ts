@@ -33,16 +33,11 @@ type ComparedPlace = Pick<ZipDetail, 'zip' | 'town' | 'state_abbr' | 'figures'>
 
 /** Names of places as short as they are unique: the town, or the zip where two have the same town. */
 export function shortNames(places: readonly Pick<ZipDetail, 'zip' | 'town'>[]): string[] {
-  return places.map(({ zip, town }) =>
-    places.some((other) => other.zip !== zip && other.town === town) ? zip : town,
-  )
+  return places.map(({ zip, town }) => (places.some((other) => other.zip !== zip && other.town === town) ? zip : town))
 }
 
 /** Every attribute of the catalog that a place has, by group; those that none has share one line. */
-export function compareRows(
-  places: readonly ComparedPlace[],
-  attributes: LoadedAttributes,
-): CompareGroup[] {
+export function compareRows(places: readonly ComparedPlace[], attributes: LoadedAttributes): CompareGroup[] {
   const rows = attributes.all.map((attribute) => rowOf(attribute, places))
   const known = new Set(rows.filter(hasValue).map(({ attribute }) => attribute.key))
   // The rest of a share that has its own row says nothing new.
@@ -54,11 +49,7 @@ export function compareRows(
       key,
       label,
       rows: values,
-      sources: sourcesOf(
-        values.flatMap(({ attribute, figures }) =>
-          figures.map((figure) => ({ attribute, figure })),
-        ),
-      ),
+      sources: sourcesOf(values.flatMap(({ attribute, figures }) => figures.map((figure) => ({ attribute, figure })))),
       remark: missingText(members.filter((row) => !hasValue(row))),
     }
   })

@@ -13,9 +13,7 @@ export function changesBySource(
   changed: readonly string[],
   { groups, attributes }: { groups: readonly CompareGroup[]; attributes: LoadedAttributes },
 ): SourceChanges[] {
-  const rows = new Map(
-    groups.flatMap((group) => group.rows.map((row) => [row.attribute.key, row] as const)),
-  )
+  const rows = new Map(groups.flatMap((group) => group.rows.map((row) => [row.attribute.key, row] as const)))
   const changes = changed.flatMap((key) => {
     const attribute = attributes.byKey.get(key)
     if (!attribute) return []
@@ -24,8 +22,5 @@ export function changesBySource(
     return [{ source: now || attribute.publisher, label: attribute.short }]
   })
   const bySource = Map.groupBy(changes, ({ source }) => source)
-  return [...bySource].map(([source, members]) => ({
-    source,
-    labels: members.map(({ label }) => label),
-  }))
+  return [...bySource].map(([source, members]) => ({ source, labels: members.map(({ label }) => label) }))
 }

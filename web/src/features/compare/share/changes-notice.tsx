@@ -26,9 +26,7 @@ export function ChangesNotice({ version, changed, groups, attributes }: ChangesN
   }
   if (changed.length === 0) {
     return isNewer ? (
-      <Notice kind="plain">
-        This link was made with {versions}. The numbers of these places are the same.
-      </Notice>
+      <Notice kind="plain">This link was made with {versions}. The numbers of these places are the same.</Notice>
     ) : null
   }
   const measures = formatCount(changed.length, 'measure')

@@ -42,13 +42,8 @@ describe('a share link', () => {
   test('finds a changed value, margin, bound, and a value that is gone', () => {
     expect(changedBy({ population: { value: 7 } })).toEqual(['population'])
     expect(changedBy({ median_age: { moe: 2 } })).toEqual(['median_age'])
-    expect(changedBy({ median_household_income: { note: { kind: 'over' } } })).toEqual([
-      'median_household_income',
-    ])
-    expect(changedBy({ median_age: { value: null }, population: { value: 7 } })).toEqual([
-      'population',
-      'median_age',
-    ])
+    expect(changedBy({ median_household_income: { note: { kind: 'over' } } })).toEqual(['median_household_income'])
+    expect(changedBy({ median_age: { value: null }, population: { value: 7 } })).toEqual(['population', 'median_age'])
   })
 
   test('finds each of 300 small changes of each attribute', () => {

@@ -52,12 +52,7 @@ export function readShared(text: string | null): SharedState | null {
  * Keys of the attributes whose numbers have changed since a link was made. Null if this is unknown: the link is of
  * another list of attributes.
  */
-export function changedSince(
-  { prints }: SharedState,
-  places: readonly Compared[],
-): string[] | null {
+export function changedSince({ prints }: SharedState, places: readonly Compared[]): string[] | null {
   if (prints.length !== attributes.length) return null
-  return attributes.flatMap(({ key }, index) =>
-    printOf(places, key) === prints[index] ? [] : [key],
-  )
+  return attributes.flatMap(({ key }, index) => (printOf(places, key) === prints[index] ? [] : [key]))
 }

@@ -27,14 +27,13 @@ export function CompareStart({ leftOut }: { readonly leftOut: readonly string[] 
     <div className={`${type.page} ${classes.page}`}>
       <h1 tabIndex={-1}>Compare places side by side</h1>
       <p className={`${type.lede} ${classes.lede}`}>
-        Up to {limits.comparedPlaces} zip codes: prices, schools, income and people, with margins of
-        error, price history and the distance between them.
+        Up to {limits.comparedPlaces} zip codes: prices, schools, income and people, with margins of error, price
+        history and the distance between them.
       </p>
       {leftOut.length > 0 ? <Notice kind="caution">{leftOut.join(' ')}</Notice> : null}
       <AddPlace onAdd={add} taken={[]} />
       <p className={type.soft}>
-        Or choose <b>Compare</b> on any place: in a{' '}
-        <Link to={searchPath({ area: 'state' })}>search</Link>, in the{' '}
+        Or choose <b>Compare</b> on any place: in a <Link to={searchPath({ area: 'state' })}>search</Link>, in the{' '}
         <Link to="/zips/rankings">rankings</Link> or on a zip’s page.
       </p>
       <div className={classes.lists}>
@@ -58,9 +57,7 @@ export function CompareStart({ leftOut }: { readonly leftOut: readonly string[] 
           <ul>
             {examples.map((places) => (
               <li key={places[0]!.zip}>
-                <Link to={comparePath(places.map(({ zip }) => zip))}>
-                  {joinWords(places.map(({ town }) => town))}
-                </Link>
+                <Link to={comparePath(places.map(({ zip }) => zip))}>{joinWords(places.map(({ town }) => town))}</Link>
               </li>
             ))}
           </ul>

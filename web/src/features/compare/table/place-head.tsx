@@ -24,11 +24,7 @@ export function PlaceHead({ place, index, onRemove }: PlaceHeadProps) {
           <ZipLink zip={zip}>{town}</ZipLink>
         </span>
       </div>
-      <ActionIcon
-        aria-label={`Remove ${town} ${zip}`}
-        className={classes.remove ?? ''}
-        onClick={() => onRemove(zip)}
-      >
+      <ActionIcon aria-label={`Remove ${town} ${zip}`} className={classes.remove ?? ''} onClick={() => onRemove(zip)}>
         <Icon name="close" size={16} />
       </ActionIcon>
     </div>

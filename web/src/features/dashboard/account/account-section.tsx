@@ -31,11 +31,7 @@ export function AccountSection({ user }: { readonly user: User }) {
           label="Email"
           value={<Email user={user} />}
         />
-        <Setting
-          form={(close) => <PasswordForm email={user.email} onDone={close} />}
-          label="Password"
-          value="Hidden"
-        />
+        <Setting form={(close) => <PasswordForm email={user.email} onDone={close} />} label="Password" value="Hidden" />
         {user.role === 'operator' ? <SecondFactorSetting /> : null}
       </dl>
       <Button className={classes.delete ?? ''} onClick={() => setIsDeleting(true)} variant="subtle">
@@ -53,8 +49,8 @@ function Email({ user }: { readonly user: User }): ReactNode {
       <>
         {email}
         <span className={classes.advice}>
-          To change it to {pendingEmail}, open the link in the email we sent there. No email? Check
-          spam or <ResendConfirmation />
+          To change it to {pendingEmail}, open the link in the email we sent there. No email? Check spam or{' '}
+          <ResendConfirmation />
         </span>
       </>
     )

@@ -2,12 +2,7 @@ import type { User } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-import {
-  savedPlaces,
-  savedSearches,
-  useAccountList,
-  watches,
-} from '../../../lib/account/saved-items.ts'
+import { savedPlaces, savedSearches, useAccountList, watches } from '../../../lib/account/saved-items.ts'
 import { raiseNote } from '../../../lib/alerts.ts'
 import { request } from '../../../lib/api/request.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
@@ -35,8 +30,7 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
   })
   const { form, field, failure, isBusy } = useForm({
     initialValues: { currentPassword: '' },
-    validate: (typed) =>
-      typed.currentPassword === '' ? { currentPassword: 'Enter your password.' } : {},
+    validate: (typed) => (typed.currentPassword === '' ? { currentPassword: 'Enter your password.' } : {}),
     send: async ({ currentPassword }) => {
       await request(paths.user, { method: 'DELETE', body: { currentPassword }, quiet: true })
       leave()

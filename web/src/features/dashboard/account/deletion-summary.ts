@@ -10,12 +10,7 @@ export interface AccountContents {
 }
 
 /** What is deleted with the account, one line each. */
-export function deletionSummary({
-  places,
-  watches,
-  searches,
-  premiumUntil,
-}: AccountContents): string[] {
+export function deletionSummary({ places, watches, searches, premiumUntil }: AccountContents): string[] {
   const notes = places.filter(({ note }) => note !== '').length
   const withNotes = notes > 0 ? ` with ${formatCount(notes, 'note')}` : ''
   return [

@@ -32,11 +32,7 @@ export function EmailForm({ user, onDone }: EmailFormProps) {
         }`}
         label="New email"
       />
-      <PasswordField
-        {...field('currentPassword')}
-        autoComplete="current-password"
-        label="Current password"
-      />
+      <PasswordField {...field('currentPassword')} autoComplete="current-password" label="Current password" />
     </SettingForm>
   )
 }

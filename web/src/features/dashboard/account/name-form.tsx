@@ -19,13 +19,7 @@ export function NameForm({ name, onDone }: NameFormProps) {
   })
   return (
     <SettingForm {...rest} label="Change name" onCancel={() => onDone(false)} submit="Save name">
-      <TextField
-        {...field('name')}
-        autoComplete="name"
-        hint="Optional."
-        label="Name"
-        maxLength={nameMaxLength}
-      />
+      <TextField {...field('name')} autoComplete="name" hint="Optional." label="Name" maxLength={nameMaxLength} />
     </SettingForm>
   )
 }

@@ -25,19 +25,10 @@ export function PasswordForm({ email, onDone }: PasswordFormProps) {
     },
   })
   return (
-    <SettingForm
-      {...rest}
-      label="Change password"
-      onCancel={() => onDone(false)}
-      submit="Save password"
-    >
+    <SettingForm {...rest} label="Change password" onCancel={() => onDone(false)} submit="Save password">
       {/* For password managers. */}
       <input autoComplete="username" hidden name="username" readOnly value={email} />
-      <PasswordField
-        {...field('currentPassword')}
-        autoComplete="current-password"
-        label="Current password"
-      />
+      <PasswordField {...field('currentPassword')} autoComplete="current-password" label="Current password" />
       <PasswordField
         {...field('password')}
         autoComplete="new-password"

@@ -25,13 +25,7 @@ export function ApiKeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
       </div>
       {isAsking ? (
         <p className={classes.acts}>
-          <Button
-            autoFocus
-            className={classes.danger ?? ''}
-            onClick={revoke}
-            size="sm"
-            variant="subtle"
-          >
+          <Button autoFocus className={classes.danger ?? ''} onClick={revoke} size="sm" variant="subtle">
             Revoke {name}
           </Button>
           <Button onClick={() => setIsAsking(false)} size="sm" variant="subtle">
@@ -39,12 +33,7 @@ export function ApiKeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
           </Button>
         </p>
       ) : (
-        <Button
-          aria-label={`Revoke ${name}`}
-          onClick={() => setIsAsking(true)}
-          size="sm"
-          variant="subtle"
-        >
+        <Button aria-label={`Revoke ${name}`} onClick={() => setIsAsking(true)} size="sm" variant="subtle">
           Revoke
         </Button>
       )}

@@ -20,20 +20,13 @@ export function ApiKeysSection({ user }: { readonly user: User }) {
       id="api-keys"
       notes={
         <p>
-          With one, your own programs search without a limit.{' '}
-          <Link to="/developers">How to use it</Link>
+          With one, your own programs search without a limit. <Link to="/developers">How to use it</Link>
         </p>
       }
       title="API keys"
     >
       {data === undefined ? (
-        error && (
-          <LoadError
-            error={error}
-            onAction={() => void refetch()}
-            title="Your API keys didn’t load"
-          />
-        )
+        error && <LoadError error={error} onAction={() => void refetch()} title="Your API keys didn’t load" />
       ) : (
         <>
           <KeyList keys={data} />

@@ -17,9 +17,7 @@ export interface CreateKeyFormProps {
 export function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
   const { form, field, failure, isBusy } = useForm({
     initialValues: { name: '' },
-    validate: ({ name }) => ({
-      name: name.trim() === '' ? 'Enter what the key is for.' : undefined,
-    }),
+    validate: ({ name }) => ({ name: name.trim() === '' ? 'Enter what the key is for.' : undefined }),
     send: async ({ name }) => onCreated(await createKey(name.trim())),
   })
   return (

@@ -22,13 +22,7 @@ export function DevicesSection() {
       title="Devices"
     >
       {data === undefined ? (
-        error && (
-          <LoadError
-            error={error}
-            onAction={() => void refetch()}
-            title="Your devices didn’t load"
-          />
-        )
+        error && <LoadError error={error} onAction={() => void refetch()} title="Your devices didn’t load" />
       ) : (
         <ul>
           {data.map((session) => (
@@ -59,16 +53,10 @@ function Device({ session }: { readonly session: OpenSession }) {
       <div title={device}>
         <b>{name}</b> {current ? <Badge variant="best">This device</Badge> : null}
         <span>
-          {current ? 'In use now' : `Last active ${formatMoment(seenAt)}`}, logged in{' '}
-          {formatDay(startedAt)}
+          {current ? 'In use now' : `Last active ${formatMoment(seenAt)}`}, logged in {formatDay(startedAt)}
         </span>
       </div>
-      <Button
-        aria-label={`Log out ${current ? 'this device' : name}`}
-        onClick={end}
-        size="sm"
-        variant="subtle"
-      >
+      <Button aria-label={`Log out ${current ? 'this device' : name}`} onClick={end} size="sm" variant="subtle">
         Log out
       </Button>
     </li>

@@ -18,11 +18,7 @@ interface FromToCellProps {
 /** A figure of the newest month, below it that of the month before. */
 export function FromToCell({ of, zip, changes }: FromToCellProps) {
   return (
-    <td
-      className={`${table.number} ${classes.change}`}
-      data-label={findAttribute(of)!.short}
-      {...tableRoles.cell}
-    >
+    <td className={`${table.number} ${classes.change}`} data-label={findAttribute(of)!.short} {...tableRoles.cell}>
       <FromTo changes={changes} of={of} zip={zip} />
     </td>
   )

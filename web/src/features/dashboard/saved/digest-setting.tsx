@@ -23,9 +23,7 @@ export function DigestSetting() {
   return (
     <div className={classes.setting}>
       <p role="status">
-        {watchDigest
-          ? `After each new month we email what changed to ${email}.`
-          : 'Emails about what changed are off.'}
+        {watchDigest ? `After each new month we email what changed to ${email}.` : 'Emails about what changed are off.'}
       </p>
       {watchDigest && !emailConfirmed ? (
         <p>

@@ -24,11 +24,7 @@ export function nameOf({ zip, places }: PlaceCellProps): string {
 }
 
 /** Town above zip and state; only the zip while loading or if unknown. Remarks are below. */
-export function NameCell({
-  zip,
-  places,
-  children,
-}: PlaceCellProps & { readonly children?: ReactNode }) {
+export function NameCell({ zip, places, children }: PlaceCellProps & { readonly children?: ReactNode }) {
   const found = places.find(zip)
   return (
     <th className={table.place} scope="row" {...tableRoles.rowHead}>
@@ -57,11 +53,7 @@ export function ValueCell({ zip, places, of }: PlaceCellProps & { readonly of: A
       {typeof value === 'number' ? (
         formatFigure(attribute, value, found?.notes?.[of])
       ) : (
-        <Missing
-          found={found}
-          failed={places.failed}
-          reason={missingReason(found?.notes?.[of]?.reason)}
-        />
+        <Missing found={found} failed={places.failed} reason={missingReason(found?.notes?.[of]?.reason)} />
       )}
     </td>
   )
@@ -73,11 +65,7 @@ export function TrendCell({ zip, places, months }: PlaceCellProps & { readonly m
   const trend = found?.price_trend ?? []
   const text = trendText(trend, months)
   return (
-    <td
-      className={`${table.number} ${classes.trend}`}
-      data-label="Price trend"
-      {...tableRoles.cell}
-    >
+    <td className={`${table.number} ${classes.trend}`} data-label="Price trend" {...tableRoles.cell}>
       {text === '' ? (
         <Missing failed={places.failed} found={found} reason="Fewer than two months of prices." />
       ) : (

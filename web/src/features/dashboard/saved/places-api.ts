@@ -36,12 +36,7 @@ export function usePlaces(zips: readonly string[]): PlaceLookup {
     queries: chunks.map((chunk) => ({
       queryKey: ['zip-results', chunk.join(',')],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (
-          await requestList<ZipResult>(paths.zipResults, {
-            query: { zips: chunk.join(','), fields },
-            signal,
-          })
-        ).data,
+        (await requestList<ZipResult>(paths.zipResults, { query: { zips: chunk.join(','), fields }, signal })).data,
     })),
     combine: (results) => {
       const places = new Map(results.flatMap(({ data = [] }) => data).map((zip) => [zip.zip, zip]))
@@ -60,8 +55,5 @@ export function useTrendMonths(): Months {
   const { byKey } = useAttributes()
   const newest = byKey.get('median_listing_price')?.info?.vintage ?? null
   const { data } = useHousingMonths()
-  return useMemo(
-    () => monthsOfTrends({ periods: data?.map(({ period }) => period) ?? [], newest }),
-    [data, newest],
-  )
+  return useMemo(() => monthsOfTrends({ periods: data?.map(({ period }) => period) ?? [], newest }), [data, newest])
 }

@@ -9,8 +9,7 @@ import {
   summaryText,
 } from './price-change.ts'
 
-const zipWith = (price_trend: (number | null)[]) =>
-  ({ zip: '01760', price_trend }) as unknown as ZipResult
+const zipWith = (price_trend: (number | null)[]) => ({ zip: '01760', price_trend }) as unknown as ZipResult
 const months = ['2024-01', '2024-02', '2024-04']
 
 describe('a price change', () => {
@@ -25,19 +24,10 @@ describe('a price change', () => {
 
   test('says which month is missing instead of comparing to an older one', () => {
     const reason = (trend: (number | null)[]) => priceChangeOf(zipWith(trend), months)
-    expect(reason([100, 200, null])).toEqual({
-      known: false,
-      reason: 'Not published for Apr 2024.',
-    })
-    expect(reason([100, null, 200])).toEqual({
-      known: false,
-      reason: 'Not published for Feb 2024.',
-    })
+    expect(reason([100, 200, null])).toEqual({ known: false, reason: 'Not published for Apr 2024.' })
+    expect(reason([100, null, 200])).toEqual({ known: false, reason: 'Not published for Feb 2024.' })
     expect(reason([200])).toEqual({ known: false, reason: 'Fewer than two months of prices.' })
-    expect(priceChangeOf(null, months)).toEqual({
-      known: false,
-      reason: 'We have no data for this zip.',
-    })
+    expect(priceChangeOf(null, months)).toEqual({ known: false, reason: 'We have no data for this zip.' })
   })
 
   test('names no month if the months don’t match the trend', () => {
@@ -50,26 +40,14 @@ describe('a price change', () => {
   })
 
   test('has a sign, but not if it rounds to zero', () => {
-    expect([0.44, -2.46, 0.04, -0.04, 0].map(percentText)).toEqual([
-      '+0.4%',
-      '−2.5%',
-      '0.0%',
-      '0.0%',
-      '0.0%',
-    ])
+    expect([0.44, -2.46, 0.04, -0.04, 0].map(percentText)).toEqual(['+0.4%', '−2.5%', '0.0%', '0.0%', '0.0%'])
     expect([3200, -800, 0].map(dollarText)).toEqual(['+$3,200', '−$800', '$0'])
   })
 
   test('is summarized as rounded in the table', () => {
     const change = (percent: number) => ({ known: true, dollars: 0, percent }) as const
     expect(
-      summaryText([
-        change(2),
-        change(0.3),
-        change(-1),
-        change(0.01),
-        { known: false, reason: 'Not published.' },
-      ]),
+      summaryText([change(2), change(0.3), change(-1), change(0.01), { known: false, reason: 'Not published.' }]),
     ).toBe('2 up, 1 down, 1 unchanged')
     expect(summaryText([{ known: false, reason: 'Not published.' }])).toBe('')
   })

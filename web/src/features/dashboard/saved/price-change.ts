@@ -68,9 +68,7 @@ export function changeLabel(months: Months): string {
 
 /** `2 up, 1 down, 1 unchanged`, rounded as in the table; empty without a known change. */
 export function summaryText(changes: readonly PriceChange[]): string {
-  const signs = changes
-    .filter((change) => change.known)
-    .map(({ percent }) => percentText(percent)[0])
+  const signs = changes.filter((change) => change.known).map(({ percent }) => percentText(percent)[0])
   const counted = [
     [signs.filter((sign) => sign === '+').length, 'up'],
     [signs.filter((sign) => sign === '−').length, 'down'],

@@ -28,13 +28,7 @@ export function RemovedRow({ name, columns, restore, takesFocus }: RemovedRowPro
   return (
     <td className={classes.removed} colSpan={columns} {...tableRoles.cell}>
       <span role="status">{name} was removed.</span>
-      <Button
-        aria-label={`Undo: restore ${name}`}
-        onClick={press}
-        ref={undo}
-        size="sm"
-        variant="subtle"
-      >
+      <Button aria-label={`Undo: restore ${name}`} onClick={press} ref={undo} size="sm" variant="subtle">
         Undo
       </Button>
     </td>

@@ -13,10 +13,8 @@ export function figureText(key: Figure, value: number): string {
 /** A figure in a sentence that does not name it otherwise. */
 const figures: Readonly<Record<Figure, (value: number | null) => string>> = {
   median_listing_price: (value) => (value === null ? 'without a price' : formatMoney(value)),
-  housing_inventory: (value) =>
-    value === null ? 'without a listing count' : formatCount(value, 'listing'),
-  days_on_market: (value) =>
-    value === null ? 'without days on market' : `${formatCount(value, 'day')} on market`,
+  housing_inventory: (value) => (value === null ? 'without a listing count' : formatCount(value, 'listing')),
+  days_on_market: (value) => (value === null ? 'without days on market' : `${formatCount(value, 'day')} on market`),
 }
 const figureKeys = Object.keys(figures) as Figure[]
 

@@ -8,11 +8,7 @@ import { setSessionUser } from '../../../lib/account/session.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { SavedPlaces } from './saved-places.tsx'
 
-const place = (zip: string, day: number) => ({
-  zip,
-  note: '',
-  savedAt: `2026-11-0${day}T08:00:00.000Z`,
-})
+const place = (zip: string, day: number) => ({ zip, note: '', savedAt: `2026-11-0${day}T08:00:00.000Z` })
 const result = (zip: string, town: string) => ({
   zip,
   town,
@@ -38,9 +34,7 @@ beforeEach(() => {
     if (!address.startsWith('/api/zips/results')) {
       return { body: { attributes: [], housing_periods: [] } }
     }
-    return {
-      body: [result('01760', 'Natick'), result('01720', 'Acton'), result('02139', 'Cambridge')],
-    }
+    return { body: [result('01760', 'Natick'), result('01720', 'Acton'), result('02139', 'Cambridge')] }
   })
 })
 
@@ -63,11 +57,7 @@ test('a saved place has its price, school score, income and price trend', async 
   ])
   const [natick] = await rows()
   const cells = within(natick!).getAllByRole('cell')
-  expect(cells.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
-    '$742,000',
-    '86',
-    '$168,400',
-  ])
+  expect(cells.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['$742,000', '86', '$168,400'])
   within(cells[3]!).getByRole('img', { name: 'From $698,000 to $742,000 over 2 months.' })
 })
 
@@ -80,9 +70,5 @@ test('Undo restores a place at its former position, for good', async () => {
   await screen.findByRole('button', { name: 'Remove Acton 01720' })
   const names = (await rows()).map((row) => within(row).getByRole('link').textContent)
   expect(names).toEqual(['Natick', 'Acton', 'Cambridge'])
-  expect(calls.at(-1)).toEqual([
-    'PUT',
-    '/api/user/places/01720',
-    { note: '', savedAt: '2026-11-02T08:00:00.000Z' },
-  ])
+  expect(calls.at(-1)).toEqual(['PUT', '/api/user/places/01720', { note: '', savedAt: '2026-11-02T08:00:00.000Z' }])
 })

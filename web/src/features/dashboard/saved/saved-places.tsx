@@ -55,14 +55,9 @@ export function SavedPlaces() {
         </>
       }
       empty={
-        <EmptyList
-          icon="bookmark"
-          title="No saved places yet"
-          to="/research-area"
-          linkText="Search an area"
-        >
-          Select the bookmark next to a search result, or Save on a zip’s page. The place appears
-          here, and you can add notes.
+        <EmptyList icon="bookmark" title="No saved places yet" to="/research-area" linkText="Search an area">
+          Select the bookmark next to a search result, or Save on a zip’s page. The place appears here, and you can add
+          notes.
         </EmptyList>
       }
       onRemove={remember}

@@ -27,13 +27,7 @@ export function SavedSearchName({ name, path }: SavedSearchNameProps) {
   return (
     <span className={classes.name}>
       <Link to={path}>{name}</Link>
-      <Button
-        aria-label={`Rename ${name}`}
-        onClick={() => setRenaming(true)}
-        ref={opener}
-        size="sm"
-        variant="subtle"
-      >
+      <Button aria-label={`Rename ${name}`} onClick={() => setRenaming(true)} ref={opener} size="sm" variant="subtle">
         Rename
       </Button>
     </span>

@@ -31,21 +31,10 @@ export function SavedSearches() {
         restore: () => saveSearch({ name, path, savedAt }),
       })}
       list={savedSearches}
-      notes={
-        <p>
-          Opening a saved search runs it again with today’s numbers. Repeats on the same day count
-          once.
-        </p>
-      }
+      notes={<p>Opening a saved search runs it again with today’s numbers. Repeats on the same day count once.</p>}
       empty={
-        <EmptyList
-          icon="bookmark"
-          title="No saved searches yet"
-          to="/research-area"
-          linkText="Search an area"
-        >
-          Select Save search above any search results to save its area, filters and sorting. You can
-          rename it here.
+        <EmptyList icon="bookmark" title="No saved searches yet" to="/research-area" linkText="Search an area">
+          Select Save search above any search results to save its area, filters and sorting. You can rename it here.
         </EmptyList>
       }
       onRemove={remember}

@@ -60,10 +60,7 @@ export function SavedSection<Item>(props: SavedSectionProps<Item>) {
     <Section id={id} notes={notes} title={title}>
       <DataTable
         className={`${classes.table} ${props.className ?? ''}`}
-        columns={[
-          ...columns,
-          { label: <span className={type.hidden}>Remove</span>, className: classes.act },
-        ]}
+        columns={[...columns, { label: <span className={type.hidden}>Remove</span>, className: classes.act }]}
         isStacked
       >
         <tbody {...tableRoles.group}>

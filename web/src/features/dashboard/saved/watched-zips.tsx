@@ -8,23 +8,9 @@ import { FromToCell } from './change-cells.tsx'
 import { type ChangeLookup, useHousingChanges } from './changes-api.ts'
 import { DigestSetting } from './digest-setting.tsx'
 import { EmptyList } from './empty-list.tsx'
-import {
-  Missing,
-  NameCell,
-  nameOf,
-  type PlaceCellProps,
-  TrendCell,
-  ValueCell,
-} from './place-cells.tsx'
+import { Missing, NameCell, nameOf, type PlaceCellProps, TrendCell, ValueCell } from './place-cells.tsx'
 import { usePlaces, useTrendMonths } from './places-api.ts'
-import {
-  changeLabel,
-  comparedMonthsText,
-  dollarText,
-  percentText,
-  priceChangeOf,
-  summaryText,
-} from './price-change.ts'
+import { changeLabel, comparedMonthsText, dollarText, percentText, priceChangeOf, summaryText } from './price-change.ts'
 import { restatedText } from './restated.ts'
 import { SavedSection } from './saved-section.tsx'
 import classes from './saved-table.module.css'
@@ -74,14 +60,9 @@ export function WatchedZips() {
       list={watches}
       notes={<Notes months={months} summary={summaryText(priceChanges)} />}
       empty={
-        <EmptyList
-          icon="bell"
-          title="No watched zips yet"
-          to="/research-area"
-          linkText="Search an area"
-        >
-          Select the bell next to a search result, or Watch on a zip’s page, to see here what
-          changes each month. We also email it to you, unless you turn that off.
+        <EmptyList icon="bell" title="No watched zips yet" to="/research-area" linkText="Search an area">
+          Select the bell next to a search result, or Watch on a zip’s page, to see here what changes each month. We
+          also email it to you, unless you turn that off.
         </EmptyList>
       }
       onRemove={remember}
@@ -128,11 +109,7 @@ function ChangeCell({ zip, places, months }: MonthlyCellProps) {
   const found = places.find(zip)
   const change = priceChangeOf(found ?? null, months)
   return (
-    <td
-      className={`${table.number} ${classes.change}`}
-      data-label={changeLabel(months)}
-      {...tableRoles.cell}
-    >
+    <td className={`${table.number} ${classes.change}`} data-label={changeLabel(months)} {...tableRoles.cell}>
       {change.known ? (
         <>
           <b>{percentText(change.percent)}</b> <span>{dollarText(change.dollars)}</span>

@@ -32,13 +32,7 @@ export function AttributesSection({ call, attributes, zips }: AttributesSectionP
   ]
   return (
     <Section id="measures" notes={<Notes count={attributes.all.length} />} title="Measures">
-      {error ? (
-        <LoadError
-          error={error}
-          onAction={() => void refetch()}
-          title="Couldn’t load data vintages"
-        />
-      ) : null}
+      {error ? <LoadError error={error} onAction={() => void refetch()} title="Couldn’t load data vintages" /> : null}
       <DataTable className={classes.attributes} columns={columns}>
         {attributeGroups.map((group) => (
           <tbody key={group.key} {...tableRoles.group}>
@@ -48,11 +42,7 @@ export function AttributesSection({ call, attributes, zips }: AttributesSectionP
             {attributes.all
               .filter((attribute) => attribute.group === group.key)
               .map((attribute) => (
-                <AttributeRow
-                  key={attribute.key}
-                  isKnown={attributes.known}
-                  attribute={attribute}
-                />
+                <AttributeRow key={attribute.key} isKnown={attributes.known} attribute={attribute} />
               ))}
           </tbody>
         ))}
@@ -65,8 +55,8 @@ function Notes({ count }: { count: number }) {
   return (
     <>
       <p>
-        The {count} measures we have for each zip. Each comes from the newest file that has it, so
-        numbers on one page may be from different years.
+        The {count} measures we have for each zip. Each comes from the newest file that has it, so numbers on one page
+        may be from different years.
       </p>
       <p>“Better” marks the favored end, if any. Prices, people and most others have none.</p>
     </>

@@ -20,9 +20,7 @@ const missingTopics = [
   {
     key: 'climate',
     name: 'Climate risk',
-    lines: [
-      'We have no data on flood, fire, heat or storm risk. For floods, look up an address on FEMA’s flood maps.',
-    ],
+    lines: ['We have no data on flood, fire, heat or storm risk. For floods, look up an address on FEMA’s flood maps.'],
   },
   {
     key: 'attendance-zones',

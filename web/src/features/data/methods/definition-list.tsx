@@ -1,11 +1,7 @@
 import classes from './definition-list.module.css'
 
 export interface DefinitionListProps {
-  readonly entries: readonly {
-    readonly key: string
-    readonly name: string
-    readonly lines: readonly string[]
-  }[]
+  readonly entries: readonly { readonly key: string; readonly name: string; readonly lines: readonly string[] }[]
   /** Key of the entry named in the URL, which is highlighted. */
   readonly highlighted?: string
 }

@@ -9,22 +9,8 @@ test('zips whose centers disagree are listed with the center that is used', asyn
     body: {
       apart: 2565,
       disagreements: [
-        {
-          zip: '03579',
-          town: 'Errol',
-          state_abbr: 'NH',
-          census_state: 'ME',
-          miles: 13,
-          used: 'list',
-        },
-        {
-          zip: '99506',
-          town: 'JBER',
-          state_abbr: 'AK',
-          census_state: 'AK',
-          miles: 313,
-          used: 'census',
-        },
+        { zip: '03579', town: 'Errol', state_abbr: 'NH', census_state: 'ME', miles: 13, used: 'list' },
+        { zip: '99506', town: 'JBER', state_abbr: 'AK', census_state: 'AK', miles: 313, used: 'census' },
       ],
       unlisted: [{ zip: '72405', town: 'Jonesboro', state_abbr: 'AR', named_after: '72401' }],
     },

@@ -15,8 +15,7 @@ const census = findSource('gazetteer')!.publisher
 export function AreaCenters() {
   const { data } = useQuery({
     queryKey: ['area-centers'],
-    queryFn: async ({ signal }) =>
-      (await request<NamedAreaCenters>(paths.areaCenters, { signal })).data,
+    queryFn: async ({ signal }) => (await request<NamedAreaCenters>(paths.areaCenters, { signal })).data,
   })
   if (!data) return null
   const { apart, disagreements, unlisted } = data
@@ -24,18 +23,13 @@ export function AreaCenters() {
     <>
       {apart > 0 ? (
         <p className={classes.clean}>
-          {apart === 1 ? 'One zip’s center is' : `The centers of ${formatNumber(apart)} zips are`}{' '}
-          more than 5 miles from the point in the list of zips. We use those of the {census}, except
-          where the list below says otherwise.
+          {apart === 1 ? 'One zip’s center is' : `The centers of ${formatNumber(apart)} zips are`} more than 5 miles
+          from the point in the list of zips. We use those of the {census}, except where the list below says otherwise.
         </p>
       ) : null}
       {disagreements.length > 0 ? (
         <Places
-          title={formatCount(
-            disagreements.length,
-            'zip with centers that disagree',
-            'zips with centers that disagree',
-          )}
+          title={formatCount(disagreements.length, 'zip with centers that disagree', 'zips with centers that disagree')}
         >
           {disagreements.map(({ zip, town, state_abbr: state, ...center }) => (
             <li key={zip}>

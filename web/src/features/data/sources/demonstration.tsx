@@ -22,8 +22,8 @@ export function Demonstration({ lines }: DemonstrationProps) {
       id="demonstration"
       notes={
         <p>
-          The places are real. The numbers from these sources are generated to show how the site
-          works: don’t base decisions on them.
+          The places are real. The numbers from these sources are generated to show how the site works: don’t base
+          decisions on them.
         </p>
       }
       title="Demonstration data"
@@ -34,16 +34,15 @@ export function Demonstration({ lines }: DemonstrationProps) {
           {real.map(({ feeds }) => `, ${lowerFirst(feeds)}`).join('')}.
         </p>
         <p>
-          <b>Demonstration:</b> {joinWords(generated.map(({ feeds }) => lowerFirst(feeds)))}. The
-          same seed always generates the same numbers. They resemble real ones: prices fall with the
-          distance from cities, some zips have no listings, some values are suppressed. They are in
-          the publishers’ file formats and are imported like real files.
+          <b>Demonstration:</b> {joinWords(generated.map(({ feeds }) => lowerFirst(feeds)))}. The same seed always
+          generates the same numbers. They resemble real ones: prices fall with the distance from cities, some zips have
+          no listings, some values are suppressed. They are in the publishers’ file formats and are imported like real
+          files.
         </p>
         <p>
-          <b>To replace it</b>, the operator of this site runs one command on the machine that runs
-          it. It fetches the newest files of all sources from their publishers. The first real file
-          of a source replaces all of its generated rows; those of schools are replaced together.
-          The banner disappears with the last generated row.
+          <b>To replace it</b>, the operator of this site runs one command on the machine that runs it. It fetches the
+          newest files of all sources from their publishers. The first real file of a source replaces all of its
+          generated rows; those of schools are replaced together. The banner disappears with the last generated row.
         </p>
       </div>
       <DataTable className={classes.commands} columns={['Files from', 'Command']}>
@@ -79,8 +78,7 @@ function Command({ source }: { readonly source: string }) {
   const command = `npm run data -- refresh ${source}`
   return (
     <>
-      <code className={type.mono}>{command}</code>{' '}
-      <CopyButton label={`Copy ${command}`} text={command} />
+      <code className={type.mono}>{command}</code> <CopyButton label={`Copy ${command}`} text={command} />
     </>
   )
 }

@@ -56,9 +56,7 @@ function PastLoad({ load }: { load: Load }) {
         </span>
       </th>
       <td {...tableRoles.cell}>
-        <Badge variant={state === 'failed' ? 'caution' : 'plain'}>
-          {stateLabels[state] ?? state}
-        </Badge>
+        <Badge variant={state === 'failed' ? 'caution' : 'plain'}>{stateLabels[state] ?? state}</Badge>
         {error ? <span className={classes.sub}>{error}</span> : null}
       </td>
       <td data-label="Vintage" {...tableRoles.cell}>

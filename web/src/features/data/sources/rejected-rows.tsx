@@ -26,9 +26,7 @@ export function RejectedRows({ load, isOpen }: RejectedRowsProps) {
       </ul>
       {first.length > 0 ? (
         <>
-          <p className={classes.caption}>
-            {first.length === 1 ? 'The row' : `The first ${first.length} rows`}
-          </p>
+          <p className={classes.caption}>{first.length === 1 ? 'The row' : `The first ${first.length} rows`}</p>
           <ol className={classes.lines}>
             {first.map(({ line, reason, text }) => (
               <li key={line}>

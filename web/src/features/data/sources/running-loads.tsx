@@ -6,8 +6,8 @@ import classes from './running-loads.module.css'
 export function RunningLoads({ loads }: { readonly loads: readonly Load[] }) {
   return loads.map(({ service, id, publisher, name, started_at: startedAt }) => (
     <p className={classes.running} key={`${service} ${id}`}>
-      Loading {name} ({publisher}) since {formatMoment(startedAt)}. Until it is published, pages
-      show the previous numbers.
+      Loading {name} ({publisher}) since {formatMoment(startedAt)}. Until it is published, pages show the previous
+      numbers.
     </p>
   ))
 }

@@ -22,8 +22,6 @@ test('a file shows the rows that are left out by design apart from the rejected 
   } as unknown as Load
   draw(<SourceFile isOnly={false} load={load} />)
   expect(screen.getByText('2,003 · 2 · 1')).toBeDefined()
-  expect(screen.getByText('Rows left out by design').nextSibling?.textContent).toBe(
-    '2,000 (counts by grade)',
-  )
+  expect(screen.getByText('Rows left out by design').nextSibling?.textContent).toBe('2,000 (counts by grade)')
   expect(screen.getByText('Released').nextSibling?.textContent).toBe('Jul 30, 2026')
 })

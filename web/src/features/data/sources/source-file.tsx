@@ -33,9 +33,7 @@ export function SourceFile({ load, isOnly }: SourceFileProps) {
         ) : null}
         <div>
           <dt>Rows read, accepted, rejected</dt>
-          <dd>
-            {[load.rows_read, load.rows_kept, load.rows_rejected].map(formatNumber).join(' · ')}
-          </dd>
+          <dd>{[load.rows_read, load.rows_kept, load.rows_rejected].map(formatNumber).join(' · ')}</dd>
         </div>
         {load.rows_skipped ? (
           <div>

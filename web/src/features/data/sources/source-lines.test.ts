@@ -69,9 +69,7 @@ test('sorts sources as in the catalog, unknown ones last under their own names',
 
 test('has lines for published loads; others are in the history or in progress', () => {
   const states = ['published', 'failed', 'running', 'replaced', 'rolled_back']
-  const rows = states.map((state, day) =>
-    load({ state, started_at: `2026-11-0${day + 1}T10:00:00Z` }),
-  )
+  const rows = states.map((state, day) => load({ state, started_at: `2026-11-0${day + 1}T10:00:00Z` }))
   expect(sourceLines(rows)[0]!.loads).toHaveLength(1)
   expect(pastLoads(rows).map(({ state }) => state)).toEqual(['rolled_back', 'replaced', 'failed'])
   expect(runningLoads(rows).map(({ state }) => state)).toEqual(['running'])
@@ -79,8 +77,5 @@ test('has lines for published loads; others are in the history or in progress', 
 
 test('marks a line with a generated file', () => {
   const rows = [load({}), load({ demonstration: true, finished_at: null })]
-  expect(sourceLines(rows)[0]).toMatchObject({
-    isDemonstration: true,
-    loadedAt: '2026-11-20T10:01:00Z',
-  })
+  expect(sourceLines(rows)[0]).toMatchObject({ isDemonstration: true, loadedAt: '2026-11-20T10:01:00Z' })
 })

@@ -45,9 +45,7 @@ function kindOf({ source, name }: Pick<Load, 'source' | 'name'>) {
 
 /** Loads that failed, were replaced or were rolled back, newest first. */
 export function pastLoads(rows: readonly Load[]): Load[] {
-  return rows
-    .filter(({ state }) => !['published', 'running', 'waiting'].includes(state))
-    .toSorted(newestFirst)
+  return rows.filter(({ state }) => !['published', 'running', 'waiting'].includes(state)).toSorted(newestFirst)
 }
 
 /** Loads in progress. */
@@ -55,10 +53,7 @@ export function runningLoads(rows: readonly Load[]): Load[] {
   return rows.filter(({ state }) => state === 'running')
 }
 
-function lineOf(
-  id: string,
-  about: Pick<SourceLine, 'source' | 'feeds'> & { loads: Load[] },
-): SourceLine {
+function lineOf(id: string, about: Pick<SourceLine, 'source' | 'feeds'> & { loads: Load[] }): SourceLine {
   const loads = about.loads.toSorted(newestFirst)
   return { ...about, id, loads, ...summarizeLoads(loads) }
 }

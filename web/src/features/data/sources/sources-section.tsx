@@ -25,11 +25,7 @@ export function SourcesSection({ sources, lines, months }: SourcesSectionProps) 
   return (
     <Section id="sources" notes={<SourceNotes lines={lines} />} title="Sources">
       {error ? (
-        <LoadError
-          error={error}
-          onAction={() => void refetch()}
-          title="The list of sources didn’t load"
-        />
+        <LoadError error={error} onAction={() => void refetch()} title="The list of sources didn’t load" />
       ) : (
         <>
           {missing ? (

@@ -7,21 +7,14 @@ const price = findAttribute('median_listing_price')!
 const hundreds = Array.from({ length: 10 }, (_, index) => `${index * 100},${(index + 1) * 100}`)
 
 const details: Readonly<Record<string, Partial<Attribute>>> = {
-  change: {
-    short: 'Change',
-    change: 'usd',
-    description: 'Average price of the second year minus that of the first.',
-  },
+  change: { short: 'Change', change: 'usd', description: 'Average price of the second year minus that of the first.' },
   change_percent: {
     short: 'Change (%)',
     unit: 'percent',
     change: 'percent',
     description: '100 × (second year − first year) ÷ first year, of the average prices.',
   },
-  from_price: {
-    short: 'Average price',
-    description: 'Mean of the monthly median listing prices of the first year.',
-  },
+  from_price: { short: 'Average price', description: 'Mean of the monthly median listing prices of the first year.' },
   to_price: {
     short: 'Average price',
     scale: price.scale,

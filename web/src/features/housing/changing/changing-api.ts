@@ -16,10 +16,7 @@ const own = changeAttributes.map(({ key }) => key)
 const least = 'median_listing_price'
 
 /** Searches for zips by the change of their average price, and updates the number of searches left. */
-export async function findChanging(
-  form: SearchForm,
-  { fields, signal }: FindOptions,
-): Promise<Found> {
+export async function findChanging(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
   const asked = [...fields].filter((key) => !own.includes(key))
   const { data, headers } = await request<ChangingPlaces>(paths.changingPlaces, {
     query: { ...parametersOf(form), fields: fieldsText(asked) || least },

@@ -7,9 +7,6 @@ import { csvWith } from '../../../lib/search/results-csv.ts'
 export function changingCsv(results: readonly Result[], columns: readonly Column[]): string {
   return csvWith(results, columns, [
     ['from_months', 'to_months'],
-    ...results.map((result): CsvCell[] => [
-      result.from_months as number,
-      result.to_months as number,
-    ]),
+    ...results.map((result): CsvCell[] => [result.from_months as number, result.to_months as number]),
   ])
 }

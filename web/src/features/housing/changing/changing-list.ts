@@ -21,11 +21,7 @@ export const changingList: ResultList = {
   key: 'changing-places',
   kind: changingKind,
   pathOf: () => '/changingPlaces',
-  firstForm: {
-    ...defaultForm,
-    ...rose,
-    filters: { to_price: `${low / scale},${high / scale}` },
-  },
+  firstForm: { ...defaultForm, ...rose, filters: { to_price: `${low / scale},${high / scale}` } },
   orderOf: () => rose,
   areas: ['state', 'zip', 'nationwide'],
   hasManyStates: true,
@@ -63,10 +59,6 @@ function changingAttributes(loaded: LoadedAttributes, form: SearchForm): LoadedA
     const name = changeAttributes.some(({ key }) => key === attribute.key) && named[attribute.key]
     if (!name) return attribute
     const { info, short } = attribute
-    return {
-      ...attribute,
-      short: name.short ?? short,
-      info: info && { ...info, vintage: name.vintage },
-    }
+    return { ...attribute, short: name.short ?? short, info: info && { ...info, vintage: name.vintage } }
   })
 }

@@ -40,19 +40,13 @@ function yearSetting(end: End, label: string, other: End['name']): ListSetting {
 }
 
 /** The loaded years, oldest first, without the one that they are compared with. */
-export function yearOptions(
-  end: End,
-  loaded: readonly number[],
-  other: string | undefined,
-): SettingOption[] {
+export function yearOptions(end: End, loaded: readonly number[], other: string | undefined): SettingOption[] {
   const { initial, otherwise } = end
   const years = loaded.length > 0 ? loaded : usualYears
   const offered = years.filter((year) => String(year) !== other).map((year) => optionOf(end, year))
   if (years.includes(initial)) return offered
   const shown = otherwise(years)
-  return offered.map((option) =>
-    option.value === String(shown) ? { ...option, value: String(initial) } : option,
-  )
+  return offered.map((option) => (option.value === String(shown) ? { ...option, value: String(initial) } : option))
 }
 
 function optionOf({ prefix }: End, year: number): SettingOption {
@@ -66,9 +60,6 @@ export function useYears(): number[] {
 }
 
 /** A year as the call takes it: undefined for the usual one, which the call replaces if it is not loaded. */
-export function yearParameter(
-  { settings }: Pick<SearchForm, 'settings'>,
-  name: End['name'],
-): string | undefined {
+export function yearParameter({ settings }: Pick<SearchForm, 'settings'>, name: End['name']): string | undefined {
   return settings[name] === String(ends[name].initial) ? undefined : settings[name]
 }

@@ -7,8 +7,7 @@ import { request } from '../../../lib/api/request.ts'
 export function useInventory(query: { period: string | undefined; compare: string | undefined }) {
   return useQuery({
     queryKey: ['housing-inventory', query.period, query.compare],
-    queryFn: async ({ signal }) =>
-      (await request<HousingInventory>(paths.housingInventory, { query, signal })).data,
+    queryFn: async ({ signal }) => (await request<HousingInventory>(paths.housingInventory, { query, signal })).data,
     placeholderData: keepPreviousData,
   })
 }

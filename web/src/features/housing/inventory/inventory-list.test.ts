@@ -18,8 +18,7 @@ const loaded = joinCatalog({
 } as never)
 
 test('the month to compare with is sent if it is before the other', () => {
-  const sent = (query: string) =>
-    housingParameters(at(query), 'housing_stat').housingInventoryCompareDate
+  const sent = (query: string) => housingParameters(at(query), 'housing_stat').housingInventoryCompareDate
   expect(sent('compare=2020-01')).toBe('2020-01')
   expect(sent('month=2019-06&compare=2020-01')).toBeUndefined()
   expect(sent('')).toBeUndefined()

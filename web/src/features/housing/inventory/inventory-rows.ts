@@ -32,10 +32,7 @@ export function inventoryRows({ country, states }: HousingInventory): InventoryR
     const { state_abbr: area } = state
     return isStateAbbr(area) ? [{ ...state, area, name: names[area] }] : []
   })
-  return [
-    { ...country, area: 'US', name: 'United States' },
-    ...rows.sort((a, b) => a.name.localeCompare(b.name)),
-  ]
+  return [{ ...country, area: 'US', name: 'United States' }, ...rows.sort((a, b) => a.name.localeCompare(b.name))]
 }
 
 /** The country and the states that a search names. */

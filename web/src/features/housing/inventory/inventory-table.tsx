@@ -29,9 +29,7 @@ export function InventoryTable({ rows, compare }: InventoryTableProps) {
             {figures.map(({ key, label, unit, isChange }) => (
               <td className={table.number} data-label={label} key={key} {...tableRoles.cell}>
                 {row[key] === null ? (
-                  <NoValue
-                    reason={isChange && compare ? `No listings in ${compare}.` : 'No listings.'}
-                  />
+                  <NoValue reason={isChange && compare ? `No listings in ${compare}.` : 'No listings.'} />
                 ) : (
                   formatValue(unit, row[key], { signed: isChange })
                 )}

@@ -57,7 +57,5 @@ export function StatesInventory({ form }: { readonly form: SearchForm }) {
 export function InventoryFoot() {
   const { run, view } = useSearchContext()
   const isShown = run.state === 'found' && run.found.results.length > 0
-  return isShown || run.state === 'loading' || run.state === 'idle' ? null : (
-    <StatesInventory form={view.submitted} />
-  )
+  return isShown || run.state === 'loading' || run.state === 'idle' ? null : <StatesInventory form={view.submitted} />
 }

@@ -39,25 +39,16 @@ test('an address cannot name an order that the call does not accept, nor a month
   expect([form.orderBy, form.settings.month]).toEqual(['days_on_market', 'newest'])
 })
 
-const months = ['2024-04', '2024-03', '2023-10', '2023-04'].map((period) => ({
-  period,
-  label: `label of ${period}`,
-}))
+const months = ['2024-04', '2024-03', '2023-10', '2023-04'].map((period) => ({ period, label: `label of ${period}` }))
 
 test('the months are those that are loaded, the newest first; before, that of the specification', () => {
   expect(monthOptions(months, 'newest')[0]).toEqual({ value: 'newest', label: 'label of 2024-04' })
-  expect(monthOptions(months, 'newest').map(({ value }) => value)).toEqual([
-    'newest',
-    '2024-03',
-    '2023-10',
-    '2023-04',
-  ])
+  expect(monthOptions(months, 'newest').map(({ value }) => value)).toEqual(['newest', '2024-03', '2023-10', '2023-04'])
   expect(monthOptions([], '2020-06').map(({ label }) => label)).toEqual(['Apr 2024', 'Jun 2020'])
 })
 
 test('a month is compared with one before it: by default a year before, else the oldest', () => {
-  const labels = (settings: Record<string, string>) =>
-    comparedOptions(months, settings).map(({ label }) => label)
+  const labels = (settings: Record<string, string>) => comparedOptions(months, settings).map(({ label }) => label)
   expect(labels({ month: 'newest', compare: 'usual' })).toEqual([
     'Since Apr 2023',
     'Since label of 2024-03',

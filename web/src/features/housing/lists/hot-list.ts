@@ -21,10 +21,7 @@ const listings: ListSetting = {
   options: [
     { value: '0', label: 'Any number of listings' },
     { value: String(defaults.minInventory), label: '1 listing or more' },
-    ...[5, 10, 20, 50, 100].map((least) => ({
-      value: String(least),
-      label: `${formatWhole(least)} listings or more`,
-    })),
+    ...[5, 10, 20, 50, 100].map((least) => ({ value: String(least), label: `${formatWhole(least)} listings or more` })),
   ],
   initial: String(defaults.minInventory),
   appliesTo: () => true,
@@ -37,9 +34,7 @@ export const hotList: ResultList = {
   firstForm: {
     ...defaultForm,
     ...fastest,
-    filters: {
-      [price.key]: writeFilter(price, { low: defaults.minHousingPriceUsd, high: null })!,
-    },
+    filters: { [price.key]: writeFilter(price, { low: defaults.minHousingPriceUsd, high: null })! },
   },
   orderOf: () => fastest,
   areas: ['state', 'zip', 'nationwide'],

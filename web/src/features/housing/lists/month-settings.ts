@@ -1,11 +1,5 @@
 import { defaults } from '@homeground/catalog/defaults'
-import {
-  comparedMonth,
-  isPeriod,
-  monthNumber,
-  periodLabel,
-  periodOf,
-} from '@homeground/catalog/months'
+import { comparedMonth, isPeriod, monthNumber, periodLabel, periodOf } from '@homeground/catalog/months'
 import { type HousingMonth, useHousingMonths } from '../../../lib/api/housing-months.ts'
 import type { ListSetting, SettingOption } from '../../../lib/search/result-list.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
@@ -57,11 +51,7 @@ export function monthOptions(
 ): SettingOption[] {
   const [first, ...earlier] = months
   const others = earlier.map(({ period, label }) => ({ value: period, label }))
-  return withChosen(
-    [{ value: newest, label: first?.label ?? defaults.housingMonth }, ...others],
-    chosen,
-    periodLabel,
-  )
+  return withChosen([{ value: newest, label: first?.label ?? defaults.housingMonth }, ...others], chosen, periodLabel)
 }
 
 /** Every loaded month before the chosen one, after the one that it is usually compared with. */

@@ -22,14 +22,7 @@ interface MoverTableProps {
 }
 
 /** A few states with their values at both ends of the span. */
-export function MoverTable({
-  caption,
-  movers,
-  nothing,
-  measure,
-  months,
-  settings,
-}: MoverTableProps) {
+export function MoverTable({ caption, movers, nothing, measure, months, settings }: MoverTableProps) {
   const { unit } = findAttribute(measure)!
   return (
     <div>

@@ -18,9 +18,7 @@ const trends: Trends = {
 
 test('states are ordered by the change of their three-month averages', () => {
   // MA: from 100 to (100 + 100 + 130) / 3 = 110; NH: to 90
-  expect(
-    moversOf(trends, [0, 3]).map(({ abbr, percent }) => [abbr, Math.round(percent * 10) / 10]),
-  ).toEqual([
+  expect(moversOf(trends, [0, 3]).map(({ abbr, percent }) => [abbr, Math.round(percent * 10) / 10])).toEqual([
     ['MA', 10],
     ['RI', 0],
     ['NH', -10],
@@ -37,7 +35,5 @@ test('two months are compared as they are, and a state that did not move is in n
 })
 
 test('the file names the months of an average', () => {
-  expect(moversCsv(moversOf(trends, [0, 3]), 'x')).toContain(
-    '2024-01 to 2024-03,100,2024-02 to 2024-04',
-  )
+  expect(moversCsv(moversOf(trends, [0, 3]), 'x')).toContain('2024-01 to 2024-03,100,2024-02 to 2024-04')
 })

@@ -31,14 +31,7 @@ test('a span has at least two of the loaded months, and its open ends follow new
 })
 
 test('names of views and of averages', () => {
-  expect(trendName({ measure: 'days_on_market', states: ['OH', 'UT'] })).toBe(
-    'Median days on market in Ohio and Utah',
-  )
-  expect(trendName({ measure: 'housing_inventory', states: [] })).toBe(
-    'Active listings in the United States',
-  )
-  expect([averageText('2018-01'), averageText('2018-11')]).toEqual([
-    'Jan–Mar 2018',
-    'Nov 2018–Jan 2019',
-  ])
+  expect(trendName({ measure: 'days_on_market', states: ['OH', 'UT'] })).toBe('Median days on market in Ohio and Utah')
+  expect(trendName({ measure: 'housing_inventory', states: [] })).toBe('Active listings in the United States')
+  expect([averageText('2018-01'), averageText('2018-11')]).toEqual(['Jan–Mar 2018', 'Nov 2018–Jan 2019'])
 })

@@ -26,10 +26,7 @@ export function readChoice(params: URLSearchParams): TrendChoice {
   }
   return {
     measure: measures.find(({ key }) => key === params.get('measure'))?.key ?? measures[0].key,
-    states:
-      states.length > 0 || named === none
-        ? [...new Set(states)].slice(0, mostStates)
-        : [defaults.state],
+    states: states.length > 0 || named === none ? [...new Set(states)].slice(0, mostStates) : [defaults.state],
     from: month('from'),
     to: month('to'),
   }

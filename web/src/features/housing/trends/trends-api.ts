@@ -26,9 +26,7 @@ export function useTrends(measure: Measure) {
         measure,
         periods: data.periods,
         country: data.country[measure] ?? [],
-        states: new Map(
-          data.states.map(({ state_abbr, series }) => [state_abbr, series[measure] ?? []]),
-        ),
+        states: new Map(data.states.map(({ state_abbr, series }) => [state_abbr, series[measure] ?? []])),
         dataSet: data.data_set,
         method: data.method,
       }

@@ -32,9 +32,7 @@ export default function TrendsPage() {
         <LoadError error={error} onAction={() => void refetch()} title="The trends didn’t load" />
       ) : trends?.periods.length === 0 ? (
         <p className={classes.nothing}>
-          {isComing
-            ? 'Listings data is still loading. It will appear here.'
-            : 'No listings data yet.'}
+          {isComing ? 'Listings data is still loading. It will appear here.' : 'No listings data yet.'}
         </p>
       ) : trends && View ? (
         <View isStale={isPlaceholderData} settings={settings} trends={trends} />

@@ -53,8 +53,7 @@ export default function TrendsView({ trends, settings, isStale }: TrendsViewProp
                 : 'Every zip’s median counts by its active listings.'}
             </p>
             <p>
-              Changes compare 3-month averages. Prices and listings have seasons: spans of whole
-              years compare best.
+              Changes compare 3-month averages. Prices and listings have seasons: spans of whole years compare best.
             </p>
           </>
         }

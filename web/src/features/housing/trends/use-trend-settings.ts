@@ -19,10 +19,7 @@ export function useTrendSettings(): TrendSettings {
     ...choice,
     address: addressOf(choice),
     addressWith: (change) => addressOf({ ...choice, ...change }),
-    set: (change) =>
-      setParams(writeChoice({ ...choice, ...change }), {
-        replace: 'from' in change || 'to' in change,
-      }),
+    set: (change) => setParams(writeChoice({ ...choice, ...change }), { replace: 'from' in change || 'to' in change }),
   }
 }
 

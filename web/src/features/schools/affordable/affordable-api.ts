@@ -6,12 +6,7 @@ import type { RequestOptions } from '../../../lib/api/request.ts'
 import { boundsOf } from '../../../lib/format/ranges.ts'
 import type { CountOptions, FindOptions } from '../../../lib/search/result-list.ts'
 import type { Found, Result } from '../../../lib/search/results.ts'
-import {
-  areaParameters,
-  countPlaces,
-  fieldsText,
-  findCounted,
-} from '../../../lib/search/search-api.ts'
+import { areaParameters, countPlaces, fieldsText, findCounted } from '../../../lib/search/search-api.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
 
 const priceAttribute = findAttribute('median_listing_price')!
@@ -37,9 +32,7 @@ export function countAffordable(form: SearchForm, options: CountOptions): Promis
     ...(price.low !== undefined && {
       median_listing_price: `${(price.low - 0.5) / 1000},${(price.high ?? beyond) / 1000}`,
     }),
-    ...((least > 0 || score.high !== undefined) && {
-      overall_score: `${least - 0.001},${score.high ?? 100}`,
-    }),
+    ...((least > 0 || score.high !== undefined) && { overall_score: `${least - 0.001},${score.high ?? 100}` }),
   }
   return countPlaces({ ...form, filters: limits }, options)
 }
@@ -62,8 +55,7 @@ export function parametersOf(form: SearchForm): NonNullable<RequestOptions['quer
     minLatestSchoolScore: score.low,
     maxLatestSchoolScore: score.high,
     schoolScoreRange: settings.ranking,
-    avgReturnAmountFilter:
-      incomes.length === 0 ? undefined : JSON.stringify(Object.fromEntries(incomes)),
+    avgReturnAmountFilter: incomes.length === 0 ? undefined : JSON.stringify(Object.fromEntries(incomes)),
     populationDensityFilter: filters.population_density,
     medianAgeFilter: filters.median_age,
     orderBy,

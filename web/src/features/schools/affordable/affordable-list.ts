@@ -25,11 +25,7 @@ const { low, high } = defaults.housingPriceSliderUsd
 export const affordableList: ResultList = {
   key: 'affordable-great-schools',
   pathOf: () => '/affordableGreatSchools',
-  firstForm: {
-    ...defaultForm,
-    direction: 'desc',
-    filters: { median_listing_price: `${low / 1000},${high / 1000}` },
-  },
+  firstForm: { ...defaultForm, direction: 'desc', filters: { median_listing_price: `${low / 1000},${high / 1000}` } },
   // School scores do not compare across states.
   orderOf: (area) =>
     canSpanStates(area)

@@ -23,9 +23,7 @@ export function DistrictKeys({ district, state }: DistrictKeysProps) {
           <TermButton term="achievement">Achievement</TermButton>
         </dt>
         <dd>
-          <span className={type.figure}>
-            {achievement === null ? none : formatWhole(achievement)}
-          </span>
+          <span className={type.figure}>{achievement === null ? none : formatWhole(achievement)}</span>
           {achievement === null ? null : (
             <PercentileBar
               among={`on average, of the schools of their level in ${state}`}
@@ -53,9 +51,7 @@ export function DistrictKeys({ district, state }: DistrictKeysProps) {
         </dt>
         <dd>
           <span className={type.figure}>{trend === null ? none : pointsText(trend)}</span>
-          <small>
-            {trend === null ? 'No comparable results two years apart.' : 'Mean of its schools'}
-          </small>
+          <small>{trend === null ? 'No comparable results two years apart.' : 'Mean of its schools'}</small>
         </dd>
       </div>
       <div>

@@ -13,8 +13,7 @@ import { type DistrictListResult, districtPath } from './district-result.ts'
 /** What differs from the measure of one school: a district has the mean of its schools. */
 const descriptions: Readonly<Record<string, string>> = {
   achievement: 'Mean achievement of the district’s schools, weighted by students.',
-  trend:
-    'Mean change in the percent proficient of the district’s schools over two years, weighted by students.',
+  trend: 'Mean change in the percent proficient of the district’s schools over two years, weighted by students.',
   students: 'Students of its open schools, newest counts.',
   test_takers: 'Test takers of its schools, summed.',
 }

@@ -11,8 +11,7 @@ import { NoValue } from '../../../ui/values/no-value.tsx'
 export function DistrictLevels({ district: { levels } }: { district: District }) {
   const notes = (
     <Source>
-      Means of the schools, weighted by students. Achievement ranks a school among those of its
-      state and level.
+      Means of the schools, weighted by students. Achievement ranks a school among those of its state and level.
     </Source>
   )
   return (
@@ -38,11 +37,7 @@ export function DistrictLevels({ district: { levels } }: { district: District })
                 {formatWhole(schools)}
               </td>
               <td className={table.number} data-label="Students" {...tableRoles.cell}>
-                {students === null ? (
-                  <NoValue reason="Enrollment is not published." />
-                ) : (
-                  formatWhole(students)
-                )}
+                {students === null ? <NoValue reason="Enrollment is not published." /> : formatWhole(students)}
               </td>
               <td className={table.number} data-label="Achievement" {...tableRoles.cell}>
                 {achievement === null ? (
@@ -52,11 +47,7 @@ export function DistrictLevels({ district: { levels } }: { district: District })
                 )}
               </td>
               <td className={table.number} data-label="2-year change" {...tableRoles.cell}>
-                {trend === null ? (
-                  <NoValue reason="No comparable results two years apart." />
-                ) : (
-                  pointsText(trend)
-                )}
+                {trend === null ? <NoValue reason="No comparable results two years apart." /> : pointsText(trend)}
               </td>
             </tr>
           ))}

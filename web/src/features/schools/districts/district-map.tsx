@@ -17,9 +17,7 @@ export function DistrictMap({ district }: { district: District }) {
   const [active, setActive] = useState<string | null>(null)
   return (
     <div className={classes.map} ref={place}>
-      {points.length === 0 ? (
-        <p className={classes.none}>The locations of its schools are not published.</p>
-      ) : null}
+      {points.length === 0 ? <p className={classes.none}>The locations of its schools are not published.</p> : null}
       {PlacesMap ? (
         <PlacesMap
           activeId={active}

@@ -29,18 +29,9 @@ export default function DistrictPage() {
   if (data) return <DistrictView district={data} />
   if (!error || isFetching) return <SubjectSkeleton />
   if (isNotFound(error)) {
-    return (
-      <NotFound title="District not found">We couldn’t find a school district “{name}”.</NotFound>
-    )
+    return <NotFound title="District not found">We couldn’t find a school district “{name}”.</NotFound>
   }
-  return (
-    <LoadError
-      error={error}
-      onAction={() => void refetch()}
-      page
-      title="The district didn’t load"
-    />
-  )
+  return <LoadError error={error} onAction={() => void refetch()} page title="The district didn’t load" />
 }
 
 function useDistrict(district: string) {

@@ -10,8 +10,8 @@ export function DistrictSchools({ district }: { district: District }) {
     <>
       <p>{formatCount(list.length, 'open school')}.</p>
       <Source>
-        A dot is an exact share of proficient students, a bracket the range that was published
-        instead. We don’t have attendance zones: ask the district.
+        A dot is an exact share of proficient students, a bracket the range that was published instead. We don’t have
+        attendance zones: ask the district.
       </Source>
     </>
   )

@@ -3,10 +3,7 @@ import { schoolRankings } from '@homeground/catalog/school-measures'
 import type { StateAbbreviation } from '@homeground/catalog/states'
 import { pathTo } from '@homeground/contracts/paths'
 import { labelInline } from '@homeground/format/format'
-import {
-  findSchoolAttribute,
-  schoolAttributes,
-} from '../../../lib/search/columns/school-attributes.ts'
+import { findSchoolAttribute, schoolAttributes } from '../../../lib/search/columns/school-attributes.ts'
 import type { ResultList } from '../../../lib/search/result-list.ts'
 import { canSpanStates, defaultForm, type SortOrder } from '../../../lib/search/search-form.ts'
 import { inArea } from '../../../lib/search/text/area-text.ts'
@@ -40,8 +37,7 @@ export const searchList: ResultList = {
   pathOf: () => '/schools',
   firstForm: { ...defaultForm, ...byAchievement },
   // Achievement does not compare across states.
-  orderOf: (area) =>
-    canSpanStates(area) ? { orderBy: 'students', direction: 'desc' } : byAchievement,
+  orderOf: (area) => (canSpanStates(area) ? { orderBy: 'students', direction: 'desc' } : byAchievement),
   areas: ['state', 'zip', 'nationwide'],
   hasManyStates: true,
   settings: [level],
@@ -64,8 +60,7 @@ export const rankingsList: ResultList = {
   needsValue: true,
   pageSize: 25,
   find: findRanking,
-  titleOf: ({ orderBy, settings }) =>
-    `${levelTitle(settings.level)} ranked by ${measureName(orderBy)}`,
+  titleOf: ({ orderBy, settings }) => `${levelTitle(settings.level)} ranked by ${measureName(orderBy)}`,
 }
 
 const statePath = /^\/schools\/([^/]+)(?:\/([^/]+))?\/?$/
@@ -90,14 +85,10 @@ export const stateList: ResultList = {
       ? pathTo('/schools/:state', { state })
       : pathTo('/schools/:state/:level', { state, level: settings.level.toLowerCase() })
   },
-  areaOfPath: (pathname) => ({
-    area: 'state',
-    states: [stateListOf(pathname)?.state ?? defaults.state],
-  }),
+  areaOfPath: (pathname) => ({ area: 'state', states: [stateListOf(pathname)?.state ?? defaults.state] }),
   settingsOfPath: (pathname) => ({ level: stateListOf(pathname)?.level ?? level.initial }),
   areas: ['state'],
-  titleOf: (form) =>
-    `${levelTitle(form.settings.level)} ${inArea(form)} by ${measureName(form.orderBy)}`,
+  titleOf: (form) => `${levelTitle(form.settings.level)} ${inArea(form)} by ${measureName(form.orderBy)}`,
 }
 
 /** The schools with the highest achievement in a state or around a place: the list of /top-rated-schools. */

@@ -20,10 +20,7 @@ export const floor: ListSetting = {
   label: 'Test takers',
   options: [
     { value: '0', label: 'Any number tested' },
-    ...[schoolRankingFloor, 50, 100].map((least) => ({
-      value: String(least),
-      label: `${least} tested or more`,
-    })),
+    ...[schoolRankingFloor, 50, 100].map((least) => ({ value: String(least), label: `${least} tested or more` })),
   ],
   initial: String(schoolRankingFloor),
   appliesTo: ({ orderBy }) => orderBy === 'trend',
@@ -35,10 +32,7 @@ export const score: ListSetting = {
   label: 'Achievement',
   options: [
     { value: '0', label: 'Any achievement' },
-    ...[50, 70, 90].map((least) => ({
-      value: String(least),
-      label: `${least}th percentile or above`,
-    })),
+    ...[50, 70, 90].map((least) => ({ value: String(least), label: `${least}th percentile or above` })),
   ],
   initial: '0',
   appliesTo: () => true,

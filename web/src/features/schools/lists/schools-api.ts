@@ -3,12 +3,7 @@ import { paths } from '@homeground/contracts/paths'
 import { request } from '../../../lib/api/request.ts'
 import type { FindOptions } from '../../../lib/search/result-list.ts'
 import type { Found } from '../../../lib/search/results.ts'
-import {
-  areaParameters,
-  fieldsText,
-  findCounted,
-  readPoint,
-} from '../../../lib/search/search-api.ts'
+import { areaParameters, fieldsText, findCounted, readPoint } from '../../../lib/search/search-api.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
 import { type FetchedSchool, schoolResult } from '../../../ui/schools/kinds/school-result.ts'
 import { newestYear } from '../../../ui/schools/kinds/school-years.ts'
@@ -17,10 +12,7 @@ import { newestYear } from '../../../ui/schools/kinds/school-years.ts'
 const reasonField = 'proficiency'
 
 /** One page of the schools in order of a measure. Never counts as a search. */
-export async function findRanking(
-  form: SearchForm,
-  { fields, signal }: FindOptions,
-): Promise<Found> {
+export async function findRanking(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
   const { area, states, orderBy, direction, page, settings } = form
   const query = {
     stat: orderBy,

@@ -26,18 +26,13 @@ export function SchoolsFoot() {
             ))}
             {searchLevels.map((level) => (
               <li key={level}>
-                <Link to={mostImprovedPath(level, state)}>
-                  Most improved {level.toLowerCase()} schools
-                </Link>
+                <Link to={mostImprovedPath(level, state)}>Most improved {level.toLowerCase()} schools</Link>
               </li>
             ))}
           </ul>
         </nav>
       ) : null}
-      <StateLinks
-        pathOf={(abbr) => pathTo('/schools/:state', { state: abbr })}
-        title="All schools by state"
-      />
+      <StateLinks pathOf={(abbr) => pathTo('/schools/:state', { state: abbr })} title="All schools by state" />
     </>
   )
 }

@@ -12,9 +12,7 @@ export default function StateSchoolsPage() {
   const { pathname } = useLocation()
   if (stateListOf(pathname) === null) {
     return (
-      <NotFound title="State or level not found">
-        Check the spelling. Levels are high, middle and elementary.
-      </NotFound>
+      <NotFound title="State or level not found">Check the spelling. Levels are high, middle and elementary.</NotFound>
     )
   }
   return <ResultsScreen flow={flow} foot={<StateLinks />} />

@@ -18,9 +18,7 @@ export default function LookupPage() {
   return (
     <div className={`${type.page} ${classes.page}`}>
       <h1 tabIndex={-1}>Look up a school or place</h1>
-      <p className={type.lede}>
-        Public schools and districts, zip codes, towns, counties and states, by name.
-      </p>
+      <p className={type.lede}>Public schools and districts, zip codes, towns, counties and states, by name.</p>
       <TextInput
         aria-label="Name of a school or place"
         autoComplete="off"

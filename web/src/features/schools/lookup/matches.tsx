@@ -35,11 +35,7 @@ export function Ways() {
     <>
       <Matches
         matches={[
-          {
-            to: '/top-rated-schools',
-            label: 'Top-rated schools',
-            kind: 'by state or near a place',
-          },
+          { to: '/top-rated-schools', label: 'Top-rated schools', kind: 'by state or near a place' },
           { to: '/schools', label: 'All schools', kind: 'with filters and a map' },
           { to: '/schools/districts', label: 'School districts', kind: 'ranked' },
         ]}

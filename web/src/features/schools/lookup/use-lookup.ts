@@ -1,11 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { kindLabels, suggestionPath } from '../../../lib/api/places.ts'
-import {
-  schoolKindLabels,
-  schoolSuggestionPath,
-  schoolSuggestionsQuery,
-} from '../../../lib/api/school-suggestions.ts'
+import { schoolKindLabels, schoolSuggestionPath, schoolSuggestionsQuery } from '../../../lib/api/school-suggestions.ts'
 import { suggestionsQuery } from '../../../lib/api/suggestions.ts'
 import type { Match } from './matches.tsx'
 
@@ -17,11 +13,7 @@ export function useLookup(text: string) {
   const [query] = useDebouncedValue(text.trim(), typingPauseMs)
   const isAsked = query.length >= leastLetters
   const schools = useQuery({ ...schoolSuggestionsQuery(query), placeholderData: keepPreviousData })
-  const places = useQuery({
-    ...suggestionsQuery(query),
-    placeholderData: keepPreviousData,
-    enabled: isAsked,
-  })
+  const places = useQuery({ ...suggestionsQuery(query), placeholderData: keepPreviousData, enabled: isAsked })
   const failed = [schools, places].filter(({ isError, isFetching }) => isError && !isFetching)
   return {
     isAsked,
@@ -34,11 +26,7 @@ export function useLookup(text: string) {
       }),
     ),
     places: ((isAsked && places.data) || []).map(
-      (found): Match => ({
-        to: suggestionPath(found),
-        label: found.label,
-        kind: kindLabels[found.kind],
-      }),
+      (found): Match => ({ to: suggestionPath(found), label: found.label, kind: kindLabels[found.kind] }),
     ),
     error: isAsked ? failed[0]?.error : undefined,
     retry: () => {

@@ -41,11 +41,7 @@ export const risingKind: ResultKind = {
     const [first, ...others] = schools
     const rising = first ? `${pointsText(first.trend?.change ?? 0)} ${first.name}` : ''
     const more = others.length === 0 ? '' : ` and ${formatCount(others.length, 'other')}`
-    return {
-      name: `${withState ? `${town}, ${state}` : town} ${zip}`,
-      path: zipPath(zip),
-      place: rising + more,
-    }
+    return { name: `${withState ? `${town}, ${state}` : town} ${zip}`, path: zipPath(zip), place: rising + more }
   },
   Cell: RisingCell,
   csvOf: risingCsv,

@@ -8,12 +8,7 @@ import { attributeOf } from '../../../lib/search/columns/list-attributes.ts'
 import type { FindOptions, ListSetting, ResultList } from '../../../lib/search/result-list.ts'
 import type { Found, Result } from '../../../lib/search/results.ts'
 import { areaParameters, findCounted } from '../../../lib/search/search-api.ts'
-import {
-  canSpanStates,
-  defaultForm,
-  type SearchForm,
-  type SortOrder,
-} from '../../../lib/search/search-form.ts'
+import { canSpanStates, defaultForm, type SearchForm, type SortOrder } from '../../../lib/search/search-form.ts'
 import { newestYear } from '../../../ui/schools/kinds/school-years.ts'
 import { type RisingResult, risingKind, schoolOrders, zipOrders } from './rising-kind.tsx'
 
@@ -81,8 +76,7 @@ export const risingList: ResultList = {
   kind: risingKind,
   pathOf: () => '/schoolsSearch',
   firstForm: { ...defaultForm, ...byTrend },
-  orderOf: (area) =>
-    canSpanStates(area) ? { orderBy: 'median_listing_price', direction: 'asc' } : byTrend,
+  orderOf: (area) => (canSpanStates(area) ? { orderBy: 'median_listing_price', direction: 'asc' } : byTrend),
   areas: ['state', 'zip', 'nationwide'],
   hasManyStates: true,
   hasTowns: false,
@@ -122,9 +116,7 @@ export function proficiencyFilter(settings: SearchForm['settings']) {
   return Object.fromEntries(
     Object.keys(levelFilters).map((name) => [
       name,
-      Object.fromEntries(
-        levelsOf(settings).map((level) => [level, settings[settingOf(level, name)] ?? any]),
-      ),
+      Object.fromEntries(levelsOf(settings).map((level) => [level, settings[settingOf(level, name)] ?? any])),
     ]),
   )
 }

@@ -29,11 +29,7 @@ export function KeyStrip({ school, peers }: KeyStripProps) {
       >
         {(value) => <Achievement newest={newest!} peers={peers} value={value} />}
       </Figure>
-      <Figure
-        name={<TermButton term="impact">Impact</TermButton>}
-        reason={why.impact}
-        shown={newest?.impact ?? null}
-      >
+      <Figure name={<TermButton term="impact">Impact</TermButton>} reason={why.impact} shown={newest?.impact ?? null}>
         {(value) => (
           <>
             <span className={type.figure}>
@@ -57,10 +53,7 @@ export function KeyStrip({ school, peers }: KeyStripProps) {
         {(trend) => (
           <>
             <span className={type.figure}>{pointsText(trend.change)}</span>
-            <ChangeBar
-              {...trend}
-              text={`Between ${pointsText(trend.low)} and ${pointsText(trend.high)}`}
-            />
+            <ChangeBar {...trend} text={`Between ${pointsText(trend.low)} and ${pointsText(trend.high)}`} />
             <small>
               {trend.from} to {newest!.year}
               {trend.clear ? '' : ', ranges overlap: unclear'}
@@ -113,9 +106,7 @@ function Achievement({ newest, peers, value }: AchievementProps) {
       </span>
       <PercentileBar among={`of ${peers}`} better="higher" percentile={value} />
       <small>
-        {rank === null || of === null
-          ? `Among ${peers}`
-          : `${formatWhole(rank)} of ${formatWhole(of)} ${peers}`}
+        {rank === null || of === null ? `Among ${peers}` : `${formatWhole(rank)} of ${formatWhole(of)} ${peers}`}
       </small>
     </>
   )
@@ -126,11 +117,7 @@ function Proficient({ school, newest }: { school: School; newest: SchoolYearScor
   return (
     <Figure
       name={<TermButton term="proficiency">Proficient</TermButton>}
-      reason={
-        newest === null
-          ? 'No results published.'
-          : `${noPercentText(school, newest.year)}, ${newest.year}`
-      }
+      reason={newest === null ? 'No results published.' : `${noPercentText(school, newest.year)}, ${newest.year}`}
       shown={range}
     >
       {(shown) => (

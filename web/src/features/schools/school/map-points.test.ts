@@ -17,11 +17,7 @@ describe('mapPoints', () => {
       { ...wellesleyHigh, ncesID: '330000000001', state_abbr: 'NH' },
       { ...wellesleyHigh, ncesID: '250000000003', year: 2021 },
     ]
-    expect(mapPoints({ ...natickHigh, alternatives }).map(({ value }) => value)).toEqual([
-      80,
-      null,
-      null,
-    ])
+    expect(mapPoints({ ...natickHigh, alternatives }).map(({ value }) => value)).toEqual([80, null, null])
   })
 
   test('is empty for a school without coordinates', () => {

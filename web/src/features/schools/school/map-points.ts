@@ -7,9 +7,7 @@ export function mapPoints(school: School): MapPoint[] {
   const { ncesID, name, lat, lng } = school
   if (lat === null || lng === null) return []
   const here = { id: ncesID, label: shortName(name), lat, lng }
-  const around = new Map(
-    [...school.better_alternatives, ...school.alternatives].map((each) => [each.ncesID, each]),
-  )
+  const around = new Map([...school.better_alternatives, ...school.alternatives].map((each) => [each.ncesID, each]))
   return [
     { ...here, value: newestOf(school)?.achievement ?? null },
     ...[...around.values()].flatMap((each) => pointOf(each, school)),
@@ -20,15 +18,7 @@ export function mapPoints(school: School): MapPoint[] {
 function pointOf(each: SchoolSummary, school: School): MapPoint[] {
   const { ncesID, name, lat, lng, achievement } = each
   if (lat === null || lng === null) return []
-  return [
-    {
-      id: ncesID,
-      label: shortName(name),
-      lat,
-      lng,
-      value: isComparable(each, school) ? achievement : null,
-    },
-  ]
+  return [{ id: ncesID, label: shortName(name), lat, lng, value: isComparable(each, school) ? achievement : null }]
 }
 
 /** Whether the achievement of two schools compares: in one state and spring. */

@@ -6,7 +6,6 @@ import { request } from '../../../lib/api/request.ts'
 export function useSchool(ncesID: string) {
   return useQuery({
     queryKey: ['school', ncesID],
-    queryFn: async ({ signal }) =>
-      (await request<School>(pathTo(paths.school, { ncesID }), { signal })).data,
+    queryFn: async ({ signal }) => (await request<School>(pathTo(paths.school, { ncesID }), { signal })).data,
   })
 }

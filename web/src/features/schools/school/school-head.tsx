@@ -27,10 +27,7 @@ export function SchoolHead({ school, state }: SchoolHeadProps) {
       <Breadcrumbs
         crumbs={[
           { name: state, to: pathTo('/schools/:state', { state: school.state_abbr }) },
-          {
-            name: district.name,
-            to: pathTo('/schools/district/:district', { district: district.id }),
-          },
+          { name: district.name, to: pathTo('/schools/district/:district', { district: district.id }) },
           { name },
         ]}
       />

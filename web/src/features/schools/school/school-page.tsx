@@ -17,9 +17,7 @@ function SchoolScreen({ id }: { id: string }) {
   if (data) return <SchoolView school={data} />
   if (!error || isFetching) return <SubjectSkeleton />
   if (isNotFound(error)) return <SchoolNotFound id={id} />
-  return (
-    <LoadError error={error} onAction={() => void refetch()} page title="The school didn’t load" />
-  )
+  return <LoadError error={error} onAction={() => void refetch()} page title="The school didn’t load" />
 }
 
 function SchoolNotFound({ id }: { id: string }) {

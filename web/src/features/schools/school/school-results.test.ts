@@ -8,16 +8,12 @@ describe('what a result without a percent has instead', () => {
   const withheld = { ...math!, raw: 'PS', low: null, high: null, value: null }
 
   test('is suppressed where the publisher withholds it', () => {
-    expect(['PS', '*', 'S'].map((raw) => noResultText({ raw }))).toEqual(
-      Array(3).fill('Suppressed'),
-    )
+    expect(['PS', '*', 'S'].map((raw) => noResultText({ raw }))).toEqual(Array(3).fill('Suppressed'))
     expect(noPercentText({ scores: [withheld] }, withheld.year)).toBe('Suppressed')
   })
 
   test('is not published otherwise', () => {
-    expect(['.', '--', null].map((raw) => noResultText({ raw }))).toEqual(
-      Array(3).fill('Not published'),
-    )
+    expect(['.', '--', null].map((raw) => noResultText({ raw }))).toEqual(Array(3).fill('Not published'))
     expect(noPercentText({ scores: [withheld] }, 2030)).toBe('Not published')
   })
 })
@@ -25,17 +21,16 @@ describe('what a result without a percent has instead', () => {
 test('results are grouped by subject, math first, without subjects that have none', () => {
   const [math] = natickHigh.scores
   const reading = { ...math!, subject: 'rla' } as const
-  expect(resultsBySubject({ scores: [reading, math!] }).map(({ subject }) => subject)).toEqual([
-    'math',
-    'rla',
-  ])
+  expect(resultsBySubject({ scores: [reading, math!] }).map(({ subject }) => subject)).toEqual(['math', 'rla'])
   expect(resultsBySubject({ scores: [reading] })).toHaveLength(1)
 })
 
 test('names the subjects that a proficiency is computed from', () => {
-  expect([['math', 'rla'] as const, ['math'] as const, ['rla'] as const].map(subjectsText)).toEqual(
-    ['Math and reading', 'Math only', 'Reading only'],
-  )
+  expect([['math', 'rla'] as const, ['math'] as const, ['rla'] as const].map(subjectsText)).toEqual([
+    'Math and reading',
+    'Math only',
+    'Reading only',
+  ])
 })
 
 test('the kind of a school has what is special about it', () => {

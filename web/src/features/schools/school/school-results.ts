@@ -20,10 +20,7 @@ export function noResultText({ raw }: Pick<SchoolScore, 'raw'>): string {
 const suppressed = 'Suppressed'
 const notPublished = 'Not published'
 
-export const subjectNames: Record<SchoolScore['subject'], string> = {
-  math: 'Math',
-  rla: 'Reading',
-}
+export const subjectNames: Record<SchoolScore['subject'], string> = { math: 'Math', rla: 'Reading' }
 
 /** `Math and reading`; `Math only` where the other subject has no result. */
 export function subjectsText(subjects: readonly SchoolScore['subject'][]): string {

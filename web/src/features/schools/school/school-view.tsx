@@ -44,11 +44,7 @@ export function SchoolView({ school }: { school: School }) {
         <SchoolMap school={school} />
       </div>
       <PageAnchors parts={parts} ruled />
-      {Sections ? (
-        <Sections peers={peers} school={school} state={state} />
-      ) : (
-        <div className={classes.rest} />
-      )}
+      {Sections ? <Sections peers={peers} school={school} state={state} /> : <div className={classes.rest} />}
     </div>
   )
 }

@@ -29,8 +29,7 @@ export default function StateRankingsPage() {
   const statistics = useQuery({
     queryKey: ['school-statistics', year],
     queryFn: async ({ signal }) =>
-      (await request<SchoolStatistics>(pathTo(paths.schoolStatistics, { year: year! }), { signal }))
-        .data,
+      (await request<SchoolStatistics>(pathTo(paths.schoolStatistics, { year: year! }), { signal })).data,
     enabled: year !== null,
     placeholderData: keepPreviousData,
   })
@@ -53,8 +52,8 @@ export default function StateRankingsPage() {
         : the mean of each state’s schools.
       </p>
       <p className={classes.caution} role="note">
-        Each state has its own tests and standards, so percentages are not comparable across states.
-        The change over two years shows how results moved within a state.
+        Each state has its own tests and standards, so percentages are not comparable across states. The change over two
+        years shows how results moved within a state.
       </p>
       <div className={classes.tools}>
         <Menus settings={settings} year={year} years={years.data?.years ?? []} />

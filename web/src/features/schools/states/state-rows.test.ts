@@ -24,8 +24,6 @@ test('the CSV names the school year and says that numbers are generated', () => 
   const text = statesCsv([state('MA', 1)], { school_year: '2022–23', data_set: 'demonstration' })
   expect(text.trim().split(/\r?\n/)).toEqual([
     'state,level,schools,students,proficiency,math,rla,change,source',
-    expect.stringContaining(
-      'MA,High,10,5000,50,45,55,1,"Mean of schools, 2022–23 (demonstration)"',
-    ),
+    expect.stringContaining('MA,High,10,5000,50,45,55,1,"Mean of schools, 2022–23 (demonstration)"'),
   ])
 })

@@ -11,10 +11,7 @@ export interface StateOrder {
 }
 
 /** The states of one level in order; one without a value is last either way, and equal ones are by name. */
-export function orderStates(
-  rows: readonly StateStatistics[],
-  { by, direction }: StateOrder,
-): StateStatistics[] {
+export function orderStates(rows: readonly StateStatistics[], { by, direction }: StateOrder): StateStatistics[] {
   const sign = direction === 'asc' ? 1 : -1
   return rows.toSorted((a, b) => {
     const [one, other] = [a[by], b[by]]

@@ -21,10 +21,7 @@ interface StatesTableProps {
 /** One row per state; each column's name sorts the table. */
 export function StatesTable({ rows, settings }: StatesTableProps) {
   return (
-    <table
-      className={`${table.table} ${table.stacked} ${table.labeled} ${classes.states}`}
-      {...tableRoles.table}
-    >
+    <table className={`${table.table} ${table.stacked} ${table.labeled} ${classes.states}`} {...tableRoles.table}>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>
           <th className={classes.rank} scope="col" {...tableRoles.head}>
@@ -35,13 +32,7 @@ export function StatesTable({ rows, settings }: StatesTableProps) {
           </th>
           {stateRankings.map(({ key, label }) => (
             <th
-              aria-sort={
-                key !== settings.by
-                  ? undefined
-                  : settings.direction === 'asc'
-                    ? 'ascending'
-                    : 'descending'
-              }
+              aria-sort={key !== settings.by ? undefined : settings.direction === 'asc' ? 'ascending' : 'descending'}
               className={table.number}
               key={key}
               scope="col"
@@ -98,9 +89,7 @@ function StateRow({ rank, row, settings }: StateRowProps) {
         {isRanked ? rank : ''}
       </td>
       <th scope="row" {...tableRoles.rowHead}>
-        <Link to={pathTo('/schools/:state/:level', { state: row.state_abbr, level })}>
-          {stateName(row)}
-        </Link>
+        <Link to={pathTo('/schools/:state/:level', { state: row.state_abbr, level })}>{stateName(row)}</Link>
       </th>
       {stateRankings.map(({ key, label }) => (
         <td className={table.number} data-label={label} key={key} {...tableRoles.cell}>

@@ -1,11 +1,6 @@
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import type { Neighbor } from '@homeground/contracts'
-import {
-  formatAttribute,
-  formatValue,
-  formatWithUnit,
-  missingReason,
-} from '@homeground/format/format'
+import { formatAttribute, formatValue, formatWithUnit, missingReason } from '@homeground/format/format'
 import table from '../../../ui/tables/table.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 import { ZipLink } from '../../../ui/values/zip-link.tsx'
@@ -23,9 +18,7 @@ interface NeighborRowProps {
 export function NeighborRow({ neighbor, price, withState }: NeighborRowProps) {
   const { zip, town, state_abbr: state, miles, median_listing_price: own } = neighbor
   const difference =
-    own === null || price === null
-      ? null
-      : formatValue('usd', own - price, { short: true, signed: true })
+    own === null || price === null ? null : formatValue('usd', own - price, { short: true, signed: true })
   return (
     <tr>
       <th className={table.place} scope="row">

@@ -44,18 +44,12 @@ describe('neighborsHeadline', () => {
     expect(neighborsHeadline(500, neighbors(400, 450, 600, null))).toBe(
       'Listing prices are lower in two of three nearby zips',
     )
-    expect(neighborsHeadline(500, neighbors(400, 600))).toBe(
-      'Listing prices are lower in one of two nearby zips',
-    )
+    expect(neighborsHeadline(500, neighbors(400, 600))).toBe('Listing prices are lower in one of two nearby zips')
   })
 
   test('says none or all', () => {
-    expect(neighborsHeadline(100, neighbors(400, 450))).toBe(
-      'Listing prices are lower in none of two nearby zips',
-    )
-    expect(neighborsHeadline(900, neighbors(400, 450, 500))).toBe(
-      'Listing prices are lower in all three nearby zips',
-    )
+    expect(neighborsHeadline(100, neighbors(400, 450))).toBe('Listing prices are lower in none of two nearby zips')
+    expect(neighborsHeadline(900, neighbors(400, 450, 500))).toBe('Listing prices are lower in all three nearby zips')
   })
 
   test('only names the section if there is nothing to compare', () => {

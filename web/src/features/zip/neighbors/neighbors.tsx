@@ -32,21 +32,14 @@ export function Neighbors({ detail }: { detail: ZipDetail }) {
         columns={[
           'Place',
           { label: shortOf('median_listing_price'), isNumber: true },
-          ...(price === null
-            ? []
-            : [{ label: `vs. ${zip}`, isNumber: true, className: classes.difference }]),
+          ...(price === null ? [] : [{ label: `vs. ${zip}`, isNumber: true, className: classes.difference }]),
           { label: shortOf('overall_score'), isNumber: true },
           { label: shortOf('avg_agi_per_return'), isNumber: true },
         ]}
       >
         <tbody>
           {neighbors.map((neighbor) => (
-            <NeighborRow
-              key={neighbor.zip}
-              neighbor={neighbor}
-              price={price}
-              withState={isAcrossStates}
-            />
+            <NeighborRow key={neighbor.zip} neighbor={neighbor} price={price} withState={isAcrossStates} />
           ))}
         </tbody>
       </DataTable>

@@ -18,16 +18,7 @@ interface SchoolRowProps {
 
 /** One school: its students, their proficiency, and how that compares. */
 export function SchoolRow({ school, year, place, className }: SchoolRowProps) {
-  const {
-    ncesID,
-    name,
-    students,
-    proficiency,
-    state_mean: mean,
-    achievement,
-    impact,
-    trend,
-  } = school
+  const { ncesID, name, students, proficiency, state_mean: mean, achievement, impact, trend } = school
   const why = missingReasons(school)
   return (
     <tr className={className} {...tableRoles.row}>
@@ -42,11 +33,7 @@ export function SchoolRow({ school, year, place, className }: SchoolRowProps) {
         </span>
       </th>
       <StudentsCell students={students} />
-      <td
-        className={classes.proficient}
-        data-label={proficientIn(school.year ?? year)}
-        {...tableRoles.cell}
-      >
+      <td className={classes.proficient} data-label={proficientIn(school.year ?? year)} {...tableRoles.cell}>
         <ScoreRangeBar range={proficiency} stateMean={mean} />
       </td>
       <PercentileCell label="Achievement" reason={why.achievement} value={achievement} />

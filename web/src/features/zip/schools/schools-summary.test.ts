@@ -51,9 +51,7 @@ describe('schoolsSummary', () => {
     expect(schoolsSummary({ ...without, schools: [school(null)] })).toMatch(
       /No school here or within 10 miles has published results, so there is no score\.$/,
     )
-    expect(schoolsSummary({ ...without, year: null, schools: [] })).toMatch(
-      /No test results are loaded/,
-    )
+    expect(schoolsSummary({ ...without, year: null, schools: [] })).toMatch(/No test results are loaded/)
   })
 })
 
@@ -63,14 +61,7 @@ test('a score that leaves out results of an earlier year says of which year it i
     { ...exact, year: 2021 },
   ]
   expect(
-    schoolsSummary({
-      zip: '01760',
-      year: 2025,
-      overall_score: 71,
-      score_from: 'own',
-      schools,
-      borrowed: [],
-    }),
+    schoolsSummary({ zip: '01760', year: 2025, overall_score: 71, score_from: 'own', schools, borrowed: [] }),
   ).toBe(
     'Two public schools in 01760. The zip’s score of 71 is the achievement of the one with published results of 2024–25.',
   )

@@ -2,10 +2,7 @@ import { schoolYear } from '@homeground/catalog/school-years'
 import type { SchoolsInZip } from '@homeground/contracts'
 import { formatWhole, spellOut } from '@homeground/format/numbers'
 
-type Facts = Pick<
-  SchoolsInZip,
-  'zip' | 'year' | 'overall_score' | 'score_from' | 'schools' | 'borrowed'
->
+type Facts = Pick<SchoolsInZip, 'zip' | 'year' | 'overall_score' | 'score_from' | 'schools' | 'borrowed'>
 
 /** How many public schools the zip has, and what its score is based on or why it has none. */
 export function schoolsSummary(facts: Facts): string {
@@ -34,9 +31,7 @@ function noScoreText({ schools }: Facts): string {
 }
 
 function ownScoreText({ schools, year: ofScore }: Facts, score: string): string {
-  const scored = schools.filter(
-    ({ achievement, year }) => achievement !== null && year === ofScore,
-  ).length
+  const scored = schools.filter(({ achievement, year }) => achievement !== null && year === ofScore).length
   const basis =
     scored < schools.length
       ? `the achievement of the ${spellOut(scored)} with published results${ofYear(ofScore, schools)}`

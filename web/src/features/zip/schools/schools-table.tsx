@@ -31,12 +31,7 @@ export function SchoolsTable({ answer }: { answer: SchoolsInZip }) {
               </GroupRow>
             )}
             {schools.map((school, at) => (
-              <SchoolRow
-                className={fold.rowClass(at)}
-                key={school.ncesID}
-                school={school}
-                year={year}
-              />
+              <SchoolRow className={fold.rowClass(at)} key={school.ncesID} school={school} year={year} />
             ))}
           </tbody>
         )}
@@ -46,12 +41,7 @@ export function SchoolsTable({ answer }: { answer: SchoolsInZip }) {
               Nearest with published results
             </GroupRow>
             {borrowed.map((school) => (
-              <SchoolRow
-                key={school.ncesID}
-                place={placeText(school)}
-                school={school}
-                year={year}
-              />
+              <SchoolRow key={school.ncesID} place={placeText(school)} school={school} year={year} />
             ))}
           </tbody>
         )}

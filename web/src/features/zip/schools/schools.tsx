@@ -38,9 +38,7 @@ function SchoolsSection({ answer }: { answer: SchoolsInZip }) {
         <>
           <SchoolsTable answer={answer} />
           <Source>{readingNotes(listed).join(' ')}</Source>
-          <Source>
-            {cautionNotes(listed).join(' ')} We don’t have attendance zones: ask the district.
-          </Source>
+          <Source>{cautionNotes(listed).join(' ')} We don’t have attendance zones: ask the district.</Source>
         </>
       )}
     </Section>

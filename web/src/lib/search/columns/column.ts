@@ -4,10 +4,7 @@ import type { LoadedAttribute } from '../../api/attributes.ts'
 export const trendKey = 'price_trend'
 
 /** Computed in the browser from a price and the terms of the calculator; a higher price never has a lower one. */
-const paymentLabels = {
-  monthly_payment: 'Monthly payment',
-  income_needed: 'Income needed',
-} as const
+const paymentLabels = { monthly_payment: 'Monthly payment', income_needed: 'Income needed' } as const
 export type PaymentKey = keyof typeof paymentLabels
 export const paymentKeys = Object.keys(paymentLabels) as PaymentKey[]
 
@@ -19,10 +16,7 @@ export interface PaymentPrice {
   readonly text: string
 }
 
-export const listingPrice: PaymentPrice = {
-  key: 'median_listing_price',
-  text: 'median listing price',
-}
+export const listingPrice: PaymentPrice = { key: 'median_listing_price', text: 'median listing price' }
 
 /** What a price means per month. */
 export interface PaymentColumn {

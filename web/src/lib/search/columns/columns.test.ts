@@ -18,21 +18,11 @@ const preferences = {
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)
 
 describe('chooseColumns', () => {
-  const now = loadedWith(
-    'median_listing_price',
-    'median_household_income',
-    'population',
-    'median_age',
-  )
+  const now = loadedWith('median_listing_price', 'median_household_income', 'population', 'median_age')
 
   test('shows the default columns that have data, as many as there is room for', () => {
     const shownIn = (room: number) => keysOf(chooseColumns(now, { ...preferences, room }).shown)
-    expect(shownIn(4)).toEqual([
-      'median_listing_price',
-      'price_trend',
-      'median_household_income',
-      'population',
-    ])
+    expect(shownIn(4)).toEqual(['median_listing_price', 'price_trend', 'median_household_income', 'population'])
     expect(shownIn(7)).toEqual([
       'median_listing_price',
       'price_trend',
@@ -67,8 +57,7 @@ describe('chooseColumns', () => {
   })
 
   test('puts the sort column first if it has data', () => {
-    const sortedBy = (orderBy: string) =>
-      keysOf(chooseColumns(now, { ...preferences, orderBy }).shown)
+    const sortedBy = (orderBy: string) => keysOf(chooseColumns(now, { ...preferences, orderBy }).shown)
     expect(sortedBy('median_age')).toEqual([
       'median_age',
       'median_listing_price',
@@ -103,8 +92,7 @@ describe('chooseColumns', () => {
   })
 
   test('shows towns with one column less, as no attribute is as narrow as the trend', () => {
-    const shown = (by: 'zip' | 'town') =>
-      keysOf(chooseColumns(now, { ...preferences, by, room: 4 }).shown)
+    const shown = (by: 'zip' | 'town') => keysOf(chooseColumns(now, { ...preferences, by, room: 4 }).shown)
     expect(shown('zip')).toHaveLength(4)
     expect(shown('town')).toHaveLength(3)
   })
@@ -123,28 +111,16 @@ test('a list asks for the fields of its columns, and for the price per square fo
 test('offers payments where places have prices, and asks for the price to compute them', () => {
   const loaded = loadedWith('population', 'median_listing_price')
   const chosen = ['monthly_payment', 'income_needed']
-  const { shown } = chooseColumns(loaded, {
-    ...preferences,
-    chosen,
-    price: listingPrice,
-    orderBy: 'population',
-  })
+  const { shown } = chooseColumns(loaded, { ...preferences, chosen, price: listingPrice, orderBy: 'population' })
   expect(keysOf(shown)).toEqual(['population', 'monthly_payment', 'income_needed'])
-  expect([...fieldsOf(shown)]).toEqual([
-    'population',
-    'median_listing_price',
-    'median_listing_price_per_square_foot',
-  ])
+  expect([...fieldsOf(shown)]).toEqual(['population', 'median_listing_price', 'median_listing_price_per_square_foot'])
   const others = chooseColumns(loaded, { ...preferences, chosen, orderBy: 'population' })
   expect(keysOf(others.shown)).toEqual(['population'])
 })
 
 test('payments follow the price that they are computed from, and order a list by it', () => {
   const loaded = loadedWith('median_listing_price', 'median_rent', 'population')
-  const { offered } = chooseColumns(loaded, {
-    ...preferences,
-    price: { key: 'median_rent', text: 'median rent' },
-  })
+  const { offered } = chooseColumns(loaded, { ...preferences, price: { key: 'median_rent', text: 'median rent' } })
   expect(keysOf(offered)).toEqual([
     'median_listing_price',
     'price_trend',

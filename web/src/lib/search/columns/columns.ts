@@ -3,14 +3,7 @@ import { useMemo } from 'react'
 import type { LoadedAttributes } from '../../api/attributes.ts'
 import type { ResultList } from '../result-list.ts'
 import type { SearchForm } from '../search-form.ts'
-import {
-  type Column,
-  listingPrice,
-  orderKeyOf,
-  type PaymentPrice,
-  paymentKeys,
-  trendKey,
-} from './column.ts'
+import { type Column, listingPrice, orderKeyOf, type PaymentPrice, paymentKeys, trendKey } from './column.ts'
 import { useAttributesOf } from './list-attributes.ts'
 
 /** Shown first, as far as they have data and there is room. The trend follows the price. */
@@ -77,9 +70,7 @@ export function chooseColumns(
       return [
         { key, attribute },
         ...(isBeforeTrend ? [{ key: trendKey, attribute: null } as const] : []),
-        ...(price?.key === key
-          ? paymentKeys.map((payment) => ({ key: payment, attribute: null, price }))
-          : []),
+        ...(price?.key === key ? paymentKeys.map((payment) => ({ key: payment, attribute: null, price })) : []),
       ]
     })
   const sortedFirst = new Set([orderBy, ...(chosen ?? preferred)])
@@ -100,9 +91,7 @@ export function readColumns(text: string | null): string[] | null {
 /** The fields of a result that its columns show, with the price per square foot that is next to the price. */
 export function fieldsOf(columns: readonly Column[]): ReadonlySet<string> {
   const keys = columns.map(orderKeyOf)
-  const beside = keys.includes('median_listing_price')
-    ? ['median_listing_price_per_square_foot']
-    : []
+  const beside = keys.includes('median_listing_price') ? ['median_listing_price_per_square_foot'] : []
   return new Set([...keys, ...beside])
 }
 

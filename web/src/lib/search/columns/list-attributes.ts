@@ -1,10 +1,6 @@
 import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
 import { useMemo } from 'react'
-import {
-  type LoadedAttribute,
-  type LoadedAttributes,
-  useRankedAttributes,
-} from '../../api/attributes.ts'
+import { type LoadedAttribute, type LoadedAttributes, useRankedAttributes } from '../../api/attributes.ts'
 import type { ResultList } from '../result-list.ts'
 import type { SearchForm } from '../search-form.ts'
 import { findSchoolAttribute } from './school-attributes.ts'
@@ -12,14 +8,9 @@ import { findSchoolAttribute } from './school-attributes.ts'
 type Orders = Pick<ResultList, 'orderMenu' | 'onlyMenuOrders'>
 
 /** A number about the results of a list. */
-export function attributeOf(
-  list: Pick<ResultList, 'kind'> & Orders,
-  key: string,
-): Attribute | undefined {
+export function attributeOf(list: Pick<ResultList, 'kind'> & Orders, key: string): Attribute | undefined {
   const { kind } = list
-  const attribute = kind
-    ? kind.attributes.find((candidate) => candidate.key === key)
-    : findAttribute(key)
+  const attribute = kind ? kind.attributes.find((candidate) => candidate.key === key) : findAttribute(key)
   return attribute && { ...attribute, orderable: canOrderBy(list, attribute) }
 }
 
@@ -50,10 +41,7 @@ export function useAttributesOf(list: ResultList, form: SearchForm): LoadedAttri
   return useMemo(() => {
     const ofForm = list.attributesFor?.(attributes, form) ?? attributes
     if (!list.onlyMenuOrders) return ofForm
-    return withAttributes(ofForm, (attribute) => ({
-      ...attribute,
-      orderable: canOrderBy(list, attribute),
-    }))
+    return withAttributes(ofForm, (attribute) => ({ ...attribute, orderable: canOrderBy(list, attribute) }))
   }, [attributes, list, form])
 }
 

@@ -31,11 +31,9 @@ test('the smallest change comes first: one end of a filter, then a filter, then 
     'Search nationwide',
     'Remove all filters',
   ])
-  const forms = relaxationsFor(
-    list,
-    { ...defaultForm, filters },
-    { count, attributes: new Map() },
-  ).map(({ form }) => form)
+  const forms = relaxationsFor(list, { ...defaultForm, filters }, { count, attributes: new Map() }).map(
+    ({ form }) => form,
+  )
   expect(forms[1]!.filters).toEqual({ ...filters, population: '5000,20000' })
   expect(forms[3]!.filters).toEqual({ population: '5000,10000' })
 })
@@ -50,8 +48,7 @@ test('of several filters, the one first whose change lets in the smallest share 
   // The price above 200,000: 60%; a population from 10,000 to 20,000: 20%.
   const [first, second] = changesOf(filters)
   expect([first!.verb, second!.verb]).toEqual(['Widen population to', 'Remove the upper limit of'])
-  const removed = (changed: SearchForm['filters']) =>
-    changesOf(changed).flatMap(({ removes }) => removes ?? [])
+  const removed = (changed: SearchForm['filters']) => changesOf(changed).flatMap(({ removes }) => removes ?? [])
   // All other prices: 80%; all other populations: 90%.
   expect(removed({ population: '5000,10000', median_listing_price: '100,200' })).toEqual([
     'median_listing_price',
@@ -73,10 +70,7 @@ test('doubles the radius up to its limit', () => {
   const around = { ...defaultForm, area: 'zip', center } as const
   expect(textsFor({ ...around, radiusMiles: 25 })).toContain('Widen the radius to 50 miles')
   expect(textsFor({ ...around, radiusMiles: 300 })).toContain('Widen the radius to 500 miles')
-  expect(textsFor({ ...around, radiusMiles: 500 })).toEqual([
-    'Show results by town',
-    'Search nationwide',
-  ])
+  expect(textsFor({ ...around, radiusMiles: 500 })).toEqual(['Show results by town', 'Search nationwide'])
 })
 
 test('nationwide, no area is wider', () => {
@@ -91,10 +85,7 @@ test('offers the loosest option of each setting of the list', () => {
   const floor = { name: 'floor', label: 'Population', options, initial: '1000' }
   const ranking = testList({ hasTowns: false, settings: [{ ...floor, appliesTo: () => true }] })
   const form: SearchForm = { ...defaultForm, area: 'nationwide' }
-  const [allow, ...others] = relaxationsFor(ranking, form, {
-    count: undefined,
-    attributes: new Map(),
-  })
+  const [allow, ...others] = relaxationsFor(ranking, form, { count: undefined, attributes: new Map() })
   expect(allow).toMatchObject({ verb: 'Allow', object: 'any population' })
   expect(allow!.form.settings).toEqual({ floor: '0' })
   expect(others).toEqual([])

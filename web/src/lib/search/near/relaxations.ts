@@ -38,8 +38,7 @@ export function relaxationsFor(
   { count, attributes }: RelaxationsInput,
 ): Relaxation[] {
   const opened = ({ form: changed }: Relaxation) => openedShare(attributes, form, changed)
-  const leastFirst = (relaxations: Relaxation[]) =>
-    relaxations.toSorted((one, other) => opened(one) - opened(other))
+  const leastFirst = (relaxations: Relaxation[]) => relaxations.toSorted((one, other) => opened(one) - opened(other))
   return [
     ...leastFirst(widenings(form, count)),
     ...loosenings(list, form),
@@ -89,12 +88,7 @@ function widerRadius(form: SearchForm): Relaxation[] {
   const radiusMiles = Math.min(form.radiusMiles * 2, limits.radiusMiles)
   if (form.area !== 'zip' || radiusMiles === form.radiusMiles) return []
   return [
-    {
-      verb: 'Widen the radius to',
-      object: `${radiusMiles} miles`,
-      button: 'Widen',
-      form: { ...form, radiusMiles },
-    },
+    { verb: 'Widen the radius to', object: `${radiusMiles} miles`, button: 'Widen', form: { ...form, radiusMiles } },
   ]
 }
 
@@ -129,12 +123,5 @@ function everywhere(list: ResultList, form: SearchForm): Relaxation[] {
 
 function withoutFilters(form: SearchForm): Relaxation[] {
   if (Object.keys(form.filters).length < 2) return []
-  return [
-    {
-      verb: 'Remove',
-      object: 'all filters',
-      button: 'Reset filters',
-      form: { ...form, filters: {} },
-    },
-  ]
+  return [{ verb: 'Remove', object: 'all filters', button: 'Reset filters', form: { ...form, filters: {} } }]
 }

@@ -12,10 +12,7 @@ export interface CountedRelaxation extends Relaxation {
 
 /** What to change in a form without results, the smallest change first; changes that find nothing are last. */
 export function useRelaxations(list: ResultList, form: SearchForm): CountedRelaxation[] {
-  const { data } = useQuery({
-    ...countQuery(list, form, Object.keys(form.filters)),
-    enabled: list.count !== undefined,
-  })
+  const { data } = useQuery({ ...countQuery(list, form, Object.keys(form.filters)), enabled: list.count !== undefined })
   const { byKey: attributes } = useAttributesOf(list, form)
   const relaxations = relaxationsFor(list, form, { count: data, attributes })
   const counts = useQueries({

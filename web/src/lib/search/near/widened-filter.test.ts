@@ -3,10 +3,7 @@ import { expect, test } from '@jest/globals'
 import { widenedFilter } from './widened-filter.ts'
 
 const price = findAttribute('median_listing_price')!
-const distribution = (...counts: number[]) => ({
-  edges: [105_000, 195_000, 285_000, 375_000, 465_000],
-  counts,
-})
+const distribution = (...counts: number[]) => ({ edges: [105_000, 195_000, 285_000, 375_000, 465_000], counts })
 
 test('moves the end that is nearer to a place, to a round number beyond it', () => {
   // Places cost between 285 and 375 thousand: 280 is nearer to a filter that ends there than to one that starts at 500.

@@ -32,16 +32,10 @@ export function widenedFilter(
   const up = open.high
     ? -1
     : counts.findIndex((count, bin) => count > 0 && (bin === last || edges[bin + 1]! > range.high))
-  const down = open.low
-    ? -1
-    : counts.findLastIndex((count, bin) => count > 0 && (bin === 0 || edges[bin]! < range.low))
+  const down = open.low ? -1 : counts.findLastIndex((count, bin) => count > 0 && (bin === 0 || edges[bin]! < range.low))
   const candidates = [
-    ...(up < 0
-      ? []
-      : [{ end: 'high', value: up === last ? null : roundedOut(edges, up + 1, 'high') } as const]),
-    ...(down < 0
-      ? []
-      : [{ end: 'low', value: down === 0 ? null : roundedOut(edges, down, 'low') } as const]),
+    ...(up < 0 ? [] : [{ end: 'high', value: up === last ? null : roundedOut(edges, up + 1, 'high') } as const]),
+    ...(down < 0 ? [] : [{ end: 'low', value: down === 0 ? null : roundedOut(edges, down, 'low') } as const]),
   ]
   const far = Math.abs(edges.at(-1)! - edges[0]!) * 2
   const distance = ({ end, value }: (typeof candidates)[number]) =>

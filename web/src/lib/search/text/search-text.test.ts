@@ -26,9 +26,7 @@ test('the line below says where, unless the title does', () => {
   expect(areaLine(list, defaultForm, { total: 703, area: 703 })).toBe('')
   expect(areaLine(list, filtered, { total: 21, area: 703 })).toBe('In Massachusetts')
   const titled = testList({ titleOf: () => 'Zip codes by price' })
-  expect(areaLine(titled, defaultForm, { total: 512, area: 703 })).toBe(
-    '512 of 703 zip codes in Massachusetts',
-  )
+  expect(areaLine(titled, defaultForm, { total: 512, area: 703 })).toBe('512 of 703 zip codes in Massachusetts')
   expect(areaLine(titled, defaultForm, { total: 512 })).toBe('512 zip codes in Massachusetts')
   expect(areaLine(titled, defaultForm)).toBe('In Massachusetts')
 })
@@ -53,9 +51,7 @@ test('a saved search is named after its area and filters', () => {
   expect(searchName(list, { ...twoStates, filters: { median_listing_price: '500,1000' } })).toBe(
     'Ohio and Utah, median price $500k – $1M',
   )
-  expect(searchName(list, { ...twoStates, area: 'nationwide', by: 'town' })).toBe(
-    'United States by town',
-  )
+  expect(searchName(list, { ...twoStates, area: 'nationwide', by: 'town' })).toBe('United States by town')
 })
 
 test('the name includes a sort attribute other than the usual, never the direction', () => {
@@ -76,7 +72,5 @@ test('a name that is too long is cut at the end', () => {
   expect(name.length).toBeLessThanOrEqual(100)
   expect(name).toMatch(/^Ohio and Utah, median price \$500k – \$1M, .*, …$/)
   const label = 'x'.repeat(150)
-  expect(
-    searchName(list, { ...twoStates, area: 'zip', center: { label, lat: null, lng: null } }),
-  ).toHaveLength(100)
+  expect(searchName(list, { ...twoStates, area: 'zip', center: { label, lat: null, lng: null } })).toHaveLength(100)
 })

@@ -15,11 +15,7 @@ export function formText(form: SearchForm): string {
 }
 
 /** `703 zip codes`, `1 town` or `12 schools`, depending on the kind of result. */
-export function placeCountText(
-  by: SearchForm['by'],
-  count: number,
-  kind?: ResultList['kind'],
-): string {
+export function placeCountText(by: SearchForm['by'], count: number, kind?: ResultList['kind']): string {
   if (kind) return formatCount(count, kind.one, kind.many)
   return by === 'zip' ? formatCount(count, 'zip code') : formatCount(count, 'town')
 }
@@ -29,10 +25,7 @@ export function shownText({ pageSize }: ResultList, { page }: SearchForm, found:
   const shown = found.results.length
   if (shown >= found.total) return ''
   const first = firstRank(page, pageSize ?? 0)
-  const range =
-    pageSize === null
-      ? formatWhole(shown)
-      : `${formatWhole(first)}–${formatWhole(first + shown - 1)}`
+  const range = pageSize === null ? formatWhole(shown) : `${formatWhole(first)}–${formatWhole(first + shown - 1)}`
   return `showing ${range} of ${formatWhole(found.total)}`
 }
 
@@ -63,9 +56,7 @@ export function areaLine(
   const where = inArea(form)
   if (list.titleOf && total !== undefined) {
     const all = placeCountText(form.by, area ?? total, list.kind)
-    return area === undefined || area === total
-      ? `${all} ${where}`
-      : `${formatWhole(total)} of ${all} ${where}`
+    return area === undefined || area === total ? `${all} ${where}` : `${formatWhole(total)} of ${all} ${where}`
   }
   if (!list.titleOf && Object.keys(form.filters).length === 0) return ''
   return where.charAt(0).toUpperCase() + where.slice(1)

@@ -42,11 +42,7 @@ export function nameStates(
     const width = map.widthOf(text) + text.length * letterSpacing
     const spot = nearMiddleFirst(spots).find((candidate) => {
       const bounds = nameBounds(candidate, width)
-      return (
-        bounds.x >= 0 &&
-        bounds.x + width <= map.width &&
-        !taken.some((other) => overlaps(bounds, other))
-      )
+      return bounds.x >= 0 && bounds.x + width <= map.width && !taken.some((other) => overlaps(bounds, other))
     })
     if (!spot) continue
     names.push({ id: state.id, text, ...spot })

@@ -1,26 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import {
-  type LabelCandidate,
-  labelBounds,
-  markBounds,
-  overlaps,
-  placeLabels,
-} from './place-labels.ts'
+import { type LabelCandidate, labelBounds, markBounds, overlaps, placeLabels } from './place-labels.ts'
 
-const map = {
-  width: 400,
-  height: 300,
-  taken: [],
-  maxLabels: 12,
-  widthOf: (text: string) => text.length * 7,
-}
-const mark = (id: string, x: number, y: number): LabelCandidate => ({
-  id,
-  text: id,
-  x,
-  y,
-  radius: 7,
-})
+const map = { width: 400, height: 300, taken: [], maxLabels: 12, widthOf: (text: string) => text.length * 7 }
+const mark = (id: string, x: number, y: number): LabelCandidate => ({ id, text: id, x, y, radius: 7 })
 
 describe('placeLabels', () => {
   test('puts a single label to the right of its mark, on the same line', () => {
@@ -67,11 +49,7 @@ describe('placeLabels', () => {
     const crowd = [...around, mark('above', 100, 80), mark('below', 100, 120)]
     const chosen = { ...mark('Natick', 100, 100), isForced: true }
     expect(placeLabels([mark('Natick', 100, 100), ...crowd], map)[0]?.id).not.toBe('Natick')
-    expect(placeLabels([chosen, ...crowd], map)[0]).toMatchObject({
-      id: 'Natick',
-      anchor: 'middle',
-      dy: 22,
-    })
+    expect(placeLabels([chosen, ...crowd], map)[0]).toMatchObject({ id: 'Natick', anchor: 'middle', dy: 22 })
   })
 
   test('keeps legend and controls clear', () => {

@@ -50,12 +50,7 @@ export function labelBounds(
   width: number,
 ): PixelBounds {
   const start = { start: 0, middle: -width / 2, end: -width }[label.anchor]
-  return {
-    x: mark.x + label.dx + start,
-    y: mark.y + label.dy - ascent,
-    width,
-    height: lineHeight,
-  }
+  return { x: mark.x + label.dx + start, y: mark.y + label.dy - ascent, width, height: lineHeight }
 }
 
 /**
@@ -104,15 +99,7 @@ export function overlaps(a: PixelBounds, b: PixelBounds): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-export function markBounds({
-  x,
-  y,
-  radius,
-}: {
-  x: number
-  y: number
-  radius: number
-}): PixelBounds {
+export function markBounds({ x, y, radius }: { x: number; y: number; radius: number }): PixelBounds {
   return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }
 }
 
@@ -122,9 +109,6 @@ function isInside(mark: { x: number; y: number }, map: { width: number; height: 
 
 function isWithin(map: { width: number; height: number }, bounds: PixelBounds): boolean {
   return (
-    bounds.x >= 0 &&
-    bounds.y >= 0 &&
-    bounds.x + bounds.width <= map.width &&
-    bounds.y + bounds.height <= map.height
+    bounds.x >= 0 && bounds.y >= 0 && bounds.x + bounds.width <= map.width && bounds.y + bounds.height <= map.height
   )
 }

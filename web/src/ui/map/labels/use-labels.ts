@@ -12,11 +12,7 @@ const noLabels: Labels = new Map()
 export type Labels = ReadonlyMap<string, PlacedLabel & { bounds: PixelBounds }>
 
 /** The labels that fit, chosen again each time the map stops moving. */
-export function useLabels(of: {
-  points: readonly MapPoint[]
-  selected: ReadonlySet<string>
-  radius: number
-}): Labels {
+export function useLabels(of: { points: readonly MapPoint[]; selected: ReadonlySet<string>; radius: number }): Labels {
   const map = useMap()
   const stops = useMapStops()
   const { points, selected, radius } = of

@@ -59,8 +59,7 @@ function trace(context: CanvasRenderingContext2D, line: Line, frame: Frame): voi
     const x = points[at]! * frame.scale - frame.left
     const y = points[at + 1]! * frame.scale - frame.top
     if (at === 0) context.moveTo(x, y)
-    else if (at === points.length - 2 || !isNear(x, lastX) || !isNear(y, lastY))
-      context.lineTo(x, y)
+    else if (at === points.length - 2 || !isNear(x, lastX) || !isNear(y, lastY)) context.lineTo(x, y)
     else continue
     lastX = x
     lastY = y

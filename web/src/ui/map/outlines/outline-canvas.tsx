@@ -87,10 +87,7 @@ function useSchemeChanges(): number {
   const [changes, setChanges] = useState(0)
   useEffect(() => {
     const observer = new MutationObserver(() => setChanges((before) => before + 1))
-    observer.observe(document.documentElement, {
-      attributes: true,
-      attributeFilter: ['data-mantine-color-scheme'],
-    })
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] })
     return () => observer.disconnect()
   }, [])
   return changes

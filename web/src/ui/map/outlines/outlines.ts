@@ -7,18 +7,12 @@ import type { CountyOutlines, StateOutlines } from './read-outlines.ts'
 export type { CountyOutlines, StateOutlines }
 
 /** Fetched once, whatever it takes: the map is hard to read without outlines. */
-const forever = {
-  staleTime: Infinity,
-  gcTime: Infinity,
-  structuralSharing: false,
-  retry: 3,
-} as const
+const forever = { staleTime: Infinity, gcTime: Infinity, structuralSharing: false, retry: 3 } as const
 
 export function useStateOutlines(): StateOutlines | undefined {
   return useQuery({
     queryKey: ['outlines', 'states'],
-    queryFn: ({ signal }) =>
-      readInWorker<StateOutlines>({ kind: 'states', address: statesAddress }, signal),
+    queryFn: ({ signal }) => readInWorker<StateOutlines>({ kind: 'states', address: statesAddress }, signal),
     ...forever,
   }).data
 }
@@ -27,8 +21,7 @@ export function useStateOutlines(): StateOutlines | undefined {
 export function useCountyOutlines(isNeeded: boolean): CountyOutlines | undefined {
   return useQuery({
     queryKey: ['outlines', 'counties'],
-    queryFn: ({ signal }) =>
-      readInWorker<CountyOutlines>({ kind: 'counties', address: countiesAddress }, signal),
+    queryFn: ({ signal }) => readInWorker<CountyOutlines>({ kind: 'counties', address: countiesAddress }, signal),
     enabled: isNeeded,
     ...forever,
   }).data

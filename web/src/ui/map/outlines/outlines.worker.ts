@@ -1,9 +1,4 @@
-import {
-  type CountyOutlines,
-  readCounties,
-  readStates,
-  type StateOutlines,
-} from './read-outlines.ts'
+import { type CountyOutlines, readCounties, readStates, type StateOutlines } from './read-outlines.ts'
 import type { Topology } from './topology.ts'
 
 /** What to read from which file. */
@@ -12,9 +7,7 @@ export interface OutlinesRequest {
   readonly address: string
 }
 
-export type OutlinesResponse =
-  | { readonly outlines: StateOutlines | CountyOutlines }
-  | { readonly error: string }
+export type OutlinesResponse = { readonly outlines: StateOutlines | CountyOutlines } | { readonly error: string }
 
 const read = { states: readStates, counties: readCounties }
 
@@ -22,10 +15,7 @@ addEventListener('message', async ({ data: { kind, address } }: MessageEvent<Out
   postMessage(await outlinesOf(kind, address))
 })
 
-async function outlinesOf(
-  kind: OutlinesRequest['kind'],
-  address: string,
-): Promise<OutlinesResponse> {
+async function outlinesOf(kind: OutlinesRequest['kind'], address: string): Promise<OutlinesResponse> {
   try {
     const response = await fetch(address)
     if (!response.ok) return { error: `the outlines failed with status ${response.status}` }

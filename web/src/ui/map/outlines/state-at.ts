@@ -9,10 +9,7 @@ export function stateOf({ id, name }: Pick<Region, 'id' | 'name'>): StateAbbrevi
 }
 
 /** The region around a point in Mercator, by the parity of border crossings east of it. */
-export function regionAt(
-  regions: readonly Region[],
-  { x, y }: { x: number; y: number },
-): Region | undefined {
+export function regionAt(regions: readonly Region[], { x, y }: { x: number; y: number }): Region | undefined {
   return regions.find(
     (region) =>
       x >= region.west &&

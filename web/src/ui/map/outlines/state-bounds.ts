@@ -4,10 +4,7 @@ import { stateOf } from './state-at.ts'
 import type { Region } from './topology.ts'
 
 /** The bounds of some states, from their outlines; undefined when none of them has one. */
-export function boundsOfStates(
-  regions: readonly Region[],
-  states: readonly string[],
-): Bounds | undefined {
+export function boundsOfStates(regions: readonly Region[], states: readonly string[]): Bounds | undefined {
   const named = regions.filter((region) => states.includes(stateOf(region) ?? ''))
   if (named.length === 0) return undefined
   const degrees = (x: number) => x * 360 - 180

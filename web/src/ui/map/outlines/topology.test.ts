@@ -44,19 +44,9 @@ const at = (lng: number, lat: number) => ({ x: mercatorX(lng), y: mercatorY(lat)
 
 describe('readRegions', () => {
   test('projects the rings and knows their bounds', () => {
-    expect(states[0]).toMatchObject({
-      id: '39',
-      name: 'Ohio',
-      west: mercatorX(-90),
-      east: mercatorX(-80),
-    })
+    expect(states[0]).toMatchObject({ id: '39', name: 'Ohio', west: mercatorX(-90), east: mercatorX(-80) })
     const [ring] = states[0]!.rings
-    expect([...ring!.points.slice(0, 4)]).toEqual([
-      mercatorX(-80),
-      mercatorY(30),
-      mercatorX(-80),
-      mercatorY(40),
-    ])
+    expect([...ring!.points.slice(0, 4)]).toEqual([mercatorX(-80), mercatorY(30), mercatorX(-80), mercatorY(40)])
   })
 
   test('puts Guam west of Hawaii', () => {

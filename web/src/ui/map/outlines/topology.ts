@@ -38,20 +38,14 @@ type Features = FeatureCollection<Polygon | MultiPolygon, { readonly name?: stri
  * Each border of an object's regions once, if it is `wanted` with the ids of the regions on its sides; a border that
  * only one region has (a coast) has that region on both.
  */
-export function readBorders(
-  topology: Topology,
-  object: string,
-  wanted: (a: string, b: string) => boolean,
-): Line[] {
+export function readBorders(topology: Topology, object: string, wanted: (a: string, b: string) => boolean): Line[] {
   const regions = topology.objects[object] as Parameters<typeof mesh>[1]
   const borders = mesh(topology, regions, (a, b) => wanted(String(a.id), String(b.id)))
   return borders.coordinates.map(lineOf)
 }
 
 function lineOf(positions: readonly Position[]): Line {
-  const points = Float64Array.from(
-    positions.flatMap(([lng, lat]) => [mercatorX(lng!), mercatorY(lat!)]),
-  )
+  const points = Float64Array.from(positions.flatMap(([lng, lat]) => [mercatorX(lng!), mercatorY(lat!)]))
   const bounds = { west: Infinity, east: -Infinity, north: Infinity, south: -Infinity }
   for (let at = 0; at < points.length; at += 2) {
     bounds.west = Math.min(bounds.west, points[at]!)

@@ -17,15 +17,7 @@ interface ActivePointProps {
 }
 
 /** The active point (under the pointer, focused, or active in the list): ringed, with name and value, above all others. */
-export function ActivePoint({
-  point,
-  attribute,
-  color,
-  radius,
-  shape,
-  transform,
-  isLabelOnLeft,
-}: ActivePointProps) {
+export function ActivePoint({ point, attribute, color, radius, shape, transform, isLabelOnLeft }: ActivePointProps) {
   return (
     <svg aria-hidden="true" className={classes.layer}>
       <g className="leaflet-zoom-animated" style={{ transform }}>

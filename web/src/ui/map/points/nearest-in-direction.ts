@@ -21,11 +21,7 @@ export function isDirection(key: string): key is Direction {
  * The id of the mark an arrow key moves to: the nearest within 45° of the direction, where pixels aside count twice;
  * null when there is none. `y` grows downward.
  */
-export function nearestInDirection(
-  marks: readonly Mark[],
-  from: Mark,
-  direction: Direction,
-): string | null {
+export function nearestInDirection(marks: readonly Mark[], from: Mark, direction: Direction): string | null {
   let nearest: { id: string; distance: number } | null = null
   for (const mark of marks) {
     const { along, aside } = offsets[direction](mark.x - from.x, mark.y - from.y)

@@ -16,20 +16,8 @@ import { useRovingFocus } from './use-roving-focus.ts'
 
 type Props = Pick<
   PlacesMapProps,
-  | 'points'
-  | 'attribute'
-  | 'activeId'
-  | 'onHover'
-  | 'onOpen'
-  | 'selectedIds'
-  | 'shape'
-  | 'opensCards'
-> & {
-  colors: MapColors
-  labels: Labels
-  radius: number
-  selected: ReadonlySet<string>
-}
+  'points' | 'attribute' | 'activeId' | 'onHover' | 'onOpen' | 'selectedIds' | 'shape' | 'opensCards'
+> & { colors: MapColors; labels: Labels; radius: number; selected: ReadonlySet<string> }
 
 /** The places as marks with their labels; arrow keys move from one to the next. */
 export function PlacePoints(props: Props) {
@@ -134,8 +122,7 @@ function shift(map: Parameters<typeof place>[0], view: MapView, point: MapPoint)
 
 /** Clusters are lowest, larger ones first, then places without a value; selected ones are on top. */
 function drawingOrder(points: readonly MapPoint[], selected: ReadonlySet<string>): MapPoint[] {
-  const layer = (point: MapPoint) =>
-    selected.has(point.id) ? 2 : point.cluster ? -1 : point.value === null ? 0 : 1
+  const layer = (point: MapPoint) => (selected.has(point.id) ? 2 : point.cluster ? -1 : point.value === null ? 0 : 1)
   const count = ({ cluster }: MapPoint) => cluster?.count ?? 0
   return [...points].reverse().sort((a, b) => layer(a) - layer(b) || count(b) - count(a))
 }

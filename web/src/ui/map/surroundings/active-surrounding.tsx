@@ -23,12 +23,7 @@ export function ActiveSurrounding({ mark, attribute, color, transform }: ActiveS
           style={color === null ? undefined : { fill: color }}
         />
         <circle className={place.ring} r={radius + 2} />
-        <ActiveLabel
-          name={mark.label}
-          radius={radius}
-          spot={mark}
-          value={valueText(mark, attribute)}
-        />
+        <ActiveLabel name={mark.label} radius={radius} spot={mark} value={valueText(mark, attribute)} />
       </g>
     </svg>
   )

@@ -6,13 +6,7 @@ import { draw } from '../../../../test/draw.tsx'
 import type { MapPoint } from '../places-map-props.ts'
 import { SurroundingCursor } from './surrounding-cursor.tsx'
 
-const mark = (label: string, lng: number): MapPoint => ({
-  id: `${label} ${lng}`,
-  label,
-  lat: 42,
-  lng,
-  value: 500_000,
-})
+const mark = (label: string, lng: number): MapPoint => ({ id: `${label} ${lng}`, label, lat: 42, lng, value: 500_000 })
 const attribute = { label: 'Median listing price', unit: 'usd', vintage: null } as const
 
 let show: (marks: readonly MapPoint[]) => void
@@ -22,13 +16,7 @@ function Cursor({ first }: { readonly first: readonly MapPoint[] }) {
   show = (next) => act(() => setMarks(next))
   return (
     <MapContainer center={[42, -71]} zoom={8}>
-      <SurroundingCursor
-        attribute={attribute}
-        marks={marks}
-        onActive={() => {}}
-        onSelect={() => {}}
-        shift={() => ''}
-      />
+      <SurroundingCursor attribute={attribute} marks={marks} onActive={() => {}} onSelect={() => {}} shift={() => ''} />
     </MapContainer>
   )
 }

@@ -31,8 +31,7 @@ export function SurroundingCursor(props: SurroundingCursorProps) {
   const [selected, setSelected] = useState<MapPoint | null>(null)
   const element = useRef<SVGGElement>(null)
   const isFocused = useRef(false)
-  const here =
-    marks.find(({ id }) => id === selected?.id) ?? nearestMark(map, { marks, to: selected })
+  const here = marks.find(({ id }) => id === selected?.id) ?? nearestMark(map, { marks, to: selected })
 
   // The element is keyed by mark, so that a screen reader announces each one: the focused one is removed.
   useEffect(() => {

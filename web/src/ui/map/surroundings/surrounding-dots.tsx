@@ -31,18 +31,13 @@ export function SurroundingDots(of: SurroundingDotsProps) {
           return `M${x.toFixed(1)} ${y.toFixed(1)}h0`
         })
         .join('')
-    const byColor = Map.groupBy(marks, ({ value }) =>
-      value === null || !colorOf ? undefined : colorOf(value),
-    )
+    const byColor = Map.groupBy(marks, ({ value }) => (value === null || !colorOf ? undefined : colorOf(value)))
     return { at, paths: [...byColor].map(([color, some]) => ({ color, path: pathOf(some) })) }
   }, [map, marks, stops, colorOf])
   const scale = map.getZoomScale(view.zoom, drawn.at.zoom)
   const { x, y } = drawn.at.origin.multiplyBy(scale).subtract(view.origin)
   return (
-    <g
-      className="leaflet-zoom-animated"
-      style={{ transform: `translate3d(${x}px, ${y}px, 0) scale(${scale})` }}
-    >
+    <g className="leaflet-zoom-animated" style={{ transform: `translate3d(${x}px, ${y}px, 0) scale(${scale})` }}>
       {drawn.paths.map(({ color, path }) => (
         <g key={color ?? 'none'}>
           {color ? (

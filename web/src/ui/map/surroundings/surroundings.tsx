@@ -9,10 +9,7 @@ import { SurroundingDots } from './surrounding-dots.tsx'
 import classes from './surroundings.module.css'
 import { useSurroundingPointer } from './use-surrounding-pointer.ts'
 
-type Props = Pick<
-  PlacesMapProps,
-  'attribute' | 'onOpen' | 'hasColoredSurroundings' | 'opensCards'
-> & {
+type Props = Pick<PlacesMapProps, 'attribute' | 'onOpen' | 'hasColoredSurroundings' | 'opensCards'> & {
   marks: readonly MapPoint[]
   colors: MapColors
 }
@@ -38,11 +35,7 @@ export function Surroundings(props: Props) {
     <>
       <Pane name="surroundings" style={{ zIndex: 415 }}>
         <svg aria-hidden="true" className={classes.layer}>
-          <SurroundingDots
-            colorOf={hasColoredSurroundings ? colors.colorOf : undefined}
-            marks={marks}
-            view={view}
-          />
+          <SurroundingDots colorOf={hasColoredSurroundings ? colors.colorOf : undefined} marks={marks} view={view} />
         </svg>
       </Pane>
       <Pane name="surrounding" style={{ zIndex: 460 }}>

@@ -8,10 +8,7 @@ import { nearestDot } from './nearest-dot.ts'
  * Finds the mark under the pointer by distance, so that a thousand dots need no elements of their own. Hovering
  * activates a mark, a click selects it. On touch, the first tap activates and the second one selects.
  */
-export function useSurroundingPointer(of: {
-  marks: readonly MapPoint[]
-  onSelect: (mark: MapPoint) => void
-}) {
+export function useSurroundingPointer(of: { marks: readonly MapPoint[]; onSelect: (mark: MapPoint) => void }) {
   const map = useMap()
   const [activeId, setActiveId] = useState<string | null>(null)
   const press = useRef({ isTouch: false, activeId })

@@ -15,11 +15,7 @@ const aroundMiles = 6
  * The bounds of all points, or of what is around a single one; when they span oceans, only of those in the lower 48. Without points `fallback`, or the
  * lower 48.
  */
-export function boundsOf(
-  points: readonly MapPoint[],
-  circle?: RadiusCircle,
-  fallback?: Bounds,
-): LatLngBounds {
+export function boundsOf(points: readonly MapPoint[], circle?: RadiusCircle, fallback?: Bounds): LatLngBounds {
   const spots = points.map(({ lat, lng }) => latLng(lat, westward(lng)))
   if (circle) {
     const around = latLng(circle.lat, westward(circle.lng))

@@ -6,8 +6,7 @@ import { useMap } from 'react-leaflet'
 export function StillMap(): null {
   const map = useMap()
   useEffect(() => {
-    map.panBy = (offset, options) =>
-      LeafletMap.prototype.panBy.call(map, offset, { ...options, animate: false })
+    map.panBy = (offset, options) => LeafletMap.prototype.panBy.call(map, offset, { ...options, animate: false })
   }, [map])
   return null
 }

@@ -31,9 +31,5 @@ export function SyncCamera({ camera }: { camera: Camera }) {
 export function cameraOf(map: LeafletMap): Camera {
   const { lat, lng } = map.getCenter()
   const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals))
-  return {
-    lat: rounded(lat, 4),
-    lng: rounded(eastward(lng), 4),
-    zoom: rounded(map.getZoom(), 2),
-  }
+  return { lat: rounded(lat, 4), lng: rounded(eastward(lng), 4), zoom: rounded(map.getZoom(), 2) }
 }

@@ -29,8 +29,7 @@ export function SyncView({ points, circle, area, bounds, onBoundsChange, fit }: 
   const show = useCallback(() => {
     if (map.getSize().x === 0) return
     const isFirst = shownFit.current === null
-    const wanted =
-      bounds && (isFirst || JSON.stringify(bounds) !== reported.current) ? bounds : null
+    const wanted = bounds && (isFirst || JSON.stringify(bounds) !== reported.current) ? bounds : null
     isAutomatic.current = true
     if (wanted) map.fitBounds(toLatLngBounds(wanted), { animate: false })
     else map.fitBounds(boundsOf(points, circle, area), { animate: false, ...paddingOf(map) })

@@ -40,10 +40,7 @@ export function CenterPicker() {
       <NativeSelect
         aria-label="Distance"
         className={classes.radius ?? ''}
-        data={distances(draft).map((miles) => ({
-          value: String(miles),
-          label: distanceText(miles),
-        }))}
+        data={distances(draft).map((miles) => ({ value: String(miles), label: distanceText(miles) }))}
         onChange={(event) => {
           const miles = Number(event.currentTarget.value)
           edit((form) => withArea(list, form, { radiusMiles: miles }))

@@ -32,9 +32,7 @@ export function Controls() {
   const [hasDrawer, setHasDrawer] = useState(false)
   const openFilters = useOpenFilters(draft.filters)
   const count = useDraftCount(list, draft, hasColumn || hasDrawer ? openFilters.keys : none)
-  const showText = count
-    ? `Show ${placeCountText(draft.by, count.count, list.kind)}`
-    : 'Show results'
+  const showText = count ? `Show ${placeCountText(draft.by, count.count, list.kind)}` : 'Show results'
   const show = () => {
     setIsDrawerOpen(false)
     submit()

@@ -39,12 +39,7 @@ export function SearchBar({ area, onDrawer, onDrawerSoon, onSearch }: SearchBarP
       <div className={classes.end}>
         <SideSwitch />
         {list.isCounted ? (
-          <Button
-            className={classes.search ?? ''}
-            disabled={!isComplete(draft)}
-            onClick={onSearch}
-            type="button"
-          >
+          <Button className={classes.search ?? ''} disabled={!isComplete(draft)} onClick={onSearch} type="button">
             Search
           </Button>
         ) : null}

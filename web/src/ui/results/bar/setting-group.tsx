@@ -35,9 +35,7 @@ function CheckboxLine({ setting, value, onChange }: SettingProps) {
       classNames={{ label: classes.level ?? '' }}
       checked={value === checked?.value}
       label={setting.label}
-      onChange={(event) =>
-        onChange((event.currentTarget.checked ? checked : unchecked)?.value ?? setting.initial)
-      }
+      onChange={(event) => onChange((event.currentTarget.checked ? checked : unchecked)?.value ?? setting.initial)}
     />
   )
 }
@@ -52,11 +50,7 @@ function MenuLine({ setting, value, onChange }: SettingProps) {
         {chosen?.short ?? chosen?.label}
         <Icon name="chevron" size={16} />
       </span>
-      <select
-        aria-label={label}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        value={value}
-      >
+      <select aria-label={label} onChange={(event) => onChange(event.currentTarget.value)} value={value}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

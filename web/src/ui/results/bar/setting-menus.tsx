@@ -25,8 +25,7 @@ export function SettingMenus() {
       (setting): SettingProps => ({
         setting,
         value: draft.settings[setting.name] ?? setting.initial,
-        onChange: (value) =>
-          edit((form) => ({ ...form, settings: { ...form.settings, [setting.name]: value } })),
+        onChange: (value) => edit((form) => ({ ...form, settings: { ...form.settings, [setting.name]: value } })),
       }),
     )
   return [...Map.groupBy(shown, ({ setting }) => setting.group)].map(([group, settings]) =>

@@ -27,12 +27,7 @@ export function StateOptions({ id, chosen, onTop, hasMany, isFull, text }: State
     ([abbr, name]) => abbr.toLowerCase() === wanted || name.toLowerCase().includes(wanted),
   )
   return (
-    <Combobox.Options
-      aria-label="States"
-      aria-multiselectable={hasMany}
-      className={classes.list ?? ''}
-      id={id}
-    >
+    <Combobox.Options aria-label="States" aria-multiselectable={hasMany} className={classes.list ?? ''} id={id}>
       {shown.map(([abbr, name]) => {
         const isChosen = chosen.includes(abbr)
         return (

@@ -8,8 +8,7 @@ import classes from './state-picker.module.css'
 
 const StateMenu = lateComponent(() => import('./state-menu.tsx'))
 
-export interface StatePickerProps
-  extends Omit<StateMenuProps, 'onClose' | 'onClickOutside' | 'place'> {
+export interface StatePickerProps extends Omit<StateMenuProps, 'onClose' | 'onClickOutside' | 'place'> {
   /** Shown without a state, where that is a choice too. */
   readonly noneLabel?: string
 }
@@ -62,14 +61,7 @@ export function StatePicker(props: StatePickerProps) {
         <span>{text}</span>
         <Icon name="chevron" size={16} />
       </button>
-      {isOpen ? (
-        <StateMenu
-          {...menu}
-          onClickOutside={() => setIsOpen(false)}
-          onClose={close}
-          place={place}
-        />
-      ) : null}
+      {isOpen ? <StateMenu {...menu} onClickOutside={() => setIsOpen(false)} onClose={close} place={place} /> : null}
     </div>
   )
 }

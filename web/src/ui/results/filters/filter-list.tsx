@@ -37,8 +37,7 @@ export function FilterList({ group, ...props }: FilterListProps) {
   const { all } = useListAttributes()
   const coming = useComingGroups()
   const members = all.filter(
-    ({ key, group: own, loaded }) =>
-      own === group && filterable.has(key) && (loaded || filters[key] !== undefined),
+    ({ key, group: own, loaded }) => own === group && filterable.has(key) && (loaded || filters[key] !== undefined),
   )
   const isUsed = ({ key }: LoadedAttribute) => filters[key] !== undefined || keys.has(key)
   const others = members.filter((member, index) => index >= commonFilters && !isUsed(member))
@@ -48,18 +47,12 @@ export function FilterList({ group, ...props }: FilterListProps) {
   const isComing = all.some(({ group: own, source }) => own === group && coming.has(source))
   return (
     <>
-      {shown.length === 0 ? (
-        <p className={classes.none}>{isComing ? 'Still loading' : 'No data loaded yet'}</p>
-      ) : null}
+      {shown.length === 0 ? <p className={classes.none}>{isComing ? 'Still loading' : 'No data loaded yet'}</p> : null}
       {shown.map((attribute) => (
         <Filter attribute={attribute} key={attribute.key} {...props} />
       ))}
       {others.length > 1 ? (
-        <MoreButton
-          count={others.length}
-          isOpen={hasAll}
-          onToggle={() => toggle(moreKey, !hasAll)}
-        />
+        <MoreButton count={others.length} isOpen={hasAll} onToggle={() => toggle(moreKey, !hasAll)} />
       ) : null}
     </>
   )

@@ -64,11 +64,7 @@ function Starts() {
   return (
     <>
       <RecipeButtons />
-      <button
-        className={`${type.textButton} ${classes.similar}`}
-        onClick={() => openSimilarModal()}
-        type="button"
-      >
+      <button className={`${type.textButton} ${classes.similar}`} onClick={() => openSimilarModal()} type="button">
         Fill in from a place you like
       </button>
     </>

@@ -34,18 +34,12 @@ export function AreaLine({ form, total }: AreaLineProps) {
           <span className={classes.unbroken}>{part}</span>
         </Fragment>
       ))}
-      {vintages !== '' &&
-      attributes.known &&
-      total !== 0 &&
-      !kind &&
-      areBarsShown(columns.shown) ? (
+      {vintages !== '' && attributes.known && total !== 0 && !kind && areBarsShown(columns.shown) ? (
         <>
           . <span className={classes.unbroken}>{barsText}</span>
         </>
       ) : null}
-      {attributes.known || kind ? null : (
-        <span className={classes.reserved}> {longestVintages}</span>
-      )}
+      {attributes.known || kind ? null : <span className={classes.reserved}> {longestVintages}</span>}
     </>
   )
 }
@@ -57,8 +51,7 @@ function areBarsShown(columns: readonly Column[]): boolean {
 }
 
 /** As long as the text usually gets: reserves its lines, so that nothing below moves. */
-const longestVintages =
-  'Housing Apr 2000, people 2000–00, income 2000, schools 2000–00. Bars: percentile nationwide'
+const longestVintages = 'Housing Apr 2000, people 2000–00, income 2000, schools 2000–00. Bars: percentile nationwide'
 
 const sources = [
   { key: 'median_listing_price', name: 'housing' },

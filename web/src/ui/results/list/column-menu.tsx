@@ -7,8 +7,7 @@ import type { ColumnChoice } from '../../../lib/search/columns/columns.ts'
 import { AnchoredPopover, type AnchoredPopoverProps } from '../../popover/anchored-popover.tsx'
 import classes from './column-menu.module.css'
 
-export interface ColumnMenuProps
-  extends Pick<AnchoredPopoverProps, 'place' | 'onClose' | 'onClickOutside'> {
+export interface ColumnMenuProps extends Pick<AnchoredPopoverProps, 'place' | 'onClose' | 'onClickOutside'> {
   readonly columns: ColumnChoice
   /** Null restores the default columns. */
   readonly onChange: (keys: readonly string[] | null) => void
@@ -21,15 +20,9 @@ export default function ColumnMenu(props: ColumnMenuProps) {
   const { columns, onChange, sortKey, ...popover } = props
   const { shown, offered } = columns
   const keys = shown.map(({ key }) => key)
-  const toggle = (key: string) =>
-    onChange(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key])
+  const toggle = (key: string) => onChange(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key])
   return (
-    <AnchoredPopover
-      className={classes.dropdown}
-      label="Columns"
-      position="bottom-end"
-      {...popover}
-    >
+    <AnchoredPopover className={classes.dropdown} label="Columns" position="bottom-end" {...popover}>
       <div className={classes.columns}>
         {attributeGroups.map((group) => {
           const members = offered.filter((column) => groupOf(column) === group.key)
@@ -50,12 +43,7 @@ export default function ColumnMenu(props: ColumnMenuProps) {
             </fieldset>
           )
         })}
-        <Button
-          className={classes.reset ?? ''}
-          onClick={() => onChange(null)}
-          size="sm"
-          variant="default"
-        >
+        <Button className={classes.reset ?? ''} onClick={() => onChange(null)} size="sm" variant="default">
           Reset columns
         </Button>
       </div>

@@ -36,14 +36,7 @@ export function ColumnPicker(props: ColumnPickerProps) {
       >
         Columns
       </Button>
-      {open ? (
-        <ColumnMenu
-          onClickOutside={() => setOpen(false)}
-          onClose={close}
-          place={place}
-          {...props}
-        />
-      ) : null}
+      {open ? <ColumnMenu onClickOutside={() => setOpen(false)} onClose={close} place={place} {...props} /> : null}
     </span>
   )
 }

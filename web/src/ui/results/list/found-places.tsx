@@ -33,8 +33,7 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
   const { pageSize } = list
   const onOrder = useCallback(
     // Not the rest of the form of these results: another search may be running.
-    ({ orderBy, direction }: SortOrder) =>
-      submitChanged((draft) => ({ ...draft, orderBy, direction })),
+    ({ orderBy, direction }: SortOrder) => submitChanged((draft) => ({ ...draft, orderBy, direction })),
     [submitChanged],
   )
   const counted = countTitle(form, { total: found.total, area: count?.area, ...list })
@@ -77,11 +76,7 @@ export function FoundPlaces({ found, form }: FoundPlacesProps) {
           withState={withState}
         />
       )}
-      <ResultFootnote
-        fields={columns.shown.map(({ key }) => key)}
-        method={found.method}
-        results={found.results}
-      />
+      <ResultFootnote fields={columns.shown.map(({ key }) => key)} method={found.method} results={found.results} />
       {payment ? <PaymentNote price={payment.price.text} /> : null}
       {list.hasTowns && Object.keys(form.filters).length > 0 ? <NearMisses form={form} /> : null}
       {pageSize === null ? null : <Pager form={form} pages={Math.ceil(found.total / pageSize)} />}

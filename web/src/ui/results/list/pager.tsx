@@ -14,11 +14,7 @@ export function Pager({ form, pages }: PagerProps) {
   const { view } = useSearchContext()
   if (pages <= 1) return null
   const linkTo = (page: number, text: string) =>
-    page < 1 || page > pages ? (
-      <span />
-    ) : (
-      <Link to={view.addressFor({ ...form, page })}>{text}</Link>
-    )
+    page < 1 || page > pages ? <span /> : <Link to={view.addressFor({ ...form, page })}>{text}</Link>
   return (
     <nav aria-label="Pages" className={classes.pager}>
       {linkTo(form.page - 1, 'Previous')}

@@ -40,13 +40,7 @@ function CardButtons({ kind, result, saved, watched }: CardButtonsProps) {
   return (
     <div className={classes.save}>
       <CompareButton look="touch" town={result.town} zip={zip} />
-      <SaveRowButtons
-        isSaved={saved.has(zip)}
-        isWatched={watched.has(zip)}
-        look="touch"
-        town={result.town}
-        zip={zip}
-      />
+      <SaveRowButtons isSaved={saved.has(zip)} isWatched={watched.has(zip)} look="touch" town={result.town} zip={zip} />
     </div>
   )
 }
@@ -71,10 +65,7 @@ export const ResultCards = memo(function ResultCards(props: ResultCardsProps) {
           <div className={classes.head}>
             {firstRank === null ? null : (
               <span className={classes.rank}>
-                <Rank
-                  isTied={isTiedWith(results[index - 1], result, orderBy)}
-                  rank={firstRank + index}
-                />
+                <Rank isTied={isTiedWith(results[index - 1], result, orderBy)} rank={firstRank + index} />
               </span>
             )}
             <div className={classes.name}>

@@ -1,11 +1,6 @@
 import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { formatCount, formatPeriod } from '@homeground/format/format'
-import {
-  type Column,
-  columnLabel,
-  isPayment,
-  orderKeyOf,
-} from '../../../lib/search/columns/column.ts'
+import { type Column, columnLabel, isPayment, orderKeyOf } from '../../../lib/search/columns/column.ts'
 import { useListAttributes } from '../../../lib/search/columns/use-list-attributes.ts'
 import { areInSeveralStates, type Result } from '../../../lib/search/results.ts'
 import type { SortOrder } from '../../../lib/search/search-form.ts'

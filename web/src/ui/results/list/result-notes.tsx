@@ -35,8 +35,8 @@ export function ResultNotes({ found, form }: ResultNotesProps) {
       )}
       {isAcrossStates ? (
         <p className={classes.caution} role="note">
-          {attribute.label} is not comparable across states: each state has its own tests. Choose
-          one state to rank its {kind?.many ?? 'zip codes'}.
+          {attribute.label} is not comparable across states: each state has its own tests. Choose one state to rank its{' '}
+          {kind?.many ?? 'zip codes'}.
         </p>
       ) : null}
       {form.by === 'town' ? (

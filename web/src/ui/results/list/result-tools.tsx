@@ -34,12 +34,7 @@ export function ResultTools({ found, form, onOrder }: ResultToolsProps) {
   }
   return (
     <div className={classes.tools}>
-      <OrderMenu
-        keys={list.orderMenu}
-        onOrder={onOrder}
-        order={form}
-        shown={shownText(list, form, found)}
-      />
+      <OrderMenu keys={list.orderMenu} onOrder={onOrder} order={form} shown={shownText(list, form, found)} />
       <div className={classes.end}>
         <SaveSearchButton
           className={classes.tool}

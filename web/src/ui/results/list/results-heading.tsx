@@ -19,11 +19,7 @@ export function ResultsHeading({ title, children, action }: ResultsHeadingProps)
   const heading = useKeptFocus()
   const side = action ?? (isCounted ? <SearchesLeft /> : null)
   return (
-    <div
-      className={classes.heading}
-      data-action={action !== undefined}
-      data-long={title.length > maxShortTitle}
-    >
+    <div className={classes.heading} data-action={action !== undefined} data-long={title.length > maxShortTitle}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
@@ -41,8 +37,7 @@ function useKeptFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     const element = heading.current
-    if (hadFocus && document.activeElement === document.body)
-      element?.focus({ preventScroll: true })
+    if (hadFocus && document.activeElement === document.body) element?.focus({ preventScroll: true })
     hadFocus = false
     return () => {
       hadFocus = element !== null && document.activeElement === element

@@ -43,13 +43,7 @@ export function ValueCell({ column, result, isAcrossStates }: ResultCellProps) {
         {formatFigure(attribute, value, note)}
         <RemarkMark remarks={figureRemarks(note)} />
       </b>
-      <Qualifier
-        attribute={attribute}
-        isAcrossStates={isAcrossStates}
-        moe={moe}
-        result={result}
-        value={value}
-      />
+      <Qualifier attribute={attribute} isAcrossStates={isAcrossStates} moe={moe} result={result} value={value} />
     </>
   )
 }
@@ -71,10 +65,7 @@ function Qualifier({ attribute, value, moe, result, isAcrossStates }: QualifierP
   if (attribute.better !== 'neither' && isComparable) {
     const at = (shift: number) => percentileFromQuantiles(attribute, value + shift) ?? 0
     return (
-      <span
-        className={classes.bar}
-        title={moe === null ? undefined : formatMargin(attribute.unit, moe)}
-      >
+      <span className={classes.bar} title={moe === null ? undefined : formatMargin(attribute.unit, moe)}>
         <PercentileBar
           among="nationwide"
           better={attribute.better}

@@ -22,12 +22,7 @@ describe('wholeBlocks', () => {
 
   test('stays the same while the map moves within its blocks', () => {
     const [west, south, east, north] = box(wholeBlocks(natick, 9))
-    const within = {
-      west: west + 0.01,
-      south: south + 0.01,
-      east: east - 0.01,
-      north: north - 0.01,
-    }
+    const within = { west: west + 0.01, south: south + 0.01, east: east - 0.01, north: north - 0.01 }
     expect(wholeBlocks(within, 9)).toBe(wholeBlocks(natick, 9))
   })
 
@@ -48,32 +43,9 @@ describe('wholeBlocks', () => {
 
 describe('surroundingsOf', () => {
   const items: MapItems = [
-    {
-      type: 'zip',
-      zip: '01760',
-      town: 'Natick',
-      state_abbr: 'MA',
-      lat: 42,
-      lng: -71,
-      values: { price: 1 },
-    },
-    {
-      type: 'zip',
-      zip: '01778',
-      town: 'Wayland',
-      state_abbr: 'MA',
-      lat: 42,
-      lng: -71,
-      values: { price: null },
-    },
-    {
-      type: 'cluster',
-      count: 1204,
-      lat: 41,
-      lng: -72,
-      extent: [-73, 40, -71, 42],
-      averages: { price: 5 },
-    },
+    { type: 'zip', zip: '01760', town: 'Natick', state_abbr: 'MA', lat: 42, lng: -71, values: { price: 1 } },
+    { type: 'zip', zip: '01778', town: 'Wayland', state_abbr: 'MA', lat: 42, lng: -71, values: { price: null } },
+    { type: 'cluster', count: 1204, lat: 41, lng: -72, extent: [-73, 40, -71, 42], averages: { price: 5 } },
   ]
 
   test('leaves out the results', () => {
@@ -84,11 +56,7 @@ describe('surroundingsOf', () => {
   })
 
   test('has the value of the attribute: of the zip, or the average of the cluster', () => {
-    expect(surroundingsOf(items, 'price', new Set()).map(({ value }) => value)).toEqual([
-      1,
-      null,
-      5,
-    ])
+    expect(surroundingsOf(items, 'price', new Set()).map(({ value }) => value)).toEqual([1, null, 5])
     expect(surroundingsOf(items, 'price', new Set())[2]!.cluster).toEqual({
       count: 1204,
       bounds: { west: -73, south: 40, east: -71, north: 42 },

@@ -46,11 +46,7 @@ export function markId(item: MapItems[number]): string {
 }
 
 /** The endpoint's items for the map, without the zips that are results. */
-export function surroundingsOf(
-  items: MapItems,
-  attribute: string,
-  shown: ReadonlySet<string>,
-): MapPoint[] {
+export function surroundingsOf(items: MapItems, attribute: string, shown: ReadonlySet<string>): MapPoint[] {
   return items.flatMap((item): MapPoint[] => {
     const { lat, lng } = item
     if (item.type === 'zip') {

@@ -22,9 +22,7 @@ import type { SearchHereButtonProps } from './search-here-button.tsx'
 import { useResultCard } from './use-result-card.tsx'
 import { useSurroundings } from './use-surroundings.ts'
 
-const SearchHereButton = lateComponent<SearchHereButtonProps>(
-  () => import('./search-here-button.tsx'),
-)
+const SearchHereButton = lateComponent<SearchHereButtonProps>(() => import('./search-here-button.tsx'))
 const loadMap = () => import('../../map/places-map.tsx')
 
 const noResults: readonly Result[] = []
@@ -62,10 +60,7 @@ export function ResultsMap() {
     hasResults: results.length > 0,
     isAreaKnown: form.area !== 'zip' || circle !== undefined,
   })
-  const { surroundings, isPending, onView } = useSurroundings(
-    kind || isMatch ? null : attribute.key,
-    results,
-  )
+  const { surroundings, isPending, onView } = useSurroundings(kind || isMatch ? null : attribute.key, results)
   const isComing = useComingGroups().has(attribute.source)
   const isLoading =
     isComing ||

@@ -10,9 +10,7 @@ const milesPerDegree = 69.1
  * What a search of the visible part of a map asks: the zip nearest to its middle, and the distance from there to its
  * nearest side. Null where no zip is near.
  */
-export async function areaIn(
-  bounds: Bounds,
-): Promise<Pick<SearchForm, 'area' | 'center' | 'radiusMiles'> | null> {
+export async function areaIn(bounds: Bounds): Promise<Pick<SearchForm, 'area' | 'center' | 'radiusMiles'> | null> {
   const { west, south, east, north } = bounds
   const middle = { lat: (south + north) / 2, lng: eastward((west + east) / 2) }
   const nearest = await nearestZip(middle)

@@ -9,12 +9,7 @@ import { surroundingsOf, surroundingsRequest } from './map-surroundings.ts'
 /** Zips are loaded once the map has not moved for this long. */
 export const restMs = 200
 /** A placeholder until the map reports its view; its query is disabled. */
-export const nowhere: View = {
-  lat: 0,
-  lng: 0,
-  zoom: 0,
-  bounds: { west: 0, south: 0, east: 0, north: 0 },
-}
+export const nowhere: View = { lat: 0, lng: 0, zoom: 0, bounds: { west: 0, south: 0, east: 0, north: 0 } }
 
 /**
  * The other zips in the visible part of the map; the previous ones while new ones are loading. `isPending` before the

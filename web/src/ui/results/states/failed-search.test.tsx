@@ -12,11 +12,7 @@ import { defaultForm, type SearchForm } from '../../../lib/search/search-form.ts
 import { FailedSearch } from './failed-search.tsx'
 
 const boston = { kind: 'town', label: 'Boston, MA', state_abbr: 'MA', lat: 42.36, lng: -71.06 }
-const aroundBostn: SearchForm = {
-  ...defaultForm,
-  area: 'zip',
-  center: { label: 'bostn', lat: null, lng: null },
-}
+const aroundBostn: SearchForm = { ...defaultForm, area: 'zip', center: { label: 'bostn', lat: null, lng: null } }
 const submitChanged = jest.fn<(change: (form: SearchForm) => SearchForm) => void>()
 
 beforeEach(() => {

@@ -63,10 +63,7 @@ export function FailedSearch({ error, form, onAgain, onReset }: FailedSearchProp
 /** The place that a misspelled center probably means: the one that the server's message names. */
 function useMeantPlace(form: SearchForm, { status }: ApiError): Suggestion | undefined {
   const isUnknown = status === 422 && form.area === 'zip' && form.center?.lat === null
-  const { data = [] } = useQuery({
-    ...suggestionsQuery(form.center?.label ?? ''),
-    enabled: isUnknown,
-  })
+  const { data = [] } = useQuery({ ...suggestionsQuery(form.center?.label ?? ''), enabled: isUnknown })
   return isUnknown ? ofKinds(data, centerKinds)[0] : undefined
 }
 
@@ -76,8 +73,7 @@ function NotCounted() {
   if (limit === null || remaining === null) return null
   return (
     <p>
-      This search wasn’t counted. You have {formatWhole(remaining)} of {formatWhole(limit)} left
-      today.
+      This search wasn’t counted. You have {formatWhole(remaining)} of {formatWhole(limit)} left today.
     </p>
   )
 }

@@ -44,9 +44,7 @@ describe('OverQuota', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       'Ah!  You have used all of your free searches for today.  Please come back tomorrow or consider going premium.  Just $9.99 gives you unlimited site access for 12 months.',
     )
-    expect(
-      screen.getByText(/^New searches at .+, in 1 h 0 min\. Your filters are saved\./),
-    ).toBeTruthy()
+    expect(screen.getByText(/^New searches at .+, in 1 h 0 min\. Your filters are saved\./)).toBeTruthy()
   })
 
   test('offers a visitor to log in, then searches again', async () => {

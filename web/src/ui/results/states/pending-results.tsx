@@ -37,9 +37,7 @@ export function PendingResults({ form, columns, isNarrow }: PendingResultsProps)
         <AreaLine form={form} />
       </ResultsHeading>
       <p className={classes.comparing}>
-        {count
-          ? `Comparing ${placeCountText(form.by, count.area, flow.list.kind)}${against}`
-          : null}
+        {count ? `Comparing ${placeCountText(form.by, count.area, flow.list.kind)}${against}` : null}
       </p>
       {isNarrow ? (
         <CardBars />

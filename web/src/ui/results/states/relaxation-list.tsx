@@ -32,12 +32,7 @@ export function RelaxationList({ relaxations, onChoose }: RelaxationListProps) {
                 : placeCountText(form.by, count, flow.list.kind)}
           </span>
           {count === 0 ? null : (
-            <Button
-              aria-label={`${button}: ${object}`}
-              onClick={() => choose(form)}
-              size="sm"
-              variant="default"
-            >
+            <Button aria-label={`${button}: ${object}`} onClick={() => choose(form)} size="sm" variant="default">
               {button}
             </Button>
           )}

@@ -53,9 +53,7 @@ function RadiusPrompt() {
   const { draft, submit } = useDraft()
   return (
     <>
-      <ResultsHeading title="Search near a place">
-        Enter a zip or town and a distance.
-      </ResultsHeading>
+      <ResultsHeading title="Search near a place">Enter a zip or town and a distance.</ResultsHeading>
       <div className={classes.radiusPrompt}>
         <CenterPicker />
         <Button disabled={!isComplete(draft)} onClick={submit}>

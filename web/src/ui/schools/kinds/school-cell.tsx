@@ -42,13 +42,7 @@ export function SchoolCell({ column: { attribute }, result, isAcrossStates }: Re
 }
 
 function Percentile({ value }: { value: number }) {
-  return (
-    <PercentileBar
-      among="of the schools of its state and level"
-      better="higher"
-      percentile={value}
-    />
-  )
+  return <PercentileBar among="of the schools of its state and level" better="higher" percentile={value} />
 }
 
 function Cell({ bar, children }: { bar: ReactNode; children: ReactNode }) {

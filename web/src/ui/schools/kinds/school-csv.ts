@@ -21,10 +21,7 @@ export function schoolsCsv(results: readonly Result[], columns: readonly Column[
     'latitude',
     'longitude',
     'year',
-    ...attributes.flatMap(({ key }) => [
-      ...(isRange(key) ? [`${key}_low`, `${key}_high`] : [key]),
-      `${key}_source`,
-    ]),
+    ...attributes.flatMap(({ key }) => [...(isRange(key) ? [`${key}_low`, `${key}_high`] : [key]), `${key}_source`]),
   ]
   const rows = (results as readonly SchoolListResult[]).map((school): CsvCell[] => [
     school.ncesID,

@@ -20,10 +20,7 @@ export function schoolResult(school: FetchedSchool): SchoolListResult {
     ...rest,
     town: school.town ?? '',
     county: null,
-    ...(proficiency !== undefined && {
-      proficiency: proficiency?.value ?? null,
-      proficiency_range: proficiency,
-    }),
+    ...(proficiency !== undefined && { proficiency: proficiency?.value ?? null, proficiency_range: proficiency }),
     ...(trend !== undefined && { trend: trend?.change ?? null, trend_range: trend }),
   } as SchoolListResult
 }

@@ -18,8 +18,8 @@ export function RecoveryCodeList({ codes, onClose }: RecoveryCodeListProps) {
         Two-factor authentication is on
       </h3>
       <p>
-        If you lose your device, each of these codes logs you in once. Print them or save them in a
-        password manager: they are not shown again.
+        If you lose your device, each of these codes logs you in once. Print them or save them in a password manager:
+        they are not shown again.
       </p>
       <ul aria-label="Recovery codes">
         {codes.map((code) => (

@@ -16,8 +16,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 function serve() {
   const server = { isOn: false, calls: [] as [string, string, unknown][] }
   answerCalls(({ method, address, body }: Call) => {
-    if (method === 'GET')
-      return { body: { isOn: server.isOn, recoveryCodesLeft: server.isOn ? 2 : 0 } }
+    if (method === 'GET') return { body: { isOn: server.isOn, recoveryCodesLeft: server.isOn ? 2 : 0 } }
     server.calls.push([method, address, body])
     if (method === 'DELETE') {
       server.isOn = false
@@ -69,10 +68,6 @@ test('turning it off takes the password and a code', async () => {
   await press('Turn off')
   await screen.findByText('Off')
   expect(server.calls).toEqual([
-    [
-      'DELETE',
-      '/api/user/second-factor',
-      { currentPassword: 'a field of barley', code: '7K2M-AAAA' },
-    ],
+    ['DELETE', '/api/user/second-factor', { currentPassword: 'a field of barley', code: '7K2M-AAAA' }],
   ])
 })

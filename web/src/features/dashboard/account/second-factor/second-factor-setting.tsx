@@ -9,8 +9,7 @@ import { TurnOffForm } from './turn-off-form.tsx'
 /** Whether logging in asks for a code of an authenticator app, for operators. */
 export default function SecondFactorSetting() {
   const { data, error } = useQuery(secondFactorQuery)
-  if (error)
-    return <Setting form={() => null} label="Two-factor authentication" value="Didn’t load" />
+  if (error) return <Setting form={() => null} label="Two-factor authentication" value="Didn’t load" />
   if (!data) return null
   const { isOn, recoveryCodesLeft } = data
   const codes = formatCount(recoveryCodesLeft, 'recovery code')

@@ -16,8 +16,7 @@ export function SetUp({ onDone }: SetUpProps) {
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodeList codes={codes} onClose={() => onDone(true)} />
-  if (secret)
-    return <ConfirmForm onCancel={() => onDone(false)} onConfirmed={setCodes} secret={secret} />
+  if (secret) return <ConfirmForm onCancel={() => onDone(false)} onConfirmed={setCodes} secret={secret} />
   return <StartForm onCancel={() => onDone(false)} onStarted={setSecret} />
 }
 
@@ -35,12 +34,7 @@ function StartForm({ onStarted, onCancel }: StartFormProps) {
     send: async (typed) => onStarted(await startSetup(typed)),
   })
   return (
-    <SettingForm
-      {...rest}
-      label="Set up two-factor authentication"
-      onCancel={onCancel}
-      submit="Continue"
-    >
+    <SettingForm {...rest} label="Set up two-factor authentication" onCancel={onCancel} submit="Continue">
       <PasswordField
         {...field('currentPassword')}
         autoComplete="current-password"

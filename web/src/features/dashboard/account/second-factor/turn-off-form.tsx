@@ -17,17 +17,8 @@ export function TurnOffForm({ onDone }: { readonly onDone: (changed: boolean) =>
     },
   })
   return (
-    <SettingForm
-      {...rest}
-      label="Turn off two-factor authentication"
-      onCancel={() => onDone(false)}
-      submit="Turn off"
-    >
-      <PasswordField
-        {...field('currentPassword')}
-        autoComplete="current-password"
-        label="Current password"
-      />
+    <SettingForm {...rest} label="Turn off two-factor authentication" onCancel={() => onDone(false)} submit="Turn off">
+      <PasswordField {...field('currentPassword')} autoComplete="current-password" label="Current password" />
       <TextField
         {...field('code')}
         autoComplete="one-time-code"

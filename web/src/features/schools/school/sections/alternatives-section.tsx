@@ -22,17 +22,13 @@ export function AlternativesSection({ school, state }: SchoolSectionProps) {
   const notes = (
     <>
       <p>{capitalized(schoolsOfLevel(school.level))} within 50 miles, nearest first.</p>
-      <Source>
-        Attendance zones are not in the data: ask the district which school an address belongs to.
-      </Source>
+      <Source>Attendance zones are not in the data: ask the district which school an address belongs to.</Source>
     </>
   )
   return (
     <Section id="alternatives" notes={notes} title="Alternatives nearby">
       {groups.every(({ schools }) => schools.length === 0) ? (
-        <p className={classes.nothing}>
-          We know of no other open school of this level within 50 miles.
-        </p>
+        <p className={classes.nothing}>We know of no other open school of this level within 50 miles.</p>
       ) : (
         <AlternativesTable groups={groups} school={school} />
       )}
@@ -81,8 +77,7 @@ function Alternative({ each, school }: { each: NearbySchool; school: School }) {
   const { ncesID, name, miles, students, proficiency, state_mean: mean, approximate } = each
   const why = missingReasons(each)
   const comparable = isComparable(each, school)
-  const reasonOf = (reason: string) =>
-    comparable ? reason : 'From another state or year: not comparable.'
+  const reasonOf = (reason: string) => (comparable ? reason : 'From another state or year: not comparable.')
   const { achievement, impact } = comparable ? each : { achievement: null, impact: null }
   return (
     <tr {...tableRoles.row}>

@@ -22,10 +22,10 @@ export function ComparedSection({ school, peers, state }: SchoolSectionProps) {
         <b>Achievement</b> ranks the school’s proficiency among {peers}.
       </p>
       <p>
-        <b>Impact</b> ranks how far it is above or below what schools with the same share of
-        students with free or reduced-price lunch reach
-        {share === null ? '' : ` (${formatPercent(share)} here)`}. It shows more of what a school
-        adds, less of whom it enrolls.
+        <b>Impact</b> ranks how far it is above or below what schools with the same share of students with free or
+        reduced-price lunch reach
+        {share === null ? '' : ` (${formatPercent(share)} here)`}. It shows more of what a school adds, less of whom it
+        enrolls.
       </p>
       <Source>Compare scores only within one state, level and year.</Source>
     </>

@@ -5,8 +5,7 @@ export function comparisonNotes(years: readonly SchoolYearScores[]): string[] {
   const trends = years.flatMap(({ trend }) => trend ?? [])
   const caveats = new Set(trends.flatMap(({ caveat }) => caveat ?? []))
   const notes = [
-    trends.some(({ clear }) => !clear) &&
-      'Gray changes are uncertain: the ranges of the two springs overlap.',
+    trends.some(({ clear }) => !clear) && 'Gray changes are uncertain: the ranges of the two springs overlap.',
     ...caveats,
     years.some(({ trend_missing: why }) => why === 'no_tests_2020') &&
       'No tests were given in spring 2020, so there is no change from that year.',

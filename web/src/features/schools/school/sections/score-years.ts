@@ -6,9 +6,7 @@ export function missingSprings({ scores }: Pick<School, 'scores'>): number[] {
   const first = Math.min(...years)
   const last = Math.max(...years)
   if (years.size === 0) return []
-  return Array.from({ length: last - first }, (_, index) => first + index).filter(
-    (year) => !years.has(year),
-  )
+  return Array.from({ length: last - first }, (_, index) => first + index).filter((year) => !years.has(year))
 }
 
 /** Whether the share of students who took the test is known for any result. */

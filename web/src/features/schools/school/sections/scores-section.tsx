@@ -24,8 +24,8 @@ export function ScoresSection({ school }: SchoolSectionProps) {
       </p>
       {sources.length > 0 ? (
         <Source>
-          {sourcesText(sources)}. A dot is an exact share, a bracket the range that was published
-          instead; the tick is the mean of the state’s schools of this level.
+          {sourcesText(sources)}. A dot is an exact share, a bracket the range that was published instead; the tick is
+          the mean of the state’s schools of this level.
         </Source>
       ) : null}
     </>
@@ -57,9 +57,7 @@ function ScoresTable({ groups, withParticipation }: ScoresTableProps) {
         { label: 'Proficient', isNumber: true },
         { label: 'State mean', isNumber: true, className: classes.wide },
         { label: 'Test takers', isNumber: true, className: classes.wide },
-        ...(withParticipation
-          ? [{ label: 'Took part', isNumber: true, className: classes.wide }]
-          : []),
+        ...(withParticipation ? [{ label: 'Took part', isNumber: true, className: classes.wide }] : []),
       ]}
     >
       {groups.map(({ subject, results }) => (
@@ -116,19 +114,11 @@ function Result({ result, withParticipation }: ResultProps) {
         {mean === null ? <NoValue reason="No school has results." /> : `${formatWhole(mean)}%`}
       </td>
       <td className={`${table.number} ${type.soft} ${classes.wide}`}>
-        {takers === null ? (
-          <NoValue reason="The number tested is not published." />
-        ) : (
-          formatWhole(takers)
-        )}
+        {takers === null ? <NoValue reason="The number tested is not published." /> : formatWhole(takers)}
       </td>
       {withParticipation ? (
         <td className={`${table.number} ${type.soft} ${classes.wide}`}>
-          {participation ? (
-            percentText(participation)
-          ) : (
-            <NoValue reason="Participation is not published." />
-          )}
+          {participation ? percentText(participation) : <NoValue reason="Participation is not published." />}
         </td>
       ) : null}
     </>

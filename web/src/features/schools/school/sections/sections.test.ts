@@ -42,9 +42,7 @@ test('the springs without results are those between the oldest and the newest', 
 test('participation is shown once it is known for any result', () => {
   const [math] = natickHigh.scores
   expect(hasParticipation(natickHigh)).toBe(false)
-  expect(
-    hasParticipation({ scores: [math!, { ...math!, participation: { low: 95, high: 99 } }] }),
-  ).toBe(true)
+  expect(hasParticipation({ scores: [math!, { ...math!, participation: { low: 95, high: 99 } }] })).toBe(true)
 })
 
 describe('comparisonNotes', () => {
@@ -65,12 +63,7 @@ describe('comparisonNotes', () => {
 
   test('says why there is no change or impact', () => {
     const text = comparisonNotes([
-      {
-        ...year!,
-        trend_missing: 'test_changed',
-        impact: null,
-        impact_missing: 'community_eligibility',
-      },
+      { ...year!, trend_missing: 'test_changed', impact: null, impact_missing: 'community_eligibility' },
       year!,
     ]).join(' ')
     expect(text).toMatch(/spring 2020.*changed its test.*Community Eligibility/)
@@ -83,10 +76,6 @@ test('the largest group of students comes first', () => {
 
 test('says what share gets free or reduced-price lunch, or why that is unknown', () => {
   expect(lunchText(natickHigh.lunch)).toBe('17.3% got free or reduced-price lunch in 2022–23.')
-  expect(lunchText({ ...natickHigh.lunch, caveat: 'community_eligibility' })).toMatch(
-    /^All students/,
-  )
-  expect(lunchText({ ...natickHigh.lunch, share: null, caveat: 'not_reported' })).toMatch(
-    /not reported/,
-  )
+  expect(lunchText({ ...natickHigh.lunch, caveat: 'community_eligibility' })).toMatch(/^All students/)
+  expect(lunchText({ ...natickHigh.lunch, share: null, caveat: 'not_reported' })).toMatch(/not reported/)
 })

@@ -18,9 +18,7 @@ export function StudentsSection({ school }: SchoolSectionProps) {
   const notes = (
     <>
       <p>
-        {students === null
-          ? 'Enrollment is not published.'
-          : `${formatCount(students, 'student')} enrolled.`}{' '}
+        {students === null ? 'Enrollment is not published.' : `${formatCount(students, 'student')} enrolled.`}{' '}
         {lunchText(lunch)}
       </p>
       {sources.length > 0 ? (
@@ -59,22 +57,14 @@ export function StudentsSection({ school }: SchoolSectionProps) {
           <GroupRow className={classes.group} columns={4}>
             School meals
           </GroupRow>
-          <Share
-            group="Free or reduced-price lunch"
-            share={lunch.share}
-            students={lunch.students}
-          />
+          <Share group="Free or reduced-price lunch" share={lunch.share} students={lunch.students} />
         </tbody>
       </DataTable>
     </Section>
   )
 }
 
-type ShareProps = {
-  group: string
-  students: number | null
-  share: number | null
-}
+type ShareProps = { group: string; students: number | null; share: number | null }
 
 function Share({ group, students, share }: ShareProps) {
   return (
@@ -83,9 +73,7 @@ function Share({ group, students, share }: ShareProps) {
       <td className={table.number}>
         {students === null ? <NoValue reason="Not published." /> : formatWhole(students)}
       </td>
-      <td className={table.number}>
-        {share === null ? <NoValue reason="Not published." /> : formatPercent(share)}
-      </td>
+      <td className={table.number}>{share === null ? <NoValue reason="Not published." /> : formatPercent(share)}</td>
       <td>{share === null ? null : <ShareBar share={share} />}</td>
     </tr>
   )
