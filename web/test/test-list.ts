@@ -1,7 +1,7 @@
 import { attributes } from '@homeground/catalog/attributes'
-import type { ResultList } from '../src/lib/search/result-list.ts'
-import { countPlaces, findPlaces } from '../src/lib/search/search-api.ts'
-import { canSpanStates, defaultForm } from '../src/lib/search/search-form.ts'
+import type { ResultList } from '../src/lists/search/result-list.ts'
+import { countPlaces, findPlaces } from '../src/lists/search/search-api.ts'
+import { canSpanStates, defaultForm } from '../src/lists/search/search-form.ts'
 
 /** A list of places, with what a test changes. */
 export function testList(change: Partial<ResultList>): ResultList {

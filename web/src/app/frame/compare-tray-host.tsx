@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useCompare } from '../../lib/compare/compare-store.ts'
 import { lateComponent } from '../../lib/late-component.tsx'
+import { useCompare } from '../../places/compare-model/compare-store.ts'
 
-const CompareTray = lateComponent(() => import('../../ui/compare/compare-tray.tsx'))
+const CompareTray = lateComponent(() => import('../../places/compare/compare-tray.tsx'))
 
 /**
  * The compare list on every screen but its own, once it has a place. Its script comes later; the room at the foot of the

@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from 'react-router-dom'
-import { openSimilarModal } from '../../lib/similar/similar-modal.ts'
+import { openSimilarModal } from '../../places/similar-model/similar-modal.ts'
 import { currentGroup, type MenuGroup } from '../navigation.ts'
 import classes from './main-menu.module.css'
 import { Menu } from './menu.tsx'

@@ -1,5 +1,5 @@
-import { useSimilarModal } from '../../lib/similar/similar-modal.ts'
 import { useLateComponent } from '../../lib/use-late-component.ts'
+import { useSimilarModal } from '../../places/similar-model/similar-modal.ts'
 
 const loadDialog = () => import('../../features/similar/similar-dialog.tsx')
 

@@ -1,7 +1,7 @@
 import type { ZipDetail } from '@homeground/contracts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { comparePath } from '../../lib/compare/compare-path.ts'
+import { comparePath } from '../../places/compare-model/compare-path.ts'
 import {
   addToCompare,
   type ComparedPlace,
@@ -9,7 +9,7 @@ import {
   removeFromCompare,
   resetCompare,
   useCompare,
-} from '../../lib/compare/compare-store.ts'
+} from '../../places/compare-model/compare-store.ts'
 
 export interface ShownPlaces {
   /** The reader's own list, if the address shows other places; empty otherwise. */

@@ -4,10 +4,10 @@ import '@mantine/core/styles/Input.layer.css'
 import { formatPeriod } from '@homeground/format/format'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import { Distribution } from '../../places/statistics/distribution.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
-import { Distribution } from '../../ui/statistics/distribution.tsx'
 import classes from './demographics.module.css'
 
 interface MeasureSectionProps {

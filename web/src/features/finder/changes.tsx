@@ -1,7 +1,7 @@
-import { useRelaxations } from '../../lib/search/near/use-relaxations.ts'
-import { useDraft } from '../../lib/search/use-draft.ts'
-import NearMisses from '../../ui/results/list/near-misses.tsx'
-import { RelaxationList } from '../../ui/results/states/relaxation-list.tsx'
+import NearMisses from '../../lists/results/list/near-misses.tsx'
+import { RelaxationList } from '../../lists/results/states/relaxation-list.tsx'
+import { useRelaxations } from '../../lists/search/near/use-relaxations.ts'
+import { useDraft } from '../../lists/search/use-draft.ts'
 
 /** For answers that nothing matches: the places that nearly do, and what to change, with the places that it brings. */
 export function Changes() {

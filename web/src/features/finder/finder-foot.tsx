@@ -1,8 +1,8 @@
 import type { SearchCount } from '@homeground/contracts'
 import { Button } from '@mantine/core'
-import type { ResultList } from '../../lib/search/result-list.ts'
-import { isComplete, type SearchForm } from '../../lib/search/search-form.ts'
-import { countTitle, placeCountText } from '../../lib/search/text/search-text.ts'
+import type { ResultList } from '../../lists/search/result-list.ts'
+import { isComplete, type SearchForm } from '../../lists/search/search-form.ts'
+import { countTitle, placeCountText } from '../../lists/search/text/search-text.ts'
 import classes from './finder.module.css'
 
 export interface FinderFootProps {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
-import { createSearchFlow } from '../../lib/search/search-flow.ts'
-import { placesListAt } from '../../ui/places/places-list.ts'
-import { ResultsScreen } from '../../ui/results/results-screen.tsx'
+import { placesListAt } from '../../lists/places/places-list.ts'
+import { ResultsScreen } from '../../lists/results/results-screen.tsx'
+import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import classes from './finder.module.css'
 import { FinderForm } from './finder-form.tsx'
 

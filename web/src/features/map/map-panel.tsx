@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { useAttributes } from '../../lib/api/attributes.ts'
 import { lateComponent } from '../../lib/late-component.tsx'
+import type { PaymentFilterProps } from '../../places/loan/payment-filter.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { PaymentFilterProps } from '../../ui/loan/payment-filter.tsx'
 import { FilterLine } from '../../ui/range-filter/filter-line.tsx'
 import type { RangeFilterProps } from '../../ui/range-filter/range-filter.tsx'
 import type { MapState } from './map-address.ts'
@@ -20,7 +20,7 @@ const RangeFilter = lateComponent<RangeFilterProps>(() =>
 )
 
 const PaymentFilter = lateComponent<PaymentFilterProps>(() =>
-  import('../../ui/loan/payment-filter.tsx').then((file) => ({ default: file.PaymentFilter })),
+  import('../../places/loan/payment-filter.tsx').then((file) => ({ default: file.PaymentFilter })),
 )
 
 export interface MapPanelProps {

@@ -1,6 +1,6 @@
-import { createSearchFlow } from '../../lib/search/search-flow.ts'
-import { placesListAt } from '../../ui/places/places-list.ts'
-import { ResultsScreen } from '../../ui/results/results-screen.tsx'
+import { placesListAt } from '../../lists/places/places-list.ts'
+import { ResultsScreen } from '../../lists/results/results-screen.tsx'
+import { createSearchFlow } from '../../lists/search/search-flow.ts'
 
 const flow = createSearchFlow(placesListAt({ key: 'search', path: '/research-area' }))
 

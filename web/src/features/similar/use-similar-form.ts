@@ -4,6 +4,7 @@ import { messages } from '@homeground/contracts/messages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toApiError } from '../../lib/api/request.ts'
+import { usePlaceEntry } from '../../places/place-input/use-place-entry.ts'
 import {
   type SimilarSearch,
   type SimilarTo,
@@ -11,8 +12,7 @@ import {
   similarKinds,
   similarSearchPath,
   similarToOf,
-} from '../../lib/similar/similar-search.ts'
-import { usePlaceEntry } from '../../ui/place-input/use-place-entry.ts'
+} from '../../places/similar-model/similar-search.ts'
 
 const initial: SimilarSearch = { fill: defaults.similarSearchFill, area: defaults.searchArea }
 

@@ -2,8 +2,8 @@ import { findAttribute } from '@homeground/catalog/attributes'
 import { schoolYear } from '@homeground/catalog/school-years'
 import { useQuery } from '@tanstack/react-query'
 import { statisticQuery } from '../../lib/api/statistics.ts'
-import type { ListSetting } from '../../lib/search/result-list.ts'
-import type { SearchForm } from '../../lib/search/search-form.ts'
+import type { ListSetting } from '../../lists/search/result-list.ts'
+import type { SearchForm } from '../../lists/search/search-form.ts'
 
 /** The year of the values; of schools the spring. The path always names it. */
 export const year: ListSetting = {

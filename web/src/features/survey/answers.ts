@@ -1,6 +1,6 @@
-import type { SearchForm } from '../../lib/search/search-form.ts'
-import { withFilter } from '../../lib/search/search-form.ts'
-import { withArea } from '../../lib/search/with-area.ts'
+import type { SearchForm } from '../../lists/search/search-form.ts'
+import { withFilter } from '../../lists/search/search-form.ts'
+import { withArea } from '../../lists/search/with-area.ts'
 import type { Option, Question } from './questions.ts'
 import { surveyList } from './survey-list.ts'
 

@@ -1,7 +1,7 @@
 import { joinWords } from '@homeground/format/format'
-import type { SearchForm } from '../../lib/search/search-form.ts'
-import { inArea } from '../../lib/search/text/area-text.ts'
-import { filterTextInline } from '../../lib/search/text/filter-text.ts'
+import type { SearchForm } from '../../lists/search/search-form.ts'
+import { inArea } from '../../lists/search/text/area-text.ts'
+import { filterTextInline } from '../../lists/search/text/filter-text.ts'
 import { answerTo } from './answers.ts'
 import { type Question, questions } from './questions.ts'
 

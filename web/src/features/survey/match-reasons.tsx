@@ -1,9 +1,9 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { formatAttribute, lowerFirst } from '@homeground/format/format'
 import { rangeLabel } from '../../lib/format/ranges.ts'
-import type { Result } from '../../lib/search/results.ts'
-import { useSearchContext } from '../../lib/search/search-context.ts'
-import type { SearchForm } from '../../lib/search/search-form.ts'
+import type { Result } from '../../lists/search/results.ts'
+import { useSearchContext } from '../../lists/search/search-context.ts'
+import type { SearchForm } from '../../lists/search/search-form.ts'
 import { surveyAttributes } from './questions.ts'
 import classes from './survey.module.css'
 

@@ -1,6 +1,6 @@
-import { useRelaxations } from '../../lib/search/near/use-relaxations.ts'
-import { useSearchContext } from '../../lib/search/search-context.ts'
-import { RelaxationList } from '../../ui/results/states/relaxation-list.tsx'
+import { RelaxationList } from '../../lists/results/states/relaxation-list.tsx'
+import { useRelaxations } from '../../lists/search/near/use-relaxations.ts'
+import { useSearchContext } from '../../lists/search/search-context.ts'
 import classes from './survey.module.css'
 
 /** Below the results: what each single change would add, the smallest change first. */

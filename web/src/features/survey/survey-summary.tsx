@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { addressWith } from '../../lib/search/search-address.ts'
-import { useSearchContext } from '../../lib/search/search-context.ts'
+import { addressWith } from '../../lists/search/search-address.ts'
+import { useSearchContext } from '../../lists/search/search-context.ts'
 import type from '../../ui/type.module.css'
 import { describeSearch } from './describe.ts'
 import { questions } from './questions.ts'

@@ -1,7 +1,7 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { rankingFloors } from '@homeground/catalog/defaults'
 import { formatWhole } from '@homeground/format/numbers'
-import type { ListSetting } from '../../lib/search/result-list.ts'
+import type { ListSetting } from '../../lists/search/result-list.ts'
 
 /** The least population of a ranked zip. */
 export const floor: ListSetting = {

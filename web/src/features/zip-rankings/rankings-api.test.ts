@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { answerCalls } from '../../../test/answer-calls.ts'
-import { formAt } from '../../lib/search/search-address.ts'
+import { formAt } from '../../lists/search/search-address.ts'
 import { countRanking, findRanking } from './rankings-api.ts'
 import { rankingsList, stateOfPath } from './rankings-list.ts'
 

@@ -1,10 +1,10 @@
 import type { SearchCount, ZipRankings } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { request } from '../../lib/api/request.ts'
-import type { CountOptions, FindOptions } from '../../lib/search/result-list.ts'
-import type { Found } from '../../lib/search/results.ts'
-import { countPlaces } from '../../lib/search/search-api.ts'
-import type { SearchForm } from '../../lib/search/search-form.ts'
+import type { CountOptions, FindOptions } from '../../lists/search/result-list.ts'
+import type { Found } from '../../lists/search/results.ts'
+import { countPlaces } from '../../lists/search/search-api.ts'
+import type { SearchForm } from '../../lists/search/search-form.ts'
 import { listings } from './ranking-settings.ts'
 
 /** One page of the zips in order of an attribute. Never counts as a search. */

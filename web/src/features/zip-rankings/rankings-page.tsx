@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom'
 import { lateComponent } from '../../lib/late-component.tsx'
-import { createSearchFlow } from '../../lib/search/search-flow.ts'
+import { ResultsScreen } from '../../lists/results/results-screen.tsx'
+import type { StateLinksProps } from '../../lists/results/state-links.tsx'
+import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { NotFound } from '../../ui/page/not-found.tsx'
-import { ResultsScreen } from '../../ui/results/results-screen.tsx'
-import type { StateLinksProps } from '../../ui/results/state-links.tsx'
 import { rankingsList, stateOfPath } from './rankings-list.ts'
 
 /** Below the window, and its script has parts of other lists. */
-const StateLinks = lateComponent<StateLinksProps>(() => import('../../ui/results/state-links.tsx'))
+const StateLinks = lateComponent<StateLinksProps>(() => import('../../lists/results/state-links.tsx'))
 const flow = createSearchFlow(rankingsList)
 
 /** Zips ranked by any attribute, of the country or of one state. */

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { savedPlaces, useAccountList } from '../../lib/account/saved-items.ts'
 import { searchPath } from '../../lib/navigation/search-path.ts'
-import { CompareButton } from '../../ui/compare/compare-button.tsx'
-import { PlaceNote } from '../../ui/save/place-note.tsx'
-import { SaveButton, WatchButton } from '../../ui/save/save-buttons.tsx'
+import { CompareButton } from '../../places/compare/compare-button.tsx'
+import { PlaceNote } from '../../places/save/place-note.tsx'
+import { SaveButton, WatchButton } from '../../places/save/save-buttons.tsx'
 import classes from '../../ui/subject/subject-head.module.css'
 
 const radiusMiles = 10

@@ -1,7 +1,7 @@
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
-import type { Result } from '../search/results.ts'
-import { fieldsText } from '../search/search-api.ts'
+import type { Result } from '../../lists/search/results.ts'
+import { fieldsText } from '../../lists/search/search-api.ts'
 import { requestList } from './request.ts'
 
 /** Limit of the call. */

@@ -1,6 +1,6 @@
+import { type Column, isPayment, type PaymentColumn } from '../../lists/search/columns/column.ts'
+import type { Result } from '../../lists/search/results.ts'
 import type { CsvCell } from '../format/csv.ts'
-import { type Column, isPayment, type PaymentColumn } from '../search/columns/column.ts'
-import type { Result } from '../search/results.ts'
 import { housingCost, incomeNeeded } from './housing-cost.ts'
 import { currentTerms } from './loan-store.ts'
 import { type LoanTerms, termsSentence } from './loan-terms.ts'

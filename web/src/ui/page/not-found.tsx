@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { SearchBox } from '../search/search-box.tsx'
+import { SearchBox } from '../../lists/search-box/search-box.tsx'
 import type from '../type.module.css'
 import classes from './not-found.module.css'
 

@@ -2,8 +2,8 @@ import { findAttribute } from '@homeground/catalog/attributes'
 import { formatPeriod, joinWords } from '@homeground/format/format'
 import { formatPercent, spellOut } from '@homeground/format/numbers'
 import { periodChange } from '../../../lib/format/period-change.ts'
+import type { HistoryKey, HousingHistory } from '../../../places/history/histories.ts'
 import type { TimeSeries } from '../../../ui/charts/series.ts'
-import type { HistoryKey, HousingHistory } from '../../../ui/history/histories.ts'
 
 export interface PlaceHousing {
   readonly zip: string

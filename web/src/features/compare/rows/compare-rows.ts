@@ -3,7 +3,7 @@ import type { Figure, ZipDetail } from '@homeground/contracts'
 import { formatFigure } from '@homeground/format/figure-text'
 import { missingReason } from '@homeground/format/format'
 import type { LoadedAttribute, LoadedAttributes } from '../../../lib/api/attributes.ts'
-import { sourcesOf } from '../../../ui/figures/figure-groups.ts'
+import { sourcesOf } from '../../../places/figures/figure-groups.ts'
 import { bestPlace } from '../measures/best-place.ts'
 import { unclearPairs, unclearText } from '../measures/unclear-pairs.ts'
 

@@ -1,5 +1,5 @@
 import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
-import { sourcesOf } from '../../../ui/figures/figure-groups.ts'
+import { sourcesOf } from '../../../places/figures/figure-groups.ts'
 import type { CompareGroup } from '../rows/compare-rows.ts'
 
 export interface SourceChanges {

@@ -1,6 +1,6 @@
 import { formatAttribute, formatCount } from '@homeground/format/format'
-import type { ResultCellProps } from '../../../lib/search/result-list.ts'
-import { ValueCell } from '../../../ui/results/list/value-cell.tsx'
+import { ValueCell } from '../../../lists/results/list/value-cell.tsx'
+import type { ResultCellProps } from '../../../lists/search/result-list.ts'
 import { findChangeAttribute } from './change-attributes.ts'
 import type { ChangingResult } from './changing-result.ts'
 

@@ -1,7 +1,7 @@
 import { changingPlaces } from '@homeground/catalog/changing-places'
 import { useHousingMonths } from '../../../lib/api/housing-months.ts'
-import type { ListSetting, SettingOption } from '../../../lib/search/result-list.ts'
-import type { SearchForm } from '../../../lib/search/search-form.ts'
+import type { ListSetting, SettingOption } from '../../../lists/search/result-list.ts'
+import type { SearchForm } from '../../../lists/search/search-form.ts'
 
 const { fromYear, toYear } = changingPlaces
 /** Offered until the loaded years are known: those of the specification. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { joinCatalog } from '../../../lib/api/attributes.ts'
-import { formAt } from '../../../lib/search/search-address.ts'
+import { formAt } from '../../../lists/search/search-address.ts'
 import { housingParameters } from '../lists/housing-search.ts'
 import { inventoryAttributes, inventoryList } from './inventory-list.ts'
 import { inventoryCsv, inventoryRows, rowsOfArea } from './inventory-rows.ts'

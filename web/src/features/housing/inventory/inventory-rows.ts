@@ -3,7 +3,7 @@ import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { isStateAbbr, states as names } from '@homeground/catalog/states'
 import type { HousingInventory } from '@homeground/contracts'
 import { csvText } from '../../../lib/format/csv.ts'
-import type { SearchForm } from '../../../lib/search/search-form.ts'
+import type { SearchForm } from '../../../lists/search/search-form.ts'
 
 export interface InventoryRow extends Readonly<HousingInventory['country']> {
   /** State abbreviation, or `US`. */

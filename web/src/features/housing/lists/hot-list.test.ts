@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { addressOf, formAt } from '../../../lib/search/search-address.ts'
+import { addressOf, formAt } from '../../../lists/search/search-address.ts'
 import { hotList } from './hot-list.ts'
 import { housingParameters } from './housing-search.ts'
 import { comparedOptions, monthOptions } from './month-settings.ts'

@@ -1,8 +1,8 @@
 import { defaults } from '@homeground/catalog/defaults'
 import { comparedMonth, isPeriod, monthNumber, periodLabel, periodOf } from '@homeground/catalog/months'
 import { type HousingMonth, useHousingMonths } from '../../../lib/api/housing-months.ts'
-import type { ListSetting, SettingOption } from '../../../lib/search/result-list.ts'
-import type { SearchForm } from '../../../lib/search/search-form.ts'
+import type { ListSetting, SettingOption } from '../../../lists/search/result-list.ts'
+import type { SearchForm } from '../../../lists/search/search-form.ts'
 
 /** The newest loaded month, whichever it is; an address with it follows new data. */
 const newest = 'newest'

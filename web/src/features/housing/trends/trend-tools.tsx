@@ -1,6 +1,6 @@
+import { StatePicker } from '../../../lists/results/bar/state-picker.tsx'
+import { SaveSearchButton } from '../../../places/save/save-buttons.tsx'
 import { Segments } from '../../../ui/form/segments.tsx'
-import { StatePicker } from '../../../ui/results/bar/state-picker.tsx'
-import { SaveSearchButton } from '../../../ui/save/save-buttons.tsx'
 import { measures } from './measures.ts'
 import { mostStates } from './trend-choice.ts'
 import { trendName } from './trend-text.ts'

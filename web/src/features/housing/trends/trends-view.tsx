@@ -1,6 +1,6 @@
 import { joinWords } from '@homeground/format/format'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { SeriesSection } from '../../../ui/history/series-section.tsx'
+import { SeriesSection } from '../../../places/history/series-section.tsx'
 import { isSum, measures } from './measures.ts'
 import { Movers } from './movers-section.tsx'
 import { choiceOf, type Span, spanOf } from './span.ts'

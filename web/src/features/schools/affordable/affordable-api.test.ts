@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { formAt } from '../../../lib/search/search-address.ts'
+import { formAt } from '../../../lists/search/search-address.ts'
 import { parametersOf } from './affordable-api.ts'
 import { affordableList } from './affordable-list.ts'
 

@@ -4,10 +4,10 @@ import type { SearchCount } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import type { RequestOptions } from '../../../lib/api/request.ts'
 import { boundsOf } from '../../../lib/format/ranges.ts'
-import type { CountOptions, FindOptions } from '../../../lib/search/result-list.ts'
-import type { Found, Result } from '../../../lib/search/results.ts'
-import { areaParameters, countPlaces, fieldsText, findCounted } from '../../../lib/search/search-api.ts'
-import type { SearchForm } from '../../../lib/search/search-form.ts'
+import type { CountOptions, FindOptions } from '../../../lists/search/result-list.ts'
+import type { Found, Result } from '../../../lists/search/results.ts'
+import { areaParameters, countPlaces, fieldsText, findCounted } from '../../../lists/search/search-api.ts'
+import type { SearchForm } from '../../../lists/search/search-form.ts'
 
 const priceAttribute = findAttribute('median_listing_price')!
 const scoreAttribute = findAttribute('overall_score')!

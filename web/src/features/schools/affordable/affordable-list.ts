@@ -1,10 +1,10 @@
 import { attributes } from '@homeground/catalog/attributes'
 import { defaults, incomeCategories, scoresOfRanking } from '@homeground/catalog/defaults'
 import { zipPath } from '../../../lib/api/places.ts'
-import { defaultColumns } from '../../../lib/search/columns/columns.ts'
-import type { ListSetting, ResultList } from '../../../lib/search/result-list.ts'
-import { zipOf } from '../../../lib/search/results.ts'
-import { canSpanStates, defaultForm } from '../../../lib/search/search-form.ts'
+import { defaultColumns } from '../../../lists/search/columns/columns.ts'
+import type { ListSetting, ResultList } from '../../../lists/search/result-list.ts'
+import { zipOf } from '../../../lists/search/results.ts'
+import { canSpanStates, defaultForm } from '../../../lists/search/search-form.ts'
 import { countAffordable, findAffordable } from './affordable-api.ts'
 
 /** The least school score, by the names of the specification. */

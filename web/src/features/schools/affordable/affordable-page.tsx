@@ -1,5 +1,5 @@
-import { createSearchFlow } from '../../../lib/search/search-flow.ts'
-import { ResultsScreen } from '../../../ui/results/results-screen.tsx'
+import { ResultsScreen } from '../../../lists/results/results-screen.tsx'
+import { createSearchFlow } from '../../../lists/search/search-flow.ts'
 import { affordableList } from './affordable-list.ts'
 
 const flow = createSearchFlow(affordableList)

@@ -1,7 +1,7 @@
 import type { District } from '@homeground/contracts'
 import { none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
-import { pointsText } from '../../../ui/schools/school-text.ts'
+import { pointsText } from '../../../lists/schools/school-text.ts'
 import classes from '../../../ui/subject/key-strip.module.css'
 import type from '../../../ui/type.module.css'
 import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'

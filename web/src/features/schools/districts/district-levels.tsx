@@ -1,7 +1,7 @@
 import type { District } from '@homeground/contracts'
 import { formatWhole } from '@homeground/format/numbers'
+import { pointsText } from '../../../lists/schools/school-text.ts'
 import { Section, Source } from '../../../ui/page/section.tsx'
-import { pointsText } from '../../../ui/schools/school-text.ts'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLateComponent } from '../../../lib/use-late-component.ts'
 import { useNear } from '../../../lib/use-near.ts'
-import { schoolPath } from '../../../ui/schools/school-link.tsx'
+import { schoolPath } from '../../../lists/schools/school-link.tsx'
 import classes from '../../../ui/subject/head-map.module.css'
 
 const loadMap = () => import('../../../ui/map/places-map.tsx')

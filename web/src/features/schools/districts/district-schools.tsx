@@ -1,7 +1,7 @@
 import type { District } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
+import { ListedSchools } from '../../../lists/schools/listed-schools.tsx'
 import { Section, Source } from '../../../ui/page/section.tsx'
-import { ListedSchools } from '../../../ui/schools/listed-schools.tsx'
 
 /** Every open school of the district. */
 export function DistrictSchools({ district }: { district: District }) {

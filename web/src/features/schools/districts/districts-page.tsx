@@ -1,6 +1,6 @@
-import { createSearchFlow } from '../../../lib/search/search-flow.ts'
-import { ResultsScreen } from '../../../ui/results/results-screen.tsx'
-import StateLinks from '../../../ui/results/state-links.tsx'
+import { ResultsScreen } from '../../../lists/results/results-screen.tsx'
+import StateLinks from '../../../lists/results/state-links.tsx'
+import { createSearchFlow } from '../../../lists/search/search-flow.ts'
 import { districtsList } from './districts-list.ts'
 
 const flow = createSearchFlow(districtsList)

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
-import { createSearchFlow } from '../../../lib/search/search-flow.ts'
+import { ResultsScreen } from '../../../lists/results/results-screen.tsx'
+import StateLinks from '../../../lists/results/state-links.tsx'
+import { createSearchFlow } from '../../../lists/search/search-flow.ts'
 import { NotFound } from '../../../ui/page/not-found.tsx'
-import { ResultsScreen } from '../../../ui/results/results-screen.tsx'
-import StateLinks from '../../../ui/results/state-links.tsx'
 import { mostImprovedList, presetOf } from './school-lists.ts'
 
 const flow = createSearchFlow(mostImprovedList)

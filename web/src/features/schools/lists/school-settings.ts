@@ -1,6 +1,6 @@
 import { schoolRankingFloor } from '@homeground/catalog/defaults'
 import { searchLevels } from '@homeground/catalog/levels'
-import type { ListSetting } from '../../../lib/search/result-list.ts'
+import type { ListSetting } from '../../../lists/search/result-list.ts'
 
 /** The level of the schools. */
 export const level: ListSetting = {

@@ -2,9 +2,9 @@ import { searchLevels } from '@homeground/catalog/levels'
 import { states } from '@homeground/catalog/states'
 import { pathTo } from '@homeground/contracts/paths'
 import { Link } from 'react-router-dom'
-import { useSearchContext } from '../../../lib/search/search-context.ts'
-import classes from '../../../ui/results/state-links.module.css'
-import StateLinks from '../../../ui/results/state-links.tsx'
+import classes from '../../../lists/results/state-links.module.css'
+import StateLinks from '../../../lists/results/state-links.tsx'
+import { useSearchContext } from '../../../lists/search/search-context.ts'
 import { mostImprovedPath } from './school-lists.ts'
 
 /** The lists of the state that was searched, which do not count as searches, and those of the other states. */

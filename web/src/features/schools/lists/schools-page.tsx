@@ -1,5 +1,5 @@
-import { createSearchFlow } from '../../../lib/search/search-flow.ts'
-import { ResultsScreen } from '../../../ui/results/results-screen.tsx'
+import { ResultsScreen } from '../../../lists/results/results-screen.tsx'
+import { createSearchFlow } from '../../../lists/search/search-flow.ts'
 import { searchList } from './school-lists.ts'
 import { SchoolsFoot } from './schools-foot.tsx'
 

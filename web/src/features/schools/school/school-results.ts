@@ -1,5 +1,5 @@
 import type { School, SchoolScore, SchoolYearScores } from '@homeground/contracts'
-import { isWithheld } from '../../../ui/schools/results-text.ts'
+import { isWithheld } from '../../../lists/schools/results-text.ts'
 
 /** The newest spring with results; null for a school without any. */
 export function newestOf({ years }: Pick<School, 'years'>): SchoolYearScores | null {

@@ -1,7 +1,7 @@
 import { formatCount } from '@homeground/format/format'
 import { formatPercent, formatWhole } from '@homeground/format/numbers'
+import { sourcesText } from '../../../../lists/schools/school-notes.ts'
 import { Section, Source } from '../../../../ui/page/section.tsx'
-import { sourcesText } from '../../../../ui/schools/school-notes.ts'
 import { DataTable } from '../../../../ui/tables/data-table.tsx'
 import { GroupRow } from '../../../../ui/tables/group-row.tsx'
 import table from '../../../../ui/tables/table.module.css'

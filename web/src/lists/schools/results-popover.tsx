@@ -1,0 +1,45 @@
+import type { SchoolSummary } from '@homeground/contracts'
+import { ActionIcon } from '@mantine/core'
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../ui/icon.tsx'
+import { AnchoredPopover } from '../../ui/popover/anchored-popover.tsx'
+import type { OpenCard } from '../../ui/values/card-button.tsx'
+import classes from '../../ui/values/provenance.module.css'
+import { resultFacts } from './results-text.ts'
+
+interface ResultsPopoverProps extends OpenCard {
+  readonly school: SchoolSummary
+  readonly title: string
+}
+
+/** An open popover with the results of a school by subject, and their source. */
+export default function ResultsPopover({ school, title, ...open }: ResultsPopoverProps) {
+  return (
+    <AnchoredPopover
+      {...open}
+      className={classes.dropdown}
+      label={`${title} of ${school.name}`}
+      position="bottom"
+      shadow="md"
+    >
+      <div className={classes.head}>
+        <h3>{title}</h3>
+        <ActionIcon aria-label="Close" onClick={open.onClose}>
+          <Icon name="close" />
+        </ActionIcon>
+      </div>
+      <p className={classes.sentence}>
+        {school.name}, all students. <Link to="/data#overall_score">Method</Link>
+      </p>
+      <dl className={classes.facts}>
+        {resultFacts(school).map(([term, text]) => (
+          <Fragment key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </AnchoredPopover>
+  )
+}

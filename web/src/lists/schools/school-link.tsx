@@ -1,0 +1,21 @@
+import { pathTo } from '@homeground/contracts/paths'
+import { Link } from 'react-router-dom'
+import type from '../../ui/type.module.css'
+
+export interface SchoolLinkProps {
+  readonly ncesID: string
+  readonly children: string
+}
+
+/** A school's name, which leads to its page. */
+export function SchoolLink({ ncesID, children }: SchoolLinkProps) {
+  return (
+    <Link className={type.quiet} to={schoolPath(ncesID)}>
+      {children}
+    </Link>
+  )
+}
+
+export function schoolPath(ncesID: string): string {
+  return pathTo('/school/:ncesID', { ncesID })
+}

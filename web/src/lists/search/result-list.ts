@@ -1,0 +1,157 @@
+import type { Attribute } from '@homeground/catalog/attributes'
+import type { SearchCount } from '@homeground/contracts'
+import type { ComponentType } from 'react'
+import type { LoadedAttributes } from '../../lib/api/attributes.ts'
+import type { Column, PaymentPrice } from './columns/column.ts'
+import type { Found, Result } from './results.ts'
+import type { AreaKind, SearchArea, SearchForm, SortOrder } from './search-form.ts'
+
+/** What differs from one list of results to another. */
+export interface ResultList {
+  /** Names what the browser stores of it. */
+  readonly key: string
+  /** What it lists; by default zips, or towns. */
+  readonly kind?: ResultKind
+  /** Path of its screen for a form. With the query of the form, it is the address of one search. */
+  readonly pathOf: (form: SearchForm) => string
+  /** The area, in a list whose path names it. Otherwise, and for a path that names none, the query does. */
+  readonly areaOfPath?: (pathname: string) => Pick<SearchForm, 'area' | 'states'> | undefined
+  /** The settings that a path names; the query does not repeat them. */
+  readonly settingsOfPath?: (pathname: string) => SearchForm['settings']
+  /** The order, in a list whose path names it. */
+  readonly orderOfPath?: (pathname: string) => SortOrder | undefined
+  /** What its screen shows when it is opened for the first time. */
+  readonly firstForm: SearchForm
+  /** The order of an address that names none. */
+  readonly orderOf: (area: SearchArea) => SortOrder
+
+  /** The areas that can be chosen, at least one. */
+  readonly areas: readonly AreaKind[]
+  /** The distance around a place that an address without one means; by default the specification's. */
+  readonly radiusMiles?: number
+  /** Whether several states can be chosen. */
+  readonly hasManyStates: boolean
+  /** Whether it can list towns instead of zips. */
+  readonly hasTowns: boolean
+  /** Keys of the attributes that can be filtered. */
+  readonly filters: ReadonlySet<string>
+  /** Whether attributes can have weights, by which its places are ordered. */
+  readonly hasWeights?: boolean
+  readonly settings: readonly ListSetting[]
+  /** Keys of the attributes in the sort menu. */
+  readonly orderMenu: readonly string[]
+  /** Whether it can be sorted by those only; by default by any attribute. */
+  readonly onlyMenuOrders?: boolean
+  /** The attributes as its results have them for a form: those of another month, for example. */
+  readonly attributesFor?: (attributes: LoadedAttributes, form: SearchForm) => LoadedAttributes
+  /** Keys of the columns to show first, as far as they have data. */
+  readonly columns: readonly string[]
+  /** Lists only places with a value of the sort attribute, so that the order changes how many there are. */
+  readonly needsValue: boolean
+  /** Results per page; null for a list that shows its first results only. */
+  readonly pageSize: number | null
+  /** Counts against the daily limit: it searches when asked to. Otherwise every change shows at once. */
+  readonly isCounted: boolean
+
+  /** Runs a search; aborting `signal` cancels it. */
+  readonly find: (form: SearchForm, options: FindOptions) => Promise<Found>
+  /** How many places match; undefined for a list that only knows it from its results. Never counts as a search. */
+  readonly count?: (form: SearchForm, options: CountOptions) => Promise<SearchCount>
+
+  /** The heading of its results; by default how many there are. */
+  readonly titleOf?: (form: SearchForm) => string
+  /** What else tells searches apart that are saved: `Mar 2024`. */
+  readonly settingsText?: (form: SearchForm) => string
+  /** Why a result is in the list, below its values. */
+  readonly Reason?: ComponentType<{ readonly result: Result }>
+  /** What is said when a search fails; by default the main search's message. */
+  readonly failure?: string
+  /** Shown between its tools and its results. */
+  readonly Intro?: ComponentType<{ readonly form: SearchForm }>
+  /** Path of the page that a result opens; undefined for a result without a page. */
+  readonly rowPath: (result: Result) => string | undefined
+}
+
+/** Results that are more than a zip or town, or something else: schools or districts. */
+export interface ResultKind {
+  /** `school`, `schools` */
+  readonly one: string
+  readonly many: string
+  /** Their numbers, by which a list can be ordered. */
+  readonly attributes: readonly Attribute[]
+  /** The same with what is loaded of them; a hook. */
+  readonly useAttributes: () => LoadedAttributes
+  /** Their vintages, for the line below the title: `School year 2022–23`. */
+  readonly vintagesOf: (attributes: LoadedAttributes) => string
+  readonly idOf: (result: Result) => string
+  /** The price that payments are computed from; by default none. */
+  readonly price?: PaymentPrice
+  /** True for results with prices but without their history. */
+  readonly hasNoTrend?: true
+  /** The zip that can be saved and watched; by default none. */
+  readonly savedZipOf?: (result: Result) => string | undefined
+  readonly nameOf: (result: Result, withState: boolean) => ResultName
+  /** A value in the list. */
+  readonly Cell: ComponentType<ResultCellProps>
+  readonly csvOf: (results: readonly Result[], columns: readonly Column[]) => string
+  /** Of their marks on the map. */
+  readonly shape: 'circle' | 'square'
+}
+
+export interface ResultName {
+  readonly name: string
+  /** Of its page. */
+  readonly path: string
+  /** Below the name. */
+  readonly place: string
+}
+
+export interface ResultCellProps {
+  readonly column: Column
+  readonly result: Result
+  /** Whether the list has places of several states: what compares within a state has no bar there. */
+  readonly isAcrossStates: boolean
+}
+
+export interface FindOptions {
+  /** What the list shows: attribute keys and `price_trend`. */
+  readonly fields: ReadonlySet<string>
+  readonly signal: AbortSignal
+}
+
+export interface CountOptions {
+  /** Attributes whose distribution over the area is counted too. */
+  readonly histograms: readonly string[]
+  /** How many places that break one filter are wanted; default none. */
+  readonly near?: number
+  readonly signal: AbortSignal
+}
+
+/** A choice that only one list offers, such as the least population of a ranking. */
+export interface ListSetting {
+  /** Its name in the address. */
+  readonly name: string
+  readonly label: string
+  /** Where the group is named: "achievement" for "High schools: achievement". */
+  readonly short?: string
+  /** Settings of one group are next to each other. */
+  readonly group?: string
+  /** A menu, or a box to check: its first option is the checked one. */
+  readonly control?: 'menu' | 'checkbox'
+  /** Ordered from the one with the most matches to the one with the fewest. */
+  readonly options: readonly SettingOption[]
+  /** The options where they depend on loaded data, in any order; a hook. Until then, those above are shown. */
+  readonly useOptions?: (form: SearchForm) => readonly SettingOption[]
+  /** Whether an address may name a value that is not among the options above. */
+  readonly accepts?: (value: string) => boolean
+  readonly initial: string
+  /** Whether it changes the results of a form. */
+  readonly appliesTo: (form: SearchForm) => boolean
+}
+
+export interface SettingOption {
+  readonly value: string
+  readonly label: string
+  /** Where the setting is named: "over 50" for "Achievement over 50". */
+  readonly short?: string
+}

@@ -1,0 +1,147 @@
+import { expect, test } from '@jest/globals'
+import { joinCatalog } from '../../lib/api/attributes.ts'
+import { defaultTerms } from '../../lib/loan/loan-terms.ts'
+import { withMatch } from '../match-model/match-attribute.ts'
+import { withMatches } from '../match-model/match-parts.ts'
+import { listingPrice } from './columns/column.ts'
+import { chooseColumns, defaultColumns } from './columns/columns.ts'
+import type { Result } from './results.ts'
+import { csvOf } from './results-csv.ts'
+import { defaultForm } from './search-form.ts'
+
+const attributes = joinCatalog({
+  version: '1',
+  data_set: 'mixed',
+  period: '2024-04',
+  attributes: [
+    { key: 'median_listing_price', zips: 1, vintage: '2024-04', data_set: 'demonstration' },
+    { key: 'median_age', zips: 1, vintage: '2018–22', data_set: 'real', publisher: 'US Census' },
+  ],
+} as never)
+const columns = chooseColumns(attributes, {
+  preferred: defaultColumns,
+  chosen: ['median_listing_price', 'price_trend', 'median_age'],
+  room: 4,
+  orderBy: 'median_listing_price',
+  by: 'zip',
+}).shown
+
+const place = { town: 'Natick', county: 'Middlesex County', state_abbr: 'MA', lat: 42.3, lng: -71.3 }
+
+test('each column has a value, margin, vintage and source', () => {
+  const natick: Result = {
+    ...place,
+    zip: '01760',
+    median_listing_price: 625000,
+    median_age: 41.6,
+    moe: { median_age: 1.2 },
+  }
+  expect(csvOf([natick], columns)).toBe(
+    'zip,town,county,state,latitude,longitude,' +
+      'median_listing_price,median_listing_price_margin,median_listing_price_note,median_listing_price_vintage,median_listing_price_source,' +
+      'median_age,median_age_margin,median_age_note,median_age_vintage,median_age_source\r\n' +
+      '01760,Natick,Middlesex County,MA,42.3,-71.3,' +
+      '625000,,,Apr 2024,Realtor.com (demonstration),41.6,1.2,,2018–22,US Census\r\n',
+  )
+})
+
+test('a missing value has no source, and text with commas is quoted', () => {
+  const odd: Result = {
+    ...place,
+    zips: ['01760', '01761'],
+    town: 'St. "Mary", the',
+    county: null,
+    median_listing_price: null,
+    median_age: null,
+  }
+  const [, row] = csvOf([odd], columns).split('\r\n')
+  expect(row).toBe('01760 01761,"St. ""Mary"", the",,MA,42.3,-71.3,,,,,,,,,,')
+})
+
+test('a value that is only a limit says so', () => {
+  const old: Result = {
+    ...place,
+    zip: '01760',
+    median_listing_price: 625000,
+    median_age: 80,
+    notes: { median_age: { kind: 'over', low: 80 } },
+  }
+  const [, row] = csvOf([old], columns).split('\r\n')
+  expect(row).toContain(',80,,Over this value.,2018–22,US Census')
+})
+
+test('a value of an earlier period has its own vintage', () => {
+  const old: Result = {
+    ...place,
+    zip: '01760',
+    median_listing_price: 625000,
+    median_age: 41.6,
+    notes: { median_age: { vintage: '2015–19' } },
+  }
+  const [, row] = csvOf([old], columns).split('\r\n')
+  expect(row).toContain(',41.6,,,2015–19,US Census')
+})
+
+test('values of a cluster of the map say of how many zips they are averages', () => {
+  const cluster = { ...place, town: '12 zip codes', averaged_zips: 12, county: null }
+  const [, row] = csvOf([{ ...cluster, median_age: 41.6 } as Result], columns).split('\r\n')
+  expect(row).toMatch(/^,12 zip codes,,MA,42.3,-71.3,/)
+  expect(row).toContain(',41.6,,Average of 12 zips.,2018–22,US Census')
+})
+
+test('values of a town of several zips say that they are derived', () => {
+  const town = { ...place, median_listing_price: null, median_age: 41.6, notes: {} }
+  const rowOf = (zips: string[]) => csvOf([{ ...town, zips } as Result], columns).split('\r\n')[1]
+  expect(rowOf(['01760', '01761'])).toContain(',41.6,,Derived from 2 zips.,2018–22,US Census')
+  expect(rowOf(['01760'])).toContain(',41.6,,,2018–22,US Census')
+})
+
+test('payments are in dollars with cents, with the terms that they are computed with', () => {
+  const shown = chooseColumns(attributes, {
+    preferred: defaultColumns,
+    chosen: ['monthly_payment', 'income_needed'],
+    room: 4,
+    orderBy: 'median_age',
+    by: 'zip',
+    price: listingPrice,
+  }).shown
+  const natick = { ...place, zip: '01760', median_listing_price: 500_000, median_age: 41.6 }
+  const [head, row] = csvOf([natick], shown, () => defaultTerms).split('\r\n')
+  expect(head).toMatch(/median_age_source,monthly_payment,income_needed,payment_terms$/)
+  // 2,484.92 for the loan, 500.00 of tax, 1,211 / 12 = 100.92; × 12 / 0.28 = 132,250.285…
+  expect(row).toMatch(
+    /,3085\.84,132250\.29,"\$50,000 down, 5\.25% for 30 years, property tax 1\.2%, insurance \$1,211 per year; /,
+  )
+})
+
+test('a search by match has its score and, per weight, the points of each place; none without the numbers', () => {
+  const weights = { median_age: -1, median_listing_price: 3 }
+  const found = withMatches(
+    {
+      total: 2,
+      center: null,
+      fields: new Set<string>(),
+      results: [
+        {
+          ...place,
+          zip: '01760',
+          median_age: 41.6,
+          match: { score: 62.5, contributions: { median_age: 17.5, median_listing_price: 45 } },
+        },
+        { ...place, zip: '01721', median_age: 38, match: null },
+      ] as unknown as Result[],
+    },
+    weights,
+  )
+  const shown = chooseColumns(withMatch(attributes, { ...defaultForm, weights }), {
+    preferred: defaultColumns,
+    chosen: ['median_age'],
+    room: 4,
+    orderBy: 'match',
+    by: 'zip',
+  }).shown
+  const [head, natick, ashland] = csvOf(found.results, shown).split('\r\n')
+  expect(head).toMatch(/^zip,.*,match,.*,match_points_median_listing_price,match_points_median_age$/)
+  expect(natick).toMatch(/,62\.5,.*,45,17\.5$/)
+  expect(ashland).toMatch(/^01721,Natick,Middlesex County,MA,42\.3,-71\.3,,,,,,38,.*,,$/)
+})

@@ -1,0 +1,148 @@
+import { matchOrder } from '@homeground/catalog/attributes/weights'
+import { limits } from '@homeground/catalog/defaults'
+import { isStateAbbr } from '@homeground/catalog/states'
+import { openEnds, readFilter } from '../../lib/format/ranges.ts'
+import { readWeights, writeWeights } from '../match-model/weights.ts'
+import { attributeOf } from './columns/list-attributes.ts'
+import type { ResultList } from './result-list.ts'
+import { defaultForm, isPlace, type SearchArea, type SearchForm } from './search-form.ts'
+
+/** What the address of a search consists of: a URL has both. */
+export interface Address {
+  readonly pathname: string
+  readonly search: string
+}
+
+/** Reads a form from its address; a missing or invalid part becomes the default. */
+export function readForm(list: ResultList, { pathname, search }: Address): SearchForm {
+  const params = new URLSearchParams(search)
+  const area = { ...(list.areaOfPath?.(pathname) ?? readArea(params, list)), radiusMiles: readRadius(params, list) }
+  const initial = list.orderOfPath?.(pathname) ?? list.orderOf(area)
+  const named = params.get('order') ?? ''
+  const weights = list.hasWeights ? readWeights(params.get('weights')) : undefined
+  const isMatch = named === matchOrder && weights !== undefined
+  const isNamed = isMatch || (attributeOf(list, named)?.orderable ?? false)
+  const place = params.get('place')?.trim()
+  const page = Number(params.get('page'))
+  return {
+    ...area,
+    center: place ? { label: place, lat: degrees(params.get('lat'), 90), lng: degrees(params.get('lng'), 180) } : null,
+    by: list.hasTowns && params.get('by') === 'town' ? 'town' : 'zip',
+    filters: readFilters(params, list),
+    settings: { ...readSettings(params, list), ...list.settingsOfPath?.(pathname) },
+    orderBy: isNamed ? named : initial.orderBy,
+    direction: readDirection(params.get('dir'), isNamed ? usualDirection(named) : initial.direction),
+    ...(weights && { weights }),
+    page: list.pageSize !== null && Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/** The form as the parameters of its address, always in the same order and without what is usual. */
+function writeForm(list: ResultList, form: SearchForm): URLSearchParams {
+  const params = new URLSearchParams()
+  const path = list.pathOf(form)
+  const inPath = list.settingsOfPath?.(path) ?? {}
+  if (!list.areaOfPath?.(path)) writeArea(form, params)
+  if (form.by === 'town') params.set('by', 'town')
+  for (const key of Object.keys(form.filters).sort()) params.set(key, form.filters[key]!)
+  for (const { name, initial } of list.settings) {
+    const value = form.settings[name]
+    if (value !== undefined && value !== initial && inPath[name] === undefined) params.set(name, value)
+  }
+  const initial = list.orderOfPath?.(path) ?? list.orderOf(form)
+  const isNamed = form.orderBy !== initial.orderBy
+  if (isNamed) params.set('order', form.orderBy)
+  const usual = isNamed ? usualDirection(form.orderBy) : initial.direction
+  if (form.direction !== usual) params.set('dir', form.direction)
+  if (form.weights) params.set('weights', writeWeights(form.weights))
+  if (form.page > 1) params.set('page', String(form.page))
+  return params
+}
+
+/** Where a form's results are: equal for two forms exactly when their results are the same. */
+export function addressOf(list: ResultList, form: SearchForm): string {
+  const params = writeForm(list, form)
+  return params.size === 0 ? list.pathOf(form) : `${list.pathOf(form)}?${params}`
+}
+
+/** The address with parameters that are not part of the form, such as the chosen columns. */
+export function addressWith(address: string, more: Readonly<Record<string, string | null>>): string {
+  const [pathname, search] = address.split('?')
+  const params = new URLSearchParams(search)
+  for (const [name, text] of Object.entries(more)) if (text !== null) params.set(name, text)
+  return params.size === 0 ? pathname! : `${pathname}?${params}`
+}
+
+/** The form at a stored address. */
+export function formAt(list: ResultList, address: string): SearchForm {
+  const [pathname = '', search = ''] = address.split('?')
+  return readForm(list, { pathname, search })
+}
+
+function usualDirection(orderBy: string): SearchForm['direction'] {
+  return orderBy === matchOrder ? 'desc' : 'asc'
+}
+
+/** A town or county without a circle around it. */
+const placeArea = 'place'
+
+function readRadius(params: URLSearchParams, list: ResultList): number {
+  if (params.get('area') === placeArea) return 0
+  const radius = Number(params.get('radius'))
+  return radius > 0 && radius <= limits.radiusMiles ? radius : (list.radiusMiles ?? defaultForm.radiusMiles)
+}
+
+function readArea(params: URLSearchParams, { areas }: ResultList): Pick<SearchArea, 'area' | 'states'> {
+  const named = params.get('area') === placeArea ? 'zip' : params.get('area')
+  const states = (params.get('states') ?? '').toUpperCase().split(',').filter(isStateAbbr)
+  return {
+    area: areas.find((area) => area === named) ?? areas[0]!,
+    states: states.length > 0 ? [...new Set(states)] : defaultForm.states,
+  }
+}
+
+function writeArea(form: SearchForm, params: URLSearchParams): void {
+  params.set('area', isPlace(form) ? placeArea : form.area)
+  if (form.area === 'state') params.set('states', form.states.join(','))
+  if (form.area !== 'zip') return
+  const { label, lat, lng } = form.center ?? { label: '', lat: null, lng: null }
+  if (label) params.set('place', label)
+  if (isPlace(form)) return
+  if (lat !== null && lng !== null) {
+    params.set('lat', String(lat))
+    params.set('lng', String(lng))
+  }
+  params.set('radius', String(form.radiusMiles))
+}
+
+/** A range that is open at both ends does not filter. */
+function readFilters(params: URLSearchParams, list: ResultList): Record<string, string> {
+  const filters: Record<string, string> = {}
+  for (const [key, text] of params) {
+    const attribute = list.filters.has(key) ? attributeOf(list, key) : undefined
+    const range = attribute && readFilter(attribute, text)
+    if (!range) continue
+    const open = openEnds(attribute, range)
+    if (!open.low || !open.high) filters[key] = text
+  }
+  return filters
+}
+
+function readSettings(params: URLSearchParams, { settings }: ResultList): Record<string, string> {
+  return Object.fromEntries(
+    settings.map(({ name, options, initial, accepts }) => {
+      const value = params.get(name) ?? initial
+      const isKnown = options.some((option) => option.value === value) || accepts?.(value)
+      return [name, isKnown ? value : initial]
+    }),
+  )
+}
+
+function readDirection(text: string | null, initial: SearchForm['direction']) {
+  return text === 'asc' || text === 'desc' ? text : initial
+}
+
+function degrees(text: string | null, most: number): number | null {
+  const value = text === null || text === '' ? Number.NaN : Number(text)
+  return Math.abs(value) <= most ? value : null
+}

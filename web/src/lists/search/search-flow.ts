@@ -1,0 +1,116 @@
+import { queryClient } from '../../lib/api/query-client.ts'
+import { recordRejection, refetchQuota } from '../../lib/api/quota.ts'
+import { isAborted, toApiError } from '../../lib/api/request.ts'
+import type { ResultList } from './result-list.ts'
+import type { Found } from './results.ts'
+import { addressOf } from './search-address.ts'
+import type { SearchForm } from './search-form.ts'
+import { createSearchStore, type FoundRun, type SearchState, type SearchStore } from './search-store.ts'
+
+/** The form of one list being edited, and the one search of it that is running or has finished. */
+export interface SearchFlow {
+  readonly list: ResultList
+  readonly useSearch: SearchStore
+  /** Starts editing at a form. An edit of the same form that was not submitted stays. */
+  readonly open: (form: SearchForm) => void
+  readonly editDraft: (change: (draft: SearchForm) => SearchForm) => void
+  /** Sets which fields of the results the list shows, and fetches those that shown results lack. */
+  readonly show: (fields: ReadonlySet<string>) => void
+  /**
+   * Cancels the running search, clears its results and searches. Results that are still fresh are shown
+   * without a call, unless `again` is true.
+   */
+  readonly search: (form: SearchForm, options?: { again?: boolean }) => Promise<void>
+  /** Fetches shown results again because there is new data. They stay until then; those of other searches are dropped. */
+  readonly refresh: () => void
+  /** Stops the running search and drops its abort controller. */
+  readonly cancelSearch: () => void
+}
+
+/** Results younger than this are shown without a call, on Back and Forward for example. */
+const freshMs = 600_000
+
+/** The search flow of a list. Create one per list: its state lives as long as the app. */
+export function createSearchFlow(list: ResultList): SearchFlow {
+  const useSearch = createSearchStore(list)
+  const keyOf = (form: SearchForm) => addressOf(list, form)
+  const resultsKey = (form: SearchForm) => ['list', list.key, keyOf(form)]
+  const lastOf = (form: SearchForm) => keyOf({ ...form, page: 1 })
+  let fields: ReadonlySet<string> = new Set()
+
+  async function search(form: SearchForm, { again = false } = {}): Promise<void> {
+    const { run } = useSearch.getState()
+    const isSame = run.state !== 'idle' && keyOf(run.form) === keyOf(form)
+    if (isSame && !again && run.state === 'loading') return
+    if (isSame && !again && run.state === 'found') return complete(run)
+    if (run.state === 'loading') run.abort.abort()
+    const cached = queryClient.getQueryState<Found>(resultsKey(form))
+    if (!again && cached?.data && Date.now() - cached.dataUpdatedAt < freshMs) {
+      const known: FoundRun = { state: 'found', form, found: cached.data }
+      useSearch.setState({ run: known })
+      return complete(known)
+    }
+    const abort = new AbortController()
+    useSearch.setState({ run: { state: 'loading', form, abort } })
+    const finish = (outcome: Partial<SearchState>) => {
+      const { run: now } = useSearch.getState()
+      if (now.state === 'loading' && now.abort === abort) useSearch.setState(outcome)
+    }
+    try {
+      const found = await list.find(form, { fields, signal: abort.signal })
+      queryClient.setQueryData(resultsKey(form), found)
+      finish({ run: { state: 'found', form, found }, last: lastOf(form) })
+    } catch (error) {
+      // Only the server knows whether a canceled search was counted.
+      if (isAborted(error)) return refetchQuota()
+      const failure = toApiError(error)
+      recordRejection(failure)
+      // Once there are searches again, this one continues.
+      const isWaiting = failure.code === 'quota_exhausted'
+      finish({ run: { state: 'failed', form, error: failure }, ...(isWaiting && { last: lastOf(form) }) })
+    }
+  }
+
+  /** Fetches shown results again if they lack fields. */
+  async function complete(known: FoundRun): Promise<void> {
+    const { size } = known.found.fields
+    if (new Set([...known.found.fields, ...fields]).size > size) await fetchAgain(known)
+  }
+
+  /** Fetches shown results again, with the fields that they lack; the same question does not count twice. */
+  async function fetchAgain({ form, found }: FoundRun): Promise<void> {
+    const all = new Set([...found.fields, ...fields])
+    const { signal } = new AbortController()
+    // If it fails, the list still has all of its places.
+    const more = await list.find(form, { fields: all, signal }).catch(() => null)
+    const { run } = useSearch.getState()
+    if (more === null || run.state !== 'found' || run.found !== found) return
+    queryClient.setQueryData(resultsKey(form), more)
+    useSearch.setState({ run: { state: 'found', form, found: more } })
+  }
+
+  return {
+    list,
+    useSearch,
+    search,
+    show(shown) {
+      fields = shown
+      const { run } = useSearch.getState()
+      if (run.state === 'found') void complete(run)
+    },
+    open: (form) =>
+      useSearch.setState(({ base, draft }) => ({ base: keyOf(form), draft: base === keyOf(form) ? draft : form })),
+    editDraft: (change) => useSearch.setState(({ draft }) => ({ draft: change(draft) })),
+    refresh() {
+      queryClient.removeQueries({ queryKey: ['list', list.key] })
+      const { run } = useSearch.getState()
+      if (run.state === 'found') void fetchAgain(run)
+    },
+    cancelSearch() {
+      const { run } = useSearch.getState()
+      if (run.state !== 'loading') return
+      run.abort.abort()
+      useSearch.setState({ run: { state: 'canceled', form: run.form } })
+    },
+  }
+}

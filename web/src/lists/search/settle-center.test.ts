@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { answerCalls } from '../../../test/answer-calls.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { defaultForm, type SearchForm } from './search-form.ts'
+import { settleCenter, withCenter } from './settle-center.ts'
+
+const boston = { kind: 'town', label: 'Boston, MA', state_abbr: 'MA', lat: 42.3, lng: -71.1 } as const
+const zip = { ...boston, kind: 'zip', label: '02108 Boston, MA', zip: '02108' } as const
+const typed = (label: string): SearchForm => ({ ...defaultForm, area: 'zip', center: { label, lat: null, lng: null } })
+
+beforeEach(() => queryClient.clear())
+
+test('a typed center becomes the place that it names', async () => {
+  answerCalls({ body: [{ ...boston, kind: 'state' }, boston] })
+  expect((await settleCenter(typed('Boston'))).center).toEqual({ label: 'Boston, MA', lat: 42.3, lng: -71.1 })
+})
+
+test.each([
+  ['a misspelled name', { body: [{ ...boston, fuzzy: true }] }],
+  ['an unknown name', { body: [] }],
+  ['a name while the server is unavailable', { status: 404, body: null }],
+])('%s stays as it was typed', async (_, answer) => {
+  answerCalls(answer)
+  expect(await settleCenter(typed('bostn'))).toEqual(typed('bostn'))
+})
+
+test('a zip has a circle around it, a town may have none', () => {
+  const alone = { ...typed(''), radiusMiles: 0 }
+  expect(withCenter(alone, boston)).toMatchObject({ radiusMiles: 0 })
+  expect(withCenter(alone, zip)).toMatchObject({ center: { label: '02108' }, radiusMiles: 25 })
+  expect(withCenter({ ...alone, radiusMiles: 5 }, zip)).toMatchObject({ radiusMiles: 5 })
+})

@@ -1,0 +1,22 @@
+import { fetchSuggestions } from '../../lib/api/suggestions.ts'
+import { isSentence } from './is-sentence.ts'
+import type { SaidState } from './said.ts'
+import { hasMeaning, understandSentence } from './understand.ts'
+import { wordsPath } from './words-path.ts'
+
+/**
+ * The results of a typed sentence; null for the name of a place, and for a text of which nothing is understood. Two words
+ * are a sentence when they say more than where: "rural Ohio", but not "new hampshre".
+ */
+export async function searchOfWords(
+  text: string,
+): Promise<{ readonly path: string; readonly state: SaidState } | null> {
+  if (!/\s/.test(text.trim())) return null
+  const [place] = (await fetchSuggestions(text)) ?? []
+  if (place && !place.fuzzy) return null
+  const search = await understandSentence(text)
+  if (!search || !hasMeaning(search)) return null
+  const isOnlyArea = !hasMeaning({ ...search, area: null })
+  if (isOnlyArea && !isSentence(text)) return null
+  return { path: wordsPath(search), state: { said: { text: text.trim(), search } } }
+}

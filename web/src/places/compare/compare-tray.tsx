@@ -1,0 +1,55 @@
+import { limits } from '@homeground/catalog/defaults'
+import { ActionIcon, Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../ui/icon.tsx'
+import { comparePath } from '../compare-model/compare-path.ts'
+import { removeFromCompare, resetCompare, useCompare } from '../compare-model/compare-store.ts'
+import classes from './compare-tray.module.css'
+
+/** The compare list at the foot of the window: its places, and buttons to compare them and to empty it. */
+export default function CompareTray() {
+  const places = useCompare((state) => state.places)
+  if (places.length === 0) return null
+  const path = comparePath(places.map(({ zip }) => zip))
+  return (
+    <aside aria-label="Compare list" className={classes.tray}>
+      <span className={classes.title} role="status">
+        Compare {places.length} of {limits.comparedPlaces} Places
+      </span>
+      <ul className={classes.places}>
+        {places.map(({ zip, town }) => (
+          <li className={classes.chip} key={zip}>
+            <span title={`${town} ${zip}`}>{town}</span>
+            <ActionIcon
+              aria-label={`Remove ${town} ${zip} from the compare list`}
+              onClick={() => removeFromCompare(zip)}
+              size={28}
+            >
+              <Icon name="close" size={16} />
+            </ActionIcon>
+          </li>
+        ))}
+        {places.length < limits.comparedPlaces ? (
+          <li className={classes.slot}>
+            <Link to={`${path}#add`}>Add a place</Link>
+          </li>
+        ) : null}
+      </ul>
+      <div className={classes.end}>
+        <Button className={classes.reset ?? ''} onClick={resetCompare} variant="subtle">
+          Reset
+        </Button>
+        {places.length > 1 ? (
+          <Button component={Link} to={path}>
+            Compare
+          </Button>
+        ) : (
+          <Button disabled title="Add a second place to compare">
+            Compare
+          </Button>
+        )}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useAttributes } from '../../lib/api/attributes.ts'
+import { useComingGroups } from '../../lib/api/follow-loading.ts'
+import { useLateComponent } from '../../lib/use-late-component.ts'
+import { ChartSkeleton } from '../../ui/charts/chart-skeleton.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { type HistoryKey, type HousingHistory, histories } from './histories.ts'
+import { HistoryChoice } from './history-choice.tsx'
+import classes from './price-history.module.css'
+
+const loadChart = () => import('./history-chart.tsx')
+
+interface PriceHistoryProps {
+  /** Of the place. */
+  name: string
+  /** Its monthly series; null for a place without housing data. */
+  query: Pick<UseQueryResult<HousingHistory | null>, 'data' | 'error' | 'refetch'>
+  state: { abbr: string; name: string }
+  /** Of the price, in percent; null if unknown. */
+  changeFromPeak: number | null
+}
+
+/** Price, price per square foot and listings by month, with the trend as the title. */
+export function PriceHistory({ name, query, state, changeFromPeak }: PriceHistoryProps) {
+  const { data: housing, error, refetch } = query
+  const isComing = useComingGroups().has('realtor')
+  const { period } = useAttributes()
+  const [key, setKey] = useState<HistoryKey>('median_listing_price')
+  const choice = <HistoryChoice onChange={setKey} value={key} />
+  // While the data loads.
+  const HistoryChart = useLateComponent(loadChart, true)
+  if (HistoryChart && housing && hasValues(housing, key))
+    return (
+      <HistoryChart
+        housing={housing}
+        name={name}
+        state={state}
+        changeFromPeak={changeFromPeak}
+        choice={choice}
+        history={key}
+      />
+    )
+  return (
+    <HistorySection>
+      {isComing ? (
+        <p className={classes.nothing}>Listings data is still loading. It will appear here.</p>
+      ) : error ? (
+        <div className={classes.failed}>
+          <Notice>{error.message}</Notice>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : housing === undefined || (housing && hasValues(housing, key)) ? (
+        <Waiting />
+      ) : (
+        <>
+          {anySeries(housing) && <div className={classes.top}>{choice}</div>}
+          <p className={classes.nothing}>
+            {period ? `Realtor.com has no listings for ${name} in the loaded months.` : 'No listings data yet.'}
+          </p>
+        </>
+      )}
+    </HistorySection>
+  )
+}
+
+function anySeries(housing: HousingHistory | null): boolean {
+  return housing !== null && histories.some(({ key }) => hasValues(housing, key))
+}
+
+function hasValues({ series }: HousingHistory, key: HistoryKey): boolean {
+  return series.place[key]?.some((value) => value !== null) ?? false
+}
+
+function HistorySection({ children }: { children: ReactNode }) {
+  return (
+    <Section id="price" title="Price history">
+      {children}
+    </Section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className={classes.waiting}>
+      <ChartSkeleton />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatMoney } from '@homeground/format/numbers'
+import { formatCents } from '../../lib/format/cents.ts'
+import { housingCost, incomeNeeded } from '../../lib/loan/housing-cost.ts'
+import { useLoanTerms } from '../../lib/loan/loan-store.ts'
+import type { PaymentColumn } from '../../lists/search/columns/column.ts'
+import { NoValue } from '../../ui/values/no-value.tsx'
+
+export interface PaymentCellProps {
+  readonly column: PaymentColumn
+  /** Dollars; null without a price, undefined while it is on its way. */
+  readonly price: unknown
+}
+
+/** What a home at a price costs per month, or the income that it needs, in whole dollars. */
+export default function PaymentCell({ column, price }: PaymentCellProps) {
+  const terms = useLoanTerms()
+  if (price === undefined) return <b>&nbsp;</b>
+  if (typeof price !== 'number') return <NoValue reason="No price to compute it from." />
+  const cost = housingCost(price, terms)
+  if (column.key === 'income_needed') {
+    return (
+      <>
+        <b>{formatMoney(incomeNeeded(cost.total) / 100)}</b>
+        <span>per year</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <b title={formatCents(cost.total)}>{formatMoney(cost.total / 100)}</b>
+      <span>loan {formatMoney(cost.loan / 100)}</span>
+    </>
+  )
+}

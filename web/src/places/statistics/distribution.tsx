@@ -1,0 +1,150 @@
+import type { StateStatistic } from '@homeground/contracts'
+import { formatAttribute, formatCount, formatPeriod, lowerFirst } from '@homeground/format/format'
+import { formatWhole } from '@homeground/format/numbers'
+import { type ReactNode, useMemo, useState } from 'react'
+import { saveCsv } from '../../lib/format/csv.ts'
+import { ChartActions } from '../../ui/charts/chart-actions.tsx'
+import { mapColors } from '../../ui/map/map-colors.ts'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import table from '../../ui/tables/table.module.css'
+import classes from './distribution.module.css'
+import {
+  binTexts,
+  distributionCsv,
+  type Histogram,
+  labeledEdges,
+  type Measured,
+  positionOf,
+} from './distribution-bins.ts'
+
+export interface DistributionProps {
+  readonly statistic: StateStatistic
+  readonly attribute: Measured
+  /** What is counted: `zip` or `school`. */
+  readonly one: string
+  readonly publisher: string
+  /** Low, for a chart above a list. */
+  readonly isSmall?: boolean
+  /** Race and origin are drawn in gray. */
+  readonly isSensitive?: boolean
+  /** Before the actions, at the end of the chart. */
+  readonly note?: ReactNode
+}
+
+/** How many zips or schools have which values, with their mean and median, and the numbers as a table. */
+export function Distribution(props: DistributionProps) {
+  const { statistic, attribute, one, publisher, isSmall = false, isSensitive = false } = props
+  const { histogram, count, mean, median } = statistic
+  const [asTable, setAsTable] = useState(false)
+  if (!histogram) return <p className={classes.nothing}>No {one} has a value.</p>
+  const file = `homeground-${statistic.state_abbr}-${attribute.key}-${statistic.year}.csv`
+  const text = (value: number | null) => formatAttribute(attribute, value)
+  return (
+    <div>
+      <div
+        aria-label={`${attribute.label} of ${formatCount(count, one)}: median ${text(median)}, weighted mean ${text(mean)}`}
+        className={classes.chart}
+        data-small={isSmall}
+        role="img"
+      >
+        <Bars attribute={attribute} histogram={histogram} isSensitive={isSensitive} />
+        {median === null ? null : <Mark at={positionOf(histogram, median)} kind="median" />}
+        {mean === null ? null : <Mark at={positionOf(histogram, mean)} kind="mean" />}
+        <Axis attribute={attribute} histogram={histogram} />
+      </div>
+      <p className={classes.key}>
+        <span data-mark="median">Median {one}</span> <b>{text(median)}</b>{' '}
+        <span data-mark="mean">Mean, weighted by {one === 'zip' ? 'population' : 'students'}</span> <b>{text(mean)}</b>
+      </p>
+      <p className={classes.note}>
+        {formatCount(count, one)}. {props.note}{' '}
+        <ChartActions
+          asTable={asTable}
+          onCsv={() => saveCsv(file, distributionCsv(statistic, { attribute, one, publisher }))}
+          onTable={setAsTable}
+          subject="the distribution"
+        />
+      </p>
+      {asTable ? (
+        <BinTable
+          attribute={attribute}
+          caption={`Number of ${one}s by ${lowerFirst(attribute.label)}, ${formatPeriod(statistic.vintage)}`}
+          histogram={histogram}
+          one={one}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** In the colors that a map has for the values. */
+function Bars({ histogram, attribute, isSensitive }: AxisProps & { readonly isSensitive: boolean }) {
+  const { edges, counts } = histogram
+  const most = Math.max(1, ...counts)
+  const colors = useMemo(() => {
+    const points = edges.map((value) => ({ value }))
+    return mapColors(points, { unit: attribute.unit, sensitive: isSensitive }, histogram)
+  }, [edges, attribute.unit, isSensitive, histogram])
+  const colorOf = (bin: number) => colors.colorOf((edges[bin]! + edges[bin + 1]!) / 2)
+  return (
+    <div className={classes.bars}>
+      {counts.map((count, bin) => (
+        <i
+          key={bin}
+          style={{ height: `${((100 * count) / most).toFixed(1)}%`, background: count > 0 ? colorOf(bin) : 'none' }}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Mark({ at, kind }: { readonly at: number; readonly kind: 'mean' | 'median' }) {
+  return <i className={classes.mark} data-mark={kind} style={{ left: `${at.toFixed(2)}%` }} />
+}
+
+interface AxisProps {
+  readonly histogram: Histogram
+  readonly attribute: Measured
+}
+
+function Axis({ histogram, attribute }: AxisProps) {
+  return (
+    <div className={classes.axis}>
+      {labeledEdges(histogram).map((at, index) => (
+        <span
+          data-second={index % 2 === 1}
+          key={at}
+          style={{ left: `${positionOf(histogram, histogram.edges[at]!).toFixed(2)}%` }}
+        >
+          {formatAttribute(attribute, histogram.edges[at], { short: true })}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+interface BinTableProps extends AxisProps {
+  readonly one: string
+  readonly caption: string
+}
+
+function BinTable({ histogram, attribute, one, caption }: BinTableProps) {
+  const texts = binTexts(histogram, attribute)
+  return (
+    <div className={classes.table}>
+      <DataTable
+        caption={caption}
+        columns={[attribute.label, { label: one === 'zip' ? 'Zips' : 'Schools', isNumber: true }]}
+      >
+        <tbody>
+          {histogram.counts.map((count, bin) => (
+            <tr key={texts[bin]}>
+              <th scope="row">{texts[bin]}</th>
+              <td className={table.number}>{formatWhole(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </div>
+  )
+}
