@@ -28,7 +28,7 @@ test('a row of the source table links the data set and the service that imports 
     '[Rain by zip](https://example.org/rain)',
     'NOAA',
     'Inches of rain',
-    '[search](services/search)',
+    '[search](../services/search)',
     '',
   ])
 })

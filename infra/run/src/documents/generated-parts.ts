@@ -8,7 +8,7 @@ import { sourceTable } from './source-table.ts'
 
 /** Files that are generated, wholly or in part, from their present text. */
 const files: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
-  'README.md': (text) => withPart(text, 'sources', sourceTable()),
+  'docs/data.md': (text) => withPart(text, 'sources', sourceTable()),
   'docs/configuration.md': async (text) =>
     withPart(text, 'variables', configurationTable(await configurationSchemas())),
   'infra/monitoring/prometheus-rule.yaml': async () =>

@@ -1,6 +1,6 @@
 /**
  * Every source that the product imports, once: importer routing, job validation, /data, the "Source"
- * cells and the README's table are derived from it. In the order in which pages list them.
+ * cells and the table in docs/data.md are derived from it. In the order in which pages list them.
  */
 import { entries } from './entries.ts'
 import { type Source, type SourceFile, type SourceOwner, sourceOwners } from './source.ts'
