@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { receivedIdentity } from '@homeground/testing'
-import type { Places } from '../src/derive/places.ts'
+import type { Places } from '../src/derive/derive.ts'
 
 /** The response of search for zips given as zip → [latitude, longitude]. */
 export function placesOf(

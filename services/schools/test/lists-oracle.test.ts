@@ -275,8 +275,8 @@ describe('rankings', () => {
       impact: ['y.impact', 'y.takers >= 20'],
       trend: ['y.trend', isCertain],
     } as const
-    const { createRankingCache } = await import('../src/rankings/ranking-cache.ts')
-    const { rankingLists } = await import('../src/rankings/ranking-lists.ts')
+    const { createRankingCache } = await import('../src/lists/ranking-cache.ts')
+    const { rankingLists } = await import('../src/lists/ranking-cache.ts')
     const snapshot = await schools.hold()
     const pages = async () => {
       const all: unknown[] = []

@@ -1,16 +1,17 @@
 import { schoolRankingFloor } from '@homeground/catalog/defaults'
-import { levels } from '@homeground/catalog/levels'
-import { districtOrders, getDistrict, rankDistricts } from '@homeground/contracts'
+import { type Level, levels } from '@homeground/catalog/levels'
+import { type District, type DistrictResult, districtOrders, getDistrict, rankDistricts } from '@homeground/contracts'
 import { Fields, type Query, readSchoolYear } from '@homeground/search-request'
 import { notFound, type Server, setTiming } from '@homeground/service'
-import type { RankingCache } from '../rankings/ranking-cache.ts'
+import { toHundredth, weightedMean } from '../measures/mean.ts'
+import { type PackedSpring, springColumn } from '../snapshot/packed-schools.ts'
 import { requireSpring, type SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
-import { districtDetail } from './district-detail.ts'
-import { districtResult } from './district-result.ts'
 import { itemsPerPage, readRanking, requireParsed } from './parsed.ts'
-import { rankedDistricts } from './ranked-districts.ts'
+import type { RankingCache } from './ranking-cache.ts'
+import { rankedDistricts } from './ranking-cache.ts'
 import { repliedNotModified } from './reply.ts'
+import { schoolsByLevel } from './school-area.ts'
 
 function readRequest(query: Query) {
   const fields = new Fields(query)
@@ -89,4 +90,74 @@ function livePage({ districts }: SchoolSnapshot, ranking: RankingOfYear) {
   const offset = (page - 1) * itemsPerPage
   const rows = districts.top(selected, { attribute, direction, offset, limit: itemsPerPage })
   return { rows, total: selected.count }
+}
+
+/** The JSON of a `District`: its figures, those of each level, and all of its open schools by level and size. */
+function districtDetail(
+  snapshot: SchoolSnapshot,
+  { row, spring, levels }: { row: number; spring: PackedSpring; levels: readonly Level[] },
+): Buffer {
+  const byLevel = schoolsByLevel(snapshot, [...snapshot.schoolsOfDistrict(row)], levels)
+  const about: Omit<District, 'list'> = {
+    ...districtResult(snapshot, row, spring.year),
+    levels: byLevel.map(({ level, rows }) => levelFigures(snapshot, { level, rows, spring })),
+    data_set: snapshot.dataSet,
+  }
+  const list = snapshot.items.join(
+    byLevel.flatMap(({ rows }) => rows),
+    { spring },
+  )
+  return Buffer.concat([Buffer.from(`${JSON.stringify(about).slice(0, -1)},"list":`), list, Buffer.from('}')])
+}
+
+function levelFigures(
+  { schools }: SchoolSnapshot,
+  { level, rows, spring }: { level: Level; rows: readonly number[]; spring: PackedSpring },
+): District['levels'][number] {
+  const students = rows.flatMap((row) => schools.value('students', row) ?? [])
+  const mean = (measure: 'achievement' | 'trend') => {
+    const value = weightedMean(
+      rows.flatMap((row) => {
+        const value = schools.value(springColumn(measure, spring.year), row)
+        const takers = schools.value(springColumn('test_takers', spring.year), row)
+        const weight = schools.value('students', row) ?? takers
+        return value === null || weight === null ? [] : [{ value, weight }]
+      }),
+    )
+    return value === null ? null : toHundredth(value)
+  }
+  return {
+    level,
+    schools: rows.length,
+    students: students.length > 0 ? students.reduce((sum, count) => sum + count, 0) : null,
+    achievement: mean('achievement'),
+    trend: mean('trend'),
+  }
+}
+
+/** A district with its figures of a spring. */
+function districtResult(
+  { districts, slugs, schoolsOfDistrict }: SchoolSnapshot,
+  row: number,
+  year: number,
+): DistrictResult {
+  const value = (name: string) => districts.value(`${name}/${year}`, row)
+  const location = districts.location(row)
+  return {
+    id: districts.id(row),
+    name: Buffer.from(districts.document(row)).toString(),
+    slug: slugs[row]!,
+    state_abbr: districts.group(row),
+    lat: location?.lat ?? null,
+    lng: location?.lng ?? null,
+    year,
+    schools: schoolsOfDistrict(row).length,
+    scored: value('scored') ?? 0,
+    students: districts.value('students', row),
+    test_takers: value('test_takers'),
+    achievement: value('achievement'),
+    trend: value('trend'),
+    rank: value('rank'),
+    rank_of: value('rank_of'),
+  }
 }

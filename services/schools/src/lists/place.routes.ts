@@ -7,7 +7,7 @@ import { requireSpring } from '../snapshot/school-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import { requireParsed } from './parsed.ts'
 import { repliedNotModified } from './reply.ts'
-import { schoolsByLevel } from './schools-by-level.ts'
+import { schoolsByLevel } from './school-area.ts'
 
 /** `GET /api/schools/in-place`: the schools with an address in one of several zips. */
 export function placeRoutes(server: Server, snapshots: Snapshots): void {

@@ -1,9 +1,7 @@
 import { type PackedColumns, packColumns } from '@homeground/columns'
-import { toHundredth } from '../measures/hundredth.ts'
+import { toHundredth, weightedMean } from '../measures/mean.ts'
 import { ranksFromTop } from '../measures/percentile.ts'
-import { weightedMean } from '../measures/weighted-mean.ts'
-import { packNames } from './build-names.ts'
-import { type PackedNames, packRowGroups, type RowGroups } from './packed-schools.ts'
+import { type PackedNames, packNames, packRowGroups, type RowGroups } from './packed-schools.ts'
 import type { SchoolRow, SpringRows } from './read-schools.ts'
 
 /** A district: the rows of its open schools, and what is computed from them. */

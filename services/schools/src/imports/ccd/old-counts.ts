@@ -1,9 +1,7 @@
 import { type CopyValue, type Header, loadRows, type OpenLoad, type Table } from '@homeground/sources'
-import { raceColumns } from '../../race-groups.ts'
-import { readCount } from '../count.ts'
-import { schoolId } from '../nces-id.ts'
-import { setVintage } from '../vintage.ts'
-import { springOfSurvey } from './old-codes.ts'
+import { raceColumns } from '../../measures/students.ts'
+import { readCount, schoolId, setVintage } from '../nces-fields.ts'
+import { springOfSurvey } from './directory.ts'
 
 /** One kind of counts in the files of 2015–16 and older: one line for each school, one column for each count. */
 interface CountColumns {

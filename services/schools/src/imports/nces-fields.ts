@@ -1,5 +1,40 @@
+/** Spreadsheets drop a leading zero: Alabama's 010000500871 becomes 10000500871. */
+
 import { schoolYear, springOf } from '@homeground/catalog/school-years'
 import { type OpenLoad, SourceError } from '@homeground/sources'
+
+const WHOLE = /^-?\d+(?:\.0+)?$/
+/** NCES writes −1 for missing, −2 for not applicable, −3 and −9 for suppressed. */
+const codes = new Set([-1, -2, -3, -9])
+/** Ten times the students of the largest school. */
+const MOST_STUDENTS = 500_000
+
+/**
+ * A number of students: null when none is given (blank, `.`, or a code of NCES), undefined for anything but a whole
+ * number that a school may have.
+ */
+export function readCount(field: string): number | null | undefined {
+  const text = field.trim()
+  if (text === '' || text === '.') return null
+  if (!WHOLE.test(text)) return undefined
+  const count = Number(text)
+  if (codes.has(count)) return null
+  return count >= 0 && count <= MOST_STUDENTS ? count : undefined
+}
+const SCHOOL = /^\d{11,12}$/
+const DISTRICT = /^\d{6,7}$/
+
+/** The twelve digits of an NCES school id, undefined for anything else. */
+export function schoolId(field: string): string | undefined {
+  const text = field.trim()
+  return SCHOOL.test(text) ? text.padStart(12, '0') : undefined
+}
+
+/** The seven digits of an NCES district (LEA) id; without one, the first seven of the school's id. */
+export function districtId(field: string, ofSchool: string): string {
+  const text = field.trim()
+  return DISTRICT.test(text) ? text.padStart(7, '0') : ofSchool.slice(0, 7)
+}
 
 /** Sets a load's vintage to the newest school year of its parts, whose names start with the spring. */
 export function setVintage(load: OpenLoad): void {

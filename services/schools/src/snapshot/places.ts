@@ -1,7 +1,59 @@
 import type { Point } from '@homeground/columns'
-import type { SearchProfile } from '@homeground/contracts'
+import { internalPaths, type SearchProfile } from '@homeground/contracts'
+import { versionChannel } from '@homeground/queues'
 import type { GivenPlace, PlaceName } from '@homeground/search-request'
-import { type AppError, invalid } from '@homeground/service'
+import {
+  AppError,
+  callService,
+  holdNewestVersion,
+  invalid,
+  type Log,
+  type SignIdentity,
+  unavailable,
+} from '@homeground/service'
+import type { Redis } from 'ioredis'
+
+export interface HeldPlaces {
+  /** The current version. Throws 503 while search has not sent any. */
+  current(): PlaceIndex
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly searchUrl: string
+  readonly sign: SignIdentity
+  readonly listener: Redis
+  readonly prefix: string
+  readonly log: Log
+}
+
+/** Holds the places and prices of the search service, in their newest version. They trigger nothing here. */
+export function holdPlaces({ searchUrl: url, sign, prefix, ...options }: Options): HeldPlaces {
+  const call = <T>(path: string, timeoutMs: number) => callService<T>({ url, to: 'search', path, sign, timeoutMs })
+  const held = holdNewestVersion<PlaceIndex>({
+    ...options,
+    what: 'places of search',
+    channel: versionChannel(prefix, 'search'),
+    versionOf: ({ version }) => version,
+    newestVersion: () =>
+      call<{ version: number }>(internalPaths.searchModel, 5000).then(({ version }) => version, noneWhileUnavailable),
+    read: async () => openPlaces(await call<SearchProfile>(internalPaths.searchProfile, 30_000)),
+  })
+  return {
+    current() {
+      const places = held.current()
+      if (!places) throw unavailable('Places are still being loaded.')
+      return places
+    },
+    close: held.close,
+  }
+}
+
+/** Search may start after this service; meanwhile there is nothing to hold, or the current version stays. */
+function noneWhileUnavailable(error: unknown): undefined {
+  if (error instanceof AppError && error.status === 503) return undefined
+  throw error
+}
 
 /** A zip of the search service. */
 export interface ZipPlace extends Point {
@@ -15,7 +67,7 @@ export interface ZipPlace extends Point {
 }
 
 /** A place that a search is around. */
-export interface Place extends Point {
+interface Place extends Point {
   readonly stateAbbr: string
   readonly zips: readonly string[]
 }
@@ -83,7 +135,7 @@ export function requirePlace({ find }: PlaceIndex, { place, given }: GivenPlace<
   return found
 }
 
-export function unknownPlace(given: { readonly name: string; readonly text: string }): AppError {
+function unknownPlace(given: { readonly name: string; readonly text: string }): AppError {
   const text = given.text.slice(0, 60)
   return invalid({ [given.name]: `We couldn't find "${text}". Check the spelling or try a zip.` })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { weightedMean } from './weighted-mean.ts'
+import { weightedMean } from './mean.ts'
 
 test('a school of 900 students counts three times as much as one of 300', () => {
   expect(

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { levelOf } from './level.ts'
+import { levelOf } from './school-facts.ts'
 
 test.each(['Elementary', 'Middle', 'High', 'Other'])('%s is taken from the directory', (level) => {
   expect(levelOf({ level, low: 'KG', high: '12' })).toBe(level)
