@@ -1,7 +1,7 @@
 import { levels } from '@homeground/catalog/levels'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type ProfileZip, profileOf } from './fake-search.ts'
 import { centers, loadManySchools, places, random, stateOf, states, zips } from './many-schools.ts'
-import { type ProfileZip, profileOf } from './search-profile.ts'
 import { type Schools, startSchools } from './support.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'

@@ -5,8 +5,7 @@ import { derivedVersion } from '../src/api/derived.repository.ts'
 import { createRankingCache, rankingName, rebuildRankings } from '../src/lists/ranking-cache.ts'
 import { createSnapshots } from '../src/snapshot/snapshots.ts'
 import { assessments } from './files.ts'
-import { ids, loadNatick } from './natick.ts'
-import { idsOf, profile, startSchoolsAroundNatick } from './schools-around-natick.ts'
+import { ids, idsOf, loadNatick, profile, startSchoolsAroundNatick } from './natick.ts'
 import { startSchools } from './support.ts'
 
 const schools = await startSchoolsAroundNatick()

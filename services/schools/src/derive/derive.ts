@@ -9,8 +9,8 @@ import type { NewestScores } from './newest-scores.ts'
 import { type Profile, profileColumns, profileOf, profileValues } from './profiles.ts'
 import { newestDirectories, readSchools } from './school-facts.ts'
 import { writeScores } from './write-scores.ts'
-import { writeZips } from './write-zips.ts'
 import type { ZipCenter } from './zip-scores.ts'
+import { writeZips } from './zip-scores.ts'
 
 /** Locations of zips as the search service returns them: parallel arrays, one entry per zip. */
 export interface Places {

@@ -122,7 +122,7 @@ async function typicalValue(
      ) shown join ${table} using (load_id, year) where ${having}`,
     [source, kind],
   )
-  return row?.typical != null && row.schools >= 20 ? { typical: row.typical } : {}
+  return row?.typical != null && row.schools >= FEWEST_FOR_TYPICAL ? { typical: row.typical } : {}
 }
 
 /** Counts of schools by the first two digits of their ids, as an entry by state; none without rows. */

@@ -1,9 +1,10 @@
 import { defaults, limits, schoolRankingFloor } from '@homeground/catalog/defaults'
 import type { Level } from '@homeground/catalog/levels'
+import { schoolYear } from '@homeground/catalog/school-years'
 import { findState, type StateAbbreviation } from '@homeground/catalog/states'
 import type { Point, Range } from '@homeground/columns'
 import { milesOfChord, vectorOf } from '@homeground/columns'
-import { fetchSchoolsNearby, type NearbyZip } from '@homeground/contracts'
+import { fetchSchoolsNearby, listSchoolsInPlace, type NearbyZip } from '@homeground/contracts'
 import type { Query } from '@homeground/search-request'
 import {
   Fields,
@@ -14,7 +15,7 @@ import {
   readSchoolYear,
 } from '@homeground/search-request'
 import { type Server, setTiming } from '@homeground/service'
-import { toHundredth, weightedMean } from '../measures/mean.ts'
+import { toHundredth } from '../measures/mean.ts'
 import { springColumn } from '../snapshot/packed-schools.ts'
 import type { HeldPlaces } from '../snapshot/places.ts'
 import { type PlaceIndex, requirePlace } from '../snapshot/places.ts'
@@ -22,7 +23,7 @@ import { requireSpring, type SchoolSnapshot } from '../snapshot/school-snapshot.
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import { requireParsed } from './parsed.ts'
 import { repliedNotModified, setListHeaders } from './reply.ts'
-import { groupsOf, milesFrom, schoolsByZip } from './school-area.ts'
+import { groupsOf, meanOfSchools, milesFrom, schoolsByLevel, schoolsByZip } from './school-area.ts'
 
 /** `GET /api/schools/fetch_nearby`: the best or most improved schools around a place or in its state, or their zips. */
 export function nearbyRoutes(server: Server, snapshots: Snapshots, held: HeldPlaces): void {
@@ -158,8 +159,8 @@ function nearbyZips(
         lng,
         ...(center && { miles: toHundredth(milesBetween(center, place)) }),
         schools: ofZip.length,
-        achievement: meanOf(snapshot, { rows: ofZip, measure: 'achievement', year }),
-        trend: meanOf(snapshot, { rows: ofZip, measure: 'trend', year }),
+        achievement: meanOfSchools(snapshot, { rows: ofZip, measure: 'achievement', year }),
+        trend: meanOfSchools(snapshot, { rows: ofZip, measure: 'trend', year }),
       },
     ]
   })
@@ -170,23 +171,35 @@ function nearbyZips(
   return { records: Buffer.from(JSON.stringify(first)), total: zips.length }
 }
 
-/** Weighted by students, or by test takers where enrollment is unknown, to the hundredth. */
-function meanOf(
-  { schools }: SchoolSnapshot,
-  { rows, measure, year }: { rows: readonly number[]; measure: 'achievement' | 'trend'; year: number },
-): number | null {
-  const mean = weightedMean(
-    rows.flatMap((row) => {
-      const value = schools.value(springColumn(measure, year), row)
-      const takers = schools.value(springColumn('test_takers', year), row)
-      const weight = schools.value('students', row) ?? takers
-      return value === null || weight === null ? [] : [{ value, weight }]
-    }),
-  )
-  return mean === null ? null : toHundredth(mean)
-}
-
 function milesBetween(a: Point, b: Point): number {
   const [one, other] = [vectorOf({ lat: a.lat, lng: a.lng }), vectorOf({ lat: b.lat, lng: b.lng })]
   return milesOfChord((one.x - other.x) ** 2 + (one.y - other.y) ** 2 + (one.z - other.z) ** 2)
+}
+
+/** `GET /api/schools/in-place`: the schools with an address in one of several zips. */
+export function placeRoutes(server: Server, snapshots: Snapshots): void {
+  server.route({
+    ...listSchoolsInPlace,
+    handler: async (request, reply) => {
+      const startMs = performance.now()
+      const snapshot = snapshots.current()
+      const fields = new Fields(request.query as Query)
+      const spring = requireSpring(snapshot, requireParsed(fields.parsed({ year: readSchoolYear(fields) })).year)
+      const { year } = spring
+      const zips = [...new Set(request.query.zips.split(','))].sort()
+      if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [year, zips] })) return reply
+      const rows = zips.flatMap((zip) => [...snapshot.schoolsOfZip(zip)])
+      const listed = schoolsByLevel(snapshot, rows).flatMap((level) => level.rows)
+      const about = { year, school_year: schoolYear(year), data_set: snapshot.dataSet }
+      setTiming(reply, 'schools', startMs)
+      reply.type('application/json; charset=utf-8')
+      return reply.send(
+        Buffer.concat([
+          Buffer.from(`${JSON.stringify(about).slice(0, -1)},"schools":`),
+          snapshot.items.join(listed, { spring }),
+          Buffer.from('}'),
+        ]),
+      )
+    },
+  })
 }

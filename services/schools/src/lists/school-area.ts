@@ -1,7 +1,8 @@
 import { levels as allLevels, type Level } from '@homeground/catalog/levels'
 import type { Area, Point } from '@homeground/columns'
 import type { AreaRequest } from '@homeground/search-request'
-import { groupOf } from '../snapshot/packed-schools.ts'
+import { toHundredth, weightedMean } from '../measures/mean.ts'
+import { groupOf, springColumn } from '../snapshot/packed-schools.ts'
 import { type PlaceIndex, requirePlace } from '../snapshot/places.ts'
 import type { SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 
@@ -44,11 +45,10 @@ export function milesFrom({ schools }: SchoolSnapshot, center: Point | undefined
 export function schoolsByLevel(
   { schools }: Pick<SchoolSnapshot, 'schools'>,
   rows: readonly number[],
-  levels: readonly Level[],
 ): { level: Level; rows: number[] }[] {
   const levelOf = (row: number) => schools.group(row).split('/')[1] as Level
   const studentsOf = (row: number) => schools.value('students', row) ?? -1
-  return levels.flatMap((level) => {
+  return allLevels.flatMap((level) => {
     const ofLevel = rows.filter((row) => levelOf(row) === level).sort((a, b) => studentsOf(b) - studentsOf(a) || a - b)
     return ofLevel.length > 0 ? [{ level, rows: ofLevel }] : []
   })
@@ -65,4 +65,19 @@ export function schoolsByZip({ zipOf }: Pick<SchoolSnapshot, 'zipOf'>, rows: Ite
     else zips.set(zip, [row])
   }
   return zips
+}
+
+/** Mean of schools to the hundredth, weighted by students, or by test takers where enrollment is unknown. */
+export function meanOfSchools(
+  { schools }: SchoolSnapshot,
+  { rows, measure, year }: { rows: readonly number[]; measure: 'achievement' | 'trend'; year: number },
+): number | null {
+  const mean = weightedMean(
+    rows.flatMap((row) => {
+      const value = schools.value(springColumn(measure, year), row)
+      const weight = schools.value('students', row) ?? schools.value(springColumn('test_takers', year), row)
+      return value === null || weight === null ? [] : [{ value, weight }]
+    }),
+  )
+  return mean === null ? null : toHundredth(mean)
 }

@@ -3,10 +3,8 @@ import type { SourceFolder } from '@homeground/sources'
 import { type FileImporter, readDelimited, SourceError } from '@homeground/sources'
 import { schoolCoverage } from '../coverage.ts'
 import { namedVintage } from '../nces-fields.ts'
+import { oldCounts, readLunch, readMembership, readOldCounts } from './counts.ts'
 import { otherTypes, readDirectory, statuses, types } from './directory.ts'
-import { readLunch } from './lunch.ts'
-import { readMembership } from './membership.ts'
-import { oldCounts, readOldCounts } from './old-counts.ts'
 
 /** The Common Core of Data: files of three kinds, recognized by their columns, also in the layouts of 2015–16 and older. */
 const ccd: FileImporter = {
