@@ -1,7 +1,7 @@
 import type { DataSet } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
 import { publishedDataSet } from '@homeground/sources'
-import { SOURCE } from '../months/source.ts'
+import { SOURCE } from './month-table.ts'
 
 /** Which months are shown from which loads. */
 export interface Publication {

@@ -1,6 +1,6 @@
 import { monthNumber } from '@homeground/catalog/months'
 import { describe, expect, test } from '@jest/globals'
-import { averageOfYear } from './average-of-year.ts'
+import { averageOfYear } from './zip-year.repository.ts'
 
 /** Prices of January on. */
 const pricesOf = (year: number, ...prices: number[]) =>
