@@ -4,11 +4,8 @@ import { changesRoutes } from './api/changes.routes.ts'
 import { internalRoutes } from './api/internal.routes.ts'
 import { inventoryRoutes } from './api/inventory.routes.ts'
 import { namedPeriodRoutes } from './api/named-periods.routes.ts'
-import { periodRoutes } from './api/periods.routes.ts'
-import { placeRoutes } from './api/place.routes.ts'
-import { cachePublishedMonths } from './api/published-months.ts'
-import { trendRoutes } from './api/trends.routes.ts'
-import { zipRoutes } from './api/zip.routes.ts'
+import { cachePublishedMonths, periodRoutes } from './api/published-months.ts'
+import { placeRoutes, trendRoutes, zipRoutes } from './api/trends.routes.ts'
 
 interface Parts {
   readonly db: DataSource

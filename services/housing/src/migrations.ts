@@ -1,7 +1,36 @@
 import { loadMigrations, loadTablesSql } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { Publications1766500000000 } from './changes/publication.migration.ts'
+
 import { sourceMigrations } from './imports/importers.ts'
+
+/** What was shown when, so that a restated history can be told from a new month. */
+class Publications1766500000000 implements MigrationInterface {
+  readonly name = 'Publications1766500000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table publication (
+        id bigint generated always as identity primary key,
+        period text not null,
+        loads jsonb not null,
+        data_set text not null,
+        published_at timestamptz not null default clock_timestamp()
+      );
+      comment on table publication is 'one row whenever other months are shown than before';
+      comment on column publication.period is 'newest month, YYYY-MM; empty if there is none';
+      comment on column publication.loads is 'month → the load that its figures come from';
+
+      insert into publication (period, loads, data_set)
+      select coalesce(d.months -> 0 ->> 'period', ''),
+        coalesce((select jsonb_object_agg(p.part, p.load_id) from published p), '{}'), d.data_set
+      from derived d;
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table publication')
+  }
+}
 
 /** The tables of housing: the months as published, and what is computed from them. */
 export class Tables1764000000001 implements MigrationInterface {

@@ -2,7 +2,7 @@ import { connectInBackground, createWorker, retryUntilSuccess } from '@homegroun
 import { importRules, requestAddress, scheduleRefreshes, startImportWorker } from '@homeground/sources'
 import { config } from './config.ts'
 import { housingDatabase } from './database.ts'
-import { derive } from './derive.ts'
+import { derive } from './current-values/derive.ts'
 import { importers } from './imports/importers.ts'
 
 const environment = config()

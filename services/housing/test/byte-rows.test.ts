@@ -2,10 +2,8 @@ import { monthNumber } from '@homeground/catalog/months'
 import { type FileImporter, loadRows, readDelimited, runLoad } from '@homeground/sources'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { realtor } from '../src/imports/realtor/import-realtor.ts'
-import { realtorLayout } from '../src/imports/realtor/realtor-layout.ts'
-import { monthIn, realtorRow, rowColumns } from '../src/imports/realtor/realtor-row.ts'
-import { ZipMonths } from '../src/imports/realtor/zip-months.ts'
+import { realtor } from '../src/imports/realtor/index.ts'
+import { monthIn, realtorLayout, realtorRow, rowColumns, ZipMonths } from '../src/imports/realtor/realtor-row.ts'
 import { type Housing, startHousing } from './support.ts'
 
 let housing: Housing

@@ -1,6 +1,6 @@
 import { importRules, importSource } from '@homeground/sources'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { derive } from '../src/derive.ts'
+import { derive } from '../src/current-values/derive.ts'
 import { importers } from '../src/imports/importers.ts'
 import { april2018, fileToday, june2020, lineToday, natick } from './files.ts'
 import { currentValues, type Housing, periods, startHousing } from './support.ts'

@@ -4,7 +4,7 @@ import { importRules, importSource } from '@homeground/sources'
 import { createCaller, type TestDatabase, testDatabase, testIdentityKeys } from '@homeground/testing'
 import { buildApp } from '../src/app.ts'
 import { housingDatabase } from '../src/database.ts'
-import { derive } from '../src/derive.ts'
+import { derive } from '../src/current-values/derive.ts'
 import { importers } from '../src/imports/importers.ts'
 import { fixtureFolder } from './files.ts'
 

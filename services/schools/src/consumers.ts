@@ -1,11 +1,73 @@
-import { openQueue, type QueueConnection, queues, startWorker } from '@homeground/queues'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addJob, openQueue, type QueueConnection, queues, startWorker } from '@homeground/queues'
 import type { Log } from '@homeground/service'
+import { AppError, isDatabaseUnavailable } from '@homeground/service'
 import { type ImportRules, type RequestAddress, startImportWorker } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
-import { deriveWhenPossible } from './derive/derive-when-possible.ts'
-import type { Places } from './derive/places.ts'
+import type { Places } from './derive/derive.ts'
+import { type Derived, derive } from './derive/derive.ts'
 import { importers } from './imports/importers.ts'
-import { createSearchRebuilds } from './search-rebuilds.ts'
+
+interface Parts {
+  readonly db: DataSource
+  readonly readPlaces: () => Promise<Places>
+  readonly log: Log
+  readonly signal: AbortSignal
+}
+
+const LONGEST_WAIT_MS = 5000
+
+/**
+ * Derives, and retries while search or Postgres is down, so that finished imports do not have to run
+ * again. Errors: when `signal` aborts because the worker stops, and any error that a retry cannot fix.
+ */
+async function deriveWhenPossible({ db, readPlaces, log, signal }: Parts): Promise<Derived> {
+  for (let waitMs = 250; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+    try {
+      const derived = await derive(db, readPlaces)
+      log.info(derived, 'scores computed')
+      return derived
+    } catch (error) {
+      if (!(error instanceof AppError || isDatabaseUnavailable(error))) throw error
+      log.warn({ cause: (error as Error).message }, 'could not compute scores, retrying')
+      await sleep(waitMs, undefined, { signal })
+    }
+  }
+}
+
+const deduplicationId = 'schools'
+/** If nothing releases a delayed rebuild, search rebuilds after this time with the data it has. */
+const LONGEST_DELAY_MS = 60 * 60_000
+
+/**
+ * Requests search rebuilds, one for many imports: computing all scores takes longer than most
+ * imports, so it happens once, after the last waiting import. Until then the rebuild is a delayed
+ * job, whose id every import returns.
+ */
+function createSearchRebuilds(connection: QueueConnection) {
+  const queue = openQueue(queues.searchRebuild, connection)
+  const request = async (reason: string): Promise<string> => (await addJob(queue, queues.searchRebuild, { reason })).id!
+  return {
+    request,
+    /** The id of the delayed rebuild, which it adds when there is none. */
+    async requestDelayed(reason: string): Promise<string> {
+      const options = { delay: LONGEST_DELAY_MS, deduplication: { id: deduplicationId } }
+      return (await queue.add(queues.searchRebuild.name, { reason }, options)).id!
+    },
+    async isDelayed(): Promise<boolean> {
+      return (await queue.getDeduplicationJobId(deduplicationId)) !== null
+    },
+    /** Starts the delayed rebuild; if it has run already, it missed the newest data, so another follows. */
+    async release(reason: string): Promise<void> {
+      const id = await queue.getDeduplicationJobId(deduplicationId)
+      await queue.removeDeduplicationKey(deduplicationId)
+      const job = id === null ? undefined : await queue.getJob(id)
+      if (job && (await job.isDelayed())) await job.promote()
+      else await request(reason)
+    },
+    close: () => queue.close(),
+  }
+}
 
 export interface WorkerParts {
   readonly db: DataSource

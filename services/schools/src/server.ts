@@ -3,8 +3,8 @@ import { derivedVersion } from './api/derived.repository.ts'
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
 import { schoolsDatabase } from './database.ts'
-import { holdPlaces } from './places/places.ts'
-import { createRankingCache } from './rankings/ranking-cache.ts'
+import { createRankingCache } from './lists/ranking-cache.ts'
+import { holdPlaces } from './snapshot/places.ts'
 import { createSnapshots } from './snapshot/snapshots.ts'
 
 const environment = config()

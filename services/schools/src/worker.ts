@@ -4,8 +4,8 @@ import { importRules, requestAddress, scheduleRefreshes } from '@homeground/sour
 import { config } from './config.ts'
 import { startConsumers } from './consumers.ts'
 import { schoolsDatabase } from './database.ts'
-import { readPlaces } from './derive/places.ts'
-import { rebuildRankings } from './rankings/rebuild-rankings.ts'
+import { readPlaces } from './derive/derive.ts'
+import { rebuildRankings } from './lists/ranking-cache.ts'
 
 const environment = config()
 const db = schoolsDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })

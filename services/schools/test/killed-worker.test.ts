@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { eventually, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createRankingCache } from '../src/rankings/ranking-cache.ts'
+import { createRankingCache } from '../src/lists/ranking-cache.ts'
 import { startFakeSearch } from './fake-search.ts'
 import { loadManySchools, places } from './many-schools.ts'
 import { type Schools, startSchools } from './support.ts'

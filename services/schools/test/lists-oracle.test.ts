@@ -1,7 +1,7 @@
 import { levels } from '@homeground/catalog/levels'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type ProfileZip, profileOf } from './fake-search.ts'
 import { centers, loadManySchools, places, random, stateOf, states, zips } from './many-schools.ts'
-import { type ProfileZip, profileOf } from './search-profile.ts'
 import { type Schools, startSchools } from './support.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
@@ -275,8 +275,8 @@ describe('rankings', () => {
       impact: ['y.impact', 'y.takers >= 20'],
       trend: ['y.trend', isCertain],
     } as const
-    const { createRankingCache } = await import('../src/rankings/ranking-cache.ts')
-    const { rankingLists } = await import('../src/rankings/ranking-lists.ts')
+    const { createRankingCache } = await import('../src/lists/ranking-cache.ts')
+    const { rankingLists } = await import('../src/lists/ranking-cache.ts')
     const snapshot = await schools.hold()
     const pages = async () => {
       const all: unknown[] = []

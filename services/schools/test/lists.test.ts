@@ -2,8 +2,7 @@ import { SchoolItem } from '@homeground/contracts'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import Type from 'typebox'
 import Value from 'typebox/value'
-import { ids } from './natick.ts'
-import { idsOf, startSchoolsAroundNatick } from './schools-around-natick.ts'
+import { ids, idsOf, startSchoolsAroundNatick } from './natick.ts'
 
 const schools = await startSchoolsAroundNatick()
 afterAll(() => schools.stop())

@@ -2,8 +2,7 @@ import { dirname, join } from 'node:path'
 import { SourceError } from '@homeground/sources'
 import { tryMutations } from '@homeground/testing'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { repository, result } from './edc-files.ts'
-import { assessments, directory, enrollment, geocodes, listing, lunch } from './files.ts'
+import { assessments, directory, enrollment, geocodes, listing, lunch, repository, result } from './files.ts'
 import { startSchools } from './support.ts'
 
 const schools = await startSchools()

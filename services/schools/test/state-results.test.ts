@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { type EdcCells, repository, result } from './edc-files.ts'
-import { assessments, directory, listing } from './files.ts'
+import { assessments, directory, type EdcCells, listing, repository, result } from './files.ts'
 import { type Schools, startSchools } from './support.ts'
 
 const [one, two, three] = ['250000000001', '250000000002', '330000000003'] as const

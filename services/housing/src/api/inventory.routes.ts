@@ -1,9 +1,7 @@
 import { comparedMonth, monthNumber, periodOf } from '@homeground/catalog/months'
-import { getHousingInventory } from '@homeground/contracts'
+import { getHousingInventory, type HousingInventory } from '@homeground/contracts'
 import { invalid, type Server, sentNotModified } from '@homeground/service'
-import { inventoryOf } from '../trends/area-inventory.ts'
-import { COUNTRY } from '../trends/area-month.repository.ts'
-import { areaMethod } from '../trends/trend-month.ts'
+import { areaMethod, COUNTRY, type TrendMonth } from '../months/area-month.repository.ts'
 import type { PublishedMonths } from './published-months.ts'
 
 /** `GET /api/housing/inventory`: listings by state in one month; works while Postgres is down. */
@@ -51,4 +49,27 @@ function readSpan(
   }
   const usual = comparedMonth(loaded.map(monthNumber), monthNumber(period))
   return { period, compare: asked.compare ?? (usual === null ? null : periodOf(usual)) }
+}
+
+/**
+ * Listings and price of an area in one month, and their net changes: the month's value minus that of the compared month,
+ * in listings and dollars. Null where either month has no value.
+ */
+function inventoryOf(
+  months: readonly TrendMonth[],
+  { period, compare }: { period: string | null; compare: string | null },
+): HousingInventory['country'] {
+  const at = (wanted: string | null) => months.find((month) => month.period === wanted)
+  const [now, before] = [at(period), at(compare)]
+  const change = (key: 'total_inventory' | 'median_listing_price') => {
+    const [value, earlier] = [now?.[key] ?? null, before?.[key] ?? null]
+    return value === null || earlier === null ? null : value - earlier
+  }
+  return {
+    housing_inventory: now?.housing_inventory ?? null,
+    total_inventory: now?.total_inventory ?? null,
+    inventory_net_change: change('total_inventory'),
+    median_listing_price: now?.median_listing_price ?? null,
+    median_listing_net_change: change('median_listing_price'),
+  }
 }

@@ -1,9 +1,11 @@
+import { monthNumber, periodLabel } from '@homeground/catalog/months'
 import type { DataSet } from '@homeground/contracts'
-import { type Db, isDatabaseUnavailable, requireDatabase } from '@homeground/service'
+import { listHousingPeriods } from '@homeground/contracts'
+import { type Db, isDatabaseUnavailable, requireDatabase, type Server, sentNotModified } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import type { LoadedMonth } from '../months/loaded-months.repository.ts'
-import { areaMonths } from '../trends/area-month.repository.ts'
-import type { TrendMonth } from '../trends/trend-month.ts'
+import type { TrendMonth } from '../months/area-month.repository.ts'
+import { areaMonths } from '../months/area-month.repository.ts'
+import type { LoadedMonth } from '../months/month-table.ts'
 
 /** What is the same for all callers until the next publication. */
 export interface PublishedMonths {
@@ -45,4 +47,25 @@ async function readPublishedMonths(tx: Db): Promise<PublishedMonths> {
     dataSet: derived?.data_set ?? 'none',
     areas: await areaMonths(tx),
   }
+}
+
+/** `GET /api/housing/availableHousingPeriods`; works while Postgres is down. */
+export function periodRoutes(server: Server, publishedMonths: () => Promise<PublishedMonths>): void {
+  server.route({
+    ...listHousingPeriods,
+    handler: async (request, reply) => {
+      const { version, months, dataSet } = await publishedMonths()
+      if (sentNotModified(request, reply, version)) return reply
+      reply.header('x-data-set', dataSet)
+      return {
+        housing_periods: months.map(({ period, zips }) => ({
+          period,
+          month: (monthNumber(period) % 12) + 1,
+          year: Number(period.slice(0, 4)),
+          label: periodLabel(period),
+          zips,
+        })),
+      }
+    },
+  })
 }

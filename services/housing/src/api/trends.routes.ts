@@ -1,9 +1,39 @@
 import { findState, type StateAbbreviation } from '@homeground/catalog/states'
-import { getHousingTrends } from '@homeground/contracts'
-import { invalid, type Server, sentNotModified } from '@homeground/service'
-import { COUNTRY } from '../trends/area-month.repository.ts'
-import { areaMethod, keysOf, seriesOf } from '../trends/trend-month.ts'
+import { getHousingOfPlace, getHousingOfZip, getHousingTrends } from '@homeground/contracts'
+import { type Db, invalid, notFound, requireDatabase, type Server, sentNotModified } from '@homeground/service'
+import type { DataSource } from 'typeorm'
+import {
+  areaMethod,
+  COUNTRY,
+  keysOf,
+  monthsOfZips,
+  placeMethod,
+  seriesOf,
+  type TrendMonth,
+} from '../months/area-month.repository.ts'
+import { attributeColumns, shownMonths } from '../months/month-table.ts'
 import type { PublishedMonths } from './published-months.ts'
+
+const columnsOfFigures = attributeColumns
+
+/** A zip's published months and its state; undefined for a zip without any month. */
+async function findZipMonths(
+  db: Db,
+  zip: string,
+): Promise<{ stateAbbr: string | null; months: TrendMonth[] } | undefined> {
+  const [zips, months] = await Promise.all([
+    db.query('select state_abbr from current_values where zip = $1', [zip]),
+    db.query(
+      `select m.period, round(m.median_listing_price) as median_listing_price,
+         round(m.median_listing_price_per_square_foot) as median_listing_price_per_square_foot,
+         m.${columnsOfFigures.housing_inventory} as housing_inventory, m.${columnsOfFigures.total_inventory} as total_inventory,
+         m.${columnsOfFigures.days_on_market} as days_on_market
+       from ${shownMonths} where m.zip = $1`,
+      [zip],
+    ),
+  ])
+  return zips.length === 0 ? undefined : { stateAbbr: zips[0].state_abbr, months }
+}
 
 /** `GET /api/housing/trends`: the months of states and the country; works while Postgres is down. */
 export function trendRoutes(server: Server, publishedMonths: () => Promise<PublishedMonths>): void {
@@ -49,4 +79,81 @@ function readState(name: string): StateAbbreviation {
   const abbr = findState(name)
   if (!abbr) throw invalid({ states: `"${name.slice(0, 40)}" is not a state, DC or a territory` })
   return abbr
+}
+
+/** `GET /api/housing/zip/:zip`: the months of a zip with those of its state and the country. */
+export function zipRoutes(
+  server: Server,
+  { db, publishedMonths }: { db: DataSource; publishedMonths: () => Promise<PublishedMonths> },
+): void {
+  server.route({
+    ...getHousingOfZip,
+    handler: async (request, reply) => {
+      const { zip } = request.params
+      requireDatabase(db)
+      const found = await findZipMonths(db, zip)
+      if (!found) throw notFound(`There is no housing data for zip ${zip}.`)
+      const { version, months, dataSet, areas } = await publishedMonths()
+      const { fields } = request.query
+      if (sentNotModified(request, reply, version, zip, String(fields))) return reply
+      reply.header('x-data-set', dataSet)
+      const periods = months.map(({ period }) => period).reverse()
+      const shown = { periods, keys: keysOf(fields) }
+      const state = found.stateAbbr === null ? undefined : areas.get(found.stateAbbr)
+      return {
+        zip,
+        state_abbr: found.stateAbbr,
+        periods,
+        data_set: dataSet,
+        series: {
+          zip: seriesOf(found.months, shown),
+          state: state ? seriesOf(state, shown) : null,
+          country: seriesOf(areas.get(COUNTRY) ?? [], shown),
+        },
+        method: areaMethod,
+      }
+    },
+  })
+}
+
+/** `GET /api/housing/place`: the months of several zips together, with those of their state and the country. */
+export function placeRoutes(
+  server: Server,
+  { db, publishedMonths }: { db: DataSource; publishedMonths: () => Promise<PublishedMonths> },
+): void {
+  server.route({
+    ...getHousingOfPlace,
+    handler: async (request, reply) => {
+      requireDatabase(db)
+      const { fields } = request.query
+      const zips = [...new Set(request.query.zips.split(','))].sort()
+      const { version, months, dataSet, areas } = await publishedMonths()
+      if (sentNotModified(request, reply, version, String(zips), String(fields))) return reply
+      reply.header('x-data-set', dataSet)
+      const shown = { periods: months.map(({ period }) => period).reverse(), keys: keysOf(fields) }
+      const { known, stateAbbr } = await describeZips(db, zips)
+      const state = stateAbbr === null ? undefined : areas.get(stateAbbr)
+      return {
+        zips: known,
+        periods: shown.periods,
+        data_set: dataSet,
+        series: {
+          place: seriesOf(await monthsOfZips(db, zips), shown),
+          state: state ? seriesOf(state, shown) : null,
+          country: seriesOf(areas.get(COUNTRY) ?? [], shown),
+        },
+        method: placeMethod,
+      }
+    },
+  })
+}
+
+/** How many of the zips have housing data, and the state of most of them. */
+async function describeZips(db: Db, zips: readonly string[]): Promise<{ known: number; stateAbbr: string | null }> {
+  const [row] = await db.query(
+    `select count(*)::int as known, mode() within group (order by state_abbr) as state_abbr
+     from current_values where zip = any($1)`,
+    [zips],
+  )
+  return { known: row.known, stateAbbr: row.state_abbr }
 }

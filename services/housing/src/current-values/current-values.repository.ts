@@ -2,12 +2,11 @@ import { type Db, unavailable } from '@homeground/service'
 import { CopyLines, type CopyValue, copyLinesIn, zipColumnsSql, zipListSql } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'
+import { housingAttributes } from '../months/month-table.ts'
 import { type ZipHistory, zipHistories, zipRanges } from '../months/zip-histories.repository.ts'
-import { zipYearColumns, zipYearRows } from '../years/zip-year.repository.ts'
-import { housingAttributes } from './attribute-columns.ts'
-import { currentValuesOf } from './current-values.ts'
-import { priceChangesOf } from './price-changes.ts'
-import { type ReferenceMonths, wholeMonthsOf } from './reference-months.ts'
+import { currentValuesOf, type ReferenceMonths, wholeMonthsOf } from './current-values.ts'
+import { priceChangesOf } from './measures.ts'
+import { zipYearColumns, zipYearRows } from './zip-year.repository.ts'
 
 /** A table with rows that are computed from the history of each zip. */
 interface ZipTable {

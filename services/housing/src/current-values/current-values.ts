@@ -1,10 +1,107 @@
-import type { FigureNotes } from '@homeground/contracts'
-import type { MonthlyColumn } from '../months/monthly-columns.ts'
+import { comparedMonth, type MonthNumber, periodOf } from '@homeground/catalog/months'
+import type { FigureNote, FigureNotes } from '@homeground/contracts'
+import type { MonthlyColumn } from '../months/month-table.ts'
+import {
+  attributeColumns,
+  type HousingAttribute,
+  housingAttributes,
+  monthlyColumns,
+  type ZipMonths,
+} from '../months/month-table.ts'
 import type { ZipHistory } from '../months/zip-histories.repository.ts'
-import { attributeColumns, type HousingAttribute } from './attribute-columns.ts'
-import { notesOf } from './figure-notes.ts'
-import { netChange, peakPriceChange, percentOfShare, priceChangeOneYear } from './measures.ts'
-import type { ReferenceMonths } from './reference-months.ts'
+import { netChange, peakPriceChange, percentOfShare, priceChangeOneYear, smoothedAttributesOf } from './measures.ts'
+
+const TREND_MONTHS = 24
+const smoothedAttributes = ['peak_price_change', 'price_change_1yr'] as const
+
+/** The months that current values are taken from, the same for all zips. */
+export interface ReferenceMonths {
+  /** For each column, the newest month with any value: some layouts lack a column. */
+  readonly newest: Readonly<Partial<Record<MonthlyColumn, MonthNumber>>>
+  /** The month that the newest price is compared with. */
+  readonly comparedPrice: MonthNumber | null
+  /** The month that the newest total of listings is compared with. */
+  readonly comparedTotal: MonthNumber | null
+  /** The attributes that some zip can have: enough months are loaded. */
+  readonly attributes: readonly HousingAttribute[]
+  /** Up to the 24 newest months with prices, oldest first. */
+  readonly trend: readonly MonthNumber[]
+}
+
+/** `loaded`: for each column, the months with any value, in any order. */
+export function referenceMonthsOf(loaded: Readonly<Record<MonthlyColumn, readonly MonthNumber[]>>): ReferenceMonths {
+  const newest: Partial<Record<MonthlyColumn, MonthNumber>> = {}
+  for (const column of monthlyColumns) {
+    if (loaded[column].length > 0) newest[column] = Math.max(...loaded[column])
+  }
+  const compared = (column: MonthlyColumn) =>
+    newest[column] === undefined ? null : comparedMonth(loaded[column], newest[column])
+  const comparedPrice = compared('median_listing_price')
+  const comparedTotal = compared('total_listing_count')
+  const smoothed: readonly HousingAttribute[] = smoothedAttributesOf(
+    loaded.median_listing_price,
+    newest.median_listing_price ?? Number.NaN,
+  )
+  const lacking = new Set<HousingAttribute>([
+    ...smoothedAttributes.filter((attribute) => !smoothed.includes(attribute)),
+    ...(comparedPrice === null ? (['median_listing_net_change'] as const) : []),
+    ...(comparedTotal === null ? (['inventory_net_change'] as const) : []),
+  ])
+  return {
+    newest,
+    comparedPrice,
+    comparedTotal,
+    attributes: housingAttributes.filter(
+      (attribute) => newest[attributeColumns[attribute]] !== undefined && !lacking.has(attribute),
+    ),
+    trend: loaded.median_listing_price.toSorted((a, b) => a - b).slice(-TREND_MONTHS),
+  }
+}
+
+/** The months of which current values need more than the price. */
+export function wholeMonthsOf({ newest, comparedTotal }: ReferenceMonths): MonthNumber[] {
+  const months = new Set(Object.values(newest))
+  if (comparedTotal !== null) months.add(comparedTotal)
+  return [...months]
+}
+
+/** Attribute → the month of its values (`YYYY-MM`), without attributes that the loaded months do not allow. */
+export function periodsOf({ newest, attributes }: ReferenceMonths): Record<string, string> {
+  return Object.fromEntries(attributes.map((attribute) => [attribute, periodOf(newest[attributeColumns[attribute]]!)]))
+}
+
+/** Notes on the values of one zip; null if all of them are plain values. */
+function notesOf(
+  { months, flagged }: { months: ZipMonths; flagged: ReadonlySet<MonthNumber> },
+  {
+    reference,
+    values,
+    monthsBehind,
+  }: {
+    reference: ReferenceMonths
+    values: Readonly<Record<HousingAttribute, number | null>>
+    /** Months with a value behind each 3-month average. */
+    monthsBehind: Readonly<Partial<Record<HousingAttribute, number | undefined>>>
+  },
+): FigureNotes | null {
+  const notes: Record<string, FigureNote> = {}
+  for (const attribute of reference.attributes) {
+    const column = attributeColumns[attribute]
+    const month = reference.newest[column]!
+    if (!months[column].has(month)) continue
+    const behind = monthsBehind[attribute]
+    const note: FigureNote =
+      values[attribute] === null
+        ? tooFewMonths
+        : { ...(flagged.has(month) && publisherWarning), ...(behind !== undefined && behind < 3 && { months: behind }) }
+    if (Object.keys(note).length > 0) notes[attribute] = note
+  }
+  return Object.keys(notes).length > 0 ? notes : null
+}
+
+/** The newest month has a value, but not the months that it is compared or averaged with. */
+const tooFewMonths: FigureNote = { kind: 'missing', reason: 'too_few_months' }
+const publisherWarning: FigureNote = { flags: ['publisher_warning'] }
 
 /** What search shows of one zip. */
 export interface CurrentValues {

@@ -1,6 +1,6 @@
 /** Formulas over Realtor.com's monthly figures of one zip (table `month`). */
 import type { MonthNumber } from '@homeground/catalog/months'
-import type { MonthlyValues } from '../months/monthly-columns.ts'
+import type { MonthlyValues } from '../months/month-table.ts'
 
 /** A change between two three-month means, percent. */
 export interface SmoothedChange {
@@ -10,14 +10,14 @@ export interface SmoothedChange {
 }
 
 /** The mean of up to three months. */
-export interface Mean {
+interface Mean {
   readonly value: number
   readonly months: number
 }
 
 const FEWEST_MONTHS_OF_MEAN = 2
 /** A year and the month that it is compared with. */
-export const FEWEST_MONTHS_OF_HISTORY = 13
+const FEWEST_MONTHS_OF_HISTORY = 13
 
 /**
  * Mean of a month's value and those of the two calendar months before, as far as they exist, in the
@@ -56,7 +56,7 @@ export function peakPriceChange(prices: MonthlyValues, latestMonth: MonthNumber)
 }
 
 /** The higher of two means; of equal ones that of more months. */
-export function higherMean(one: Mean, other: Mean): Mean {
+function higherMean(one: Mean, other: Mean): Mean {
   const isHigher = other.value > one.value || (other.value === one.value && other.months > one.months)
   return isHigher ? other : one
 }
@@ -84,7 +84,7 @@ export function smoothedAttributesOf(
 }
 
 /** Change from one mean to another, percent; null when `before` is 0. */
-export function changeBetween(now: Mean, before: Mean): SmoothedChange | null {
+function changeBetween(now: Mean, before: Mean): SmoothedChange | null {
   const change = percent(now.value - before.value, before.value)
   return change === null ? null : { percent: change, months: Math.min(now.months, before.months) }
 }
@@ -119,4 +119,44 @@ function percent(part: number, whole: number): number | null {
   const isSmall = Math.abs(value) < 1e6
   const rounded = isSmall ? Math.round(value * scale) / scale : Number(value.toFixed(decimals))
   return rounded + 0
+}
+
+/** Changes of the price of one zip in each month from `since` on, percent; NaN where there is none. */
+interface PriceChanges {
+  readonly since: MonthNumber
+  readonly peak_price_change: readonly number[]
+  readonly price_change_1yr: readonly number[]
+}
+
+/**
+ * `peak_price_change` and `price_change_1yr` of every month as if it were the newest, in one walk over the months: what
+ * `peakPriceChange` and `priceChangeOneYear` return for each. Null for a zip without prices.
+ */
+export function priceChangesOf(prices: MonthlyValues): PriceChanges | null {
+  if (prices.size === 0) return null
+  const months = [...prices.keys()]
+  const since = Math.min(...months)
+  const count = Math.max(...months) - since + 1
+  // Not typed arrays: V8 would allocate the memory of each outside its heap, and free it late.
+  const fromPeak = new Array<number>(count).fill(Number.NaN)
+  const overYear = new Array<number>(count).fill(Number.NaN)
+  const means: (Mean | null)[] = []
+  let peak: Mean | null = null
+  let known = 0
+  for (let at = 0; at < count; at++) {
+    const month = since + at
+    if (prices.has(month)) known++
+    const mean = threeMonthMean(prices, month)
+    means.push(mean)
+    if (!mean) continue
+    peak = higherMean(peak ?? mean, mean)
+    const yearAgo = means[at - 12]
+    if (known >= FEWEST_MONTHS_OF_HISTORY) fromPeak[at] = percentBetween(mean, peak)
+    if (yearAgo) overYear[at] = percentBetween(mean, yearAgo)
+  }
+  return { since, peak_price_change: fromPeak, price_change_1yr: overYear }
+}
+
+function percentBetween(now: Mean, before: Mean): number {
+  return changeBetween(now, before)?.percent ?? Number.NaN
 }

@@ -2,8 +2,7 @@ import { type MonthNumber, monthNumber, periodOf } from '@homeground/catalog/mon
 import { copyRowsOut } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'
-import { type MonthlyColumn, monthlyColumns, type ZipMonths } from './monthly-columns.ts'
-import { SOURCE, shownMonths } from './source.ts'
+import { type MonthlyColumn, monthlyColumns, SOURCE, shownMonths, type ZipMonths } from './month-table.ts'
 
 /** For each column, the published months up to `until` (`YYYY-MM`) in which any zip has a value. */
 export async function monthsWithValues(

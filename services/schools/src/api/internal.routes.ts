@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm'
 import { repliedNotModified } from '../lists/reply.ts'
 import type { SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
-import { schoolColumnsJson } from './columns.repository.ts'
+import { schoolColumnsJson } from './derived.repository.ts'
 
 /** Routes for other services; the gateway does not forward them. */
 export function internalRoutes(server: Server, { db, snapshots }: { db: DataSource; snapshots: Snapshots }): void {

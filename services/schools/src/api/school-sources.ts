@@ -2,7 +2,7 @@ import { schoolYearRange } from '@homeground/catalog/school-years'
 import { type SourceKey, schoolFigureSources } from '@homeground/catalog/sources'
 import type { SchoolSource } from '@homeground/contracts'
 import type { ShownLoad } from '../derive/loads.repository.ts'
-import type { MeasuresRow } from './school-rows.ts'
+import type { MeasuresRow } from './school-summary.ts'
 
 /** A spring of a source that a response has figures of. */
 interface SpringUsed {

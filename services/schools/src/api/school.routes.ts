@@ -1,10 +1,86 @@
-import { getSchool } from '@homeground/contracts'
-import { notFound, requireDatabase, type Server, sentNotModified } from '@homeground/service'
+import { schoolYear } from '@homeground/catalog/school-years'
+import { EARTH_RADIUS_MILES } from '@homeground/columns'
+import { getSchool, type NearbySchool, type School, type SchoolYearScores, type Subject } from '@homeground/contracts'
+import { type Db, notFound, requireDatabase, type Server, sentNotModified } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import { alternativesTo, betterAlternativesTo } from './alternatives.repository.ts'
-import { derivedState } from './derived.repository.ts'
-import { findProfile, yearsOfSchool } from './school.repository.ts'
-import { schoolResponse } from './school-response.ts'
+import type { ShownLoad } from '../derive/loads.repository.ts'
+import { toHundredth } from '../measures/mean.ts'
+import { lunchCaveat, raceGroups } from '../measures/students.ts'
+import { type DerivedState, derivedState } from './derived.repository.ts'
+import { resultsUsed, sourcesOf } from './school-sources.ts'
+import {
+  type IdentityRow,
+  identityOf,
+  type MeasuresRow,
+  proficiencyOf,
+  type SubjectsRow,
+  type SummaryRow,
+  scoresOf,
+  summaryColumns,
+  summaryOf,
+  summaryTables,
+  trendOf,
+} from './school-summary.ts'
+
+const MOST = 6
+/** Most schools have six of their level within 5 miles; the wider search is for rural areas. */
+const SEARCH_RADII_MILES = [5, 50]
+const MILES_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_MILES
+
+/** What a school is compared with, and where it is. */
+type Compared = Pick<IdentityRow, 'nces_id' | 'level' | 'lat' | 'lng' | 'state_abbr'>
+
+/** Its newest results. */
+type NewestScores = Pick<MeasuresRow, 'low' | 'achievement'> & { readonly year: number }
+
+/** The nearest open schools of the same level within 50 miles, with their newest scores. */
+function alternativesTo(db: Db, school: Compared, loads: readonly ShownLoad[]): Promise<NearbySchool[]> {
+  return nearest(db, school, { loads, where: 'true', params: [] })
+}
+
+/**
+ * Of these, the nearest whose achievement is at least that of the school: in its state and of the same spring, since
+ * others do not compare. The published range may not start lower either: 50–100 % need not be better than 70 %. None
+ * for a school without an achievement.
+ */
+async function betterAlternativesTo(
+  db: Db,
+  school: Compared,
+  { newest, loads }: { newest: NewestScores | null; loads: readonly ShownLoad[] },
+): Promise<NearbySchool[]> {
+  if (newest === null || newest.achievement === null) return []
+  return nearest(db, school, {
+    loads,
+    where: 'p.state_abbr = $7 and y.year = $8 and y.achievement >= $9 and y.low >= $10',
+    params: [school.state_abbr, newest.year, newest.achievement, newest.low],
+  })
+}
+
+async function nearest(
+  db: Db,
+  { nces_id, level, lat, lng }: Compared,
+  { loads, where, params }: { loads: readonly ShownLoad[]; where: string; params: unknown[] },
+): Promise<NearbySchool[]> {
+  if (lat === null || lng === null) return []
+  for (const radiusMiles of SEARCH_RADII_MILES) {
+    const rows: (SummaryRow & { miles: number })[] = await db.query(
+      `select * from (
+         select ${summaryColumns}, 2 * ${EARTH_RADIUS_MILES} * asin(sqrt(least(1,
+           power(sin(radians(p.lat - $3) / 2), 2)
+           + cos(radians(p.lat)) * cos(radians($3)) * power(sin(radians(p.lng - $4) / 2), 2)
+         ))) as miles
+         from ${summaryTables}
+         where p.level = $1 and p.current and p.nces_id <> $2 and p.lat between $3 - $5 and $3 + $5
+           and ${where}
+       ) near where miles <= $6 order by miles, nces_id limit ${MOST}`,
+      [level, nces_id, lat, lng, radiusMiles / MILES_PER_DEGREE, radiusMiles, ...params],
+    )
+    if (rows.length === MOST || radiusMiles === SEARCH_RADII_MILES.at(-1)) {
+      return rows.map((row) => ({ ...summaryOf(row, loads), miles: toHundredth(row.miles) }))
+    }
+  }
+  return []
+}
 
 /** `GET /api/school/:ncesID`: everything about one school, from one version of the data. */
 export function schoolRoutes(server: Server, db: DataSource): void {
@@ -32,4 +108,131 @@ export function schoolRoutes(server: Server, db: DataSource): void {
       return response ?? reply
     },
   })
+}
+
+/** Builds the response of `GET /api/school/:ncesID`. */
+function schoolResponse({
+  profile,
+  years,
+  alternatives,
+  better,
+  state: { loads, dataSet },
+}: {
+  profile: ProfileRow
+  years: readonly YearRow[]
+  alternatives: NearbySchool[]
+  better: NearbySchool[]
+  state: DerivedState
+}): School {
+  return {
+    ...identityOf(profile),
+    current: profile.current,
+    status: profile.status,
+    type: profile.type,
+    charter: profile.charter,
+    district: { id: profile.lea_id, name: profile.lea_name },
+    races: profile.races && racesOf(profile.races),
+    diversity_score: profile.diversity_score,
+    lunch: lunchOf(profile),
+    scores: years
+      .flatMap((row) => scoresOf(row, row.year))
+      .sort((a, b) => a.subject.localeCompare(b.subject) || a.year - b.year),
+    years: years.map((row) => measuresOf({ ...row, state_abbr: profile.state_abbr }, loads)),
+    alternatives,
+    better_alternatives: better,
+    sources: sourcesOf(loads, {
+      directory: [profile.directory_year],
+      location: [profile.geocode_year],
+      students: [profile.membership_year],
+      lunch: [profile.lunch_year],
+      scores: years.flatMap(resultsUsed),
+    }),
+    data_set: dataSet,
+  }
+}
+
+function racesOf(counts: readonly number[]): School['races'] {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  return raceGroups.map(({ name }, index) => ({
+    group: name,
+    students: counts[index]!,
+    share: total === 0 ? 0 : toHundredth((100 * counts[index]!) / total),
+  }))
+}
+
+function lunchOf({ lunch_students, lunch_share, lunch_year }: ProfileRow): School['lunch'] {
+  const caveat = lunchCaveat(lunch_share)
+  return {
+    students: lunch_students,
+    share: lunch_share,
+    school_year: lunch_year === null ? null : schoolYear(lunch_year),
+    caveat: caveat === 'lunch_not_reported' ? 'not_reported' : caveat,
+  }
+}
+
+function measuresOf(row: YearRow & { readonly state_abbr: string }, loads: readonly ShownLoad[]): SchoolYearScores {
+  return {
+    year: row.year,
+    school_year: schoolYear(row.year),
+    source: row.source,
+    proficiency: proficiencyOf(row),
+    subjects: row.subjects,
+    test_takers: row.takers,
+    state_mean: row.state_proficiency,
+    achievement: row.achievement,
+    rank: row.rank,
+    rank_of: row.rank_of,
+    district_rank: row.district_rank,
+    district_rank_of: row.district_rank_of,
+    impact: row.impact,
+    impact_missing: row.impact_missing,
+    trend: trendOf(row, loads),
+    trend_missing: row.trend_missing,
+  }
+}
+
+/** A row of `school_profile`. */
+interface ProfileRow extends IdentityRow {
+  readonly directory_year: number
+  readonly current: boolean
+  readonly lea_id: string
+  readonly lea_name: string
+  readonly status: string | null
+  readonly type: string | null
+  readonly charter: boolean | null
+  readonly geocode_year: number | null
+  readonly membership_year: number | null
+  readonly races: number[] | null
+  readonly diversity_score: number | null
+  readonly lunch_students: number | null
+  readonly lunch_share: number | null
+  readonly lunch_year: number | null
+}
+
+/** A row of `school_year` with the means of its state and level. */
+interface YearRow extends MeasuresRow, SubjectsRow {
+  readonly year: number
+  readonly takers: number | null
+  readonly subjects: Subject[]
+  readonly rank: number | null
+  readonly rank_of: number | null
+  readonly district_rank: number | null
+  readonly district_rank_of: number | null
+  readonly state_proficiency: number | null
+}
+
+async function findProfile(db: Db, ncesId: string): Promise<ProfileRow | undefined> {
+  const rows = await db.query('select * from school_profile where nces_id = $1', [ncesId])
+  return rows[0]
+}
+
+/** The results of a school, oldest spring first. */
+async function yearsOfSchool(db: Db, school: ProfileRow): Promise<YearRow[]> {
+  return db.query(
+    `select y.*, s.math as state_math, s.rla as state_rla, s.proficiency as state_proficiency
+     from school_year y left join state_level_year s
+       on s.state_abbr = $2 and s.level = $3 and s.year = y.year
+     where y.nces_id = $1 order by y.year`,
+    [school.nces_id, school.state_abbr, school.level],
+  )
 }

@@ -1,13 +1,64 @@
+import { levels } from '@homeground/catalog/levels'
 import { schoolYear } from '@homeground/catalog/school-years'
 import { listSchoolsInZip, type SchoolsInZip } from '@homeground/contracts'
-import { notFound, requireDatabase, type Server, sentNotModified } from '@homeground/service'
+import { type Db, notFound, requireDatabase, type Server, sentNotModified } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { geocodeYears, yearsOf } from '../derive/loads.repository.ts'
 import { type DerivedState, derivedState } from './derived.repository.ts'
-import type { SummaryRow } from './school-rows.ts'
 import { resultsUsed, sourcesOf } from './school-sources.ts'
-import { summaryOf } from './school-summary.ts'
-import { borrowedSchools, findZip, nothingLoaded, schoolsOfZip, type ZipRow } from './zip.repository.ts'
+import type { SummaryRow } from './school-summary.ts'
+import { summaryColumns, summaryOf, summaryTables } from './school-summary.ts'
+
+/** A row of `zip_score`. */
+interface ZipRow {
+  readonly overall_score: number | null
+  /** Spring of the overall score. */
+  readonly score_year: number | null
+  readonly diversity_score: number | null
+  readonly school_avg_pctprof_2yr_change: number | null
+  readonly borrowed: string[]
+  readonly borrowed_miles: number[]
+}
+
+/** A zip about which nothing is loaded. */
+const nothingLoaded: ZipRow = {
+  overall_score: null,
+  score_year: null,
+  diversity_score: null,
+  school_avg_pctprof_2yr_change: null,
+  borrowed: [],
+  borrowed_miles: [],
+}
+
+/** The scores of a zip; undefined for a zip that search does not know and that has no school. */
+async function findZip(db: Db, zip: string): Promise<ZipRow | undefined> {
+  const rows = await db.query('select * from zip_score where zip = $1', [zip])
+  return rows[0]
+}
+
+/** The open schools of a zip in order of level, then by enrollment, largest first. */
+async function schoolsOfZip(db: Db, zip: string): Promise<SummaryRow[]> {
+  return db.query(
+    `select ${summaryColumns} from ${summaryTables} where p.zip = $1 and p.current
+     order by array_position($2::text[], p.level),
+       p.students desc nulls last, p.nces_id`,
+    [zip, levels],
+  )
+}
+
+/** The nearby schools that the score of a zip comes from if its own schools have none, nearest first. */
+async function borrowedSchools(
+  db: Db,
+  { borrowed, borrowed_miles }: ZipRow,
+): Promise<(SummaryRow & { miles: number })[]> {
+  if (borrowed.length === 0) return []
+  const rows: SummaryRow[] = await db.query(
+    `select ${summaryColumns} from ${summaryTables} where p.nces_id = any($1)
+     order by array_position($1, p.nces_id)`,
+    [borrowed],
+  )
+  return rows.map((row, i) => ({ ...row, miles: borrowed_miles[i]! }))
+}
 
 /** `GET /api/schools/in-zip/:zip`: the schools of a zip and the schools that its score comes from. */
 export function zipRoutes(server: Server, db: DataSource): void {

@@ -1,16 +1,36 @@
 import { schoolYear, schoolYearRange } from '@homeground/catalog/school-years'
+import { internalPaths } from '@homeground/contracts'
+import { callService, type SignIdentity } from '@homeground/service'
 import { type CopyValue, copyRowsIn, publishedVersion, refreshDerived } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
 import { type ShownLoad, shownLoads, yearsOf } from './loads.repository.ts'
 import type { NewestScores } from './newest-scores.ts'
-import { noPlaces, type Places } from './places.ts'
 import { type Profile, profileColumns, profileOf, profileValues } from './profiles.ts'
-import { readSchools } from './school-facts.repository.ts'
-import { newestDirectories } from './school-facts.ts'
+import { newestDirectories, readSchools } from './school-facts.ts'
 import { writeScores } from './write-scores.ts'
-import { writeZips } from './write-zips.ts'
 import type { ZipCenter } from './zip-scores.ts'
+import { writeZips } from './zip-scores.ts'
+
+/** Locations of zips as the search service returns them: parallel arrays, one entry per zip. */
+export interface Places {
+  /** Changes whenever a location may have changed. */
+  readonly version: string
+  readonly zips: readonly string[]
+  /** Degrees, the center of the zip. */
+  readonly lat: readonly number[]
+  readonly lng: readonly number[]
+  readonly state_abbr: readonly string[]
+  readonly has_area: readonly boolean[]
+}
+
+const noPlaces: Places = { version: 'none', zips: [], lat: [], lng: [], state_abbr: [], has_area: [] }
+
+/** Returns a reader that calls the search service. Errors: 503 while it is down. */
+export function readPlaces({ searchUrl, sign }: { searchUrl: string; sign: SignIdentity }) {
+  return (): Promise<Places> =>
+    callService<Places>({ url: searchUrl, to: 'search', path: internalPaths.searchPlaces, sign, timeoutMs: 60_000 })
+}
 
 /** Increment with every change of a formula, so that stored scores are recomputed. */
 const MEASURES_REVISION = 5

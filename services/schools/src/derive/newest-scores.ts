@@ -1,3 +1,4 @@
+import { LONGEST_GAP_YEARS } from '../imports/coverage.ts'
 import type { ScoredSchool } from './score-year.ts'
 
 /** The scores of all schools in one spring; lists have one entry per school, in the order of the profiles. */
@@ -18,9 +19,6 @@ export interface NewestScores {
   /** The spring whose results are shown for each school: its newest with a proficiency, or else with any text. */
   readonly shownYear: readonly (number | null)[]
 }
-
-/** States publish at different times; results that are older than this say little about a school of today. */
-export const LONGEST_GAP_YEARS = 3
 
 /** Collects the newest scores from springs added oldest first, with one entry per school. */
 export function collectNewestScores(schoolCount: number) {

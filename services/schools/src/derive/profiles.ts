@@ -1,8 +1,8 @@
 import type { Point } from '@homeground/columns'
 import type { CopyValue } from '@homeground/sources'
-import { placeAndKindColumns } from '../imports/ccd/directory-row.ts'
-import { diversityScore } from '../measures/diversity.ts'
-import { toHundredth } from '../measures/hundredth.ts'
+import { placeAndKindColumns } from '../imports/ccd/directory.ts'
+import { toHundredth } from '../measures/mean.ts'
+import { diversityScore } from '../measures/students.ts'
 import { isCurrent, type SchoolFacts } from './school-facts.ts'
 
 /** A school with everything that is computed from its own facts. */

@@ -5,6 +5,33 @@ import type { PercentBounds } from '../measures/percent.ts'
 import type { SubjectResult } from '../measures/proficiency.ts'
 import { readPart, type ShownLoad } from './loads.repository.ts'
 
+const subjects: readonly Subject[] = ['math', 'rla']
+
+/** The subjects of each school, by its index, whose test differs from the former test. */
+export type TestChanges = readonly ReadonlySet<Subject>[]
+
+/**
+ * The changed tests of one spring, as the publisher of state results flags them for each school. A school
+ * without a result there has the flags of the other schools of its state and level. `groups` has the
+ * indexes of the schools of each state and level.
+ */
+export function testChanges(
+  ofStates: readonly (PublishedResults | undefined)[],
+  groups: Iterable<readonly number[]>,
+): TestChanges {
+  const changes = ofStates.map(() => new Set<Subject>())
+  for (const group of groups) {
+    for (const subject of subjects) {
+      const isChanged = (index: number) => ofStates[index]?.[subject]?.testChanged
+      const isAnyChanged = group.some(isChanged)
+      for (const index of group) {
+        if (isChanged(index) ?? isAnyChanged) changes[index]!.add(subject)
+      }
+    }
+  }
+  return changes
+}
+
 /** A subject's result as published: the original text and its parsed value. */
 export interface PublishedResult {
   readonly raw: string | null

@@ -1,14 +1,13 @@
 import { type CopyValue, copyRowsIn } from '@homeground/sources'
 import type { PoolClient } from 'pg'
-import { factsBySpring } from './facts-by-spring.ts'
+import { toHundredth } from '../measures/mean.ts'
+import { middleOf } from '../measures/percent.ts'
 import { type ShownLoad, yearsOf } from './loads.repository.ts'
 import { collectNewestScores, type NewestScores } from './newest-scores.ts'
 import type { Profile } from './profiles.ts'
-import { readResults } from './results.repository.ts'
-import { schoolYearColumns, schoolYearValues } from './school-year-rows.ts'
-import { type EarlierSpring, type ScoredSchool, scoreYear } from './score-year.ts'
-import { stateMeans } from './state-means.ts'
-import { type TestChanges, testChanges } from './test-changes.ts'
+import { readResults, type TestChanges, testChanges } from './results.repository.ts'
+import { readLunch, readStudents } from './school-facts.ts'
+import { type EarlierSpring, type ScoredSchool, schoolYearColumns, schoolYearValues, scoreYear } from './score-year.ts'
 
 /**
  * Computes and writes the scores of every loaded spring, oldest first. It holds one spring in memory
@@ -105,4 +104,97 @@ async function writeYear(
   await copyRowsIn(client, { table: 'school_year', columns: schoolYearColumns }, schoolRows())
   const columns = ['state_abbr', 'level', 'year', ...meanColumns]
   await copyRowsIn(client, { table: 'state_level_year', columns }, meanRows())
+}
+
+/** A number per school, in the order of the profiles; null when unknown. */
+type OfSchools = readonly (number | null)[]
+
+/**
+ * Returns readers of facts by spring: lunch shares in percent, and students. Files of both lag behind test results, so
+ * each takes the loaded school year that is nearest to the spring, and caches the last year read.
+ */
+function factsBySpring(
+  client: PoolClient,
+  { profiles, loads }: { profiles: readonly Profile[]; loads: readonly ShownLoad[] },
+) {
+  const enrolled = yearsOf(loads, 'membership')
+  const ofSchools = (values: ReadonlyMap<string, number | null>) =>
+    profiles.map(({ facts }) => values.get(facts.entry.ncesId) ?? null)
+  return {
+    lunchShares: nearestYearReader(
+      yearsOf(loads, 'lunch').filter((year) => enrolled.includes(year)),
+      async (year) => {
+        const lunches = await readLunch(client, loads, year)
+        return ofSchools(new Map([...lunches].map(([ncesId, { share }]) => [ncesId, share])))
+      },
+    ),
+    students: nearestYearReader(enrolled, async (year) => ofSchools(await readStudents(client, loads, year))),
+  }
+}
+
+function nearestYearReader(years: readonly number[], read: (year: number) => Promise<OfSchools>) {
+  let cached: { year: number; values: OfSchools } | undefined
+  return async (spring: number): Promise<OfSchools> => {
+    const year = nearestYear(years, spring)
+    if (year === undefined) return []
+    if (cached?.year !== year) cached = { year, values: await read(year) }
+    return cached.values
+  }
+}
+
+/** The loaded year nearest to a spring, the earlier of two; undefined when none is loaded. */
+function nearestYear(years: readonly number[], spring: number): number | undefined {
+  return years.toSorted((a, b) => Math.abs(a - spring) - Math.abs(b - spring) || a - b)[0]
+}
+
+/** Means over the schools of one state and level in a spring, percent proficient, unweighted. */
+interface StateMeans {
+  /** Schools with a proficiency. */
+  readonly schools: number
+  readonly math: number | null
+  readonly rla: number | null
+  readonly proficiency: number | null
+  /** Students of the schools whose enrollment is known; null when none is. */
+  readonly students: number | null
+  /** Mean of the trends of the schools that have one, percentage points. */
+  readonly change: number | null
+}
+
+/** A school with its enrollment. */
+export interface EnrolledSchool {
+  readonly school: Pick<ScoredSchool, 'results' | 'proficiency' | 'trend'>
+  readonly students: number | null
+}
+
+/**
+ * Means in percent to the hundredth. The change compares each school with itself two springs earlier, so that schools
+ * that open or close do not move it. Null when no school has a proficiency.
+ */
+export function stateMeans(enrolled: readonly EnrolledSchool[]): StateMeans | null {
+  const schools = enrolled.map(({ school }) => school)
+  const proficiencies = schools.flatMap(({ proficiency }) => proficiency?.value ?? [])
+  if (proficiencies.length === 0) return null
+  const ofSubject = (subject: 'math' | 'rla') =>
+    schools.flatMap(({ results }) => {
+      const result = results[subject]?.result
+      return result ? [middleOf(result)] : []
+    })
+  return {
+    schools: proficiencies.length,
+    math: mean(ofSubject('math')),
+    rla: mean(ofSubject('rla')),
+    proficiency: mean(proficiencies),
+    students: studentsOf(enrolled),
+    change: mean(schools.flatMap(({ trend }) => trend?.change ?? [])),
+  }
+}
+
+function studentsOf(enrolled: readonly EnrolledSchool[]): number | null {
+  const known = enrolled.flatMap(({ school, students }) => (school.proficiency && students !== null ? [students] : []))
+  return known.length > 0 ? known.reduce((sum, students) => sum + students, 0) : null
+}
+
+function mean(values: readonly number[]): number | null {
+  if (values.length === 0) return null
+  return toHundredth(values.reduce((sum, value) => sum + value, 0) / values.length)
 }

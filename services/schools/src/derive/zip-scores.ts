@@ -1,6 +1,123 @@
+import { schoolYear, schoolYearRange } from '@homeground/catalog/school-years'
 import type { Point } from '@homeground/columns'
-import { weightedMean } from '../measures/weighted-mean.ts'
-import { nearby } from './nearby.ts'
+import { EARTH_RADIUS_MILES, milesOfChord, type Vector, vectorOf } from '@homeground/columns'
+import type { FigureNote } from '@homeground/contracts'
+import { type CopyValue, copyRowsIn } from '@homeground/sources'
+import type { PoolClient } from 'pg'
+import { toHundredth, weightedMean } from '../measures/mean.ts'
+import type { NewestScores } from './newest-scores.ts'
+import type { Profile } from './profiles.ts'
+
+const zipScoreColumns = [
+  'zip',
+  'overall_score',
+  'score_year',
+  'diversity_score',
+  'school_avg_pctprof_2yr_change',
+  'change_year',
+  'borrowed',
+  'borrowed_miles',
+  'notes',
+]
+
+/** Writes the scores of all zips, computed from the schools that are open now. */
+export async function writeZips(
+  client: PoolClient,
+  {
+    profiles,
+    newest,
+    centers,
+    vintages,
+  }: {
+    profiles: readonly Profile[]
+    newest: NewestScores
+    centers: ReadonlyMap<string, ZipCenter>
+    /** Attribute → the newest school years of its values. */
+    vintages: Readonly<Record<string, string>>
+  },
+): Promise<void> {
+  const schools = profiles.flatMap(({ facts, current, location, diversity }, index) =>
+    current
+      ? [
+          {
+            ncesId: facts.entry.ncesId,
+            zip: facts.entry.zip,
+            stateAbbr: facts.entry.stateAbbr,
+            location,
+            diversity,
+            students: facts.enrollment?.students ?? null,
+            springs: newest.springs.map((spring) => ({
+              year: spring.year,
+              achievement: spring.achievement[index] ?? null,
+              trend: spring.trend[index] ?? null,
+              testChanged: spring.testChanged[index] ?? false,
+              takers: spring.takers[index] ?? null,
+            })),
+          },
+        ]
+      : [],
+  )
+  const enrollmentYears = enrollmentYearsByZip(profiles)
+  function* rows(): Generator<CopyValue[]> {
+    for (const score of zipScores(schools, centers)) {
+      const { zip, borrowed } = score
+      const ids = borrowed.map(({ ncesId }) => ncesId).join(',')
+      const miles = borrowed.map((school) => toHundredth(school.miles)).join(',')
+      yield [
+        zip,
+        score.overallScore,
+        score.scoreYear,
+        score.diversityScore,
+        score.twoYearChange,
+        score.changeYear,
+        `{${ids}}`,
+        `{${miles}}`,
+        notesOf(score, { vintages, enrolled: enrollmentYears.get(zip) ?? [] }),
+      ]
+    }
+  }
+  await copyRowsIn(client, { table: 'zip_score', columns: zipScoreColumns }, rows())
+}
+
+/** The notes of a zip's scores as JSON: borrowed schools, and school years other than the newest; null without any. */
+function notesOf(
+  score: ZipScore,
+  { vintages, enrolled }: { vintages: Readonly<Record<string, string>>; enrolled: readonly number[] },
+): string | null {
+  const { borrowed, scoreYear, changeYear } = score
+  const farthest = borrowed.at(-1)
+  const notes: Record<string, FigureNote> = {
+    overall_score: {
+      ...(farthest && score.overallScore !== null && { borrowed_miles: farthest.miles }),
+      ...ownVintage(scoreYear === null ? undefined : schoolYear(scoreYear), vintages.overall_score),
+    },
+    diversity_score: ownVintage(
+      score.diversityScore === null ? undefined : enrolled.map(schoolYear).join(', '),
+      vintages.diversity_score,
+    ),
+    school_avg_pctprof_2yr_change: ownVintage(
+      changeYear === null ? undefined : schoolYearRange(changeYear - 2, changeYear),
+      vintages.school_avg_pctprof_2yr_change,
+    ),
+  }
+  const noted = Object.entries(notes).filter(([, note]) => Object.keys(note).length > 0)
+  return noted.length > 0 ? JSON.stringify(Object.fromEntries(noted)) : null
+}
+
+/** Zip → the springs of the enrollment of its open schools, oldest first, by which diversity is computed. */
+function enrollmentYearsByZip(profiles: readonly Profile[]): ReadonlyMap<string, readonly number[]> {
+  const years = new Map<string, Set<number>>()
+  for (const { facts, current, diversity } of profiles) {
+    const { zip } = facts.entry
+    if (!current || diversity === null || zip === null) continue
+    years.set(zip, (years.get(zip) ?? new Set()).add(facts.enrollment!.year))
+  }
+  return new Map([...years].map(([zip, springs]) => [zip, [...springs].sort((a, b) => a - b)]))
+}
+
+function ownVintage(own: string | undefined, newest: string | undefined): FigureNote {
+  return own === undefined || own === newest ? {} : { vintage: own }
+}
 
 /** What a school contributes to the scores of its zip. */
 export interface ZipSchool {
@@ -29,7 +146,7 @@ export interface SchoolSpring {
   readonly takers: number | null
 }
 
-export interface ZipScore {
+interface ZipScore {
   readonly zip: string
   readonly overallScore: number | null
   /** Spring of the overall score. */
@@ -134,4 +251,53 @@ const decimals = 9
 
 function weightOf({ students, springs }: ZipSchool, at: number): number {
   return students ?? springs[at]?.takers ?? 0
+}
+
+interface Near {
+  /** Position in the list of points. */
+  readonly index: number
+  readonly miles: number
+}
+
+/**
+ * Returns a search for the nearest of many points within a fixed number of great-circle miles: nearest
+ * first, ties in the order of the list. Points on the unit sphere are sorted into cubic cells as wide as
+ * the reach, so that a search looks at 27 cells, without special cases for the poles or the date line.
+ */
+export function nearby(points: readonly Point[], reachMiles: number) {
+  const reach = chordOf(reachMiles)
+  const vectors = points.map(vectorOf)
+  const cellOf = (coordinate: number) => Math.floor((coordinate + 1) / reach) + 1
+  const perSide = Math.ceil(2 / reach) + 3
+  const keyOf = (x: number, y: number, z: number) => (x * perSide + y) * perSide + z
+  const cells = new Map<number, number[]>()
+  vectors.forEach(({ x, y, z }, index) => {
+    const key = keyOf(cellOf(x), cellOf(y), cellOf(z))
+    const cell = cells.get(key)
+    if (cell) cell.push(index)
+    else cells.set(key, [index])
+  })
+
+  return (point: Point, count: number): Near[] => {
+    const from = vectorOf(point)
+    const [cx, cy, cz] = [cellOf(from.x), cellOf(from.y), cellOf(from.z)]
+    const found: Near[] = []
+    for (let x = cx - 1; x <= cx + 1; x++)
+      for (let y = cy - 1; y <= cy + 1; y++)
+        for (let z = cz - 1; z <= cz + 1; z++)
+          for (const index of cells.get(keyOf(x, y, z)) ?? []) {
+            const miles = milesOfChord(chordSquared(from, vectors[index]!))
+            if (miles <= reachMiles) found.push({ index, miles })
+          }
+    return found.sort((a, b) => a.miles - b.miles || a.index - b.index).slice(0, count)
+  }
+}
+
+/** The chord of the unit sphere that spans so many great-circle miles. */
+function chordOf(miles: number): number {
+  return 2 * Math.sin(miles / EARTH_RADIUS_MILES / 2)
+}
+
+function chordSquared(a: Vector, b: Vector): number {
+  return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2
 }

@@ -1,10 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { type DirectoryLayout, directoryRow } from './ccd/directory-row.ts'
-import { lunchRow } from './ccd/lunch-row.ts'
-import { membershipRow } from './ccd/membership-row.ts'
-import { readCount } from './count.ts'
-import { districtId, schoolId } from './nces-id.ts'
-import { namedVintage, springOfFile, vintageOf } from './vintage.ts'
+import { lunchRow, membershipRow } from './ccd/counts.ts'
+import { type DirectoryLayout, directoryRow } from './ccd/directory.ts'
+import { districtId, namedVintage, readCount, schoolId, springOfFile, vintageOf } from './nces-fields.ts'
 
 describe('ids', () => {
   test('keep their leading zeros, or have them restored', () => {

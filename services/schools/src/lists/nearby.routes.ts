@@ -1,17 +1,29 @@
-import { limits, schoolRankingFloor } from '@homeground/catalog/defaults'
+import { defaults, limits, schoolRankingFloor } from '@homeground/catalog/defaults'
+import type { Level } from '@homeground/catalog/levels'
+import { schoolYear } from '@homeground/catalog/school-years'
+import { findState, type StateAbbreviation } from '@homeground/catalog/states'
 import type { Point, Range } from '@homeground/columns'
-import { fetchSchoolsNearby } from '@homeground/contracts'
+import { milesOfChord, vectorOf } from '@homeground/columns'
+import { fetchSchoolsNearby, listSchoolsInPlace, type NearbyZip } from '@homeground/contracts'
 import type { Query } from '@homeground/search-request'
+import {
+  Fields,
+  type GivenPlace,
+  type PlaceName,
+  parsePlaceName,
+  readSchoolLevels,
+  readSchoolYear,
+} from '@homeground/search-request'
 import { type Server, setTiming } from '@homeground/service'
-import { requirePlace } from '../places/place-index.ts'
-import type { HeldPlaces } from '../places/places.ts'
+import { toHundredth } from '../measures/mean.ts'
 import { springColumn } from '../snapshot/packed-schools.ts'
-import { requireSpring } from '../snapshot/school-snapshot.ts'
+import type { HeldPlaces } from '../snapshot/places.ts'
+import { type PlaceIndex, requirePlace } from '../snapshot/places.ts'
+import { requireSpring, type SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
-import { type NearbyRequest, readNearbyRequest } from './nearby-request.ts'
-import { nearbyZips } from './nearby-zips.ts'
+import { requireParsed } from './parsed.ts'
 import { repliedNotModified, setListHeaders } from './reply.ts'
-import { groupsOf, milesFrom } from './school-area.ts'
+import { groupsOf, meanOfSchools, milesFrom, schoolsByLevel, schoolsByZip } from './school-area.ts'
 
 /** `GET /api/schools/fetch_nearby`: the best or most improved schools around a place or in its state, or their zips. */
 export function nearbyRoutes(server: Server, snapshots: Snapshots, held: HeldPlaces): void {
@@ -69,4 +81,125 @@ function rangesOf({ isImproved, leastScore }: NearbyRequest, year: number): Rang
     { attribute: springColumn('certain_trend', year), low: 0 },
     { attribute: springColumn('trend_takers', year), low: schoolRankingFloor, lowInclusive: true },
   ]
+}
+
+/** What `fetch_nearby` asks for. */
+interface NearbyRequest {
+  readonly isImproved: boolean
+  readonly returns: 'schools' | 'zips'
+  readonly levels: readonly Level[]
+  /** A state, or a place whose state or surroundings are searched. */
+  readonly place: { readonly state: StateAbbreviation } | GivenPlace<PlaceName>
+  /** Undefined for the whole state. */
+  readonly radiusMiles: number | undefined
+  readonly leastScore: number
+  readonly year: number | undefined
+}
+
+/** Errors: a 422 that names every bad parameter. */
+function readNearbyRequest(query: Query): NearbyRequest {
+  const fields = new Fields(query)
+  const isImproved = fields.choice(['top_rated', 'most_improved'], 'searchType') === 'most_improved'
+  const method = fields.choice(['radius', 'state'], 'method')
+  const place = readPlace(fields)
+  const radius = fields.number({ above: 0, max: limits.radiusMiles }, 'searchRadius')
+  const usual = isImproved ? defaults.mostImprovedRadiusMiles : defaults.radiusMiles
+  return requireParsed(
+    fields.parsed<NearbyRequest>({
+      isImproved,
+      returns: fields.choice(['schools', 'zips'], 'searchReturnType'),
+      levels: readSchoolLevels(fields, 'searchSchoolLevel'),
+      place,
+      radiusMiles: method === 'state' || 'state' in place ? undefined : (radius ?? usual),
+      leastScore: fields.number({ min: 0, max: 100 }, 'minSchoolScoreFilterValue') ?? 0,
+      year: readSchoolYear(fields),
+    }),
+  )
+}
+
+/** Without a type, a place is what it looks like: a state, a zip or a town. */
+function readPlace(fields: Fields): NearbyRequest['place'] {
+  const given = fields.text('searchPlace') ?? { name: 'searchPlace', text: defaults.state }
+  const type = fields.text('searchPlaceType')
+  if (type && !['zip', 'town', 'state'].includes(type.text))
+    fields.addError(type.name, 'must be one of zip, town, state')
+  const state = type?.text === 'zip' || type?.text === 'town' ? undefined : findState(given.text)
+  if (state) return { state }
+  const place = type?.text === 'state' ? undefined : parsePlaceName(given.text)
+  if (place) return { place, given }
+  const form = type?.text === 'state' ? 'a state, DC or a territory' : 'a zip, "Town, ST" or a state'
+  fields.addError(given.name, `must be ${form}`)
+  return { state: defaults.state }
+}
+
+interface ZipSearch {
+  readonly rows: Iterable<number>
+  readonly year: number
+  readonly places: PlaceIndex
+  /** Of a circle. */
+  readonly center: Point | undefined
+  readonly isImproved: boolean
+}
+
+/** The zips of schools with the means of those schools, the best first, as JSON, and how many there are. */
+function nearbyZips(
+  snapshot: SchoolSnapshot,
+  { rows, year, places, center, isImproved }: ZipSearch,
+): { records: Buffer; total: number } {
+  const zips = [...schoolsByZip(snapshot, rows)].flatMap(([zip, ofZip]): NearbyZip[] => {
+    const place = places.zip(zip)
+    if (!place) return []
+    const { town, stateAbbr, lat, lng } = place
+    return [
+      {
+        zip,
+        town,
+        state_abbr: stateAbbr,
+        lat,
+        lng,
+        ...(center && { miles: toHundredth(milesBetween(center, place)) }),
+        schools: ofZip.length,
+        achievement: meanOfSchools(snapshot, { rows: ofZip, measure: 'achievement', year }),
+        trend: meanOfSchools(snapshot, { rows: ofZip, measure: 'trend', year }),
+      },
+    ]
+  })
+  const measure = isImproved ? 'trend' : 'achievement'
+  const sortKey = (zip: NearbyZip) => zip[measure] ?? Number.NEGATIVE_INFINITY
+  zips.sort((a, b) => sortKey(b) - sortKey(a) || (a.zip < b.zip ? -1 : 1))
+  const first = zips.slice(0, limits.searchResults)
+  return { records: Buffer.from(JSON.stringify(first)), total: zips.length }
+}
+
+function milesBetween(a: Point, b: Point): number {
+  const [one, other] = [vectorOf({ lat: a.lat, lng: a.lng }), vectorOf({ lat: b.lat, lng: b.lng })]
+  return milesOfChord((one.x - other.x) ** 2 + (one.y - other.y) ** 2 + (one.z - other.z) ** 2)
+}
+
+/** `GET /api/schools/in-place`: the schools with an address in one of several zips. */
+export function placeRoutes(server: Server, snapshots: Snapshots): void {
+  server.route({
+    ...listSchoolsInPlace,
+    handler: async (request, reply) => {
+      const startMs = performance.now()
+      const snapshot = snapshots.current()
+      const fields = new Fields(request.query as Query)
+      const spring = requireSpring(snapshot, requireParsed(fields.parsed({ year: readSchoolYear(fields) })).year)
+      const { year } = spring
+      const zips = [...new Set(request.query.zips.split(','))].sort()
+      if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [year, zips] })) return reply
+      const rows = zips.flatMap((zip) => [...snapshot.schoolsOfZip(zip)])
+      const listed = schoolsByLevel(snapshot, rows).flatMap((level) => level.rows)
+      const about = { year, school_year: schoolYear(year), data_set: snapshot.dataSet }
+      setTiming(reply, 'schools', startMs)
+      reply.type('application/json; charset=utf-8')
+      return reply.send(
+        Buffer.concat([
+          Buffer.from(`${JSON.stringify(about).slice(0, -1)},"schools":`),
+          snapshot.items.join(listed, { spring }),
+          Buffer.from('}'),
+        ]),
+      )
+    },
+  })
 }

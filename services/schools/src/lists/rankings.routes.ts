@@ -2,17 +2,23 @@ import { schoolRankingFloor } from '@homeground/catalog/defaults'
 import { levels as allLevels, type Level } from '@homeground/catalog/levels'
 import { findSchoolMeasure, type SchoolRanking, schoolRankings } from '@homeground/catalog/school-measures'
 import type { Area } from '@homeground/columns'
-import { rankSchools } from '@homeground/contracts'
+import {
+  type District,
+  type DistrictResult,
+  districtOrders,
+  getDistrict,
+  rankDistricts,
+  rankSchools,
+} from '@homeground/contracts'
 import { Fields, type Query, readSchoolFields, readSchoolLevels, readSchoolYear } from '@homeground/search-request'
-import { invalid, type Server, setTiming } from '@homeground/service'
-import type { RankingCache } from '../rankings/ranking-cache.ts'
-import type { SchoolSnapshot } from '../snapshot/school-snapshot.ts'
-import { requireSpring } from '../snapshot/school-snapshot.ts'
+import { invalid, notFound, type Server, setTiming } from '@homeground/service'
+import type { PackedSpring } from '../snapshot/packed-schools.ts'
+import { requireSpring, type SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import { itemsPerPage, readRanking, requireParsed } from './parsed.ts'
-import { rankedColumn, rankedRanges } from './ranked-schools.ts'
+import { type RankingCache, type RankingKey, rankedColumn, rankedDistricts, rankedRanges } from './ranking-cache.ts'
 import { repliedNotModified } from './reply.ts'
-import { groupsOf } from './school-area.ts'
+import { groupsOf, meanOfSchools, schoolsByLevel } from './school-area.ts'
 
 interface RankingRequest extends ReturnType<typeof readRanking> {
   readonly stat: SchoolRanking
@@ -56,11 +62,11 @@ export function rankingRoutes(server: Server, snapshots: Snapshots, cache: Ranki
       const spring = requireSpring(snapshot, ranking.year)
       const { year } = spring
       if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [year, ranking] })) return reply
-      const found =
-        (await cachedPage(snapshot, { ...ranking, year }, cache)) ?? livePage(snapshot, { ...ranking, year })
+      const ofYear = { ...ranking, year }
+      const { rows, total } = (await cachedSchools(cache, snapshot.version, ofYear)) ?? liveSchools(snapshot, ofYear)
       const { page, fields } = ranking
-      const about = { total: found.total, page, pages: Math.ceil(found.total / itemsPerPage), year }
-      const items = snapshot.items.join(found.rows, { spring, fields })
+      const about = { total, page, pages: Math.ceil(total / itemsPerPage), year }
+      const items = snapshot.items.join(rows, { spring, fields })
       const body = Buffer.concat([Buffer.from('{"data":'), items, Buffer.from(`,${JSON.stringify(about).slice(1)}`)])
       reply.type('application/json; charset=utf-8')
       return setTiming(reply, 'schools', startMs).send(body)
@@ -71,22 +77,34 @@ export function rankingRoutes(server: Server, snapshots: Snapshots, cache: Ranki
 type Page = { readonly rows: readonly number[]; readonly total: number }
 type RankingOfYear = RankingRequest & { readonly year: number }
 
-/** Undefined where no cached list has the page. */
+/** The page from the cached lists; undefined where none of them has it. */
 async function cachedPage(
-  { version }: SchoolSnapshot,
-  { stat, year, state, levels, district, direction, floor, page }: RankingOfYear,
   cache: RankingCache,
+  version: string,
+  { direction, floor, page, ...key }: RankingKey & Pick<RankingRequest, 'direction' | 'floor' | 'page'>,
 ): Promise<Page | undefined> {
-  const isAll = levels.length === allLevels.length
   const isDefault = floor === undefined || floor === schoolRankingFloor
-  if (!isDefault || district || direction !== 'desc' || (!isAll && levels.length !== 1)) return
-  const list = await cache.read(version, { of: 'schools', year, stat, state, level: isAll ? undefined : levels[0] })
+  if (!isDefault || direction !== 'desc') return
+  const list = await cache.read(version, key)
   const end = page * itemsPerPage
   if (!list || Math.min(end, list.total) > list.rows.length) return
   return { rows: [...list.rows.slice(end - itemsPerPage, end)], total: list.total }
 }
 
-function livePage(snapshot: SchoolSnapshot, ranking: RankingOfYear): Page {
+/** The cached lists are of all levels or one, and of no district. */
+function cachedSchools(
+  cache: RankingCache,
+  version: string,
+  ranking: RankingOfYear,
+): Promise<Page | undefined> | undefined {
+  const { stat, year, state, levels, district, direction, floor, page } = ranking
+  const isAll = levels.length === allLevels.length
+  if (district || (!isAll && levels.length !== 1)) return
+  const level = isAll ? undefined : levels[0]
+  return cachedPage(cache, version, { of: 'schools', year, stat, state, level, direction, floor, page })
+}
+
+function liveSchools(snapshot: SchoolSnapshot, ranking: RankingOfYear): Page {
   const { schools } = snapshot
   const { stat, year, floor, direction, page } = ranking
   const selected = schools.select({
@@ -109,4 +127,127 @@ function rankedArea(snapshot: SchoolSnapshot, { state, levels, district }: Ranki
   if (row === undefined) throw invalid({ district: `there is no district "${district.slice(0, 60)}"` })
   const rows = snapshot.schoolsOfDistrict(row)
   return { groups, ids: Array.from(rows, (school) => snapshot.schools.id(school)) }
+}
+
+function readDistrictRanking(query: Query) {
+  const fields = new Fields(query)
+  return requireParsed(
+    fields.parsed({
+      ...readRanking(fields),
+      stat: fields.choice(districtOrders, 'stat'),
+      year: readSchoolYear(fields),
+    }),
+  )
+}
+
+type DistrictRankingOfYear = ReturnType<typeof readDistrictRanking> & { readonly year: number }
+
+/** `GET /api/schools/districts` and `GET /api/schools/district/:district`. */
+export function districtRoutes(server: Server, snapshots: Snapshots, cache: RankingCache): void {
+  server.route({
+    ...rankDistricts,
+    handler: async (request, reply) => {
+      const startMs = performance.now()
+      const snapshot = snapshots.current()
+      const ranking = readDistrictRanking(request.query as Query)
+      const { year } = requireSpring(snapshot, ranking.year)
+      if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [year, ranking] })) return reply
+      const { stat, state, direction, floor, page } = ranking
+      const { rows, total } =
+        (await cachedPage(cache, snapshot.version, { of: 'districts', year, stat, state, direction, floor, page })) ??
+        liveDistricts(snapshot, { ...ranking, year })
+      setTiming(reply, 'schools', startMs)
+      return {
+        data: rows.map((row) => districtResult(snapshot, row, year)),
+        total,
+        page: ranking.page,
+        pages: Math.ceil(total / itemsPerPage),
+        year,
+      }
+    },
+  })
+
+  server.route({
+    ...getDistrict,
+    handler: async (request, reply) => {
+      const startMs = performance.now()
+      const snapshot = snapshots.current()
+      const fields = new Fields(request.query as Query)
+      const { year } = requireParsed(fields.parsed({ year: readSchoolYear(fields) }))
+      const spring = requireSpring(snapshot, year)
+      const { district } = request.params
+      const row = snapshot.districtRow(district)
+      if (row === undefined) throw notFound(`There is no district "${district.slice(0, 60)}".`)
+      const about = { year: spring.year, parameters: [row, spring.year] }
+      if (repliedNotModified({ request, reply, snapshot }, about)) return reply
+      setTiming(reply, 'schools', startMs)
+      reply.type('application/json; charset=utf-8')
+      return reply.send(districtDetail(snapshot, { row, spring }))
+    },
+  })
+}
+
+function liveDistricts({ districts }: SchoolSnapshot, ranking: DistrictRankingOfYear) {
+  const { stat, year, state, direction, floor, page } = ranking
+  const { attribute, ranges } = rankedDistricts({ stat, year, ...(floor !== undefined && { floor }) })
+  const selected = districts.select({ groups: state && [state], ranges })
+  const offset = (page - 1) * itemsPerPage
+  const rows = districts.top(selected, { attribute, direction, offset, limit: itemsPerPage })
+  return { rows, total: selected.count }
+}
+
+/** The JSON of a `District`: its figures, those of each level, and all of its open schools by level and size. */
+function districtDetail(snapshot: SchoolSnapshot, { row, spring }: { row: number; spring: PackedSpring }): Buffer {
+  const byLevel = schoolsByLevel(snapshot, [...snapshot.schoolsOfDistrict(row)])
+  const about: Omit<District, 'list'> = {
+    ...districtResult(snapshot, row, spring.year),
+    levels: byLevel.map(({ level, rows }) => levelFigures(snapshot, { level, rows, spring })),
+    data_set: snapshot.dataSet,
+  }
+  const list = snapshot.items.join(
+    byLevel.flatMap(({ rows }) => rows),
+    { spring },
+  )
+  return Buffer.concat([Buffer.from(`${JSON.stringify(about).slice(0, -1)},"list":`), list, Buffer.from('}')])
+}
+
+function levelFigures(
+  snapshot: SchoolSnapshot,
+  { level, rows, spring }: { level: Level; rows: readonly number[]; spring: PackedSpring },
+): District['levels'][number] {
+  const students = rows.flatMap((row) => snapshot.schools.value('students', row) ?? [])
+  return {
+    level,
+    schools: rows.length,
+    students: students.length > 0 ? students.reduce((sum, count) => sum + count, 0) : null,
+    achievement: meanOfSchools(snapshot, { rows, measure: 'achievement', year: spring.year }),
+    trend: meanOfSchools(snapshot, { rows, measure: 'trend', year: spring.year }),
+  }
+}
+
+/** A district with its figures of a spring. */
+function districtResult(
+  { districts, slugs, schoolsOfDistrict }: SchoolSnapshot,
+  row: number,
+  year: number,
+): DistrictResult {
+  const value = (name: string) => districts.value(`${name}/${year}`, row)
+  const location = districts.location(row)
+  return {
+    id: districts.id(row),
+    name: Buffer.from(districts.document(row)).toString(),
+    slug: slugs[row]!,
+    state_abbr: districts.group(row),
+    lat: location?.lat ?? null,
+    lng: location?.lng ?? null,
+    year,
+    schools: schoolsOfDistrict(row).length,
+    scored: value('scored') ?? 0,
+    students: districts.value('students', row),
+    test_takers: value('test_takers'),
+    achievement: value('achievement'),
+    trend: value('trend'),
+    rank: value('rank'),
+    rank_of: value('rank_of'),
+  }
 }

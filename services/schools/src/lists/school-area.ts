@@ -1,8 +1,9 @@
 import { levels as allLevels, type Level } from '@homeground/catalog/levels'
 import type { Area, Point } from '@homeground/columns'
 import type { AreaRequest } from '@homeground/search-request'
-import { type PlaceIndex, requirePlace } from '../places/place-index.ts'
-import { groupOf } from '../snapshot/packed-schools.ts'
+import { toHundredth, weightedMean } from '../measures/mean.ts'
+import { groupOf, springColumn } from '../snapshot/packed-schools.ts'
+import { type PlaceIndex, requirePlace } from '../snapshot/places.ts'
 import type { SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 
 /** The groups of schools of some states (all without any) and levels; undefined for all schools. */
@@ -38,4 +39,45 @@ export function areaOf(
 /** Great-circle miles of a school from a point, to the hundredth. */
 export function milesFrom({ schools }: SchoolSnapshot, center: Point | undefined) {
   return center && ((row: number) => Math.round(100 * schools.miles(row, center)) / 100)
+}
+
+/** The levels that any of the schools has, each with its schools, largest first. */
+export function schoolsByLevel(
+  { schools }: Pick<SchoolSnapshot, 'schools'>,
+  rows: readonly number[],
+): { level: Level; rows: number[] }[] {
+  const levelOf = (row: number) => schools.group(row).split('/')[1] as Level
+  const studentsOf = (row: number) => schools.value('students', row) ?? -1
+  return allLevels.flatMap((level) => {
+    const ofLevel = rows.filter((row) => levelOf(row) === level).sort((a, b) => studentsOf(b) - studentsOf(a) || a - b)
+    return ofLevel.length > 0 ? [{ level, rows: ofLevel }] : []
+  })
+}
+
+/** The rows of each zip, in their order; without schools that have no zip. */
+export function schoolsByZip({ zipOf }: Pick<SchoolSnapshot, 'zipOf'>, rows: Iterable<number>): Map<string, number[]> {
+  const zips = new Map<string, number[]>()
+  for (const row of rows) {
+    const zip = zipOf(row)
+    if (zip === undefined) continue
+    const ofZip = zips.get(zip)
+    if (ofZip) ofZip.push(row)
+    else zips.set(zip, [row])
+  }
+  return zips
+}
+
+/** Mean of schools to the hundredth, weighted by students, or by test takers where enrollment is unknown. */
+export function meanOfSchools(
+  { schools }: SchoolSnapshot,
+  { rows, measure, year }: { rows: readonly number[]; measure: 'achievement' | 'trend'; year: number },
+): number | null {
+  const mean = weightedMean(
+    rows.flatMap((row) => {
+      const value = schools.value(springColumn(measure, year), row)
+      const weight = schools.value('students', row) ?? schools.value(springColumn('test_takers', year), row)
+      return value === null || weight === null ? [] : [{ value, weight }]
+    }),
+  )
+  return mean === null ? null : toHundredth(mean)
 }

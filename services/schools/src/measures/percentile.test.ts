@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { midRankPercentiles, ranksFromTop } from './percentile.ts'
+import { fewestSchools, impactPercentiles, midRankPercentiles, ranksFromTop, residualsOf } from './percentile.ts'
 
 describe('percentiles', () => {
   test('count values below, and equal values by half', () => {
@@ -38,4 +38,46 @@ describe('ranks', () => {
       }),
     )
   })
+})
+
+const school = ([lunchShare, proficiency]: readonly [number, number]) => ({ lunchShare, proficiency })
+
+test('the residual is the distance from the line', () => {
+  // Means 20 and 60; products (−20)(10) + 0 + (20)(−20) = −600, squares 800, slope −0.75:
+  // expected 75, 60 and 45.
+  const schools = [school([0, 70]), school([20, 70]), school([40, 40])]
+  expect(residualsOf(schools)).toEqual([-5, 10, -5])
+})
+
+test('when all lunch shares are equal, the residual is the distance from the mean', () => {
+  expect(residualsOf([school([30, 40]), school([30, 60])])).toEqual([-10, 10])
+})
+
+test('residuals sum to 0 and do not correlate with the lunch share', () => {
+  const schools = fc.array(fc.tuple(fc.integer({ max: 100, min: 0 }), fc.integer({ max: 100, min: 0 })), {
+    minLength: 3,
+    maxLength: 50,
+  })
+  fc.assert(
+    fc.property(schools, (pairs) => {
+      const residuals = residualsOf(pairs.map(school))
+      const sum = residuals.reduce((total, residual) => total + residual, 0)
+      const withShare = residuals.reduce((total, residual, i) => total + residual * pairs[i]![0], 0)
+      expect(Math.abs(sum)).toBeLessThan(1e-6)
+      expect(Math.abs(withShare)).toBeLessThan(1e-5)
+    }),
+  )
+})
+
+test('a school with a high lunch share has more impact than one with a low share and equal results', () => {
+  const line = Array.from({ length: 9 }, (_, i) => school([10 * i, 90 - 10 * i]))
+  const impact = impactPercentiles([...line, school([85, 60])])!
+  expect(impact[9]).toBe(95)
+  expect(impact[3]).toBeLessThan(60)
+})
+
+test('is null for too few schools', () => {
+  const few = Array.from({ length: fewestSchools - 1 }, (_, i) => school([i, 50 + i]))
+  expect(impactPercentiles(few)).toBeNull()
+  expect(impactPercentiles([...few, school([50, 50])])).toHaveLength(fewestSchools)
 })

@@ -3,6 +3,47 @@
  * equal values, itself included) / values. A single value has 50; equal values have equal percentiles.
  * `achievement` is that of proficiency among the schools of one state, level and year.
  */
+
+/** What impact needs of a school, both in percent. */
+interface LunchAndProficiency {
+  readonly lunchShare: number
+  readonly proficiency: number
+}
+
+/** A line through fewer schools means little. */
+export const fewestSchools = 10
+
+/**
+ * Impact of each school of one state, level and year, percentile 0 to 100: the mid-rank percentile of
+ * the residual of proficiency on the lunch share (ordinary least squares), that is, of how much better
+ * a school does than schools with the same lunch share. The caller leaves out schools without a
+ * meaningful share (see lunchCaveat). Null for fewer than ten schools. Source: EDFacts and CCD.
+ */
+export function impactPercentiles(schools: readonly LunchAndProficiency[]): number[] | null {
+  return schools.length < fewestSchools ? null : midRankPercentiles(residualsOf(schools))
+}
+
+/**
+ * Proficiency minus the value of the least-squares line at the lunch share, percentage points:
+ * y − (ȳ + b (x − x̄)), b = Σ (x − x̄)(y − ȳ) / Σ (x − x̄)²; b is 0 when all shares are equal.
+ */
+export function residualsOf(schools: readonly LunchAndProficiency[]): number[] {
+  const meanX = mean(schools, ({ lunchShare }) => lunchShare)
+  const meanY = mean(schools, ({ proficiency }) => proficiency)
+  let [products, squares] = [0, 0]
+  for (const { lunchShare, proficiency } of schools) {
+    products += (lunchShare - meanX) * (proficiency - meanY)
+    squares += (lunchShare - meanX) ** 2
+  }
+  const slope = squares === 0 ? 0 : products / squares
+  return schools.map(({ lunchShare, proficiency }) => proficiency - (meanY + slope * (lunchShare - meanX)))
+}
+
+function mean<T>(items: readonly T[], value: (item: T) => number): number {
+  let sum = 0
+  for (const item of items) sum += value(item)
+  return sum / items.length
+}
 export function midRankPercentiles(values: readonly number[]): number[] {
   const percentiles = new Array<number>(values.length)
   forEachTie(values, ({ indexes, below, equal }) => {

@@ -1,5 +1,5 @@
 import type { Subject } from '@homeground/contracts'
-import { toHundredth } from './hundredth.ts'
+import { toHundredth } from './mean.ts'
 import { middleOf, type PercentBounds } from './percent.ts'
 
 /** The result of one subject of one school in one spring. */

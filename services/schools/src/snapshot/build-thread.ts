@@ -1,6 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import pg from 'pg'
-import { buildSchools } from './build-schools.ts'
+import { type PackedColumns, packColumns } from '@homeground/columns'
+import pg, { type PoolClient } from 'pg'
+import { toHundredth, weightedMean } from '../measures/mean.ts'
+import { ranksFromTop } from '../measures/percentile.ts'
+import {
+  groupOf,
+  type PackedNames,
+  type PackedSchools,
+  type PackedSpring,
+  packNames,
+  packRowGroups,
+  type RowGroups,
+  type StatisticsRow,
+  springColumn,
+  springColumns,
+  springFacts,
+} from './packed-schools.ts'
+import { readDerived, readOpenSchools, readSprings, type SchoolRow, type SpringRows } from './read-schools.ts'
 
 /** Runs in its own thread, so that no request waits: reads all open schools, packs them, posts them and ends. */
 const pool = new pg.Pool({ connectionString: workerData.url, connectionTimeoutMillis: 5000, max: 1 })
@@ -10,4 +26,242 @@ try {
 } finally {
   client.release(true)
   await pool.end()
+}
+
+export interface BuildOptions {
+  /** Without the items and the names to complete, for a caller that only orders schools. */
+  readonly onlyNumbers?: boolean
+}
+
+/** Reads and packs everything that lists of schools need, in one transaction; null before the first derivation. */
+async function buildSchools(
+  client: PoolClient,
+  { onlyNumbers = false }: BuildOptions = {},
+): Promise<PackedSchools | null> {
+  await client.query('begin isolation level repeatable read read only')
+  const derived = await readDerived(client)
+  if (!derived) return null
+  const schools = await readOpenSchools(client)
+  const springs = await readSprings(client, schools)
+  const { rows: statistics } = await client.query<StatisticsRow>(
+    `select year, state_abbr, level, schools, students, proficiency, math, rla, change
+     from schools.state_level_year order by year, state_abbr,
+       array_position(array['High', 'Middle', 'Elementary', 'Other'], level)`,
+  )
+  await client.query('commit')
+  const { version, dataSet } = derived
+  const { packed: districts, slugs, slugOf, ...ofDistricts } = packDistricts(version, { schools, springs })
+  const zips = [...new Set(schools.flatMap(({ zip }) => zip ?? []))].sort()
+  const zipAt = new Map(zips.map((zip, at) => [zip, at]))
+  return {
+    version,
+    dataSet,
+    statistics,
+    districts,
+    slugs,
+    ...ofDistricts,
+    springs: springs.map((spring) => packSpring(spring, schools)),
+    schools: packColumns({
+      version,
+      ids: schools.map(({ ncesId }) => ncesId),
+      groups: schools.map(({ stateAbbr, level }) => groupOf(stateAbbr, level)),
+      lat: schools.map(({ lat }) => lat),
+      lng: schools.map(({ lng }) => lng),
+      attributes: {
+        students: schools.map(({ students }) => students),
+        lunch_share: schools.map(({ lunchShare }) => lunchShare),
+        diversity_score: schools.map(({ diversityScore }) => diversityScore),
+        ...columnsOf(springs),
+      },
+      documents: onlyNumbers ? undefined : schools.map((school) => identityJson(school, slugOf(school.leaId))),
+    }),
+    zips: zips.join('\n'),
+    ofZips: packRowGroups(
+      schools.map(({ zip }) => (zip === null ? undefined : zipAt.get(zip))),
+      zips.length,
+    ),
+    schoolNames: packNames(onlyNumbers ? [] : schools, ({ name, town }) => `${name} ${town ?? ''}`),
+  }
+}
+
+/** The numbers of springs as columns; NaN becomes null. */
+function columnsOf(springs: readonly SpringRows[]): Record<string, (number | null)[]> {
+  return Object.fromEntries(
+    springs.flatMap((spring) =>
+      springColumns.map((name) => [
+        springColumn(name, spring.year),
+        Array.from(spring[name], (value) => (Number.isNaN(value) ? null : value)),
+      ]),
+    ),
+  )
+}
+
+function packSpring(spring: SpringRows, schools: readonly SchoolRow[]): PackedSpring {
+  const scored = schools.filter((_, row) => !Number.isNaN(spring.value[row]))
+  return {
+    year: spring.year,
+    schools: scored.length,
+    states: new Set(scored.map(({ stateAbbr }) => stateAbbr)).size,
+    facts: Object.fromEntries(springFacts.map((name) => [name, spring[name]])) as PackedSpring['facts'],
+  }
+}
+
+/** The start of an item's JSON, without its closing brace: measures of a spring follow. */
+function identityJson(school: SchoolRow, slug: string): Uint8Array {
+  const identity = {
+    ncesID: school.ncesId,
+    name: school.name,
+    level: school.level,
+    grades: { low: school.gradeLow, high: school.gradeHigh },
+    town: school.town,
+    state_abbr: school.stateAbbr,
+    zip: school.zip,
+    lat: school.lat,
+    lng: school.lng,
+    approximate: school.approximate,
+    students: school.students,
+    district: { id: school.leaId, name: school.leaName, slug },
+  }
+  return Buffer.from(JSON.stringify(identity).slice(0, -1))
+}
+
+/** A district: the rows of its open schools, and what is computed from them. */
+interface District {
+  readonly id: string
+  readonly name: string
+  readonly stateAbbr: string
+  readonly rows: readonly number[]
+  readonly students: number | null
+}
+
+interface Packed {
+  readonly packed: PackedColumns
+  readonly slugs: string
+  readonly ofDistricts: RowGroups
+  readonly districtNames: PackedNames
+  readonly slugOf: (leaId: string) => string
+}
+
+/** Packs the districts of open schools: their students, and by spring their means and rank in their state. */
+function packDistricts(
+  version: string,
+  { schools, springs }: { schools: readonly SchoolRow[]; springs: readonly SpringRows[] },
+): Packed {
+  const districts = districtsOf(schools)
+  const at = new Map(districts.map(({ id }, row) => [id, row]))
+  const slugs = slugsOf(districts)
+  const centers = districts.map(({ rows }) => centerOf(rows.map((row) => schools[row]!)))
+  return {
+    packed: packColumns({
+      version,
+      ids: districts.map(({ id }) => id),
+      groups: districts.map(({ stateAbbr }) => stateAbbr),
+      lat: centers.map((center) => center?.lat ?? null),
+      lng: centers.map((center) => center?.lng ?? null),
+      attributes: {
+        students: districts.map(({ students }) => students),
+        ...Object.assign({}, ...springs.map((spring) => districtColumnsOf(districts, { schools, spring }))),
+      },
+      documents: districts.map(({ name }) => Buffer.from(name)),
+    }),
+    slugs: slugs.join('\n'),
+    ofDistricts: packRowGroups(
+      schools.map(({ leaId }) => at.get(leaId)),
+      districts.length,
+    ),
+    districtNames: packNames(districts, ({ name }) => name),
+    slugOf: (leaId) => slugs[at.get(leaId)!]!,
+  }
+}
+
+/** In order of id. */
+function districtsOf(schools: readonly SchoolRow[]): District[] {
+  const rowsById = new Map<string, number[]>()
+  schools.forEach(({ leaId }, row) => {
+    const rows = rowsById.get(leaId)
+    if (rows) rows.push(row)
+    else rowsById.set(leaId, [row])
+  })
+  return [...rowsById]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, rows]) => {
+      const { leaName, stateAbbr } = schools[rows[0]!]!
+      const known = rows.flatMap((row) => schools[row]!.students ?? [])
+      const students = known.length > 0 ? known.reduce((sum, count) => sum + count, 0) : null
+      return { id, name: leaName, stateAbbr, rows, students }
+    })
+}
+
+/** Means of one spring, weighted by students, or by test takers where enrollment is unknown. */
+function districtColumnsOf(
+  districts: readonly District[],
+  { schools, spring }: { schools: readonly SchoolRow[]; spring: SpringRows },
+): Record<string, (number | null)[]> {
+  const mean = ({ rows }: District, measure: 'achievement' | 'trend') => {
+    const value = weightedMean(
+      rows.flatMap((row) => {
+        const weight = schools[row]!.students ?? spring.test_takers[row]!
+        const value = spring[measure][row]!
+        return Number.isNaN(value) || Number.isNaN(weight) ? [] : [{ value, weight }]
+      }),
+    )
+    return value === null ? null : toHundredth(value)
+  }
+  const takersOf = ({ rows }: District) => {
+    const known = rows.flatMap((row) => spring.test_takers[row]! || [])
+    return known.length > 0 ? known.reduce((sum, takers) => sum + takers, 0) : null
+  }
+  const achievement = districts.map((district) => mean(district, 'achievement'))
+  return {
+    [`achievement/${spring.year}`]: achievement,
+    [`trend/${spring.year}`]: districts.map((district) => mean(district, 'trend')),
+    [`test_takers/${spring.year}`]: districts.map(takersOf),
+    [`scored/${spring.year}`]: districts.map(
+      ({ rows }) => rows.filter((row) => !Number.isNaN(spring.achievement[row])).length,
+    ),
+    ...ranksIn(districts, { achievement, year: spring.year }),
+  }
+}
+
+/** Ranks by achievement among the districts of each state that have one. */
+function ranksIn(
+  districts: readonly District[],
+  { achievement, year }: { achievement: readonly (number | null)[]; year: number },
+): Record<string, (number | null)[]> {
+  const rank = new Array<number | null>(districts.length).fill(null)
+  const rankOf = new Array<number | null>(districts.length).fill(null)
+  const scored = districts.flatMap((_, at) => (achievement[at] === null ? [] : [at]))
+  for (const group of Map.groupBy(scored, (at) => districts[at]!.stateAbbr).values()) {
+    const ranks = ranksFromTop(group.map((at) => achievement[at]!))
+    group.forEach((at, i) => {
+      rank[at] = ranks[i]!
+      rankOf[at] = group.length
+    })
+  }
+  return { [`rank/${year}`]: rank, [`rank_of/${year}`]: rankOf }
+}
+
+/** `natick-ma`; districts whose names are equal in one state have their id at the end. */
+function slugsOf(districts: readonly District[]): string[] {
+  const plain = districts.map(({ name, stateAbbr }) => slugText(`${name} ${stateAbbr}`))
+  const counts = new Map<string, number>()
+  for (const slug of plain) counts.set(slug, (counts.get(slug) ?? 0) + 1)
+  return plain.map((slug, at) => (counts.get(slug) === 1 ? slug : `${slug}-${districts[at]!.id}`))
+}
+
+function slugText(text: string): string {
+  const ascii = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return ascii
+    .replace(/['’.]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** The mean of the locations of its schools; null without any. */
+function centerOf(schools: readonly SchoolRow[]): { lat: number; lng: number } | null {
+  const located = schools.filter(({ lat }) => lat !== null)
+  if (located.length === 0) return null
+  const mean = (read: (school: SchoolRow) => number) =>
+    located.reduce((sum, school) => sum + read(school), 0) / located.length
+  return { lat: mean(({ lat }) => lat!), lng: mean(({ lng }) => lng!) }
 }

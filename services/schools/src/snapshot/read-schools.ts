@@ -2,8 +2,8 @@ import type { Level } from '@homeground/catalog/levels'
 import type { DataSet } from '@homeground/contracts'
 import { copyRowsOut } from '@homeground/sources'
 import type { PoolClient } from 'pg'
-import { isCertainChange } from '../measures/certain-change.ts'
-import { isPoint } from '../measures/point.ts'
+import { isPoint } from '../measures/percent.ts'
+import { isCertainChange } from '../measures/trend.ts'
 import {
   type Floats,
   type SpringColumn,

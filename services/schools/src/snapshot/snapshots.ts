@@ -6,7 +6,7 @@ import {
   resultOfThread,
   unavailable,
 } from '@homeground/service'
-import type { BuildOptions } from './build-schools.ts'
+import type { BuildOptions } from './build-thread.ts'
 import type { PackedSchools } from './packed-schools.ts'
 import { openSchools, type SchoolSnapshot } from './school-snapshot.ts'
 

@@ -1,8 +1,6 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import type { Coverage, Queryable } from '@homeground/sources'
-import { attributeColumns } from '../../current-values/attribute-columns.ts'
-import { type MonthlyColumn, monthlyColumns } from '../../months/monthly-columns.ts'
-import { SOURCE, shownMonths } from '../../months/source.ts'
+import { attributeColumns, type MonthlyColumn, monthlyColumns, SOURCE, shownMonths } from '../../months/month-table.ts'
 
 /**
  * The zips that have a value now, by state and attribute: those of the newest published month in which

@@ -2,8 +2,7 @@ import { FieldScanner, readDelimitedBytes } from '@homeground/sources'
 import { describe, expect, test } from '@jest/globals'
 import { april2018, fileToday, june2020, natick } from '../../../test/files.ts'
 import { realtorBytes } from './realtor-bytes.ts'
-import { realtorLayout } from './realtor-layout.ts'
-import { ZipMonths } from './zip-months.ts'
+import { realtorLayout, ZipMonths } from './realtor-row.ts'
 
 /** The row that is made from the bytes of a file's first line; undefined when the line must be read as text. */
 async function firstRow(text: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import type { RealtorLayout } from './realtor-layout.ts'
-import { numberColumns } from './realtor-layout.ts'
-import { realtorRow } from './realtor-row.ts'
+import fc from 'fast-check'
+import type { RealtorLayout } from './realtor-row.ts'
+import { numberColumns, realtorRow, ZipMonths } from './realtor-row.ts'
 
 const layout: RealtorLayout = {
   period: 0,
@@ -89,5 +89,19 @@ describe('a line of Realtor.com', () => {
   test.each(['n/a', '1,000', '-5', 'NaN', 'Infinity', '0x10', '1e999'])(
     'with "%s" for a price is not used, naming the column',
     (text) => expect(read({ 4: text })).toBe('not a number: median_listing_price'),
+  )
+})
+
+test('recognizes the first row of a zip and month as a plain set does', () => {
+  const row = fc.tuple(fc.constantFrom(24_245, 24_246), fc.integer({ min: 99_979, max: 99_999 }))
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 60 }), (rows) => {
+      const zipMonths = new ZipMonths()
+      const known = new Set<string>()
+      for (const [month, zip] of rows) {
+        expect(zipMonths.add(month, zip)).toBe(!known.has(`${month} ${zip}`))
+        known.add(`${month} ${zip}`)
+      }
+    }),
   )
 })

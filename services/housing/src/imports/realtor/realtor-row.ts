@@ -1,7 +1,95 @@
 import { possibleBounds, type ValueBounds } from '@homeground/catalog/attributes/plausible'
 import type { MonthNumber } from '@homeground/catalog/months'
-import { attributeColumns } from '../../current-values/attribute-columns.ts'
-import { numberColumns, type RealtorLayout } from './realtor-layout.ts'
+import type { Header } from '@homeground/sources'
+import { attributeColumns, monthlyColumns } from '../../months/month-table.ts'
+
+const ZIPS = 100_000
+
+/** Remembers the zips of each month, in 12.5 KB per month: the history file has millions of rows. */
+export class ZipMonths {
+  private readonly months = new Map<MonthNumber, Uint8Array>()
+  private month: MonthNumber = Number.NaN
+  private bits: Uint8Array = new Uint8Array(0)
+
+  /** Adds a zip as a number; false when the month has it already. */
+  add(month: MonthNumber, zip: number): boolean {
+    if (month !== this.month) this.turnTo(month)
+    const mask = 1 << (zip & 7)
+    const byte = this.bits[zip >> 3]!
+    this.bits[zip >> 3] = byte | mask
+    return (byte & mask) === 0
+  }
+
+  private turnTo(month: MonthNumber): void {
+    this.month = month
+    this.bits = this.months.get(month) ?? new Uint8Array(ZIPS / 8)
+    this.months.set(month, this.bits)
+  }
+}
+
+/** Columns of every layout, each with today's name and that of 2018. */
+const always = {
+  period: ['month_date_yyyymm', 'Month'],
+  zip: ['postal_code', 'ZipCode'],
+  median_listing_price: ['median_listing_price', 'Median Listing Price'],
+  active_listing_count: ['active_listing_count', 'Active Listing Count'],
+  total_listing_count: ['total_listing_count', 'Total Listing Count'],
+  median_days_on_market: ['median_days_on_market', 'Days on Market'],
+} as const
+
+/** Columns that some layouts lack, each with today's name and that of 2020 or 2018. */
+const sometimes = {
+  median_listing_price_per_square_foot: [
+    'median_listing_price_per_square_foot',
+    'median_listing_price_per_square_feet',
+  ],
+  median_days_on_market_mm: ['median_days_on_market_mm', 'Days on Market M/M'],
+  new_listing_count: ['new_listing_count', 'New Listing Count'],
+  pending_listing_count: ['pending_listing_count', 'Pending Listing Count'],
+  price_reduced_count: ['price_reduced_count', 'Price Decrease Count'],
+  average_listing_price: ['average_listing_price', 'Avg Listing Price'],
+} as const
+
+/** The numbers of a row, in the order in which they are written. */
+export const numberColumns = [
+  ...monthlyColumns,
+  'new_listing_count',
+  'pending_listing_count',
+  'price_reduced_count',
+  'average_listing_price',
+] as const satisfies readonly (keyof typeof always | keyof typeof sometimes)[]
+
+export interface RealtorLayout {
+  readonly period: number
+  readonly zip: number
+  /** Positions of `numberColumns`; -1 where the layout lacks one. */
+  readonly numbers: readonly number[]
+  /** `Natick, MA` (2018 and today) or, in 2020, only the state; -1 without either. */
+  readonly place: number
+  readonly flag: number
+}
+
+/**
+ * Finds the columns of Realtor.com's inventory by zip in the layouts of 2018, of 2020 (`City`, `State`,
+ * `…_per_square_feet`) and of today (46 columns). Errors: SourceError that names missing columns.
+ */
+export function realtorLayout(header: Header): RealtorLayout {
+  const required = header.require(always)
+  const found: Record<string, number> = { ...required }
+  for (const [name, names] of Object.entries(sometimes)) found[name] = header.index(...names)
+  return {
+    period: required.period,
+    zip: required.zip,
+    numbers: numberColumns.map((name) => found[name]!),
+    place: header.index('zip_name', 'ZipName', 'State'),
+    flag: header.index('quality_flag', 'flag', 'Footnote'),
+  }
+}
+
+/** The positions of all columns that a row is read from. */
+export function positionsOf({ period, zip, numbers, place, flag }: RealtorLayout): number[] {
+  return [period, zip, ...numbers, place, flag].filter((position) => position >= 0)
+}
 
 export interface RealtorRow {
   readonly period: string

@@ -1,8 +1,29 @@
 import { levels } from '@homeground/catalog/levels'
 import type { SourceFolder } from '@homeground/sources'
+import { type FileImporter, readDelimited, SourceError } from '@homeground/sources'
 import { schoolCoverage } from '../coverage.ts'
-import { ccd } from './import-ccd.ts'
-import { otherTypes, statuses, types } from './old-codes.ts'
+import { namedVintage } from '../nces-fields.ts'
+import { oldCounts, readLunch, readMembership, readOldCounts } from './counts.ts'
+import { otherTypes, readDirectory, statuses, types } from './directory.ts'
+
+/** The Common Core of Data: files of three kinds, recognized by their columns, also in the layouts of 2015–16 and older. */
+const ccd: FileImporter = {
+  tables: ['school', 'school_lunch', 'school_membership'],
+  vintageOf: namedVintage,
+  async read(load, file) {
+    const table = await readDelimited(file)
+    const { index } = table.header
+    if (index('RACE_ETHNICITY') >= 0) return readMembership(load, table)
+    if (index('LUNCH_PROGRAM') >= 0) return readLunch(load, table)
+    if (index('SCH_NAME', 'SCHNAM') >= 0 && index('GSLO') >= 0) return readDirectory(load, table)
+    const counts = oldCounts(table.header)
+    if (counts) return readOldCounts(load, table, counts)
+    throw new SourceError(
+      'unknown_layout',
+      'The file is not a CCD directory (SCH_NAME, GSLO), lunch (LUNCH_PROGRAM) or membership (RACE_ETHNICITY) file.',
+    )
+  },
+}
 
 const ofCcd = { source: 'ccd' } as const
 

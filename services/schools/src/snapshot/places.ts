@@ -1,0 +1,141 @@
+import type { Point } from '@homeground/columns'
+import { internalPaths, type SearchProfile } from '@homeground/contracts'
+import { versionChannel } from '@homeground/queues'
+import type { GivenPlace, PlaceName } from '@homeground/search-request'
+import {
+  AppError,
+  callService,
+  holdNewestVersion,
+  invalid,
+  type Log,
+  type SignIdentity,
+  unavailable,
+} from '@homeground/service'
+import type { Redis } from 'ioredis'
+
+export interface HeldPlaces {
+  /** The current version. Throws 503 while search has not sent any. */
+  current(): PlaceIndex
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly searchUrl: string
+  readonly sign: SignIdentity
+  readonly listener: Redis
+  readonly prefix: string
+  readonly log: Log
+}
+
+/** Holds the places and prices of the search service, in their newest version. They trigger nothing here. */
+export function holdPlaces({ searchUrl: url, sign, prefix, ...options }: Options): HeldPlaces {
+  const call = <T>(path: string, timeoutMs: number) => callService<T>({ url, to: 'search', path, sign, timeoutMs })
+  const held = holdNewestVersion<PlaceIndex>({
+    ...options,
+    what: 'places of search',
+    channel: versionChannel(prefix, 'search'),
+    versionOf: ({ version }) => version,
+    newestVersion: () =>
+      call<{ version: number }>(internalPaths.searchModel, 5000).then(({ version }) => version, noneWhileUnavailable),
+    read: async () => openPlaces(await call<SearchProfile>(internalPaths.searchProfile, 30_000)),
+  })
+  return {
+    current() {
+      const places = held.current()
+      if (!places) throw unavailable('Places are still being loaded.')
+      return places
+    },
+    close: held.close,
+  }
+}
+
+/** Search may start after this service; meanwhile there is nothing to hold, or the current version stays. */
+function noneWhileUnavailable(error: unknown): undefined {
+  if (error instanceof AppError && error.status === 503) return undefined
+  throw error
+}
+
+/** A zip of the search service. */
+export interface ZipPlace extends Point {
+  readonly zip: string
+  readonly town: string
+  readonly stateAbbr: string
+  /** Dollars. */
+  readonly price: number | null
+  /** School score. */
+  readonly score: number | null
+}
+
+/** A place that a search is around. */
+interface Place extends Point {
+  readonly stateAbbr: string
+  readonly zips: readonly string[]
+}
+
+/** One version of the places and prices of the search service. */
+export interface PlaceIndex {
+  readonly version: number
+  readonly zip: (zip: string) => ZipPlace | undefined
+  /** A zip, or a town or else a county by its name and state. */
+  readonly find: (place: PlaceName) => Place | undefined
+  /** How many zips of a state have an area. */
+  readonly zipsOfState: (stateAbbr: string) => number
+}
+
+export function openPlaces(profile: SearchProfile): PlaceIndex {
+  const { version, zips, town, state_abbr, lat, lng, has_area, columns, places } = profile
+  const rowOf = new Map(zips.map((zip, row) => [zip, row]))
+  const keyOf = (kind: string, name: string, state: string) => `${kind} ${name}, ${state}`
+  const named = new Map(places.key.map((key, at) => [keyOf(places.kind[at]!, key, places.state_abbr[at]!), at]))
+  const withArea = new Map<string, number>()
+  state_abbr.forEach((state, row) => {
+    if (has_area[row]) withArea.set(state, (withArea.get(state) ?? 0) + 1)
+  })
+  const placeOfZip = (row: number): Place => ({
+    lat: lat[row]!,
+    lng: lng[row]!,
+    stateAbbr: state_abbr[row]!,
+    zips: [zips[row]!],
+  })
+  return {
+    version,
+    zip(zip) {
+      const row = rowOf.get(zip)
+      if (row === undefined) return undefined
+      return {
+        zip,
+        town: town[row]!,
+        stateAbbr: state_abbr[row]!,
+        lat: lat[row]!,
+        lng: lng[row]!,
+        price: columns.median_listing_price[row] ?? null,
+        score: columns.overall_score[row] ?? null,
+      }
+    },
+    find(place) {
+      if ('zip' in place) {
+        const row = rowOf.get(place.zip)
+        return row === undefined ? undefined : placeOfZip(row)
+      }
+      const { name, state } = place
+      if (state === undefined) return undefined
+      const at = named.get(keyOf('town', name, state)) ?? named.get(keyOf('county', name, state))
+      if (at === undefined) return undefined
+      const center = { lat: places.lat[at]!, lng: places.lng[at]! }
+      return { ...center, stateAbbr: state, zips: places.zips[at]!.map((row) => zips[row]!) }
+    },
+    zipsOfState: (stateAbbr) => withArea.get(stateAbbr) ?? 0,
+  }
+}
+
+/** The place that a request names. Errors: 422 with the name of the parameter when it is not known. */
+export function requirePlace({ find }: PlaceIndex, { place, given }: GivenPlace<PlaceName>): Place {
+  const found = find(place)
+  if (!found) throw unknownPlace(given)
+  return found
+}
+
+function unknownPlace(given: { readonly name: string; readonly text: string }): AppError {
+  const text = given.text.slice(0, 60)
+  return invalid({ [given.name]: `We couldn't find "${text}". Check the spelling or try a zip.` })
+}
