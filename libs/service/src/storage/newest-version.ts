@@ -1,15 +1,15 @@
 import type { Redis } from 'ioredis'
-import type { Measurement } from '../http/metrics.ts'
-import type { Log } from '../process/log.ts'
+import type { Log } from '../base/log.ts'
+import type { Measurement } from '../base/metrics.ts'
 
 export interface NewestVersionOptions<T> {
-  /** What is held, for the log: `read model`. */
+  /** Name of the data in the log: `read model`. */
   readonly what: string
   /** The version that its owner has now; undefined when it has none. Rejects while the owner is unavailable. */
   readonly newestVersion: () => Promise<string | number | undefined>
   /** Reads the newest version as a whole; undefined when there is none. */
   readonly read: () => Promise<T | undefined>
-  readonly versionOf: (held: T) => string | number
+  readonly versionOf: (loaded: T) => string | number
   /** A connection that only subscribes, and the channel on which new versions are announced. */
   readonly listener: Redis
   readonly channel: string
@@ -31,28 +31,28 @@ export interface NewestVersion<T> {
  */
 export function holdNewestVersion<T>(options: NewestVersionOptions<T>): NewestVersion<T> {
   const { what, newestVersion, versionOf, listener, channel, log, checkEveryMs = 15_000 } = options
-  let held: T | undefined
-  let heldSinceMs = 0
+  let loaded: T | undefined
+  let loadedAtMs = 0
   let checking: Promise<void> | undefined
-  let again = false
-  let closed = false
+  let mustRepeat = false
+  let isClosed = false
 
-  const heldVersion = () => (held === undefined ? undefined : versionOf(held))
+  const currentVersion = () => (loaded === undefined ? undefined : versionOf(loaded))
   const check = async () => {
     do {
-      again = false
+      mustRepeat = false
       const newest = await newestVersion()
-      if (newest === undefined || newest === heldVersion()) continue
+      if (newest === undefined || newest === currentVersion()) continue
       const next = await options.read()
-      if (next === undefined || versionOf(next) === heldVersion()) continue
-      held = next
-      heldSinceMs = Date.now()
+      if (next === undefined || versionOf(next) === currentVersion()) continue
+      loaded = next
+      loadedAtMs = Date.now()
       log.info({ version: versionOf(next) }, `${what} loaded`)
-    } while (again && !closed)
+    } while (mustRepeat && !isClosed)
   }
   /** Runs one check at a time; requests during a check lead to one more, so nothing is read twice. */
   const checkInBackground = () => {
-    again = true
+    mustRepeat = true
     checking ??= check()
       .catch((error) => log.warn({ err: error }, `could not load the ${what}`))
       .finally(() => {
@@ -60,9 +60,9 @@ export function holdNewestVersion<T>(options: NewestVersionOptions<T>): NewestVe
       })
   }
 
-  const timer = setInterval(() => held && checkInBackground(), checkEveryMs)
+  const timer = setInterval(() => loaded && checkInBackground(), checkEveryMs)
   const firstTimer = setInterval(() => {
-    if (held) clearInterval(firstTimer)
+    if (loaded) clearInterval(firstTimer)
     else checkInBackground()
   }, 1000)
   timer.unref()
@@ -80,16 +80,16 @@ export function holdNewestVersion<T>(options: NewestVersionOptions<T>): NewestVe
   checkInBackground()
 
   return {
-    current: () => held,
+    current: () => loaded,
     measurement: {
       name: 'homeground_snapshot_loaded_timestamp_seconds',
       help: 'When the data in memory was loaded, with its version',
       labelNames: ['version'],
       read: () =>
-        held === undefined ? [] : [{ labels: { version: String(versionOf(held)) }, value: heldSinceMs / 1000 }],
+        loaded === undefined ? [] : [{ labels: { version: String(versionOf(loaded)) }, value: loadedAtMs / 1000 }],
     },
     async close() {
-      closed = true
+      isClosed = true
       clearInterval(timer)
       clearInterval(firstTimer)
       listener.off('ready', onReady)
