@@ -1,5 +1,5 @@
 import { sourceOwners } from '@homeground/catalog/sources'
-import { internalPaths, type Load } from '@homeground/contracts'
+import { type Load, listOwnDataSources } from '@homeground/contracts'
 import { callService, type SignIdentity } from '@homeground/service'
 import type { Upstreams } from './upstreams.ts'
 
@@ -16,10 +16,9 @@ export function fetchLoads(
 ): Promise<PromiseSettledResult<Load[]>[]> {
   return Promise.allSettled(
     sourceOwners.map((name) =>
-      callService<Load[]>({
+      callService(listOwnDataSources, {
         url: addresses[name],
         to: name,
-        path: internalPaths.dataSources,
         sign,
         timeoutMs,
         ...(requestId && { requestId }),

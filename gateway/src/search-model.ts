@@ -1,13 +1,5 @@
-import { internalPaths } from '@homeground/contracts'
+import { getSearchModel, type SearchModel } from '@homeground/contracts'
 import { callService, type SignIdentity } from '@homeground/service'
-
-/** The read model from which the search service answers. */
-export interface SearchModel {
-  /** Grows with every rebuild. */
-  readonly version: number
-  /** Keys of the attributes that have data. */
-  readonly attributes: readonly string[]
-}
 
 /** Errors: 503 if the search service is down or has no model yet. */
 export function fetchSearchModel(input: {
@@ -16,5 +8,5 @@ export function fetchSearchModel(input: {
   timeoutMs: number
 }): Promise<SearchModel> {
   const { searchUrl: url, sign, timeoutMs } = input
-  return callService({ url, to: 'search', path: internalPaths.searchModel, sign, timeoutMs })
+  return callService(getSearchModel, { url, to: 'search', sign, timeoutMs })
 }

@@ -26,7 +26,7 @@ export function adminRoutes(
     onRequest,
     handler: async ({ params }, reply) => {
       const done = await jobs.cancel(params.id)
-      return done === 'removed' ? reply.status(204).send() : reply.status(202).send()
+      return reply.status(done === 'removed' ? 204 : 202).send(null)
     },
   })
 }

@@ -1,8 +1,8 @@
 import { connectInBackground, createWorker, retryUntilSuccess } from '@homeground/service'
 import { importRules, requestAddress, scheduleRefreshes, startImportWorker } from '@homeground/sources'
 import { config } from './config.ts'
-import { housingDatabase } from './database.ts'
 import { derive } from './current-values/derive.ts'
+import { housingDatabase } from './database.ts'
 import { importers } from './imports/importers.ts'
 
 const environment = config()

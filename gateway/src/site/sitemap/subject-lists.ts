@@ -1,6 +1,6 @@
 import {
   internalPaths,
-  type Load,
+  listOwnDataSources,
   type PageSubject,
   pageSubjects,
   pathTo,
@@ -129,8 +129,9 @@ async function dayOfLoads(
   services: readonly (keyof Upstreams)[],
   { addresses, sign, timeoutMs }: Options,
 ): Promise<string> {
-  const path = internalPaths.dataSources
-  const calls = services.map((name) => callService<Load[]>({ url: addresses[name], to: name, path, sign, timeoutMs }))
+  const calls = services.map((name) =>
+    callService(listOwnDataSources, { url: addresses[name], to: name, sign, timeoutMs }),
+  )
   const loads = (await Promise.all(calls).catch(() => [])).flat()
   const published = loads.filter(({ state }) => state === 'published')
   const times = published.map(({ finished_at }) => finished_at ?? '').sort()

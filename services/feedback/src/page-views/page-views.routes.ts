@@ -17,7 +17,7 @@ export function pageViewRoutes(server: Server, { db, now }: Parts): void {
     handler: async ({ body }, reply) => {
       requireDatabase(db)
       await incrementViews(db, { day: dayAt(now()).name, screen: screenOfPath(body.path) })
-      return reply.status(204).send()
+      return reply.status(204).send(null)
     },
   })
 }

@@ -3,8 +3,8 @@ import { getHousingMonths, getHousingYears } from '@homeground/contracts'
 import { requireDatabase, type Server } from '@homeground/service'
 import { publishedDataSet } from '@homeground/sources'
 import type { DataSource, EntityManager } from 'typeorm'
-import { comparedYearsJson } from '../current-values/zip-year.repository.ts'
 import { dataVersion } from '../current-values/derive.ts'
+import { comparedYearsJson } from '../current-values/zip-year.repository.ts'
 import { attributeColumns, type HousingAttribute, shownMonths } from '../months/month-table.ts'
 
 /** The attributes that are a published figure of their month. */

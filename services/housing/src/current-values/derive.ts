@@ -1,12 +1,12 @@
 import type { Db } from '@homeground/service'
 import { publishedVersion, refreshDerived } from '@homeground/sources'
 import type { DataSource, EntityManager } from 'typeorm'
-import { writeCurrentValues } from './current-values.repository.ts'
-import { periodsOf, referenceMonthsOf } from './current-values.ts'
 import { writeAreaMonths } from '../months/area-month.repository.ts'
 import { loadedMonths } from '../months/month-table.ts'
 import { recordPublication } from '../months/publication.repository.ts'
 import { monthsWithValues } from '../months/zip-histories.repository.ts'
+import { writeCurrentValues } from './current-values.repository.ts'
+import { periodsOf, referenceMonthsOf } from './current-values.ts'
 
 /** Increment with every change of a formula, so that stored values are recomputed. */
 const MEASURES_REVISION = 4

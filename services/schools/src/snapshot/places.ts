@@ -1,5 +1,5 @@
 import type { Point } from '@homeground/columns'
-import { internalPaths, type SearchProfile } from '@homeground/contracts'
+import { getSearchModel, getSearchProfile, type SearchProfile } from '@homeground/contracts'
 import { versionChannel } from '@homeground/queues'
 import type { GivenPlace, PlaceName } from '@homeground/search-request'
 import {
@@ -29,15 +29,15 @@ interface Options {
 
 /** Holds the places and prices of the search service, in their newest version. They trigger nothing here. */
 export function holdPlaces({ searchUrl: url, sign, prefix, ...options }: Options): HeldPlaces {
-  const call = <T>(path: string, timeoutMs: number) => callService<T>({ url, to: 'search', path, sign, timeoutMs })
+  const search = { url, to: 'search', sign } as const
   const held = holdNewestVersion<PlaceIndex>({
     ...options,
     what: 'places of search',
     channel: versionChannel(prefix, 'search'),
     versionOf: ({ version }) => version,
     newestVersion: () =>
-      call<{ version: number }>(internalPaths.searchModel, 5000).then(({ version }) => version, noneWhileUnavailable),
-    read: async () => openPlaces(await call<SearchProfile>(internalPaths.searchProfile, 30_000)),
+      callService(getSearchModel, { ...search, timeoutMs: 5000 }).then(({ version }) => version, noneWhileUnavailable),
+    read: async () => openPlaces(await callService(getSearchProfile, { ...search, timeoutMs: 30_000 })),
   })
   return {
     current() {

@@ -1,4 +1,4 @@
-import { type HousingPeriodColumns, internalPaths } from '@homeground/contracts'
+import { getHousingMonths, getHousingYears, type HousingPeriodColumns } from '@homeground/contracts'
 import { callService, type SignIdentity } from '@homeground/service'
 import type { PlacesView } from '../snapshot/places-view.ts'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
@@ -36,41 +36,32 @@ interface Kept {
  */
 export function createPeriodViews({ housingUrl, sign }: { housingUrl: string; sign: SignIdentity }): PeriodViews {
   const recent = keepRecent<Kept>(MOST_SETS)
+  const housing = { url: housingUrl, to: 'housing', sign, timeoutMs: PULL_TIMEOUT_MS } as const
   const viewOf = async (
     snapshot: SearchSnapshot,
-    { path, query }: { path: string; query: Record<string, string> },
+    { name, pull }: { name: string; pull: () => Promise<HousingPeriodColumns> },
     make: (set: PeriodSet) => PlacesView,
   ) => {
-    const target = `${path}?${new URLSearchParams(query)}`
-    const { set, views } = await recent(`${snapshot.model.housing?.version} ${target}`, async () => ({
-      set: packPeriodSet(
-        await callService<HousingPeriodColumns>({
-          url: housingUrl,
-          to: 'housing',
-          path: target,
-          sign,
-          timeoutMs: PULL_TIMEOUT_MS,
-        }),
-      ),
+    const { set, views } = await recent(`${snapshot.model.housing?.version} ${name}`, async () => ({
+      set: packPeriodSet(await pull()),
       views: new WeakMap(),
     }))
     const view = views.get(snapshot) ?? make(set)
     views.set(snapshot, view)
     return view
   }
+  const ofYears = (query: Years) => ({
+    name: `${query.from} ${query.to}`,
+    pull: () => callService(getHousingYears, { ...housing, query }),
+  })
   return {
     months: (snapshot, months) => {
       const { period, compared } = months
-      const query = { period, ...(compared && { compared }) }
-      return viewOf(snapshot, { path: internalPaths.housingMonths, query }, (set) => monthView(set, snapshot, months))
+      const pull = () => callService(getHousingMonths, { ...housing, query: { period, compared } })
+      return viewOf(snapshot, { name: `${period} ${compared}`, pull }, (set) => monthView(set, snapshot, months))
     },
-    years: (snapshot, years) => {
-      const query = { from: String(years.from), to: String(years.to) }
-      return viewOf(snapshot, { path: internalPaths.housingYears, query }, (set) => yearView(set, snapshot))
-    },
-    averages: (snapshot, year) => {
-      const query = { from: String(year), to: String(year) }
-      return viewOf(snapshot, { path: internalPaths.housingYears, query }, (set) => averageView(set, snapshot))
-    },
+    years: (snapshot, years) => viewOf(snapshot, ofYears(years), (set) => yearView(set, snapshot)),
+    averages: (snapshot, year) =>
+      viewOf(snapshot, ofYears({ from: year, to: year }), (set) => averageView(set, snapshot)),
   }
 }

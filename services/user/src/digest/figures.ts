@@ -1,4 +1,4 @@
-import { type HousingChanges, internalPaths, paths, type ZipChange, type ZipResult } from '@homeground/contracts'
+import { getHousingChangesSince, getSearchModel, type HousingChanges, listZipResults } from '@homeground/contracts'
 import { callService, type SignIdentity } from '@homeground/service'
 import type { NamedChange } from './watched-changes.ts'
 
@@ -14,14 +14,12 @@ const zipsPerCall = 100
 
 /** What housing shows now, without any zip. Errors: those of `callService`. */
 export function newestChanges(services: FigureServices): Promise<HousingChanges> {
-  return housingChanges(services, '')
+  return housingChanges(services, {})
 }
 
 /** The version of the read model that people see. Errors: those of `callService`. */
 export async function shownModel({ searchUrl, sign }: FigureServices): Promise<number> {
-  const path = internalPaths.searchModel
-  const call = { url: searchUrl, to: 'search', path, sign } as const
-  return (await callService<{ version: number }>(call)).version
+  return (await callService(getSearchModel, { url: searchUrl, to: 'search', sign })).version
 }
 
 /**
@@ -36,7 +34,7 @@ export function createChangeLookup(
   const load = async (zips: readonly string[]) => {
     const list = zips.join(',')
     const [changes, names] = await Promise.all([
-      housingChanges(services, `?zips=${list}&since=${since}`),
+      housingChanges(services, { zips: list, since }),
       namesOf(services, list),
     ])
     if (changes.publication !== publication) throw new Error('Housing has published other data.')
@@ -54,21 +52,13 @@ export function createChangeLookup(
   }
 }
 
-function housingChanges({ housingUrl, sign }: FigureServices, query: string) {
-  const path = `${internalPaths.housingChanges}${query}`
-  return callService<HousingChanges>({ url: housingUrl, to: 'housing', path, sign })
+function housingChanges({ housingUrl, sign }: FigureServices, query: { zips?: string; since?: number }) {
+  return callService(getHousingChangesSince, { url: housingUrl, to: 'housing', sign, query })
 }
 
 /** `Natick, MA 01760` by zip. */
 async function namesOf({ searchUrl, sign }: FigureServices, list: string) {
-  const path = `${paths.zipResults}?zips=${list}&fields=median_listing_price`
-  const places = await callService<Pick<ZipResult, 'zip' | 'town' | 'state_abbr'>[]>({
-    url: searchUrl,
-    to: 'search',
-    path,
-    sign,
-  })
-  return new Map<ZipChange['zip'], string>(
-    places.map(({ zip, town, state_abbr }) => [zip, `${town}, ${state_abbr} ${zip}`]),
-  )
+  const query = { zips: list, fields: 'median_listing_price' }
+  const places = await callService(listZipResults, { url: searchUrl, to: 'search', sign, query })
+  return new Map(places.map(({ zip, town, state_abbr }) => [zip, `${town}, ${state_abbr} ${zip}`]))
 }

@@ -46,7 +46,7 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
       const { email } = request.params
       await revokeOperator(parts, email)
       request.log.info({ by: identityOf(request).subject, email }, 'operator removed')
-      return reply.status(204).send()
+      return reply.status(204).send(null)
     },
   })
 
@@ -58,7 +58,7 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
       const { email } = request.params
       await resetSecondFactor(parts, { email, signal: signalOf(request) })
       request.log.info({ by: identityOf(request).subject, email }, 'second factor reset')
-      return reply.status(204).send()
+      return reply.status(204).send(null)
     },
   })
 

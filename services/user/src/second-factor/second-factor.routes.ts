@@ -53,7 +53,7 @@ export function secondFactorRoutes(server: Server, parts: SecondFactorParts): vo
       await deleteSecondFactor(db, account.id)
       await notifyOwner(parts, account, 'second-factor-off')
       request.log.info({ account: account.id }, 'second factor turned off')
-      return reply.status(204).send()
+      return reply.status(204).send(null)
     },
   })
 }

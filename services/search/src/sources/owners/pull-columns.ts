@@ -1,4 +1,4 @@
-import { type HousingColumns, internalPaths, type SchoolColumns } from '@homeground/contracts'
+import { getHousingColumns, getSchoolColumns, type HousingColumns, type SchoolColumns } from '@homeground/contracts'
 import { callService, type SignIdentity } from '@homeground/service'
 
 /** Where the other owners are, and what signs calls to them. */
@@ -17,10 +17,9 @@ export interface PulledColumns {
 /** Pulls the columns of the housing and schools services. Errors: those of `callService`. */
 export async function pullColumns({ housingUrl, schoolsUrl, sign }: Owners): Promise<PulledColumns> {
   const call = { sign, timeoutMs: 120_000 }
-  const { housingColumns, schoolColumns } = internalPaths
   const [housing, schools] = await Promise.all([
-    callService<HousingColumns>({ ...call, url: housingUrl, to: 'housing', path: housingColumns }),
-    callService<SchoolColumns>({ ...call, url: schoolsUrl, to: 'schools', path: schoolColumns }),
+    callService(getHousingColumns, { ...call, url: housingUrl, to: 'housing' }),
+    callService(getSchoolColumns, { ...call, url: schoolsUrl, to: 'schools' }),
   ])
   return { housing, schools }
 }
