@@ -3,11 +3,11 @@ import { formatCount } from '@homeground/format/format'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
+import type { Result } from '../../lib/api/result.ts'
+import { fieldsText } from '../../lib/api/result.ts'
 import { zipResults } from '../../lib/api/zip-results.ts'
 import { saveCsv } from '../../lib/format/csv.ts'
 import { markId } from '../../lists/results/map/map-surroundings.ts'
-import type { Result } from '../../lists/search/results.ts'
-import { fieldsText } from '../../lists/search/search-api.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { MapPoint } from '../../ui/map/places-map-props.ts'
 
@@ -29,7 +29,7 @@ export function CsvButton({ attribute, filters, items, marks }: CsvButtonProps) 
   async function download() {
     setState('loading')
     try {
-      const { csvOf } = await import('../../lists/search/results-csv.ts')
+      const { csvOf } = await import('../../places/results-csv.ts')
       const results = await rowsOf({ items, marks, keys })
       const columns = keys.map((key) => ({ key, attribute: byKey.get(key)! }))
       saveCsv('homeground-map.csv', csvOf(results, columns))

@@ -2,10 +2,10 @@ import type { SchoolRankings, SearchCount, ZipRankings } from '@homeground/contr
 import { paths } from '@homeground/contracts/paths'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { request } from '../../lib/api/request.ts'
+import { fieldsText } from '../../lib/api/result.ts'
 import { schoolResult } from '../../lists/schools/kinds/school-result.ts'
 import type { FindOptions } from '../../lists/search/result-list.ts'
 import type { Found } from '../../lists/search/results.ts'
-import { fieldsText } from '../../lists/search/search-api.ts'
 import type { SearchForm } from '../../lists/search/search-form.ts'
 import { statisticOf } from './year-setting.ts'
 

@@ -3,7 +3,7 @@ import { paths, pathTo } from '@homeground/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
 import { suggestPlaces } from '../../lib/api/places.ts'
 import { request } from '../../lib/api/request.ts'
-import { newestYear } from '../../lists/schools/kinds/school-years.ts'
+import { newestYear } from '../../lib/api/school-years.ts'
 import { type HousingHistory, historyQuery } from '../../places/history/histories.ts'
 
 export function useTown(town: string, state: string) {

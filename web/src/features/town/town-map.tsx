@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { zipPath } from '../../lib/api/places.ts'
+import type { Result } from '../../lib/api/result.ts'
 import { useLateComponent } from '../../lib/use-late-component.ts'
 import { useNear } from '../../lib/use-near.ts'
 import { useSurroundings } from '../../lists/results/map/use-surroundings.ts'
-import type { Result } from '../../lists/search/results.ts'
 import classes from '../../ui/subject/head-map.module.css'
 
 const loadMap = () => import('../../ui/map/places-map.tsx')

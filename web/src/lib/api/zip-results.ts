@@ -1,8 +1,8 @@
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
-import type { Result } from '../../lists/search/results.ts'
-import { fieldsText } from '../../lists/search/search-api.ts'
 import { requestList } from './request.ts'
+import type { Result } from './result.ts'
+import { fieldsText } from './result.ts'
 
 /** Limit of the call. */
 const zipsPerCall = 100

@@ -1,5 +1,5 @@
-import { type Column, isPayment, type PaymentColumn } from '../../lists/search/columns/column.ts'
-import type { Result } from '../../lists/search/results.ts'
+import type { Result } from '../api/result.ts'
+import { type Column, isPayment, type PaymentColumn } from '../column.ts'
 import type { CsvCell } from '../format/csv.ts'
 import { housingCost, incomeNeeded } from './housing-cost.ts'
 import { currentTerms } from './loan-store.ts'

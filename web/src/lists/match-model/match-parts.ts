@@ -1,5 +1,6 @@
 import type { Match } from '@homeground/contracts'
-import type { Found, MatchPart, Result } from '../search/results.ts'
+import type { MatchPart, Result } from '../../lib/api/result.ts'
+import type { Found } from '../search/results.ts'
 import type { Weights } from '../search/search-form.ts'
 
 /** The results of a search ordered by match: each has its score as a number, and the parts of it. */

@@ -1,6 +1,6 @@
 import { none } from '@homeground/format/format'
+import type { MatchPart, Result } from '../../lib/api/result.ts'
 import type from '../../ui/type.module.css'
-import type { MatchPart, Result } from '../search/results.ts'
 import classes from './match.module.css'
 import { partText } from './weight-text.ts'
 

@@ -1,6 +1,6 @@
 import { shortInline } from '@homeground/format/format'
+import type { MatchPart } from '../../lib/api/result.ts'
 import { findMeasure } from '../search/columns/list-attributes.ts'
-import type { MatchPart } from '../search/results.ts'
 
 /** `higher is better`, `lower is better`, `doesn’t matter` */
 export function directionOf(weight: number): string {

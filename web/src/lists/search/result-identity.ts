@@ -1,5 +1,5 @@
+import type { Result } from '../../lib/api/result.ts'
 import type { ResultList } from './result-list.ts'
-import type { Result } from './results.ts'
 
 /** Unique among results: the zip, or town and state; the kind of other results has its own. */
 export function idOf(result: Result, kind?: ResultList['kind']): string {

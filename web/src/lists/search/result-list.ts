@@ -2,8 +2,9 @@ import type { Attribute } from '@homeground/catalog/attributes'
 import type { SearchCount } from '@homeground/contracts'
 import type { ComponentType } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
-import type { Column, PaymentPrice } from './columns/column.ts'
-import type { Found, Result } from './results.ts'
+import type { Result } from '../../lib/api/result.ts'
+import type { Column, PaymentPrice } from '../../lib/column.ts'
+import type { Found } from './results.ts'
 import type { AreaKind, SearchArea, SearchForm, SortOrder } from './search-form.ts'
 
 /** What differs from one list of results to another. */

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
+import type { Result } from '../../lib/api/result.ts'
 import { savedZipOf } from './result-identity.ts'
-import { needStates, type Result } from './results.ts'
+import { needStates } from './results.ts'
 import { defaultForm } from './search-form.ts'
 
 const inState = (state_abbr: string): Result => ({

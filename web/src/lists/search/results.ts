@@ -1,33 +1,5 @@
-import type { ZipResult } from '@homeground/contracts'
+import type { Result } from '../../lib/api/result.ts'
 import type { SearchForm } from './search-form.ts'
-
-/** What one attribute contributes to the match of a place. */
-export interface MatchPart {
-  readonly key: string
-  readonly weight: number
-  /** Of the match, in points. */
-  readonly points: number
-  /** The points of the best place of the country. */
-  readonly most: number
-}
-
-/** One result: a zip, or a town with its zips. It has the fields that the list asked for. */
-export interface Result extends Record<string, unknown> {
-  readonly zip?: string
-  readonly zips?: readonly string[]
-  readonly town: string
-  readonly county: string | null
-  readonly state_abbr: string
-  readonly lat: number
-  readonly lng: number
-  readonly moe?: ZipResult['moe']
-  readonly notes?: ZipResult['notes']
-  readonly price_trend?: (number | null)[]
-  /** What each attribute contributes to its match, in a list that is ordered by it. */
-  readonly match_parts?: readonly MatchPart[]
-  /** Of several zips that a map shows as one: how many its values are averages of. */
-  readonly averaged_zips?: number
-}
 
 export interface Point {
   readonly lat: number
@@ -45,11 +17,6 @@ export interface Found {
   readonly fields: ReadonlySet<string>
   /** How its figures are computed, if the call says so. */
   readonly method?: string
-}
-
-/** The zip of a result, or the first zip of a town. */
-export function zipOf(result: Result): string | undefined {
-  return result.zip ?? result.zips?.[0]
 }
 
 /**

@@ -3,8 +3,10 @@ import { messages } from '@homeground/contracts/messages'
 import { paths } from '@homeground/contracts/paths'
 import { recordSearch } from '../../lib/api/quota.ts'
 import { type ApiResponse, type RequestOptions, request, requestList } from '../../lib/api/request.ts'
+import type { Result } from '../../lib/api/result.ts'
+import { fieldsText } from '../../lib/api/result.ts'
 import type { FindOptions, ResultList } from './result-list.ts'
-import type { Found, Point, Result } from './results.ts'
+import type { Found, Point } from './results.ts'
 import { isPlace, type SearchForm } from './search-form.ts'
 
 type Query = NonNullable<RequestOptions['query']>
@@ -28,11 +30,6 @@ export function placeSearch(parametersFor: (form: SearchForm) => Query): Require
 
 /** Places to live. */
 export const { find: findPlaces, count: countPlaces } = placeSearch(parametersOf)
-
-/** The value of the parameter `fields`, the same for every order of the fields. */
-export function fieldsText(fields: Iterable<string>): string {
-  return [...new Set(fields)].sort().join(',')
-}
 
 /** Makes a call that counts as a search, reads its list and updates the number of searches left. */
 export async function findCounted<Item extends object>(

@@ -1,5 +1,5 @@
+import type { Result } from '../../lib/api/result.ts'
 import { isClearDifference } from '../../lib/format/certainty.ts'
-import type { Result } from './results.ts'
 
 /** Whether the margins of error leave open which of two places has the higher value. */
 export function isTiedWith(above: Result | undefined, result: Result, key: string): boolean {

@@ -1,5 +1,5 @@
 import { fetchSuggestions } from '../../lib/api/suggestions.ts'
-import { isSentence } from './is-sentence.ts'
+import { isSentence } from '../../places/place-input/is-sentence.ts'
 import type { SaidState } from './said.ts'
 import { hasMeaning, understandSentence } from './understand.ts'
 import { wordsPath } from './words-path.ts'

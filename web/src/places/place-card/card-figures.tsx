@@ -1,7 +1,7 @@
 import { formatFigure } from '@homeground/format/figure-text'
 import { formatMargin, formatPeriod, missingReason } from '@homeground/format/format'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
-import type { Result } from '../../lists/search/results.ts'
+import type { Result } from '../../lib/api/result.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
 import classes from './place-card.module.css'
 

@@ -1,4 +1,4 @@
-import { isSentence } from '../../lists/words-model/is-sentence.ts'
+import { isSentence } from './is-sentence.ts'
 import { Marked } from './marked.tsx'
 import classes from './suggestion-list.module.css'
 import type { SuggestionOption } from './suggestion-options.ts'

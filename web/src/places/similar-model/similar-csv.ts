@@ -1,6 +1,6 @@
+import type { Column } from '../../lib/column.ts'
 import type { CsvCell } from '../../lib/format/csv.ts'
-import type { Column } from '../../lists/search/columns/column.ts'
-import { csvWith } from '../../lists/search/results-csv.ts'
+import { csvWith } from '../results-csv.ts'
 import type { SimilarResult } from './similar-places.ts'
 
 /** The rows of every list of places, with how similar each is and in what. */

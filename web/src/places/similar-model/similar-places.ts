@@ -3,7 +3,7 @@ import type { Similarity } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { requestList } from '../../lib/api/request.ts'
-import type { Result } from '../../lists/search/results.ts'
+import type { Result } from '../../lib/api/result.ts'
 import type { SimilarTo } from './similar-search.ts'
 
 /** A place with how similar it is, and its values of what is compared. */

@@ -1,7 +1,7 @@
+import type { Result } from '../../../lib/api/result.ts'
+import type { Column } from '../../../lib/column.ts'
 import type { CsvCell } from '../../../lib/format/csv.ts'
-import type { Column } from '../../../lists/search/columns/column.ts'
-import type { Result } from '../../../lists/search/results.ts'
-import { csvWith } from '../../../lists/search/results-csv.ts'
+import { csvWith } from '../../../places/results-csv.ts'
 
 /** The rows of every list of zips, with the months behind both averages. */
 export function changingCsv(results: readonly Result[], columns: readonly Column[]): string {

@@ -1,9 +1,9 @@
 import { attributes } from '@homeground/catalog/attributes'
 import { defaults, incomeCategories, scoresOfRanking } from '@homeground/catalog/defaults'
 import { zipPath } from '../../../lib/api/places.ts'
+import { zipOf } from '../../../lib/api/result.ts'
 import { defaultColumns } from '../../../lists/search/columns/columns.ts'
 import type { ListSetting, ResultList } from '../../../lists/search/result-list.ts'
-import { zipOf } from '../../../lists/search/results.ts'
 import { canSpanStates, defaultForm } from '../../../lists/search/search-form.ts'
 import { countAffordable, findAffordable } from './affordable-api.ts'
 

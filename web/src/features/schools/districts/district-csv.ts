@@ -1,7 +1,7 @@
 import { isGenerated } from '../../../lib/api/attributes.ts'
+import type { Result } from '../../../lib/api/result.ts'
+import type { Column } from '../../../lib/column.ts'
 import { type CsvCell, csvText } from '../../../lib/format/csv.ts'
-import type { Column } from '../../../lists/search/columns/column.ts'
-import type { Result } from '../../../lists/search/results.ts'
 import type { DistrictListResult } from './district-result.ts'
 
 /** The districts of a list as comma-separated values: each column shown, with its source. */

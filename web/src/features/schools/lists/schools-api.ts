@@ -1,11 +1,12 @@
 import type { SchoolRankings, SchoolsNearby } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { request } from '../../../lib/api/request.ts'
+import { fieldsText } from '../../../lib/api/result.ts'
+import { newestYear } from '../../../lib/api/school-years.ts'
 import { type FetchedSchool, schoolResult } from '../../../lists/schools/kinds/school-result.ts'
-import { newestYear } from '../../../lists/schools/kinds/school-years.ts'
 import type { FindOptions } from '../../../lists/search/result-list.ts'
 import type { Found } from '../../../lists/search/results.ts'
-import { areaParameters, fieldsText, findCounted, readPoint } from '../../../lists/search/search-api.ts'
+import { areaParameters, findCounted, readPoint } from '../../../lists/search/search-api.ts'
 import type { SearchForm } from '../../../lists/search/search-form.ts'
 
 /** Tells why a school without an achievement has none. */

@@ -1,7 +1,7 @@
 import { formatPeriod } from '@homeground/format/format'
 import { Fragment } from 'react'
 import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
-import type { Column } from '../../search/columns/column.ts'
+import type { Column } from '../../../lib/column.ts'
 import { useListAttributes } from '../../search/columns/use-list-attributes.ts'
 import { useSearchContext } from '../../search/search-context.ts'
 import type { SearchForm } from '../../search/search-form.ts'

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { townPath } from '../../../lib/api/places.ts'
+import type { Result } from '../../../lib/api/result.ts'
 import type from '../../../ui/type.module.css'
 import { ZipLink } from '../../../ui/values/zip-link.tsx'
 import type { ResultList, ResultName } from '../../search/result-list.ts'
-import type { Result } from '../../search/results.ts'
 import classes from './results.module.css'
 
 export interface PlaceNameProps {

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Result } from '../../../lib/api/result.ts'
 import type { MapPoint, View } from '../../../ui/map/places-map-props.ts'
 import { mapItemsQuery } from '../../search/map-items.ts'
-import type { Result } from '../../search/results.ts'
 import { surroundingsOf, surroundingsRequest } from './map-surroundings.ts'
 
 /** Zips are loaded once the map has not moved for this long. */

@@ -1,7 +1,7 @@
 import { formatCount } from '@homeground/format/format'
 import { Button, Skeleton } from '@mantine/core'
+import { type Column, columnLabel } from '../../../lib/column.ts'
 import table from '../../../ui/tables/table.module.css'
-import { type Column, columnLabel } from '../../search/columns/column.ts'
 import { useSearchContext } from '../../search/search-context.ts'
 import type { SearchForm } from '../../search/search-form.ts'
 import { areaText } from '../../search/text/area-text.ts'

@@ -1,7 +1,7 @@
 import { isGenerated } from '../../../lib/api/attributes.ts'
+import type { Result } from '../../../lib/api/result.ts'
+import type { Column } from '../../../lib/column.ts'
 import { type CsvCell, csvText } from '../../../lib/format/csv.ts'
-import type { Column } from '../../search/columns/column.ts'
-import type { Result } from '../../search/results.ts'
 import type { SchoolListResult } from './school-result.ts'
 
 /** Measures that are published as a range: the CSV has both ends instead of the middle. */

@@ -2,6 +2,7 @@ import { publisherOfGroup } from '@homeground/catalog/sources'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type LoadedAttributes, useAttributes } from '../../../lib/api/attributes.ts'
+import { schoolYearsQuery } from '../../../lib/api/school-years.ts'
 import { schoolAttributes } from '../../search/columns/school-attributes.ts'
 import type { ResultKind } from '../../search/result-list.ts'
 import { schoolPath } from '../school-link.tsx'
@@ -9,7 +10,6 @@ import { levelText } from '../school-text.ts'
 import { SchoolCell } from './school-cell.tsx'
 import { schoolsCsv } from './school-csv.ts'
 import type { SchoolListResult } from './school-result.ts'
-import { schoolYearsQuery } from './school-years.ts'
 
 /** Schools as the results of a list. */
 export const schoolKind: ResultKind = kindOf(schoolAttributes.map(({ key }) => key))

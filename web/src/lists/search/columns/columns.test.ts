@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { joinCatalog, type LoadedAttributes } from '../../../lib/api/attributes.ts'
-import { listingPrice, orderKeyOf } from './column.ts'
+import { listingPrice, orderKeyOf } from '../../../lib/column.ts'
 import { chooseColumns, defaultColumns, fieldsOf } from './columns.ts'
 
 function loadedWith(...keys: string[]): LoadedAttributes {

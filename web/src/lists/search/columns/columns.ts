@@ -1,9 +1,9 @@
 import { preferredColumns } from '@homeground/catalog/attributes/selections'
 import { useMemo } from 'react'
 import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
+import { type Column, listingPrice, orderKeyOf, type PaymentPrice, paymentKeys, trendKey } from '../../../lib/column.ts'
 import type { ResultList } from '../result-list.ts'
 import type { SearchForm } from '../search-form.ts'
-import { type Column, listingPrice, orderKeyOf, type PaymentPrice, paymentKeys, trendKey } from './column.ts'
 import { useAttributesOf } from './list-attributes.ts'
 
 /** Shown first, as far as they have data and there is room. The trend follows the price. */

@@ -1,8 +1,8 @@
 import type { SchoolYears } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
-import { queryClient } from '../../../lib/api/query-client.ts'
-import { request } from '../../../lib/api/request.ts'
+import { queryClient } from './query-client.ts'
+import { request } from './request.ts'
 
 export const schoolYearsQuery = queryOptions({
   queryKey: ['school-years'],

@@ -1,4 +1,4 @@
-import type { LoadedAttribute } from '../../../lib/api/attributes.ts'
+import type { LoadedAttribute } from './api/attributes.ts'
 
 /** The price history has a column of its own, next to those of the attributes. */
 export const trendKey = 'price_trend'

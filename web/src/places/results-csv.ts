@@ -1,11 +1,11 @@
 import { noteText } from '@homeground/format/figure-text'
 import { formatPeriod } from '@homeground/format/format'
-import { isGenerated } from '../../lib/api/attributes.ts'
-import { type CsvCell, csvText } from '../../lib/format/csv.ts'
-import type { LoanTerms } from '../../lib/loan/loan-terms.ts'
-import { paymentCsv } from '../../lib/loan/payment-csv.ts'
-import type { Column } from './columns/column.ts'
-import type { Result } from './results.ts'
+import { isGenerated } from '../lib/api/attributes.ts'
+import type { Result } from '../lib/api/result.ts'
+import type { Column } from '../lib/column.ts'
+import { type CsvCell, csvText } from '../lib/format/csv.ts'
+import type { LoanTerms } from '../lib/loan/loan-terms.ts'
+import { paymentCsv } from '../lib/loan/payment-csv.ts'
 
 /**
  * The results as comma-separated values: each column shown, with its margin of error, its note,

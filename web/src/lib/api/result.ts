@@ -1,0 +1,39 @@
+import type { ZipResult } from '@homeground/contracts'
+
+/** The share of one attribute in the match of a place. */
+export interface MatchPart {
+  readonly key: string
+  readonly weight: number
+  /** Of the match, in points. */
+  readonly points: number
+  /** The points of the best place of the country. */
+  readonly most: number
+}
+
+/** One place of a list or a map: a zip, or a town with its zips. It has the fields that were asked for. */
+export interface Result extends Record<string, unknown> {
+  readonly zip?: string
+  readonly zips?: readonly string[]
+  readonly town: string
+  readonly county: string | null
+  readonly state_abbr: string
+  readonly lat: number
+  readonly lng: number
+  readonly moe?: ZipResult['moe']
+  readonly notes?: ZipResult['notes']
+  readonly price_trend?: (number | null)[]
+  /** The share of each attribute in its match, in a list that is ordered by match. */
+  readonly match_parts?: readonly MatchPart[]
+  /** The number of zips that its values average, for several zips that a map shows as one. */
+  readonly averaged_zips?: number
+}
+
+/** The zip of a result, or the first zip of a town. */
+export function zipOf(result: Result): string | undefined {
+  return result.zip ?? result.zips?.[0]
+}
+
+/** The value of the parameter `fields`, the same for every order of the fields. */
+export function fieldsText(fields: Iterable<string>): string {
+  return [...new Set(fields)].sort().join(',')
+}
