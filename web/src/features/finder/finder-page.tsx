@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { placesListAt } from '../../lists/places/places-list.ts'
+import { placesListAt } from '../../lists/places-list.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import classes from './finder.module.css'

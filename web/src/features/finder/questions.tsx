@@ -2,18 +2,17 @@ import { attributeGroups } from '@homeground/catalog/attributes'
 import { finderFilters } from '@homeground/catalog/attributes/selections'
 import '@mantine/core/styles/Button.layer.css'
 import { lateComponent } from '../../lib/late-component.tsx'
-import { AreaPicker } from '../../lists/results/bar/area-picker.tsx'
-import { useDraft } from '../../lists/search/use-draft.ts'
-import { useDraftCount } from '../../lists/search/use-draft-count.ts'
-import { useOpenFilters } from '../../lists/search/use-open-filters.ts'
-import { WordsBox } from '../../lists/words/words-box.tsx'
+import { AreaPicker } from '../../lists/filters/area-picker.tsx'
+import { useDraft } from '../../lists/search/search-context.ts'
+import { useDraftCount, useOpenFilters } from '../../lists/search/use-open-filters.ts'
+import { WordsBox } from '../../lists/sentence/sentence-box.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
 import { Changes } from './changes.tsx'
 import classes from './finder.module.css'
 import { FinderFoot } from './finder-foot.tsx'
 
-const FilterPanel = lateComponent(() => import('../../lists/results/filters/filter-panel.tsx'))
+const FilterPanel = lateComponent(() => import('../../lists/filters/filter-panel.tsx'))
 const WeightsList = lateComponent(() => import('../../lists/match/weights-list.tsx'))
 
 /** Each group with its most asked filter. */

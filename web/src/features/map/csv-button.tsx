@@ -7,7 +7,7 @@ import type { Result } from '../../lib/api/result.ts'
 import { fieldsText } from '../../lib/api/result.ts'
 import { zipResults } from '../../lib/api/zip-results.ts'
 import { saveCsv } from '../../lib/format/csv.ts'
-import { markId } from '../../lists/results/map/map-surroundings.ts'
+import { markId } from '../../lists/map/map-surroundings.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { MapPoint } from '../../ui/map/places-map-props.ts'
 

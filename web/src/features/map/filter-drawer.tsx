@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { lateComponent } from '../../lib/late-component.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-const FiltersDrawer = lateComponent(() => import('../../lists/results/filters/filters-drawer.tsx'))
+const FiltersDrawer = lateComponent(() => import('../../lists/filters/filters-drawer.tsx'))
 
 export interface FilterDrawerProps {
   /** What colors the map. */

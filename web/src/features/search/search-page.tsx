@@ -1,4 +1,4 @@
-import { placesListAt } from '../../lists/places/places-list.ts'
+import { placesListAt } from '../../lists/places-list.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 

@@ -3,11 +3,11 @@ import { joinCatalog } from '../../lib/api/attributes.ts'
 import type { Result } from '../../lib/api/result.ts'
 import { listingPrice } from '../../lib/column.ts'
 import { defaultTerms } from '../../lib/loan/loan-terms.ts'
-import { withMatch } from '../match-model/match-attribute.ts'
-import { withMatches } from '../match-model/match-parts.ts'
-import { chooseColumns, defaultColumns } from './columns/columns.ts'
-import { defaultForm } from './search-form.ts'
 import { csvOf } from '../../places/results-csv.ts'
+import { withMatches } from '../match/match.tsx'
+import { withMatch } from '../places-list.ts'
+import { chooseColumns, defaultColumns } from './columns.ts'
+import { defaultForm } from './search-form.ts'
 
 const attributes = joinCatalog({
   version: '1',

@@ -1,11 +1,10 @@
-import { matchOrder } from '@homeground/catalog/attributes/weights'
+import { isWeightable, largestWeight, matchOrder } from '@homeground/catalog/attributes/weights'
 import { limits } from '@homeground/catalog/defaults'
 import { isStateAbbr } from '@homeground/catalog/states'
 import { openEnds, readFilter } from '../../lib/format/ranges.ts'
-import { readWeights, writeWeights } from '../match-model/weights.ts'
-import { attributeOf } from './columns/list-attributes.ts'
+import { attributeOf } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
-import { defaultForm, isPlace, type SearchArea, type SearchForm } from './search-form.ts'
+import { defaultForm, isPlace, type SearchArea, type SearchForm, type Weights } from './search-form.ts'
 
 /** What the address of a search consists of: a URL has both. */
 export interface Address {
@@ -145,4 +144,23 @@ function readDirection(text: string | null, initial: SearchForm['direction']) {
 function degrees(text: string | null, most: number): number | null {
   const value = text === null || text === '' ? Number.NaN : Number(text)
   return Math.abs(value) <= most ? value : null
+}
+
+/** Reads `median_age:3,overall_score:-2`; what is not a weight is left out. Undefined without one. */
+function readWeights(text: string | null): Weights | undefined {
+  const weights = (text ?? '').split(',').flatMap((part) => {
+    const [key = '', value] = part.split(':')
+    const weight = Number(value)
+    const isWeight = Number.isInteger(weight) && weight !== 0 && Math.abs(weight) <= largestWeight
+    return isWeight && isWeightable(key) ? [[key, weight] as const] : []
+  })
+  return weights.length > 0 ? Object.fromEntries(weights) : undefined
+}
+
+/** The same for equal weights. */
+function writeWeights(weights: Weights): string {
+  return Object.keys(weights)
+    .sort()
+    .map((key) => `${key}:${weights[key]}`)
+    .join(',')
 }

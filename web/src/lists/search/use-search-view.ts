@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type Bounds, readBounds, writeBounds } from '../../lib/bounds.ts'
-import { readColumns } from './columns/columns.ts'
+import { readColumns } from './columns.ts'
+import { hasTypedCenter, settleCenter } from './form-edits.ts'
 import { addressOf, addressWith, formAt, readForm } from './search-address.ts'
 import type { SearchFlow } from './search-flow.ts'
 import { isComplete, type SearchForm } from './search-form.ts'
-import { hasTypedCenter, settleCenter } from './settle-center.ts'
 
 /** What the screen shows of list and map. A narrow window has no room for both, and shows the list instead. */
 export type Side = 'both' | 'list' | 'map'

@@ -2,7 +2,7 @@ import { type StateRanking, stateRankings } from '@homeground/catalog/school-mea
 import { pathTo } from '@homeground/contracts/paths'
 import { formatPercent, formatWhole } from '@homeground/format/numbers'
 import { Link } from 'react-router-dom'
-import list from '../../../lists/results/list/results.module.css'
+import list from '../../../lists/results/results.module.css'
 import { pointsText } from '../../../lists/schools/school-text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import table from '../../../ui/tables/table.module.css'
