@@ -5,8 +5,8 @@ import { addressOf } from '../../lists/search/search-address.ts'
 import { SearchContext, type SearchContextValue } from '../../lists/search/search-context.ts'
 import type { SearchFlow } from '../../lists/search/search-flow.ts'
 import { isComplete, type SearchForm } from '../../lists/search/search-form.ts'
+import { useSearchView } from '../../lists/search/search-view.ts'
 import { useIsNarrow } from '../../lists/search/use-media.ts'
-import { useSearchView } from '../../lists/search/use-search-view.ts'
 import { Questions } from './questions.tsx'
 
 export interface FinderFormProps {

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useSearchContext } from '../search/search-context.ts'
 import { isComplete } from '../search/search-form.ts'
 import { formText } from '../search/search-text.ts'
-import type { Side } from '../search/use-search-view.ts'
+import type { Side } from '../search/search-view.ts'
 
 const list: Segment<Side> = { value: 'list', label: 'List' }
 const map: Segment<Side> = { value: 'map', label: 'Map' }

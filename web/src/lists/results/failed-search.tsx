@@ -19,7 +19,6 @@ import { formText } from '../search/search-text.ts'
 import { SearchBox } from '../search-box/search-box.tsx'
 import { ResultsHeading } from './results-heading.tsx'
 import classes from './search-states.module.css'
-import states from './search-states.module.css'
 
 interface OverQuotaProps {
   readonly error: ApiError
@@ -38,7 +37,7 @@ export function OverQuota({ error, form, onAgain }: OverQuotaProps) {
     return (
       <>
         <ResultsHeading title="You can search again">{formText(form)}</ResultsHeading>
-        <div className={states.state}>
+        <div className={classes.state}>
           <Button onClick={onAgain}>Search</Button>
         </div>
       </>
@@ -47,13 +46,13 @@ export function OverQuota({ error, form, onAgain }: OverQuotaProps) {
   return (
     <>
       <ResultsHeading title="Search again tomorrow">{formText(form)}</ResultsHeading>
-      <div className={states.state}>
+      <div className={classes.state}>
         <Notice kind="caution">{messages.quotaExhausted}</Notice>
-        <p className={states.note}>
+        <p className={classes.note}>
           <NewSearches resetsAt={quota?.resetsAt} waitSeconds={error.retryAfterSeconds} />
           Your filters are saved.
         </p>
-        <div className={states.actions}>
+        <div className={classes.actions}>
           <Button component={Link} to="/premium">
             Go premium, {premium.price} for {premium.months} months
           </Button>

@@ -83,11 +83,6 @@ export function chooseColumns(
   return { shown: fitting.slice(0, room - fewer), offered }
 }
 
-/** The columns that the URL names; null = default columns. */
-export function readColumns(text: string | null): string[] | null {
-  return text === null ? null : text.split(',').filter((key) => key !== '')
-}
-
 /** The fields of a result that its columns show, with the price per square foot that is next to the price. */
 export function fieldsOf(columns: readonly Column[]): ReadonlySet<string> {
   const keys = columns.map(orderKeyOf)

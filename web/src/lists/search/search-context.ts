@@ -7,7 +7,7 @@ import type { ResultList } from './result-list.ts'
 import { addressOf } from './search-address.ts'
 import type { Run, SearchFlow } from './search-flow.ts'
 import type { SearchForm } from './search-form.ts'
-import type { SearchView } from './use-search-view.ts'
+import type { SearchView } from './search-view.ts'
 
 /** What list, map and tools of one search screen share. It changes with the search, not with each edit of the draft. */
 export interface SearchContextValue {

@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { create, type UseBoundStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { StoreApi } from 'zustand/vanilla'
-import { attributesQuery } from '../../lib/api/attributes.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { recordRejection, refetchQuota } from '../../lib/api/quota.ts'
 import { type ApiError, isAborted, toApiError } from '../../lib/api/request.ts'
@@ -12,62 +8,36 @@ import type { ResultList } from './result-list.ts'
 import type { Found } from './results.ts'
 import { addressOf, formAt } from './search-address.ts'
 import type { SearchForm } from './search-form.ts'
-import { isComplete } from './search-form.ts'
-import type { SearchView } from './use-search-view.ts'
 
-/** Most searches finish sooner: the previous results stay until then instead of flashing gray. */
-const loadingDelayMs = 150
+/** One search from submission to its outcome. */
+export type Run =
+  | { readonly state: 'idle' }
+  | { readonly state: 'loading'; readonly form: SearchForm; readonly abort: AbortController }
+  | { readonly state: 'found'; readonly form: SearchForm; readonly found: Found }
+  | { readonly state: 'failed'; readonly form: SearchForm; readonly error: ApiError }
+  | { readonly state: 'canceled'; readonly form: SearchForm }
 
-/**
- * Searches for the form in the URL with the fields that the list shows. A screen that is opened without parameters
- * shows its last search. Returns the run to show: one that has just started replaces the previous results after a short
- * delay.
- */
-export function useRun(flow: SearchFlow, { submitted, address }: SearchView, fields: ReadonlySet<string>): Run {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const isBare = search === '' && flow.list.areaOfPath?.(pathname) === undefined
-  const opened = useRef<string | null>(null)
+type FoundRun = Extract<Run, { state: 'found' }>
 
-  useLayoutEffect(() => flow.show(fields), [flow, fields])
-  // Not in a layout effect: in the first rendering the router does not yet hear of a new address.
-  useEffect(() => {
-    if (!isBare) return
-    const { list, useSearch } = flow
-    void navigate(useSearch.getState().last ?? addressOf(list, list.firstForm), { replace: true })
-  }, [isBare, flow, navigate])
-  useLayoutEffect(() => {
-    if (isBare || opened.current === address) return
-    opened.current = address
-    flow.open(submitted)
-    if (isComplete(submitted)) void flow.search(submitted)
-  }, [isBare, flow, submitted, address])
-  useRefresh(flow)
-  return useDelayedRun(flow)
+interface SearchState {
+  /** The form as it is being edited. */
+  readonly draft: SearchForm
+  /** Address of the search that the draft started from. */
+  readonly base: string
+  /** Address of the last search that found places, or waits for the next day; null before the first. */
+  readonly last: string | null
+  /** The search submitted last. */
+  readonly run: Run
 }
 
-/** Fetches the results again when the server has new data. */
-function useRefresh({ refresh }: SearchFlow): void {
-  const version = useQuery(attributesQuery).data?.version
-  const shown = useRef(version)
-  useEffect(() => {
-    const isNew = shown.current !== undefined && shown.current !== version
-    shown.current = version
-    if (isNew) refresh()
-  }, [version, refresh])
+/** What the browser stores: addresses, so that a value from an older version is read as carefully as a URL. */
+interface Stored {
+  readonly draft: string
+  readonly base: string
+  readonly last: string | null
 }
 
-function useDelayedRun({ useSearch }: SearchFlow): Run {
-  const run = useSearch((state) => state.run)
-  const [shown, setShown] = useState(run)
-  useLayoutEffect(() => {
-    // Results are many elements: in a transition they take short steps, between which the browser can react.
-    if (run.state !== 'loading') return startTransition(() => setShown(run))
-    const timer = setTimeout(() => setShown(run), loadingDelayMs)
-    return () => clearTimeout(timer)
-  }, [run])
-  return shown
-}
+type SearchStore = UseBoundStore<StoreApi<SearchState>>
 
 /** The form of one list being edited, and the one search of it that is running or has finished. */
 export interface SearchFlow {
@@ -106,11 +76,11 @@ export function createSearchFlow(list: ResultList): SearchFlow {
     if (isSame && !again && run.state === 'loading') return
     if (isSame && !again && run.state === 'found') return complete(run)
     if (run.state === 'loading') run.abort.abort()
-    const cached = queryClient.getQueryState<Found>(resultsKey(form))
-    if (!again && cached?.data && Date.now() - cached.dataUpdatedAt < freshMs) {
-      const known: FoundRun = { state: 'found', form, found: cached.data }
-      useSearch.setState({ run: known })
-      return complete(known)
+    const cache = queryClient.getQueryState<Found>(resultsKey(form))
+    if (!again && cache?.data && Date.now() - cache.dataUpdatedAt < freshMs) {
+      const fresh: FoundRun = { state: 'found', form, found: cache.data }
+      useSearch.setState({ run: fresh })
+      return complete(fresh)
     }
     const abort = new AbortController()
     useSearch.setState({ run: { state: 'loading', form, abort } })
@@ -128,15 +98,15 @@ export function createSearchFlow(list: ResultList): SearchFlow {
       const failure = toApiError(error)
       recordRejection(failure)
       // Once there are searches again, this one continues.
-      const isWaiting = failure.code === 'quota_exhausted'
-      finish({ run: { state: 'failed', form, error: failure }, ...(isWaiting && { last: lastOf(form) }) })
+      const isOverQuota = failure.code === 'quota_exhausted'
+      finish({ run: { state: 'failed', form, error: failure }, ...(isOverQuota && { last: lastOf(form) }) })
     }
   }
 
   /** Fetches shown results again if they lack fields. */
-  async function complete(known: FoundRun): Promise<void> {
-    const { size } = known.found.fields
-    if (new Set([...known.found.fields, ...fields]).size > size) await fetchAgain(known)
+  async function complete(run: FoundRun): Promise<void> {
+    const lacksFields = [...fields].some((field) => !run.found.fields.has(field))
+    if (lacksFields) await fetchAgain(run)
   }
 
   /** Fetches shown results again, with the fields that they lack; the same question does not count twice. */
@@ -155,8 +125,8 @@ export function createSearchFlow(list: ResultList): SearchFlow {
     list,
     useSearch,
     search,
-    show(shown) {
-      fields = shown
+    show(next) {
+      fields = next
       const { run } = useSearch.getState()
       if (run.state === 'found') void complete(run)
     },
@@ -176,36 +146,6 @@ export function createSearchFlow(list: ResultList): SearchFlow {
     },
   }
 }
-
-/** One search from submission to its outcome. */
-export type Run =
-  | { readonly state: 'idle' }
-  | { readonly state: 'loading'; readonly form: SearchForm; readonly abort: AbortController }
-  | { readonly state: 'found'; readonly form: SearchForm; readonly found: Found }
-  | { readonly state: 'failed'; readonly form: SearchForm; readonly error: ApiError }
-  | { readonly state: 'canceled'; readonly form: SearchForm }
-
-type FoundRun = Extract<Run, { state: 'found' }>
-
-interface SearchState {
-  /** The form as it is being edited. */
-  readonly draft: SearchForm
-  /** Address of the search that the draft started from. */
-  readonly base: string
-  /** Address of the last search that found places, or waits for the next day; null before the first. */
-  readonly last: string | null
-  /** The search submitted last. */
-  readonly run: Run
-}
-
-/** What the browser stores: addresses, so that a value from an older version is read as carefully as a URL. */
-interface Stored {
-  readonly draft: string
-  readonly base: string
-  readonly last: string | null
-}
-
-type SearchStore = UseBoundStore<StoreApi<SearchState>>
 
 /** The form and the search of a list; the browser stores the form across reloads. */
 function createSearchStore(list: ResultList): SearchStore {

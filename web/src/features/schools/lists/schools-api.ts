@@ -6,7 +6,8 @@ import { newestYear } from '../../../lib/api/school-years.ts'
 import { type FetchedSchool, schoolResult } from '../../../lists/schools/school-result.ts'
 import type { FindOptions } from '../../../lists/search/result-list.ts'
 import type { Found } from '../../../lists/search/results.ts'
-import { areaParameters, findCounted, readPoint } from '../../../lists/search/search-api.ts'
+import { areaParameters } from '../../../lists/search/search-address.ts'
+import { findCounted, readPoint } from '../../../lists/search/search-api.ts'
 import type { SearchForm } from '../../../lists/search/search-form.ts'
 
 /** Tells why a school without an achievement has none. */
