@@ -9,7 +9,7 @@ import { countPlaces, findPlaces } from './search/search-api.ts'
 import { canSpanStates, defaultForm, type SearchForm } from './search/search-form.ts'
 
 /** Places to live, on one of the screens that search for them. */
-export const placesListAt = (screen: { readonly key: string; readonly path: string }): ResultList => ({
+export const placesList = (screen: { readonly key: string; readonly path: string }): ResultList => ({
   key: screen.key,
   pathOf: () => screen.path,
   // The API's default is the lowest school score first.
@@ -28,10 +28,10 @@ export const placesListAt = (screen: { readonly key: string; readonly path: stri
   pageSize: null,
   isCounted: true,
   async find(form, options) {
-    const found = await findPlaces(form, options)
+    const outcome = await findPlaces(form, options)
     const { orderBy, weights } = form
-    if (orderBy !== matchOrder || !weights) return found
-    return (await import('./match/match.tsx')).withMatches(found, weights)
+    if (orderBy !== matchOrder || !weights) return outcome
+    return (await import('./match/match.tsx')).withMatches(outcome, weights)
   },
   count: countPlaces,
   rowPath: ({ zip, town, state_abbr }) => (zip === undefined ? townPath(town, state_abbr) : zipPath(zip)),

@@ -5,7 +5,7 @@ import { lateComponent } from '../../lib/late-component.tsx'
 import { AreaPicker } from '../../lists/filters/area-picker.tsx'
 import { useDraft } from '../../lists/search/search-context.ts'
 import { useDraftCount, useOpenFilters } from '../../lists/search/use-open-filters.ts'
-import { WordsBox } from '../../lists/sentence/sentence-box.tsx'
+import { SentenceBox } from '../../lists/sentence/sentence-box.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
 import { Changes } from './changes.tsx'
@@ -31,7 +31,7 @@ export function Questions() {
       </p>
       <Section id="words" notes={<p>Fills in the questions below.</p>} title="In your own words">
         <div className={classes.narrow}>
-          <WordsBox isDrawer />
+          <SentenceBox isDrawer />
         </div>
       </Section>
       <Section id="where" title="Where">

@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lateComponent } from '../../lib/late-component.tsx'
 import { withoutWeights } from '../search/form-edits.ts'
-import { useDraft } from '../search/search-context.ts'
-import { placeCountText } from '../search/search-text.ts'
+import { useDraft, useSearchContext } from '../search/search-context.ts'
+import { formText, placeCountText } from '../search/search-text.ts'
 import { useHasFilterColumn } from '../search/use-media.ts'
 import { useDraftCount, useOpenFilters } from '../search/use-open-filters.ts'
 import { AreaPicker, hasSettingsInPanel, SettingMenus } from './area-picker.tsx'
 import classes from './controls.module.css'
 import '@mantine/core/styles/Button.layer.css'
-import type { ReactNode } from 'react'
 import { type Segment, Segments } from '../../ui/form/segments.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useSearchContext } from '../search/search-context.ts'
 import { isComplete } from '../search/search-form.ts'
-import { formText } from '../search/search-text.ts'
 import type { Side } from '../search/search-view.ts'
 
 const list: Segment<Side> = { value: 'list', label: 'List' }
@@ -45,7 +42,7 @@ function loadDrawer() {
 
 const none: ReadonlySet<string> = new Set()
 
-/** What decides which places are listed: the bar with the area, and the filters in a column or a drawer. */
+/** The controls of a list: the bar with the area, and the filters in a column or a drawer. */
 export function Controls() {
   const { list, draft, edit, submit, isEdited } = useDraft()
   const hasColumn = useHasFilterColumn()
@@ -157,13 +154,8 @@ function SearchBar({ area, onDrawer, onDrawerSoon, onSearch }: SearchBarProps) {
   )
 }
 
-interface ShowButtonProps {
-  readonly onShow: () => void
-  readonly children: ReactNode
-}
-
 /** Shows the results of filters that have changed since the last search; stays visible at the foot of its column. */
-function ShowButton({ onShow, children }: ShowButtonProps) {
+function ShowButton({ onShow, children }: { readonly onShow: () => void; readonly children: ReactNode }) {
   return (
     <div className={classes.foot}>
       <Button fullWidth onClick={onShow}>

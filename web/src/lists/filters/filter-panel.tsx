@@ -18,7 +18,7 @@ import { useDraft, useListAttributes, useSearchContext } from '../search/search-
 import { type SearchForm, withFilter } from '../search/search-form.ts'
 import { useHasFilterColumn } from '../search/use-media.ts'
 import type { OpenFilters } from '../search/use-open-filters.ts'
-import { WordsBox } from '../sentence/sentence-box.tsx'
+import { SentenceBox } from '../sentence/sentence-box.tsx'
 import classes from './filter-panel.module.css'
 
 /** Filters to start a search from. */
@@ -164,7 +164,7 @@ function Groups(props: FiltersProps) {
 function Words() {
   const { list } = useSearchContext().flow
   const hasColumn = useHasFilterColumn()
-  return list.hasTowns && hasColumn ? <WordsBox isDrawer={false} /> : null
+  return list.hasTowns && hasColumn ? <SentenceBox isDrawer={false} /> : null
 }
 
 /** In a list of places: sets the filters to those of a recipe, or to the values of a place. */

@@ -1,9 +1,8 @@
-import type { StateAbbreviation } from '@homeground/catalog/states'
+import { states as names, type StateAbbreviation } from '@homeground/catalog/states'
 import { Button, Combobox, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import { states as names } from '@homeground/catalog/states'
 import { useClickOutside } from '@mantine/hooks'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +10,7 @@ import popover from '../../ui/popover/popover.module.css'
 import classes from './state-picker.module.css'
 
 interface StateOptionsProps {
-  /** Of the list. */
+  /** Id of the list. */
   readonly id: string
   readonly chosen: readonly StateAbbreviation[]
   /** Come first, so that they are easy to find and remove. */
@@ -69,7 +68,7 @@ export interface StateMenuProps {
   /** Called when the choice is done. */
   readonly onClose: () => void
   readonly onClickOutside: () => void
-  /** The element that also has the button: a click on it is none outside. */
+  /** The element that also has the button: clicks on it don’t count as outside. */
   readonly place: RefObject<HTMLElement | null>
 }
 

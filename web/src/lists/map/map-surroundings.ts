@@ -30,8 +30,8 @@ export function useSurroundings(attribute: string | null, results: readonly Resu
     placeholderData: keepPreviousData,
   })
   const surroundings: readonly MapPoint[] = useMemo(() => {
-    const shown = new Set(results.flatMap(({ zip, zips }) => (zip ? [zip] : (zips ?? []))))
-    return attribute === null ? [] : surroundingsOf(data ?? [], attribute, shown)
+    const zipsOfResults = new Set(results.flatMap(({ zip, zips }) => (zip ? [zip] : (zips ?? []))))
+    return attribute === null ? [] : surroundingsOf(data ?? [], attribute, zipsOfResults)
   }, [data, results, attribute])
   return { surroundings, isPending, onView }
 }
@@ -87,8 +87,8 @@ function callZoom(zoom: number): number {
 export function wholeBlocks({ west, south, east, north }: Bounds, zoom: number): string {
   if (east - west >= 360) return '-180,-85,180,85'
   const side = blockPixels / (worldPixels * 2 ** zoom)
-  const low = (at: number) => Math.floor(at / side) * side
-  const high = (at: number) => Math.ceil(at / side) * side
+  const low = (position: number) => Math.floor(position / side) * side
+  const high = (position: number) => Math.ceil(position / side) * side
   const longitude = (x: number) => ((((x * 360) % 360) + 360) % 360) - 180
   return [
     longitude(low((west + 180) / 360)),
@@ -106,11 +106,11 @@ export function markId(item: MapItems[number]): string {
 }
 
 /** The endpoint's items for the map, without the zips that are results. */
-export function surroundingsOf(items: MapItems, attribute: string, shown: ReadonlySet<string>): MapPoint[] {
+export function surroundingsOf(items: MapItems, attribute: string, zipsOfResults: ReadonlySet<string>): MapPoint[] {
   return items.flatMap((item): MapPoint[] => {
     const { lat, lng } = item
     if (item.type === 'zip') {
-      if (shown.has(item.zip)) return []
+      if (zipsOfResults.has(item.zip)) return []
       const label = `${item.town} ${item.zip}`
       const bound = item.bounds?.[attribute]
       return [{ id: markId(item), label, lat, lng, value: item.values[attribute] ?? null, bound }]

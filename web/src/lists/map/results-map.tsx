@@ -15,8 +15,7 @@ import { useCardFocus } from '../../places/place-card/use-card-focus.ts'
 import type { AnchoredCard, MapPoint } from '../../ui/map/places-map-props.ts'
 import { useActivePlace } from '../search/active-place.tsx'
 import { countQuery } from '../search/count-query.ts'
-import type { ResultList } from '../search/result-list.ts'
-import { idOf } from '../search/result-list.ts'
+import { idOf, type ResultList } from '../search/result-list.ts'
 import { addressOf } from '../search/search-address.ts'
 import { useListAttributes, useSearchContext } from '../search/search-context.ts'
 import type { Run } from '../search/search-flow.ts'
@@ -72,7 +71,7 @@ export function ResultsMap() {
   const distribution = useAreaDistribution(flow.list, form, attribute.key)
   const card = useResultCard(attribute.key)
   const open = (id: string) => {
-    const result = results.find((found) => idOf(found, kind) === id)
+    const result = results.find((each) => idOf(each, kind) === id)
     const isZip = !kind && (result === undefined || result.zip !== undefined)
     const mark = [...points, ...surroundings].find((each) => each.id === id)
     if (isZip && mark) return card.open(mark)

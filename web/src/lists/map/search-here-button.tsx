@@ -34,7 +34,7 @@ export function radiusIn({ west, south, east, north }: Bounds): number {
 }
 
 export interface SearchHereButtonProps {
-  /** What the reader has moved the map to. */
+  /** The visible part of the map. */
   readonly bounds: Bounds
 }
 

@@ -116,7 +116,7 @@ function durationText(milliseconds: number): string {
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`
 }
 
-/** What does not count as a search. */
+/** Actions that do not count as a search. */
 function FreeActions() {
   return (
     <section aria-labelledby="free-actions" className={classes.free}>

@@ -8,7 +8,7 @@ import type { ResultList, ResultName } from '../search/result-list.ts'
 import classes from './results.module.css'
 
 export interface PlaceNameProps {
-  /** Of the result, unless it is a zip or a town. */
+  /** The kind of the result, unless it is a zip or a town. */
   readonly kind?: ResultList['kind']
   readonly result: Result
   /** Whether the list has places of several states. */

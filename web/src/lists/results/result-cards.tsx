@@ -1,54 +1,21 @@
 import { memo, useDeferredValue } from 'react'
 import { savedPlaces, useSavedKeys, watches } from '../../lib/account/saved-items.ts'
 import type { Result } from '../../lib/api/result.ts'
-import { type Column, columnLabel } from '../../lib/column.ts'
+import { columnLabel } from '../../lib/column.ts'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { SaveRowButtons } from '../../places/save/save-buttons.tsx'
-import type { ResultList } from '../search/result-list.ts'
 import { idOf, savedZipOf } from '../search/result-list.ts'
 import { isTiedWith } from '../search/results.ts'
 import classes from './cards.module.css'
 import { PlaceName, Rank } from './place-name.tsx'
+import type { ListedResults } from './result-table.tsx'
 import { ValueCell } from './value-cell.tsx'
-
-export interface ResultCardsProps {
-  readonly results: readonly Result[]
-  readonly columns: readonly Column[]
-  /** Of the results, unless they are zips or towns. */
-  readonly kind: ResultList['kind']
-  readonly Reason: ResultList['Reason']
-  /** Whether the names of places include their state. */
-  readonly withState: boolean
-  /** Key of the attribute that the list is sorted by. */
-  readonly orderBy: string
-  /** Rank of the first result; null in a list without ranks. */
-  readonly firstRank: number | null
-}
-
-interface CardButtonsProps extends Pick<ResultCardsProps, 'kind'> {
-  readonly result: Result
-  /** Keys of what the reader has saved, and watches. */
-  readonly saved: ReadonlySet<string>
-  readonly watched: ReadonlySet<string>
-}
-
-/** Buttons to compare, save and watch the zip, or the only zip of a town. */
-function CardButtons({ kind, result, saved, watched }: CardButtonsProps) {
-  const zip = savedZipOf(result, kind)
-  if (zip === undefined) return null
-  return (
-    <div className={classes.save}>
-      <CompareButton look="touch" town={result.town} zip={zip} />
-      <SaveRowButtons isSaved={saved.has(zip)} isWatched={watched.has(zip)} look="touch" town={result.town} zip={zip} />
-    </div>
-  )
-}
 
 /** Cards that are rendered at once: more than a window shows. */
 const cardsAtOnce = 8
 
-/** The results in a narrow window: one card per place. */
-export const ResultCards = memo(function ResultCards(props: ResultCardsProps) {
+/** The results in a narrow window: one card per place. `orderBy` is the attribute that sorts the list. */
+export const ResultCards = memo(function ResultCards(props: ListedResults & { readonly orderBy: string }) {
   const { kind, withState, orderBy, firstRank, Reason } = props
   const Cell = kind?.Cell ?? ValueCell
   // Columns that are added, and their values, are rendered without blocking input.
@@ -88,3 +55,22 @@ export const ResultCards = memo(function ResultCards(props: ResultCardsProps) {
     </ul>
   )
 })
+
+interface CardButtonsProps extends Pick<ListedResults, 'kind'> {
+  readonly result: Result
+  /** Zips that the reader has saved, and watches. */
+  readonly saved: ReadonlySet<string>
+  readonly watched: ReadonlySet<string>
+}
+
+/** Buttons to compare, save and watch the zip, or the only zip of a town. */
+function CardButtons({ kind, result, saved, watched }: CardButtonsProps) {
+  const zip = savedZipOf(result, kind)
+  if (zip === undefined) return null
+  return (
+    <div className={classes.save}>
+      <CompareButton look="touch" town={result.town} zip={zip} />
+      <SaveRowButtons isSaved={saved.has(zip)} isWatched={watched.has(zip)} look="touch" town={result.town} zip={zip} />
+    </div>
+  )
+}

@@ -4,8 +4,7 @@ import { memo, useDeferredValue } from 'react'
 import { savedPlaces, useSavedKeys, watches } from '../../lib/account/saved-items.ts'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
 import type { Result } from '../../lib/api/result.ts'
-import type { Column } from '../../lib/column.ts'
-import { columnLabel, isPayment, orderKeyOf } from '../../lib/column.ts'
+import { type Column, columnLabel, isPayment, orderKeyOf } from '../../lib/column.ts'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { SaveRowButtons } from '../../places/save/save-buttons.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,8 +12,7 @@ import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
 import { Provenance } from '../../ui/values/provenance.tsx'
 import { useActivePlace } from '../search/active-place.tsx'
-import type { ResultList } from '../search/result-list.ts'
-import { idOf, savedZipOf } from '../search/result-list.ts'
+import { idOf, type ResultList, savedZipOf } from '../search/result-list.ts'
 import { areInSeveralStates, isTiedWith } from '../search/results.ts'
 import { useListAttributes } from '../search/search-context.ts'
 import type { SortOrder } from '../search/search-form.ts'
@@ -23,142 +21,29 @@ import { PlaceName, Rank, type RankProps } from './place-name.tsx'
 import classes from './results.module.css'
 import { ValueCell } from './value-cell.tsx'
 
-interface ResultRowProps {
-  readonly result: Result
-  readonly columns: readonly Column[]
-  /** Of the result, unless it is a zip or a town. */
-  readonly kind: ResultList['kind']
-  /** Null in a list without ranks. */
-  readonly rank: number | null
-  readonly isTied: RankProps['isTied']
-  readonly withState: boolean
-  /** Whether the list has a column of buttons to compare, save and watch. */
-  readonly canSave: boolean
-  readonly isActive: boolean
-  readonly isSaved: boolean
-  readonly isWatched: boolean
-  readonly onHover: (id: string) => void
-  readonly Reason: ResultList['Reason']
-}
-
-/** One place in the table. */
-const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { result, columns, kind, rank, isTied, withState, canSave, isActive, onHover } = props
-  const { Reason } = props
-  const onMouseEnter = () => onHover(idOf(result, kind))
-  const zip = savedZipOf(result, kind)
-  const Cell = kind?.Cell ?? ValueCell
-  const row = (
-    <tr data-active={isActive} data-reason={Reason !== undefined} onMouseEnter={onMouseEnter}>
-      {rank === null ? null : (
-        <td className={classes.rank}>
-          <Rank isTied={isTied} rank={rank} />
-        </td>
-      )}
-      <th className={`${table.place} ${classes.place}`} scope="row">
-        <PlaceName kind={kind} result={result} withState={withState} />
-      </th>
-      {columns.map((column) => (
-        <td className={`${table.number} ${classes.value}`} key={column.key}>
-          <Cell column={column} isAcrossStates={withState} result={result} />
-        </td>
-      ))}
-      {canSave ? (
-        <td className={classes.save}>
-          {zip === undefined ? null : (
-            <div>
-              <CompareButton look="icon" town={result.town} zip={zip} />
-              <SaveRowButtons
-                isSaved={props.isSaved}
-                isWatched={props.isWatched}
-                look="icon"
-                town={result.town}
-                zip={zip}
-              />
-            </div>
-          )}
-        </td>
-      ) : null}
-    </tr>
-  )
-  if (!Reason) return row
-  const width = columns.length + 1 + Number(rank !== null) + Number(canSave)
-  return (
-    <>
-      {row}
-      <tr className={classes.reason} data-active={isActive} onMouseEnter={onMouseEnter}>
-        <td colSpan={width}>
-          <Reason result={result} />
-        </td>
-      </tr>
-    </>
-  )
-})
-
-interface SortButtonProps {
-  readonly attribute: LoadedAttribute
-  /** Name of the column. */
-  readonly label: string
-  readonly order: SortOrder
-  readonly onOrder: (order: SortOrder) => void
-}
-
-const flipped = { asc: 'desc', desc: 'asc' } as const
-
-/** Sorts by a column; a second press reverses the order. */
-function SortButton({ attribute, label, order, onOrder }: SortButtonProps) {
-  const active = order.orderBy === attribute.key
-  const first = label.split(' ')[0]!
-  const next: SortOrder = {
-    orderBy: attribute.key,
-    direction: active ? flipped[order.direction] : firstDirection(attribute),
-  }
-  return (
-    <button
-      className={classes.sort}
-      onClick={() => onOrder(next)}
-      title={`Sort by ${labelInline(attribute)}, ${directionText(next)}`}
-      type="button"
-    >
-      {active ? (
-        <>
-          <span className={classes.sorted}>
-            <Icon name={order.direction === 'asc' ? 'up' : 'down'} size={16} />
-            {first}
-          </span>
-          {label.slice(first.length)}
-        </>
-      ) : (
-        label
-      )}
-    </button>
-  )
-}
-
-/** The better end first if there is one, else the lowest value. */
-function firstDirection({ better }: LoadedAttribute): SortOrder['direction'] {
-  return better === 'higher' ? 'desc' : 'asc'
-}
-
-export interface ResultTableProps {
+/** The results of a list, as its table and its cards show them. */
+export interface ListedResults {
   readonly results: readonly Result[]
   readonly columns: readonly Column[]
-  /** Of the results, unless they are zips or towns. */
+  /** The kind of the results, unless they are zips or towns. */
   readonly kind: ResultList['kind']
   readonly Reason: ResultList['Reason']
   /** Whether the names of places include their state. */
   readonly withState: boolean
-  readonly order: SortOrder
-  readonly onOrder: (order: SortOrder) => void
   /** Rank of the first result; null in a list without ranks. */
   readonly firstRank: number | null
+}
+
+interface Order {
+  readonly order: SortOrder
+  readonly onOrder: (order: SortOrder) => void
 }
 
 /** Rows that are rendered at once: more than a window shows. The others follow without blocking input. */
 const rowsAtOnce = 15
 
 /** The results in a wide window: one row per place, sorted by any column. */
-export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
+export const ResultTable = memo(function ResultTable(props: ListedResults & Order) {
   const { kind, withState, order, onOrder, firstRank } = props
   // Columns that are added, and their values, are rendered without blocking input.
   const results = useDeferredValue(props.results)
@@ -202,13 +87,9 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
   )
 })
 
-interface ResultHeadProps {
-  readonly columns: readonly Column[]
-  /** What a result is: `place`. */
+interface ResultHeadProps extends Order, Pick<ListedResults, 'columns' | 'results'> {
+  /** Heading of the names: `place`. */
   readonly head: string
-  readonly order: SortOrder
-  readonly onOrder: (order: SortOrder) => void
-  readonly results: readonly Result[]
   readonly hasRanks: boolean
   /** Whether rows have buttons to compare, save and watch. */
   readonly canSave: boolean
@@ -258,16 +139,55 @@ function sortOf(column: Column, { orderBy, direction }: SortOrder) {
   return direction === 'asc' ? 'ascending' : 'descending'
 }
 
-interface NameProps extends Pick<ResultHeadProps, 'order' | 'onOrder'> {
-  readonly column: Column
-}
-
-function Name({ column, order, onOrder }: NameProps) {
+function Name({ column, order, onOrder }: Order & { readonly column: Column }) {
   const { byKey } = useListAttributes()
   const attribute = column.attribute ?? byKey.get(orderKeyOf(column))
   const label = columnLabel(column)
   if (!attribute?.orderable) return <span className={classes.name}>{label}</span>
   return <SortButton attribute={attribute} label={label} onOrder={onOrder} order={order} />
+}
+
+interface SortButtonProps extends Order {
+  readonly attribute: LoadedAttribute
+  /** Name of the column. */
+  readonly label: string
+}
+
+const flipped = { asc: 'desc', desc: 'asc' } as const
+
+/** Sorts by a column; a second press reverses the order. */
+function SortButton({ attribute, label, order, onOrder }: SortButtonProps) {
+  const active = order.orderBy === attribute.key
+  const first = label.split(' ')[0]!
+  const next: SortOrder = {
+    orderBy: attribute.key,
+    direction: active ? flipped[order.direction] : firstDirection(attribute),
+  }
+  return (
+    <button
+      className={classes.sort}
+      onClick={() => onOrder(next)}
+      title={`Sort by ${labelInline(attribute)}, ${directionText(next)}`}
+      type="button"
+    >
+      {active ? (
+        <>
+          <span className={classes.sorted}>
+            <Icon name={order.direction === 'asc' ? 'up' : 'down'} size={16} />
+            {first}
+          </span>
+          {label.slice(first.length)}
+        </>
+      ) : (
+        label
+      )}
+    </button>
+  )
+}
+
+/** The better end first if there is one, else the lowest value. */
+function firstDirection({ better }: LoadedAttribute): SortOrder['direction'] {
+  return better === 'higher' ? 'desc' : 'asc'
 }
 
 function Vintage({ column, results }: { column: Column; results: readonly Result[] }) {
@@ -290,3 +210,69 @@ function Vintage({ column, results }: { column: Column; results: readonly Result
     </span>
   )
 }
+
+interface ResultRowProps extends Omit<ListedResults, 'results' | 'firstRank'> {
+  readonly result: Result
+  /** Null in a list without ranks. */
+  readonly rank: number | null
+  readonly isTied: RankProps['isTied']
+  /** Whether the list has a column of buttons to compare, save and watch. */
+  readonly canSave: boolean
+  readonly isActive: boolean
+  readonly isSaved: boolean
+  readonly isWatched: boolean
+  readonly onHover: (id: string) => void
+}
+
+/** One place in the table. */
+const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { result, columns, kind, rank, isTied, withState, canSave, isActive, onHover, Reason } = props
+  const onMouseEnter = () => onHover(idOf(result, kind))
+  const zip = savedZipOf(result, kind)
+  const Cell = kind?.Cell ?? ValueCell
+  const row = (
+    <tr data-active={isActive} data-reason={Reason !== undefined} onMouseEnter={onMouseEnter}>
+      {rank === null ? null : (
+        <td className={classes.rank}>
+          <Rank isTied={isTied} rank={rank} />
+        </td>
+      )}
+      <th className={`${table.place} ${classes.place}`} scope="row">
+        <PlaceName kind={kind} result={result} withState={withState} />
+      </th>
+      {columns.map((column) => (
+        <td className={`${table.number} ${classes.value}`} key={column.key}>
+          <Cell column={column} isAcrossStates={withState} result={result} />
+        </td>
+      ))}
+      {canSave ? (
+        <td className={classes.save}>
+          {zip === undefined ? null : (
+            <div>
+              <CompareButton look="icon" town={result.town} zip={zip} />
+              <SaveRowButtons
+                isSaved={props.isSaved}
+                isWatched={props.isWatched}
+                look="icon"
+                town={result.town}
+                zip={zip}
+              />
+            </div>
+          )}
+        </td>
+      ) : null}
+    </tr>
+  )
+  if (!Reason) return row
+  const width = columns.length + 1 + Number(rank !== null) + Number(canSave)
+  return (
+    <>
+      {row}
+      <tr className={classes.reason} data-active={isActive} onMouseEnter={onMouseEnter}>
+        <td colSpan={width}>
+          <Reason result={result} />
+        </td>
+      </tr>
+    </>
+  )
+})

@@ -7,7 +7,7 @@ import { useListAttributes, useSearchContext } from '../search/search-context.ts
 import { type SearchForm, withFilter } from '../search/search-form.ts'
 import { areaLine, filterText } from '../search/search-text.ts'
 import { SearchesLeft } from '../search-box/searches-left.tsx'
-import { useSaid } from '../sentence/sentence.ts'
+import { useSentence } from '../sentence/sentence.ts'
 import classes from './results-heading.module.css'
 
 interface AreaLineProps {
@@ -116,14 +116,10 @@ function useKeptFocus() {
   return heading
 }
 
-interface FilterChipsProps {
-  readonly filters: SearchForm['filters']
-}
-
 /** The filters of a search, each with a button that removes it and searches again. A sentence above has them already. */
-export function FilterChips({ filters }: FilterChipsProps) {
+export function FilterChips({ filters }: { readonly filters: SearchForm['filters'] }) {
   const { submitChanged } = useSearchContext()
-  const hasSentence = useSaid() !== null
+  const hasSentence = useSentence() !== null
   const keys = Object.keys(filters)
   if (keys.length === 0 || hasSentence) return null
   return (

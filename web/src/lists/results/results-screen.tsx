@@ -12,14 +12,14 @@ import type { SearchFlow } from '../search/search-flow.ts'
 import type { SearchForm } from '../search/search-form.ts'
 import { type Side, useRun, useSearchView } from '../search/search-view.ts'
 import { useHasFilterColumn, useIsNarrow } from '../search/use-media.ts'
-import { useSaid } from '../sentence/sentence.ts'
-import type { WordsBoxProps } from '../sentence/sentence-box.tsx'
+import { useSentence } from '../sentence/sentence.ts'
+import type { SentenceBoxProps } from '../sentence/sentence-box.tsx'
 import { ResultsPane } from './results-pane.tsx'
 import classes from './results-screen.module.css'
 
 /** In CSS pixels, as `results-screen.module.css` lays the screen out. */
 const layout = { narrow: 760, hasFilters: 1101, filters: 280, padding: 48, place: 192, buttons: 84, column: 100 }
-/** Of the window: the map next to the list. */
+/** The share of the window that the map next to the list takes. */
 const mapShare = { wide: 0.3, medium: 0.36 }
 const cardColumns = 3
 const minColumns = 2
@@ -29,15 +29,15 @@ function useRoom(side: Side, hasFilters: boolean): number {
   return useSyncExternalStore(followWidth, () => roomIn(windowWidth(), { side, hasFilters }))
 }
 
-let knownWidth: number | undefined
+let width: number | undefined
 
 /** Read once per size: it can make the browser lay out the page. */
 function windowWidth(): number {
-  if (knownWidth === undefined) {
-    knownWidth = window.innerWidth
-    addEventListener('resize', () => (knownWidth = undefined), { capture: true, once: true })
+  if (width === undefined) {
+    width = window.innerWidth
+    addEventListener('resize', () => (width = undefined), { capture: true, once: true })
   }
-  return knownWidth
+  return width
 }
 
 function followWidth(onChange: () => void): () => void {
@@ -62,10 +62,10 @@ export interface ResultsScreenProps {
   readonly foot?: ReactNode
 }
 
-const WordsBox = lateComponent<WordsBoxProps>(() =>
-  import('../sentence/sentence-box.tsx').then((file) => ({ default: file.WordsBox })),
+const SentenceBox = lateComponent<SentenceBoxProps>(() =>
+  import('../sentence/sentence-box.tsx').then((file) => ({ default: file.SentenceBox })),
 )
-const SaidNote = lateComponent(() => import('../sentence/sentence-note.tsx'))
+const SentenceNote = lateComponent(() => import('../sentence/sentence-note.tsx'))
 
 // Elements that stay the same render again only when the context changes, not with the screen.
 const controls = <Controls />
@@ -94,8 +94,8 @@ export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenP
   useScrollMemory(pane, isFinished && addressOf(list, run.form) === address)
   const isEdited = useSearch((state) => addressOf(list, state.draft) !== state.base)
   // Elsewhere it is among the filters.
-  const hasWords = !useHasFilterColumn() && list.hasTowns
-  const hasSentence = useSaid() !== null
+  const hasSentenceBox = !useHasFilterColumn() && list.hasTowns
+  const hasSentence = useSentence() !== null
   const hasList = side !== 'map'
   const hasMap = isNarrow ? side === 'map' : side !== 'list'
   return (
@@ -106,12 +106,12 @@ export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenP
         <ActivePlaceProvider>
           <section aria-label="Results" className={classes.results} data-stale={isEdited} hidden={!hasList} ref={pane}>
             {head}
-            {hasWords ? (
+            {hasSentenceBox ? (
               <div className={classes.words}>
-                <WordsBox isDrawer={false} isShort />
+                <SentenceBox isDrawer={false} isShort />
               </div>
             ) : null}
-            {hasSentence ? <SaidNote /> : null}
+            {hasSentence ? <SentenceNote /> : null}
             {results}
             {foot}
           </section>
@@ -123,12 +123,8 @@ export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenP
   )
 }
 
-interface SkipLinkProps {
-  readonly pane: RefObject<HTMLElement | null>
-}
-
 /** Moves the focus past the filters to the heading of the results; visible only while it has the focus. */
-function SkipLink({ pane }: SkipLinkProps) {
+function SkipLink({ pane }: { readonly pane: RefObject<HTMLElement | null> }) {
   return (
     <button
       className={classes.skip}
@@ -140,12 +136,8 @@ function SkipLink({ pane }: SkipLinkProps) {
   )
 }
 
-interface EdgeShadowProps {
-  readonly pane: RefObject<HTMLElement | null>
-}
-
 /** A shadow at the right edge of the pane before it, while columns are hidden beyond that edge. */
-function EdgeShadow({ pane }: EdgeShadowProps) {
+function EdgeShadow({ pane }: { readonly pane: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const element = pane.current
     if (!element) return

@@ -5,7 +5,7 @@ import { formatWhole } from '@homeground/format/numbers'
 import { percentText } from '../../ui/values/score-range-bar.tsx'
 
 const subjectNames: Record<SchoolScore['subject'], string> = { math: 'Math', rla: 'Reading' }
-/** What publishers write in place of a percent that they withhold. */
+/** Marks that publishers write in place of a percent that they withhold. */
 const withheld = new Set(['*', 'PS', 'S'])
 
 /** "2024–25 results" */

@@ -15,7 +15,7 @@ import { schoolAttributes } from '../search/list-attributes.ts'
 import type { ResultCellProps, ResultKind } from '../search/result-list.ts'
 import { Change } from './number-cells.tsx'
 import { schoolPath } from './school-link.tsx'
-import type { SchoolListResult } from './school-result.ts'
+import { missingReason, type SchoolListResult } from './school-result.ts'
 import { levelText } from './school-text.ts'
 
 /** Measures that are published as a range: the CSV has both ends instead of the middle. */
@@ -179,22 +179,4 @@ function Cell({ bar, children }: { bar: ReactNode; children: ReactNode }) {
       {bar === null ? null : <span className={list.bar}>{bar}</span>}
     </>
   )
-}
-
-/** Why a school has no value, as far as a list knows. */
-export function missingReason(key: string, { proficiency }: SchoolListResult): string {
-  switch (key) {
-    case 'proficiency':
-      return 'Suppressed or not published.'
-    case 'achievement':
-      return typeof proficiency === 'number'
-        ? 'Only known as a wide range, too wide to rank.'
-        : 'No exact enough result is published.'
-    case 'impact':
-      return 'No result, or no lunch share that says something about income.'
-    case 'trend':
-      return 'No comparable results two years apart.'
-    default:
-      return 'Not published.'
-  }
 }

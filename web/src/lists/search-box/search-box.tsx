@@ -8,7 +8,7 @@ import { fetchSuggestions } from '../../lib/api/suggestions.ts'
 import { PlaceInput } from '../../places/place-input/place-input.tsx'
 import { usePlaceEntry } from '../../places/place-input/use-place-entry.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { SaidState } from '../sentence/sentence.ts'
+import type { SentenceState } from '../sentence/sentence.ts'
 import classes from './search-box.module.css'
 
 const typingTargets = 'input, textarea, select, [contenteditable], [role="dialog"] *'
@@ -44,7 +44,7 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
   const input = useRef<HTMLInputElement>(null)
   useSlashKey(input, autoFocus)
 
-  function go(path: string, state?: SaidState) {
+  function go(path: string, state?: SentenceState) {
     setText('')
     input.current?.blur()
     onDone?.()
@@ -65,8 +65,8 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
     input.current?.focus()
     void schoolNamed(typed).then(async (school) => {
       if (school) return go(schoolSuggestionPath(school))
-      const found = await wordsSearch(typed)
-      if (found) go(found.path, found.state)
+      const search = await sentenceSearch(typed)
+      if (search) go(search.path, search.state)
       else await entry.enter()
     })
   }
@@ -98,10 +98,10 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
   )
 }
 
-/** The search of a sentence, by a script of its own; null if it is none, or if the script cannot be loaded. */
-async function wordsSearch(typed: string) {
-  const words = await import('../sentence/sentence-search.ts').catch(() => null)
-  return words?.searchOfWords(typed) ?? null
+/** The search of a sentence, loaded as a script of its own; null for other texts, or if the script cannot be loaded. */
+async function sentenceSearch(typed: string) {
+  const sentences = await import('../sentence/sentence-search.ts').catch(() => null)
+  return sentences?.searchOfSentence(typed) ?? null
 }
 
 /**

@@ -2,8 +2,7 @@ import type { NearMiss, SearchCount } from '@homeground/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ResultList } from './result-list.ts'
 import { addressOf } from './search-address.ts'
-import type { SearchForm } from './search-form.ts'
-import { isComplete } from './search-form.ts'
+import { isComplete, type SearchForm } from './search-form.ts'
 
 const most = 5
 

@@ -3,10 +3,9 @@ import type { Suggestion } from '@homeground/contracts'
 import { fetchSuggestions } from '../../lib/api/suggestions.ts'
 import { attributeOf } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
-import type { SearchArea, SearchForm } from './search-form.ts'
-import { defaultForm } from './search-form.ts'
+import { defaultForm, type SearchArea, type SearchForm } from './search-form.ts'
 
-/** What a list with weights is ordered by as soon as it has one. */
+/** The order of a list as soon as it has a weight. */
 const bestFirst = { orderBy: matchOrder, direction: 'desc' } as const
 
 /** The form with another weight, 0 for none. The first weight orders by match; without weights, the usual order is back. */
@@ -27,7 +26,7 @@ export function withoutWeights(list: ResultList, form: SearchForm): SearchForm {
   return form.orderBy === matchOrder ? { ...others, ...list.orderOf(form) } : others
 }
 
-/** What can be the center of a search. */
+/** The kinds of places that can be the center of a search. */
 export const centerKinds: readonly Suggestion['kind'][] = ['zip', 'town', 'county']
 
 /** The form with another center. A zip always has a circle around it. */

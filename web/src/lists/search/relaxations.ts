@@ -4,8 +4,7 @@ import type { SearchCount } from '@homeground/contracts'
 import type { Range } from '@homeground/contracts/range'
 import { formatAttribute, lowerFirst, shortInline } from '@homeground/format/format'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { LoadedAttribute } from '../../lib/api/attributes.ts'
-import { percentileFromQuantiles } from '../../lib/api/attributes.ts'
+import { type LoadedAttribute, percentileFromQuantiles } from '../../lib/api/attributes.ts'
 import { boundsOf, openEnds, readFilter, writeFilter } from '../../lib/format/ranges.ts'
 import { countQuery } from './count-query.ts'
 import { withArea } from './form-edits.ts'
@@ -25,24 +24,48 @@ interface Relaxation {
   readonly removes?: string
 }
 
-export interface RelaxationsInput {
-  /** Of the form, with a histogram per filter. */
-  readonly count: SearchCount | undefined
-  /** Of the list, with what is loaded of them. */
-  readonly attributes: ReadonlyMap<string, LoadedAttribute>
+export interface CountedRelaxation extends Relaxation {
+  /** How many places it finds; undefined until it is counted. */
+  readonly count: number | undefined
+}
+
+/** The changes to a form without results, the smallest first; those that find nothing are last. */
+export function useRelaxations(list: ResultList, form: SearchForm): CountedRelaxation[] {
+  const { data } = useQuery({ ...countQuery(list, form, Object.keys(form.filters)), enabled: list.count !== undefined })
+  const { byKey: attributes } = useAttributesOf(list, form)
+  const relaxations = relaxationsFor(list, form, { count: data, attributes })
+  const counts = useQueries({
+    queries: relaxations.map(({ form: changed, removes }) => ({
+      ...countQuery(list, changed),
+      enabled: removes === undefined && list.count !== undefined,
+    })),
+  })
+  return relaxations
+    .map((relaxation, index) => ({
+      ...relaxation,
+      count:
+        relaxation.removes === undefined
+          ? counts[index]?.data?.count
+          : data?.relax.find(({ filter }) => filter === relaxation.removes)?.count,
+    }))
+    .sort((a, b) => Number(a.count === 0) - Number(b.count === 0))
 }
 
 /**
  * The changes that may find places, from the one that changes least: one end of a filter, then a filter, then the area.
- * Of several filters, the one first whose change lets in the smallest share of all places.
+ * Of several filters, the one first whose change lets in the smallest share of all places. `count` is that of the form,
+ * with a histogram per filter.
  */
 export function relaxationsFor(
   list: ResultList,
   form: SearchForm,
-  { count, attributes }: RelaxationsInput,
+  {
+    count,
+    attributes,
+  }: { readonly count: SearchCount | undefined; readonly attributes: ReadonlyMap<string, LoadedAttribute> },
 ): Relaxation[] {
-  const opened = ({ form: changed }: Relaxation) => openedShare(attributes, form, changed)
-  const leastFirst = (relaxations: Relaxation[]) => relaxations.toSorted((one, other) => opened(one) - opened(other))
+  const shareOf = ({ form: changed }: Relaxation) => openedShare(attributes, form, changed)
+  const leastFirst = (relaxations: Relaxation[]) => relaxations.toSorted((one, other) => shareOf(one) - shareOf(other))
   return [
     ...leastFirst(widenings(form, count)),
     ...loosenings(list, form),
@@ -202,35 +225,8 @@ export function widenedFilter(
 type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 
 /** An edge, moved outward to a round number: at most about a bin further. */
-function roundedOut(edges: readonly number[], at: number, end: 'low' | 'high'): number {
+function roundedOut(edges: readonly number[], index: number, end: 'low' | 'high'): number {
   const step = 10 ** Math.floor(Math.log10(edges[1]! - edges[0]!))
-  const steps = edges[at]! / step
+  const steps = edges[index]! / step
   return (end === 'high' ? Math.ceil(steps) : Math.floor(steps)) * step
-}
-
-export interface CountedRelaxation extends Relaxation {
-  /** How many places it finds; undefined until it is counted. */
-  readonly count: number | undefined
-}
-
-/** What to change in a form without results, the smallest change first; changes that find nothing are last. */
-export function useRelaxations(list: ResultList, form: SearchForm): CountedRelaxation[] {
-  const { data } = useQuery({ ...countQuery(list, form, Object.keys(form.filters)), enabled: list.count !== undefined })
-  const { byKey: attributes } = useAttributesOf(list, form)
-  const relaxations = relaxationsFor(list, form, { count: data, attributes })
-  const counts = useQueries({
-    queries: relaxations.map(({ form: changed, removes }) => ({
-      ...countQuery(list, changed),
-      enabled: removes === undefined && list.count !== undefined,
-    })),
-  })
-  return relaxations
-    .map((relaxation, index) => ({
-      ...relaxation,
-      count:
-        relaxation.removes === undefined
-          ? counts[index]?.data?.count
-          : data?.relax.find(({ filter }) => filter === relaxation.removes)?.count,
-    }))
-    .sort((a, b) => Number(a.count === 0) - Number(b.count === 0))
 }

@@ -14,7 +14,7 @@ export interface Found {
   readonly total: number
   /** Where the center of a radius search is, also if it was typed; null for other searches. */
   readonly center: Point | null
-  /** What the results carry: attribute keys and `price_trend`. */
+  /** The fields of the results: attribute keys and `price_trend`. */
   readonly fields: ReadonlySet<string>
   /** How its figures are computed, if the call says so. */
   readonly method?: string

@@ -9,7 +9,7 @@ import type { Run, SearchFlow } from './search-flow.ts'
 import type { SearchForm } from './search-form.ts'
 import type { SearchView } from './search-view.ts'
 
-/** What list, map and tools of one search screen share. It changes with the search, not with each edit of the draft. */
+/** The state that list, map and tools of one search screen share. It changes with the search, not with each edit of the draft. */
 export interface SearchContextValue {
   readonly flow: SearchFlow
   readonly view: SearchView

@@ -30,7 +30,7 @@ interface SearchState {
   readonly run: Run
 }
 
-/** What the browser stores: addresses, so that a value from an older version is read as carefully as a URL. */
+/** The stored state: addresses, so that a value from an older version is read as carefully as a URL. */
 interface Stored {
   readonly draft: string
   readonly base: string

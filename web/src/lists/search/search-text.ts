@@ -5,8 +5,7 @@ import { rangeLabel } from '../../lib/format/ranges.ts'
 import { findMeasure } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
 import type { Found } from './results.ts'
-import type { SearchForm } from './search-form.ts'
-import { isPlace, type SortOrder } from './search-form.ts'
+import { isPlace, type SearchForm, type SortOrder } from './search-form.ts'
 
 /** Label of a button that opens the filters: `Massachusetts, 2 filters`. */
 export function formText(form: SearchForm): string {
@@ -23,10 +22,10 @@ export function placeCountText(by: SearchForm['by'], count: number, kind?: Resul
 
 /** How much of a list is shown: `showing 100 of 703`; of a list in pages `showing 26–50 of 512`; empty if all of it is. */
 export function shownText({ pageSize }: ResultList, { page }: SearchForm, found: Found): string {
-  const shown = found.results.length
-  if (shown >= found.total) return ''
+  const count = found.results.length
+  if (count >= found.total) return ''
   const first = firstRank(page, pageSize ?? 0)
-  const range = pageSize === null ? formatWhole(shown) : `${formatWhole(first)}–${formatWhole(first + shown - 1)}`
+  const range = pageSize === null ? formatWhole(count) : `${formatWhole(first)}–${formatWhole(first + count - 1)}`
   return `showing ${range} of ${formatWhole(found.total)}`
 }
 
@@ -48,7 +47,7 @@ export function countTitle(
   return `${formatWhole(total)} of ${placeCountText(form.by, area, kind)} ${matches}`
 }
 
-/** What a title does not say about where the results are; empty if it says all. Numbers: see `countTitle`, if known. */
+/** The area of the results, unless their title names it; then empty. Numbers: see `countTitle`, if known. */
 export function areaLine(
   list: ResultList,
   form: SearchForm,
@@ -80,8 +79,8 @@ export function searchName(list: ResultList, form: SearchForm): string {
     ...Object.entries(filters).map(([key, text]) => filterTextInline(key, text)),
     ...(isUsualOrder ? [] : [sortText(orderBy)]),
   ]
-  for (let shown = parts.length; shown > 1; shown -= 1) {
-    const name = parts.slice(0, shown).join(', ') + (shown < parts.length ? ', …' : '')
+  for (let count = parts.length; count > 1; count -= 1) {
+    const name = parts.slice(0, count).join(', ') + (count < parts.length ? ', …' : '')
     if (name.length <= maxNameLength) return name
   }
   return parts[0]!.slice(0, maxNameLength)

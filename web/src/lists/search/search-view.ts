@@ -16,7 +16,7 @@ import {
 import type { Run, SearchFlow } from './search-flow.ts'
 import { isComplete, type SearchForm } from './search-form.ts'
 
-/** What the screen shows of list and map. A narrow window has no room for both, and shows the list instead. */
+/** The visible parts of a screen. A narrow window has no room for both, and shows the list instead. */
 export type Side = 'both' | 'list' | 'map'
 
 export interface SearchView {

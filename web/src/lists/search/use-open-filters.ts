@@ -5,8 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { countQuery } from './count-query.ts'
 import { findMeasure, useAttributesOf } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
-import type { SearchForm } from './search-form.ts'
-import { isComplete } from './search-form.ts'
+import { isComplete, type SearchForm } from './search-form.ts'
 
 /** The server is called once edits have settled for this long. */
 const settledMs = 150

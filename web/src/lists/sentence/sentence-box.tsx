@@ -11,9 +11,9 @@ import type { ResultList } from '../search/result-list.ts'
 import { useDraft, useSearchContext } from '../search/search-context.ts'
 import type { SearchForm } from '../search/search-form.ts'
 import classes from './sentence.module.css'
-import { hasMeaning, maxSentenceLetters, type SaidState, understandSentence, useSaid } from './sentence.ts'
+import { hasMeaning, maxSentenceLetters, type SentenceState, understandSentence, useSentence } from './sentence.ts'
 
-/** What people ask for that no public number by zip stands for. */
+/** Requests that no public number by zip answers. */
 const notInData =
   /\b(safe|safety|good (neighborhoods?|areas?)|family friendly|diverse|diversity|crime|weather|climate|walkable|walkability|tax|taxes)\b/
 
@@ -28,7 +28,7 @@ export function sortUnknown(unknown: readonly string[]): {
   }
 }
 
-export interface WordsBoxProps {
+export interface SentenceBoxProps {
   /** In a drawer, which has a button that searches, words only fill in the form. */
   readonly isDrawer: boolean
   /** Whether the field names itself, without a label above it. */
@@ -40,15 +40,15 @@ const failed = 'We can’t read sentences right now. Please try again.'
 const nothing = 'We didn’t understand that. Try “Rural towns in Ohio under 300k”.'
 
 /** A sentence instead of filters: what is understood replaces them, and is searched for. */
-export function WordsBox({ isDrawer, isShort = false }: WordsBoxProps) {
+export function SentenceBox({ isDrawer, isShort = false }: SentenceBoxProps) {
   const { flow, view } = useSearchContext()
   const { draft, edit } = useDraft()
-  const said = useSaid()
+  const sentence = useSentence()
   const navigate = useNavigate()
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [read, setRead] = useState<UnderstoodSearch | null>(null)
-  const text = typed ?? said?.text ?? ''
+  const text = typed ?? sentence?.text ?? ''
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -57,9 +57,9 @@ export function WordsBox({ isDrawer, isShort = false }: WordsBoxProps) {
     setRead(search)
     setError(search === null ? failed : hasMeaning(search) ? null : nothing)
     if (!search || !hasMeaning(search)) return
-    if (isDrawer) return edit((form) => withWords(flow.list, form, search))
-    const form = await settleCenter(withWords(flow.list, draft, search))
-    const state: SaidState = { said: { text: text.trim(), search } }
+    if (isDrawer) return edit((form) => withSentence(flow.list, form, search))
+    const form = await settleCenter(withSentence(flow.list, draft, search))
+    const state: SentenceState = { said: { text: text.trim(), search } }
     setTyped(null)
     void navigate(view.addressFor(form), { state })
   }
@@ -88,12 +88,8 @@ export function WordsBox({ isDrawer, isShort = false }: WordsBoxProps) {
   )
 }
 
-interface UnknownWordsProps {
-  readonly unknown: readonly string[]
-}
-
 /** The words that changed nothing: those that no data answers, and those that were not understood. */
-export function UnknownWords({ unknown }: UnknownWordsProps) {
+export function UnknownWords({ unknown }: { readonly unknown: readonly string[] }) {
   const { noData, others } = sortUnknown(unknown)
   return (
     <>
@@ -112,8 +108,8 @@ export function UnknownWords({ unknown }: UnknownWordsProps) {
 }
 
 /** The form with what a sentence asks for: its filters replace all; what it does not mention stays. */
-export function withWords(list: ResultList, form: SearchForm, found: UnderstoodSearch): SearchForm {
-  const { area, states, place, radius, filters, order, dir, results } = found
+export function withSentence(list: ResultList, form: SearchForm, search: UnderstoodSearch): SearchForm {
+  const { area, states, place, radius, filters, order, dir, results } = search
   const changed = {
     ...form,
     filters,

@@ -10,7 +10,7 @@ import { useSearchContext } from '../search/search-context.ts'
 import { withFilter } from '../search/search-form.ts'
 import { areaTitle, directionText, filterText } from '../search/search-text.ts'
 import classes from './sentence.module.css'
-import { useSaid } from './sentence.ts'
+import { useSentence } from './sentence.ts'
 import { UnknownWords } from './sentence-box.tsx'
 
 const maxOffered = 3
@@ -18,16 +18,16 @@ const maxOffered = 3
 /** Towns that may have been meant: others of the same name, and those among the words that were left over. */
 function OtherPlaces() {
   const { flow, view, submitChanged } = useSearchContext()
-  const said = useSaid()
+  const search = useSentence()?.search
   const chosen = view.submitted.area === 'zip' ? (view.submitted.center?.label ?? '') : ''
   const name = chosen.split(',')[0]!
-  const isTown = said?.search.place?.includes(',') === true && chosen !== ''
+  const isTown = search?.place?.includes(',') === true && chosen !== ''
   const sameName = useQuery({ ...suggestionsQuery(name), enabled: isTown })
-  const leftOver = useQueries({ queries: (said?.search.unknown ?? []).slice(0, maxOffered).map(suggestionsQuery) })
-  const unknown = said?.search.unknown ?? []
+  const unknown = search?.unknown ?? []
+  const leftOver = useQueries({ queries: unknown.slice(0, maxOffered).map(suggestionsQuery) })
   const offered = [
     ...townsNamed(name, isTown ? sameName.data : undefined),
-    ...leftOver.flatMap(({ data }, at) => townsNamed(unknown[at]!, data).slice(0, 1)),
+    ...leftOver.flatMap(({ data }, index) => townsNamed(unknown[index]!, data).slice(0, 1)),
   ].filter(({ label }) => label !== chosen)
   const places = [...new Map(offered.map((place) => [place.label, place])).values()]
   if (places.length === 0) return null
@@ -56,15 +56,15 @@ function townsNamed(name: string, places: readonly Suggestion[] | undefined): Su
 }
 
 /** The sentence that the results come from: what was understood, as chips that can be removed, and what was not. */
-export default function SaidNote() {
-  const said = useSaid()
+export default function SentenceNote() {
+  const sentence = useSentence()
   const chips = useChips()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  if (!said) return null
+  if (!sentence) return null
   return (
     <section aria-label="Your words" className={classes.note}>
-      <p className={classes.said}>“{said.text}”</p>
+      <p className={classes.sentence}>“{sentence.text}”</p>
       <button
         aria-label="Close your words"
         className={classes.close}
@@ -83,7 +83,7 @@ export default function SaidNote() {
         </ul>
       ) : null}
       <OtherPlaces />
-      <UnknownWords unknown={said.search.unknown} />
+      <UnknownWords unknown={sentence.search.unknown} />
     </section>
   )
 }
@@ -93,13 +93,13 @@ function useChips() {
   const { flow, view, submitChanged } = useSearchContext()
   const { list } = flow
   const { submitted } = view
-  const said = useSaid()?.search
-  if (!said) return []
+  const understood = useSentence()?.search
+  if (!understood) return []
   const { orderBy, direction, filters, area, by } = submitted
-  const isOrdered = said.order === orderBy && said.dir === direction
+  const isOrdered = understood.order === orderBy && understood.dir === direction
   const label = findMeasure(orderBy)?.short ?? orderBy
   return [
-    ...(said.area !== null && area !== 'nationwide' && area === said.area
+    ...(understood.area !== null && area !== 'nationwide' && area === understood.area
       ? [
           {
             words: areaTitle(submitted),
@@ -107,7 +107,7 @@ function useChips() {
           },
         ]
       : []),
-    ...(said.results === 'town' && by === 'town'
+    ...(understood.results === 'town' && by === 'town'
       ? [{ words: 'Towns', onRemove: () => submitChanged((form) => ({ ...form, by: 'zip' as const })) }]
       : []),
     ...Object.entries(filters).map(([key, range]) => ({

@@ -6,7 +6,7 @@ import { request } from '../../lib/api/request.ts'
 /** Longest sentence that the server reads. */
 export const maxSentenceLetters = 300
 
-/** What a sentence asks for; null if the server is unavailable. */
+/** The search that a sentence asks for; null if the server is unavailable. */
 export async function understandSentence(text: string): Promise<UnderstoodSearch | null> {
   const q = text.trim().slice(0, maxSentenceLetters)
   const call = request<UnderstoodSearch>(paths.understand, { query: { q }, quiet: true })
@@ -19,18 +19,18 @@ export function hasMeaning({ area, filters, order, results }: UnderstoodSearch):
 }
 
 /** A sentence that was searched for. It stays in the history entry of its results, and of those that follow from them. */
-export interface Said {
+export interface Sentence {
   readonly text: string
   readonly search: UnderstoodSearch
 }
 
-/** State of a history entry with a sentence. */
-export interface SaidState {
-  readonly said: Said
+/** State of a history entry with a sentence. Browsers have stored it under this key. */
+export interface SentenceState {
+  readonly said: Sentence
 }
 
 /** The sentence that the shown results come from. */
-export function useSaid(): Said | null {
-  const state = useLocation().state as Partial<SaidState> | null
+export function useSentence(): Sentence | null {
+  const state = useLocation().state as Partial<SentenceState> | null
   return state?.said ?? null
 }
