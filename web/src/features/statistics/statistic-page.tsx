@@ -9,7 +9,7 @@ import { useTitle } from '../../lib/navigation/title.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import { createSearchFlow, type SearchFlow } from '../../lists/search/search-flow.ts'
 import { StatisticLinks } from '../../places/statistics/statistic-links.tsx'
-import { NotFound } from '../../ui/page/not-found.tsx'
+import { NotFound } from '../../lists/search-box/not-found.tsx'
 import { addressAt, statisticListOf } from './statistic-lists.ts'
 import classes from './statistics.module.css'
 

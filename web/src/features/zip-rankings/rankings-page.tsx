@@ -3,7 +3,7 @@ import { lateComponent } from '../../lib/late-component.tsx'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import type { StateLinksProps } from '../../lists/results/state-links.tsx'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
-import { NotFound } from '../../ui/page/not-found.tsx'
+import { NotFound } from '../../lists/search-box/not-found.tsx'
 import { rankingsList, stateOfPath } from './rankings-list.ts'
 
 /** Below the window, and its script has parts of other lists. */

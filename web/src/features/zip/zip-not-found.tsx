@@ -1,5 +1,5 @@
 import { useTitle } from '../../lib/navigation/title.ts'
-import { NotFound } from '../../ui/page/not-found.tsx'
+import { NotFound } from '../../lists/search-box/not-found.tsx'
 import { SuggestedPlaces } from '../../ui/page/suggested-places.tsx'
 import { isZip, useZipSuggestions } from './nearest-zips.ts'
 

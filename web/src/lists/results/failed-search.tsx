@@ -4,7 +4,7 @@ import { messages } from '@homeground/contracts/messages'
 import { formatWhole } from '@homeground/format/numbers'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { openAccountModal } from '../../lib/account/account-modal.ts'
 import { useSession } from '../../lib/account/session.ts'
@@ -122,25 +122,24 @@ function FreeActions() {
     <section aria-labelledby="free-actions" className={classes.free}>
       <h2 id="free-actions">Still free today</h2>
       <ul>
-        <li>
-          <span>Any zip’s page</span>
-          <span>no limit</span>
+        <FreeAction name="Any zip’s page">
           <SearchBox />
-        </li>
-        <li>
-          <span>Rerun any search from today</span>
-          <span>no limit</span>
-        </li>
-        <li>
-          <span>Live match counts</span>
-          <span>no limit</span>
-        </li>
-        <li>
-          <Link to="/data">Data and methods</Link>
-          <span>no limit</span>
-        </li>
+        </FreeAction>
+        <FreeAction name="Rerun any search from today" />
+        <FreeAction name="Live match counts" />
+        <FreeAction name={<Link to="/data">Data and methods</Link>} />
       </ul>
     </section>
+  )
+}
+
+function FreeAction({ name, children }: { readonly name: ReactNode; readonly children?: ReactNode }) {
+  return (
+    <li>
+      <span>{name}</span>
+      <span className={classes.cost}>no limit</span>
+      {children}
+    </li>
   )
 }
 

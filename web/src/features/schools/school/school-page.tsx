@@ -1,7 +1,7 @@
 import { useMatch } from 'react-router-dom'
 import { isNotFound } from '../../../lib/api/request.ts'
 import { LoadError } from '../../../ui/feedback/load-error.tsx'
-import { NotFound } from '../../../ui/page/not-found.tsx'
+import { NotFound } from '../../../lists/search-box/not-found.tsx'
 import { SubjectSkeleton } from '../../../ui/subject/subject-skeleton.tsx'
 import { useSchool } from './school-api.ts'
 import { SchoolView } from './school-view.tsx'

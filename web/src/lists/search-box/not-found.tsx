@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { SearchBox } from '../../lists/search-box/search-box.tsx'
-import type from '../type.module.css'
+import type from '../../ui/type.module.css'
 import classes from './not-found.module.css'
+import { SearchBox } from './search-box.tsx'
 
 export interface NotFoundProps {
   readonly title: string
