@@ -1,36 +1,18 @@
 import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
 import { type ReactNode, useState } from 'react'
 import { lateComponent } from '../../lib/late-component.tsx'
+import { type Segment, Segments } from '../../ui/form/segments.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { withoutWeights } from '../search/form-edits.ts'
 import { useDraft, useSearchContext } from '../search/search-context.ts'
+import { isComplete } from '../search/search-form.ts'
 import { formText, placeCountText } from '../search/search-text.ts'
+import type { Side } from '../search/search-view.ts'
 import { useHasFilterColumn } from '../search/use-media.ts'
 import { useDraftCount, useOpenFilters } from '../search/use-open-filters.ts'
 import { AreaPicker, hasSettingsInPanel, SettingMenus } from './area-picker.tsx'
 import classes from './controls.module.css'
-import '@mantine/core/styles/Button.layer.css'
-import { type Segment, Segments } from '../../ui/form/segments.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { isComplete } from '../search/search-form.ts'
-import type { Side } from '../search/search-view.ts'
-
-const list: Segment<Side> = { value: 'list', label: 'List' }
-const map: Segment<Side> = { value: 'map', label: 'Map' }
-const both: Segment<Side> = { value: 'both', label: 'Both' }
-
-/** List, map, or both next to each other, for which a narrow window has no room. */
-function SideSwitch() {
-  const { view, isNarrow } = useSearchContext()
-  const { side, setSide } = view
-  return (
-    <Segments
-      label="View"
-      items={isNarrow ? [{ ...list, value: 'both' }, map] : [list, both, map]}
-      onChange={setSide}
-      value={isNarrow && side === 'list' ? 'both' : side}
-    />
-  )
-}
 
 const FilterPanel = lateComponent(() => import('./filter-panel.tsx'))
 const FiltersDrawer = lateComponent(() => import('./filters-drawer.tsx'))
@@ -151,6 +133,24 @@ function SearchBar({ area, onDrawer, onDrawerSoon, onSearch }: SearchBarProps) {
         ) : null}
       </div>
     </div>
+  )
+}
+
+const list: Segment<Side> = { value: 'list', label: 'List' }
+const map: Segment<Side> = { value: 'map', label: 'Map' }
+const both: Segment<Side> = { value: 'both', label: 'Both' }
+
+/** List, map, or both next to each other, for which a narrow window has no room. */
+function SideSwitch() {
+  const { view, isNarrow } = useSearchContext()
+  const { side, setSide } = view
+  return (
+    <Segments
+      label="View"
+      items={isNarrow ? [{ ...list, value: 'both' }, map] : [list, both, map]}
+      onChange={setSide}
+      value={isNarrow && side === 'list' ? 'both' : side}
+    />
   )
 }
 

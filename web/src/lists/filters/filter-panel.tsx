@@ -68,12 +68,14 @@ function FilterList({ group, ...props }: FilterListProps) {
   const others = members.filter((member, index) => index >= commonFilters && !isUsed(member))
   const moreKey = `more ${group}`
   const hasAll = keys.has(moreKey) || others.length <= 1
-  const shown = hasAll ? members : members.filter((member) => !others.includes(member))
+  const visible = hasAll ? members : members.filter((member) => !others.includes(member))
   const isComing = all.some(({ group: own, source }) => own === group && coming.has(source))
   return (
     <>
-      {shown.length === 0 ? <p className={classes.none}>{isComing ? 'Still loading' : 'No data loaded yet'}</p> : null}
-      {shown.map((attribute) => (
+      {visible.length === 0 ? (
+        <p className={classes.none}>{isComing ? 'Still loading' : 'No data loaded yet'}</p>
+      ) : null}
+      {visible.map((attribute) => (
         <Filter attribute={attribute} key={attribute.key} {...props} />
       ))}
       {others.length > 1 ? (

@@ -29,12 +29,12 @@ function StateOptions({ id, chosen, onTop, hasMany, isFull, text }: StateOptions
   const wanted = text.trim().toLowerCase()
   const first = all.filter(([abbr]) => onTop.includes(abbr))
   const rest = all.filter(([abbr]) => !onTop.includes(abbr))
-  const shown = [...first, ...rest].filter(
+  const matches = [...first, ...rest].filter(
     ([abbr, name]) => abbr.toLowerCase() === wanted || name.toLowerCase().includes(wanted),
   )
   return (
     <Combobox.Options aria-label="States" aria-multiselectable={hasMany} className={classes.list ?? ''} id={id}>
-      {shown.map(([abbr, name]) => {
+      {matches.map(([abbr, name]) => {
         const isChosen = chosen.includes(abbr)
         return (
           <Combobox.Option
@@ -52,7 +52,7 @@ function StateOptions({ id, chosen, onTop, hasMany, isFull, text }: StateOptions
           </Combobox.Option>
         )
       })}
-      {shown.length === 0 ? <Combobox.Empty>No match. Check the spelling.</Combobox.Empty> : null}
+      {matches.length === 0 ? <Combobox.Empty>No match. Check the spelling.</Combobox.Empty> : null}
     </Combobox.Options>
   )
 }

@@ -1,13 +1,13 @@
 import { usualWeights } from '@homeground/catalog/attributes/selections'
 import { isWeightable, largestWeight } from '@homeground/catalog/attributes/weights'
 import { Slider } from '@mantine/core'
+import '@mantine/core/styles/Slider.layer.css'
 import { useState } from 'react'
+import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import slider from '../../ui/form/slider.module.css'
 import { withoutWeights, withWeight } from '../search/form-edits.ts'
 import { useDraft, useListAttributes } from '../search/search-context.ts'
 import classes from './match.module.css'
-import '@mantine/core/styles/Slider.layer.css'
-import type { LoadedAttribute } from '../../lib/api/attributes.ts'
-import slider from '../../ui/form/slider.module.css'
 import { weightText } from './match.tsx'
 
 interface WeightSliderProps {
@@ -22,13 +22,13 @@ const textOf = (weight: number) => (weight === 0 ? weightText(weight) : `${weigh
 /** How much an attribute matters: nothing in the middle. */
 function WeightSlider({ attribute, weight, onChange }: WeightSliderProps) {
   const [dragged, setDragged] = useState<number | null>(null)
-  const shown = dragged ?? weight
+  const current = dragged ?? weight
   return (
     <div className={classes.weight}>
       <div className={classes.head}>
         <span>{attribute.short}</span>
-        <span className={classes.says} data-set={shown !== 0}>
-          {textOf(shown)}
+        <span className={classes.says} data-set={current !== 0}>
+          {textOf(current)}
         </span>
       </div>
       <Slider
@@ -46,7 +46,7 @@ function WeightSlider({ attribute, weight, onChange }: WeightSliderProps) {
         thumbLabel={`How much ${attribute.label} matters`}
         thumbSize={16}
         thumbValueText={textOf}
-        value={shown}
+        value={current}
       />
     </div>
   )
@@ -62,13 +62,13 @@ export default function WeightsList() {
   const weightable = all.filter(({ key, loaded }) => loaded && isWeightable(key))
   const weightOf = (key: string) => draft.weights?.[key] ?? 0
   const first = weightable.filter(({ key }) => usual.includes(key) || weightOf(key) !== 0)
-  const shown = hasAll ? weightable : first
+  const visible = hasAll ? weightable : first
   return (
     <div>
       <p className={classes.help}>
         Places are ordered by how well they match. Right of the middle, higher is better; left of it, lower is.
       </p>
-      {shown.map((attribute) => (
+      {visible.map((attribute) => (
         <WeightSlider
           attribute={attribute}
           key={attribute.key}

@@ -86,7 +86,7 @@ const maxShortTitle = 32
 /** The outcome of a search, its area and vintages, and the searches left today. */
 export function ResultsHeading({ title, children, action }: ResultsHeadingProps) {
   const { isCounted } = useSearchContext().flow.list
-  const heading = useKeptFocus()
+  const heading = useFocusOfPrevious()
   const side = action ?? (isCounted ? <SearchesLeft /> : null)
   return (
     <div className={classes.heading} data-action={action !== undefined} data-long={title.length > maxShortTitle}>
@@ -103,7 +103,7 @@ export function ResultsHeading({ title, children, action }: ResultsHeadingProps)
 let hadFocus = false
 
 /** The heading of the results takes over the focus of the one that was there while searching. */
-function useKeptFocus() {
+function useFocusOfPrevious() {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     const element = heading.current

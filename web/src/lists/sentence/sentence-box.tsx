@@ -13,21 +13,6 @@ import type { SearchForm } from '../search/search-form.ts'
 import classes from './sentence.module.css'
 import { hasMeaning, maxSentenceLetters, type SentenceState, understandSentence, useSentence } from './sentence.ts'
 
-/** Requests that no public number by zip answers. */
-const notInData =
-  /\b(safe|safety|good (neighborhoods?|areas?)|family friendly|diverse|diversity|crime|weather|climate|walkable|walkability|tax|taxes)\b/
-
-/** The words that were not understood: those that no data answers, and the rest. */
-export function sortUnknown(unknown: readonly string[]): {
-  readonly noData: readonly string[]
-  readonly others: readonly string[]
-} {
-  return {
-    noData: unknown.filter((words) => notInData.test(words)),
-    others: unknown.filter((words) => !notInData.test(words)),
-  }
-}
-
 export interface SentenceBoxProps {
   /** In a drawer, which has a button that searches, words only fill in the form. */
   readonly isDrawer: boolean
@@ -105,6 +90,21 @@ export function UnknownWords({ unknown }: { readonly unknown: readonly string[] 
       ) : null}
     </>
   )
+}
+
+/** Requests that no public number by zip answers. */
+const notInData =
+  /\b(safe|safety|good (neighborhoods?|areas?)|family friendly|diverse|diversity|crime|weather|climate|walkable|walkability|tax|taxes)\b/
+
+/** The words that were not understood: those that no data answers, and the rest. */
+export function sortUnknown(unknown: readonly string[]): {
+  readonly noData: readonly string[]
+  readonly others: readonly string[]
+} {
+  return {
+    noData: unknown.filter((words) => notInData.test(words)),
+    others: unknown.filter((words) => !notInData.test(words)),
+  }
 }
 
 /** The form with what a sentence asks for: its filters replace all; what it does not mention stays. */

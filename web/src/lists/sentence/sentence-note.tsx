@@ -13,48 +13,6 @@ import classes from './sentence.module.css'
 import { useSentence } from './sentence.ts'
 import { UnknownWords } from './sentence-box.tsx'
 
-const maxOffered = 3
-
-/** Towns that may have been meant: others of the same name, and those among the words that were left over. */
-function OtherPlaces() {
-  const { flow, view, submitChanged } = useSearchContext()
-  const search = useSentence()?.search
-  const chosen = view.submitted.area === 'zip' ? (view.submitted.center?.label ?? '') : ''
-  const name = chosen.split(',')[0]!
-  const isTown = search?.place?.includes(',') === true && chosen !== ''
-  const sameName = useQuery({ ...suggestionsQuery(name), enabled: isTown })
-  const unknown = search?.unknown ?? []
-  const leftOver = useQueries({ queries: unknown.slice(0, maxOffered).map(suggestionsQuery) })
-  const offered = [
-    ...townsNamed(name, isTown ? sameName.data : undefined),
-    ...leftOver.flatMap(({ data }, index) => townsNamed(unknown[index]!, data).slice(0, 1)),
-  ].filter(({ label }) => label !== chosen)
-  const places = [...new Map(offered.map((place) => [place.label, place])).values()]
-  if (places.length === 0) return null
-  return (
-    <p className={classes.line}>
-      Or near{' '}
-      {places.slice(0, maxOffered).map((place) => (
-        <button
-          className={classes.link}
-          key={place.label}
-          onClick={() =>
-            submitChanged((form) => withCenter(withArea(flow.list, form, { area: 'zip' as const }), place))
-          }
-          type="button"
-        >
-          {place.label}
-        </button>
-      ))}
-    </p>
-  )
-}
-
-function townsNamed(name: string, places: readonly Suggestion[] | undefined): Suggestion[] {
-  const typed = name.toLowerCase()
-  return (places ?? []).filter(({ kind, town, fuzzy }) => kind === 'town' && !fuzzy && town?.toLowerCase() === typed)
-}
-
 /** The sentence that the results come from: what was understood, as chips that can be removed, and what was not. */
 export default function SentenceNote() {
   const sentence = useSentence()
@@ -123,4 +81,46 @@ function useChips() {
         ]
       : []),
   ]
+}
+
+const maxOffered = 3
+
+/** Towns that may have been meant: others of the same name, and those among the words that were left over. */
+function OtherPlaces() {
+  const { flow, view, submitChanged } = useSearchContext()
+  const search = useSentence()?.search
+  const chosen = view.submitted.area === 'zip' ? (view.submitted.center?.label ?? '') : ''
+  const name = chosen.split(',')[0]!
+  const isTown = search?.place?.includes(',') === true && chosen !== ''
+  const sameName = useQuery({ ...suggestionsQuery(name), enabled: isTown })
+  const unknown = search?.unknown ?? []
+  const leftOver = useQueries({ queries: unknown.slice(0, maxOffered).map(suggestionsQuery) })
+  const offered = [
+    ...townsNamed(name, isTown ? sameName.data : undefined),
+    ...leftOver.flatMap(({ data }, index) => townsNamed(unknown[index]!, data).slice(0, 1)),
+  ].filter(({ label }) => label !== chosen)
+  const places = [...new Map(offered.map((place) => [place.label, place])).values()]
+  if (places.length === 0) return null
+  return (
+    <p className={classes.line}>
+      Or near{' '}
+      {places.slice(0, maxOffered).map((place) => (
+        <button
+          className={classes.link}
+          key={place.label}
+          onClick={() =>
+            submitChanged((form) => withCenter(withArea(flow.list, form, { area: 'zip' as const }), place))
+          }
+          type="button"
+        >
+          {place.label}
+        </button>
+      ))}
+    </p>
+  )
+}
+
+function townsNamed(name: string, places: readonly Suggestion[] | undefined): Suggestion[] {
+  const typed = name.toLowerCase()
+  return (places ?? []).filter(({ kind, town, fuzzy }) => kind === 'town' && !fuzzy && town?.toLowerCase() === typed)
 }
