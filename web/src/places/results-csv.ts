@@ -14,7 +14,7 @@ import { paymentCsv } from '../lib/loan/payment-csv.ts'
 export function csvOf(results: readonly Result[], columns: readonly Column[], readTerms?: () => LoanTerms): string {
   const attributes = columns.flatMap(({ attribute }) => attribute ?? [])
   const payments = paymentCsv(columns, readTerms)
-  const parts = results.find(({ match_parts: found }) => found?.length)?.match_parts ?? []
+  const parts = results.find((result) => result.match_parts?.length)?.match_parts ?? []
   const head = [
     'zip',
     'town',
@@ -44,7 +44,7 @@ export function csvOf(results: readonly Result[], columns: readonly Column[], re
       return [value, result.moe?.[key], text, vintage, publisher + mark]
     }),
     ...payments.cellsOf(result),
-    ...parts.map((_, at) => result.match_parts?.[at]?.points),
+    ...parts.map((_, index) => result.match_parts?.[index]?.points),
   ])
   return csvText([head, ...rows])
 }
@@ -57,7 +57,7 @@ export function csvWith(
 ): string {
   const lines = csvOf(results, columns).split('\r\n')
   const added = csvText(more).split('\r\n')
-  return lines.map((line, at) => (line === '' ? line : `${line},${added[at]}`)).join('\r\n')
+  return lines.map((line, index) => (line === '' ? line : `${line},${added[index]}`)).join('\r\n')
 }
 
 /** How a town or a cluster of several zips has its values; empty for one zip, whose values they are. */

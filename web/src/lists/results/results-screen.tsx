@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { lateComponent } from '../../lib/late-component.tsx'
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
 import { Controls } from '../filters/controls.tsx'
@@ -10,49 +10,12 @@ import { addressOf } from '../search/search-address.ts'
 import { SearchContext } from '../search/search-context.ts'
 import type { SearchFlow } from '../search/search-flow.ts'
 import type { SearchForm } from '../search/search-form.ts'
-import { type Side, useRun, useSearchView } from '../search/search-view.ts'
-import { useHasFilterColumn, useIsNarrow } from '../search/use-media.ts'
+import { useRun, useSearchView } from '../search/search-view.ts'
+import { useHasFilterColumn, useIsNarrow, useRoom } from '../search/use-media.ts'
 import { useSentence } from '../sentence/sentence.ts'
 import type { SentenceBoxProps } from '../sentence/sentence-box.tsx'
 import { ResultsPane } from './results-pane.tsx'
 import classes from './results-screen.module.css'
-
-/** In CSS pixels, as `results-screen.module.css` lays the screen out. */
-const layout = { narrow: 760, hasFilters: 1101, filters: 280, padding: 48, place: 192, buttons: 84, column: 100 }
-/** The share of the window that the map next to the list takes. */
-const mapShare = { wide: 0.3, medium: 0.36 }
-const cardColumns = 3
-const minColumns = 2
-
-/** For how many columns there is room, next to the place and its buttons. */
-function useRoom(side: Side, hasFilters: boolean): number {
-  return useSyncExternalStore(followWidth, () => roomIn(windowWidth(), { side, hasFilters }))
-}
-
-let width: number | undefined
-
-/** Read once per size: it can make the browser lay out the page. */
-function windowWidth(): number {
-  if (width === undefined) {
-    width = window.innerWidth
-    addEventListener('resize', () => (width = undefined), { capture: true, once: true })
-  }
-  return width
-}
-
-function followWidth(onChange: () => void): () => void {
-  addEventListener('resize', onChange)
-  return () => removeEventListener('resize', onChange)
-}
-
-export function roomIn(windowWidth: number, { side, hasFilters }: { side: Side; hasFilters: boolean }): number {
-  if (windowWidth <= layout.narrow) return cardColumns
-  const isWide = windowWidth >= layout.hasFilters
-  const filters = isWide && hasFilters ? layout.filters : 0
-  const map = side === 'both' ? windowWidth * (isWide ? mapShare.wide : mapShare.medium) : 0
-  const table = windowWidth - filters - map - layout.padding
-  return Math.max(minColumns, Math.floor((table - layout.place - layout.buttons) / layout.column))
-}
 
 export interface ResultsScreenProps {
   readonly flow: SearchFlow

@@ -3,7 +3,6 @@ import { createContext, useCallback, useContext } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import type { ColumnChoice } from './columns.ts'
 import { useAttributesOf } from './list-attributes.ts'
-import type { ResultList } from './result-list.ts'
 import { addressOf } from './search-address.ts'
 import type { Run, SearchFlow } from './search-flow.ts'
 import type { SearchForm } from './search-form.ts'
@@ -32,29 +31,21 @@ export function useSearchContext(): SearchContextValue {
   return value
 }
 
-interface Draft {
-  readonly list: ResultList
-  /** The form as it is being edited. */
-  readonly draft: SearchForm
-  /** Changes the draft. A list whose searches are not counted shows the change at once. */
-  readonly edit: (change: (form: SearchForm) => SearchForm) => void
-  /** Searches for the draft. */
-  readonly submit: () => void
-  /** The draft is not what the list shows. */
-  readonly isEdited: boolean
-}
-
 /** The form of the screen being edited. */
-export function useDraft(): Draft {
+export function useDraft() {
   const { flow, view, submitChanged } = useSearchContext()
   const { list, useSearch, editDraft } = flow
   const draft = useSearch((state) => state.draft)
+  /** Changes the draft. A list whose searches are not counted shows the change at once. */
   const edit = useCallback(
     (change: (form: SearchForm) => SearchForm) => (list.isCounted ? editDraft(change) : submitChanged(change)),
     [list, editDraft, submitChanged],
   )
+  /** Searches for the draft. */
   const submit = useCallback(() => submitChanged((form) => form), [submitChanged])
-  return { list, draft, edit, submit, isEdited: addressOf(list, draft) !== view.address }
+  /** Whether the draft is not what the list shows. */
+  const isEdited = addressOf(list, draft) !== view.address
+  return { list, draft, edit, submit, isEdited }
 }
 
 /** The attributes of the results of the screen's list, with what is loaded of them. */

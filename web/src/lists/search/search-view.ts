@@ -19,26 +19,10 @@ import { isComplete, type SearchForm } from './search-form.ts'
 /** The visible parts of a screen. A narrow window has no room for both, and shows the list instead. */
 export type Side = 'both' | 'list' | 'map'
 
-export interface SearchView {
-  /** The form in the URL: its results are shown. */
-  readonly submitted: SearchForm
-  /** Its address. */
-  readonly address: string
-  /** null = default columns */
-  readonly columns: string[] | null
-  readonly bounds: Bounds | undefined
-  readonly side: Side
-  /** Searches: another form becomes a new history entry, the same one is searched again. */
-  readonly submit: (form: SearchForm) => void
-  /** The address of a form, which keeps the columns, the choice of list or map, and the terms of payments. */
-  readonly addressFor: (form: SearchForm) => string
-  readonly setColumns: (columns: readonly string[] | null) => void
-  readonly setBounds: (bounds: Bounds) => void
-  readonly setSide: (side: Side) => void
-}
+export type SearchView = ReturnType<typeof useSearchView>
 
 /** The search as the URL has it: form, columns, map bounds, list or map. */
-export function useSearchView({ list, search: run }: SearchFlow): SearchView {
+export function useSearchView({ list, search: run }: SearchFlow) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const address = addressOf(list, readForm(list, { pathname, search }))
@@ -47,8 +31,9 @@ export function useSearchView({ list, search: run }: SearchFlow): SearchView {
   const { columns: columnsText, map, view, loan } = readDisplay(search)
   const columns = useMemo(() => columnsText?.split(',').filter((key) => key !== '') ?? null, [columnsText])
   const bounds = useMemo(() => readBounds(map), [map])
-  const side = view === 'map' || view === 'list' ? view : 'both'
+  const side: Side = view === 'map' || view === 'list' ? view : 'both'
 
+  /** The address of a form, with the columns, the choice of list or map, and the terms of payments of this one. */
   const addressFor = useCallback(
     (form: SearchForm) => addressWith(addressOf(list, form), { columns: columnsText, view, loan }),
     [list, columnsText, view, loan],
@@ -61,6 +46,7 @@ export function useSearchView({ list, search: run }: SearchFlow): SearchView {
     },
     [list, run, address, addressFor, navigate, state],
   )
+  /** Searches: another form becomes a new history entry, the same one is searched again. */
   const submit = useCallback(
     (form: SearchForm) => {
       if (!isComplete(form)) return
@@ -77,16 +63,18 @@ export function useSearchView({ list, search: run }: SearchFlow): SearchView {
   // The same object until the URL changes.
   return useMemo(
     () => ({
+      /** The form in the URL: its results are shown. */
       submitted,
       address,
+      /** Null for the default columns. */
       columns,
       bounds,
       side,
       submit,
       addressFor,
-      setColumns: (keys) => set('columns', keys?.join(',') ?? null),
-      setBounds: (next) => set('map', writeBounds(next)),
-      setSide: (next) => set('view', next === 'both' ? null : next),
+      setColumns: (keys: readonly string[] | null) => set('columns', keys?.join(',') ?? null),
+      setBounds: (next: Bounds) => set('map', writeBounds(next)),
+      setSide: (next: Side) => set('view', next === 'both' ? null : next),
     }),
     [submitted, address, columns, bounds, side, submit, addressFor, set],
   )

@@ -3,8 +3,8 @@ import type { Result } from '../../lib/api/result.ts'
 import { savedZipOf } from '../search/result-list.ts'
 import { needStates } from '../search/results.ts'
 import { defaultForm } from '../search/search-form.ts'
+import { roomIn } from '../search/use-media.ts'
 import { missText } from './near-misses.tsx'
-import { roomIn } from './results-screen.tsx'
 
 const both = { side: 'both', hasFilters: true } as const
 
