@@ -83,42 +83,40 @@ describe('over quota', () => {
     return again
   }
 
-  describe('OverQuota', () => {
-    test('shows the message of the specification, letter for letter', () => {
-      drawOverQuota()
-      expect(screen.getByRole('alert').textContent).toBe(
-        'Ah!  You have used all of your free searches for today.  Please come back tomorrow or consider going premium.  Just $9.99 gives you unlimited site access for 12 months.',
-      )
-      expect(screen.getByText(/^New searches at .+, in 1 h 0 min\. Your filters are saved\./)).toBeTruthy()
-    })
+  test('shows the message of the specification, letter for letter', () => {
+    drawOverQuota()
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Ah!  You have used all of your free searches for today.  Please come back tomorrow or consider going premium.  Just $9.99 gives you unlimited site access for 12 months.',
+    )
+    expect(screen.getByText(/^New searches at .+, in 1 h 0 min\. Your filters are saved\./)).toBeTruthy()
+  })
 
-    test('offers a visitor to log in, then searches again', async () => {
-      const again = drawOverQuota()
-      await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
-      expect(again).not.toHaveBeenCalled()
-      act(() => finishAccountModal())
-      expect(again).toHaveBeenCalledTimes(1)
-    })
+  test('offers a visitor to log in, then searches again', async () => {
+    const again = drawOverQuota()
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+    expect(again).not.toHaveBeenCalled()
+    act(() => finishAccountModal())
+    expect(again).toHaveBeenCalledTimes(1)
+  })
 
-    test('does not offer to log in to someone who is logged in', () => {
-      setSessionUser(ada)
-      drawOverQuota()
-      expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull()
-      expect(screen.getByRole('link', { name: /^Go premium, \$9\.99/ })).toBeTruthy()
-    })
+  test('does not offer to log in to someone who is logged in', () => {
+    setSessionUser(ada)
+    drawOverQuota()
+    expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull()
+    expect(screen.getByRole('link', { name: /^Go premium, \$9\.99/ })).toBeTruthy()
+  })
 
-    test.each([
-      ['a new day', { ...usedUp, used: 0, remaining: 20 }],
-      ['premium', { ...usedUp, limit: null, remaining: null, unlimited: true }],
-    ])('offers to search again after %s', async (_, quota) => {
-      const again = drawOverQuota()
-      act(() => void queryClient.setQueryData(key, quota))
-      await screen.findByRole('heading', { name: 'You can search again' })
-      expect(screen.queryByRole('alert')).toBeNull()
-      expect(again).not.toHaveBeenCalled()
-      await userEvent.click(screen.getByRole('button', { name: 'Search' }))
-      expect(again).toHaveBeenCalledTimes(1)
-    })
+  test.each([
+    ['a new day', { ...usedUp, used: 0, remaining: 20 }],
+    ['premium', { ...usedUp, limit: null, remaining: null, unlimited: true }],
+  ])('offers to search again after %s', async (_, quota) => {
+    const again = drawOverQuota()
+    act(() => void queryClient.setQueryData(key, quota))
+    await screen.findByRole('heading', { name: 'You can search again' })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(again).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+    expect(again).toHaveBeenCalledTimes(1)
   })
 
   /** Milliseconds at a time of one day, in the time zone of the test run. */

@@ -4,17 +4,17 @@ import type { ResultList } from './result-list.ts'
 import { addressOf } from './search-address.ts'
 import { isComplete, type SearchForm } from './search-form.ts'
 
-const most = 5
+const maxNearMisses = 5
 
-/** The places that break one filter of a form, those that break it least first; undefined until they are known. */
+/** The places that break one filter of a form, those that break it least first; undefined until they are loaded. */
 export function useNearMisses(list: ResultList, form: SearchForm): readonly NearMiss[] | undefined {
-  const isAsked = list.hasTowns && Object.keys(form.filters).length > 0
+  const isEnabled = list.hasTowns && Object.keys(form.filters).length > 0
   const { data, isError } = useQuery({
     queryKey: ['near misses', list.key, addressOf(list, form)],
-    queryFn: ({ signal }) => list.count!(form, { histograms: [], near: most, signal }),
-    enabled: isAsked,
+    queryFn: ({ signal }) => list.count!(form, { histograms: [], near: maxNearMisses, signal }),
+    enabled: isEnabled,
   })
-  return isError || !isAsked ? [] : data && (data.near ?? [])
+  return isError || !isEnabled ? [] : data && (data.near ?? [])
 }
 
 /**

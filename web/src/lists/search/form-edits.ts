@@ -8,7 +8,7 @@ import { defaultForm, type SearchArea, type SearchForm } from './search-form.ts'
 /** The order of a list as soon as it has a weight. */
 const bestFirst = { orderBy: matchOrder, direction: 'desc' } as const
 
-/** The form with another weight, 0 for none. The first weight orders by match; without weights, the usual order is back. */
+/** The form with another weight, 0 for none. The first weight orders by match; without weights, the default order returns. */
 export function withWeight(
   list: ResultList,
   form: SearchForm,
@@ -52,8 +52,8 @@ export async function settleCenter(form: SearchForm): Promise<SearchForm> {
 }
 
 /**
- * The form with another area. Where another order is usual there, as across states, it replaces the usual one of before;
- * an order that the person chose stays.
+ * The form with another area. If its default order differs, as across states, it replaces the previous default; an order
+ * that the person chose stays.
  */
 export function withArea(
   list: ResultList,

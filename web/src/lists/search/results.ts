@@ -16,7 +16,7 @@ export interface Found {
   readonly center: Point | null
   /** The fields of the results: attribute keys and `price_trend`. */
   readonly fields: ReadonlySet<string>
-  /** How its figures are computed, if the call says so. */
+  /** The method of its figures, if the call has one. */
   readonly method?: string
 }
 

@@ -10,8 +10,8 @@ import { parametersOf, type QueryParameters } from './search-address.ts'
 import type { SearchForm } from './search-form.ts'
 
 /**
- * What a list of zips calls to find and to count them, where its searches are those of /api/search. Only finding counts
- * as a search; counting returns how many match too without each filter, and histograms.
+ * The calls of a list of zips whose searches are those of /api/search. Only finding counts as a search; counting also
+ * returns how many match without each filter, and histograms.
  */
 export function placeSearch(
   parametersFor: (form: SearchForm) => QueryParameters,

@@ -40,36 +40,23 @@ interface Stored {
 type SearchStore = UseBoundStore<StoreApi<SearchState>>
 
 /** The form of one list being edited, and the one search of it that is running or has finished. */
-export interface SearchFlow {
-  readonly list: ResultList
-  readonly useSearch: SearchStore
-  /** Starts editing at a form. An edit of the same form that was not submitted stays. */
-  readonly open: (form: SearchForm) => void
-  readonly editDraft: (change: (draft: SearchForm) => SearchForm) => void
-  /** Sets which fields of the results the list shows, and fetches those that shown results lack. */
-  readonly show: (fields: ReadonlySet<string>) => void
-  /**
-   * Cancels the running search, clears its results and searches. Results that are still fresh are shown
-   * without a call, unless `again` is true.
-   */
-  readonly search: (form: SearchForm, options?: { again?: boolean }) => Promise<void>
-  /** Fetches shown results again because there is new data. They stay until then; those of other searches are dropped. */
-  readonly refresh: () => void
-  /** Stops the running search and drops its abort controller. */
-  readonly cancelSearch: () => void
-}
+export type SearchFlow = ReturnType<typeof createSearchFlow>
 
 /** Results younger than this are shown without a call, on Back and Forward for example. */
 const freshMs = 600_000
 
 /** The search flow of a list. Create one per list: its state lives as long as the app. */
-export function createSearchFlow(list: ResultList): SearchFlow {
+export function createSearchFlow(list: ResultList) {
   const useSearch = createSearchStore(list)
   const keyOf = (form: SearchForm) => addressOf(list, form)
   const resultsKey = (form: SearchForm) => ['list', list.key, keyOf(form)]
   const lastOf = (form: SearchForm) => keyOf({ ...form, page: 1 })
   let fields: ReadonlySet<string> = new Set()
 
+  /**
+   * Cancels the running search, clears its results and searches. Results that are still fresh are shown without a call,
+   * unless `again` is true.
+   */
   async function search(form: SearchForm, { again = false } = {}): Promise<void> {
     const { run } = useSearch.getState()
     const isSame = run.state !== 'idle' && keyOf(run.form) === keyOf(form)
@@ -125,19 +112,24 @@ export function createSearchFlow(list: ResultList): SearchFlow {
     list,
     useSearch,
     search,
-    show(next) {
+    /** Sets which fields of the results the list shows, and fetches those that shown results lack. */
+    show(next: ReadonlySet<string>) {
       fields = next
       const { run } = useSearch.getState()
       if (run.state === 'found') void complete(run)
     },
-    open: (form) =>
+    /** Starts editing at a form. An edit of the same form that was not submitted stays. */
+    open: (form: SearchForm) =>
       useSearch.setState(({ base, draft }) => ({ base: keyOf(form), draft: base === keyOf(form) ? draft : form })),
-    editDraft: (change) => useSearch.setState(({ draft }) => ({ draft: change(draft) })),
+    editDraft: (change: (draft: SearchForm) => SearchForm) =>
+      useSearch.setState(({ draft }) => ({ draft: change(draft) })),
+    /** Fetches shown results again because there is new data. They stay until then; those of other searches are dropped. */
     refresh() {
       queryClient.removeQueries({ queryKey: ['list', list.key] })
       const { run } = useSearch.getState()
       if (run.state === 'found') void fetchAgain(run)
     },
+    /** Stops the running search and drops its abort controller. */
     cancelSearch() {
       const { run } = useSearch.getState()
       if (run.state !== 'loading') return

@@ -71,7 +71,7 @@ export function isPlace({ area, radiusMiles }: Pick<SearchForm, 'area' | 'radius
   return area === 'zip' && radiusMiles === 0
 }
 
-/** The part of a form that says where to search, apart from the center. */
+/** The area of a form, apart from the center. */
 export type SearchArea = Pick<SearchForm, 'area' | 'states' | 'radiusMiles'>
 
 /** Whether the places of an area can be in several states. */

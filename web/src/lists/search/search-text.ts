@@ -67,7 +67,7 @@ const maxNameLength = 100
 
 /**
  * Name of a saved search until the person renames it: `Ohio and Utah, median price over $500k`, with the
- * sort attribute if it is not the usual one or titles the list. A name that would be too long ends after a whole filter.
+ * sort attribute if it is not the default one or titles the list. A name that would be too long ends after a whole filter.
  */
 export function searchName(list: ResultList, form: SearchForm): string {
   const { filters, orderBy, by } = form

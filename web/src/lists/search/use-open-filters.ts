@@ -35,26 +35,21 @@ export function useDraftCount(
   return isComplete(draft) ? data : undefined
 }
 
-export interface OpenFilters {
-  /** Keys of the open groups and filters. */
-  readonly keys: ReadonlySet<string>
-  readonly toggle: (key: string, open: boolean) => void
-}
+export type OpenFilters = ReturnType<typeof useOpenFilters>
 
+/** Open at first: homes and their price. */
 const usuallyOpen: readonly string[] = ['homes', 'median_listing_price']
 
-/** Which filters are open: at first those of `initially` (homes and their price), and every filter that is set. */
-export function useOpenFilters(
-  filters: SearchForm['filters'],
-  initially: readonly string[] = usuallyOpen,
-): OpenFilters {
+/** The open filters: at first those of `initially`, and every filter that is set. */
+export function useOpenFilters(filters: SearchForm['filters'], initially: readonly string[] = usuallyOpen) {
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({})
   const toggle = useCallback(
     (key: string, open: boolean) => setToggled((now) => (now[key] === open ? now : { ...now, [key]: open })),
     [],
   )
   const set = Object.keys(filters).sort().join(',')
-  const keys = useMemo(() => {
+  /** Keys of the open groups and filters. */
+  const keys: ReadonlySet<string> = useMemo(() => {
     const filtered = set === '' ? [] : set.split(',')
     const groups = filtered.flatMap((key) => findMeasure(key)?.group ?? [])
     const open = new Set([...initially, ...groups, ...filtered])

@@ -38,7 +38,7 @@ describe('words', () => {
     })
   })
 
-  test('that no data answers are told from those that are not understood', () => {
+  test('that no data answers are distinguished from those that are not understood', () => {
     expect(sortUnknown(['low crime', 'upstate', 'safe area', 'good high'])).toEqual({
       noData: ['low crime', 'safe area'],
       others: ['upstate', 'good high'],
