@@ -1,22 +1,108 @@
 import 'leaflet/dist/leaflet.css'
 import { useMemo, useState } from 'react'
 import { Circle, MapContainer, Pane } from 'react-leaflet'
-import { AnchoredCard } from './anchored-card.tsx'
+
 import { Legend } from './legend.tsx'
 import { mapColors } from './map-colors.ts'
 import { OutlineCanvas } from './outlines/outline-canvas.tsx'
 import { useStateOutlines } from './outlines/outlines.ts'
-import { boundsOfStates } from './outlines/state-bounds.ts'
-import { PlaceMarks } from './place-marks.tsx'
+import { boundsOfStates } from './outlines/topology.ts'
+
 import classes from './places-map.module.css'
 import type { PlacesMapProps, RadiusCircle } from './places-map-props.ts'
-import { boundsOf, mapBounds, metersPerMile, toLatLngBounds } from './view/map-bounds.ts'
+import { boundsOf, mapBounds, metersPerMile, toLatLngBounds } from './view/map-view.ts'
 import { MapControls } from './view/map-controls.tsx'
 import { westward } from './view/mercator.ts'
 import { StillMap } from './view/still-map.ts'
-import { SyncCamera } from './view/sync-camera.tsx'
+import { SyncCamera } from './view/sync-view.tsx'
 import { ReportView, SyncView } from './view/sync-view.tsx'
-import { Tiles, tileServer } from './view/tile-server.tsx'
+
+import { StateNames } from './labels/state-names.tsx'
+import { useLabels } from './labels/use-labels.ts'
+import { type MapColors } from './map-colors.ts'
+import { type MapPoint } from './places-map-props.ts'
+import { PlacePoints } from './points/place-points.tsx'
+import { Surroundings } from './surroundings/surroundings.tsx'
+import { TileLayer } from 'react-leaflet'
+import { type CSSProperties } from 'react'
+import { useEffect } from 'react'
+import { useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useMap } from 'react-leaflet'
+import { useMapEvents } from 'react-leaflet'
+import { type AnchoredCard as AnchoredCardProps } from './places-map-props.ts'
+
+/** Between the middle of a mark and the card, and between the card and the edge of the map, in pixels. */
+const gap = 20
+const edge = 16
+
+/** A card below its place, or above it where there is no room; always inside the map. */
+function AnchoredCard({ spot, content }: AnchoredCardProps) {
+  const map = useMap()
+  const card = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  const [, setMoves] = useState(0)
+  const follow = () => setMoves((moves) => moves + 1)
+  useMapEvents({ move: follow, zoom: follow, resize: follow })
+
+  useEffect(() => {
+    const element = card.current!
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const { lat, lng } = spot
+  useEffect(() => {
+    if (height === 0 || getComputedStyle(card.current!).getPropertyValue('--is-at-foot') === '') return
+    // Only a narrow map moves for its card, which would cover the place.
+    const paddingBottomRight: [number, number] = [edge, height + gap]
+    map.panInside([lat, westward(lng)], { paddingBottomRight, animate: false })
+  }, [map, lat, lng, height])
+
+  const size = map.getSize()
+  const { x, y } = map.latLngToContainerPoint([lat, westward(lng)])
+  const width = card.current?.offsetWidth ?? 0
+  const isBelow = y + gap + height + edge <= size.y
+  const left = clamp(x - width / 2, size.x - width)
+  const top = clamp(isBelow ? y + gap : y - gap - height, size.y - height)
+  // Next to Leaflet's element, whose styles are not for it, and whose map would take its clicks.
+  return createPortal(
+    <div className={classes.card} ref={card} style={{ '--left': pixels(left), '--top': pixels(top) } as CSSProperties}>
+      {content}
+    </div>,
+    map.getContainer().parentElement!,
+  )
+}
+
+function pixels(at: number): string {
+  return `${Math.round(at)}px`
+}
+
+function clamp(at: number, most: number): number {
+  return Math.max(edge, Math.min(at, most - edge))
+}
+
+
+const noSurroundings: readonly MapPoint[] = []
+/** Up to this many places are drawn as large marks. */
+const fewPoints = 16
+
+/** The places with their labels, the zips around them, and the names of states where there is room. */
+function PlaceMarks(props: PlacesMapProps & { colors: MapColors }) {
+  const { points, selectedIds, surroundings = noSurroundings } = props
+  const radius = points.length <= fewPoints ? 9 : 7
+  const selected = useMemo(() => new Set(selectedIds), [selectedIds])
+  const labels = useLabels({ points, selected, radius })
+  return (
+    <>
+      <Surroundings {...props} marks={surroundings} />
+      <StateNames labels={labels} points={points} radius={radius} />
+      <PlacePoints {...props} labels={labels} radius={radius} selected={selected} />
+    </>
+  )
+}
+
 
 export type { PlacesMapProps } from './places-map-props.ts'
 
@@ -100,4 +186,28 @@ function AreaCircle({ lat, lng, radiusMiles }: RadiusCircle) {
       />
     </Pane>
   )
+}
+
+interface TileServer {
+  address: string
+  attribution: string
+}
+
+/**
+ * The tile server the operator configured; none by default, so that no third party learns what a visitor looks at. The
+ * gateway adds the two meta elements to index.html.
+ */
+function tileServer(): TileServer | null {
+  const address = metaOf('homeground-tiles')
+  if (!address.includes('{z}')) return null
+  return { address, attribution: metaOf('homeground-tiles-attribution') }
+}
+
+function metaOf(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+}
+
+/** Tiles over the outlines, under everything else; where a tile fails to load, the outlines show. */
+function Tiles({ server }: { server: TileServer }) {
+  return <TileLayer url={server.address} />
 }

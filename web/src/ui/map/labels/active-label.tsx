@@ -1,7 +1,7 @@
 import { useMap } from 'react-leaflet'
 import classes from '../points/place-points.module.css'
 import { westward } from '../view/mercator.ts'
-import { textWidth } from './text-width.ts'
+import { textWidth } from './use-labels.ts'
 
 interface ActiveLabelProps {
   spot: { lat: number; lng: number }

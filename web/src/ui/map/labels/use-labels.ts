@@ -1,10 +1,141 @@
 import { useMemo } from 'react'
 import { useMap } from 'react-leaflet'
 import type { MapPoint } from '../places-map-props.ts'
-import { markRadius } from '../points/mark-radius.ts'
+import { markRadius } from '../points/describe-point.ts'
 import { currentView, place, useMapStops } from '../view/map-view.ts'
-import { labelBounds, type PixelBounds, type PlacedLabel, placeLabels } from './place-labels.ts'
-import { textWidth } from './text-width.ts'
+
+
+
+
+let context: CanvasRenderingContext2D | null | undefined
+
+/** The width of a map label in pixels. */
+export function textWidth(text: string): number {
+  if (context === undefined) {
+    context = document.createElement('canvas').getContext('2d')
+    const family = getComputedStyle(document.body).fontFamily
+    if (context) context.font = `600 14px ${family}`
+  }
+  return context ? context.measureText(text).width : text.length * 7.5
+}
+
+
+
+/** A rectangle in pixels; `x`, `y` is its upper left corner. */
+export interface PixelBounds {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface LabelCandidate {
+  id: string
+  text: string
+  /** Center of the mark that the label names, in pixels of the map. */
+  x: number
+  y: number
+  radius: number
+  /** A selected place is named even where its name covers other marks. */
+  isForced?: boolean
+}
+
+interface PlacedLabel {
+  id: string
+  text: string
+  anchor: 'start' | 'middle' | 'end'
+  /** From the center of the mark to the label's anchor on its baseline. */
+  dx: number
+  dy: number
+}
+
+const lineHeight = 16
+/** From the top of a 16-px line to the baseline of 14-px text. */
+const ascent = 12
+const gap = 5
+/** Closer labels would read as one. */
+const betweenLabels = 6
+
+/** Right of the mark, left, above, below: the first free side is used. */
+function sidesOf({ radius }: LabelCandidate): Pick<PlacedLabel, 'anchor' | 'dx' | 'dy'>[] {
+  const level = ascent - lineHeight / 2
+  return [
+    { anchor: 'start', dx: radius + gap, dy: level },
+    { anchor: 'end', dx: -radius - gap, dy: level },
+    { anchor: 'middle', dx: 0, dy: -radius - gap },
+    { anchor: 'middle', dx: 0, dy: radius + gap + ascent - 2 },
+  ]
+}
+
+export function labelBounds(
+  mark: { x: number; y: number },
+  label: Pick<PlacedLabel, 'anchor' | 'dx' | 'dy'>,
+  width: number,
+): PixelBounds {
+  const start = { start: 0, middle: -width / 2, end: -width }[label.anchor]
+  return { x: mark.x + label.dx + start, y: mark.y + label.dy - ascent, width, height: lineHeight }
+}
+
+/**
+ * At most `maxLabels` labels, in the order of the candidates, so that none covers another label, another mark,
+ * anything in `taken` (legend, controls) or the edge of the map. No text appears twice; an empty one gets no label.
+ */
+export function placeLabels(
+  candidates: readonly LabelCandidate[],
+  map: {
+    width: number
+    height: number
+    taken: readonly PixelBounds[]
+    maxLabels: number
+    widthOf: (text: string) => number
+  },
+): PlacedLabel[] {
+  const placed: PlacedLabel[] = []
+  const taken = [...map.taken]
+  const texts = new Set([''])
+  for (const candidate of candidates) {
+    if (placed.length === map.maxLabels) break
+    if (texts.has(candidate.text) || !isInside(candidate, map)) continue
+    const width = map.widthOf(candidate.text)
+    const sides = sidesOf(candidate).filter((at) => {
+      const bounds = labelBounds(candidate, at, width)
+      return isWithin(map, bounds) && !taken.some((other) => overlaps(bounds, other))
+    })
+    const free = sides.find((at) => {
+      const bounds = labelBounds(candidate, at, width)
+      return !candidates.some((mark) => mark !== candidate && overlaps(bounds, markBounds(mark)))
+    })
+    const side = free ?? (candidate.isForced ? (sides[3] ?? sides[0]) : undefined)
+    if (!side) continue
+    placed.push({ id: candidate.id, text: candidate.text, ...side })
+    taken.push(widened(labelBounds(candidate, side, width), betweenLabels))
+    texts.add(candidate.text)
+  }
+  return placed
+}
+
+function widened({ x, y, width, height }: PixelBounds, by: number): PixelBounds {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
+}
+
+export function overlaps(a: PixelBounds, b: PixelBounds): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+export function markBounds({ x, y, radius }: { x: number; y: number; radius: number }): PixelBounds {
+  return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }
+}
+
+function isInside(mark: { x: number; y: number }, map: { width: number; height: number }): boolean {
+  return mark.x >= 0 && mark.y >= 0 && mark.x <= map.width && mark.y <= map.height
+}
+
+function isWithin(map: { width: number; height: number }, bounds: PixelBounds): boolean {
+  return (
+    bounds.x >= 0 && bounds.y >= 0 && bounds.x + bounds.width <= map.width && bounds.y + bounds.height <= map.height
+  )
+}
+
 
 const maxLabels = 12
 const noLabels: Labels = new Map()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import countiesAddress from 'us-atlas/counties-10m.json?url'
 import statesAddress from 'us-atlas/states-10m.json?url'
 import type { OutlinesRequest, OutlinesResponse } from './outlines.worker.ts'
-import type { CountyOutlines, StateOutlines } from './read-outlines.ts'
+import type { CountyOutlines, StateOutlines } from './topology.ts'
 
 export type { CountyOutlines, StateOutlines }
 

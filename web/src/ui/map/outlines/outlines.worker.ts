@@ -1,4 +1,4 @@
-import { type CountyOutlines, readCounties, readStates, type StateOutlines } from './read-outlines.ts'
+import { type CountyOutlines, readCounties, readStates, type StateOutlines } from './topology.ts'
 import type { Topology } from './topology.ts'
 
 /** What to read from which file. */

@@ -1,6 +1,44 @@
 import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import { mercatorX, mercatorY } from '../view/mercator.ts'
+import { findState } from '@homeground/catalog/states'
+import { type StateAbbreviation } from '@homeground/catalog/states'
+import { type Bounds } from '../../../lib/bounds.ts'
+import { latitudeAt } from '../view/mercator.ts'
+
+
+/** The atlas writes "Commonwealth of the …" and "United States Virgin Islands". */
+const byAtlasId: Record<string, StateAbbreviation> = { '69': 'MP', '78': 'VI' }
+
+export function stateOf({ id, name }: Pick<Region, 'id' | 'name'>): StateAbbreviation | undefined {
+  return byAtlasId[id] ?? findState(name)
+}
+
+/** The region around a point in Mercator, by the parity of border crossings east of it. */
+export function regionAt(regions: readonly Region[], { x, y }: { x: number; y: number }): Region | undefined {
+  return regions.find(
+    (region) =>
+      x >= region.west &&
+      x <= region.east &&
+      y >= region.north &&
+      y <= region.south &&
+      region.rings.reduce((count, ring) => count + crossings(ring, x, y), 0) % 2 === 1,
+  )
+}
+
+function crossings({ points, north, south, east }: Line, x: number, y: number): number {
+  if (y < north || y > south || x > east) return 0
+  let count = 0
+  for (let at = 0; at + 3 < points.length; at += 2) {
+    const y0 = points[at + 1]!
+    const y1 = points[at + 3]!
+    if (y0 > y === y1 > y) continue
+    const crossing = points[at]! + ((y - y0) / (y1 - y0)) * (points[at + 2]! - points[at]!)
+    if (crossing > x) count++
+  }
+  return count
+}
+
 
 export type Topology = Parameters<typeof mesh>[0]
 
@@ -62,5 +100,45 @@ function unionOf(all: readonly MercatorBounds[]): MercatorBounds {
     east: Math.max(...all.map(({ east }) => east)),
     north: Math.min(...all.map(({ north }) => north)),
     south: Math.max(...all.map(({ south }) => south)),
+  }
+}
+
+/** Land, coast, state lines and states; drawn before any other data arrives. */
+export interface StateOutlines {
+  land: readonly Line[]
+  coast: readonly Line[]
+  stateLines: readonly Line[]
+  states: readonly Region[]
+}
+
+export interface CountyOutlines {
+  countyLines: readonly Line[]
+}
+
+export function readStates(topology: Topology): StateOutlines {
+  return {
+    land: readRegions(topology, 'nation').flatMap(({ rings }) => rings),
+    coast: readBorders(topology, 'states', (a, b) => a === b),
+    stateLines: readBorders(topology, 'states', (a, b) => a !== b),
+    states: readRegions(topology, 'states'),
+  }
+}
+
+/** A county's id starts with the two digits of its state; state lines are drawn on their own. */
+export function readCounties(topology: Topology): CountyOutlines {
+  const isWithinState = (a: string, b: string) => a !== b && a.slice(0, 2) === b.slice(0, 2)
+  return { countyLines: readBorders(topology, 'counties', isWithinState) }
+}
+
+/** The bounds of some states, from their outlines; undefined when none of them has one. */
+export function boundsOfStates(regions: readonly Region[], states: readonly string[]): Bounds | undefined {
+  const named = regions.filter((region) => states.includes(stateOf(region) ?? ''))
+  if (named.length === 0) return undefined
+  const degrees = (x: number) => x * 360 - 180
+  return {
+    west: degrees(Math.min(...named.map(({ west }) => west))),
+    south: latitudeAt(Math.max(...named.map(({ south }) => south))),
+    east: degrees(Math.max(...named.map(({ east }) => east))),
+    north: latitudeAt(Math.min(...named.map(({ north }) => north))),
   }
 }

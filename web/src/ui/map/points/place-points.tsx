@@ -4,15 +4,59 @@ import type { Labels } from '../labels/use-labels.ts'
 import type { MapColors } from '../map-colors.ts'
 import type { MapPoint, PlacesMapProps } from '../places-map-props.ts'
 import { type MapView, place, useMapView } from '../view/map-view.ts'
-import { zoomToCluster } from '../view/zoom-to-cluster.ts'
-import { ActivePoint } from './active-point.tsx'
+import { zoomToCluster } from '../view/map-view.ts'
+
 import { ClusterShape } from './cluster-shape.tsx'
 import { describePoint } from './describe-point.ts'
-import { markRadius } from './mark-radius.ts'
+import { markRadius } from './describe-point.ts'
 import classes from './place-points.module.css'
 import { PointShape } from './point-shape.tsx'
-import { usePointerOpen } from './use-pointer-open.ts'
+
 import { useRovingFocus } from './use-roving-focus.ts'
+import { type PointerEvent } from 'react'
+import { useRef } from 'react'
+import { useMapEvents } from 'react-leaflet'
+import { ActiveLabel } from '../labels/active-label.tsx'
+import { type MapAttribute } from '../places-map-props.ts'
+import { valueText } from './describe-point.ts'
+
+/** A pointer that moved farther between press and release has dragged the map. */
+const maxClickPixels = 4
+
+/**
+ * Hovering activates a place, a click opens it. On touch, the first tap activates, the second one opens, and a tap
+ * outside the places deactivates.
+ */
+function usePointerOpen(of: {
+  activeId: string | null
+  onHover: (id: string | null) => void
+  onOpen: (id: string) => void
+}) {
+  const press = useRef({ x: 0, y: 0, isTouch: false, wasActive: false })
+  useMapEvents({ click: () => of.onHover(null) })
+
+  return {
+    handlersOf: (id: string) => ({
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') of.onHover(id)
+      },
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') of.onHover(null)
+      },
+      onPointerDown: ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
+        press.current = { x, y, isTouch: pointerType === 'touch', wasActive: of.activeId === id }
+      },
+      onClick: (event: { clientX: number; clientY: number; stopPropagation(): void }) => {
+        event.stopPropagation()
+        const { x, y, isTouch, wasActive } = press.current
+        if (Math.hypot(event.clientX - x, event.clientY - y) > maxClickPixels) return
+        if (isTouch && !wasActive) of.onHover(id)
+        else of.onOpen(id)
+      },
+    }),
+  }
+}
+
 
 type Props = Pick<
   PlacesMapProps,
@@ -125,4 +169,38 @@ function drawingOrder(points: readonly MapPoint[], selected: ReadonlySet<string>
   const layer = (point: MapPoint) => (selected.has(point.id) ? 2 : point.cluster ? -1 : point.value === null ? 0 : 1)
   const count = ({ cluster }: MapPoint) => cluster?.count ?? 0
   return [...points].reverse().sort((a, b) => layer(a) - layer(b) || count(b) - count(a))
+}
+
+interface ActivePointProps {
+  point: MapPoint
+  attribute: MapAttribute
+  color: string | null
+  radius: number
+  shape: 'circle' | 'square'
+  transform: string
+  /** Its label is on its left. */
+  isLabelOnLeft: boolean
+}
+
+/** The active point (under the pointer, focused, or active in the list): ringed, with name and value, above all others. */
+function ActivePoint({ point, attribute, color, radius, shape, transform, isLabelOnLeft }: ActivePointProps) {
+  return (
+    <svg aria-hidden="true" className={classes.layer}>
+      <g className="leaflet-zoom-animated" style={{ transform }}>
+        {point.cluster ? (
+          <ClusterShape color={color} count={point.cluster.count} radius={radius} />
+        ) : (
+          <PointShape color={color} radius={radius + 2} shape={shape} />
+        )}
+        <circle className={classes.ring} r={radius + 4} />
+        <ActiveLabel
+          name={point.label}
+          isOnLeft={isLabelOnLeft}
+          radius={radius}
+          spot={point}
+          value={valueText(point, attribute)}
+        />
+      </g>
+    </svg>
+  )
 }

@@ -3,8 +3,46 @@ import { useMap } from 'react-leaflet'
 import type { MapPoint } from '../places-map-props.ts'
 import { currentView, place } from '../view/map-view.ts'
 import { westward } from '../view/mercator.ts'
-import { isDirection, nearestInDirection } from './nearest-in-direction.ts'
-import { nearestMark } from './nearest-mark.ts'
+
+
+import { type Map as LeafletMap } from 'leaflet'
+import { type Position } from '../../../lib/geolocation.ts'
+
+
+type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
+
+interface Mark {
+  id: string
+  x: number
+  y: number
+}
+
+const offsets: Record<Direction, (dx: number, dy: number) => { along: number; aside: number }> = {
+  ArrowLeft: (dx, dy) => ({ along: -dx, aside: Math.abs(dy) }),
+  ArrowRight: (dx, dy) => ({ along: dx, aside: Math.abs(dy) }),
+  ArrowUp: (dx, dy) => ({ along: -dy, aside: Math.abs(dx) }),
+  ArrowDown: (dx, dy) => ({ along: dy, aside: Math.abs(dx) }),
+}
+
+export function isDirection(key: string): key is Direction {
+  return Object.hasOwn(offsets, key)
+}
+
+/**
+ * The id of the mark an arrow key moves to: the nearest within 45° of the direction, where pixels aside count twice;
+ * null when there is none. `y` grows downward.
+ */
+export function nearestInDirection(marks: readonly Mark[], from: Mark, direction: Direction): string | null {
+  let nearest: { id: string; distance: number } | null = null
+  for (const mark of marks) {
+    const { along, aside } = offsets[direction](mark.x - from.x, mark.y - from.y)
+    if (mark.id === from.id || along <= 0 || aside > along) continue
+    const distance = along + 2 * aside
+    if (!nearest || distance < nearest.distance) nearest = { id: mark.id, distance }
+  }
+  return nearest?.id ?? null
+}
+
 
 const paddingPixels = 48
 
@@ -80,4 +118,18 @@ function elementOf(layer: SVGSVGElement, id: string): SVGGElement | null {
 
 function pixelOf({ x, y }: { x: number; y: number }) {
   return { x, y }
+}
+
+/** The mark nearest to a place; without a place, the mark nearest to the center of the map. */
+export function nearestMark(
+  map: LeafletMap,
+  { marks, to }: { marks: readonly MapPoint[]; to: Position | null },
+): MapPoint | undefined {
+  const pointOf = ({ lat, lng }: Position) => map.latLngToContainerPoint([lat, westward(lng)])
+  const center = to === null ? map.getSize().divideBy(2) : pointOf(to)
+  const distance = (mark: MapPoint) => pointOf(mark).distanceTo(center)
+  return marks.reduce<MapPoint | undefined>(
+    (nearest, mark) => (nearest && distance(nearest) <= distance(mark) ? nearest : mark),
+    undefined,
+  )
 }

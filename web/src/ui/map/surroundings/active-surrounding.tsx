@@ -2,7 +2,7 @@ import { ActiveLabel } from '../labels/active-label.tsx'
 import type { MapAttribute, MapPoint } from '../places-map-props.ts'
 import { valueText } from '../points/describe-point.ts'
 import place from '../points/place-points.module.css'
-import { dotRadius } from './nearest-dot.ts'
+import { dotRadius } from './surroundings.tsx'
 
 interface ActiveSurroundingProps {
   mark: MapPoint

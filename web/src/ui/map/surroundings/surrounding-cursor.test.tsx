@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { draw } from '../../../../test/draw.tsx'
 import type { MapPoint } from '../places-map-props.ts'
-import { SurroundingCursor } from './surrounding-cursor.tsx'
+import { SurroundingCursor } from './surroundings.tsx'
 
 const mark = (label: string, lng: number): MapPoint => ({ id: `${label} ${lng}`, label, lat: 42, lng, value: 500_000 })
 const attribute = { label: 'Median listing price', unit: 'usd', vintage: null } as const

@@ -3,7 +3,7 @@ import { useMap, useMapEvents } from 'react-leaflet'
 import { currentPosition, positionMessages } from '../../../lib/geolocation.ts'
 import { Icon } from '../../icon.tsx'
 import type { PlacesMapProps } from '../places-map-props.ts'
-import { mapBounds } from './map-bounds.ts'
+import { mapBounds } from './map-view.ts'
 import classes from './map-controls.module.css'
 import { westward } from './mercator.ts'
 

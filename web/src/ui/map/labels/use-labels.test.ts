@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { type LabelCandidate, labelBounds, markBounds, overlaps, placeLabels } from './place-labels.ts'
+import { type LabelCandidate, labelBounds, markBounds, overlaps, placeLabels } from './use-labels.ts'
 
 const map = { width: 400, height: 300, taken: [], maxLabels: 12, widthOf: (text: string) => text.length * 7 }
 const mark = (id: string, x: number, y: number): LabelCandidate => ({ id, text: id, x, y, radius: 7 })

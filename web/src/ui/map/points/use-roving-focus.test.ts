@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { isDirection, nearestInDirection } from './nearest-in-direction.ts'
+import { isDirection, nearestInDirection } from './use-roving-focus.ts'
 
 const here = { id: 'here', x: 100, y: 100 }
 const east = { id: 'east', x: 140, y: 110 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { classBreaks, classBreaksOf, classOf, rampStep } from './class-breaks.ts'
+import { classBreaks, classBreaksOf, classOf, rampStep } from './map-colors.ts'
 
 const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { nearestDot } from './nearest-dot.ts'
+import { nearestDot } from './surroundings.tsx'
 
 describe('nearestDot', () => {
   const dots = [
