@@ -1,7 +1,6 @@
 import { type ContentPage, readContent } from '@homeground/content'
 import { expect, test } from '@jest/globals'
-import { findRoute } from './find-route.ts'
-import { notFound } from './routes/not-found.ts'
+import { findRoute, notFound } from './routes.ts'
 
 const pages = readContent()
 const linksOf = ({ html }: ContentPage) =>

@@ -1,6 +1,6 @@
 import { messages } from '@homeground/contracts/messages'
 import { Component, type ReactNode } from 'react'
-import { LoadError } from '../ui/feedback/load-error.tsx'
+import { LoadError } from '../ui/feedback/notice.tsx'
 
 interface Props {
   readonly children: ReactNode

@@ -1,10 +1,8 @@
 import { pageTexts } from '@homeground/contracts/pages'
 import { screenOf } from '@homeground/contracts/screens'
 import { describe, expect, test } from '@jest/globals'
-import { findRoute } from './find-route.ts'
 import { pageTable } from './page-table.ts'
-import { notFound } from './routes/not-found.ts'
-import { routes } from './routes.ts'
+import { findRoute, notFound, routes } from './routes.ts'
 
 const all = [...routes, notFound]
 

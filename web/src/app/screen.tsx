@@ -1,7 +1,7 @@
 import { limits } from '@homeground/catalog/defaults'
 import { type ComponentType, useEffect, useState } from 'react'
-import { LoadError } from '../ui/feedback/load-error.tsx'
-import { PageSkeleton } from '../ui/feedback/page-skeleton.tsx'
+import { LoadError } from '../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../ui/feedback/skeletons.tsx'
 import type { Route } from './route.ts'
 
 /** A screen whose script takes longer counts as failed. */

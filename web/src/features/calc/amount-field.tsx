@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type Bounds, withinBounds } from '../../lib/loan/loan-terms.ts'
+import { type Bounds, withinBounds } from '../../places/loan/loan-terms.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { parseAmount } from '../../ui/range-filter/parse-amount.ts'
+import { parseAmount } from '../../ui/range-filter/exact-inputs.tsx'
 
 export interface AmountFieldProps {
   readonly name: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { defaultTerms } from '../../lib/loan/loan-terms.ts'
+import { defaultTerms } from '../../places/loan/loan-terms.ts'
 import { readChoice, writeChoice } from './calc-choice.ts'
 
 const own = { ...defaultTerms, interestRate: 6.5, downPaymentUsd: 90_000 }

@@ -1,6 +1,6 @@
 import { defaults } from '@homeground/catalog/defaults'
 import { isStateAbbr, type StateAbbreviation } from '@homeground/catalog/states'
-import { type LoanTerms, priceBounds, termParams, termsIn, withinBounds } from '../../lib/loan/loan-terms.ts'
+import { type LoanTerms, priceBounds, termParams, termsIn, withinBounds } from '../../places/loan/loan-terms.ts'
 
 /** What the page computes: all of it is in its address. */
 export interface CalcChoice {

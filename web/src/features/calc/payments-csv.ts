@@ -1,5 +1,5 @@
 import { csvText } from '../../lib/format/csv.ts'
-import type { PaymentRow } from '../../lib/loan/amortization.ts'
+import type { PaymentRow } from '../../places/loan/loan.ts'
 
 /** Every payment, in dollars with cents. */
 export function paymentsCsv(months: readonly PaymentRow[]): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatCents } from '../../lib/format/cents.ts'
-import type { PaymentRow } from '../../lib/loan/amortization.ts'
+import { formatCents } from '../../places/loan/housing-cost.ts'
+import type { PaymentRow } from '../../places/loan/loan.ts'
 import { Segments } from '../../ui/form/segments.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { useLoanStore } from '../../lib/loan/loan-store.ts'
+import { useLoanStore } from '../../places/loan/loan-terms.ts'
 import { type CalcChoice, readChoice, writeChoice } from './calc-choice.ts'
 
 export interface CalcSettings extends CalcChoice {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { SkeletonSection } from '../../ui/feedback/skeleton-rows.tsx'
+import { SkeletonSection } from '../../ui/feedback/skeletons.tsx'
 import type from '../../ui/type.module.css'
 import classes from './compare-view.module.css'
 

@@ -4,10 +4,10 @@ import { formatCount } from '@homeground/format/format'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
-import { lateComponent } from '../../lib/late-component.tsx'
-import { usePayments } from '../../lib/loan/payment-figure.ts'
-import { type CompareAddress, comparePath } from '../../places/compare-model/compare-path.ts'
-import { PaymentRemark } from '../../places/loan/payment-remark.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { type CompareAddress, comparePath } from '../../places/compare/compare-store.ts'
+import { usePayments } from '../../places/loan/payment-figure.ts'
+import { PaymentRemark } from '../../places/loan/payment-note.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useLater } from '../../ui/page/use-later.ts'
 import type from '../../ui/type.module.css'
@@ -20,7 +20,7 @@ import { changedSince, readShared, writeShared } from './share/fingerprint.ts'
 import { CompareTable } from './table/compare-table.tsx'
 import { useShownPlaces } from './use-shown-places.ts'
 
-const CompareSections = lateComponent(() => import('./compare-sections.tsx'))
+const CompareSections = lazyComponent(() => import('./compare-sections.tsx'))
 
 interface CompareViewProps {
   readonly address: CompareAddress

@@ -1,6 +1,6 @@
 import { limits } from '@homeground/catalog/defaults'
 import { joinWords } from '@homeground/format/format'
-import type { CompareAddress } from '../../places/compare-model/compare-path.ts'
+import type { CompareAddress } from '../../places/compare/compare-store.ts'
 
 /** What an address asks for and the page does not show, one sentence for each reason. */
 export function leftOutTexts(

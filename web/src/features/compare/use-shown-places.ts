@@ -1,15 +1,15 @@
 import type { ZipDetail } from '@homeground/contracts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { comparePath } from '../../places/compare-model/compare-path.ts'
 import {
   addToCompare,
   type ComparedPlace,
+  comparePath,
   rememberCompared,
   removeFromCompare,
   resetCompare,
   useCompare,
-} from '../../places/compare-model/compare-store.ts'
+} from '../../places/compare/compare-store.ts'
 
 export interface ShownPlaces {
   /** The reader's own list, if the address shows other places; empty otherwise. */

@@ -1,5 +1,5 @@
 import type { ContentPage } from '@homeground/content'
-import { PageAnchors } from '../../ui/page/page-anchors.tsx'
+import { PageAnchors } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
 import { NextArticle } from './next-article.tsx'
 import { PublishedOn } from './published-on.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { clearRecentPages, useRecentPages } from '../../lib/recent/recent-pages.ts'
+import { clearRecentPages, useRecentPages } from '../../lib/recent-pages.ts'
 import { Section } from '../../ui/page/section.tsx'
 import classes from './recent-section.module.css'
 

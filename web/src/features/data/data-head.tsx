@@ -1,6 +1,6 @@
 import { formatCount, formatPeriod } from '@homeground/format/format'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
-import { PageAnchors, type PageAnchorsProps } from '../../ui/page/page-anchors.tsx'
+import { PageAnchors, type PageAnchorsProps } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
 import classes from './data-head.module.css'
 

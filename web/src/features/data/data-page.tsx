@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { attributesQuery, joinCatalog } from '../../lib/api/attributes.ts'
 import { useDataSources } from '../../lib/api/data-sources.ts'
-import { useHousingMonths } from '../../lib/api/housing-months.ts'
+import { useHousingMonths } from '../../lib/api/periods.ts'
 import type from '../../ui/type.module.css'
 import { DataHead } from './data-head.tsx'
 import { DataSkeleton } from './data-skeleton.tsx'

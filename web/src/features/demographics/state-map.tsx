@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
 import { zipPath } from '../../lib/api/places.ts'
-import type { Result } from '../../lib/api/result.ts'
-import { useLateComponent } from '../../lib/use-late-component.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
+import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useNear } from '../../lib/use-near.ts'
 import { useSurroundings } from '../../lists/results/map/use-surroundings.ts'
 import type { MapPoint, PlacesMapProps } from '../../ui/map/places-map-props.ts'
@@ -23,7 +23,7 @@ interface StateMapProps extends Pick<PlacesMapProps, 'distribution'> {
 export function StateMap({ state, measure, distribution }: StateMapProps) {
   const navigate = useNavigate()
   const [place, isNear] = useNear<HTMLDivElement>()
-  const PlacesMap = useLateComponent(loadMap, isNear)
+  const PlacesMap = useLazyComponent(loadMap, isNear)
   const { surroundings, isPending, onView } = useSurroundings(measure.key, noResults)
   const states = useMemo(() => [state], [state])
   return (

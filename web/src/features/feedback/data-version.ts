@@ -1,7 +1,7 @@
 import { findSource } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
-import { publishedLoads } from '../../lib/api/load-summary.ts'
-import type { ShownFigure } from '../../lib/feedback/report-modal.ts'
+import { publishedLoads } from '../../lib/api/data-sources.ts'
+import type { ShownFigure } from '../../places/report/report-modal.ts'
 
 /** The load that a figure comes from, `realtor load 12`: that of its vintage, else the newest. Null if it is unknown. */
 export function dataVersionOf(

@@ -1,7 +1,7 @@
 import { attributeGroups } from '@homeground/catalog/attributes'
 import { finderFilters } from '@homeground/catalog/attributes/selections'
 import '@mantine/core/styles/Button.layer.css'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { AreaPicker } from '../../lists/results/bar/area-picker.tsx'
 import { useDraft } from '../../lists/search/use-draft.ts'
 import { useDraftCount } from '../../lists/search/use-draft-count.ts'
@@ -13,8 +13,8 @@ import { Changes } from './changes.tsx'
 import classes from './finder.module.css'
 import { FinderFoot } from './finder-foot.tsx'
 
-const FilterPanel = lateComponent(() => import('../../lists/results/filters/filter-panel.tsx'))
-const WeightsList = lateComponent(() => import('../../lists/match/weights-list.tsx'))
+const FilterPanel = lazyComponent(() => import('../../lists/results/filters/filter-panel.tsx'))
+const WeightsList = lazyComponent(() => import('../../lists/match/weights-list.tsx'))
 
 /** Each group with its most asked filter. */
 const firstOpen: readonly string[] = [...attributeGroups.map(({ key }) => key), ...finderFilters]

@@ -1,6 +1,6 @@
 import { findSource, sources } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
-import { type LoadSummary, publishedLoads, summarizeLoads } from '../../lib/api/load-summary.ts'
+import { type LoadSummary, publishedLoads, summarizeLoads } from '../../lib/api/data-sources.ts'
 
 export interface SourceSummary extends LoadSummary {
   readonly source: string

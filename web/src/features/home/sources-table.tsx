@@ -6,7 +6,7 @@ import { useAttributes } from '../../lib/api/attributes.ts'
 import { missingText, useDataSources } from '../../lib/api/data-sources.ts'
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
-import { DataKind } from '../../ui/values/data-kind.tsx'
+import { DataKind } from '../../ui/values/no-value.tsx'
 import classes from './home.module.css'
 import { summarizeSources } from './source-summary.ts'
 

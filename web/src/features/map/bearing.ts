@@ -1,5 +1,5 @@
-import type { Position } from '../../lib/geolocation.ts'
-import { westward } from '../../ui/map/view/mercator.ts'
+import type { Position } from '../../lib/position.ts'
+import { westward } from '../../ui/map/mercator.ts'
 
 const directions = ['east', 'northeast', 'north', 'northwest', 'west', 'southwest', 'south', 'southeast']
 const eighth = Math.PI / 4

@@ -3,9 +3,8 @@ import { formatCount } from '@homeground/format/format'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
-import type { Result } from '../../lib/api/result.ts'
-import { fieldsText } from '../../lib/api/result.ts'
-import { zipResults } from '../../lib/api/zip-results.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
+import { fieldsText, zipResults } from '../../lib/api/zip-results.ts'
 import { saveCsv } from '../../lib/format/csv.ts'
 import { markId } from '../../lists/results/map/map-surroundings.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -29,7 +28,7 @@ export function CsvButton({ attribute, filters, items, marks }: CsvButtonProps) 
   async function download() {
     setState('loading')
     try {
-      const { csvOf } = await import('../../places/results-csv.ts')
+      const { csvOf } = await import('../../places/loan/results-csv.ts')
       const results = await rowsOf({ items, marks, keys })
       const columns = keys.map((key) => ({ key, attribute: byKey.get(key)! }))
       saveCsv('homeground-map.csv', csvOf(results, columns))

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { formatCount } from '@homeground/format/format'
 import { type ReactNode, useState } from 'react'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-const FiltersDrawer = lateComponent(() => import('../../lists/results/filters/filters-drawer.tsx'))
+const FiltersDrawer = lazyComponent(() => import('../../lists/results/filters/filters-drawer.tsx'))
 
 export interface FilterDrawerProps {
   /** What colors the map. */

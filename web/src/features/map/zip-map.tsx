@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
-import { nearestZip } from '../../lib/api/nearest-zip.ts'
-import type { Position } from '../../lib/geolocation.ts'
+import { nearestZip } from '../../lib/api/zip-results.ts'
+import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { localSearchPath } from '../../lib/navigation/search-path.ts'
-import { useLateComponent } from '../../lib/use-late-component.ts'
+import type { Position } from '../../lib/position.ts'
 import { mapAttributeOf } from '../../lists/results/map/map-attribute.ts'
 import { useActivePlace } from '../../lists/search/active-place.ts'
 import { usePlaceCard } from '../../places/place-card/use-place-card.tsx'
@@ -30,7 +30,7 @@ export interface ZipMapProps {
 /** The zips on the map, with the card of one of them. */
 export function ZipMap(props: ZipMapProps) {
   const { attribute, marks, isLoading, state, onView, onOpen, onLocated } = props
-  const PlacesMap = useLateComponent(loadMap, true)
+  const PlacesMap = useLazyComponent(loadMap, true)
   const active = useActivePlace()
   const shown = useMemo(() => mapAttributeOf(attribute), [attribute])
   const selected = useMemo(() => (state.zip === null ? [] : [state.zip]), [state.zip])

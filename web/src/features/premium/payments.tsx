@@ -1,9 +1,8 @@
 import type { Premium } from '@homeground/contracts'
-import { formatDay } from '../../lib/format/moment.ts'
+import { formatDay } from '../../lib/format/vintage.ts'
 import { Section } from '../../ui/page/section.tsx'
-import { DataTable } from '../../ui/tables/data-table.tsx'
+import { DataTable, tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
-import { tableRoles } from '../../ui/tables/table-roles.ts'
 import { dollars } from './dollars.ts'
 import classes from './payments.module.css'
 

@@ -1,5 +1,5 @@
 import type { Premium } from '@homeground/contracts'
-import { formatDay } from '../../lib/format/moment.ts'
+import { formatDay } from '../../lib/format/vintage.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type from '../../ui/type.module.css'
 import { Offer } from './offer.tsx'

@@ -3,10 +3,8 @@ import '@mantine/core/styles/Button.layer.css'
 import { useEffect, useRef } from 'react'
 import { logInWithCode } from '../../lib/account/session.ts'
 import formClasses from '../../ui/form/form.module.css'
-import { FormFailure } from '../../ui/form/form-failure.tsx'
-import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
+import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
 import classes from './sign-in.module.css'
 
 export interface CodeFormProps {

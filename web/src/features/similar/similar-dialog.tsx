@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { focusOpener } from '../../lib/opener.ts'
-import { closeSimilarModal, useSimilarModal } from '../../places/similar-model/similar-modal.ts'
+import { closeSimilarModal, useSimilarModal } from '../../places/similar/similar-modal.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { SimilarForm } from './similar-form.tsx'
 

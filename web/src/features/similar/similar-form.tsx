@@ -6,12 +6,7 @@ import { defaults } from '@homeground/catalog/defaults'
 import { joinWords, lowerFirst } from '@homeground/format/format'
 import type { FormEvent } from 'react'
 import { PlaceInput } from '../../places/place-input/place-input.tsx'
-import {
-  type SimilarSearch,
-  type SimilarTo,
-  similarKinds,
-  similarToOf,
-} from '../../places/similar-model/similar-search.ts'
+import { type SimilarSearch, type SimilarTo, similarKinds, similarToOf } from '../../places/similar/similar-search.ts'
 import { type Segment, Segments } from '../../ui/form/segments.tsx'
 import classes from './similar-form.module.css'
 import { useSimilarForm } from './use-similar-form.ts'

@@ -3,7 +3,7 @@ import type { Suggestion } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { toApiError } from '../../lib/api/request.ts'
+import { toApiError } from '../../lib/errors.ts'
 import { usePlaceEntry } from '../../places/place-input/use-place-entry.ts'
 import {
   type SimilarSearch,
@@ -12,7 +12,7 @@ import {
   similarKinds,
   similarSearchPath,
   similarToOf,
-} from '../../places/similar-model/similar-search.ts'
+} from '../../places/similar/similar-search.ts'
 
 const initial: SimilarSearch = { fill: defaults.similarSearchFill, area: defaults.searchArea }
 

@@ -7,7 +7,7 @@ import { formatPeriod } from '@homeground/format/format'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { SearchForm } from '../../lists/search/search-form.ts'
 import { Distribution } from '../../places/statistics/distribution.tsx'
-import { LoadError } from '../../ui/feedback/load-error.tsx'
+import { LoadError } from '../../ui/feedback/notice.tsx'
 import classes from './statistics.module.css'
 import { statisticOf, yearOf } from './year-setting.ts'
 

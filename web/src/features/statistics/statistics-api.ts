@@ -2,7 +2,7 @@ import type { SchoolRankings, SearchCount, ZipRankings } from '@homeground/contr
 import { paths } from '@homeground/contracts/paths'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { request } from '../../lib/api/request.ts'
-import { fieldsText } from '../../lib/api/result.ts'
+import { fieldsText } from '../../lib/api/zip-results.ts'
 import { schoolResult } from '../../lists/schools/kinds/school-result.ts'
 import type { FindOptions } from '../../lists/search/result-list.ts'
 import type { Found } from '../../lists/search/results.ts'

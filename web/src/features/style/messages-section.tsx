@@ -1,6 +1,6 @@
 import { messages } from '@homeground/contracts/messages'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeletons.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { Example } from './example.tsx'
 

@@ -1,4 +1,4 @@
-import { PageAnchors } from '../../ui/page/page-anchors.tsx'
+import { PageAnchors } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
 import { ColorsSection } from './colors-section.tsx'
 import { ControlsSection } from './controls-section.tsx'

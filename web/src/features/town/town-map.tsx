@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { zipPath } from '../../lib/api/places.ts'
-import type { Result } from '../../lib/api/result.ts'
-import { useLateComponent } from '../../lib/use-late-component.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
+import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useNear } from '../../lib/use-near.ts'
 import { useSurroundings } from '../../lists/results/map/use-surroundings.ts'
 import classes from '../../ui/subject/head-map.module.css'
@@ -21,7 +21,7 @@ interface TownMapProps {
 export function TownMap({ detail, attributes }: TownMapProps) {
   const navigate = useNavigate()
   const [place, isNear] = useNear<HTMLDivElement>()
-  const PlacesMap = useLateComponent(loadMap, isNear)
+  const PlacesMap = useLazyComponent(loadMap, isNear)
   const [active, setActive] = useState<string | null>(null)
   const points = useMemo(
     () =>

@@ -1,7 +1,7 @@
 import { findState, states } from '@homeground/catalog/states'
 import { useTitle } from '../../lib/navigation/title.ts'
-import { NotFound } from '../../ui/page/not-found.tsx'
-import { SuggestedPlaces } from '../../ui/page/suggested-places.tsx'
+import { NotFound } from '../../lists/search-box/not-found.tsx'
+import { SuggestedPlaces } from '../../places/place-input/suggested-places.tsx'
 import { useTownSuggestions } from './town-api.ts'
 
 interface TownNotFoundProps {

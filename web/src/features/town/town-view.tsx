@@ -4,9 +4,9 @@ import { subjectTitles } from '@homeground/contracts/subject-titles'
 import { useMemo } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { kindLabels, townPath } from '../../lib/api/places.ts'
+import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useTitle } from '../../lib/navigation/title.ts'
-import { useRecordPage } from '../../lib/recent/recent-pages.ts'
-import { useLateComponent } from '../../lib/use-late-component.ts'
+import { useRecordPage } from '../../lib/recent-pages.ts'
 import { pickKeyFigures } from '../../places/figures/figure-groups.ts'
 import { KeyStrip } from '../../places/figures/key-strip.tsx'
 import { useLater } from '../../ui/page/use-later.ts'
@@ -34,7 +34,7 @@ const parts = [
 export function TownView({ detail, attributes }: TownViewProps) {
   const { town, state_abbr: abbr, figures } = detail
   const state = { abbr, name: nameOfState(abbr) }
-  const Sections = useLateComponent(loadSections, useLater())
+  const Sections = useLazyComponent(loadSections, useLater())
   const keys = useMemo(() => pickKeyFigures(figures, attributes), [figures, attributes])
   const title = subjectTitles.town(detail)
   useTitle(title)

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import type { StateLinksProps } from '../../lists/results/state-links.tsx'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
-import { NotFound } from '../../ui/page/not-found.tsx'
+import { NotFound } from '../../lists/search-box/not-found.tsx'
 import { rankingsList, stateOfPath } from './rankings-list.ts'
 
 /** Below the window, and its script has parts of other lists. */
-const StateLinks = lateComponent<StateLinksProps>(() => import('../../lists/results/state-links.tsx'))
+const StateLinks = lazyComponent<StateLinksProps>(() => import('../../lists/results/state-links.tsx'))
 const flow = createSearchFlow(rankingsList)
 
 /** Zips ranked by any attribute, of the country or of one state. */

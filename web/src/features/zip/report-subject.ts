@@ -1,6 +1,6 @@
 import type { ZipDetail } from '@homeground/contracts'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
-import type { ReportSubject } from '../../lib/feedback/report-modal.ts'
+import type { ReportSubject } from '../../places/report/report-modal.ts'
 
 /** What can be reported as wrong on the page of a zip: every figure that is loaded, also where it is missing. */
 export function reportSubject(

@@ -1,6 +1,6 @@
 import { useTitle } from '../../lib/navigation/title.ts'
-import { NotFound } from '../../ui/page/not-found.tsx'
-import { SuggestedPlaces } from '../../ui/page/suggested-places.tsx'
+import { NotFound } from '../../lists/search-box/not-found.tsx'
+import { SuggestedPlaces } from '../../places/place-input/suggested-places.tsx'
 import { isZip, useZipSuggestions } from './nearest-zips.ts'
 
 /** An unknown or malformed zip, with the nearest existing ones. */

@@ -3,8 +3,22 @@ import { publisherOfGroup, sourcesInGroup } from '@homeground/catalog/sources'
 import type { AttributeList, LoadedAttributeList, LoadedValues } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { request } from './request.ts'
+
+const storageKey = 'homeground.data-set'
+
+/**
+ * Whether the loaded numbers are real or generated. Until the call has finished, this is the last known value, so that
+ * the banner does not shift the page; null if there is none.
+ */
+export function useDataSet(): LoadedAttributeList['data_set'] | null {
+  const { dataSet } = useAttributes()
+  useEffect(() => {
+    if (dataSet !== null) localStorage.setItem(storageKey, dataSet)
+  }, [dataSet])
+  return dataSet ?? (localStorage.getItem(storageKey) as LoadedAttributeList['data_set'] | null)
+}
 
 /** An attribute of the catalog with what is loaded for it; `info` is null until the call has finished. */
 export interface LoadedAttribute extends Attribute {

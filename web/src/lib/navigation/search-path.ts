@@ -1,5 +1,5 @@
 import { isLocatable } from '@homeground/catalog/states'
-import type { NearestZip } from '@homeground/contracts'
+import type { HousingSeriesKey, NearestZip } from '@homeground/contracts'
 
 /**
  * Address of the main search with some of its parameters. Without an order it is that of the school scores: highest
@@ -16,4 +16,9 @@ export function localSearchPath({ state_abbr: abbr, zip, lat, lng }: NearestZip)
   return isLocatable(abbr)
     ? searchPath({ area: 'state', states: abbr })
     : searchPath({ area: 'zip', place: zip, lat, lng })
+}
+
+/** Address of the monthly trends of a state, with one of their series. */
+export function trendsPath(state: string, measure: HousingSeriesKey): string {
+  return `/real-estate-trends?${new URLSearchParams({ states: state, measure })}`
 }

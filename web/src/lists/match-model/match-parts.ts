@@ -1,5 +1,5 @@
 import type { Match } from '@homeground/contracts'
-import type { MatchPart, Result } from '../../lib/api/result.ts'
+import type { MatchPart, Result } from '../../lib/api/zip-results.ts'
 import type { Found } from '../search/results.ts'
 import type { Weights } from '../search/search-form.ts'
 

@@ -1,5 +1,5 @@
 import { none } from '@homeground/format/format'
-import type { MatchPart, Result } from '../../lib/api/result.ts'
+import type { MatchPart, Result } from '../../lib/api/zip-results.ts'
 import type from '../../ui/type.module.css'
 import classes from './match.module.css'
 import { partText } from './weight-text.ts'

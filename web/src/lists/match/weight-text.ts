@@ -1,5 +1,5 @@
 import { shortInline } from '@homeground/format/format'
-import type { MatchPart } from '../../lib/api/result.ts'
+import type { MatchPart } from '../../lib/api/zip-results.ts'
 import { findMeasure } from '../search/columns/list-attributes.ts'
 
 /** `higher is better`, `lower is better`, `doesn’t matter` */

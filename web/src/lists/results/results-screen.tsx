@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
 import { useColumns, useFields } from '../search/columns/columns.ts'
 import { addressOf } from '../search/search-address.ts'
@@ -29,10 +29,10 @@ export interface ResultsScreenProps {
   readonly foot?: ReactNode
 }
 
-const WordsBox = lateComponent<WordsBoxProps>(() =>
+const WordsBox = lazyComponent<WordsBoxProps>(() =>
   import('../words/words-box.tsx').then((file) => ({ default: file.WordsBox })),
 )
-const SaidNote = lateComponent(() => import('../words/said-note.tsx'))
+const SaidNote = lazyComponent(() => import('../words/said-note.tsx'))
 
 // Elements that stay the same render again only when the context changes, not with the screen.
 const controls = <Controls />

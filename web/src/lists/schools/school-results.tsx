@@ -1,9 +1,9 @@
 import type { SchoolSummary } from '@homeground/contracts'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { CardButton } from '../../ui/values/card-button.tsx'
 import { resultsTitle } from './results-text.ts'
 
-const ResultsPopover = lateComponent(() => import('./results-popover.tsx'))
+const ResultsPopover = lazyComponent(() => import('./results-popover.tsx'))
 
 /** The school year of a school's results, which opens their source; nothing without results. */
 export function SchoolResults({ school }: { school: SchoolSummary }) {

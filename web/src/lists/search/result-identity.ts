@@ -1,4 +1,4 @@
-import type { Result } from '../../lib/api/result.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
 import type { ResultList } from './result-list.ts'
 
 /** Unique among results: the zip, or town and state; the kind of other results has its own. */

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { joinCatalog } from '../../lib/api/attributes.ts'
-import type { Result } from '../../lib/api/result.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
 import { listingPrice } from '../../lib/column.ts'
-import { defaultTerms } from '../../lib/loan/loan-terms.ts'
+import { defaultTerms } from '../../places/loan/loan-terms.ts'
+import { csvOf } from '../../places/loan/results-csv.ts'
 import { withMatch } from '../match-model/match-attribute.ts'
 import { withMatches } from '../match-model/match-parts.ts'
 import { chooseColumns, defaultColumns } from './columns/columns.ts'
 import { defaultForm } from './search-form.ts'
-import { csvOf } from '../../places/results-csv.ts'
 
 const attributes = joinCatalog({
   version: '1',

@@ -1,4 +1,4 @@
-import type { Result } from '../../lib/api/result.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
 import type { SearchForm } from './search-form.ts'
 
 export interface Point {

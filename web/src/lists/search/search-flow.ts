@@ -1,6 +1,6 @@
 import { queryClient } from '../../lib/api/query-client.ts'
 import { recordRejection, refetchQuota } from '../../lib/api/quota.ts'
-import { isAborted, toApiError } from '../../lib/api/request.ts'
+import { isAborted, toApiError } from '../../lib/errors.ts'
 import type { ResultList } from './result-list.ts'
 import type { Found } from './results.ts'
 import { addressOf } from './search-address.ts'

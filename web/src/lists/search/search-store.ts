@@ -1,7 +1,7 @@
 import { create, type UseBoundStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { StoreApi } from 'zustand/vanilla'
-import type { ApiError } from '../../lib/api/request.ts'
+import type { ApiError } from '../../lib/errors.ts'
 import type { ResultList } from './result-list.ts'
 import type { Found } from './results.ts'
 import { addressOf, formAt } from './search-address.ts'

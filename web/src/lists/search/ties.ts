@@ -1,4 +1,4 @@
-import type { Result } from '../../lib/api/result.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
 import { isClearDifference } from '../../lib/format/certainty.ts'
 
 /** Whether the margins of error leave open which of two places has the higher value. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type Bounds, readBounds, writeBounds } from '../../lib/bounds.ts'
+import { type Bounds, readBounds, writeBounds } from '../../lib/position.ts'
 import { readColumns } from './columns/columns.ts'
 import { addressOf, addressWith, formAt, readForm } from './search-address.ts'
 import type { SearchFlow } from './search-flow.ts'

@@ -1,5 +1,5 @@
 import { isSentence } from './is-sentence.ts'
-import { Marked } from './marked.tsx'
+
 import classes from './suggestion-list.module.css'
 import type { SuggestionOption } from './suggestion-options.ts'
 import { noMatch, type Question } from './use-place-entry.ts'
@@ -57,5 +57,25 @@ export function SuggestionList({ list, options, text, question, isRecent }: Sugg
         </p>
       ) : null}
     </div>
+  )
+}
+
+interface MarkedProps {
+  readonly text: string
+  /** Its first occurrence in `text`, ignoring case, is highlighted. */
+  readonly part: string
+}
+
+function Marked({ text, part }: MarkedProps) {
+  const wanted = part.trim().toLowerCase()
+  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted)
+  if (at < 0) return <span>{text}</span>
+  const end = at + wanted.length
+  return (
+    <span>
+      {text.slice(0, at)}
+      <b className={classes.match}>{text.slice(at, end)}</b>
+      {text.slice(end)}
+    </span>
   )
 }

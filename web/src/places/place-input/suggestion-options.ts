@@ -1,8 +1,7 @@
 import type { SchoolSuggestion, Suggestion } from '@homeground/contracts'
 import { kindLabels } from '../../lib/api/places.ts'
-import { schoolKindLabels } from '../../lib/api/school-suggestions.ts'
-import type { RecentPage } from '../../lib/recent/recent-pages.ts'
-import { suggestionKey } from './suggestion-key.ts'
+import { schoolKindLabels } from '../../lib/api/suggestions.ts'
+import type { RecentPage } from '../../lib/recent-pages.ts'
 
 /** A line of the list below a field. */
 export interface SuggestionOption {
@@ -45,4 +44,9 @@ export function suggestionOptions(
   if (ofSchools.length === 0) return ofPlaces
   const isPlace = places[0] !== undefined && !places[0].fuzzy
   return isPlace ? [...ofPlaces, ...ofSchools.slice(0, mostOthers)] : [...ofSchools, ...ofPlaces.slice(0, mostOthers)]
+}
+
+/** Tells one suggestion from another. */
+function suggestionKey({ kind, label, zip }: Suggestion): string {
+  return `${kind} ${label} ${zip}`
 }

@@ -2,8 +2,7 @@ import type { SchoolSuggestion, Suggestion } from '@homeground/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { schoolSuggestionsQuery } from '../../lib/api/school-suggestions.ts'
-import { ofKinds, suggestionsQuery } from '../../lib/api/suggestions.ts'
+import { ofKinds, schoolSuggestionsQuery, suggestionsQuery } from '../../lib/api/suggestions.ts'
 
 const typingPauseMs = 80
 const noPlaces: readonly Suggestion[] = []

@@ -2,7 +2,6 @@ import { displayStep } from '@homeground/format/format'
 
 import type { MapAttribute } from './places-map-props.ts'
 
-
 /** The sequential ramp has seven colors. */
 const maxClasses = 7
 
@@ -118,7 +117,6 @@ function nearestMultiple(of: {
     .filter((edge) => edge > of.low && edge <= of.high)
   return candidates.sort((a, b) => Math.abs(a - of.target) - Math.abs(b - of.target))[0]
 }
-
 
 export interface MapColors {
   /** Inner class edges, in the unit of the attribute. */

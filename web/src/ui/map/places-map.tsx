@@ -1,36 +1,22 @@
-import 'leaflet/dist/leaflet.css'
-import { useMemo, useState } from 'react'
-import { Circle, MapContainer, Pane } from 'react-leaflet'
-
-import { Legend } from './legend.tsx'
-import { mapColors } from './map-colors.ts'
-import { OutlineCanvas } from './outlines/outline-canvas.tsx'
-import { useStateOutlines } from './outlines/outlines.ts'
-import { boundsOfStates } from './outlines/topology.ts'
-
-import classes from './places-map.module.css'
-import type { PlacesMapProps, RadiusCircle } from './places-map-props.ts'
-import { boundsOf, mapBounds, metersPerMile, toLatLngBounds } from './view/map-view.ts'
-import { MapControls } from './view/map-controls.tsx'
-import { westward } from './view/mercator.ts'
-import { StillMap } from './view/still-map.ts'
-import { SyncCamera } from './view/sync-view.tsx'
-import { ReportView, SyncView } from './view/sync-view.tsx'
-
-import { StateNames } from './labels/state-names.tsx'
-import { useLabels } from './labels/use-labels.ts'
-import { type MapColors } from './map-colors.ts'
-import { type MapPoint } from './places-map-props.ts'
-import { PlacePoints } from './points/place-points.tsx'
-import { Surroundings } from './surroundings/surroundings.tsx'
-import { TileLayer } from 'react-leaflet'
-import { type CSSProperties } from 'react'
-import { useEffect } from 'react'
-import { useRef } from 'react'
+import { Circle, svg, TileLayer } from 'leaflet'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useMap } from 'react-leaflet'
-import { useMapEvents } from 'react-leaflet'
-import { type AnchoredCard as AnchoredCardProps } from './places-map-props.ts'
+import { useLabels } from './labels.tsx'
+import { MapContainer, Pane, StillMap, useMap, useMapEvents } from './leaflet-map.tsx'
+import { Legend } from './legend.tsx'
+import { type MapColors, mapColors } from './map-colors.ts'
+import { MapControls } from './map-controls.tsx'
+import { boundsOf, mapBounds, metersPerMile, toLatLngBounds } from './map-view.ts'
+import { westward } from './mercator.ts'
+import { OutlineCanvas } from './outline-canvas.tsx'
+import { useStateOutlines } from './outlines.ts'
+import { PlacePoints } from './place-points.tsx'
+import classes from './places-map.module.css'
+import type { AnchoredCard as AnchoredCardProps, MapPoint, PlacesMapProps, RadiusCircle } from './places-map-props.ts'
+import { StateNames } from './state-names.tsx'
+import { Surroundings } from './surroundings.tsx'
+import { ReportView, SyncCamera, SyncView } from './sync-view.tsx'
+import { boundsOfStates } from './topology.ts'
 
 /** Between the middle of a mark and the card, and between the card and the edge of the map, in pixels. */
 const gap = 20
@@ -83,7 +69,6 @@ function clamp(at: number, most: number): number {
   return Math.max(edge, Math.min(at, most - edge))
 }
 
-
 const noSurroundings: readonly MapPoint[] = []
 /** Up to this many places are drawn as large marks. */
 const fewPoints = 16
@@ -102,7 +87,6 @@ function PlaceMarks(props: PlacesMapProps & { colors: MapColors }) {
     </>
   )
 }
-
 
 export type { PlacesMapProps } from './places-map-props.ts'
 
@@ -127,23 +111,26 @@ export default function PlacesMap(props: PlacesMapProps) {
   return (
     <section aria-label={`Map: ${attribute.label}`} className={classes.map}>
       <MapContainer
-        attributionControl={false}
-        {...(camera
-          ? { center: [camera.lat, westward(camera.lng)], zoom: camera.zoom }
-          : { bounds: bounds ? toLatLngBounds(bounds) : boundsOf(points, circle, area) })}
         className={classes.canvas ?? ''}
-        dragging={!(small && isTouch)}
-        fadeAnimation={!isStill}
-        inertia={!isStill}
-        maxBounds={mapBounds}
-        maxBoundsViscosity={0.5}
-        maxZoom={server ? 16 : 13}
-        minZoom={2}
-        scrollWheelZoom={!small}
-        wheelPxPerZoomLevel={90}
-        zoomAnimation={!isStill}
-        zoomControl={false}
-        zoomSnap={server ? 1 : 0.25}
+        options={{
+          attributionControl: false,
+          dragging: !(small && isTouch),
+          fadeAnimation: !isStill,
+          inertia: !isStill,
+          maxBounds: mapBounds,
+          maxBoundsViscosity: 0.5,
+          maxZoom: server ? 16 : 13,
+          minZoom: 2,
+          scrollWheelZoom: !small,
+          wheelPxPerZoomLevel: 90,
+          zoomAnimation: !isStill,
+          zoomControl: false,
+          zoomSnap: server ? 1 : 0.25,
+        }}
+        start={(map) => {
+          if (camera) map.setView([camera.lat, westward(camera.lng)], camera.zoom)
+          else map.fitBounds(bounds ? toLatLngBounds(bounds) : boundsOf(points, circle, area))
+        }}
       >
         {isStill ? <StillMap /> : null}
         <OutlineCanvas />
@@ -175,17 +162,32 @@ function noteOn({ surroundings = [], hasColoredSurroundings }: PlacesMapProps): 
   return surroundings.length > 0 ? 'Small dots are other zip codes.' : null
 }
 
-function AreaCircle({ lat, lng, radiusMiles }: RadiusCircle) {
+function AreaCircle(props: RadiusCircle) {
   return (
-    <Pane name="circle" style={{ zIndex: 410 }}>
-      <Circle
-        center={[lat, westward(lng)]}
-        interactive={false}
-        className={classes.circle ?? ''}
-        radius={radiusMiles * metersPerMile}
-      />
+    <Pane name="circle" zIndex={410}>
+      <CircleLine {...props} />
     </Pane>
   )
+}
+
+function CircleLine({ lat, lng, radiusMiles }: RadiusCircle): null {
+  const map = useMap()
+  useEffect(() => {
+    // Leaflet's own renderer of a pane would draw into the removed element when the pane is mounted again.
+    const renderer = svg({ pane: 'circle' })
+    const circle = new Circle([lat, westward(lng)], {
+      className: classes.circle ?? '',
+      interactive: false,
+      pane: 'circle',
+      radius: radiusMiles * metersPerMile,
+      renderer,
+    }).addTo(map)
+    return () => {
+      circle.remove()
+      renderer.remove()
+    }
+  }, [map, lat, lng, radiusMiles])
+  return null
 }
 
 interface TileServer {
@@ -208,6 +210,11 @@ function metaOf(name: string): string {
 }
 
 /** Tiles over the outlines, under everything else; where a tile fails to load, the outlines show. */
-function Tiles({ server }: { server: TileServer }) {
-  return <TileLayer url={server.address} />
+function Tiles({ server: { address } }: { server: TileServer }): null {
+  const map = useMap()
+  useEffect(() => {
+    const layer = new TileLayer(address).addTo(map)
+    return () => void layer.remove()
+  }, [map, address])
+  return null
 }

@@ -2,7 +2,7 @@ import { type TermKey, terms } from '@homeground/catalog/terms'
 import { ActionIcon } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Icon } from '../icon.tsx'
-import { AnchoredPopover } from '../popover/anchored-popover.tsx'
+import { AnchoredPopover } from './anchored-popover.tsx'
 import type { OpenCard } from './card-button.tsx'
 import classes from './provenance.module.css'
 

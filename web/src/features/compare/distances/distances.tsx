@@ -1,6 +1,6 @@
 import type { ZipDetail } from '@homeground/contracts'
 import { formatNumber } from '@homeground/format/numbers'
-import { milesBetween } from '../../../lib/miles-between.ts'
+import { milesBetween } from '../../../lib/position.ts'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'

@@ -1,7 +1,7 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { formatPeriod, joinWords } from '@homeground/format/format'
 import { formatPercent, spellOut } from '@homeground/format/numbers'
-import { periodChange } from '../../../lib/format/period-change.ts'
+import { periodChange } from '../../../lib/format/trend-headline.ts'
 import type { HistoryKey, HousingHistory } from '../../../places/history/histories.ts'
 import type { TimeSeries } from '../../../ui/charts/series.ts'
 

@@ -1,4 +1,4 @@
-import type { ComparedPlace } from '../../../places/compare-model/compare-store.ts'
+import type { ComparedPlace } from '../../../places/compare/compare-store.ts'
 
 /** Comparisons to try, all in the preselected state. */
 export const examples: readonly (readonly ComparedPlace[])[] = [

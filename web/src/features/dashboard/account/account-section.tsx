@@ -2,7 +2,7 @@ import type { User } from '@homeground/contracts'
 import { Badge, Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import '@mantine/core/styles/Button.layer.css'
-import { lateComponent } from '../../../lib/late-component.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import classes from './account.module.css'
 import { EmailForm } from './email-form.tsx'
@@ -11,8 +11,8 @@ import { PasswordForm } from './password-form.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { Setting } from './setting.tsx'
 
-const SecondFactorSetting = lateComponent(() => import('./second-factor/second-factor-setting.tsx'))
-const DeleteAccount = lateComponent(() => import('./delete-account.tsx'))
+const SecondFactorSetting = lazyComponent(() => import('./second-factor/second-factor-setting.tsx'))
+const DeleteAccount = lazyComponent(() => import('./delete-account.tsx'))
 
 /** Name, email and password, each edited in place, and the button to delete the account. */
 export function AccountSection({ user }: { readonly user: User }) {

@@ -1,6 +1,6 @@
 import type { SavedPlace } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
-import { formatDay } from '../../../lib/format/moment.ts'
+import { formatDay } from '../../../lib/format/vintage.ts'
 
 export interface AccountContents {
   readonly places: readonly SavedPlace[]

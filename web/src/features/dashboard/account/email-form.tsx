@@ -1,8 +1,6 @@
 import type { User } from '@homeground/contracts'
-import { emailError } from '../../../ui/form/account-checks.ts'
-import { EmailField } from '../../../ui/form/email-field.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
+import { EmailField, emailError, PasswordField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.tsx'
 import { changeUser } from './change-user.ts'
 import { SettingForm } from './setting-form.tsx'
 

@@ -1,6 +1,6 @@
 import { nameMaxLength } from '@homeground/contracts/account-rules'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
+import { useForm } from '../../../ui/form/use-form.tsx'
 import { changeUser } from './change-user.ts'
 import { SettingForm } from './setting-form.tsx'
 

@@ -1,7 +1,6 @@
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { newPasswordError, passwordRule } from '../../../ui/form/account-checks.ts'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
+import { newPasswordError, PasswordField, passwordRule } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.tsx'
 import { changeUser } from './change-user.ts'
 import { SettingForm } from './setting-form.tsx'
 

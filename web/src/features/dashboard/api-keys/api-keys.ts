@@ -1,6 +1,6 @@
 import type { ApiKey, CreatedApiKey } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
-import { type AccountList, changeAccountList, listQuery } from '../../../lib/account/account-list.ts'
+import { type AccountList, changeAccountList, listQuery } from '../../../lib/account/saved-items.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { request } from '../../../lib/api/request.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { actOrAlert } from '../../../lib/account/with-account.ts'
-import { tableRoles } from '../../../ui/tables/table-roles.ts'
+import { actOrAlert } from '../../../lib/account/account-modal.ts'
+import { tableRoles } from '../../../ui/tables/data-table.tsx'
 import classes from './saved-table.module.css'
 
 export interface RemovedRowProps {

@@ -1,6 +1,6 @@
 import { savedSearches, saveSearch, unsaveSearch } from '../../../lib/account/saved-items.ts'
-import { formatDay } from '../../../lib/format/moment.ts'
-import { tableRoles } from '../../../ui/tables/table-roles.ts'
+import { formatDay } from '../../../lib/format/vintage.ts'
+import { tableRoles } from '../../../ui/tables/data-table.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { SavedSearchName } from './saved-search-name.tsx'
 import { SavedSection } from './saved-section.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { AccountList } from '../../../lib/account/account-list.ts'
+import type { AccountList } from '../../../lib/account/saved-items.ts'
 import { useAccountList } from '../../../lib/account/saved-items.ts'
 
 export interface SavedRow<Item> {

@@ -1,5 +1,5 @@
 import { formatNumber } from '@homeground/format/numbers'
-import type { HousingMonth } from '../../../lib/api/housing-months.ts'
+import type { HousingMonth } from '../../../lib/api/periods.ts'
 import classes from './months-list.module.css'
 
 /** Every loaded month, newest first, with its number of zips. */

@@ -1,5 +1,5 @@
 import type { Load } from '@homeground/contracts'
-import { formatMoment } from '../../../lib/format/moment.ts'
+import { formatMoment } from '../../../lib/format/vintage.ts'
 import classes from './running-loads.module.css'
 
 /** Files being loaded: until they are published, pages show the previous numbers. */

@@ -1,4 +1,4 @@
-import type { HousingMonth } from '../../../lib/api/housing-months.ts'
+import type { HousingMonth } from '../../../lib/api/periods.ts'
 import { DataTable, type TableColumn } from '../../../ui/tables/data-table.tsx'
 import type { SourceLine } from './source-lines.ts'
 import { SourceRow } from './source-row.tsx'

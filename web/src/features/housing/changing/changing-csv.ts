@@ -1,7 +1,7 @@
-import type { Result } from '../../../lib/api/result.ts'
+import type { Result } from '../../../lib/api/zip-results.ts'
 import type { Column } from '../../../lib/column.ts'
 import type { CsvCell } from '../../../lib/format/csv.ts'
-import { csvWith } from '../../../places/results-csv.ts'
+import { csvWith } from '../../../places/loan/results-csv.ts'
 
 /** The rows of every list of zips, with the months behind both averages. */
 export function changingCsv(results: readonly Result[], columns: readonly Column[]): string {

@@ -1,5 +1,5 @@
 import { changingPlaces } from '@homeground/catalog/changing-places'
-import { useHousingMonths } from '../../../lib/api/housing-months.ts'
+import { useHousingMonths } from '../../../lib/api/periods.ts'
 import type { ListSetting, SettingOption } from '../../../lists/search/result-list.ts'
 import type { SearchForm } from '../../../lists/search/search-form.ts'
 

@@ -1,6 +1,6 @@
 import { defaults } from '@homeground/catalog/defaults'
 import { comparedMonth, isPeriod, monthNumber, periodLabel, periodOf } from '@homeground/catalog/months'
-import { type HousingMonth, useHousingMonths } from '../../../lib/api/housing-months.ts'
+import { type HousingMonth, useHousingMonths } from '../../../lib/api/periods.ts'
 import type { ListSetting, SettingOption } from '../../../lists/search/result-list.ts'
 import type { SearchForm } from '../../../lists/search/search-form.ts'
 

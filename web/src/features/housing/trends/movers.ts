@@ -1,7 +1,7 @@
 import { monthNumber, periodOf } from '@homeground/catalog/months'
 import { isStateAbbr, states as names, type StateAbbreviation } from '@homeground/catalog/states'
 import { csvText } from '../../../lib/format/csv.ts'
-import { type PeriodChange, periodChange, type TrendPoint } from '../../../lib/format/period-change.ts'
+import { type PeriodChange, periodChange, type TrendPoint } from '../../../lib/format/trend-headline.ts'
 import type { Span } from './span.ts'
 import type { Trends } from './trends-api.ts'
 

@@ -1,9 +1,9 @@
 import { defaults } from '@homeground/catalog/defaults'
 import { formatPeriod } from '@homeground/format/format'
-import { useComingGroups } from '../../../lib/api/follow-loading.ts'
-import { useLateComponent } from '../../../lib/use-late-component.ts'
-import { ChartSkeleton } from '../../../ui/charts/chart-skeleton.tsx'
-import { LoadError } from '../../../ui/feedback/load-error.tsx'
+import { useComingGroups } from '../../../lib/api/loading.ts'
+import { useLazyComponent } from '../../../lib/lazy-component.tsx'
+import { LoadError } from '../../../ui/feedback/notice.tsx'
+import { ChartSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import type from '../../../ui/type.module.css'
 import { TrendTools } from './trend-tools.tsx'
@@ -18,7 +18,7 @@ export default function TrendsPage() {
   const settings = useTrendSettings()
   const { data: trends, error, refetch, isPlaceholderData } = useTrends(settings.measure)
   const isComing = useComingGroups().has('realtor')
-  const View = useLateComponent(loadView, true)
+  const View = useLazyComponent(loadView, true)
   const newest = trends?.periods.at(-1)
   return (
     <div className={`${type.page} ${classes.page}`}>

@@ -1,7 +1,7 @@
 import { attributes } from '@homeground/catalog/attributes'
 import { defaults, incomeCategories, scoresOfRanking } from '@homeground/catalog/defaults'
 import { zipPath } from '../../../lib/api/places.ts'
-import { zipOf } from '../../../lib/api/result.ts'
+import { zipOf } from '../../../lib/api/zip-results.ts'
 import { defaultColumns } from '../../../lists/search/columns/columns.ts'
 import type { ListSetting, ResultList } from '../../../lists/search/result-list.ts'
 import { canSpanStates, defaultForm } from '../../../lists/search/search-form.ts'

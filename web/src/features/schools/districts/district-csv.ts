@@ -1,5 +1,5 @@
 import { isGenerated } from '../../../lib/api/attributes.ts'
-import type { Result } from '../../../lib/api/result.ts'
+import type { Result } from '../../../lib/api/zip-results.ts'
 import type { Column } from '../../../lib/column.ts'
 import { type CsvCell, csvText } from '../../../lib/format/csv.ts'
 import type { DistrictListResult } from './district-result.ts'

@@ -1,7 +1,7 @@
 import type { District } from '@homeground/contracts'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useLateComponent } from '../../../lib/use-late-component.ts'
+import { useLazyComponent } from '../../../lib/lazy-component.tsx'
 import { useNear } from '../../../lib/use-near.ts'
 import { schoolPath } from '../../../lists/schools/school-link.tsx'
 import classes from '../../../ui/subject/head-map.module.css'
@@ -13,7 +13,7 @@ export function DistrictMap({ district }: { district: District }) {
   const navigate = useNavigate()
   const [place, isNear] = useNear<HTMLDivElement>()
   const points = useMemo(() => pointsOf(district), [district])
-  const PlacesMap = useLateComponent(loadMap, isNear && points.length > 0)
+  const PlacesMap = useLazyComponent(loadMap, isNear && points.length > 0)
   const [active, setActive] = useState<string | null>(null)
   return (
     <div className={classes.map} ref={place}>

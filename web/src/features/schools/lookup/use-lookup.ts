@@ -1,8 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { kindLabels, suggestionPath } from '../../../lib/api/places.ts'
-import { schoolKindLabels, schoolSuggestionPath, schoolSuggestionsQuery } from '../../../lib/api/school-suggestions.ts'
-import { suggestionsQuery } from '../../../lib/api/suggestions.ts'
+import {
+  schoolKindLabels,
+  schoolSuggestionPath,
+  schoolSuggestionsQuery,
+  suggestionsQuery,
+} from '../../../lib/api/suggestions.ts'
 import type { Match } from './matches.tsx'
 
 const typingPauseMs = 150

@@ -1,5 +1,5 @@
 import type { School, SchoolSource } from '@homeground/contracts'
-import type { ReportSubject } from '../../../lib/feedback/report-modal.ts'
+import type { ReportSubject } from '../../../places/report/report-modal.ts'
 
 const labels: Record<SchoolSource['what'], string> = {
   directory: 'Name, address, level or grades',

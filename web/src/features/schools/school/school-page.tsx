@@ -1,8 +1,8 @@
 import { useMatch } from 'react-router-dom'
-import { isNotFound } from '../../../lib/api/request.ts'
-import { LoadError } from '../../../ui/feedback/load-error.tsx'
-import { NotFound } from '../../../ui/page/not-found.tsx'
-import { SubjectSkeleton } from '../../../ui/subject/subject-skeleton.tsx'
+import { isNotFound } from '../../../lib/errors.ts'
+import { NotFound } from '../../../lists/search-box/not-found.tsx'
+import { LoadError } from '../../../ui/feedback/notice.tsx'
+import { SubjectSkeleton } from '../../../ui/subject/subject-view.tsx'
 import { useSchool } from './school-api.ts'
 import { SchoolView } from './school-view.tsx'
 

@@ -1,4 +1,4 @@
-import { ReportButton } from '../../../ui/feedback/report-button.tsx'
+import { ReportButton } from '../../../places/report/report-button.tsx'
 import { reportSubject } from './report-subject.ts'
 import classes from './school.module.css'
 import type { SchoolSectionProps } from './section-props.ts'

@@ -2,12 +2,12 @@ import { nameOfState } from '@homeground/catalog/states'
 import type { School } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/subject-titles'
 import { useMemo } from 'react'
-import { schoolKindLabels } from '../../../lib/api/school-suggestions.ts'
+import { schoolKindLabels } from '../../../lib/api/suggestions.ts'
+import { useLazyComponent } from '../../../lib/lazy-component.tsx'
 import { useTitle } from '../../../lib/navigation/title.ts'
-import { useRecordPage } from '../../../lib/recent/recent-pages.ts'
-import { useLateComponent } from '../../../lib/use-late-component.ts'
+import { useRecordPage } from '../../../lib/recent-pages.ts'
 import { schoolPath } from '../../../lists/schools/school-link.tsx'
-import { PageAnchors } from '../../../ui/page/page-anchors.tsx'
+import { PageAnchors } from '../../../ui/page/section.tsx'
 import { useLater } from '../../../ui/page/use-later.ts'
 import classes from '../../../ui/subject/subject-view.module.css'
 import type from '../../../ui/type.module.css'
@@ -28,7 +28,7 @@ const parts = [
 /** Everything known about one school. */
 export function SchoolView({ school }: { school: School }) {
   const { ncesID, state_abbr: abbr } = school
-  const Sections = useLateComponent(loadSections, useLater())
+  const Sections = useLazyComponent(loadSections, useLater())
   const state = nameOfState(abbr)
   const peers = useMemo(() => peersOf(school, state), [school, state])
   const label = subjectTitles.school(school)

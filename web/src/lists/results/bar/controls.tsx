@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lateComponent } from '../../../lib/late-component.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { withoutWeights } from '../../match-model/edit-weights.ts'
 import { placeCountText } from '../../search/text/search-text.ts'
 import { useDraft } from '../../search/use-draft.ts'
@@ -12,8 +12,8 @@ import { AreaPicker } from './area-picker.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { hasSettingsInPanel, SettingMenus } from './setting-menus.tsx'
 
-const FilterPanel = lateComponent(() => import('../filters/filter-panel.tsx'))
-const FiltersDrawer = lateComponent(() => import('../filters/filters-drawer.tsx'))
+const FilterPanel = lazyComponent(() => import('../filters/filter-panel.tsx'))
+const FiltersDrawer = lazyComponent(() => import('../filters/filters-drawer.tsx'))
 
 function loadDrawer() {
   FiltersDrawer.loadAhead()

@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { lateComponent } from '../../../lib/late-component.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ListSetting, ResultList, SettingOption } from '../../search/result-list.ts'
 import { useDraft } from '../../search/use-draft.ts'
 import classes from './area-picker.module.css'
 import type { SettingProps } from './setting-group.tsx'
 
-const SettingGroup = lateComponent(() => import('./setting-group.tsx'))
+const SettingGroup = lazyComponent(() => import('./setting-group.tsx'))
 
 const mostInBar = 2
 

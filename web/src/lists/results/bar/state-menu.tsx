@@ -5,7 +5,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { useClickOutside } from '@mantine/hooks'
 import { type RefObject, useEffect, useId, useState } from 'react'
-import popover from '../../../ui/popover/popover.module.css'
+import popover from '../../../ui/values/popover.module.css'
 import { StateOptions } from './state-options.tsx'
 import classes from './state-picker.module.css'
 

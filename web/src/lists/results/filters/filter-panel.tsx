@@ -1,7 +1,7 @@
 import { attributeGroups } from '@homeground/catalog/attributes'
 import { memo } from 'react'
-import { lateComponent } from '../../../lib/late-component.tsx'
-import { openSimilarModal } from '../../../places/similar-model/similar-modal.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { openSimilarModal } from '../../../places/similar/similar-modal.ts'
 import { FilterGroup } from '../../../ui/range-filter/filter-group.tsx'
 import type from '../../../ui/type.module.css'
 import { useListAttributes } from '../../search/columns/use-list-attributes.ts'
@@ -13,7 +13,7 @@ import { FilterList, type FiltersProps } from './filter-list.tsx'
 import classes from './filter-panel.module.css'
 import { RecipeButtons } from './recipe-buttons.tsx'
 
-const WeightsList = lateComponent(() => import('../../match/weights-list.tsx'))
+const WeightsList = lazyComponent(() => import('../../match/weights-list.tsx'))
 
 export interface FilterPanelProps extends FiltersProps {
   /** Only the filters of this group, unfolded. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { lateComponent } from '../../../lib/late-component.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import popover from '../../../ui/popover/popover.module.css'
+import popover from '../../../ui/values/popover.module.css'
 import type { ColumnMenuProps } from './column-menu.tsx'
 import classes from './result-tools.module.css'
 
-const ColumnMenu = lateComponent(() => import('./column-menu.tsx'))
+const ColumnMenu = lazyComponent(() => import('./column-menu.tsx'))
 
 export type ColumnPickerProps = Omit<ColumnMenuProps, 'place' | 'onClose' | 'onClickOutside'>
 

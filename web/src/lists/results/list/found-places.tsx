@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { isPayment } from '../../../lib/column.ts'
-import { lateComponent } from '../../../lib/late-component.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import type { PaymentNoteProps } from '../../../places/loan/payment-note.tsx'
 import type from '../../../ui/type.module.css'
 import { type Found, needStates } from '../../search/results.ts'
@@ -17,9 +17,9 @@ import { ResultTable } from './result-table.tsx'
 import { ResultTools } from './result-tools.tsx'
 import { ResultsHeading } from './results-heading.tsx'
 
-const PaymentNote = lateComponent<PaymentNoteProps>(() => import('../../../places/loan/payment-note.tsx'))
+const PaymentNote = lazyComponent<PaymentNoteProps>(() => import('../../../places/loan/payment-note.tsx'))
 
-const NearMisses = lateComponent(() => import('./near-misses.tsx'))
+const NearMisses = lazyComponent(() => import('./near-misses.tsx'))
 
 export interface FoundPlacesProps {
   readonly found: Found

@@ -1,15 +1,15 @@
 import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { listRemarks } from '@homeground/format/figure-remarks'
 import { labelInline } from '@homeground/format/format'
-import { useComingGroups } from '../../../lib/api/follow-loading.ts'
-import { lateComponent } from '../../../lib/late-component.tsx'
+import { useComingGroups } from '../../../lib/api/loading.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useListAttributes } from '../../search/columns/use-list-attributes.ts'
 import { areInSeveralStates, type Found } from '../../search/results.ts'
 import { useSearchContext } from '../../search/search-context.ts'
 import type { SearchForm } from '../../search/search-form.ts'
 import classes from './result-tools.module.css'
 
-const MatchIntro = lateComponent(() => import('../../match/match-intro.tsx'))
+const MatchIntro = lazyComponent(() => import('../../match/match-intro.tsx'))
 
 export interface ResultNotesProps {
   readonly found: Found

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Result } from '../../../lib/api/result.ts'
+import type { Result } from '../../../lib/api/zip-results.ts'
 import type { Column } from '../../../lib/column.ts'
 import { CompareButton } from '../../../places/compare/compare-button.tsx'
 import { SaveRowButtons } from '../../../places/save/save-buttons.tsx'

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react'
 import { savedPlaces, useSavedKeys, watches } from '../../../lib/account/saved-items.ts'
-import type { Result } from '../../../lib/api/result.ts'
+import type { Result } from '../../../lib/api/zip-results.ts'
 import type { Column } from '../../../lib/column.ts'
 import table from '../../../ui/tables/table.module.css'
 import { useActivePlace } from '../../search/active-place.ts'

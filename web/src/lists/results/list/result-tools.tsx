@@ -28,7 +28,7 @@ export function ResultTools({ found, form, onOrder }: ResultToolsProps) {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')}.csv`
     void saveLateCsv(name, async () => {
-      const textOf = list.kind?.csvOf ?? (await import('../../../places/results-csv.ts')).csvOf
+      const textOf = list.kind?.csvOf ?? (await import('../../../places/loan/results-csv.ts')).csvOf
       return textOf(found.results, columns.shown)
     })
   }

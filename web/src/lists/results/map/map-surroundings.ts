@@ -1,8 +1,8 @@
 import type { MapItems } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
-import type { Bounds } from '../../../lib/bounds.ts'
+import type { Bounds } from '../../../lib/position.ts'
+import { latitudeAt, mercatorY } from '../../../ui/map/mercator.ts'
 import type { MapPoint, View } from '../../../ui/map/places-map-props.ts'
-import { latitudeAt, mercatorY } from '../../../ui/map/view/mercator.ts'
 import { cellPixels, type MapRequest } from '../../search/map-items.ts'
 
 /** Requests cover whole blocks of cells, so that clusters stay the same while the map moves. */

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LoadedAttribute } from '../../../lib/api/attributes.ts'
-import { useComingGroups } from '../../../lib/api/follow-loading.ts'
-import type { Result } from '../../../lib/api/result.ts'
+import { useComingGroups } from '../../../lib/api/loading.ts'
+import type { Result } from '../../../lib/api/zip-results.ts'
 import type { Column } from '../../../lib/column.ts'
-import { lateComponent } from '../../../lib/late-component.tsx'
-import { useLateComponent } from '../../../lib/use-late-component.ts'
+import { lazyComponent, useLazyComponent } from '../../../lib/lazy-component.tsx'
 import { useActivePlace } from '../../search/active-place.ts'
 import { useListAttributes } from '../../search/columns/use-list-attributes.ts'
 import { countQuery } from '../../search/count-query.ts'
@@ -22,14 +21,14 @@ import type { SearchHereButtonProps } from './search-here-button.tsx'
 import { useResultCard } from './use-result-card.tsx'
 import { useSurroundings } from './use-surroundings.ts'
 
-const SearchHereButton = lateComponent<SearchHereButtonProps>(() => import('./search-here-button.tsx'))
+const SearchHereButton = lazyComponent<SearchHereButtonProps>(() => import('./search-here-button.tsx'))
 const loadMap = () => import('../../../ui/map/places-map.tsx')
 
 const noResults: readonly Result[] = []
 
 /** The results on the map, colored by the sort attribute, or by the first column with data. */
 export function ResultsMap() {
-  const PlacesMap = useLateComponent(loadMap, true)
+  const PlacesMap = useLazyComponent(loadMap, true)
   const { flow, view, run, columns } = useSearchContext()
   const { submitted, bounds, setBounds } = view
   const { kind } = flow.list

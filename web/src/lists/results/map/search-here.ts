@@ -1,7 +1,7 @@
 import { limits } from '@homeground/catalog/defaults'
-import { nearestZip } from '../../../lib/api/nearest-zip.ts'
-import type { Bounds } from '../../../lib/bounds.ts'
-import { eastward } from '../../../ui/map/view/mercator.ts'
+import { nearestZip } from '../../../lib/api/zip-results.ts'
+import type { Bounds } from '../../../lib/position.ts'
+import { eastward } from '../../../ui/map/mercator.ts'
 import type { SearchForm } from '../../search/search-form.ts'
 
 const milesPerDegree = 69.1

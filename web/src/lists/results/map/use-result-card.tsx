@@ -1,8 +1,6 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { useMemo, useState } from 'react'
-import { LatePlaceCard } from '../../../places/place-card/late-place-card.ts'
-import { townOf } from '../../../places/place-card/town-of.ts'
-import { useCardFocus } from '../../../places/place-card/use-card-focus.ts'
+import { LazyPlaceCard, townOf, useCardFocus } from '../../../places/place-card/use-place-card.tsx'
 import type { AnchoredCard, MapPoint } from '../../../ui/map/places-map-props.ts'
 
 /** The card of a zip among the results or around them, which opens on the map. */
@@ -14,7 +12,7 @@ export function useResultCard(measure: string) {
     ? {
         spot: mark,
         content: (
-          <LatePlaceCard
+          <LazyPlaceCard
             // A number that only one list has is not among the figures of a zip.
             measure={findAttribute(measure) ? measure : null}
             onClose={close}

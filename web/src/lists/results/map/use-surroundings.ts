@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Result } from '../../../lib/api/result.ts'
+import type { Result } from '../../../lib/api/zip-results.ts'
 import type { MapPoint, View } from '../../../ui/map/places-map-props.ts'
 import { mapItemsQuery } from '../../search/map-items.ts'
 import { surroundingsOf, surroundingsRequest } from './map-surroundings.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lateComponent } from '../../../lib/late-component.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { addressOf } from '../../search/search-address.ts'
 import { useSearchContext } from '../../search/search-context.ts'
 import { isComplete, type SearchForm } from '../../search/search-form.ts'
@@ -14,7 +14,7 @@ import { OverQuota } from './over-quota.tsx'
 import { PendingResults } from './pending-results.tsx'
 import classes from './search-states.module.css'
 
-const NoPlaces = lateComponent<NoPlacesProps>(() => import('./no-places.tsx'))
+const NoPlaces = lazyComponent<NoPlacesProps>(() => import('./no-places.tsx'))
 
 /** The outcome of the search: places, none, a failure, the daily limit; a skeleton while it is running. */
 export function ResultsPane() {

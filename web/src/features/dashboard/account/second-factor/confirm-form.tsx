@@ -1,6 +1,6 @@
 import type { SecondFactorSecret } from '@homeground/contracts'
 import { TextField } from '../../../../ui/form/text-field.tsx'
-import { useForm } from '../../../../ui/form/use-form.ts'
+import { useForm } from '../../../../ui/form/use-form.tsx'
 import { SettingForm } from '../setting-form.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './second-factor.module.css'

@@ -1,6 +1,5 @@
-import { PasswordField } from '../../../../ui/form/password-field.tsx'
-import { TextField } from '../../../../ui/form/text-field.tsx'
-import { useForm } from '../../../../ui/form/use-form.ts'
+import { PasswordField, TextField } from '../../../../ui/form/text-field.tsx'
+import { useForm } from '../../../../ui/form/use-form.tsx'
 import { SettingForm } from '../setting-form.tsx'
 import { turnOff } from './second-factor-api.ts'
 

@@ -1,0 +1,58 @@
+import { Popover, type PopoverProps } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import { useClickOutside } from '@mantine/hooks'
+import { type ReactNode, type RefObject, useState } from 'react'
+import classes from './popover.module.css'
+
+export interface AnchoredPopoverProps extends Pick<PopoverProps, 'position' | 'shadow'> {
+  /** The element with the button: the popover is below it, and a click on it is none outside. */
+  readonly place: RefObject<HTMLElement | null>
+  /** Called by Escape. */
+  readonly onClose: () => void
+  readonly onClickOutside: () => void
+  readonly label: string
+  /** Of the dropdown. */
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** At the edges of pages, in pixels: a popover stays inside of it. */
+function pageGutter(): number {
+  if (window.innerWidth > 1100) return 32
+  return window.innerWidth > 760 ? 24 : 16
+}
+
+/**
+ * An open dialog below the button in `place`; it takes the focus. It is rendered only while it is open, by a
+ * `lazyComponent`: its script is large.
+ */
+export function AnchoredPopover(props: AnchoredPopoverProps) {
+  const { place, onClose, onClickOutside, label, className, children, ...popover } = props
+  const [dropdown, setDropdown] = useState<HTMLElement | null>(null)
+  useClickOutside(onClickOutside, null, [place.current, dropdown])
+  return (
+    <Popover
+      closeOnClickOutside={false}
+      middlewares={{ shift: { padding: pageGutter() } }}
+      onChange={onClose}
+      opened
+      transitionProps={{ duration: 0 }}
+      trapFocus
+      width={304}
+      withRoles={false}
+      {...popover}
+    >
+      <Popover.Target>
+        <span className={classes.anchor} />
+      </Popover.Target>
+      <Popover.Dropdown
+        aria-label={label}
+        className={`${classes.dropdown} ${className ?? ''}`}
+        ref={setDropdown}
+        role="dialog"
+      >
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
