@@ -1,6 +1,7 @@
 import { type ContentPage, readContent } from '@homeground/content'
 import { expect, test } from '@jest/globals'
-import { findRoute, notFound } from './routes.ts'
+import { notFound } from './routes/content.ts'
+import { findRoute } from './routes.ts'
 
 const pages = readContent()
 const linksOf = ({ html }: ContentPage) =>

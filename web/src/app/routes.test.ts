@@ -2,7 +2,8 @@ import { pageTexts } from '@homeground/contracts/pages'
 import { screenOf } from '@homeground/contracts/screens'
 import { describe, expect, test } from '@jest/globals'
 import { pageTable } from './page-table.ts'
-import { findRoute, notFound, routes } from './routes.ts'
+import { notFound } from './routes/content.ts'
+import { findRoute, routes } from './routes.ts'
 
 const all = [...routes, notFound]
 
