@@ -1,4 +1,4 @@
-import type { Session } from '../lib/account/session.ts'
+import type { Session } from '../lib/session-store.ts'
 import { loginPathTo, nextPathOf } from '../lib/navigation/next-path.ts'
 import type { Route } from './route.ts'
 

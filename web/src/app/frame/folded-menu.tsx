@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { useSession } from '../../lib/account/session.ts'
+import { useSession } from '../../lib/session-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { MenuGroup } from '../navigation.ts'
 import { currentGroup } from '../navigation.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useSession } from '../../lib/account/session.ts'
+import { useSession } from '../../lib/session-store.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useNear } from '../../lib/use-near.ts'
 import { Brand } from '../../ui/page/brand.tsx'

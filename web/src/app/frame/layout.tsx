@@ -1,7 +1,7 @@
 import { fillParams, pageTexts, windowTitle } from '@homeground/contracts/pages'
 import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { useSession } from '../../lib/account/session.ts'
+import { useSession } from '../../lib/session-store.ts'
 import { useDataSet } from '../../lib/api/attributes.ts'
 import { useFollowLoading } from '../../lib/api/loading.ts'
 import { setNavigate } from '../../lib/navigation/go-to.ts'

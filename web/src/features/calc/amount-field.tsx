@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Bounds, withinBounds } from '../../places/loan/loan-terms.ts'
+import { type AmountBounds } from '../../places/loan/loan-terms.ts'
+import { withinBounds } from '../../places/loan/loan-terms.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { parseAmount } from '../../ui/range-filter/exact-inputs.tsx'
 
@@ -9,7 +10,7 @@ export interface AmountFieldProps {
   readonly hint?: string
   /** Null only in a field that may be empty. */
   readonly value: number | null
-  readonly bounds: Bounds
+  readonly bounds: AmountBounds
   readonly format: (value: number) => string
   /** Called with each valid amount, while it is being typed. */
   readonly onChange: (value: number) => void

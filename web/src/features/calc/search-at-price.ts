@@ -1,8 +1,8 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { defaults } from '@homeground/catalog/defaults'
 import { writeFilter } from '../../lib/format/ranges.ts'
-import { searchPath } from '../../lib/navigation/search-path.ts'
 import { termsText } from '../../places/loan/loan-terms.ts'
+import { searchPath } from '../../lib/navigation/search-path.ts'
 import type { CalcChoice } from './calc-choice.ts'
 
 /** Address of the search for places up to a price, with the monthly payment of the same terms as a column. */

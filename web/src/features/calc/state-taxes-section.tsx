@@ -2,8 +2,9 @@ import { propertyTaxes, propertyTaxRate, propertyTaxSource } from '@homeground/c
 import { isStateAbbr, states } from '@homeground/catalog/states'
 import { formatMoney } from '@homeground/format/numbers'
 import { Section, Source } from '../../ui/page/section.tsx'
-import { DataTable, useFold } from '../../ui/tables/data-table.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
+import { useFold } from '../../ui/tables/data-table.tsx'
 import classes from './calc.module.css'
 
 const rows = Object.keys(propertyTaxes)

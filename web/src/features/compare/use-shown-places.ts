@@ -1,15 +1,8 @@
 import type { ZipDetail } from '@homeground/contracts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import {
-  addToCompare,
-  type ComparedPlace,
-  comparePath,
-  rememberCompared,
-  removeFromCompare,
-  resetCompare,
-  useCompare,
-} from '../../places/compare/compare-store.ts'
+import { comparePath } from '../../places/compare/compare-store.ts'
+import { addToCompare, type ComparedPlace, rememberCompared, removeFromCompare, resetCompare, useCompare } from '../../places/compare/compare-store.ts'
 
 export interface ShownPlaces {
   /** The reader's own list, if the address shows other places; empty otherwise. */

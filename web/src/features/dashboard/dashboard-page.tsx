@@ -1,4 +1,4 @@
-import { useSession } from '../../lib/account/session.ts'
+import { useSession } from '../../lib/session-store.ts'
 import type from '../../ui/type.module.css'
 import { AccountSection } from './account/account-section.tsx'
 import { ApiKeysSection } from './api-keys/api-keys-section.tsx'

@@ -6,7 +6,7 @@ import { zipPath } from '../../lib/api/places.ts'
 import type { Result } from '../../lib/api/zip-results.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useNear } from '../../lib/use-near.ts'
-import { useSurroundings } from '../../lists/results/map/use-surroundings.ts'
+import { useSurroundings } from '../../lists/map/map-surroundings.ts'
 import type { MapPoint, PlacesMapProps } from '../../ui/map/places-map-props.ts'
 import classes from '../../ui/subject/head-map.module.css'
 

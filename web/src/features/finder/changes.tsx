@@ -1,7 +1,7 @@
-import NearMisses from '../../lists/results/list/near-misses.tsx'
-import { RelaxationList } from '../../lists/results/states/relaxation-list.tsx'
-import { useRelaxations } from '../../lists/search/near/use-relaxations.ts'
-import { useDraft } from '../../lists/search/use-draft.ts'
+import NearMisses from '../../lists/results/near-misses.tsx'
+import { RelaxationList } from '../../lists/results/relaxation-list.tsx'
+import { useRelaxations } from '../../lists/search/relaxations.ts'
+import { useDraft } from '../../lists/search/search-context.ts'
 
 /** For answers that nothing matches: the places that nearly do, and what to change, with the places that it brings. */
 export function Changes() {

@@ -2,7 +2,7 @@ import type { SearchCount } from '@homeground/contracts'
 import { Button } from '@mantine/core'
 import type { ResultList } from '../../lists/search/result-list.ts'
 import { isComplete, type SearchForm } from '../../lists/search/search-form.ts'
-import { countTitle, placeCountText } from '../../lists/search/text/search-text.ts'
+import { countTitle, placeCountText } from '../../lists/search/search-text.ts'
 import classes from './finder.module.css'
 
 export interface FinderFootProps {

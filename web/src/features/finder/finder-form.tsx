@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useIsNarrow } from '../../lists/results/use-media.ts'
+import { settleCenter } from '../../lists/search/form-edits.ts'
 import { addressOf } from '../../lists/search/search-address.ts'
 import { SearchContext, type SearchContextValue } from '../../lists/search/search-context.ts'
 import type { SearchFlow } from '../../lists/search/search-flow.ts'
 import { isComplete, type SearchForm } from '../../lists/search/search-form.ts'
-import { settleCenter } from '../../lists/search/settle-center.ts'
-import { useSearchView } from '../../lists/search/use-search-view.ts'
+import { useSearchView } from '../../lists/search/search-view.ts'
+import { useIsNarrow } from '../../lists/search/use-media.ts'
 import { Questions } from './questions.tsx'
 
 export interface FinderFormProps {

@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router-dom'
-import { placesListAt } from '../../lists/places/places-list.ts'
+import { placesList } from '../../lists/places-list.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import classes from './finder.module.css'
 import { FinderForm } from './finder-form.tsx'
 
-const flow = createSearchFlow(placesListAt({ key: 'finder', path: '/finder' }))
+const flow = createSearchFlow(placesList({ key: 'finder', path: '/finder' }))
 
 const back = (
   <p className={classes.back}>

@@ -2,18 +2,17 @@ import { attributeGroups } from '@homeground/catalog/attributes'
 import { finderFilters } from '@homeground/catalog/attributes/selections'
 import '@mantine/core/styles/Button.layer.css'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
-import { AreaPicker } from '../../lists/results/bar/area-picker.tsx'
-import { useDraft } from '../../lists/search/use-draft.ts'
-import { useDraftCount } from '../../lists/search/use-draft-count.ts'
-import { useOpenFilters } from '../../lists/search/use-open-filters.ts'
-import { WordsBox } from '../../lists/words/words-box.tsx'
+import { AreaPicker } from '../../lists/filters/area-picker.tsx'
+import { useDraft } from '../../lists/search/search-context.ts'
+import { useDraftCount, useOpenFilters } from '../../lists/search/use-open-filters.ts'
+import { SentenceBox } from '../../lists/sentence/sentence-box.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
 import { Changes } from './changes.tsx'
 import classes from './finder.module.css'
 import { FinderFoot } from './finder-foot.tsx'
 
-const FilterPanel = lazyComponent(() => import('../../lists/results/filters/filter-panel.tsx'))
+const FilterPanel = lazyComponent(() => import('../../lists/filters/filter-panel.tsx'))
 const WeightsList = lazyComponent(() => import('../../lists/match/weights-list.tsx'))
 
 /** Each group with its most asked filter. */
@@ -32,7 +31,7 @@ export function Questions() {
       </p>
       <Section id="words" notes={<p>Fills in the questions below.</p>} title="In your own words">
         <div className={classes.narrow}>
-          <WordsBox isDrawer />
+          <SentenceBox isDrawer />
         </div>
       </Section>
       <Section id="where" title="Where">

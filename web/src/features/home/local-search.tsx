@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { nearestZip } from '../../lib/api/zip-results.ts'
-import { localSearchPath } from '../../lib/navigation/search-path.ts'
 import { currentPosition, positionMessages } from '../../lib/position.ts'
+import { localSearchPath } from '../../lib/navigation/search-path.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './home.module.css'
 

@@ -1,6 +1,6 @@
 import type { Bounds } from '../../lib/position.ts'
-import { eastward, latitudeAt, mercatorX, mercatorY } from '../../ui/map/mercator.ts'
 import type { Camera, View } from '../../ui/map/places-map-props.ts'
+import { eastward, latitudeAt, mercatorX, mercatorY } from '../../ui/map/mercator.ts'
 
 /** Zips in the same place are shown from this zoom. */
 const closest = 13

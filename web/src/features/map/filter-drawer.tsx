@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-const FiltersDrawer = lazyComponent(() => import('../../lists/results/filters/filters-drawer.tsx'))
+const FiltersDrawer = lazyComponent(() => import('../../lists/filters/filters-drawer.tsx'))
 
 export interface FilterDrawerProps {
   /** What colors the map. */

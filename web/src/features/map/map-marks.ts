@@ -1,7 +1,7 @@
 import type { MapItems } from '@homeground/contracts'
 import type { Bounds } from '../../lib/position.ts'
-import { westward } from '../../ui/map/mercator.ts'
 import type { MapPoint } from '../../ui/map/places-map-props.ts'
+import { westward } from '../../ui/map/mercator.ts'
 
 /** The items in the view: the call covers somewhat more. */
 export function itemsIn(items: MapItems, { west, south, east, north }: Bounds): MapItems {

@@ -1,4 +1,4 @@
-import { ActivePlaceProvider } from '../../lists/results/active-place-provider.tsx'
+import { ActivePlaceProvider } from '../../lists/search/active-place.tsx'
 import { MapScreen } from './map-screen.tsx'
 
 /** The zips of the country on a map, next to a list of what it shows. */

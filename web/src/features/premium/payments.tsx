@@ -1,8 +1,9 @@
 import type { Premium } from '@homeground/contracts'
 import { formatDay } from '../../lib/format/vintage.ts'
 import { Section } from '../../ui/page/section.tsx'
-import { DataTable, tableRoles } from '../../ui/tables/data-table.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
+import { tableRoles } from '../../ui/tables/data-table.tsx'
 import { dollars } from './dollars.ts'
 import classes from './payments.module.css'
 

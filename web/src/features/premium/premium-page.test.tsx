@@ -5,7 +5,7 @@ import { ada } from '../../../test/ada.ts'
 import { type Answer, answerCalls } from '../../../test/answer-calls.ts'
 import { draw, go } from '../../../test/draw.tsx'
 import { finishAccountModal, useAccountModal } from '../../lib/account/account-modal.ts'
-import { clearSession, setSessionUser } from '../../lib/account/session.ts'
+import { clearSession, setSessionUser } from '../../lib/session-store.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import PremiumPage from './premium-page.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { useSession } from '../../lib/account/session.ts'
+import { useSession } from '../../lib/session-store.ts'
 import { LoadError } from '../../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import type from '../../ui/type.module.css'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openAccountModal } from '../../lib/account/account-modal.ts'
-import { useSession } from '../../lib/account/session.ts'
+import { useSession } from '../../lib/session-store.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { premiumQuery, startCheckout } from './premium-api.ts'
 

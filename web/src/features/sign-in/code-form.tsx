@@ -3,8 +3,10 @@ import '@mantine/core/styles/Button.layer.css'
 import { useEffect, useRef } from 'react'
 import { logInWithCode } from '../../lib/account/session.ts'
 import formClasses from '../../ui/form/form.module.css'
+import { FormFailure } from '../../ui/form/use-form.tsx'
+import { SubmitButton } from '../../ui/form/use-form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
+import { useForm } from '../../ui/form/use-form.tsx'
 import classes from './sign-in.module.css'
 
 export interface CodeFormProps {

@@ -5,14 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toApiError } from '../../lib/errors.ts'
 import { usePlaceEntry } from '../../places/place-input/use-place-entry.ts'
-import {
-  type SimilarSearch,
-  type SimilarTo,
-  similarErrorText,
-  similarKinds,
-  similarSearchPath,
-  similarToOf,
-} from '../../places/similar/similar-search.ts'
+import { type SimilarSearch, type SimilarTo, similarErrorText, similarKinds, similarSearchPath, similarToOf } from '../../places/similar/similar-search.ts'
 
 const initial: SimilarSearch = { fill: defaults.similarSearchFill, area: defaults.searchArea }
 

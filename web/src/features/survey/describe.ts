@@ -1,7 +1,6 @@
 import { joinWords } from '@homeground/format/format'
 import type { SearchForm } from '../../lists/search/search-form.ts'
-import { inArea } from '../../lists/search/text/area-text.ts'
-import { filterTextInline } from '../../lists/search/text/filter-text.ts'
+import { filterTextInline, inArea } from '../../lists/search/search-text.ts'
 import { answerTo } from './answers.ts'
 import { type Question, questions } from './questions.ts'
 

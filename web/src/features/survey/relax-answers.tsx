@@ -1,5 +1,5 @@
-import { RelaxationList } from '../../lists/results/states/relaxation-list.tsx'
-import { useRelaxations } from '../../lists/search/near/use-relaxations.ts'
+import { RelaxationList } from '../../lists/results/relaxation-list.tsx'
+import { useRelaxations } from '../../lists/search/relaxations.ts'
 import { useSearchContext } from '../../lists/search/search-context.ts'
 import classes from './survey.module.css'
 

@@ -2,7 +2,8 @@ import { create } from 'zustand'
 import { raiseAlert } from '../alerts.ts'
 import { ApiError } from '../errors.ts'
 import { rememberOpener } from '../opener.ts'
-import { useSession, whenSessionKnown } from './session.ts'
+import { useSession } from '../session-store.ts'
+import { whenSessionKnown } from './session.ts'
 
 /**
  * Runs an action that needs an account; a visitor is asked to sign up first, and then it runs. A failure raises an

@@ -3,7 +3,7 @@ import { paths, pathTo } from '@homeground/contracts/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
 import { request, requestList } from '../api/request.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../session-store.ts'
 
 /** A list that belongs to an account: its call, and what identifies and orders its items. */
 export interface AccountList<Item> {

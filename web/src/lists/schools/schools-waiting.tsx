@@ -10,7 +10,7 @@ import classes from './schools-table.module.css'
 
 interface SchoolsWaitingProps {
   readonly query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** What is said where there is no school. */
+  /** The text where there is no school. */
   readonly children: ReactNode
 }
 

@@ -4,9 +4,9 @@ import type { Result } from '../../lib/api/zip-results.ts'
 import { listingPrice } from '../../lib/column.ts'
 import { defaultTerms } from '../../places/loan/loan-terms.ts'
 import { csvOf } from '../../places/loan/results-csv.ts'
-import { withMatch } from '../match-model/match-attribute.ts'
-import { withMatches } from '../match-model/match-parts.ts'
-import { chooseColumns, defaultColumns } from './columns/columns.ts'
+import { withMatches } from '../match/match.tsx'
+import { withMatch } from '../places-list.ts'
+import { chooseColumns, defaultColumns } from './columns.ts'
 import { defaultForm } from './search-form.ts'
 
 const attributes = joinCatalog({

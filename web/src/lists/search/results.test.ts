@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Result } from '../../lib/api/zip-results.ts'
-import { savedZipOf } from './result-identity.ts'
+import { savedZipOf } from './result-list.ts'
 import { needStates } from './results.ts'
 import { defaultForm } from './search-form.ts'
 

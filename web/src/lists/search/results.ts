@@ -1,4 +1,5 @@
 import type { Result } from '../../lib/api/zip-results.ts'
+import { isClearDifference } from '../../lib/format/certainty.ts'
 import type { SearchForm } from './search-form.ts'
 
 export interface Point {
@@ -13,7 +14,7 @@ export interface Found {
   readonly total: number
   /** Where the center of a radius search is, also if it was typed; null for other searches. */
   readonly center: Point | null
-  /** What the results carry: attribute keys and `price_trend`. */
+  /** The fields of the results: attribute keys and `price_trend`. */
   readonly fields: ReadonlySet<string>
   /** How its figures are computed, if the call says so. */
   readonly method?: string
@@ -30,4 +31,13 @@ export function needStates({ area, states }: Pick<SearchForm, 'area' | 'states'>
 
 export function areInSeveralStates(results: readonly Result[]): boolean {
   return results.some(({ state_abbr }) => state_abbr !== results[0]!.state_abbr)
+}
+
+/** Whether the margins of error leave open which of two places has the higher value. */
+export function isTiedWith(above: Result | undefined, result: Result, key: string): boolean {
+  const [one, other] = [above?.[key], result[key]]
+  if (typeof one !== 'number' || typeof other !== 'number') return false
+  const [margin, otherMargin] = [above?.moe?.[key], result.moe?.[key]]
+  if (margin === undefined && otherMargin === undefined) return false
+  return !isClearDifference({ value: one, margin }, { value: other, margin: otherMargin })
 }

@@ -32,9 +32,9 @@ export interface SearchForm extends SortOrder {
   readonly by: 'zip' | 'town'
   /** Attribute key → `low,high` in the units of its range options. */
   readonly filters: Readonly<Record<string, string>>
-  /** What only this list asks, by the name of the setting. */
+  /** The settings that only this list has, by name. */
   readonly settings: Readonly<Record<string, string>>
-  /** What matters, in a list that can be ordered by match; undefined for nothing. */
+  /** The weights of a list that can be ordered by match; undefined without any. */
   readonly weights?: Weights | undefined
   /** From 1. A list without pages has only the first. */
   readonly page: number

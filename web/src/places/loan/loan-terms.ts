@@ -53,7 +53,7 @@ export const defaultTerms: LoanTerms = {
   insuranceUsd: homeInsuranceUsd,
 }
 
-export interface Bounds {
+export interface AmountBounds {
   readonly least: number
   readonly most: number
   /** Decimals that count; more are cut. */
@@ -61,7 +61,7 @@ export interface Bounds {
 }
 
 /** What is accepted. Within these, all sums stay exact. */
-export const termBounds: Readonly<Record<keyof LoanTerms, Bounds>> = {
+export const termBounds: Readonly<Record<keyof LoanTerms, AmountBounds>> = {
   downPaymentUsd: { least: 0, most: 25_000_000, decimals: 2 },
   interestRate: { least: 0, most: 25, decimals: 3 },
   loanYears: { least: 1, most: 40, decimals: 0 },
@@ -70,12 +70,12 @@ export const termBounds: Readonly<Record<keyof LoanTerms, Bounds>> = {
 }
 
 /** Prices are whole dollars, from none to the highest of the specification's map filter. */
-export const priceBounds: Bounds = { least: 0, most: 25_000_000, decimals: 0 }
+export const priceBounds: AmountBounds = { least: 0, most: 25_000_000, decimals: 0 }
 
 const keys = Object.keys(defaultTerms) as (keyof LoanTerms)[]
 
 /** A number within bounds, with the decimals that count; undefined for anything else. */
-export function withinBounds(value: number, { least, most, decimals }: Bounds): number | undefined {
+export function withinBounds(value: number, { least, most, decimals }: AmountBounds): number | undefined {
   return value >= least && value <= most ? Number(value.toFixed(decimals)) : undefined
 }
 

@@ -5,7 +5,7 @@ import { ada } from '../../../test/ada.ts'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
 import { savedPlaces, useAccountList } from '../../lib/account/saved-items.ts'
-import { setSessionUser } from '../../lib/account/session.ts'
+import { setSessionUser } from '../../lib/session-store.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { PlaceNote } from './place-note.tsx'
 

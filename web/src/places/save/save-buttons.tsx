@@ -11,7 +11,7 @@ import {
   watches,
   watchZip,
 } from '../../lib/account/saved-items.ts'
-import { useSession } from '../../lib/account/session.ts'
+import { useSession } from '../../lib/session-store.ts'
 import { raiseNote } from '../../lib/alerts.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import type { IconProps } from '../../ui/icon.tsx'

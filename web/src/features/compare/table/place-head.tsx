@@ -1,8 +1,8 @@
 import type { ZipDetail } from '@homeground/contracts'
 import { ActionIcon } from '@mantine/core'
-import { ZipLink } from '../../../places/zip-link.tsx'
 import { toneOf } from '../../../ui/charts/series.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { ZipLink } from '../../../places/zip-link.tsx'
 import classes from './place-head.module.css'
 
 interface PlaceHeadProps {

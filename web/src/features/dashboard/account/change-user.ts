@@ -1,6 +1,6 @@
 import type { User, UserChange } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
-import { setSessionUser } from '../../../lib/account/session.ts'
+import { setSessionUser } from '../../../lib/session-store.ts'
 import { request } from '../../../lib/api/request.ts'
 
 /**

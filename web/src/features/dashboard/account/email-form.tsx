@@ -1,5 +1,7 @@
 import type { User } from '@homeground/contracts'
-import { EmailField, emailError, PasswordField } from '../../../ui/form/text-field.tsx'
+import { emailError } from '../../../ui/form/text-field.tsx'
+import { EmailField } from '../../../ui/form/text-field.tsx'
+import { PasswordField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.tsx'
 import { changeUser } from './change-user.ts'
 import { SettingForm } from './setting-form.tsx'

@@ -1,5 +1,6 @@
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { newPasswordError, PasswordField, passwordRule } from '../../../ui/form/text-field.tsx'
+import { newPasswordError, passwordRule } from '../../../ui/form/text-field.tsx'
+import { PasswordField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.tsx'
 import { changeUser } from './change-user.ts'
 import { SettingForm } from './setting-form.tsx'

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { ReactNode } from 'react'
 import formClasses from '../../../ui/form/form.module.css'
+import { FormFailure } from '../../../ui/form/use-form.tsx'
+import { SubmitButton } from '../../../ui/form/use-form.tsx'
 import type { Form } from '../../../ui/form/use-form.tsx'
-import { FormFailure, SubmitButton } from '../../../ui/form/use-form.tsx'
 import classes from './account.module.css'
 
 export interface SettingFormProps extends Pick<Form<string>, 'form' | 'failure' | 'isBusy'> {

@@ -1,7 +1,7 @@
 import type { OpenSession } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { type AccountList, changeAccountList, listQuery } from '../../../lib/account/saved-items.ts'
-import { clearSession } from '../../../lib/account/session.ts'
+import { clearSession } from '../../../lib/session-store.ts'
 import { request } from '../../../lib/api/request.ts'
 import { goTo } from '../../../lib/navigation/go-to.ts'
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { ada } from '../../../../test/ada.ts'
 import { answerCalls } from '../../../../test/answer-calls.ts'
 import { draw } from '../../../../test/draw.tsx'
-import { setSessionUser } from '../../../lib/account/session.ts'
+import { setSessionUser } from '../../../lib/session-store.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { SavedPlaces } from './saved-places.tsx'
 

@@ -4,8 +4,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { saveSearch } from '../../../lib/account/saved-items.ts'
 import formClasses from '../../../ui/form/form.module.css'
+import { FormFailure } from '../../../ui/form/use-form.tsx'
+import { SubmitButton } from '../../../ui/form/use-form.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { FormFailure, SubmitButton, useForm } from '../../../ui/form/use-form.tsx'
+import { useForm } from '../../../ui/form/use-form.tsx'
 import classes from './saved-search-name.module.css'
 
 export interface SavedSearchNameProps {

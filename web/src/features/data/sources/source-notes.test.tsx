@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { ada } from '../../../../test/ada.ts'
 import { draw } from '../../../../test/draw.tsx'
-import { setSessionUser } from '../../../lib/account/session.ts'
+import { setSessionUser } from '../../../lib/session-store.ts'
 import { SourceNotes } from './source-notes.tsx'
 
 test('only operators see the link to the job queues', () => {

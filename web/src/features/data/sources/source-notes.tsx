@@ -1,6 +1,6 @@
 import { paths } from '@homeground/contracts/paths'
 import { Link } from 'react-router-dom'
-import { useSession } from '../../../lib/account/session.ts'
+import { useSession } from '../../../lib/session-store.ts'
 import type { SourceLine } from './source-lines.ts'
 
 /** What the list of sources is, and for operators the board of the jobs that load them. */

@@ -1,5 +1,5 @@
 import { formatAttribute, formatCount } from '@homeground/format/format'
-import { ValueCell } from '../../../lists/results/list/value-cell.tsx'
+import { ValueCell } from '../../../lists/results/value-cell.tsx'
 import type { ResultCellProps } from '../../../lists/search/result-list.ts'
 import { findChangeAttribute } from './change-attributes.ts'
 import type { ChangingResult } from './changing-result.ts'

@@ -1,6 +1,7 @@
 import { formatValue } from '@homeground/format/format'
-import { DataTable, tableRoles } from '../../../ui/tables/data-table.tsx'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
+import { tableRoles } from '../../../ui/tables/data-table.tsx'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 import { figures, type InventoryRow } from './inventory-rows.ts'
 import classes from './states-inventory.module.css'

@@ -1,5 +1,5 @@
 import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
-import { withAttributes } from '../../../lists/search/columns/list-attributes.ts'
+import { withAttributes } from '../../../lists/search/list-attributes.ts'
 
 /** The attributes with the listings of a month, by default the newest: their vintage is that month. */
 export function atMonth(

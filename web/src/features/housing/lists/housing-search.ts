@@ -1,6 +1,7 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { boundsOf } from '../../../lib/format/ranges.ts'
-import { filtersText, parametersOf, placeSearch } from '../../../lists/search/search-api.ts'
+import { filtersText, parametersOf } from '../../../lists/search/search-address.ts'
+import { placeSearch } from '../../../lists/search/search-api.ts'
 import type { SearchForm } from '../../../lists/search/search-form.ts'
 import { comparedMonthOf, monthOf } from './month-settings.ts'
 

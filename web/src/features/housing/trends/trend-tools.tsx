@@ -1,4 +1,4 @@
-import { StatePicker } from '../../../lists/results/bar/state-picker.tsx'
+import { StatePicker } from '../../../lists/filters/state-picker.tsx'
 import { SaveSearchButton } from '../../../places/save/save-buttons.tsx'
 import { Segments } from '../../../ui/form/segments.tsx'
 import { measures } from './measures.ts'

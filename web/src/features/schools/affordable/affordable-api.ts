@@ -8,7 +8,8 @@ import { fieldsText } from '../../../lib/api/zip-results.ts'
 import { boundsOf } from '../../../lib/format/ranges.ts'
 import type { CountOptions, FindOptions } from '../../../lists/search/result-list.ts'
 import type { Found } from '../../../lists/search/results.ts'
-import { areaParameters, countPlaces, findCounted } from '../../../lists/search/search-api.ts'
+import { areaParameters } from '../../../lists/search/search-address.ts'
+import { countPlaces, findCounted } from '../../../lists/search/search-api.ts'
 import type { SearchForm } from '../../../lists/search/search-form.ts'
 
 const priceAttribute = findAttribute('median_listing_price')!

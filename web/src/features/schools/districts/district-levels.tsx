@@ -2,8 +2,9 @@ import type { District } from '@homeground/contracts'
 import { formatWhole } from '@homeground/format/numbers'
 import { pointsText } from '../../../lists/schools/school-text.ts'
 import { Section, Source } from '../../../ui/page/section.tsx'
-import { DataTable, tableRoles } from '../../../ui/tables/data-table.tsx'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
+import { tableRoles } from '../../../ui/tables/data-table.tsx'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 
 /** The district by level of school. */

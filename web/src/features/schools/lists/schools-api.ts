@@ -1,12 +1,13 @@
 import type { SchoolRankings, SchoolsNearby } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
-import { newestYear } from '../../../lib/api/periods.ts'
 import { request } from '../../../lib/api/request.ts'
 import { fieldsText } from '../../../lib/api/zip-results.ts'
-import { type FetchedSchool, schoolResult } from '../../../lists/schools/kinds/school-result.ts'
+import { newestYear } from '../../../lib/api/periods.ts'
+import { type FetchedSchool, schoolResult } from '../../../lists/schools/school-result.ts'
 import type { FindOptions } from '../../../lists/search/result-list.ts'
 import type { Found } from '../../../lists/search/results.ts'
-import { areaParameters, findCounted, readPoint } from '../../../lists/search/search-api.ts'
+import { areaParameters } from '../../../lists/search/search-address.ts'
+import { findCounted, readPoint } from '../../../lists/search/search-api.ts'
 import type { SearchForm } from '../../../lists/search/search-form.ts'
 
 /** Tells why a school without an achievement has none. */

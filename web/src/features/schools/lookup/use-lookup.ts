@@ -1,12 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { kindLabels, suggestionPath } from '../../../lib/api/places.ts'
-import {
-  schoolKindLabels,
-  schoolSuggestionPath,
-  schoolSuggestionsQuery,
-  suggestionsQuery,
-} from '../../../lib/api/suggestions.ts'
+import { schoolKindLabels, schoolSuggestionPath, schoolSuggestionsQuery } from '../../../lib/api/suggestions.ts'
+import { suggestionsQuery } from '../../../lib/api/suggestions.ts'
 import type { Match } from './matches.tsx'
 
 const typingPauseMs = 150

@@ -1,7 +1,7 @@
 import { useMatch } from 'react-router-dom'
 import { isNotFound } from '../../../lib/errors.ts'
-import { NotFound } from '../../../lists/search-box/not-found.tsx'
 import { LoadError } from '../../../ui/feedback/notice.tsx'
+import { NotFound } from '../../../lists/search-box/not-found.tsx'
 import { SubjectSkeleton } from '../../../ui/subject/subject-view.tsx'
 import { useSchool } from './school-api.ts'
 import { SchoolView } from './school-view.tsx'

@@ -1,9 +1,9 @@
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import type { Neighbor } from '@homeground/contracts'
 import { formatAttribute, formatValue, formatWithUnit, missingReason } from '@homeground/format/format'
-import { ZipLink } from '../../../places/zip-link.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
+import { ZipLink } from '../../../places/zip-link.tsx'
 import classes from './neighbors.module.css'
 
 interface NeighborRowProps {

@@ -1,11 +1,10 @@
 import type { SchoolSummary } from '@homeground/contracts'
-import { ChangeCell, PercentileCell, StudentsCell } from '../../../lists/schools/number-cells.tsx'
+import { ChangeCell, PercentileCell, SchoolResults, StudentsCell } from '../../../lists/schools/number-cells.tsx'
 import { SchoolLink } from '../../../lists/schools/school-link.tsx'
-import { SchoolResults } from '../../../lists/schools/school-results.tsx'
 import { levelText, missingReasons, proficientIn } from '../../../lists/schools/school-text.ts'
 import classes from '../../../lists/schools/schools-table.module.css'
-import { tableRoles } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
+import { tableRoles } from '../../../ui/tables/data-table.tsx'
 import { ScoreRangeBar } from '../../../ui/values/score-range-bar.tsx'
 
 interface SchoolRowProps {

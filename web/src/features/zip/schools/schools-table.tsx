@@ -2,7 +2,10 @@ import type { SchoolsInZip } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { placeText, proficientIn } from '../../../lists/schools/school-text.ts'
 import classes from '../../../lists/schools/schools-table.module.css'
-import { DataTable, GroupRow, tableRoles, useFold } from '../../../ui/tables/data-table.tsx'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
+import { GroupRow } from '../../../ui/tables/data-table.tsx'
+import { tableRoles } from '../../../ui/tables/data-table.tsx'
+import { useFold } from '../../../ui/tables/data-table.tsx'
 import { SchoolRow } from './school-row.tsx'
 
 /** The zip's own schools, then the nearby ones that its score is based on. */

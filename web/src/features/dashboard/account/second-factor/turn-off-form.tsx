@@ -1,4 +1,5 @@
-import { PasswordField, TextField } from '../../../../ui/form/text-field.tsx'
+import { PasswordField } from '../../../../ui/form/text-field.tsx'
+import { TextField } from '../../../../ui/form/text-field.tsx'
 import { useForm } from '../../../../ui/form/use-form.tsx'
 import { SettingForm } from '../setting-form.tsx'
 import { turnOff } from './second-factor-api.ts'
