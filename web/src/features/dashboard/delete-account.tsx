@@ -1,19 +1,21 @@
-import type { User } from '@homeground/contracts'
+import type { SavedPlace, User } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-import { savedPlaces, savedSearches, useAccountList, watches } from '../../../lib/account/saved-items.ts'
-import { raiseNote } from '../../../lib/alerts.ts'
-import { request } from '../../../lib/api/request.ts'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import formClasses from '../../../ui/form/form.module.css'
-import { FormFailure } from '../../../ui/form/form-failure.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
-import { SubmitButton } from '../../../ui/form/submit-button.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
-import { leave } from '../devices/sessions.ts'
+
+import { formatCount } from '@homeground/format/format'
+import { savedPlaces, savedSearches, useAccountList, watches } from '../../lib/account/saved-items.ts'
+import { raiseNote } from '../../lib/alerts.ts'
+import { request } from '../../lib/api/request.ts'
+import { formatDay } from '../../lib/format/moment.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import formClasses from '../../ui/form/form.module.css'
+import { FormFailure } from '../../ui/form/form-failure.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import classes from './delete-account.module.css'
-import { deletionSummary } from './deletion-summary.ts'
+import { leave } from './devices-section.tsx'
 
 export interface DeleteAccountProps {
   readonly user: User
@@ -67,4 +69,24 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
       </form>
     </Dialog>
   )
+}
+
+interface AccountContents {
+  readonly places: readonly SavedPlace[]
+  readonly watches: number
+  readonly searches: number
+  readonly premiumUntil: string | null
+}
+
+/** What is deleted with the account, one line each. */
+export function deletionSummary({ places, watches, searches, premiumUntil }: AccountContents): string[] {
+  const notes = places.filter(({ note }) => note !== '').length
+  const withNotes = notes > 0 ? ` with ${formatCount(notes, 'note')}` : ''
+  return [
+    'Your name, email and password',
+    ...(places.length > 0 ? [`${formatCount(places.length, 'saved place')}${withNotes}`] : []),
+    ...(watches > 0 ? [formatCount(watches, 'watched zip')] : []),
+    ...(searches > 0 ? [formatCount(searches, 'saved search', 'saved searches')] : []),
+    ...(premiumUntil ? [`Premium, paid until ${formatDay(premiumUntil)}`] : []),
+  ]
 }

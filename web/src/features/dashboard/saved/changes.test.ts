@@ -1,4 +1,4 @@
-import type { ZipResult } from '@homeground/contracts'
+import type { MonthFigures, ZipResult } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
 import {
   comparedMonthsText,
@@ -6,8 +6,9 @@ import {
   monthsOfTrends,
   percentText,
   priceChangeOf,
+  restatedText,
   summaryText,
-} from './price-change.ts'
+} from './changes.ts'
 
 const zipWith = (price_trend: (number | null)[]) => ({ zip: '01760', price_trend }) as unknown as ZipResult
 const months = ['2024-01', '2024-02', '2024-04']
@@ -61,5 +62,29 @@ describe('a trend', () => {
     expect([trend[0], trend.at(-1)]).toEqual(['p25', 'p2'])
     expect(monthsOfTrends({ periods, newest: 'other' })).toEqual([])
     expect(monthsOfTrends({ periods, newest: null })).toEqual([])
+  })
+})
+
+describe('restated', () => {
+  const months = { before: '2024-03', now: '2024-04' }
+  const figures = (price: number | null, listings = 41): MonthFigures => ({
+    median_listing_price: price,
+    housing_inventory: listings,
+    days_on_market: 30,
+  })
+  const unchanged = { zip: '01760', before: figures(725_000), now: figures(742_000) }
+
+  test('restated figures are listed by month with what they were, others are not', () => {
+    expect(restatedText(unchanged, months)).toBe('')
+    const restated = { formerBefore: figures(720_000, 1), formerNow: figures(null) }
+    expect(restatedText({ ...unchanged, ...restated }, months)).toBe(
+      'Apr 2024 was without a price. Mar 2024 was $720,000, 1 listing.',
+    )
+  })
+
+  test('a month that had no figures at all before is restated too', () => {
+    expect(restatedText({ ...unchanged, formerBefore: null }, months)).toBe(
+      'Mar 2024 was without a price, without a listing count, without days on market.',
+    )
   })
 })

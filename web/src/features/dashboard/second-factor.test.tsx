@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answerCalls, type Call } from '../../../../../test/answer-calls.ts'
-import { draw } from '../../../../../test/draw.tsx'
-import { queryClient } from '../../../../lib/api/query-client.ts'
-import SecondFactorSetting from './second-factor-setting.tsx'
+import { answerCalls, type Call } from '../../../test/answer-calls.ts'
+import { draw } from '../../../test/draw.tsx'
+import { queryClient } from '../../lib/api/query-client.ts'
+import SecondFactorSetting from './second-factor.tsx'
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const uri = `otpauth://totp/Homeground:ada%40example.org?issuer=Homeground&secret=${secret}`

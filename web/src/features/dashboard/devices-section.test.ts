@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { deviceName } from './device-name.ts'
+import { deviceName } from './devices-section.tsx'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { savedPlaces } from '../../../lib/account/saved-items.ts'
-import { joinRows } from './use-saved-rows.ts'
+import { joinRows } from './saved-section.tsx'
 
 const place = (zip: string, day: number) => ({ zip, note: '', savedAt: `2026-11-0${day}T08:00:00.000Z` })
 const [newest, middle, oldest] = [place('01760', 3), place('01720', 2), place('02139', 1)]

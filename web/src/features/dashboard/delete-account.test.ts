@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { deletionSummary } from './deletion-summary.ts'
+import { deletionSummary } from './delete-account.tsx'
 
 const place = (note: string) => ({ zip: '01760', note, savedAt: '2026-11-20T12:00:00.000Z' })
 

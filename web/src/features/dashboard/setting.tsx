@@ -1,8 +1,13 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type from '../../../ui/type.module.css'
+import type from '../../ui/type.module.css'
 import classes from './account.module.css'
+import '@mantine/core/styles/Button.layer.css'
+import formClasses from '../../ui/form/form.module.css'
+import { FormFailure } from '../../ui/form/form-failure.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import type { Form } from '../../ui/form/use-form.ts'
 
 export interface SettingProps {
   readonly label: string
@@ -58,5 +63,32 @@ export function Setting({ label, value, form, action = 'Change' }: SettingProps)
         )}
       </dd>
     </div>
+  )
+}
+
+interface SettingFormProps extends Pick<Form<string>, 'form' | 'failure' | 'isBusy'> {
+  readonly label: string
+  readonly children: ReactNode
+  /** `Save name` */
+  readonly submit: string
+  readonly onCancel: () => void
+}
+
+/** The fields of one setting, its error, and the buttons to save and cancel. */
+export function SettingForm(props: SettingFormProps) {
+  const { form, failure, isBusy, label, children, submit, onCancel } = props
+  return (
+    <form {...form} aria-label={label} className={`${formClasses.form} ${classes.form}`}>
+      {children}
+      <FormFailure error={failure} />
+      <div className={classes.acts}>
+        <SubmitButton isBusy={isBusy} busyText="Saving…">
+          {submit}
+        </SubmitButton>
+        <Button onClick={onCancel} variant="subtle">
+          Cancel
+        </Button>
+      </div>
+    </form>
   )
 }
