@@ -1,6 +1,6 @@
 import '../../../../test/text-encoder.ts'
 import { expect, test } from '@jest/globals'
-import { proficiencyFilter, risingList } from './rising-list.ts'
+import { proficiencyFilter, risingList } from './rising-page.tsx'
 
 test('a range holds for its level only, and an unchecked level has none', () => {
   const settings = { Middle: 'off', 'impact-High': '50,100', 'proficiency-Elementary': '70,100' }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { orderStates, type StateStatistics, statesCsv } from './state-rows.ts'
+import { orderStates, type StateStatistics, statesCsv } from './state-rankings-page.tsx'
 
 const state = (state_abbr: string, change: number | null): StateStatistics => ({
   state_abbr,

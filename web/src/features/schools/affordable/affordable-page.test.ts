@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { formAt } from '../../../lists/search/search-address.ts'
-import { parametersOf } from './affordable-api.ts'
-import { affordableList } from './affordable-list.ts'
+import { affordableList, parametersOf } from './affordable-page.tsx'
 
 test('prices and scores travel as bounds, incomes by category, density and age as ranges', () => {
   const form = formAt(
