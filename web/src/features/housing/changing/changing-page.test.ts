@@ -5,11 +5,8 @@ import { chooseColumns } from '../../../lists/search/columns/columns.ts'
 import { csvOf } from '../../../lists/search/results-csv.ts'
 import { addressOf, formAt } from '../../../lists/search/search-address.ts'
 import { searchName } from '../../../lists/search/text/search-text.ts'
-import { changeAttributes } from './change-attributes.ts'
-import { parametersOf } from './changing-api.ts'
-import { changingCsv } from './changing-csv.ts'
-import { changingList } from './changing-list.ts'
-import { yearOptions } from './year-settings.ts'
+import { changeAttributes, parametersOf, yearOptions } from './changing-api.ts'
+import { changingCsv, changingList } from './changing-page.tsx'
 
 test('the first search is that of the specification: up to $500,000, its years left to the call', () => {
   const address = addressOf(changingList, changingList.firstForm)

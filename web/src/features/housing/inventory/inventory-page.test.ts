@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { joinCatalog } from '../../../lib/api/attributes.ts'
 import { formAt } from '../../../lists/search/search-address.ts'
-import { housingParameters } from '../lists/housing-search.ts'
-import { inventoryAttributes, inventoryList } from './inventory-list.ts'
-import { inventoryCsv, inventoryRows, rowsOfArea } from './inventory-rows.ts'
+import { housingParameters } from '../lists/hot-list.ts'
+import { inventoryAttributes, inventoryList } from './inventory-page.tsx'
+import { inventoryCsv, inventoryRows, rowsOfArea } from './states-inventory.tsx'
 
 const at = (query: string) => formAt(inventoryList, `/housing/inventory?${query}`)
 const loaded = joinCatalog({

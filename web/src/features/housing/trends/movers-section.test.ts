@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { moversCsv, moversOf, topMovers } from './movers.ts'
+import { moversCsv, moversOf, topMovers } from './movers-section.tsx'
 import type { Trends } from './trends-api.ts'
 
 const trends: Trends = {
