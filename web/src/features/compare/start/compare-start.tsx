@@ -11,7 +11,20 @@ import type from '../../../ui/type.module.css'
 import { ZipLink } from '../../../ui/values/zip-link.tsx'
 import { AddPlace } from '../add-place.tsx'
 import classes from './compare-start.module.css'
-import { examples } from './examples.ts'
+
+/** Comparisons to try, all in the preselected state. */
+const examples: readonly (readonly ComparedPlace[])[] = [
+  [
+    { zip: '01760', town: 'Natick' },
+    { zip: '01748', town: 'Hopkinton' },
+    { zip: '02067', town: 'Sharon' },
+    { zip: '01701', town: 'Framingham' },
+  ],
+  [
+    { zip: '01002', town: 'Amherst' },
+    { zip: '01267', town: 'Williamstown' },
+  ],
+]
 
 /** The page without places: where to get some. */
 export function CompareStart({ leftOut }: { readonly leftOut: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { HousingHistory } from '../../../places/history/histories.ts'
-import { compareHeadline, compareSeries } from './compare-series.ts'
+import { compareHeadline, compareSeries } from './compare-history.tsx'
 
 const months = ['2018-01', '2018-02', '2018-03', '2018-04']
 

@@ -1,7 +1,7 @@
 import { attributes } from '@homeground/catalog/attributes'
 import type { Figure, ZipDetail } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
-import { changedSince, readShared, writeShared } from './fingerprint.ts'
+import { changedSince, readShared, writeShared } from './compare-view.tsx'
 
 type Change = Partial<Pick<Figure, 'value' | 'moe' | 'note'>>
 
