@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { ada } from '../../../../test/ada.ts'
 import { draw } from '../../../../test/draw.tsx'
 import { setSessionUser } from '../../../lib/account/session.ts'
-import { SourceNotes } from './source-notes.tsx'
+import { SourceNotes } from './sources-section.tsx'
 
 test('only operators see the link to the job queues', () => {
   setSessionUser(ada)
