@@ -1,7 +1,7 @@
 import type { NearbySchool, SchoolSummary } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
 import { natickSummary as exact } from '../../../../test/natick-summary.ts'
-import { schoolsSummary } from './schools-summary.ts'
+import { schoolsSummary } from './schools.tsx'
 
 const school = (achievement: number | null) => ({ achievement, year: 2021 }) as SchoolSummary
 const lender = { achievement: 70, miles: 3 } as NearbySchool

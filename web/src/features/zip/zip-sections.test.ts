@@ -1,6 +1,6 @@
 import type { Figure } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
-import { homesText } from './homes-text.ts'
+import { homesText } from './zip-sections.tsx'
 
 const households = { occupied: 6624, owner: 5170, renter: 1454, vintage: '2018–22' }
 const owned = { key: 'percent_owner_occupied', value: 78 } as Figure

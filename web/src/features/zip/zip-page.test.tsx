@@ -6,7 +6,7 @@ import { answerCalls } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
 import { setSessionUser } from '../../lib/account/session.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { ZipActions } from './zip-actions.tsx'
+import { ZipActions } from './zip-page.tsx'
 
 const natick = { zip: '01760', town: 'Natick', lat: 42.28, lng: -71.35 } as never
 let places: object[] = []
