@@ -1,6 +1,6 @@
 import type { Load } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
-import { summarizeSources } from './source-summary.ts'
+import { summarizeSources } from './sources-table.tsx'
 
 const load = (about: Partial<Load>): Load =>
   ({

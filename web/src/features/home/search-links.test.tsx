@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
-import { LocalSearch } from './local-search.tsx'
+import { LocalSearch } from './search-links.tsx'
 
 type Success = (position: { coords: { latitude: number; longitude: number } }) => void
 type Failure = (error: unknown) => void
