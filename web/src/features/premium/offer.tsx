@@ -7,7 +7,7 @@ import { formatDay } from '../../lib/format/moment.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type from '../../ui/type.module.css'
 import { dollars } from './dollars.ts'
-import classes from './premium-head.module.css'
+import classes from './premium.module.css'
 import type { Checkout } from './use-checkout.ts'
 
 export interface OfferProps {
