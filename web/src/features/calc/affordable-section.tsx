@@ -10,10 +10,9 @@ import { priceBounds } from '../../lib/loan/loan-terms.ts'
 import { Segments } from '../../ui/form/segments.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
-import { AmountField } from './amount-field.tsx'
 import classes from './calc.module.css'
-import { searchAtPrice } from './search-at-price.ts'
-import type { CalcSettings } from './use-calc-settings.ts'
+import { type CalcSettings, searchAtPrice } from './calc-settings.ts'
+import { AmountField } from './terms-form.tsx'
 
 const ways = [
   { value: 'income', label: 'From an income' },

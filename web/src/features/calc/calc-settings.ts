@@ -1,9 +1,14 @@
+import { findAttribute } from '@homeground/catalog/attributes'
 import { defaults } from '@homeground/catalog/defaults'
 import { isStateAbbr, type StateAbbreviation } from '@homeground/catalog/states'
-import { type LoanTerms, priceBounds, termParams, termsIn, withinBounds } from '../../lib/loan/loan-terms.ts'
+import { useSearchParams } from 'react-router-dom'
+import { writeFilter } from '../../lib/format/ranges.ts'
+import { useLoanStore } from '../../lib/loan/loan-store.ts'
+import { type LoanTerms, priceBounds, termParams, termsIn, termsText, withinBounds } from '../../lib/loan/loan-terms.ts'
+import { searchPath } from '../../lib/navigation/search-path.ts'
 
 /** What the page computes: all of it is in its address. */
-export interface CalcChoice {
+interface CalcChoice {
   readonly priceUsd: number
   readonly terms: LoanTerms
   /** Where to search; its property tax can be taken over. */
@@ -38,4 +43,35 @@ export function writeChoice(choice: CalcChoice): URLSearchParams {
   if (incomeUsd !== null) params.set('income', String(incomeUsd))
   if (budgetUsd !== null) params.set('budget', String(budgetUsd))
   return params
+}
+
+export interface CalcSettings extends CalcChoice {
+  /** Changes the address, without a new entry in the browser's history; changed terms are stored too. */
+  readonly set: (change: Partial<CalcChoice>) => void
+}
+
+export function useCalcSettings(): CalcSettings {
+  const [params, setParams] = useSearchParams()
+  const choice = readChoice(params, useLoanStore())
+  return {
+    ...choice,
+    set(change) {
+      const next = { ...choice, ...change }
+      if (change.terms) useLoanStore.setState(change.terms)
+      setParams(writeChoice(next), { replace: true })
+    },
+  }
+}
+
+/** Address of the search for places up to a price, with the monthly payment of the same terms as a column. */
+export function searchAtPrice(priceUsd: number, { state, terms }: Pick<CalcChoice, 'state' | 'terms'>): string {
+  const price = findAttribute('median_listing_price')!
+  const filter = writeFilter(price, { low: null, high: priceUsd })
+  return searchPath({
+    area: 'state',
+    states: state ?? defaults.state,
+    ...(filter && { [price.key]: filter }),
+    columns: 'median_listing_price,monthly_payment,income_needed,overall_score',
+    loan: termsText(terms),
+  })
 }

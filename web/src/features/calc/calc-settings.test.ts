@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { defaultTerms } from '../../lib/loan/loan-terms.ts'
-import { readChoice, writeChoice } from './calc-choice.ts'
+import { readChoice, writeChoice } from './calc-settings.ts'
 
 const own = { ...defaultTerms, interestRate: 6.5, downPaymentUsd: 90_000 }
 
