@@ -13,8 +13,7 @@ import { TrapField } from '../../ui/form/trap-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { FormPage } from '../../ui/page/form-page.tsx'
-import { sendContactMessage } from './feedback-api.ts'
-import { missing } from './missing.ts'
+import { missing, sendContactMessage } from './feedback-api.ts'
 
 /** A message that is answered by email. */
 export default function ContactPage() {

@@ -10,8 +10,7 @@ import { TrapField } from '../../ui/form/trap-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import classes from './feedback.module.css'
-import { sendFeedback } from './feedback-api.ts'
-import { missing } from './missing.ts'
+import { missing, sendFeedback } from './feedback-api.ts'
 
 /** The specification's form in the footer. Its label says what became of the last message. */
 export default function FeedbackForm() {

@@ -1,6 +1,6 @@
 import type { Load } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
-import { dataVersionOf } from './data-version.ts'
+import { dataVersionOf } from './report-dialog.tsx'
 
 const load = (id: number, source: string, vintage: string, state = 'published') =>
   ({ id, source, vintage, state }) as Load
