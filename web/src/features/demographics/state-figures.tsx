@@ -3,8 +3,7 @@ import type { StateDetails } from '@homeground/contracts'
 import { formatAttribute, formatPeriod, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { Link } from 'react-router-dom'
-import type { LoadedAttribute, LoadedAttributes } from '../../lib/api/attributes.ts'
-import { isGenerated } from '../../lib/api/attributes.ts'
+import { isGenerated, type LoadedAttribute, type LoadedAttributes } from '../../lib/api/attributes.ts'
 import { csvText, saveCsv } from '../../lib/format/csv.ts'
 import actions from '../../ui/charts/chart-actions.module.css'
 import { Section, Source } from '../../ui/page/section.tsx'
@@ -13,7 +12,7 @@ import { GroupRow } from '../../ui/tables/group-row.tsx'
 import table from '../../ui/tables/table.module.css'
 import { tableRoles } from '../../ui/tables/table-roles.ts'
 import type from '../../ui/type.module.css'
-import { shownGroups, shownMeasures } from './use-measure.ts'
+import { shownGroups, shownMeasures } from './demographics-api.ts'
 
 interface StateFiguresProps {
   readonly details: StateDetails
