@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { answerCalls } from '../../test/answer-calls.ts'
-import { clearSession, useSession } from './session-store.ts'
 import { useAlerts } from './alerts.ts'
 import { trackPageView } from './page-views.ts'
+import { clearSession, useSession } from './session-store.ts'
 
 type WindowWithDataLayer = Window & { dataLayer?: IArguments[] }
 

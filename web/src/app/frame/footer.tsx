@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { useSession } from '../../lib/session-store.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
+import { useSession } from '../../lib/session-store.ts'
 import { useNear } from '../../lib/use-near.ts'
 import { Brand } from '../../ui/page/brand.tsx'
 import { accountLinks, footLinks, headerGroups, type MenuLink } from '../navigation.ts'

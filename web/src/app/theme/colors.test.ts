@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { colorGroups } from '../../features/style/colors.ts'
+import { colorGroups } from '../../features/style/style-page.tsx'
 import { darkTokens, lightTokens } from './theme.ts'
 
 test('the style guide shows every color of both schemes', () => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { openAccountModal } from '../../lib/account/account-modal.ts'
 import { useSession } from '../../lib/session-store.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import classes from './premium-head.module.css'
+import classes from './premium.module.css'
 import type { PaymentStatus } from './use-payment-status.ts'
 
 export interface PaymentNoticeProps {

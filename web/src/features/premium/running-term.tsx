@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.layer.css'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../lib/format/vintage.ts'
 import { dollars } from './dollars.ts'
-import classes from './premium-head.module.css'
+import classes from './premium.module.css'
 import { endOfNextTerm } from './term-end.ts'
 import type { Checkout } from './use-checkout.ts'
 

@@ -5,8 +5,8 @@ import { answerCalls } from '../../../test/answer-calls.ts'
 import { useAlerts } from '../alerts.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setNavigate } from '../navigation/go-to.ts'
-import { followOtherTabs, loadSession, logIn, logOut, signUp, whenSessionKnown } from './session.ts'
 import { setSessionUser, useSession } from '../session-store.ts'
+import { followOtherTabs, loadSession, logIn, logOut, signUp, whenSessionKnown } from './session.ts'
 
 const went = jest.fn()
 

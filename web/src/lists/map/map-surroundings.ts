@@ -9,8 +9,8 @@ import type { LoadedAttribute } from '../../lib/api/attributes.ts'
 import { requestList } from '../../lib/api/request.ts'
 import type { Result } from '../../lib/api/zip-results.ts'
 import type { Bounds } from '../../lib/position.ts'
-import type { MapAttribute, MapPoint, View } from '../../ui/map/places-map-props.ts'
 import { latitudeAt, mercatorY } from '../../ui/map/mercator.ts'
+import type { MapAttribute, MapPoint, View } from '../../ui/map/places-map-props.ts'
 
 /** Zips are loaded once the map has not moved for this long. */
 export const restMs = 200

@@ -11,9 +11,9 @@ import {
   watches,
   watchZip,
 } from '../../lib/account/saved-items.ts'
-import { useSession } from '../../lib/session-store.ts'
 import { raiseNote } from '../../lib/alerts.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { useSession } from '../../lib/session-store.ts'
 import type { IconProps } from '../../ui/icon.tsx'
 import { ToggleButton, type ToggleButtonProps } from '../../ui/toggle/toggle-button.tsx'
 

@@ -2,9 +2,8 @@ import { DomUtil, type LatLng } from 'leaflet'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Pane, useMap, useMapEvents } from './leaflet-map.tsx'
 import { viewAfter } from './map-view.ts'
-import { type CountyOutlines, type StateOutlines } from './topology.ts'
 import { useCountyOutlines, useStateOutlines } from './outlines.ts'
-import type { Line, MercatorBounds } from './topology.ts'
+import type { CountyOutlines, Line, MercatorBounds, StateOutlines } from './topology.ts'
 
 /** What part of the world the canvas shows: pixels per world width, and its corner in pixels. */
 interface Frame {

@@ -3,11 +3,9 @@ import { none } from '@homeground/format/format'
 import { formatNumber } from '@homeground/format/numbers'
 import { Badge } from '@mantine/core'
 import { isDemonstration } from '../../../lib/api/data-sources.ts'
-import { formatMoment } from '../../../lib/format/vintage.ts'
-import { formatVintage } from '../../../lib/format/vintage.ts'
-import { DataTable, type TableColumn } from '../../../ui/tables/data-table.tsx'
+import { formatMoment, formatVintage } from '../../../lib/format/vintage.ts'
+import { DataTable, type TableColumn, tableRoles } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
-import { tableRoles } from '../../../ui/tables/data-table.tsx'
 import classes from './load-history.module.css'
 
 const stateLabels: Readonly<Record<string, string>> = {

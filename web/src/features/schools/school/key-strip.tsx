@@ -7,8 +7,8 @@ import classes from '../../../ui/subject/key-strip.module.css'
 import type from '../../../ui/type.module.css'
 import { Ordinal, PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import { ChangeBar, RangeBar } from '../../../ui/values/score-range-bar.tsx'
-import { percentText } from '../../dashboard/saved/price-change.ts'
 import { TermButton } from '../../../ui/values/term-button.tsx'
+import { percentText } from '../../dashboard/saved/changes.ts'
 import { newestOf, noPercentText, subjectsText } from './school-results.ts'
 
 interface KeyStripProps {

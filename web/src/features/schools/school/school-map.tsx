@@ -5,8 +5,7 @@ import { useLazyComponent } from '../../../lib/lazy-component.tsx'
 import { useNear } from '../../../lib/use-near.ts'
 import { schoolPath } from '../../../lists/schools/school-link.tsx'
 import classes from '../../../ui/subject/head-map.module.css'
-import { mapPoints } from './map-points.ts'
-import { newestOf } from './school-results.ts'
+import { mapPoints, newestOf } from './school-results.ts'
 
 const loadMap = () => import('../../../ui/map/places-map.tsx')
 
