@@ -1,4 +1,4 @@
-import { loginPathTo, nextPathOf } from '../lib/navigation/next-path.ts'
+import { loginPathTo, nextPathOf } from '../lib/navigation/paths.ts'
 import type { Session } from '../lib/session-store.ts'
 import type { Route } from './route.ts'
 

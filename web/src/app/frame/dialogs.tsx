@@ -2,10 +2,10 @@ import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { closeAccountModal, useAccountModal } from '../../lib/account/account-modal.ts'
 import { lazyComponent, useLazyComponent } from '../../lib/lazy-component.tsx'
-import { withNext } from '../../lib/navigation/next-path.ts'
+import { withNext } from '../../lib/navigation/paths.ts'
 import { usePasswordPrompt } from '../../lib/password-prompt.ts'
 import { useCompare } from '../../places/compare/compare-store.ts'
-import { useReportModal } from '../../places/report/report-modal.ts'
+import { useReportModal } from '../../places/report/report-button.tsx'
 import { useSimilarModal } from '../../places/similar/similar-modal.ts'
 
 const loadSimilarDialog = () => import('../../features/similar/similar-dialog.tsx')

@@ -3,7 +3,7 @@ import { defaults } from '@homeground/catalog/defaults'
 import { isStateAbbr, type StateAbbreviation } from '@homeground/catalog/states'
 import { useSearchParams } from 'react-router-dom'
 import { writeFilter } from '../../lib/format/ranges.ts'
-import { searchPath } from '../../lib/navigation/search-path.ts'
+import { searchPath } from '../../lib/navigation/paths.ts'
 import {
   type LoanTerms,
   priceBounds,

@@ -7,6 +7,7 @@ import { useEffect, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { useLater } from '../../lib/use-near.ts'
 import {
   addToCompare,
   type CompareAddress,
@@ -21,7 +22,6 @@ import { sourcesOf } from '../../places/figures/figure-groups.ts'
 import { usePayments } from '../../places/loan/payment-figure.ts'
 import { PaymentRemark } from '../../places/loan/payment-note.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useLater } from '../../ui/page/use-later.ts'
 import type from '../../ui/type.module.css'
 import { AddPlace } from './add-place.tsx'
 import classes from './compare-view.module.css'

@@ -11,7 +11,7 @@ import {
   type ReportSubject,
   type ShownFigure,
   useReportModal,
-} from '../../places/report/report-modal.ts'
+} from '../../places/report/report-button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import formClasses from '../../ui/form/form.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { nextPathOf, withNext } from '../../lib/navigation/next-path.ts'
+import { nextPathOf, withNext } from '../../lib/navigation/paths.ts'
 import formClasses from '../../ui/form/form.module.css'
 import { EmailField, emailError } from '../../ui/form/text-field.tsx'
 import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { loadSession } from '../../lib/account/session.ts'
-import { useEmailToken } from '../../lib/navigation/use-email-token.ts'
+import { useEmailToken } from '../../lib/navigation/router.ts'
 import { InvalidLink } from '../../ui/form/token-form.tsx'
 import { FormPage } from '../../ui/page/form-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'

@@ -2,7 +2,7 @@ import { type Attribute, attributes as catalog } from '@homeground/catalog/attri
 import { publisherOfGroup, sourcesInGroup } from '@homeground/catalog/sources'
 import type { AttributeList, LoadedAttributeList, LoadedValues } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { request } from './request.ts'
 
@@ -44,11 +44,10 @@ export interface LoadedAttributes {
   readonly known: boolean
 }
 
-export const attributesQuery = {
+export const attributesQuery = queryOptions({
   queryKey: ['attributes'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await request<LoadedAttributeList>(paths.loadedAttributes, { signal })).data,
-}
+  queryFn: async ({ signal }) => (await request<LoadedAttributeList>(paths.loadedAttributes, { signal })).data,
+})
 
 /** The catalog joined with what is loaded: vintage, publisher, and whether there are values. */
 export function useAttributes(): LoadedAttributes {
@@ -65,13 +64,13 @@ export function useRankedAttributes(): LoadedAttributes {
 
 type Quantiles = ReadonlyMap<string, readonly number[] | null>
 
-const quantilesQuery = {
+const quantilesQuery = queryOptions({
   queryKey: ['quantiles'],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Quantiles> => {
+  queryFn: async ({ signal }): Promise<Quantiles> => {
     const { data } = await request<AttributeList>(paths.attributes, { signal })
     return new Map(data.attributes.map(({ key, quantiles }) => [key, quantiles]))
   },
-}
+})
 
 export function joinCatalog(list: LoadedAttributeList | null, quantiles: Quantiles = new Map()): LoadedAttributes {
   const infos = new Map(list?.attributes.map((info) => [info.key, info]))

@@ -17,11 +17,11 @@ export async function newestYear(): Promise<number | undefined> {
 
 export type HousingMonth = HousingPeriods['housing_periods'][number]
 
+const housingMonthsQuery = queryOptions({
+  queryKey: ['housing-months'],
+  queryFn: async ({ signal }) =>
+    (await request<HousingPeriods>(paths.availableHousingPeriods, { signal })).data.housing_periods,
+})
+
 /** Every loaded month of housing data with its number of zips, newest first. */
-export function useHousingMonths() {
-  return useQuery({
-    queryKey: ['housing-months'],
-    queryFn: async ({ signal }) =>
-      (await request<HousingPeriods>(paths.availableHousingPeriods, { signal })).data.housing_periods,
-  })
-}
+export const useHousingMonths = () => useQuery(housingMonthsQuery)

@@ -3,7 +3,7 @@ import { formatPeriod, formatValue, lowerFirst } from '@homeground/format/format
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { trendHeadline } from '../../lib/format/trend-headline.ts'
-import { trendsPath } from '../../lib/navigation/search-path.ts'
+import { trendsPath } from '../../lib/navigation/paths.ts'
 import type { Series, TimeSeries } from '../../ui/charts/series.ts'
 import { type HistoryKey, type HousingHistory, histories } from './histories.ts'
 import { SeriesSection } from './series-section.tsx'

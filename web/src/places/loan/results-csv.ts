@@ -3,9 +3,11 @@ import { formatPeriod } from '@homeground/format/format'
 import { isGenerated } from '../../lib/api/attributes.ts'
 import type { Result } from '../../lib/api/zip-results.ts'
 import type { Column } from '../../lib/column.ts'
+import { isPayment, type PaymentColumn } from '../../lib/column.ts'
 import { type CsvCell, csvText } from '../../lib/format/csv.ts'
+import { housingCost, incomeNeeded } from './housing-cost.ts'
 import type { LoanTerms } from './loan-terms.ts'
-import { paymentCsv } from './payment-csv.ts'
+import { currentTerms, termsSentence } from './loan-terms.ts'
 
 /**
  * The results as comma-separated values: each column shown, with its margin of error, its note,
@@ -64,4 +66,28 @@ export function csvWith(
 function derivation({ zips, averaged_zips: averaged }: Result): string {
   if (averaged !== undefined) return `Average of ${averaged} zips.`
   return zips && zips.length > 1 ? `Derived from ${zips.length} zips.` : ''
+}
+
+/** The cells that a file has for its columns of payments: dollars with cents, then the terms. */
+interface PaymentCsv {
+  readonly head: readonly string[]
+  readonly cellsOf: (result: Result) => CsvCell[]
+}
+
+/** The payments of a file; nothing if none of its columns is a payment. */
+export function paymentCsv(columns: readonly Column[], readTerms: () => LoanTerms = currentTerms): PaymentCsv {
+  const payments = columns.filter(isPayment)
+  if (payments.length === 0) return { head: [], cellsOf: () => [] }
+  const terms = readTerms()
+  return {
+    head: [...payments.map(({ key }) => key), 'payment_terms'],
+    cellsOf: (result) => [...payments.map((column) => dollarsOf(column, result, terms)), termsSentence(terms)],
+  }
+}
+
+function dollarsOf({ key, price }: PaymentColumn, result: Result, terms: LoanTerms): CsvCell {
+  const usd = result[price.key]
+  if (typeof usd !== 'number') return null
+  const { total } = housingCost(usd, terms)
+  return (key === 'income_needed' ? incomeNeeded(total) : total) / 100
 }

@@ -3,32 +3,30 @@ import { figureRemarks } from '@homeground/format/figure-remarks'
 import { formatFigure } from '@homeground/format/figure-text'
 import { formatMargin, formatPeriod, missingReason } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
-import { ActionIcon, Badge } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { isGenerated, type LoadedAttribute } from '../../lib/api/attributes.ts'
 import { isRough, variationPercent } from '../../lib/format/certainty.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { AnchoredPopover, type AnchoredPopoverProps } from '../../ui/values/anchored-popover.tsx'
+import { AnchoredPopover } from '../../ui/values/anchored-popover.tsx'
+import type { OpenCard } from '../../ui/values/card-button.tsx'
 import { DataKind } from '../../ui/values/no-value.tsx'
 import classes from '../../ui/values/provenance.module.css'
 
-type ProvenancePopoverProps = ProvenanceCardProps & Pick<AnchoredPopoverProps, 'place' | 'onClickOutside'>
+interface ProvenancePopoverProps extends ProvenanceCardProps, OpenCard {}
 
 /** An open popover with the source of a number. */
-export default function ProvenancePopover(props: ProvenancePopoverProps) {
-  const { place, onClickOutside, ...card } = props
+export default function ProvenancePopover({ attribute, figure, ...open }: ProvenancePopoverProps) {
   return (
     <AnchoredPopover
+      {...open}
       className={classes.dropdown}
-      label={`About ${card.attribute.label}`}
-      onClickOutside={onClickOutside}
-      onClose={card.onClose}
-      place={place}
+      label={`About ${attribute.label}`}
       position="bottom"
       shadow="md"
+      title={attribute.label}
     >
-      <ProvenanceCard {...card} />
+      <ProvenanceCard attribute={attribute} figure={figure} />
     </AnchoredPopover>
   )
 }
@@ -44,23 +42,16 @@ export interface ProvenanceFigure {
 
 interface ProvenanceCardProps {
   readonly attribute: LoadedAttribute
-  readonly figure?: ProvenanceFigure
-  readonly onClose: () => void
+  readonly figure?: ProvenanceFigure | undefined
 }
 
 /** What the number is, how certain it is, its source and its vintage. */
-function ProvenanceCard({ attribute, figure, onClose }: ProvenanceCardProps) {
+function ProvenanceCard({ attribute, figure }: ProvenanceCardProps) {
   const { info } = attribute
   const vintage = formatPeriod(figure?.vintage ?? info?.vintage)
   const publisher = figure?.publisher ?? attribute.publisher
   return (
     <>
-      <div className={classes.head}>
-        <h3>{attribute.label}</h3>
-        <ActionIcon aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </ActionIcon>
-      </div>
       <p className={classes.sentence}>
         {attribute.description} <Link to={attribute.methodPath ?? `/data#${attribute.key}`}>Method</Link>
       </p>

@@ -15,7 +15,7 @@ export interface ProvenanceProps extends Pick<CardButtonProps, 'children' | 'lab
 export function Provenance({ attribute, figure, children, label }: ProvenanceProps) {
   return (
     <CardButton
-      card={(open) => <ProvenancePopover attribute={attribute} {...open} {...(figure ? { figure } : {})} />}
+      card={(open) => <ProvenancePopover attribute={attribute} {...open} figure={figure} />}
       label={label}
       onPrepare={ProvenancePopover.loadAhead}
     >

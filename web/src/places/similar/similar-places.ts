@@ -1,7 +1,7 @@
 import { similarityAttributes } from '@homeground/catalog/attributes/selections'
 import type { Similarity } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { requestList } from '../../lib/api/request.ts'
@@ -19,13 +19,12 @@ export interface SimilarLimits {
 
 const fields = similarityAttributes.join(',')
 
-/** The most similar places, the first one first; the previous ones stay until the next ones arrive. */
-export function useSimilarPlaces(
+/** The most similar places, most similar first; the previous ones stay until the next ones arrive. */
+export function similarPlacesQuery(
   { placeType, place }: Pick<SimilarTo, 'placeType' | 'place'>,
   { maxPriceUsd, radiusMiles }: SimilarLimits,
-  isWanted: boolean,
 ) {
-  return useQuery({
+  return queryOptions({
     queryKey: ['similar', placeType, place, maxPriceUsd, radiusMiles],
     queryFn: async ({ signal }) => {
       const query = { maxHousingPriceFilter: maxPriceUsd, distanceFromRadius: radiusMiles, fields }
@@ -33,7 +32,6 @@ export function useSimilarPlaces(
       return (await requestList<SimilarResult>(path, { query, signal })).data
     },
     placeholderData: keepPreviousData,
-    enabled: isWanted,
   })
 }
 

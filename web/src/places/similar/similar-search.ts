@@ -5,7 +5,7 @@ import { paths, pathTo } from '@homeground/contracts/paths'
 import { optionFor } from '@homeground/contracts/range'
 import { request } from '../../lib/api/request.ts'
 import { ApiError } from '../../lib/errors.ts'
-import { searchPath } from '../../lib/navigation/search-path.ts'
+import { searchPath } from '../../lib/navigation/paths.ts'
 
 /** A place to find similar ones to. */
 export interface SimilarTo {

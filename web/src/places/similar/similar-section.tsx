@@ -8,6 +8,7 @@ import { formatFigure } from '@homeground/format/figure-text'
 import { formatAttribute, formatCount, formatValue, lowerFirst, missingReason } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
@@ -24,7 +25,7 @@ import { NoValue } from '../../ui/values/no-value.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
 import classes from './similar.module.css'
 import { openSimilarModal } from './similar-modal.ts'
-import { type SimilarResult, useSimilarLimits, useSimilarPlaces } from './similar-places.ts'
+import { type SimilarResult, similarPlacesQuery, useSimilarLimits } from './similar-places.ts'
 import type { SimilarTo } from './similar-search.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { type Segment, Segments } from '../../ui/form/segments.tsx'
@@ -218,7 +219,12 @@ export interface SimilarSectionProps {
 export function SimilarSection({ here, town, figures }: SimilarSectionProps) {
   const [limits, setLimits] = useSimilarLimits()
   const [box, isNear] = useNear<HTMLDivElement>()
-  const { data: places, error, isFetching, refetch } = useSimilarPlaces(here, limits, isNear)
+  const {
+    data: places,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...similarPlacesQuery(here, limits), enabled: isNear })
   const price = figures.find(({ key }) => key === 'median_listing_price')?.value ?? null
   return (
     <Section

@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useLayoutEffect, useMemo, 
 import { type ChartFrame, chartFrame, pixelsPerLetter, spreadLabels } from './chart-frame.ts'
 import classes from './line-chart.module.css'
 import type { ChartNote, TimeSeries } from './series.ts'
-import { type Series, stretches, toneOf } from './series.ts'
+import { type Series, segments, toneOf } from './series.ts'
 
 interface ChartReadoutProps {
   data: TimeSeries
@@ -69,7 +69,7 @@ function Line({ frame, series }: { frame: ChartFrame; series: Series }) {
   const at = (index: number) => ({ x: frame.x(frame.months[index]!), y: frame.y(series.values[index]!) })
   return (
     <g className={classes[series.kind]} style={toneOf(series)}>
-      {stretches(frame.months, series.values).map(({ indexes }) => {
+      {segments(frame.months, series.values).map(({ indexes }) => {
         const spots = indexes.map(at)
         if (spots.length === 1) {
           return <circle cx={spots[0]!.x} cy={spots[0]!.y} key={indexes[0]} r={3} />
@@ -84,7 +84,7 @@ function Line({ frame, series }: { frame: ChartFrame; series: Series }) {
 /** A few separate months make no line: each dot of the main series is labeled with its value. */
 function SingleValues({ data, frame }: ChartProps) {
   const main = data.series.find(({ kind }) => kind === 'main')
-  const dots = main ? stretches(frame.months, main.values) : []
+  const dots = main ? segments(frame.months, main.values) : []
   if (!main || dots.length > maxSingleValues) return null
   return dots.slice(0, -1).map(({ indexes: [index = 0, ...more] }) => {
     if (more.length > 0) return null

@@ -6,7 +6,7 @@ import { useElementSize } from '@mantine/hooks'
 import slider from '../form/slider.module.css'
 import { type Ends, jumpedTo } from '../range-filter/slider-scale.ts'
 import classes from './period-brush.module.css'
-import { stretches } from './series.ts'
+import { segments } from './series.ts'
 
 const height = 48
 
@@ -30,7 +30,7 @@ function BrushOutline({ periods, values, span: [from, to], width }: BrushOutline
   return (
     <svg aria-hidden="true" height={height} width={width}>
       <rect className={classes.chosen} height={height} width={x(to) - x(from)} x={x(from)} />
-      {stretches(periods.map(monthNumber), values).map(({ indexes }) => (
+      {segments(periods.map(monthNumber), values).map(({ indexes }) => (
         <polyline
           className={classes.line}
           key={indexes[0]}

@@ -1,23 +1,23 @@
 import { monthNumber } from '@homeground/catalog/months'
 import { describe, expect, test } from '@jest/globals'
-import { seriesCsv, stretches, type TimeSeries } from './series.ts'
+import { segments, seriesCsv, type TimeSeries } from './series.ts'
 
 const months = (...periods: string[]) => periods.map(monthNumber)
 
-describe('stretches', () => {
+describe('segments', () => {
   test('is one stretch without gaps', () => {
-    expect(stretches(months('2023-11', '2023-12', '2024-01'), [1, 2, 3])).toEqual([{ indexes: [0, 1, 2] }])
+    expect(segments(months('2023-11', '2023-12', '2024-01'), [1, 2, 3])).toEqual([{ indexes: [0, 1, 2] }])
   })
 
   test('is split where a month has no value', () => {
-    expect(stretches(months('2023-11', '2023-12', '2024-01'), [1, null, 3])).toEqual([
+    expect(segments(months('2023-11', '2023-12', '2024-01'), [1, null, 3])).toEqual([
       { indexes: [0] },
       { indexes: [2] },
     ])
   })
 
   test('is split where months are not loaded', () => {
-    expect(stretches(months('2018-04', '2020-06', '2020-07', '2026-10'), [1, 2, 3, 4])).toEqual([
+    expect(segments(months('2018-04', '2020-06', '2020-07', '2026-10'), [1, 2, 3, 4])).toEqual([
       { indexes: [0] },
       { indexes: [1, 2] },
       { indexes: [3] },
@@ -25,8 +25,8 @@ describe('stretches', () => {
   })
 
   test('is empty without values', () => {
-    expect(stretches(months('2024-01', '2024-02'), [null, null])).toEqual([])
-    expect(stretches([], [])).toEqual([])
+    expect(segments(months('2024-01', '2024-02'), [null, null])).toEqual([])
+    expect(segments([], [])).toEqual([])
   })
 })
 

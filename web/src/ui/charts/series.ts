@@ -36,16 +36,16 @@ export function toneOf({ tone = 1 }: Pick<Series, 'tone'>): CSSProperties {
   return { '--tone': `var(--s${tone})` } as CSSProperties
 }
 
-interface Stretch {
+interface Segment {
   /** Indexes into the series, ascending; a single one is drawn as a dot. */
   indexes: readonly number[]
 }
 
 /**
- * Splits a series into stretches of values in consecutive months. A month without a value, or one that is not loaded, is
+ * Splits a series into segments of values in consecutive months. A month without a value, or one that is not loaded, is
  * a gap.
  */
-export function stretches(months: readonly number[], values: readonly (number | null | undefined)[]): Stretch[] {
+export function segments(months: readonly number[], values: readonly (number | null | undefined)[]): Segment[] {
   const found: number[][] = []
   months.forEach((month, index) => {
     if (typeof values[index] !== 'number') return

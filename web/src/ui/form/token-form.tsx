@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../lib/errors.ts'
-import { useEmailToken } from '../../lib/navigation/use-email-token.ts'
+import { useEmailToken } from '../../lib/navigation/router.ts'
 import { Notice } from '../feedback/notice.tsx'
 import { FormPage } from '../page/form-page.tsx'
 import formClasses from './form.module.css'

@@ -48,20 +48,20 @@ function useLocate(onLocate: PlacesMapProps['onLocate']) {
     const { lat, lng } = await currentPosition()
     const here = { lat, lng: westward(lng) }
     if (!mapBounds.contains(here)) return positionMessages.outside
-    const said = onLocate ? await onLocate({ lat, lng }) : ''
-    if (said === null) return positionMessages.outside
+    const sentence = onLocate ? await onLocate({ lat, lng }) : ''
+    if (sentence === null) return positionMessages.outside
     // A map that glides would start to move only after the message is shown.
     map.setView(here, locateZoom, { animate: onLocate === undefined })
-    return said
+    return sentence
   }
   const find = () => {
     setIsLocating(true)
     setMessage(null)
     locate()
       .catch(() => positionMessages.failed)
-      .then((said) => {
+      .then((sentence) => {
         setIsLocating(false)
-        setMessage(said)
+        setMessage(sentence)
       })
   }
   return { isLocating, message, find }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import countiesAddress from 'us-atlas/counties-10m.json?url'
 import statesAddress from 'us-atlas/states-10m.json?url'
 import type { OutlinesRequest, OutlinesResponse } from './outlines.worker.ts'
@@ -9,22 +9,25 @@ export type { CountyOutlines, StateOutlines }
 /** Fetched once, whatever it takes: the map is hard to read without outlines. */
 const forever = { staleTime: Infinity, gcTime: Infinity, structuralSharing: false, retry: 3 } as const
 
+const stateOutlinesQuery = queryOptions({
+  queryKey: ['outlines', 'states'],
+  queryFn: ({ signal }) => readInWorker<StateOutlines>({ kind: 'states', address: statesAddress }, signal),
+  ...forever,
+})
+
+const countyOutlinesQuery = queryOptions({
+  queryKey: ['outlines', 'counties'],
+  queryFn: ({ signal }) => readInWorker<CountyOutlines>({ kind: 'counties', address: countiesAddress }, signal),
+  ...forever,
+})
+
 export function useStateOutlines(): StateOutlines | undefined {
-  return useQuery({
-    queryKey: ['outlines', 'states'],
-    queryFn: ({ signal }) => readInWorker<StateOutlines>({ kind: 'states', address: statesAddress }, signal),
-    ...forever,
-  }).data
+  return useQuery(stateOutlinesQuery).data
 }
 
 /** The county file is 840 kB: fetched once the map is close enough to show county lines. */
 export function useCountyOutlines(isNeeded: boolean): CountyOutlines | undefined {
-  return useQuery({
-    queryKey: ['outlines', 'counties'],
-    queryFn: ({ signal }) => readInWorker<CountyOutlines>({ kind: 'counties', address: countiesAddress }, signal),
-    enabled: isNeeded,
-    ...forever,
-  }).data
+  return useQuery({ ...countyOutlinesQuery, enabled: isNeeded }).data
 }
 
 /** Fetches and reads a file in a thread of its own: a phone needs half a second for the counties. */

@@ -1,17 +1,20 @@
-import { Popover, type PopoverProps } from '@mantine/core'
+import { ActionIcon, Popover, type PopoverProps } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import { useClickOutside } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { Icon } from '../icon.tsx'
 import classes from './popover.module.css'
+import card from './provenance.module.css'
 
 export interface AnchoredPopoverProps extends Pick<PopoverProps, 'position' | 'shadow'> {
-  /** The element with the button: the popover is below it, and a click on it is none outside. */
+  /** The element with the button: the popover is below it, and clicks on it don't count as outside. */
   readonly place: RefObject<HTMLElement | null>
   /** Called by Escape. */
   readonly onClose: () => void
   readonly onClickOutside: () => void
   readonly label: string
-  /** Of the dropdown. */
+  /** A heading with a button that closes the popover; none for a popover with a head of its own. */
+  readonly title?: string | undefined
   readonly className?: string | undefined
   readonly children: ReactNode
 }
@@ -27,7 +30,7 @@ function pageGutter(): number {
  * `lazyComponent`: its script is large.
  */
 export function AnchoredPopover(props: AnchoredPopoverProps) {
-  const { place, onClose, onClickOutside, label, className, children, ...popover } = props
+  const { place, onClose, onClickOutside, label, title, className, children, ...popover } = props
   const [dropdown, setDropdown] = useState<HTMLElement | null>(null)
   useClickOutside(onClickOutside, null, [place.current, dropdown])
   return (
@@ -51,6 +54,14 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
         ref={setDropdown}
         role="dialog"
       >
+        {title === undefined ? null : (
+          <div className={card.head}>
+            <h3>{title}</h3>
+            <ActionIcon aria-label="Close" onClick={onClose}>
+              <Icon name="close" />
+            </ActionIcon>
+          </div>
+        )}
         {children}
       </Popover.Dropdown>
     </Popover>

@@ -4,13 +4,14 @@ import { formatCount } from '@homeground/format/format'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import { kindLabels, suggestionPath } from '../../../lib/api/places.ts'
 import {
+  kindLabels,
   schoolKindLabels,
   schoolSuggestionPath,
   schoolSuggestionsQuery,
+  suggestionPath,
   suggestionsQuery,
-} from '../../../lib/api/suggestions.ts'
+} from '../../../lib/api/places.ts'
 import { LoadError } from '../../../ui/feedback/notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type from '../../../ui/type.module.css'

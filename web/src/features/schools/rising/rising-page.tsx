@@ -29,7 +29,7 @@ import { areaParameters } from '../../../lists/search/search-address.ts'
 import { findCounted } from '../../../lists/search/search-api.ts'
 import { createSearchFlow } from '../../../lists/search/search-flow.ts'
 import { canSpanStates, defaultForm, type SearchForm, type SortOrder } from '../../../lists/search/search-form.ts'
-import { paymentCsv } from '../../../places/loan/payment-csv.ts'
+import { paymentCsv } from '../../../places/loan/results-csv.ts'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 
 /** What the zips can be ordered by: means of their rising schools, and two numbers of the zip. */

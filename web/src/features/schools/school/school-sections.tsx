@@ -1,6 +1,6 @@
 import type { School, SchoolSource } from '@homeground/contracts'
+import type { ReportSubject } from '../../../places/report/report-button.tsx'
 import { ReportButton } from '../../../places/report/report-button.tsx'
-import type { ReportSubject } from '../../../places/report/report-modal.ts'
 import classes from './school.module.css'
 import type { SchoolSectionProps } from './school-results.ts'
 import { AlternativesSection } from './sections/alternatives-section.tsx'
