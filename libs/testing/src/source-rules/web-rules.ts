@@ -28,23 +28,11 @@ export const webLayers: Rule = (tree) =>
     })
     .map(describe)
 
-/** Files of `ui` that still import an address, an error or a type of the API. */
-const exceptions: ReadonlySet<string> = new Set([
-  'web/src/ui/feedback/load-error.tsx',
-  'web/src/ui/form/form-failure.tsx',
-  'web/src/ui/form/token-form.tsx',
-  'web/src/ui/form/use-form.ts',
-  'web/src/ui/page/suggested-places.tsx',
-  'web/src/ui/values/provenance-card.tsx',
-  'web/src/ui/values/provenance.tsx',
-  'web/src/ui/values/zip-link.tsx',
-])
-
 /** `ui` gets data as props: it imports no API and no session. Tests may set them up. */
 export const uiCallsNoApi: Rule = (tree) =>
   importedFiles(tree)
     .filter(({ from, to }) => layerOf(from) === 'ui' && callsApi.test(to))
-    .filter(({ from }) => !isTestFile(from) && !exceptions.has(from))
+    .filter(({ from }) => !isTestFile(from))
     .map(describe)
 
 export const noFeatureImportsAnother: Rule = (tree) =>

@@ -1,7 +1,7 @@
 import { limits } from '@homeground/catalog/defaults'
 import { messages } from '@homeground/contracts/messages'
 import { zipPath } from '../../lib/api/places.ts'
-import { zipOf } from '../../lib/api/result.ts'
+import { zipOf } from '../../lib/api/zip-results.ts'
 import type { ResultList } from '../../lists/search/result-list.ts'
 import { countPlaces, findPlaces } from '../../lists/search/search-api.ts'
 import { canSpanStates, defaultForm } from '../../lists/search/search-form.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { PlaceInput } from '../../places/place-input/place-input.tsx'
 import { usePlaceEntry } from '../../places/place-input/use-place-entry.ts'
 import { type Segment, Segments } from '../../ui/form/segments.tsx'
@@ -116,7 +116,7 @@ function distanceText(miles: number): string {
   return miles === 0 ? 'Only here' : `${miles} miles`
 }
 
-const SettingGroup = lateComponent(() => import('./setting-group.tsx'))
+const SettingGroup = lazyComponent(() => import('./setting-group.tsx'))
 
 const mostInBar = 2
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { type ReactNode, useState } from 'react'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { type Segment, Segments } from '../../ui/form/segments.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { withoutWeights } from '../search/form-edits.ts'
@@ -14,8 +14,8 @@ import { useDraftCount, useOpenFilters } from '../search/use-open-filters.ts'
 import { AreaPicker, hasSettingsInPanel, SettingMenus } from './area-picker.tsx'
 import classes from './controls.module.css'
 
-const FilterPanel = lateComponent(() => import('./filter-panel.tsx'))
-const FiltersDrawer = lateComponent(() => import('./filters-drawer.tsx'))
+const FilterPanel = lazyComponent(() => import('./filter-panel.tsx'))
+const FiltersDrawer = lazyComponent(() => import('./filters-drawer.tsx'))
 
 function loadDrawer() {
   FiltersDrawer.loadAhead()

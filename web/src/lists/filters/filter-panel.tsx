@@ -3,15 +3,14 @@ import { recipes as limitsByName } from '@homeground/catalog/attributes/recipes'
 import type { SearchCount } from '@homeground/contracts'
 import { memo } from 'react'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
-import { useComingGroups } from '../../lib/api/follow-loading.ts'
+import { useComingGroups } from '../../lib/api/loading.ts'
 import { writeFilter } from '../../lib/format/ranges.ts'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { PaymentFilter } from '../../places/loan/payment-filter.tsx'
-import { openSimilarModal } from '../../places/similar-model/similar-modal.ts'
-import { FilterGroup } from '../../ui/range-filter/filter-group.tsx'
-import { FilterLine } from '../../ui/range-filter/filter-line.tsx'
-import { MoreButton } from '../../ui/range-filter/more-button.tsx'
+import { openSimilarModal } from '../../places/similar/similar-modal.ts'
+import { FilterGroup, MoreButton } from '../../ui/range-filter/filter-group.tsx'
 import { RangeFilter } from '../../ui/range-filter/range-filter.tsx'
+import { FilterLine } from '../../ui/range-filter/range-head.tsx'
 import type from '../../ui/type.module.css'
 import { priceOf } from '../search/columns.ts'
 import { useDraft, useListAttributes, useSearchContext } from '../search/search-context.ts'
@@ -125,7 +124,7 @@ function Filter(props: FilterProps) {
   )
 }
 
-const WeightsList = lateComponent(() => import('../match/weights-list.tsx'))
+const WeightsList = lazyComponent(() => import('../match/weights-list.tsx'))
 
 export interface FilterPanelProps extends FiltersProps {
   /** Only the filters of this group, unfolded. */

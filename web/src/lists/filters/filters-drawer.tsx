@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useSimilarModal } from '../../places/similar-model/similar-modal.ts'
+import { useSimilarModal } from '../../places/similar/similar-modal.ts'
 import classes from './filters-drawer.module.css'
 
 export interface FiltersDrawerProps {

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import { useClickOutside } from '@mantine/hooks'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import popover from '../../ui/popover/popover.module.css'
+import popover from '../../ui/values/popover.module.css'
 import classes from './state-picker.module.css'
 
 interface StateOptionsProps {

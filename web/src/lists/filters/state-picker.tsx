@@ -1,12 +1,12 @@
 import { states as names, type StateAbbreviation } from '@homeground/catalog/states'
 import { joinWords } from '@homeground/format/format'
 import { type FocusEvent, useRef, useState } from 'react'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { StateMenuProps } from './state-menu.tsx'
 import classes from './state-picker.module.css'
 
-const StateMenu = lateComponent(() => import('./state-menu.tsx'))
+const StateMenu = lazyComponent(() => import('./state-menu.tsx'))
 
 export interface StatePickerProps extends Omit<StateMenuProps, 'onClose' | 'onClickOutside' | 'place'> {
   /** Shown without a state, where that is a choice too. */

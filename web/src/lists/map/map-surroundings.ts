@@ -7,10 +7,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
 import { requestList } from '../../lib/api/request.ts'
-import type { Result } from '../../lib/api/result.ts'
-import type { Bounds } from '../../lib/bounds.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
+import type { Bounds } from '../../lib/position.ts'
+import { latitudeAt, mercatorY } from '../../ui/map/mercator.ts'
 import type { MapAttribute, MapPoint, View } from '../../ui/map/places-map-props.ts'
-import { latitudeAt, mercatorY } from '../../ui/map/view/mercator.ts'
 
 /** Zips are loaded once the map has not moved for this long. */
 export const restMs = 200

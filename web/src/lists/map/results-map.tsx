@@ -4,14 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
-import { useComingGroups } from '../../lib/api/follow-loading.ts'
-import type { Result } from '../../lib/api/result.ts'
+import { useComingGroups } from '../../lib/api/loading.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
 import type { Column } from '../../lib/column.ts'
-import { lateComponent } from '../../lib/late-component.tsx'
-import { useLateComponent } from '../../lib/use-late-component.ts'
-import { LatePlaceCard } from '../../places/place-card/late-place-card.ts'
-import { townOf } from '../../places/place-card/town-of.ts'
-import { useCardFocus } from '../../places/place-card/use-card-focus.ts'
+import { lazyComponent, useLazyComponent } from '../../lib/lazy-component.tsx'
+import { LazyPlaceCard, townOf, useCardFocus } from '../../places/place-card/use-place-card.tsx'
 import type { AnchoredCard, MapPoint } from '../../ui/map/places-map-props.ts'
 import { useActivePlace } from '../search/active-place.tsx'
 import { countQuery } from '../search/count-query.ts'
@@ -23,14 +20,14 @@ import { isComplete, isPlace, type SearchForm } from '../search/search-form.ts'
 import { mapAttributeOf, useSurroundings } from './map-surroundings.ts'
 import type { SearchHereButtonProps } from './search-here-button.tsx'
 
-const SearchHereButton = lateComponent<SearchHereButtonProps>(() => import('./search-here-button.tsx'))
+const SearchHereButton = lazyComponent<SearchHereButtonProps>(() => import('./search-here-button.tsx'))
 const loadMap = () => import('../../ui/map/places-map.tsx')
 
 const noResults: readonly Result[] = []
 
 /** The results on the map, colored by the sort attribute, or by the first column with data. */
 export function ResultsMap() {
-  const PlacesMap = useLateComponent(loadMap, true)
+  const PlacesMap = useLazyComponent(loadMap, true)
   const { flow, view, run, columns } = useSearchContext()
   const { submitted, bounds, setBounds } = view
   const { kind } = flow.list
@@ -159,7 +156,7 @@ function useResultCard(measure: string) {
     ? {
         spot: mark,
         content: (
-          <LatePlaceCard
+          <LazyPlaceCard
             // A number that only one list has is not among the figures of a zip.
             measure={findAttribute(measure) ? measure : null}
             onClose={close}

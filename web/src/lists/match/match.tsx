@@ -1,6 +1,6 @@
 import type { Match } from '@homeground/contracts'
 import { none, shortInline } from '@homeground/format/format'
-import type { MatchPart, Result } from '../../lib/api/result.ts'
+import type { MatchPart, Result } from '../../lib/api/zip-results.ts'
 import type from '../../ui/type.module.css'
 import { findMeasure } from '../search/list-attributes.ts'
 import type { Found } from '../search/results.ts'

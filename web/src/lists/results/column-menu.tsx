@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { type Column, columnLabel } from '../../lib/column.ts'
-import { AnchoredPopover, type AnchoredPopoverProps } from '../../ui/popover/anchored-popover.tsx'
+import { AnchoredPopover, type AnchoredPopoverProps } from '../../ui/values/anchored-popover.tsx'
 import type { ColumnChoice } from '../search/columns.ts'
 import classes from './column-menu.module.css'
 

@@ -4,15 +4,15 @@ import { formatCount, labelInline } from '@homeground/format/format'
 import { Button } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useComingGroups } from '../../lib/api/follow-loading.ts'
+import { useComingGroups } from '../../lib/api/loading.ts'
 import { isPayment } from '../../lib/column.ts'
 import { saveLateCsv } from '../../lib/format/csv.ts'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import type { PaymentNoteProps } from '../../places/loan/payment-note.tsx'
 import { SaveSearchButton } from '../../places/save/save-buttons.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import popover from '../../ui/popover/popover.module.css'
 import type from '../../ui/type.module.css'
+import popover from '../../ui/values/popover.module.css'
 import { areInSeveralStates, type Found, needStates } from '../search/results.ts'
 import { addressOf } from '../search/search-address.ts'
 import { useListAttributes, useSearchContext } from '../search/search-context.ts'
@@ -24,12 +24,12 @@ import { type ListedResults, ResultTable } from './result-table.tsx'
 import classes from './result-tools.module.css'
 import { AreaLine, FilterChips, ResultsHeading } from './results-heading.tsx'
 
-const ColumnMenu = lateComponent(() => import('./column-menu.tsx'))
-const MatchIntro = lateComponent<{ weights: Weights }>(() =>
+const ColumnMenu = lazyComponent(() => import('./column-menu.tsx'))
+const MatchIntro = lazyComponent<{ weights: Weights }>(() =>
   import('../match/match.tsx').then((file) => ({ default: file.MatchIntro })),
 )
-const PaymentNote = lateComponent<PaymentNoteProps>(() => import('../../places/loan/payment-note.tsx'))
-const NearMisses = lateComponent(() => import('./near-misses.tsx'))
+const PaymentNote = lazyComponent<PaymentNoteProps>(() => import('../../places/loan/payment-note.tsx'))
+const NearMisses = lazyComponent(() => import('./near-misses.tsx'))
 
 /** The results of a search, with its filters and the tools to sort, save and download them. */
 export function FoundPlaces({ found, form }: { readonly found: Found; readonly form: SearchForm }) {
@@ -124,7 +124,7 @@ function ResultTools({ found, form, onOrder }: ResultToolsProps) {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')}.csv`
     void saveLateCsv(name, async () => {
-      const textOf = list.kind?.csvOf ?? (await import('../../places/results-csv.ts')).csvOf
+      const textOf = list.kind?.csvOf ?? (await import('../../places/loan/results-csv.ts')).csvOf
       return textOf(found.results, columns.shown)
     })
   }

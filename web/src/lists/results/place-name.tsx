@@ -1,9 +1,9 @@
 import { formatWhole } from '@homeground/format/numbers'
 import { Link } from 'react-router-dom'
 import { townPath } from '../../lib/api/places.ts'
-import type { Result } from '../../lib/api/result.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
+import { ZipLink } from '../../places/zip-link.tsx'
 import type from '../../ui/type.module.css'
-import { ZipLink } from '../../ui/values/zip-link.tsx'
 import type { ResultList, ResultName } from '../search/result-list.ts'
 import classes from './results.module.css'
 

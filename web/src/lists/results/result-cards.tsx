@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react'
 import { savedPlaces, useSavedKeys, watches } from '../../lib/account/saved-items.ts'
-import type { Result } from '../../lib/api/result.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
 import { columnLabel } from '../../lib/column.ts'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { SaveRowButtons } from '../../places/save/save-buttons.tsx'

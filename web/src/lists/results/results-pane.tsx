@@ -1,7 +1,7 @@
 import { formatCount } from '@homeground/format/format'
 import { Button, Skeleton } from '@mantine/core'
 import { type Column, columnLabel } from '../../lib/column.ts'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import table from '../../ui/tables/table.module.css'
 import { CenterPicker } from '../filters/area-picker.tsx'
 import { addressOf } from '../search/search-address.ts'
@@ -14,7 +14,7 @@ import type { NoPlacesProps } from './no-places.tsx'
 import { AreaLine, ResultsHeading } from './results-heading.tsx'
 import classes from './search-states.module.css'
 
-const NoPlaces = lateComponent<NoPlacesProps>(() => import('./no-places.tsx'))
+const NoPlaces = lazyComponent<NoPlacesProps>(() => import('./no-places.tsx'))
 
 /** The outcome of the search: places, none, a failure, the daily limit; a skeleton while it is running. */
 export function ResultsPane() {

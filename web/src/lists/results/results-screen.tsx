@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
 import { Controls } from '../filters/controls.tsx'
 import { ResultsMap } from '../map/results-map.tsx'
@@ -25,10 +25,10 @@ export interface ResultsScreenProps {
   readonly foot?: ReactNode
 }
 
-const SentenceBox = lateComponent<SentenceBoxProps>(() =>
+const SentenceBox = lazyComponent<SentenceBoxProps>(() =>
   import('../sentence/sentence-box.tsx').then((file) => ({ default: file.SentenceBox })),
 )
-const SentenceNote = lateComponent(() => import('../sentence/sentence-note.tsx'))
+const SentenceNote = lazyComponent(() => import('../sentence/sentence-note.tsx'))
 
 // Elements that stay the same render again only when the context changes, not with the screen.
 const controls = <Controls />

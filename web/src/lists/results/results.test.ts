@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Result } from '../../lib/api/result.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
 import { savedZipOf } from '../search/result-list.ts'
 import { needStates } from '../search/results.ts'
 import { defaultForm } from '../search/search-form.ts'

@@ -4,19 +4,19 @@ import { formatFigure } from '@homeground/format/figure-text'
 import { formatMargin, missingReason, none } from '@homeground/format/format'
 import { formatMoney } from '@homeground/format/numbers'
 import { type LoadedAttribute, percentileFromQuantiles } from '../../lib/api/attributes.ts'
-import type { Result } from '../../lib/api/result.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
 import { isPayment } from '../../lib/column.ts'
 import { isRough } from '../../lib/format/certainty.ts'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import type from '../../ui/type.module.css'
+import { RemarkMark } from '../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../ui/values/percentile-bar.tsx'
-import { RemarkMark } from '../../ui/values/remark-mark.tsx'
 import { Sparkline } from '../../ui/values/sparkline.tsx'
 import type { ResultCellProps } from '../search/result-list.ts'
 import classes from './results.module.css'
 
-const PaymentCell = lateComponent(() => import('../../places/loan/payment-cell.tsx'))
-const MatchCell = lateComponent<{ result: Result }>(() =>
+const PaymentCell = lazyComponent(() => import('../../places/loan/payment-cell.tsx'))
+const MatchCell = lazyComponent<{ result: Result }>(() =>
   import('../match/match.tsx').then((file) => ({ default: file.MatchCell })),
 )
 

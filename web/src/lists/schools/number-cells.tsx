@@ -1,9 +1,9 @@
 import type { ProficiencyTrend, SchoolSummary } from '@homeground/contracts'
 import { formatWhole } from '@homeground/format/numbers'
 import type { ReactNode } from 'react'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
-import { tableRoles } from '../../ui/tables/table-roles.ts'
 import type from '../../ui/type.module.css'
 import { CardButton } from '../../ui/values/card-button.tsx'
 import { NoValue } from '../../ui/values/no-value.tsx'
@@ -11,7 +11,7 @@ import { Ordinal } from '../../ui/values/percentile-bar.tsx'
 import { resultsTitle } from './results-text.ts'
 import { pointsText } from './school-text.ts'
 
-const ResultsPopover = lateComponent(() => import('./results-popover.tsx'))
+const ResultsPopover = lazyComponent(() => import('./results-popover.tsx'))
 
 /** The school year of a school's results, which opens their source; nothing without results. */
 export function SchoolResults({ school }: { school: SchoolSummary }) {

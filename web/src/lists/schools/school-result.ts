@@ -1,5 +1,5 @@
 import type { SchoolResult } from '@homeground/contracts'
-import type { Result } from '../../lib/api/result.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
 
 /** A school as a result of a list: its proficiency and trend are numbers, their ranges are beside them. */
 export type SchoolListResult = Result &

@@ -2,9 +2,13 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { suggestionPath, zipPath } from '../../lib/api/places.ts'
-import { fetchSchoolSuggestions, schoolSuggestionPath } from '../../lib/api/school-suggestions.ts'
-import { fetchSuggestions } from '../../lib/api/suggestions.ts'
+import {
+  fetchSchoolSuggestions,
+  fetchSuggestions,
+  schoolSuggestionPath,
+  suggestionPath,
+  zipPath,
+} from '../../lib/api/places.ts'
 import { PlaceInput } from '../../places/place-input/place-input.tsx'
 import { usePlaceEntry } from '../../places/place-input/use-place-entry.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { matchOrder } from '@homeground/catalog/attributes/weights'
 import type { Suggestion } from '@homeground/contracts'
-import { fetchSuggestions } from '../../lib/api/suggestions.ts'
+import { fetchSuggestions } from '../../lib/api/places.ts'
 import { attributeOf } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
 import { defaultForm, type SearchArea, type SearchForm } from './search-form.ts'

@@ -1,4 +1,4 @@
-import type { Result } from '../../lib/api/result.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
 import { isClearDifference } from '../../lib/format/certainty.ts'
 import type { SearchForm } from './search-form.ts'
 

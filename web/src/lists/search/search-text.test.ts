@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { testList } from '../../../test/test-list.ts'
-import type { Result } from '../../lib/api/result.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
 import { defaultForm } from './search-form.ts'
 import {
   areaLine,

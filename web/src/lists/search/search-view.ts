@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { attributesQuery } from '../../lib/api/attributes.ts'
-import { type Bounds, readBounds, writeBounds } from '../../lib/bounds.ts'
+import { type Bounds, readBounds, writeBounds } from '../../lib/position.ts'
 import { hasTypedCenter, settleCenter } from './form-edits.ts'
 import {
   addressOf,

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@homeground/contracts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { suggestionsQuery } from '../../lib/api/suggestions.ts'
+import { suggestionsQuery } from '../../lib/api/places.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RemovableChip } from '../../ui/values/removable-chip.tsx'
 import { withArea, withCenter } from '../search/form-edits.ts'

@@ -1,6 +1,6 @@
 import type { UnderstoodSearch } from '@homeground/contracts'
-import { fetchSuggestions } from '../../lib/api/suggestions.ts'
-import { searchPath } from '../../lib/navigation/search-path.ts'
+import { fetchSuggestions } from '../../lib/api/places.ts'
+import { searchPath } from '../../lib/navigation/paths.ts'
 import { isSentence } from '../../places/place-input/is-sentence.ts'
 import { hasMeaning, type SentenceState, understandSentence } from './sentence.ts'
 

@@ -1,8 +1,7 @@
 import type { Attribute, Unit } from '@homeground/catalog/attributes'
 import type { ReactNode } from 'react'
-import type { Bounds } from '../../lib/bounds.ts'
-import type { Position } from '../../lib/geolocation.ts'
-import type { Distribution } from './class-breaks.ts'
+import type { Bounds, Position } from '../../lib/position.ts'
+import type { Distribution } from './map-colors.ts'
 
 export interface MapPoint {
   id: string

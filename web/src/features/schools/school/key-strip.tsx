@@ -5,9 +5,10 @@ import type { ReactNode } from 'react'
 import { missingReasons, pointsText } from '../../../lists/schools/school-text.ts'
 import classes from '../../../ui/subject/key-strip.module.css'
 import type from '../../../ui/type.module.css'
+import { TermButton } from '../../../ui/values/card-button.tsx'
 import { Ordinal, PercentileBar } from '../../../ui/values/percentile-bar.tsx'
-import { ChangeBar, percentText, RangeBar } from '../../../ui/values/score-range-bar.tsx'
-import { TermButton } from '../../../ui/values/term-button.tsx'
+import { ChangeBar, RangeBar } from '../../../ui/values/score-range-bar.tsx'
+import { percentText } from '../../dashboard/saved/changes.ts'
 import { newestOf, noPercentText, subjectsText } from './school-results.ts'
 
 interface KeyStripProps {
