@@ -7,8 +7,7 @@ import { neverAnswer } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
 import { useSimilarModal } from '../../places/similar/similar-modal.ts'
 import type { MenuGroup } from '../navigation.ts'
-import { FoldedGroups } from './folded-menu.tsx'
-import { MainMenu } from './header.tsx'
+import { FoldedGroups, MainMenu } from './header.tsx'
 
 const groups: MenuGroup[] = [
   { key: 'search', label: 'Search', links: [{ to: '/research-area', name: 'Research an area' }] },

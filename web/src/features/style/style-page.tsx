@@ -9,11 +9,11 @@ import { Icon, iconNames } from '../../ui/icon.tsx'
 import { PageAnchors, Section } from '../../ui/page/section.tsx'
 import { ToggleButton } from '../../ui/toggle/toggle-button.tsx'
 import type from '../../ui/type.module.css'
-import { TermButton } from '../../ui/values/card-button.tsx'
 import { NoValue } from '../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../ui/values/percentile-bar.tsx'
 import { ScoreRangeBar } from '../../ui/values/score-range-bar.tsx'
 import { Sparkline } from '../../ui/values/sparkline.tsx'
+import { TermButton } from '../../ui/values/term-button.tsx'
 import classes from './style.module.css'
 
 const prices = [410, 416, 431, 428, 452, 470, 466, 489, 502, 497, 488, 494]

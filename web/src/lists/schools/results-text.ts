@@ -2,7 +2,7 @@ import { schoolYear } from '@homeground/catalog/school-years'
 import { findSource } from '@homeground/catalog/sources'
 import type { SchoolScore, SchoolSummary } from '@homeground/contracts'
 import { formatWhole } from '@homeground/format/numbers'
-import { percentText } from '../../features/dashboard/saved/changes.ts'
+import { percentText } from '@homeground/format/school-text'
 
 const subjectNames: Record<SchoolScore['subject'], string> = { math: 'Math', rla: 'Reading' }
 /** Marks that publishers write in place of a percent that they withhold. */

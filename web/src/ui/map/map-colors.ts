@@ -1,15 +1,9 @@
 import { displayStep } from '@homeground/format/format'
 
-import type { MapAttribute } from './places-map-props.ts'
+import type { Distribution, MapAttribute } from './places-map-props.ts'
 
 /** The sequential ramp has seven colors. */
 const maxClasses = 7
-
-/** How many values are in each bin: `edges[i] < value <= edges[i + 1]`. */
-export interface Distribution {
-  readonly edges: readonly number[]
-  readonly counts: readonly number[]
-}
 
 /**
  * Inner edges, ascending, that split `values` into up to seven classes of about equal count. Each edge is the

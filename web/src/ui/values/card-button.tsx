@@ -1,28 +1,6 @@
-import type { TermKey } from '@homeground/catalog/terms'
 import { type ReactNode, type RefObject, startTransition, useRef, useState } from 'react'
-import { lazyComponent } from '../../lib/lazy-component.tsx'
 import popover from './popover.module.css'
 import classes from './provenance.module.css'
-
-const TermPopover = lazyComponent(() => import('./term-popover.tsx'))
-
-interface TermButtonProps {
-  readonly term: TermKey
-  readonly children: string
-}
-
-/** The name of a measure, which opens how it is calculated. */
-export function TermButton({ term, children }: TermButtonProps) {
-  return (
-    <CardButton
-      card={(open) => <TermPopover {...open} term={term} />}
-      label={`${children}, how it is calculated`}
-      onPrepare={TermPopover.loadAhead}
-    >
-      {children}
-    </CardButton>
-  )
-}
 
 /** What an open card needs: its place, and what closes it. */
 export interface OpenCard {

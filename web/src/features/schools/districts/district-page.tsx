@@ -29,9 +29,9 @@ import { SubjectSkeleton } from '../../../ui/subject/subject-view.tsx'
 import { DataTable, tableRoles } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
-import { TermButton } from '../../../ui/values/card-button.tsx'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
+import { TermButton } from '../../../ui/values/term-button.tsx'
 import { districtPath } from './district-result.ts'
 
 const loadMap = () => import('../../../ui/map/places-map.tsx')

@@ -1,14 +1,14 @@
 import type { School, SchoolYearScores } from '@homeground/contracts'
 import { none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
+import { percentText } from '@homeground/format/school-text'
 import type { ReactNode } from 'react'
 import { missingReasons, pointsText } from '../../../lists/schools/school-text.ts'
 import classes from '../../../ui/subject/key-strip.module.css'
 import type from '../../../ui/type.module.css'
-import { TermButton } from '../../../ui/values/card-button.tsx'
 import { Ordinal, PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import { ChangeBar, RangeBar } from '../../../ui/values/score-range-bar.tsx'
-import { percentText } from '../../dashboard/saved/changes.ts'
+import { TermButton } from '../../../ui/values/term-button.tsx'
 import { newestOf, noPercentText, subjectsText } from './school-results.ts'
 
 interface KeyStripProps {

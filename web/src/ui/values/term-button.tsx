@@ -1,0 +1,23 @@
+import type { TermKey } from '@homeground/catalog/terms'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { CardButton } from './card-button.tsx'
+
+const TermPopover = lazyComponent(() => import('./term-popover.tsx'))
+
+interface TermButtonProps {
+  readonly term: TermKey
+  readonly children: string
+}
+
+/** The name of a measure, which opens how it is calculated. */
+export function TermButton({ term, children }: TermButtonProps) {
+  return (
+    <CardButton
+      card={(open) => <TermPopover {...open} term={term} />}
+      label={`${children}, how it is calculated`}
+      onPrepare={TermPopover.loadAhead}
+    >
+      {children}
+    </CardButton>
+  )
+}
