@@ -18,7 +18,7 @@ import {
 } from './source-rules/package-rules.ts'
 import { everyContractHasItsRoute, everyRouteHasItsContract } from './source-rules/route-rules.ts'
 import { readSourceTree } from './source-rules/source-tree.ts'
-import { noFeatureImportsAnother, webLayers } from './source-rules/web-rules.ts'
+import { noFeatureImportsAnother, uiCallsNoApi, webLayers } from './source-rules/web-rules.ts'
 
 const tree = readSourceTree(fileURLToPath(new URL('../../../', import.meta.url)))
 
@@ -31,7 +31,8 @@ describe('the dependency rules of architecture.md', () => {
     ['no file imports another package by a relative path', noPathsIntoOtherPackages],
     ['no file imports itself through others, by value or by type', noCycles],
     ['the web imports no value whose file imports typebox', webWithoutTypebox],
-    ['the web imports from app to features to ui and lib', webLayers],
+    ['the web imports from app to features, lists, places, and then ui and lib', webLayers],
+    ['ui of the web imports neither the API nor the session', uiCallsNoApi],
     ['no feature of the web imports another', noFeatureImportsAnother],
     ['only config.ts reads process.env', onlyConfigReadsEnvironment],
     ['nothing is called utils, common, helpers or shared', noCatchAllNames],

@@ -12,7 +12,7 @@ import {
   webWithoutTypebox,
 } from './package-rules.ts'
 import type { Package, SourceTree } from './source-tree.ts'
-import { noFeatureImportsAnother, webLayers } from './web-rules.ts'
+import { noFeatureImportsAnother, uiCallsNoApi, webLayers } from './web-rules.ts'
 
 const packageAt = (folder: string, more: Partial<Package> = {}): Package => ({
   folder,
@@ -139,19 +139,41 @@ describe('the web', () => {
     ])
   })
 
-  test('imports from app to features to ui and lib, never in the other direction', () => {
+  test('imports from app to features, lists, places, and then ui and lib, never in the other direction', () => {
     const tree = treeOf([web], {
       'web/src/main.tsx': "import { App } from './app/app.tsx'",
       'web/src/app/app.tsx': "const page = import('../features/zip/page.tsx')",
       'web/src/features/zip/page.tsx':
-        "import { Map } from '../../ui/map.tsx'\nimport type { App } from '../../app/app.tsx'",
+        "import { List } from '../../lists/list.tsx'\nimport type { App } from '../../app/app.tsx'",
+      'web/src/lists/list.tsx': "import { Card } from '../places/card.tsx'\nimport { x } from '../lib/x.ts'",
+      'web/src/places/card.tsx': "import { Map } from '../ui/map.tsx'\nimport type { List } from '../lists/list.tsx'",
       'web/src/ui/map.tsx': "import { x } from '../lib/x.ts'\nimport { y } from '../features/zip/page.tsx'",
       'web/src/lib/x.ts': "import { Map } from '../ui/map.tsx'",
     })
     expect(webLayers(tree)).toEqual([
       'web/src/features/zip/page.tsx → web/src/app/app.tsx',
+      'web/src/places/card.tsx → web/src/lists/list.tsx',
       'web/src/ui/map.tsx → web/src/features/zip/page.tsx',
       'web/src/lib/x.ts → web/src/ui/map.tsx',
+    ])
+  })
+
+  test('has a ui without API and session, except in tests', () => {
+    const tree = treeOf([web], {
+      'web/src/ui/map.tsx':
+        "import { request } from '../lib/api/request.ts'\nimport { Bounds } from '../lib/bounds.ts'",
+      'web/src/ui/menu.tsx':
+        "import type { Session } from '../lib/account/session.ts'\nimport '../lib/session-store.ts'",
+      'web/src/ui/map.test.tsx': "import { request } from '../lib/api/request.ts'",
+      'web/src/lib/api/request.ts': '',
+      'web/src/lib/bounds.ts': '',
+      'web/src/lib/account/session.ts': '',
+      'web/src/lib/session-store.ts': '',
+    })
+    expect(uiCallsNoApi(tree)).toEqual([
+      'web/src/ui/map.tsx → web/src/lib/api/request.ts',
+      'web/src/ui/menu.tsx → web/src/lib/account/session.ts',
+      'web/src/ui/menu.tsx → web/src/lib/session-store.ts',
     ])
   })
 

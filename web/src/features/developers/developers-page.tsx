@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadError } from '../../ui/feedback/load-error.tsx'
-import { SkeletonSection } from '../../ui/feedback/skeleton-rows.tsx'
-import { PageAnchors } from '../../ui/page/page-anchors.tsx'
-import { Section } from '../../ui/page/section.tsx'
+import { LoadError } from '../../ui/feedback/notice.tsx'
+import { SkeletonSection } from '../../ui/feedback/skeletons.tsx'
+import { PageAnchors, Section } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
-import { CallList } from './call-list.tsx'
-import { CommandLine } from './command-line.tsx'
+import { CallList, CommandLine, dataCallsByGroup, documentQuery } from './call-list.tsx'
 import classes from './developers.module.css'
-import { dataCallsByGroup, documentQuery } from './openapi-document.ts'
 import { RulesSections } from './rules-sections.tsx'
 
 const parts = [

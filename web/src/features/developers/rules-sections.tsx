@@ -1,7 +1,7 @@
 import { freeDailySearches, limits, premium } from '@homeground/catalog/defaults'
 import { Link } from 'react-router-dom'
 import { Section } from '../../ui/page/section.tsx'
-import { CommandLine } from './command-line.tsx'
+import { CommandLine } from './call-list.tsx'
 import classes from './developers.module.css'
 
 export interface RulesSectionsProps {

@@ -1,20 +1,75 @@
+import type { ZipRankings } from '@homeground/contracts'
+import { paths } from '@homeground/contracts/paths'
 import { formatAttribute, formatPeriod, formatValue } from '@homeground/format/format'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { useAttributes } from '../../lib/api/attributes.ts'
-import { useComingGroups } from '../../lib/api/follow-loading.ts'
-import { searchPath } from '../../lib/navigation/search-path.ts'
+import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
+import { useComingGroups } from '../../lib/api/loading.ts'
+import { request } from '../../lib/api/request.ts'
+import { useLazyComponent } from '../../lib/lazy-component.tsx'
+import { searchPath } from '../../lib/navigation/paths.ts'
+import { useLater, useNear } from '../../lib/use-near.ts'
 import { SearchBox } from '../../lists/search-box/search-box.tsx'
-import { useLater } from '../../ui/page/use-later.ts'
-import samples from '../../ui/samples/sample-table.module.css'
-import { SampleTable } from '../../ui/samples/sample-table.tsx'
+import samples from '../../places/samples/sample-table.module.css'
+import { SampleTable } from '../../places/samples/sample-table.tsx'
 import type from '../../ui/type.module.css'
 import classes from './home.module.css'
-import { lowestQuery, searchPathOf } from './home-api.ts'
-import { HousingLinks } from './housing-links.tsx'
-import { LateCountryMap } from './late-country-map.tsx'
 import { SearchLinks } from './search-links.tsx'
 import { SourcesTable } from './sources-table.tsx'
+
+const loadMap = () => import('./country-map.tsx')
+
+/** The map of the country, drawn after the text of the page; its place is kept free until then. */
+function LateCountryMap({ attribute }: { readonly attribute: LoadedAttribute }) {
+  const [place, isNear] = useNear<HTMLDivElement>()
+  const CountryMap = useLazyComponent(loadMap, isNear)
+  return (
+    <div ref={place}>{CountryMap ? <CountryMap attribute={attribute} /> : <div className={classes.mapPlace} />}</div>
+  )
+}
+
+/** With this many listings or fewer, a zip's numbers vary too much from month to month. */
+const fewListings = 20
+
+/** The zips of the country with more than 20 listings, lowest value first. Does not count as a search. */
+function lowestQuery(stat: string) {
+  return queryOptions({
+    queryKey: ['home', stat],
+    queryFn: async ({ signal }) =>
+      (
+        await request<ZipRankings>(paths.zipRankings, {
+          query: { stat, dir: 'asc', minInventory: fewListings + 1 },
+          signal,
+        })
+      ).data.data,
+  })
+}
+
+/** Address of the search for all zips of a `lowestQuery`. */
+function searchPathOf(orderBy: string): string {
+  return searchPath({ area: 'nationwide', housing_inventory: `${fewListings},100000`, order: orderBy })
+}
+
+const links = [
+  { to: '/real-estate-trends', label: 'Price trends by state' },
+  { to: '/discover/hotHousing?area=nationwide&listings=20', label: 'Hot housing' },
+  { to: '/housing/inventory', label: 'Housing inventory' },
+  { to: '/changingPlaces', label: 'Prices between two years' },
+]
+
+/** Links to what listings show over time. */
+function HousingLinks() {
+  return (
+    <nav aria-label="Listings over time" className={classes.over}>
+      <span>Listings over time</span>
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 const examples = [
   { to: '/zip/01760', label: '01760' },

@@ -1,10 +1,38 @@
 import { formatCount } from '@homeground/format/format'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
+import { nearestZip } from '../../lib/api/zip-results.ts'
+import { localSearchPath } from '../../lib/navigation/paths.ts'
+import { currentPosition, positionMessages } from '../../lib/position.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './home.module.css'
-import { LocalSearch } from './local-search.tsx'
+
+const messages = { idle: '', locating: 'Finding your state …', ...positionMessages }
+
+/** A button that opens the search of the visitor's state. */
+export function LocalSearch() {
+  const [state, setState] = useState<keyof typeof messages>('idle')
+  const navigate = useNavigate()
+  const find = async () => {
+    setState('locating')
+    try {
+      const nearest = await nearestZip(await currentPosition())
+      if (nearest) navigate(localSearchPath(nearest))
+      else setState('outside')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <p className={classes.local}>
+      <button aria-busy={state === 'locating'} onClick={() => void find()} type="button">
+        <Icon name="locate" /> Search my state
+      </button>
+      <span role="status">{messages[state]}</span>
+    </p>
+  )
+}
 
 /** Links to four ways to find places: search, place finder, survey and map. */
 export function SearchLinks() {

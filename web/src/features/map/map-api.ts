@@ -2,7 +2,7 @@ import type { MapItems, SearchCount } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { request, requestList } from '../../lib/api/request.ts'
-import { wholeBlocks } from '../../lists/results/map/map-surroundings.ts'
+import { wholeBlocks } from '../../lists/map/map-surroundings.ts'
 import type { View } from '../../ui/map/places-map-props.ts'
 import { filtersText, type MapFilters, mapFilters } from './map-filters.ts'
 

@@ -2,22 +2,87 @@ import { defaults } from '@homeground/catalog/defaults'
 import { isStateAbbr, type StateAbbreviation, states } from '@homeground/catalog/states'
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
+
+import { pathTo } from '@homeground/contracts/paths'
 import { formatAttribute, formatPeriod } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
+import { schoolYearsQuery } from '../../lib/api/periods.ts'
 import { statePath } from '../../lib/api/places.ts'
+import { SchoolLink } from '../../lists/schools/school-link.tsx'
+import { levelText } from '../../lists/schools/school-text.ts'
+import samples from '../../places/samples/sample-table.module.css'
+import { SampleTable } from '../../places/samples/sample-table.tsx'
 import { StatisticLinks } from '../../places/statistics/statistic-links.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeletons.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
-import samples from '../../ui/samples/sample-table.module.css'
-import { SampleTable } from '../../ui/samples/sample-table.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
+import { NoValue } from '../../ui/values/no-value.tsx'
+import { Ordinal } from '../../ui/values/percentile-bar.tsx'
 import { OverviewRow, OverviewRows } from './overview-rows.tsx'
 import classes from './overviews.module.css'
-import { countQuery, firstZips, improvedQuery } from './overviews-api.ts'
-import { TopSchools } from './top-schools.tsx'
+import { countQuery, firstSchools, firstZips, improvedQuery } from './overviews-api.ts'
+
+const shown = 5
+
+/** The schools of the state with the highest achievement. */
+function TopSchools({ state }: { readonly state: StateAbbreviation }) {
+  const { data: years, isError: isYearUnknown } = useQuery(schoolYearsQuery)
+  const newest = years?.years[0]
+  const { data, isError } = useQuery({
+    ...firstSchools(state, 'achievement', newest?.year),
+    enabled: newest !== undefined,
+  })
+  const notes = (
+    <>
+      <p>
+        Percentile of the results among schools of the state and level
+        {newest ? `, ${newest.school_year}` : ''}.
+      </p>
+      <Source>
+        <Link to={pathTo('/schools/:state', { state })}>All schools of {states[state]}</Link>
+      </Source>
+    </>
+  )
+  return (
+    <Section id="schools" notes={notes} title={`Top schools of ${states[state]}`}>
+      {isError || isYearUnknown || data?.data.length === 0 ? (
+        <p className={classes.about}>No school results of {states[state]} are available.</p>
+      ) : data ? (
+        <DataTable columns={['School', { label: 'Achievement', isNumber: true }]}>
+          <tbody>
+            {data.data.slice(0, shown).map((school) => (
+              <tr key={school.ncesID}>
+                <th className={table.place} scope="row">
+                  <b>
+                    <SchoolLink ncesID={school.ncesID}>{school.name}</SchoolLink>
+                  </b>
+                  <span>
+                    {levelText(school)} · {school.town}
+                  </span>
+                </th>
+                <td className={table.number}>
+                  {school.achievement === null || school.achievement === undefined ? (
+                    <NoValue reason="No result." />
+                  ) : (
+                    <Ordinal value={school.achievement} />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      ) : (
+        <SkeletonRows bars={['28%', '12%']} count={shown} heightPx={60} />
+      )}
+    </Section>
+  )
+}
 
 /** What stands out: the first places of several lists, and every statistic of a state. */
 export default function DiscoverPage() {

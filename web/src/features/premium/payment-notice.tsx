@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { openAccountModal } from '../../lib/account/account-modal.ts'
-import { useSession } from '../../lib/account/session.ts'
+import { useSession } from '../../lib/session-store.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import classes from './premium-head.module.css'
+import classes from './premium.module.css'
 import type { PaymentStatus } from './use-payment-status.ts'
 
 export interface PaymentNoticeProps {

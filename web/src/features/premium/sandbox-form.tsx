@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type from '../../ui/type.module.css'
 import { dollars } from './dollars.ts'
-import classes from './premium-head.module.css'
+import classes from './premium.module.css'
 
 export interface SandboxFormProps {
   readonly checkout: SandboxCheckout

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate } from 'react-router-dom'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { ApiError } from '../../lib/api/request.ts'
-import { LoadError } from '../../ui/feedback/load-error.tsx'
-import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
+import { ApiError } from '../../lib/errors.ts'
+import { LoadError } from '../../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { finishSandboxCheckout, sandboxQuery } from './premium-api.ts'
 import { SandboxForm } from './sandbox-form.tsx'
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openAccountModal } from '../../lib/account/account-modal.ts'
-import { useSession } from '../../lib/account/session.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { useSession } from '../../lib/session-store.ts'
 import { premiumQuery, startCheckout } from './premium-api.ts'
 
 export interface Checkout {

@@ -1,6 +1,5 @@
-import type { SearchForm } from '../../lists/search/search-form.ts'
-import { withFilter } from '../../lists/search/search-form.ts'
-import { withArea } from '../../lists/search/with-area.ts'
+import { withArea } from '../../lists/search/form-edits.ts'
+import { type SearchForm, withFilter } from '../../lists/search/search-form.ts'
 import type { Option, Question } from './questions.ts'
 import { surveyList } from './survey-list.ts'
 

@@ -1,7 +1,7 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { formatAttribute, lowerFirst } from '@homeground/format/format'
+import type { Result } from '../../lib/api/zip-results.ts'
 import { rangeLabel } from '../../lib/format/ranges.ts'
-import type { Result } from '../../lists/search/results.ts'
 import { useSearchContext } from '../../lists/search/search-context.ts'
 import type { SearchForm } from '../../lists/search/search-form.ts'
 import { surveyAttributes } from './questions.ts'

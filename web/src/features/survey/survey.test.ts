@@ -3,9 +3,8 @@ import { describe, expect, test } from '@jest/globals'
 import { addressOf, formAt } from '../../lists/search/search-address.ts'
 import { isComplete, type SearchForm } from '../../lists/search/search-form.ts'
 import { answerTo, withAnswer } from './answers.ts'
-import { describeSearch } from './describe.ts'
 import { reasonsFor } from './match-reasons.tsx'
-import { type Option, type Question, questions } from './questions.ts'
+import { describeSearch, type Option, type Question, questions } from './questions.ts'
 import { surveyList } from './survey-list.ts'
 
 /** The search of some answers, by the keys of their questions; the others limit nothing. */

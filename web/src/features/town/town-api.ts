@@ -1,9 +1,9 @@
 import type { HousingOfPlace, PlaceDetail, SchoolsInPlace } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
+import { newestYear } from '../../lib/api/periods.ts'
 import { suggestPlaces } from '../../lib/api/places.ts'
 import { request } from '../../lib/api/request.ts'
-import { newestYear } from '../../lists/schools/kinds/school-years.ts'
 import { type HousingHistory, historyQuery } from '../../places/history/histories.ts'
 
 export function useTown(town: string, state: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { ledeOf, shortAirportName } from './lede.ts'
+import { ledeOf, shortAirportName } from './zip-page.tsx'
 
 const natick = {
   county: 'Middlesex County',

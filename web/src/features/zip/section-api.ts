@@ -2,7 +2,7 @@ import type { SchoolsInZip } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
 import { requestOrNull } from '../../lib/api/request.ts'
-import { housingOfZipQuery } from '../../places/history/housing-of-zip.ts'
+import { housingOfZipQuery } from '../../places/history/histories.ts'
 
 /** The monthly series; null for a zip without housing data. */
 export function useHousingOfZip(zip: string) {

@@ -2,8 +2,8 @@ import type { ZipResult } from '@homeground/contracts'
 import { formatFigure } from '@homeground/format/figure-text'
 import { formatMargin, missingReason } from '@homeground/format/format'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import { tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
-import { tableRoles } from '../../ui/tables/table-roles.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
 
 interface FigureCellProps {

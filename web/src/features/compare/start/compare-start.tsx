@@ -2,16 +2,28 @@ import { limits } from '@homeground/catalog/defaults'
 import { joinWords } from '@homeground/format/format'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { searchPath } from '../../../lib/navigation/search-path.ts'
+import { searchPath } from '../../../lib/navigation/paths.ts'
 import { CompareButton } from '../../../places/compare/compare-button.tsx'
-import { comparePath } from '../../../places/compare-model/compare-path.ts'
-import { addToCompare, type ComparedPlace, useCompare } from '../../../places/compare-model/compare-store.ts'
+import { addToCompare, type ComparedPlace, comparePath, useCompare } from '../../../places/compare/compare-store.ts'
+import { ZipLink } from '../../../places/zip-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import type from '../../../ui/type.module.css'
-import { ZipLink } from '../../../ui/values/zip-link.tsx'
 import { AddPlace } from '../add-place.tsx'
 import classes from './compare-start.module.css'
-import { examples } from './examples.ts'
+
+/** Comparisons to try, all in the preselected state. */
+const examples: readonly (readonly ComparedPlace[])[] = [
+  [
+    { zip: '01760', town: 'Natick' },
+    { zip: '01748', town: 'Hopkinton' },
+    { zip: '02067', town: 'Sharon' },
+    { zip: '01701', town: 'Framingham' },
+  ],
+  [
+    { zip: '01002', town: 'Amherst' },
+    { zip: '01267', town: 'Williamstown' },
+  ],
+]
 
 /** The page without places: where to get some. */
 export function CompareStart({ leftOut }: { readonly leftOut: readonly string[] }) {

@@ -1,17 +1,23 @@
 import { nameOfState } from '@homeground/catalog/states'
-import type { ZipDetail } from '@homeground/contracts'
-import { Badge } from '@mantine/core'
+import type { Figure, ZipDetail } from '@homeground/contracts'
+import { figureRemarks } from '@homeground/format/figure-remarks'
+import { formatFigure } from '@homeground/format/figure-text'
+import { formatMargin, missingReason } from '@homeground/format/format'
+import { ActionIcon, Badge } from '@mantine/core'
 import { memo } from 'react'
-import { groupRemark, repeatedRemarks } from '../../../places/figures/repeated-remarks.ts'
-import { DataTable } from '../../../ui/tables/data-table.tsx'
-import { GroupRow } from '../../../ui/tables/group-row.tsx'
-import { tableRoles } from '../../../ui/tables/table-roles.ts'
+import type { LoadedAttribute } from '../../../lib/api/attributes.ts'
+import { isRough } from '../../../lib/format/certainty.ts'
+import { groupRemark, repeatedRemarks } from '../../../places/figures/figure-groups.ts'
+import { Provenance } from '../../../places/provenance/provenance.tsx'
+import { ZipLink } from '../../../places/zip-link.tsx'
+import { toneOf } from '../../../ui/charts/series.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { DataTable, GroupRow, tableRoles } from '../../../ui/tables/data-table.tsx'
 import type from '../../../ui/type.module.css'
-import { Provenance } from '../../../ui/values/provenance.tsx'
+import { NoValue, RemarkMark } from '../../../ui/values/no-value.tsx'
+import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import type { CompareGroup, CompareRow } from '../rows/compare-rows.ts'
-import { CompareCell } from './compare-cell.tsx'
 import classes from './compare-table.module.css'
-import { PlaceHead } from './place-head.tsx'
 
 interface CompareTableProps {
   readonly places: readonly ZipDetail[]
@@ -75,7 +81,7 @@ function Group({ group, columns, changed, places, names }: GroupProps) {
         />
       ))}
       {remark === '' ? null : (
-        <tr className={classes.remark} {...tableRoles.row}>
+        <tr className={classes.groupRemark} {...tableRoles.row}>
           <td colSpan={columns} {...tableRoles.cell}>
             {remark}
           </td>
@@ -121,5 +127,109 @@ function Row({ row, places, names, isChanged, marked }: RowProps) {
         />
       ))}
     </tr>
+  )
+}
+
+interface PlaceHeadProps {
+  readonly place: ZipDetail
+  readonly index: number
+  readonly onRemove: (zip: string) => void
+}
+
+/** The head of a column, in the color of the place's line in the chart. */
+function PlaceHead({ place, index, onRemove }: PlaceHeadProps) {
+  const { zip, town, county, state_abbr: state } = place
+  return (
+    <div className={classes.head} style={toneOf({ tone: index + 1 })}>
+      <div>
+        <span className={classes.where}>
+          {zip} {[county, state].filter(Boolean).join(', ')}
+        </span>
+        <span className={classes.name}>
+          <ZipLink zip={zip}>{town}</ZipLink>
+        </span>
+      </div>
+      <ActionIcon aria-label={`Remove ${town} ${zip}`} className={classes.remove ?? ''} onClick={() => onRemove(zip)}>
+        <Icon name="close" size={16} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+interface CompareCellProps {
+  readonly attribute: LoadedAttribute
+  readonly figure: Figure
+  readonly isBest: boolean
+  /** Remarks that an asterisk stands for. */
+  readonly marked: readonly string[]
+  /** Of the place: its short name, its position, and the name of its state. */
+  readonly name: string
+  readonly index: number
+  readonly state: string
+}
+
+/** A value with its margin above its percentile; in narrow windows after the name of its place. */
+function CompareCell(props: CompareCellProps) {
+  const { attribute, figure, isBest, marked, name, index } = props
+  const { value, moe, note } = figure
+  const text = formatFigure(attribute, value, note)
+  const remarks = figureRemarks(note)
+  return (
+    <td className={classes.cell} style={toneOf({ tone: index + 1 })} {...tableRoles.cell}>
+      <span aria-hidden="true" className={classes.cellName}>
+        {name}
+      </span>
+      {value === null ? (
+        <span className={classes.value}>
+          <NoValue reason={missingReason(note?.reason)} />
+        </span>
+      ) : (
+        <>
+          <span className={classes.value}>
+            <span data-best={isBest} data-rough={isRough(value, moe)}>
+              <Provenance
+                attribute={attribute}
+                figure={figure}
+                label={`${text}, source of ${attribute.label} of ${name}`}
+              >
+                {text}
+              </Provenance>
+              <RemarkMark remarks={remarks.filter((remark) => marked.includes(remark))} />{' '}
+              <small>{formatMargin(attribute.unit, moe)}</small>
+            </span>
+            {isBest ? (
+              <Badge className={classes.best ?? ''} variant="best">
+                Best
+              </Badge>
+            ) : null}
+          </span>
+          <span className={classes.bar}>
+            <Percentile {...props} />
+          </span>
+          {remarks
+            .filter((remark) => !marked.includes(remark))
+            .map((remark) => (
+              <small className={classes.remark} key={remark}>
+                {remark}
+              </small>
+            ))}
+        </>
+      )}
+    </td>
+  )
+}
+
+function Percentile({ attribute, figure, state }: CompareCellProps) {
+  const { better, comparedWithin } = attribute
+  const { percentile_state: inState, percentile_nation: inNation } = figure
+  const isWithinState = comparedWithin === 'state'
+  const [low, high] = isWithinState ? [] : (figure.percentile_nation_range ?? [])
+  return (
+    <PercentileBar
+      among={isWithinState ? `in ${state}` : 'nationwide'}
+      better={better}
+      margin={low === undefined || high === undefined ? null : [low, high]}
+      percentile={isWithinState ? inState : inNation}
+    />
   )
 }

@@ -1,6 +1,8 @@
+import { terms } from '@homeground/catalog/terms'
 import { formatNumber } from '@homeground/format/numbers'
+import { useLocation } from 'react-router-dom'
 import { Section } from '../../../ui/page/section.tsx'
-import { DefinitionList } from './definition-list.tsx'
+import classes from './data-limits.module.css'
 
 export interface DataLimitsProps {
   /** Number of loaded zips; undefined if unknown. */
@@ -75,4 +77,42 @@ function zctaEntry(zips: number | undefined, populatedZips: number | undefined) 
       `PO box and single-building zips have no ZCTA, so they show “—” instead of Census figures, with that reason.${without}`,
     ],
   }
+}
+
+interface DefinitionListProps {
+  readonly entries: readonly { readonly key: string; readonly name: string; readonly lines: readonly string[] }[]
+  /** Key of the entry named in the URL, which is highlighted. */
+  readonly highlighted?: string
+}
+
+/** Terms with their definitions, in two columns if there is room. */
+function DefinitionList({ entries, highlighted }: DefinitionListProps) {
+  return (
+    <dl className={classes.list}>
+      {entries.map(({ key, name, lines }) => (
+        <div data-named={key === highlighted} id={key} key={key}>
+          <dt>{name}</dt>
+          <dd>
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Terms that several attributes share, each explained once. */
+export function TermsSection() {
+  const { hash } = useLocation()
+  return (
+    <Section
+      id="terms"
+      notes={<p>Terms shared by several measures. Formulas are exact.</p>}
+      title="How we calculate it"
+    >
+      <DefinitionList entries={terms} highlighted={hash.slice(1)} />
+    </Section>
+  )
 }

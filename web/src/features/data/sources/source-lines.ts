@@ -1,6 +1,6 @@
 import { fileKindOf, findSource, sources } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
-import { type LoadSummary, publishedLoads, summarizeLoads } from '../../../lib/api/load-summary.ts'
+import { type LoadSummary, publishedLoads, summarizeLoads } from '../../../lib/api/data-sources.ts'
 
 /** The published loads of one source and kind of file: one line of the table. */
 export interface SourceLine extends LoadSummary {

@@ -1,8 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { addressOf, formAt } from '../../../lists/search/search-address.ts'
-import { hotList } from './hot-list.ts'
-import { housingParameters } from './housing-search.ts'
-import { comparedOptions, monthOptions } from './month-settings.ts'
+import { comparedOptions, hotList, housingParameters, monthOptions } from './hot-list.ts'
 
 const parametersAt = (address: string) => housingParameters(formAt(hotList, address), 'hot_housing')
 

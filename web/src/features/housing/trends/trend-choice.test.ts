@@ -1,7 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { choiceOf, spanOf } from './span.ts'
-import { readChoice, writeChoice } from './trend-choice.ts'
-import { averageText, trendName } from './trend-text.ts'
+import { averageText, choiceOf, readChoice, spanOf, trendName, writeChoice } from './trend-choice.ts'
 
 const read = (query: string) => readChoice(new URLSearchParams(query))
 const periods = ['2023-01', '2023-02', '2023-03', '2023-04']

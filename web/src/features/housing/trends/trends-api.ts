@@ -2,7 +2,7 @@ import type { HousingTrends } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '../../../lib/api/request.ts'
-import type { Measure } from './measures.ts'
+import type { Measure } from './trend-choice.ts'
 
 /** One measure of every state and the country in every loaded month. */
 export interface Trends {

@@ -1,6 +1,6 @@
 import type { DistrictResult } from '@homeground/contracts'
 import { pathTo } from '@homeground/contracts/paths'
-import type { Result } from '../../../lists/search/results.ts'
+import type { Result } from '../../../lib/api/zip-results.ts'
 
 /** A district as a result of a list. */
 export type DistrictListResult = Result &

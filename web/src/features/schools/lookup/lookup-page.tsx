@@ -1,13 +1,51 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { formatCount } from '@homeground/format/format'
-import { useSearchParams } from 'react-router-dom'
-import { LoadError } from '../../../ui/feedback/load-error.tsx'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import {
+  kindLabels,
+  schoolKindLabels,
+  schoolSuggestionPath,
+  schoolSuggestionsQuery,
+  suggestionPath,
+  suggestionsQuery,
+} from '../../../lib/api/places.ts'
+import { LoadError } from '../../../ui/feedback/notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type from '../../../ui/type.module.css'
 import classes from './lookup.module.css'
-import { Matches, Ways } from './matches.tsx'
-import { leastLetters, useLookup } from './use-lookup.ts'
+
+const typingPauseMs = 150
+const leastLetters = 2
+
+/** The schools, districts and places with a name, once the reader pauses typing it. */
+function useLookup(text: string) {
+  const [query] = useDebouncedValue(text.trim(), typingPauseMs)
+  const isAsked = query.length >= leastLetters
+  const schools = useQuery({ ...schoolSuggestionsQuery(query), placeholderData: keepPreviousData })
+  const places = useQuery({ ...suggestionsQuery(query), placeholderData: keepPreviousData, enabled: isAsked })
+  const failed = [schools, places].filter(({ isError, isFetching }) => isError && !isFetching)
+  return {
+    isAsked,
+    isDone: schools.data !== undefined && places.data !== undefined,
+    schools: ((isAsked && schools.data) || []).map(
+      (found): Match => ({
+        to: schoolSuggestionPath(found),
+        label: found.label,
+        kind: [schoolKindLabels[found.kind], found.level].filter(Boolean).join(', '),
+      }),
+    ),
+    places: ((isAsked && places.data) || []).map(
+      (found): Match => ({ to: suggestionPath(found), label: found.label, kind: kindLabels[found.kind] }),
+    ),
+    error: isAsked ? failed[0]?.error : undefined,
+    retry: () => {
+      for (const { refetch } of failed) void refetch()
+    },
+  }
+}
 
 /** Finds schools, districts and places by name; the text is in the address. */
 export default function LookupPage() {
@@ -53,4 +91,57 @@ function statusOf({ isAsked, isDone, schools, places }: ReturnType<typeof useLoo
   const count = schools.length + places.length
   if (count === 0) return 'No match. Check the spelling or try a zip.'
   return `${formatCount(count, 'match', 'matches')}, best first`
+}
+
+interface Match {
+  readonly to: string
+  readonly label: string
+  readonly kind: string
+}
+
+interface MatchesProps {
+  readonly title: string
+  readonly matches: readonly Match[]
+}
+
+/** Links of one kind below their title; nothing without any. */
+function Matches({ title, matches }: MatchesProps) {
+  if (matches.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {matches.map(({ to, label, kind }) => (
+          <li key={to + label}>
+            <Link to={to}>{label}</Link>
+            <span>{kind}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What to do without a name, until one is typed. */
+function Ways() {
+  return (
+    <>
+      <Matches
+        matches={[
+          { to: '/top-rated-schools', label: 'Top-rated schools', kind: 'by state or near a place' },
+          { to: '/schools', label: 'All schools', kind: 'with filters and a map' },
+          { to: '/schools/districts', label: 'School districts', kind: 'ranked' },
+        ]}
+        title="Browse schools"
+      />
+      <Matches
+        matches={[
+          { to: '/research-area', label: 'Zip codes and towns', kind: 'with filters and a map' },
+          { to: '/zips/rankings', label: 'Zip code rankings', kind: 'by one measure' },
+          { to: '/map', label: 'Map of zip codes', kind: 'colored by a measure' },
+        ]}
+        title="Browse places"
+      />
+    </>
+  )
 }

@@ -1,12 +1,11 @@
 import type { School } from '@homeground/contracts'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useLateComponent } from '../../../lib/use-late-component.ts'
+import { useLazyComponent } from '../../../lib/lazy-component.tsx'
 import { useNear } from '../../../lib/use-near.ts'
 import { schoolPath } from '../../../lists/schools/school-link.tsx'
 import classes from '../../../ui/subject/head-map.module.css'
-import { mapPoints } from './map-points.ts'
-import { newestOf } from './school-results.ts'
+import { mapPoints, newestOf } from './school-results.ts'
 
 const loadMap = () => import('../../../ui/map/places-map.tsx')
 
@@ -15,7 +14,7 @@ export function SchoolMap({ school }: { school: School }) {
   const navigate = useNavigate()
   const [place, isNear] = useNear<HTMLDivElement>()
   const points = useMemo(() => mapPoints(school), [school])
-  const PlacesMap = useLateComponent(loadMap, isNear && points.length > 0)
+  const PlacesMap = useLazyComponent(loadMap, isNear && points.length > 0)
   const [active, setActive] = useState<string | null>(null)
   const selected = useMemo(() => [school.ncesID], [school.ncesID])
   const year = newestOf(school)?.year

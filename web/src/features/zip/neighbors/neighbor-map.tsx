@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LoadedAttributes } from '../../../lib/api/attributes.ts'
 import { zipPath } from '../../../lib/api/places.ts'
-import { useLateComponent } from '../../../lib/use-late-component.ts'
+import { useLazyComponent } from '../../../lib/lazy-component.tsx'
 import { useNear } from '../../../lib/use-near.ts'
 import classes from '../../../ui/subject/head-map.module.css'
 
@@ -19,7 +19,7 @@ interface NeighborMapProps {
 export function NeighborMap({ detail, attributes }: NeighborMapProps) {
   const navigate = useNavigate()
   const [place, isNear] = useNear<HTMLDivElement>()
-  const PlacesMap = useLateComponent(loadMap, isNear)
+  const PlacesMap = useLazyComponent(loadMap, isNear)
   const [active, setActive] = useState<string | null>(null)
   const points = useMemo(() => pointsOf(detail), [detail])
   const selected = useMemo(() => [detail.zip], [detail.zip])

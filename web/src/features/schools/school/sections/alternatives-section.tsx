@@ -4,16 +4,11 @@ import { NumberCell, PercentileCell, StudentsCell } from '../../../../lists/scho
 import { SchoolLink } from '../../../../lists/schools/school-link.tsx'
 import { missingReasons, proficientIn } from '../../../../lists/schools/school-text.ts'
 import { Section, Source } from '../../../../ui/page/section.tsx'
-import { DataTable } from '../../../../ui/tables/data-table.tsx'
-import { GroupRow } from '../../../../ui/tables/group-row.tsx'
+import { DataTable, GroupRow, tableRoles } from '../../../../ui/tables/data-table.tsx'
 import table from '../../../../ui/tables/table.module.css'
-import { tableRoles } from '../../../../ui/tables/table-roles.ts'
 import { ScoreRangeBar } from '../../../../ui/values/score-range-bar.tsx'
-import { isComparable } from '../map-points.ts'
-import { schoolsOfLevel } from '../peers.ts'
-import { newestOf } from '../school-results.ts'
-import type { SchoolSectionProps } from '../section-props.ts'
-import { alternativeGroups } from './alternative-groups.ts'
+import { isComparable, newestOf, type SchoolSectionProps, schoolsOfLevel } from '../school-results.ts'
+
 import classes from './sections.module.css'
 
 /** Nearby schools of its level: those that do as well or better, then the other nearest ones. */
@@ -103,4 +98,31 @@ function Alternative({ each, school }: { each: NearbySchool; school: School }) {
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+interface AlternativeGroup {
+  readonly title: string
+  readonly schools: readonly NearbySchool[]
+  /** Shown where there are no schools. */
+  readonly none: string
+}
+
+/**
+ * The nearest schools that do as well or better, then the nearest of the others. A school without an achievement, which
+ * no other can be compared with, has only one group: the nearest ones.
+ */
+export function alternativeGroups(school: School, state: string): AlternativeGroup[] {
+  const { alternatives, better_alternatives: better } = school
+  const achievement = newestOf(school)?.achievement ?? null
+  if (achievement === null) return [{ title: 'Nearest', schools: alternatives, none: '' }]
+  const shown = new Set(better.map(({ ncesID }) => ncesID))
+  const others = alternatives.filter(({ ncesID }) => !shown.has(ncesID))
+  return [
+    {
+      title: 'Do as well or better',
+      schools: better,
+      none: `No school of this level within 50 miles in ${state} has an achievement as high.`,
+    },
+    ...(others.length > 0 ? [{ title: 'Nearest others', schools: others, none: '' }] : []),
+  ]
 }

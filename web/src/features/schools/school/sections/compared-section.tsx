@@ -3,13 +3,11 @@ import { formatPercent, formatWhole } from '@homeground/format/numbers'
 import { ChangeCell, NumberCell, PercentileCell } from '../../../../lists/schools/number-cells.tsx'
 import { missingReasons } from '../../../../lists/schools/school-text.ts'
 import { Section, Source } from '../../../../ui/page/section.tsx'
-import { DataTable } from '../../../../ui/tables/data-table.tsx'
-import { tableRoles } from '../../../../ui/tables/table-roles.ts'
+import { DataTable, tableRoles } from '../../../../ui/tables/data-table.tsx'
 import { NoValue } from '../../../../ui/values/no-value.tsx'
 import { ScoreRangeBar } from '../../../../ui/values/score-range-bar.tsx'
-import { noPercentText } from '../school-results.ts'
-import type { SchoolSectionProps } from '../section-props.ts'
-import { comparisonNotes } from './comparison-notes.ts'
+import { noPercentText, type SchoolSectionProps } from '../school-results.ts'
+
 import classes from './sections.module.css'
 
 /** Rank, achievement, impact and change of each spring, and what they mean. */
@@ -100,4 +98,21 @@ interface RankProps {
 function Rank({ rank, of, reason }: RankProps) {
   if (rank === null || of === null) return <NoValue reason={reason} />
   return `${formatWhole(rank)} of ${formatWhole(of)}`
+}
+
+/** What to know about the changes and dashes that the table has, each once. */
+export function comparisonNotes(years: readonly SchoolYearScores[]): string[] {
+  const trends = years.flatMap(({ trend }) => trend ?? [])
+  const caveats = new Set(trends.flatMap(({ caveat }) => caveat ?? []))
+  const notes = [
+    trends.some(({ clear }) => !clear) && 'Gray changes are uncertain: the ranges of the two springs overlap.',
+    ...caveats,
+    years.some(({ trend_missing: why }) => why === 'no_tests_2020') &&
+      'No tests were given in spring 2020, so there is no change from that year.',
+    years.some(({ trend_missing: why }) => why === 'test_changed') &&
+      'A 2-year change is not shown where the state changed its test or the scores that count as proficient.',
+    years.some(({ impact_missing: why }) => why === 'community_eligibility') &&
+      'There is no impact where all students get free meals (Community Eligibility): the share doesn’t reflect their income.',
+  ]
+  return notes.filter((note) => note !== false)
 }

@@ -1,15 +1,15 @@
-import type { SchoolScore } from '@homeground/contracts'
+import type { School, SchoolScore } from '@homeground/contracts'
 import { formatWhole } from '@homeground/format/numbers'
+import { percentText } from '@homeground/format/school-text'
 import { sourcesText } from '../../../../lists/schools/school-notes.ts'
 import { Section, Source } from '../../../../ui/page/section.tsx'
 import { DataTable } from '../../../../ui/tables/data-table.tsx'
 import table from '../../../../ui/tables/table.module.css'
 import type from '../../../../ui/type.module.css'
 import { NoValue } from '../../../../ui/values/no-value.tsx'
-import { percentText, RangeBar } from '../../../../ui/values/score-range-bar.tsx'
-import { noResultText, resultsBySubject, subjectNames } from '../school-results.ts'
-import type { SchoolSectionProps } from '../section-props.ts'
-import { hasParticipation, missingSprings } from './score-years.ts'
+import { RangeBar } from '../../../../ui/values/score-range-bar.tsx'
+import { noResultText, resultsBySubject, type SchoolSectionProps, subjectNames } from '../school-results.ts'
+
 import classes from './sections.module.css'
 
 /** The share of proficient students by subject and spring, as published, next to the state's mean. */
@@ -123,4 +123,18 @@ function Result({ result, withParticipation }: ResultProps) {
       ) : null}
     </>
   )
+}
+
+/** The springs between the oldest and the newest results that have none. */
+export function missingSprings({ scores }: Pick<School, 'scores'>): number[] {
+  const years = new Set(scores.map(({ year }) => year))
+  const first = Math.min(...years)
+  const last = Math.max(...years)
+  if (years.size === 0) return []
+  return Array.from({ length: last - first }, (_, index) => first + index).filter((year) => !years.has(year))
+}
+
+/** Whether the share of students who took the test is known for any result. */
+export function hasParticipation({ scores }: Pick<School, 'scores'>): boolean {
+  return scores.some(({ participation }) => participation !== null)
 }

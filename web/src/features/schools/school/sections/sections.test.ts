@@ -1,10 +1,10 @@
 import type { SchoolYearScores } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
 import { natickHigh, wellesleyHigh } from '../../../../../test/natick-high.ts'
-import { alternativeGroups } from './alternative-groups.ts'
-import { comparisonNotes } from './comparison-notes.ts'
-import { hasParticipation, missingSprings } from './score-years.ts'
-import { lunchText, raceRows } from './student-text.ts'
+import { alternativeGroups } from './alternatives-section.tsx'
+import { comparisonNotes } from './compared-section.tsx'
+import { hasParticipation, missingSprings } from './scores-section.tsx'
+import { lunchText, raceRows } from './students-section.tsx'
 
 describe('alternativeGroups', () => {
   const near = { ...wellesleyHigh, ncesID: '250000000003', achievement: 20 }

@@ -1,15 +1,14 @@
+import type { School } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { formatPercent, formatWhole } from '@homeground/format/numbers'
 import { sourcesText } from '../../../../lists/schools/school-notes.ts'
 import { Section, Source } from '../../../../ui/page/section.tsx'
-import { DataTable } from '../../../../ui/tables/data-table.tsx'
-import { GroupRow } from '../../../../ui/tables/group-row.tsx'
+import { DataTable, GroupRow } from '../../../../ui/tables/data-table.tsx'
 import table from '../../../../ui/tables/table.module.css'
 import type from '../../../../ui/type.module.css'
 import { NoValue } from '../../../../ui/values/no-value.tsx'
-import type { SchoolSectionProps } from '../section-props.ts'
+import type { SchoolSectionProps } from '../school-results.ts'
 import classes from './sections.module.css'
-import { lunchText, raceRows } from './student-text.ts'
 
 /** How many students the school has, their race and origin, and the share with free or reduced-price lunch. */
 export function StudentsSection({ school }: SchoolSectionProps) {
@@ -85,4 +84,19 @@ function ShareBar({ share }: { share: number }) {
       <span style={{ width: `${Math.min(100, share)}%` }} />
     </span>
   )
+}
+
+/** The groups with the most students first. */
+export function raceRows(races: NonNullable<School['races']>) {
+  return races.toSorted((a, b) => b.students - a.students)
+}
+
+/** What share of the students gets free or reduced-price lunch, or why that is unknown. */
+export function lunchText({ share, caveat, school_year: year }: School['lunch']): string {
+  if (caveat === 'community_eligibility') {
+    return 'All students get free meals (Community Eligibility), so the share says little about income.'
+  }
+  if (share === null) return 'The share with free or reduced-price lunch is not reported.'
+  const when = year === null ? '' : ` in ${year}`
+  return `${formatPercent(share)} got free or reduced-price lunch${when}.`
 }
