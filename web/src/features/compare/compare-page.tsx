@@ -1,19 +1,91 @@
 import { limits } from '@homeground/catalog/defaults'
 import { joinWords } from '@homeground/format/format'
 import { Skeleton } from '@mantine/core'
-import { useDeferredValue } from 'react'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { useDeferredValue, useState } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
+import { searchPath } from '../../lib/navigation/search-path.ts'
 import { useTitle } from '../../lib/navigation/title.ts'
+import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { type CompareAddress, comparePath, readCompareAddress } from '../../places/compare-model/compare-path.ts'
-import { useCompare } from '../../places/compare-model/compare-store.ts'
+import { addToCompare, type ComparedPlace, useCompare } from '../../places/compare-model/compare-store.ts'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { SkeletonSection } from '../../ui/feedback/skeleton-rows.tsx'
 import type from '../../ui/type.module.css'
+import { ZipLink } from '../../ui/values/zip-link.tsx'
+import { AddPlace } from './add-place.tsx'
 import { useCompared } from './compare-api.ts'
 import classes from './compare-view.module.css'
 import { CompareView } from './compare-view.tsx'
-import { CompareStart } from './start/compare-start.tsx'
+
+/** Comparisons to try, all in the preselected state. */
+const examples: readonly (readonly ComparedPlace[])[] = [
+  [
+    { zip: '01760', town: 'Natick' },
+    { zip: '01748', town: 'Hopkinton' },
+    { zip: '02067', town: 'Sharon' },
+    { zip: '01701', town: 'Framingham' },
+  ],
+  [
+    { zip: '01002', town: 'Amherst' },
+    { zip: '01267', town: 'Williamstown' },
+  ],
+]
+
+/** The page without places: where to get some. */
+function CompareStart({ leftOut }: { readonly leftOut: readonly string[] }) {
+  const navigate = useNavigate()
+  const recent = useCompare((state) => state.recent)
+  // Those shown when the page opened: a place that is added leaves the page.
+  const [shown] = useState(recent)
+  function add(place: ComparedPlace) {
+    addToCompare(place)
+    navigate(comparePath(useCompare.getState().places.map(({ zip }) => zip)))
+  }
+  return (
+    <div className={`${type.page} ${classes.start}`}>
+      <h1 tabIndex={-1}>Compare places side by side</h1>
+      <p className={`${type.lede} ${classes.startLede}`}>
+        Up to {limits.comparedPlaces} zip codes: prices, schools, income and people, with margins of error, price
+        history and the distance between them.
+      </p>
+      {leftOut.length > 0 ? <Notice kind="caution">{leftOut.join(' ')}</Notice> : null}
+      <AddPlace onAdd={add} taken={[]} />
+      <p className={type.soft}>
+        Or choose <b>Compare</b> on any place: in a <Link to={searchPath({ area: 'state' })}>search</Link>, in the{' '}
+        <Link to="/zips/rankings">rankings</Link> or on a zip’s page.
+      </p>
+      <div className={classes.lists}>
+        {shown.length > 0 ? (
+          <section aria-labelledby="recent">
+            <h2 id="recent">Compared before</h2>
+            <ul>
+              {shown.map(({ zip, town }) => (
+                <li key={zip}>
+                  <span>
+                    <ZipLink zip={zip}>{town}</ZipLink> <span className={type.mute}>{zip}</span>
+                  </span>
+                  <CompareButton look="tool" town={town} zip={zip} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <section aria-labelledby="examples">
+          <h2 id="examples">For example</h2>
+          <ul>
+            {examples.map((places) => (
+              <li key={places[0]!.zip}>
+                <Link to={comparePath(places.map(({ zip }) => zip))}>{joinWords(places.map(({ town }) => town))}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  )
+}
 
 /** What an address asks for and the page does not show, one sentence for each reason. */
 function leftOutTexts(

@@ -14,7 +14,7 @@ import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import classes from './delete-account.module.css'
+import classes from './account.module.css'
 import { leave } from './devices-section.tsx'
 
 export interface DeleteAccountProps {
@@ -41,8 +41,8 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
   })
   return (
     <Dialog onClose={onClose} opened title="Delete your account?">
-      <form {...form} aria-label="Delete account" className={`${formClasses.form} ${classes.form}`}>
-        <div className={classes.contents}>
+      <form {...form} aria-label="Delete account" className={`${formClasses.form} ${classes.deletionForm}`}>
+        <div className={classes.deletedContents}>
           <p>This permanently deletes:</p>
           <ul>
             {contents.map((item) => (
@@ -58,11 +58,11 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
           label="Your password"
         />
         <FormFailure error={failure} />
-        <div className={classes.acts}>
+        <div className={classes.deletionActs}>
           <Button onClick={onClose} variant="default">
             Keep account
           </Button>
-          <SubmitButton isBusy={isBusy} busyText="Deleting…" className={classes.delete ?? ''}>
+          <SubmitButton isBusy={isBusy} busyText="Deleting…" className={classes.confirmDeletion ?? ''}>
             Delete account
           </SubmitButton>
         </div>

@@ -7,7 +7,7 @@ import { encode } from 'uqr'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import classes from './second-factor.module.css'
+import classes from './account.module.css'
 import { Setting, SettingForm } from './setting.tsx'
 import '@mantine/core/styles/Button.layer.css'
 

@@ -18,8 +18,8 @@ import type { MapPoint } from '../../ui/map/places-map-props.ts'
 import { valueText } from '../../ui/map/points/describe-point.ts'
 import { westward } from '../../ui/map/view/mercator.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
-import classes from './map-list.module.css'
-import { type Marks, zipsOf } from './use-marks.ts'
+import { type Marks, zipsOf } from './map-api.ts'
+import classes from './map-screen.module.css'
 
 const directions = ['east', 'northeast', 'north', 'northwest', 'west', 'southwest', 'south', 'southeast']
 const eighth = Math.PI / 4

@@ -14,14 +14,10 @@ import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import { tableRoles } from '../../ui/tables/table-roles.ts'
 import type from '../../ui/type.module.css'
-import { dollars } from './dollars.ts'
-import { Offer } from './offer.tsx'
-import { PaymentNotice } from './payment-notice.tsx'
+import { type Checkout, Offer, RunningTerm, useCheckout } from './offer.tsx'
+import { PaymentNotice, type PaymentStatus, refetchDelayMs, usePaymentStatus } from './payment-notice.tsx'
 import classes from './premium.module.css'
-import { premiumQuery } from './premium-api.ts'
-import { RunningTerm } from './running-term.tsx'
-import { type Checkout, useCheckout } from './use-checkout.ts'
-import { type PaymentStatus, refetchDelayMs, usePaymentStatus } from './use-payment-status.ts'
+import { dollars, premiumQuery } from './premium-api.ts'
 
 /** The same for everyone. */
 const freeFeatures = [

@@ -1,12 +1,13 @@
+import type { Attribute } from '@homeground/catalog/attributes'
 import { nameOfState } from '@homeground/catalog/states'
 import type { Figure, ZipDetail } from '@homeground/contracts'
 import { pathTo } from '@homeground/contracts/paths'
 import { subjectTitles } from '@homeground/contracts/subject-titles'
-import { formatCount } from '@homeground/format/format'
+import { formatCount, formatPeriod, joinWords, lowerFirst } from '@homeground/format/format'
 import { formatNumber, formatWhole } from '@homeground/format/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { Link, useMatch } from 'react-router-dom'
+import { Link, useMatch, useNavigate } from 'react-router-dom'
 import { savedPlaces, useAccountList } from '../../lib/account/saved-items.ts'
 import { type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
 import { countyPath, kindLabels, statePath, townPath, zipPath } from '../../lib/api/places.ts'
@@ -15,6 +16,7 @@ import { searchPath } from '../../lib/navigation/search-path.ts'
 import { useTitle } from '../../lib/navigation/title.ts'
 import { useRecordPage } from '../../lib/recent/recent-pages.ts'
 import { useLateComponent } from '../../lib/use-late-component.ts'
+import { useNear } from '../../lib/use-near.ts'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { pickKeyFigures } from '../../places/figures/figure-groups.ts'
 import { KeyStrip } from '../../places/figures/key-strip.tsx'
@@ -25,14 +27,119 @@ import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { NotFound } from '../../ui/page/not-found.tsx'
 import { SuggestedPlaces } from '../../ui/page/suggested-places.tsx'
 import { useLater } from '../../ui/page/use-later.ts'
+import mapClasses from '../../ui/subject/head-map.module.css'
 import classes from '../../ui/subject/subject-head.module.css'
 import { SubjectSkeleton } from '../../ui/subject/subject-skeleton.tsx'
 import { SubjectView } from '../../ui/subject/subject-view.tsx'
 import type from '../../ui/type.module.css'
 import { isZip, useZipSuggestions } from './nearest-zips.ts'
-import { NeighborMap } from './neighbors/neighbor-map.tsx'
-import { standoutOf } from './standout.ts'
 import { zipCall } from './zip-call.ts'
+
+const loadMap = () => import('../../ui/map/places-map.tsx')
+
+interface NeighborMapProps {
+  detail: ZipDetail
+  attributes: LoadedAttributes
+}
+
+/** The zip among its neighbors, colored by median listing price. */
+function NeighborMap({ detail, attributes }: NeighborMapProps) {
+  const navigate = useNavigate()
+  const [place, isNear] = useNear<HTMLDivElement>()
+  const PlacesMap = useLateComponent(loadMap, isNear)
+  const [active, setActive] = useState<string | null>(null)
+  const points = useMemo(() => pointsOf(detail), [detail])
+  const selected = useMemo(() => [detail.zip], [detail.zip])
+  const attribute = attributes.byKey.get('median_listing_price')!
+  return (
+    <div className={mapClasses.map} ref={place}>
+      {PlacesMap ? (
+        <PlacesMap
+          activeId={active}
+          fit={detail.zip}
+          attribute={{
+            label: attribute.short,
+            unit: attribute.unit,
+            vintage: formatPeriod(attribute.info?.vintage) || null,
+          }}
+          onHover={setActive}
+          onOpen={(zip) => zip !== detail.zip && navigate(zipPath(zip))}
+          points={points}
+          selectedIds={selected}
+          small
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function pointsOf({ zip, town, lat, lng, median_listing_price: value, neighbors }: ZipDetail) {
+  const here = { id: zip, label: town, lat, lng, value: value ?? null }
+  const around = neighbors.map((neighbor) => ({
+    id: neighbor.zip,
+    label: neighbor.town,
+    lat: neighbor.lat,
+    lng: neighbor.lng,
+    value: neighbor.median_listing_price,
+  }))
+  return [here, ...around]
+}
+
+/** What a sentence needs of a figure and its attribute. */
+export interface Ranked {
+  readonly attribute: Attribute
+  readonly figure: Pick<Figure, 'value' | 'percentile_nation' | 'percentile_state'>
+}
+
+const named = 3
+/** A percentile at least so far from the middle is unusual: the highest or lowest fifth. */
+const unusual = 30
+
+/**
+ * The three most unusual percentiles of a zip as one sentence: nationwide, or in its state for what compares only there.
+ * Race and origin take no part, nor do changes, which are mostly noise in one zip. Empty if nothing is unusual.
+ */
+export function standoutOf(ranked: readonly Ranked[], state: string): string {
+  const shown = ranked
+    .filter(({ attribute }) => isDescriptive(attribute))
+    .flatMap(({ attribute, figure }) => {
+      const isNational = attribute.comparedWithin === 'nation'
+      const percentile = isNational ? figure.percentile_nation : figure.percentile_state
+      if (figure.value === null || percentile === null || percentile === undefined) return []
+      return { attribute, percentile, distance: Math.abs(percentile - 50) }
+    })
+    .filter(({ distance }) => distance >= unusual)
+    .sort((one, other) => other.distance - one.distance)
+    .slice(0, named)
+  if (shown.length === 0) return ''
+  const byComparison = Map.groupBy(shown, (each) => comparisonOf(each, state))
+  const phrases = [...byComparison].map(([than, members]) => phraseOf(than, members))
+  return `Stands out for ${joinWords(phrases)}.`
+}
+
+function isDescriptive({ sensitive, complementOf, change }: Attribute): boolean {
+  return !sensitive && !complementOf && !change
+}
+
+interface Standout {
+  readonly attribute: Attribute
+  readonly percentile: number
+}
+
+/** `higher than in 97% of US zips` */
+function comparisonOf({ attribute, percentile }: Standout, state: string): string {
+  const isHigh = percentile > 50
+  const share = Math.min(99, Math.round(isHigh ? percentile : 100 - percentile))
+  const zips = attribute.comparedWithin === 'nation' ? 'US zips' : `zips in ${state}`
+  return `${isHigh ? 'higher' : 'lower'} than in ${formatWhole(share)}% of ${zips}`
+}
+
+/** `population and median age (both lower than in 97% of US zips)` */
+function phraseOf(than: string, members: readonly Standout[]): string {
+  const names = joinWords(members.map(({ attribute }) => lowerFirst(attribute.label)))
+  const several = ['', '', 'both ', 'all '][members.length]
+  return `${names} (${several}${than})`
+}
 
 type Facts = Pick<ZipDetail, 'county' | 'land_sqmi' | 'nearest_airport'> & {
   named_after?: string | null

@@ -14,9 +14,8 @@ import { SimilarSection } from '../../places/similar/similar-section.tsx'
 import { Sources } from '../../places/sources/sources.tsx'
 import { usedSources } from '../../places/sources/used-sources.ts'
 import { ReportButton } from '../../ui/feedback/report-button.tsx'
-import { Neighbors } from './neighbors/neighbors.tsx'
-import { Schools } from './schools/schools.tsx'
-import { useHousingOfZip, useSchoolsInZip } from './section-api.ts'
+import { Neighbors } from './neighbors.tsx'
+import { Schools, useHousingOfZip, useSchoolsInZip } from './schools.tsx'
 
 interface ZipSectionsProps {
   detail: ZipDetail

@@ -11,9 +11,8 @@ import { Section, Source } from '../../../ui/page/section.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { tableRoles } from '../../../ui/tables/table-roles.ts'
-import { averageText, labelOf, type Measure, mostStates, type Span, type TrendSettings } from './trend-choice.ts'
 import classes from './trends.module.css'
-import type { Trends } from './trends-api.ts'
+import { averageText, labelOf, type Measure, mostStates, type Span, type TrendSettings, type Trends } from './trends.ts'
 
 interface MoversProps {
   trends: Trends

@@ -9,9 +9,8 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Segments } from '../../../ui/form/segments.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import type from '../../../ui/type.module.css'
-import { measures, mostStates, type TrendSettings, trendName, useTrendSettings } from './trend-choice.ts'
 import classes from './trends.module.css'
-import { useTrends } from './trends-api.ts'
+import { measures, mostStates, type TrendSettings, trendName, useTrendSettings, useTrends } from './trends.ts'
 
 const loadView = () => import('./trends-view.tsx')
 

@@ -8,6 +8,7 @@ import { PeriodBrush, type PeriodBrushProps } from '../../../ui/charts/period-br
 import type { Series, TimeSeries } from '../../../ui/charts/series.ts'
 import { Segments } from '../../../ui/form/segments.tsx'
 import { Movers } from './movers-section.tsx'
+import classes from './trends.module.css'
 import {
   choiceOf,
   isSum,
@@ -16,10 +17,9 @@ import {
   type Span,
   spanOf,
   type TrendSettings,
+  type Trends,
   trendTitle,
-} from './trend-choice.ts'
-import classes from './trends.module.css'
-import type { Trends } from './trends-api.ts'
+} from './trends.ts'
 
 const years = [1, 3, 5]
 const all = 'all'

@@ -1,12 +1,12 @@
 import type { School, SchoolSource } from '@homeground/contracts'
 import type { ReportSubject } from '../../../lib/feedback/report-modal.ts'
 import { ReportButton } from '../../../ui/feedback/report-button.tsx'
+import { AlternativesSection } from './alternatives-section.tsx'
+import { ComparedSection } from './compared-section.tsx'
 import classes from './school.module.css'
 import type { SchoolSectionProps } from './school-results.ts'
-import { AlternativesSection } from './sections/alternatives-section.tsx'
-import { ComparedSection } from './sections/compared-section.tsx'
-import { ScoresSection } from './sections/scores-section.tsx'
-import { StudentsSection } from './sections/students-section.tsx'
+import { ScoresSection } from './scores-section.tsx'
+import { StudentsSection } from './students-section.tsx'
 
 const labels: Record<SchoolSource['what'], string> = {
   directory: 'Name, address, level or grades',
