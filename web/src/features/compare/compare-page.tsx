@@ -1,6 +1,7 @@
 import { limits } from '@homeground/catalog/defaults'
 import { joinWords } from '@homeground/format/format'
 import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
@@ -15,7 +16,7 @@ import { SkeletonSection } from '../../ui/feedback/skeleton-rows.tsx'
 import type from '../../ui/type.module.css'
 import { ZipLink } from '../../ui/values/zip-link.tsx'
 import { AddPlace } from './add-place.tsx'
-import { useCompared } from './compare-api.ts'
+import { comparedQuery } from './compare-api.ts'
 import classes from './compare-view.module.css'
 import { CompareView } from './compare-view.tsx'
 
@@ -123,7 +124,7 @@ export default function ComparePage() {
 }
 
 function CompareScreen({ address }: { readonly address: CompareAddress }) {
-  const { data: newest, error, refetch, isFetching } = useCompared(address.zips)
+  const { data: newest, error, refetch, isFetching } = useQuery(comparedQuery(address.zips))
   // Dozens of rows: they render in short steps, between which the browser can react.
   const data = useDeferredValue(newest)
   const attributes = useAttributes()

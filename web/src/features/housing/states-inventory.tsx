@@ -5,7 +5,7 @@ import type { HousingInventory } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { formatPeriod, formatValue } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { startTransition, useMemo, useState } from 'react'
 import { request } from '../../lib/api/request.ts'
 import { csvText, saveCsv } from '../../lib/format/csv.ts'
@@ -72,7 +72,7 @@ export function inventoryCsv(
 
 /** The states of the search and the country in the chosen month, or all states. */
 export function StatesInventory({ form }: { readonly form: SearchForm }) {
-  const { data } = useInventory({ period: monthOf(form), compare: comparedMonthOf(form) })
+  const { data } = useQuery(inventoryQuery({ period: monthOf(form), compare: comparedMonthOf(form) }))
   const [showsAll, setShowsAll] = useState(false)
   const rows = useMemo(() => (data ? inventoryRows(data) : []), [data])
   if (!data || data.period === null) return null
@@ -156,8 +156,8 @@ function InventoryTable({ rows, compare }: InventoryTableProps) {
 }
 
 /** Listings of every state in a month, and their change; by default of the newest. Never counts as a search. */
-function useInventory(query: { period: string | undefined; compare: string | undefined }) {
-  return useQuery({
+function inventoryQuery(query: { period: string | undefined; compare: string | undefined }) {
+  return queryOptions({
     queryKey: ['housing-inventory', query.period, query.compare],
     queryFn: async ({ signal }) => (await request<HousingInventory>(paths.housingInventory, { query, signal })).data,
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@ import { preferredColumns } from '@homeground/catalog/attributes/selections'
 import { sourcesInGroup } from '@homeground/catalog/sources'
 import type { PlaceDetail, SchoolsInPlace, ZipResult } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoadedAttribute, LoadedAttributes } from '../../lib/api/attributes.ts'
@@ -31,7 +32,7 @@ import { tableRoles } from '../../ui/tables/table-roles.ts'
 import { useFold } from '../../ui/tables/use-fold.tsx'
 import type from '../../ui/type.module.css'
 import { ZipLink } from '../../ui/values/zip-link.tsx'
-import { useHousingOfTown, useSchoolsOfTown } from './town-api.ts'
+import { housingOfTownQuery, schoolsOfTownQuery } from './town-api.ts'
 import classes from './town-zips.module.css'
 
 interface TownSectionsProps {
@@ -61,7 +62,12 @@ export default function TownSections({ detail, attributes, state }: TownSections
         remarks={{ monthly_payment: <PaymentRemark priceUsd={price} /> }}
         notes={zips.length > 1 ? <Derivation zips={zips.length} /> : null}
       />
-      <PriceHistory changeFromPeak={peakChange(detail)} name={town} query={useHousingOfTown(zips)} state={state} />
+      <PriceHistory
+        changeFromPeak={peakChange(detail)}
+        name={town}
+        query={useQuery(housingOfTownQuery(zips))}
+        state={state}
+      />
       <TownSchools town={town} zips={zips} />
       <SimilarSection
         figures={figures}
@@ -100,7 +106,7 @@ interface TownSchoolsProps {
 
 /** The public schools with an address in the town. */
 function TownSchools({ town, zips }: TownSchoolsProps) {
-  const query = useSchoolsOfTown(zips)
+  const query = useQuery(schoolsOfTownQuery(zips))
   const { data } = query
   if (data && data.schools.length > 0) return <SchoolsSection found={data} town={town} />
   return <SchoolsWaiting query={query}>No public school has an address in {town}.</SchoolsWaiting>

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@homeground/contracts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { suggestPlaces } from '../../lib/api/places.ts'
 
 const maxShown = 3
@@ -10,8 +10,8 @@ export function isZip(text: string): boolean {
 }
 
 /** What the person may have meant: the zips with the nearest numbers, or places of that name. */
-export function useZipSuggestions(text: string) {
-  return useQuery({
+export function zipSuggestionsQuery(text: string) {
+  return queryOptions({
     queryKey: ['zip-suggestions', text],
     queryFn: async ({ signal }) => {
       for (const prefixes of prefixesNear(text)) {

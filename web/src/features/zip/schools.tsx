@@ -3,7 +3,7 @@ import type { SchoolSummary, SchoolsInZip } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { formatCount } from '@homeground/format/format'
 import { formatWhole, spellOut } from '@homeground/format/numbers'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { requestOrNull } from '../../lib/api/request.ts'
 import { ChangeCell, PercentileCell, StudentsCell } from '../../lists/schools/number-cells.tsx'
@@ -24,7 +24,7 @@ import { ScoreRangeBar } from '../../ui/values/score-range-bar.tsx'
 
 /** The public schools of the zip, what its score is based on, and how to read both. */
 export function Schools({ zip }: { zip: string }) {
-  const query = useSchoolsInZip(zip)
+  const query = useQuery(schoolsInZipQuery(zip))
   const { data: answer } = query
   if (answer && answer.sources.length > 0) return <SchoolsSection answer={answer} />
   return <SchoolsWaiting query={query}>No school data for {zip} yet.</SchoolsWaiting>
@@ -194,8 +194,8 @@ export function useHousingOfZip(zip: string) {
 }
 
 /** The public schools; null for a zip unknown to the schools service. */
-export function useSchoolsInZip(zip: string) {
-  return useQuery({
+export function schoolsInZipQuery(zip: string) {
+  return queryOptions({
     queryKey: ['schools', zip],
     queryFn: ({ signal }) => requestOrNull<SchoolsInZip>(pathTo(paths.schoolsInZip, { zip }), { signal }),
   })

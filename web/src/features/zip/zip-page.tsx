@@ -5,7 +5,7 @@ import { pathTo } from '@homeground/contracts/paths'
 import { subjectTitles } from '@homeground/contracts/subject-titles'
 import { formatCount, formatPeriod, joinWords, lowerFirst } from '@homeground/format/format'
 import { formatNumber, formatWhole } from '@homeground/format/numbers'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useMatch, useNavigate } from 'react-router-dom'
 import { savedPlaces, useAccountList } from '../../lib/account/saved-items.ts'
@@ -32,7 +32,7 @@ import classes from '../../ui/subject/subject-head.module.css'
 import { SubjectSkeleton } from '../../ui/subject/subject-skeleton.tsx'
 import { SubjectView } from '../../ui/subject/subject-view.tsx'
 import type from '../../ui/type.module.css'
-import { isZip, useZipSuggestions } from './nearest-zips.ts'
+import { isZip, zipSuggestionsQuery } from './nearest-zips.ts'
 import { zipCall } from './zip-call.ts'
 
 const loadMap = () => import('../../ui/map/places-map.tsx')
@@ -272,7 +272,7 @@ export default function ZipPage() {
 }
 
 function ZipScreen({ zip }: { zip: string }) {
-  const { data: newest, error, refetch, isFetching } = useZip(zip)
+  const { data: newest, error, refetch, isFetching } = useQuery(zipQuery(zip))
   // The page is many elements: it renders in short steps, between which the browser can react.
   const data = useDeferredValue(newest)
   const attributes = useAttributes()
@@ -314,7 +314,7 @@ function ZipHead({ detail, state, standout }: ZipHeadProps) {
 
 /** An unknown or malformed zip, with the nearest existing ones. */
 function ZipNotFound({ text }: { text: string }) {
-  const { data: suggestions = [] } = useZipSuggestions(text)
+  const { data: suggestions = [] } = useQuery(zipSuggestionsQuery(text))
   useTitle('Zip code not found')
   return (
     <NotFound title={isZip(text) ? `There is no zip code ${text}` : 'That’s not a zip code'}>
@@ -324,8 +324,8 @@ function ZipNotFound({ text }: { text: string }) {
   )
 }
 
-function useZip(zip: string) {
-  return useQuery({
+function zipQuery(zip: string) {
+  return queryOptions({
     queryKey: ['zip', zip],
     queryFn: async ({ signal }) => (await request<ZipDetail>(pathTo(zipCall, { zip }), { signal })).data,
   })

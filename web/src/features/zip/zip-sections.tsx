@@ -1,6 +1,7 @@
 import type { ZipDetail } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { formatNumber, formatPercent } from '@homeground/format/numbers'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/follow-loading.ts'
@@ -15,7 +16,7 @@ import { Sources } from '../../places/sources/sources.tsx'
 import { usedSources } from '../../places/sources/used-sources.ts'
 import { ReportButton } from '../../ui/feedback/report-button.tsx'
 import { Neighbors } from './neighbors.tsx'
-import { Schools, useHousingOfZip, useSchoolsInZip } from './schools.tsx'
+import { Schools, schoolsInZipQuery, useHousingOfZip } from './schools.tsx'
 
 interface ZipSectionsProps {
   detail: ZipDetail
@@ -27,7 +28,7 @@ interface ZipSectionsProps {
 export default function ZipSections({ detail, attributes, state }: ZipSectionsProps) {
   const { zip, town, state_abbr: abbr, figures } = detail
   const coming = useComingGroups()
-  const { data: schools } = useSchoolsInZip(zip)
+  const { data: schools } = useQuery(schoolsInZipQuery(zip))
   const payments = usePayments(attributes)
   const price = figures.find(({ key }) => key === 'median_listing_price')?.value ?? null
   const groups = useMemo(

@@ -5,7 +5,7 @@ import { isStateAbbr, states as names, type StateAbbreviation } from '@homegroun
 import type { HousingSeriesKey, HousingTrends } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { formatPeriod, joinWords, lowerFirst } from '@homeground/format/format'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { request } from '../../../lib/api/request.ts'
 import { trendHeadline } from '../../../lib/format/trend-headline.ts'
@@ -146,8 +146,8 @@ export interface Trends {
 }
 
 /** The series of a measure; those of the previous one until they arrive. */
-export function useTrends(measure: Measure) {
-  return useQuery({
+export function trendsQuery(measure: Measure) {
+  return queryOptions({
     queryKey: ['housing-trends', measure],
     queryFn: async ({ signal }): Promise<Trends> => {
       const query = { fields: measure }

@@ -5,7 +5,7 @@ import { subjectTitles } from '@homeground/contracts/subject-titles'
 import { formatCount, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { kindText } from '@homeground/format/school-text'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useMatch, useNavigate } from 'react-router-dom'
 import { zipPath } from '../../../lib/api/places.ts'
@@ -168,7 +168,7 @@ export default function SchoolPage() {
 }
 
 function SchoolScreen({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useSchool(id)
+  const { data, error, refetch, isFetching } = useQuery(schoolQuery(id))
   if (data) return <SchoolView school={data} />
   if (!error || isFetching) return <SubjectSkeleton />
   if (isNotFound(error)) return <SchoolNotFound id={id} />
@@ -189,8 +189,8 @@ function isNcesId(text: string): boolean {
   return /^\d{12}$/.test(text)
 }
 
-function useSchool(ncesID: string) {
-  return useQuery({
+function schoolQuery(ncesID: string) {
+  return queryOptions({
     queryKey: ['school', ncesID],
     queryFn: async ({ signal }) => (await request<School>(pathTo(paths.school, { ncesID }), { signal })).data,
   })
