@@ -7,7 +7,7 @@ import { useLoanStore } from '../../lib/loan/loan-store.ts'
 import { type LoanTerms, priceBounds, termParams, termsIn, termsText, withinBounds } from '../../lib/loan/loan-terms.ts'
 import { searchPath } from '../../lib/navigation/search-path.ts'
 
-/** What the page computes: all of it is in its address. */
+/** The inputs of the calculator; all are in its address. */
 interface CalcChoice {
   readonly priceUsd: number
   readonly terms: LoanTerms

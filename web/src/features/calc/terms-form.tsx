@@ -16,7 +16,7 @@ import type { CalcSettings } from './calc-settings.ts'
 const offeredYears = [10, 15, 20, 25, 30, 40]
 const rateText = (value: number) => `${value}%`
 
-/** What the price and the loan are. */
+/** The price and the terms of the loan. */
 export function TermsForm({ settings }: { readonly settings: CalcSettings }) {
   const { priceUsd, terms, set } = settings
   const setTerm = (key: keyof LoanTerms) => (value: number) => set({ terms: { ...terms, [key]: value } })

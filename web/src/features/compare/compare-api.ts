@@ -30,6 +30,6 @@ async function fetchCompared(zips: readonly string[], signal: AbortSignal): Prom
 /** The zips of a town, most populous first. */
 export async function fetchZipsOfTown(town: string, state: string): Promise<readonly string[]> {
   const path = pathTo(paths.place, { town, state })
-  const found = await requestOrNull<{ members: readonly ZipDetail[] }>(path)
-  return found?.members.map(({ zip }) => zip) ?? []
+  const response = await requestOrNull<{ members: readonly ZipDetail[] }>(path)
+  return response?.members.map(({ zip }) => zip) ?? []
 }

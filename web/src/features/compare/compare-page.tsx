@@ -88,7 +88,7 @@ function CompareStart({ leftOut }: { readonly leftOut: readonly string[] }) {
   )
 }
 
-/** What an address asks for and the page does not show, one sentence for each reason. */
+/** The places of the address that the page does not show, one sentence for each reason. */
 function leftOutTexts(
   { malformed, surplus }: Pick<CompareAddress, 'malformed' | 'surplus'>,
   unknown: readonly string[],

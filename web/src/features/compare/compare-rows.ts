@@ -27,7 +27,7 @@ export interface CompareGroup {
   readonly remark: string | null
 }
 
-/** What the rows need of a place. */
+/** The parts of a place that the rows read. */
 type ComparedPlace = Pick<ZipDetail, 'zip' | 'town' | 'state_abbr' | 'figures'>
 
 /** Names of places as short as they are unique: the town, or the zip where two have the same town. */
@@ -40,9 +40,9 @@ export function compareRows(places: readonly ComparedPlace[], attributes: Loaded
   const rows = attributes.all.map((attribute) => rowOf(attribute, places))
   const known = new Set(rows.filter(hasValue).map(({ attribute }) => attribute.key))
   // The rest of a share that has its own row says nothing new.
-  const shown = rows.filter(({ attribute }) => !known.has(attribute.complementOf ?? ''))
+  const visibleRows = rows.filter(({ attribute }) => !known.has(attribute.complementOf ?? ''))
   return attributeGroups.map(({ key, label }) => {
-    const members = shown.filter(({ attribute }) => attribute.group === key)
+    const members = visibleRows.filter(({ attribute }) => attribute.group === key)
     const values = members.filter(hasValue)
     return {
       key,
@@ -82,8 +82,8 @@ function shownBest(attribute: LoadedAttribute, figures: readonly Figure[]): numb
 
 function figureOf({ figures }: ComparedPlace, key: string): Figure {
   const none = { value: null, moe: null, percentile_state: null, percentile_nation: null }
-  const found = figures.find((figure) => figure.key === key)
-  return found ?? { key, ...none, vintage: null, publisher: null, data_set: 'none' }
+  const match = figures.find((figure) => figure.key === key)
+  return match ?? { key, ...none, vintage: null, publisher: null, data_set: 'none' }
 }
 
 function hasValue({ figures }: CompareRow): boolean {

@@ -26,7 +26,7 @@ interface CompareSectionsProps {
   readonly names: readonly string[]
 }
 
-/** What follows the table; loaded after it. */
+/** The sections below the table, loaded after it. */
 export default function CompareSections({ places, names }: CompareSectionsProps) {
   const zips = places.map(({ zip }) => zip)
   return (
@@ -131,10 +131,10 @@ function HistoryChart({ places, history, choice }: HistoryChartProps) {
   )
   const { unitText, subject } = histories.find(({ key }) => key === history)!
   const { label } = findAttribute(history)!
-  const shown = data.series.map((line) => line.label)
-  const without = places.map(({ name }) => name).filter((name) => !shown.includes(name))
+  const charted = data.series.map((line) => line.label)
+  const without = places.map(({ name }) => name).filter((name) => !charted.includes(name))
   const dataSet = places.find(({ housing }) => housing)?.housing?.data_set ?? 'none'
-  if (shown.length === 0) {
+  if (charted.length === 0) {
     return (
       <Section id="price" title="Price history">
         <div className={chart.top}>{choice}</div>
@@ -159,7 +159,7 @@ function HistoryChart({ places, history, choice }: HistoryChartProps) {
           {without.length > 0 ? <p>No listings of {joinWords(without)}.</p> : null}
         </>
       }
-      places={joinWords(shown)}
+      places={joinWords(charted)}
       title={headline ? subject + headline : 'Price history'}
       tools={choice}
     />

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { attributes } from '@homeground/catalog/attributes'
 import type { Figure, ZipDetail } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'

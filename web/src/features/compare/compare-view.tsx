@@ -165,7 +165,7 @@ interface ChangesNoticeProps {
   readonly attributes: LoadedAttributes
 }
 
-/** What has changed since a share link was made; nothing if the data is the same. */
+/** The changes since a share link was made; nothing if the data is the same. */
 function ChangesNotice({ version, changed, groups, attributes }: ChangesNoticeProps) {
   const isNewer = version !== attributes.version
   const versions = `data version ${version}; this is version ${attributes.version}`
@@ -238,14 +238,14 @@ function useShownPlaces(zips: readonly string[], details: readonly ZipDetail[]):
   const navigate = useNavigate()
   const isOwn = list.length === zips.length && list.every(({ zip }) => zips.includes(zip))
   const open = (next: readonly string[]) => navigate(comparePath(next))
-  const shown = details.map(({ zip, town }) => ({ zip, town }))
-  const isComplete = shown.length > 0 && shown.length === zips.length
+  const current = details.map(({ zip, town }) => ({ zip, town }))
+  const isComplete = current.length > 0 && current.length === zips.length
 
   useEffect(() => {
     if (!isComplete) return
     // Only a list of none is filled by opening a link.
-    if (useCompare.getState().places.length === 0) useCompare.setState({ places: shown })
-    if (shown.length > 1) rememberCompared(shown)
+    if (useCompare.getState().places.length === 0) useCompare.setState({ places: current })
+    if (current.length > 1) rememberCompared(current)
   }, [isComplete, zips.join()])
 
   return {
@@ -262,7 +262,7 @@ function useShownPlaces(zips: readonly string[], details: readonly ZipDetail[]):
       if (isOwn) resetCompare()
       open([])
     },
-    keep: () => useCompare.setState({ places: shown }),
+    keep: () => useCompare.setState({ places: current }),
   }
 }
 

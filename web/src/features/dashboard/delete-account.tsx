@@ -78,7 +78,7 @@ interface AccountContents {
   readonly premiumUntil: string | null
 }
 
-/** What is deleted with the account, one line each. */
+/** The contents deleted with the account, one line each. */
 export function deletionSummary({ places, watches, searches, premiumUntil }: AccountContents): string[] {
   const notes = places.filter(({ note }) => note !== '').length
   const withNotes = notes > 0 ? ` with ${formatCount(notes, 'note')}` : ''

@@ -50,7 +50,7 @@ const missingTopics = [
   },
 ]
 
-/** What we have no data on, and why some zips have no figures. */
+/** The limits of the data, and why some zips have no figures. */
 export function DataLimits({ zips, populatedZips }: DataLimitsProps) {
   return (
     <Section

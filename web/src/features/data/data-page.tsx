@@ -14,7 +14,7 @@ import { Demonstration } from './demonstration.tsx'
 import { sourceLines } from './source-lines.ts'
 import { SourcesSection } from './sources-section.tsx'
 
-/** What data the site has, how old it is, where it comes from and how it is calculated. */
+/** The data of the site: its age, sources and calculation. */
 export default function DataPage() {
   const sources = useDataSources()
   const attributesCall = useQuery(attributesQuery)

@@ -3,7 +3,7 @@ import type { Load, NamedAreaCenters } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { formatCount } from '@homeground/format/format'
 import { formatNumber } from '@homeground/format/numbers'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { request } from '../../lib/api/request.ts'
@@ -15,12 +15,14 @@ import classes from './sources.module.css'
 
 const census = findSource('gazetteer')!.publisher
 
-/** Where the Census areas and the list of zips differ, and which center the site uses. */
+const areaCentersQuery = queryOptions({
+  queryKey: ['area-centers'],
+  queryFn: async ({ signal }) => (await request<NamedAreaCenters>(paths.areaCenters, { signal })).data,
+})
+
+/** The differences between the Census areas and the list of zips, and which center the site uses. */
 export function AreaCenters() {
-  const { data } = useQuery({
-    queryKey: ['area-centers'],
-    queryFn: async ({ signal }) => (await request<NamedAreaCenters>(paths.areaCenters, { signal })).data,
-  })
+  const { data } = useQuery(areaCentersQuery)
   if (!data) return null
   const { apart, disagreements, unlisted } = data
   return (

@@ -6,7 +6,7 @@ import { type LoadSummary, publishedLoads, summarizeLoads } from '../../lib/api/
 export interface SourceLine extends LoadSummary {
   readonly id: string
   readonly source: string
-  /** What the product takes from these files. */
+  /** The data that the product takes from these files. */
   readonly feeds: string
   /** Newest first, at least one. */
   readonly loads: readonly Load[]
@@ -23,7 +23,7 @@ const kinds = sources.flatMap((source) =>
  */
 export function sourceLines(rows: readonly Load[]): SourceLine[] {
   const published = publishedLoads(rows)
-  const known = kinds.map(({ source, kind }) => ({
+  const lines = kinds.map(({ source, kind }) => ({
     source,
     feeds: kind.feeds,
     loads: published.filter((row) => row.source === source && kindOf(row) === kind),
@@ -33,7 +33,7 @@ export function sourceLines(rows: readonly Load[]): SourceLine[] {
     ({ source }) => source,
   )
   const others = [...unknown].map(([source, loads]) => ({ source, feeds: source, loads }))
-  return [...known, ...others].flatMap(({ source, feeds, loads }, index) =>
+  return [...lines, ...others].flatMap(({ source, feeds, loads }, index) =>
     loads.length === 0 ? [] : [lineOf(`${source}-${index}`, { source, feeds, loads })],
   )
 }

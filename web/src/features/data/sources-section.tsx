@@ -248,7 +248,7 @@ function RunningLoads({ loads }: { readonly loads: readonly Load[] }) {
   ))
 }
 
-/** What the list of sources is, and for operators the board of the jobs that load them. */
+/** The introduction of the list, and for operators a link to the jobs that load the sources. */
 export function SourceNotes({ lines }: { readonly lines: readonly SourceLine[] }) {
   const isOperator = useSession(({ user }) => user?.role === 'operator')
   return (

@@ -21,8 +21,8 @@ export function shownMeasures({ all }: LoadedAttributes): LoadedAttribute[] {
 export function useMeasure(attributes: LoadedAttributes) {
   const [params, setParams] = useSearchParams()
   const measures = shownMeasures(attributes)
-  const named = measures.find(({ key }) => key === params.get('measure'))
-  const measure = named ?? measures.find(({ key }) => key === usual) ?? measures[0]
+  const chosen = measures.find(({ key }) => key === params.get('measure'))
+  const measure = chosen ?? measures.find(({ key }) => key === usual) ?? measures[0]
   return {
     measures,
     measure: measure ?? attributes.byKey.get(usual)!,

@@ -181,7 +181,7 @@ interface RulesSectionsProps {
   readonly version: string | undefined
 }
 
-/** What holds for all calls: keys, limits, errors, attribution, versions. */
+/** The rules of all calls: keys, limits, errors, attribution, versions. */
 function RulesSections({ errors, version }: RulesSectionsProps) {
   return (
     <>

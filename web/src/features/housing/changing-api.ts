@@ -104,8 +104,8 @@ export function yearOptions(end: End, loaded: readonly number[], other: string |
   const years = loaded.length > 0 ? loaded : usualYears
   const offered = years.filter((year) => String(year) !== other).map((year) => optionOf(end, year))
   if (years.includes(initial)) return offered
-  const shown = otherwise(years)
-  return offered.map((option) => (option.value === String(shown) ? { ...option, value: String(initial) } : option))
+  const year = otherwise(years)
+  return offered.map((option) => (option.value === String(year) ? { ...option, value: String(initial) } : option))
 }
 
 function optionOf({ prefix }: End, year: number): SettingOption {
@@ -136,8 +136,8 @@ export async function findChanging(form: SearchForm, { fields, signal }: FindOpt
     signal,
     fallback: messages.unknownSearchError,
   })
-  const found = foundOf({ data: data.data as readonly Result[], headers }, fields)
-  return { ...found, method: data.meta.method }
+  const results = foundOf({ data: data.data as readonly Result[], headers }, fields)
+  return { ...results, method: data.meta.method }
 }
 
 /** The form as query parameters of the call. Bounds of the price are those of the later year’s average. */

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { expect, test } from '@jest/globals'
 import { joinCatalog, type LoadedAttributes } from '../../lib/api/attributes.ts'
 import { defaultTerms } from '../../lib/loan/loan-terms.ts'

@@ -15,7 +15,7 @@ import { defaultForm, type SearchForm, type SortOrder } from '../../lists/search
 
 const priceAttribute = findAttribute('median_listing_price')!
 
-/** What a list of one of the specification's housing searches calls: its listings are those of the chosen month. */
+/** The call of a housing search of the specification, with the listings of the chosen month. */
 export function housingSearch(searchType: 'hot_housing' | 'housing_stat') {
   return placeSearch((form) => housingParameters(form, searchType))
 }
@@ -71,9 +71,9 @@ export function monthOf({ settings }: Pick<SearchForm, 'settings'>): string | un
 /** The earlier month that a form names; undefined for the usual one, and for one that is not earlier. */
 export function comparedMonthOf(form: Pick<SearchForm, 'settings'>): string | undefined {
   const { compare } = form.settings
-  const named = monthOf(form)
+  const month = monthOf(form)
   if (compare === usual || compare === undefined) return undefined
-  return named === undefined || compare < named ? compare : undefined
+  return month === undefined || compare < month ? compare : undefined
 }
 
 /** Every loaded month, the newest first; until they are known, the one of the specification. */
@@ -98,8 +98,8 @@ export function comparedOptions(
   const earlier = months
     .filter(({ period }) => now !== undefined && period < now)
     .map(({ period, label }) => ({ value: period, label: comparedLabel(label) }))
-  const named = comparedMonthOf({ settings })
-  return withChosen([{ value: usual, label: comparedLabel(first) }, ...earlier], named, (period) =>
+  const month = comparedMonthOf({ settings })
+  return withChosen([{ value: usual, label: comparedLabel(first) }, ...earlier], month, (period) =>
     comparedLabel(periodLabel(period)),
   )
 }
@@ -163,8 +163,8 @@ export const hotList: ResultList = {
 }
 
 /** `, Mar 2024`; empty for the newest month. */
-export function monthSuffix(named: string | undefined): string {
-  return named === undefined ? '' : `, ${formatPeriod(named)}`
+export function monthSuffix(month: string | undefined): string {
+  return month === undefined ? '' : `, ${formatPeriod(month)}`
 }
 
 /** The attributes with the listings of a month, by default the newest: their vintage is that month. */

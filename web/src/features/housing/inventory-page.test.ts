@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { expect, test } from '@jest/globals'
 import { joinCatalog } from '../../lib/api/attributes.ts'
 import { formAt } from '../../lists/search/search-address.ts'

@@ -25,7 +25,7 @@ interface InventoryRow extends Readonly<HousingInventory['country']> {
   readonly name: string
 }
 
-/** What changed, by the attribute that is the change. */
+/** The measure that changed, by the attribute of its change. */
 export const changed: Readonly<Record<string, string>> = {
   inventory_net_change: 'listings',
   median_listing_net_change: 'price',

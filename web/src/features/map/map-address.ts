@@ -24,12 +24,12 @@ export const mapFilters: readonly MapFilter[] = [
 
 /** The filters of an address; what is not a range within the filter's bounds is left out. */
 function readMapFilters(params: URLSearchParams): MapFilters {
-  const found = mapFilters.flatMap(({ attribute, outer, names }) => {
+  const filters = mapFilters.flatMap(({ attribute, outer, names }) => {
     const [low, high] = names.length === 1 ? ends(params.get(names[0])) : names.map(param)
     const range = { low: low ?? outer.low, high: high ?? outer.high }
     return limits(range, outer) ? [[attribute, range]] : []
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(filters)
 
   function param(name: string) {
     return numberIn(params.get(name))
@@ -100,7 +100,7 @@ function numberIn(text: string | null): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** What the map shows; all of it is in its address. */
+/** The state of the map; all of it is in its address. */
 export interface MapState {
   readonly camera: Camera
   /** The attribute that colors the zips. */

@@ -187,8 +187,8 @@ function CsvButton({ attribute, filters, items, marks }: CsvButtonProps) {
 /** The items in the order of the marks; single zips with all that is known of the values. */
 async function rowsOf(of: { items: MapItems; marks: readonly MapPoint[]; keys: readonly string[] }): Promise<Result[]> {
   const zips = of.items.flatMap((item) => (item.type === 'zip' ? [item.zip] : []))
-  const found = await zipResults(zips, { fields: fieldsText(of.keys) })
-  const rows = new Map(found.map((result) => [result.zip!, result]))
+  const results = await zipResults(zips, { fields: fieldsText(of.keys) })
+  const rows = new Map(results.map((result) => [result.zip!, result]))
   for (const item of of.items) {
     if (item.type === 'zip') continue
     const { count, lat, lng, averages } = item

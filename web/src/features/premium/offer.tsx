@@ -123,11 +123,11 @@ export function useCheckout(): Checkout {
 
   // On return from the payment page, the browser may restore this page as it was, with a busy button.
   useEffect(() => {
-    const shown = ({ persisted }: PageTransitionEvent) => {
+    const resetRestored = ({ persisted }: PageTransitionEvent) => {
       if (persisted) reset()
     }
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
+    addEventListener('pageshow', resetRestored)
+    return () => removeEventListener('pageshow', resetRestored)
   }, [reset])
 
   function buy() {

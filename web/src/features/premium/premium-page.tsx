@@ -27,7 +27,7 @@ const freeFeatures = [
   'Saved places, watched zips and saved searches (with an account)',
 ]
 
-/** What is free and what premium adds. */
+/** The free features compared to premium. */
 function PlanComparison() {
   const limit = useQuota()?.limit ?? null
   return (
@@ -59,7 +59,7 @@ function PlanComparison() {
   )
 }
 
-/** What premium offers and costs, how to buy it, and the person's terms and payments. */
+/** Premium: its offer and price, how to buy it, and the person's terms and payments. */
 export default function PremiumPage() {
   const { state, user } = useSession()
   const [params] = useSearchParams()

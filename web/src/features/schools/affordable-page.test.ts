@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { expect, test } from '@jest/globals'
 import { formAt } from '../../lists/search/search-address.ts'
 import { affordableList, parametersOf } from './affordable-page.tsx'

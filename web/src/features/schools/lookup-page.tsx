@@ -117,7 +117,7 @@ function Matches({ title, matches }: MatchesProps) {
   )
 }
 
-/** What to do without a name, until one is typed. */
+/** Instructions, until a name is typed. */
 function Ways() {
   return (
     <>

@@ -133,16 +133,16 @@ const levelSettings: readonly ListSetting[] = searchLevels.flatMap((level): List
 
 function least(level: SearchLevel, name: string, measure: string): ListSetting {
   const isChange = measure === 'trend'
-  const named = isChange ? '2-year change' : measure
-  const short = `${named.charAt(0).toUpperCase()}${named.slice(1)}`
+  const label = isChange ? '2-year change' : measure
+  const short = `${label.charAt(0).toUpperCase()}${label.slice(1)}`
   const unit = isChange ? ' points' : measure === 'proficiency' ? '%' : ''
   return {
     name: settingOf(level, name),
-    label: `${level} schools: ${named}`,
+    label: `${level} schools: ${label}`,
     short,
     group: `${level} schools`,
     options: [
-      { value: any, label: `Any ${named}`, short: 'Any' },
+      { value: any, label: `Any ${label}`, short: 'Any' },
       ...(isChange ? [5, 10] : [50, 70, 90]).map((limit) => ({
         value: `${limit},100`,
         label: `${short} over ${limit}${unit}`,

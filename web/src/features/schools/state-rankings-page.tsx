@@ -8,7 +8,7 @@ import '@mantine/core/styles/Input.layer.css'
 
 import { nameOfState } from '@homeground/catalog/states'
 import { formatPercent, formatWhole } from '@homeground/format/numbers'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { request } from '../../lib/api/request.ts'
 import { csvText, saveCsv } from '../../lib/format/csv.ts'
@@ -28,7 +28,7 @@ import classes from './state-rankings.module.css'
 const levels: readonly string[] = searchLevels
 const defaults = { level: 'High', by: usualStateRanking, direction: 'desc' } as const
 
-/** Which states are shown, and in which order: kept in the address. */
+/** The selection and order of the states; in the address. */
 interface StateSettings extends StateOrder {
   readonly level: string
   /** Spring; null for the newest. */
@@ -58,6 +58,17 @@ function useStateSettings(): StateSettings {
   }
 }
 
+/** The means of all states in a spring; disabled until it is known. */
+function schoolStatisticsQuery(year: number | null) {
+  return queryOptions({
+    queryKey: ['school-statistics', year],
+    queryFn: async ({ signal }) =>
+      (await request<SchoolStatistics>(pathTo(paths.schoolStatistics, { year: year! }), { signal })).data,
+    enabled: year !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** The states by the means of their schools in one spring. */
 export default function StateRankingsPage() {
   const settings = useStateSettings()
@@ -65,13 +76,7 @@ export default function StateRankingsPage() {
   const measure = stateRankings.find(({ key }) => key === settings.by)
   const years = useQuery(schoolYearsQuery)
   const year = settings.year ?? years.data?.newest ?? null
-  const statistics = useQuery({
-    queryKey: ['school-statistics', year],
-    queryFn: async ({ signal }) =>
-      (await request<SchoolStatistics>(pathTo(paths.schoolStatistics, { year: year! }), { signal })).data,
-    enabled: year !== null,
-    placeholderData: keepPreviousData,
-  })
+  const statistics = useQuery(schoolStatisticsQuery(year))
   const { data, error } = statistics
   const failure = error ?? years.error
   const rows = orderStates(

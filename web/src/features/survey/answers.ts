@@ -27,9 +27,9 @@ export function withAnswer(form: SearchForm, question: Question, option: Option)
  * limits the search: `Zip codes in New England with homes up to $300k and any school scores.`
  */
 export function describeSearch(form: SearchForm, answered: number = questions.length): string {
-  const shown = questions.filter((question, index) => index < answered || isLimited(question, form))
-  const region = shown.find(({ attribute }) => attribute === undefined)
-  const phrases = shown.flatMap((question) => (question.attribute === undefined ? [] : [phraseOf(question, form)]))
+  const asked = questions.filter((question, index) => index < answered || isLimited(question, form))
+  const region = asked.find(({ attribute }) => attribute === undefined)
+  const phrases = asked.flatMap((question) => (question.attribute === undefined ? [] : [phraseOf(question, form)]))
   const where = region ? ` ${phraseOf(region, form)}` : ''
   const what = phrases.length > 0 ? ` with ${joinWords(phrases)}` : ''
   return `Zip codes${where}${what}.`

@@ -65,10 +65,10 @@ export const surveyList: ResultList = {
   isCounted: true,
   async find(form, options) {
     const fields = new Set([...options.fields, ...surveyAttributes])
-    const found = await findPlaces(form, { ...options, fields })
-    const results = found.results.slice(0, limits.searchResults)
+    const search = await findPlaces(form, { ...options, fields })
+    const results = search.results.slice(0, limits.searchResults)
     useSurvey.setState({ resultsReturned: results.length > 0 })
-    return { ...found, results }
+    return { ...search, results }
   },
   count: countPlaces,
   failure: messages.surveyFailed,

@@ -102,9 +102,9 @@ function useSurveyStep(): SurveyStep {
   const step = isBare ? 1 : readStep(params.get('step'))
   const stored = useSurvey((state) => state.address)
   const form = useMemo(() => {
-    const named = readForm(surveyList, { pathname, search })
-    const kept = stored === null || step === null ? named : formAt(surveyList, stored)
-    return agree(named, kept, step ?? 0) ? kept : named
+    const addressForm = readForm(surveyList, { pathname, search })
+    const storedForm = stored === null || step === null ? addressForm : formAt(surveyList, stored)
+    return agree(addressForm, storedForm, step ?? 0) ? storedForm : addressForm
   }, [pathname, search, stored, step])
 
   useEffect(() => {
@@ -220,10 +220,10 @@ function QuestionForm({ step, form, answer, go, restart }: QuestionFormProps) {
 /** The heading gets the focus when its text changes, but not when the page opens: the frame does that. */
 function useFocusOnChange(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
+  const lastStep = useRef(step)
   useEffect(() => {
-    if (shown.current !== step) heading.current?.focus()
-    shown.current = step
+    if (lastStep.current !== step) heading.current?.focus()
+    lastStep.current = step
   }, [step])
   return heading
 }

@@ -46,8 +46,8 @@ export function townSuggestionsQuery(town: string, state: string) {
     queryKey: ['town-suggestions', town, state],
     queryFn: async ({ signal }) => {
       for (const text of [`${town}, ${state}`, town]) {
-        const found = await suggestPlaces({ text: text.slice(0, 100), signal })
-        if (found.length > 0) return found.slice(0, maxSuggestions)
+        const towns = await suggestPlaces({ text: text.slice(0, 100), signal })
+        if (towns.length > 0) return towns.slice(0, maxSuggestions)
       }
       return []
     },

@@ -51,7 +51,7 @@ function TownMap({ detail, attributes }: TownMapProps) {
     [detail],
   )
   const attribute = attributes.byKey.get('median_listing_price')!
-  const members = detail.members as unknown as readonly Result[]
+  const members: readonly Result[] = detail.members
   const { surroundings, onView } = useSurroundings(attribute.key, members)
   return (
     <div className={mapClasses.map} ref={place}>

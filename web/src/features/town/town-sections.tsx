@@ -159,7 +159,13 @@ function TownZips({ detail, attributes }: TownZipsProps) {
   const fold = useFold(members.length, count)
   function download() {
     const all = loaded.map((attribute) => ({ key: attribute.key, attribute }))
-    saveCsv(`homeground-zips-${town}.csv`, csvOf(members as unknown as Result[], all))
+    saveCsv(
+      `homeground-zips-${town}.csv`,
+      csvOf(
+        members.map((member): Result => ({ ...member })),
+        all,
+      ),
+    )
   }
   return (
     <Section

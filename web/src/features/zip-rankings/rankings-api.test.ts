@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { beforeEach, expect, test } from '@jest/globals'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { formAt } from '../../lists/search/search-address.ts'

@@ -16,8 +16,8 @@ export function zipSuggestionsQuery(text: string) {
     queryFn: async ({ signal }) => {
       for (const prefixes of prefixesNear(text)) {
         const calls = prefixes.map((prefix) => suggestPlaces({ text: prefix, signal }))
-        const found = (await Promise.all(calls)).flat()
-        if (found.length > 0) return nearestFirst(found, text)
+        const suggestions = (await Promise.all(calls)).flat()
+        if (suggestions.length > 0) return nearestFirst(suggestions, text)
       }
       return []
     },
@@ -43,8 +43,8 @@ export function prefixesNear(text: string): string[][] {
 }
 
 /** Zips with the nearest numbers first; other places in their original order. */
-export function nearestFirst(found: readonly Suggestion[], text: string): Suggestion[] {
+export function nearestFirst(suggestions: readonly Suggestion[], text: string): Suggestion[] {
   const meant = Number(text.replace(/\D/g, '').padEnd(5, '0').slice(0, 5))
   const distance = ({ zip }: Suggestion) => (zip === undefined ? 0 : Math.abs(Number(zip) - meant))
-  return [...found].sort((a, b) => distance(a) - distance(b)).slice(0, maxShown)
+  return [...suggestions].sort((a, b) => distance(a) - distance(b)).slice(0, maxShown)
 }

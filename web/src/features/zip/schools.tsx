@@ -155,8 +155,8 @@ function scoreText(facts: Facts): string {
   const { year, overall_score: score, score_from: from } = facts
   if (year === null) return 'No test results are loaded, so there is no score.'
   if (score === null) return noScoreText(facts)
-  const named = `score of ${formatWhole(score)}`
-  return from === 'own' ? ownScoreText(facts, named) : borrowedScoreText(facts, named)
+  const label = `score of ${formatWhole(score)}`
+  return from === 'own' ? ownScoreText(facts, label) : borrowedScoreText(facts, label)
 }
 
 function noScoreText({ schools }: Facts): string {

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import { describe, expect, test } from '@jest/globals'
 import { ledeOf, type Ranked, shortAirportName, standoutOf } from './zip-page.tsx'

@@ -85,13 +85,13 @@ function pointsOf({ zip, town, lat, lng, median_listing_price: value, neighbors 
   return [here, ...around]
 }
 
-/** What a sentence needs of a figure and its attribute. */
+/** The parts of a figure and its attribute that a sentence needs. */
 export interface Ranked {
   readonly attribute: Attribute
   readonly figure: Pick<Figure, 'value' | 'percentile_nation' | 'percentile_state'>
 }
 
-const named = 3
+const namedCount = 3
 /** A percentile at least so far from the middle is unusual: the highest or lowest fifth. */
 const unusual = 30
 
@@ -100,7 +100,7 @@ const unusual = 30
  * Race and origin take no part, nor do changes, which are mostly noise in one zip. Empty if nothing is unusual.
  */
 export function standoutOf(ranked: readonly Ranked[], state: string): string {
-  const shown = ranked
+  const listed = ranked
     .filter(({ attribute }) => isDescriptive(attribute))
     .flatMap(({ attribute, figure }) => {
       const isNational = attribute.comparedWithin === 'nation'
@@ -110,9 +110,9 @@ export function standoutOf(ranked: readonly Ranked[], state: string): string {
     })
     .filter(({ distance }) => distance >= unusual)
     .sort((one, other) => other.distance - one.distance)
-    .slice(0, named)
-  if (shown.length === 0) return ''
-  const byComparison = Map.groupBy(shown, (each) => comparisonOf(each, state))
+    .slice(0, namedCount)
+  if (listed.length === 0) return ''
+  const byComparison = Map.groupBy(listed, (each) => comparisonOf(each, state))
   const phrases = [...byComparison].map(([than, members]) => phraseOf(than, members))
   return `Stands out for ${joinWords(phrases)}.`
 }
@@ -285,7 +285,7 @@ function ZipScreen({ zip }: { zip: string }) {
 interface ZipHeadProps {
   detail: ZipDetail
   state: { abbr: string; name: string }
-  /** What is unusual about the zip; may be empty. */
+  /** A sentence on what is unusual about the zip; may be empty. */
   standout: string
 }
 

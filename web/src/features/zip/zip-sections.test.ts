@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { Figure } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
 import { homesText } from './zip-sections.tsx'

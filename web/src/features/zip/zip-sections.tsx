@@ -58,7 +58,7 @@ export default function ZipSections({ detail, attributes, state }: ZipSectionsPr
   )
 }
 
-/** What can be reported as wrong on the page of a zip: every figure that is loaded, also where it is missing. */
+/** The figures that can be reported as wrong: every one that is loaded, also where the zip lacks it. */
 function reportSubject(
   { zip, town, state_abbr: abbr, figures }: ZipDetail,
   attributes: LoadedAttributes,

@@ -26,7 +26,7 @@ export function isSum(measure: Measure): boolean {
   return measure === 'housing_inventory'
 }
 
-/** What the page shows: kept in its address. */
+/** The choices of the page; all are in its address. */
 export interface TrendSettings extends TrendChoice {
   /** Path and query of the page. */
   readonly address: string
@@ -68,15 +68,15 @@ const none = 'none'
 
 /** A missing or invalid part becomes the default. */
 export function readChoice(params: URLSearchParams): TrendChoice {
-  const named = params.get('states')
-  const states = (named ?? '').toUpperCase().split(',').filter(isStateAbbr)
+  const stateText = params.get('states')
+  const states = (stateText ?? '').toUpperCase().split(',').filter(isStateAbbr)
   const month = (name: string) => {
     const text = params.get(name)
     return text !== null && isPeriod(text) ? text : null
   }
   return {
     measure: measures.find(({ key }) => key === params.get('measure'))?.key ?? measures[0].key,
-    states: states.length > 0 || named === none ? [...new Set(states)].slice(0, mostStates) : [defaults.state],
+    states: states.length > 0 || stateText === none ? [...new Set(states)].slice(0, mostStates) : [defaults.state],
     from: month('from'),
     to: month('to'),
   }

@@ -117,8 +117,8 @@ export function alternativeGroups(school: School, state: string): AlternativeGro
   const { alternatives, better_alternatives: better } = school
   const achievement = newestOf(school)?.achievement ?? null
   if (achievement === null) return [{ title: 'Nearest', schools: alternatives, none: '' }]
-  const shown = new Set(better.map(({ ncesID }) => ncesID))
-  const others = alternatives.filter(({ ncesID }) => !shown.has(ncesID))
+  const listed = new Set(better.map(({ ncesID }) => ncesID))
+  const others = alternatives.filter(({ ncesID }) => !listed.has(ncesID))
   return [
     {
       title: 'Do as well or better',

@@ -101,7 +101,7 @@ function Rank({ rank, of, reason }: RankProps) {
   return `${formatWhole(rank)} of ${formatWhole(of)}`
 }
 
-/** What to know about the changes and dashes that the table has, each once. */
+/** Notes on the changes and dashes in the table, each once. */
 export function comparisonNotes(years: readonly SchoolYearScores[]): string[] {
   const trends = years.flatMap(({ trend }) => trend ?? [])
   const caveats = new Set(trends.flatMap(({ caveat }) => caveat ?? []))

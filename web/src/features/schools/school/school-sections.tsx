@@ -16,7 +16,7 @@ const labels: Record<SchoolSource['what'], string> = {
   scores: 'Test results and scores',
 }
 
-/** What can be reported as wrong on the page of a school, by the sources of its figures. */
+/** The figures of a school that can be reported as wrong, by their sources. */
 function reportSubject({ ncesID, name, town, state_abbr: abbr, sources }: School) {
   const subject: ReportSubject = {
     about: 'school',

@@ -92,7 +92,7 @@ export function raceRows(races: NonNullable<School['races']>) {
   return races.toSorted((a, b) => b.students - a.students)
 }
 
-/** What share of the students gets free or reduced-price lunch, or why that is unknown. */
+/** The share of students with free or reduced-price lunch, or why it is unknown. */
 export function lunchText({ share, caveat, school_year: year }: School['lunch']): string {
   if (caveat === 'community_eligibility') {
     return 'All students get free meals (Community Eligibility), so the share says little about income.'
