@@ -13,7 +13,6 @@ import { schoolKind } from '../../lists/schools/kinds/school-kind.tsx'
 import { schoolResult } from '../../lists/schools/kinds/school-result.ts'
 import { ListedSchools } from '../../lists/schools/listed-schools.tsx'
 import { SchoolsWaiting, schoolsSection } from '../../lists/schools/schools-waiting.tsx'
-import type { Result } from '../../lists/search/results.ts'
 import { csvOf } from '../../lists/search/results-csv.ts'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { FigureCell } from '../../places/figures/figure-cell.tsx'
@@ -159,13 +158,7 @@ function TownZips({ detail, attributes }: TownZipsProps) {
   const fold = useFold(members.length, count)
   function download() {
     const all = loaded.map((attribute) => ({ key: attribute.key, attribute }))
-    saveCsv(
-      `homeground-zips-${town}.csv`,
-      csvOf(
-        members.map((member): Result => ({ ...member })),
-        all,
-      ),
-    )
+    saveCsv(`homeground-zips-${town}.csv`, csvOf(members, all))
   }
   return (
     <Section
