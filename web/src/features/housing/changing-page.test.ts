@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import '../../../test/text-encoder.ts'
 import { expect, test } from '@jest/globals'
 import { joinCatalog, type LoadedAttributes } from '../../lib/api/attributes.ts'
 import { defaultTerms } from '../../lib/loan/loan-terms.ts'

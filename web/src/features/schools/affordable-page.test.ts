@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import '../../../test/text-encoder.ts'
 import { expect, test } from '@jest/globals'
 import { formAt } from '../../lists/search/search-address.ts'
 import { affordableList, parametersOf } from './affordable-page.tsx'
