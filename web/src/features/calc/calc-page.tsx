@@ -28,7 +28,7 @@ const rows = Object.keys(propertyTaxes)
   .map((state) => ({ state, rate: propertyTaxRate(state)!, ...propertyTaxes[state]! }))
   .toSorted((a, b) => b.rate - a.rate || states[a.state].localeCompare(states[b.state]))
 
-/** Where the rates of the states come from: each of them, highest first. */
+/** The property tax rates of the states, highest first, with their source. */
 function StateTaxesSection() {
   const { publisher, title, year, page } = propertyTaxSource
   const fold = useFold(rows.length, `${rows.length} states`)

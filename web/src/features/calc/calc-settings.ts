@@ -14,7 +14,7 @@ import {
   withinBounds,
 } from '../../places/loan/loan-terms.ts'
 
-/** What the page computes: all of it is in its address. */
+/** The inputs of the calculator; all are in its address. */
 interface CalcChoice {
   readonly priceUsd: number
   readonly terms: LoanTerms

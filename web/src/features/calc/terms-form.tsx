@@ -5,6 +5,7 @@ import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { formatMoney } from '@homeground/format/numbers'
 import { useState } from 'react'
+
 import {
   type AmountBounds,
   type LoanTerms,
@@ -22,7 +23,7 @@ import type { CalcSettings } from './calc-settings.ts'
 const offeredYears = [10, 15, 20, 25, 30, 40]
 const rateText = (value: number) => `${value}%`
 
-/** What the price and the loan are. */
+/** The price and the terms of the loan. */
 export function TermsForm({ settings }: { readonly settings: CalcSettings }) {
   const { priceUsd, terms, set } = settings
   const setTerm = (key: keyof LoanTerms) => (value: number) => set({ terms: { ...terms, [key]: value } })

@@ -24,9 +24,9 @@ import { PaymentRemark } from '../../places/loan/payment-note.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type from '../../ui/type.module.css'
 import { AddPlace } from './add-place.tsx'
+import { type CompareGroup, compareRows, shortNames } from './compare-rows.ts'
+import { CompareTable } from './compare-table.tsx'
 import classes from './compare-view.module.css'
-import { type CompareGroup, compareRows, shortNames } from './rows/compare-rows.ts'
-import { CompareTable } from './table/compare-table.tsx'
 import '@mantine/core/styles/Button.layer.css'
 import { spellOut } from '@homeground/format/numbers'
 import { saveLateCsv } from '../../lib/format/csv.ts'
@@ -166,7 +166,7 @@ interface ChangesNoticeProps {
   readonly attributes: LoadedAttributes
 }
 
-/** What has changed since a share link was made; nothing if the data is the same. */
+/** The changes since a share link was made; nothing if the data is the same. */
 function ChangesNotice({ version, changed, groups, attributes }: ChangesNoticeProps) {
   const isNewer = version !== attributes.version
   const versions = `data version ${version}; this is version ${attributes.version}`
@@ -239,14 +239,14 @@ function useShownPlaces(zips: readonly string[], details: readonly ZipDetail[]):
   const navigate = useNavigate()
   const isOwn = list.length === zips.length && list.every(({ zip }) => zips.includes(zip))
   const open = (next: readonly string[]) => navigate(comparePath(next))
-  const shown = details.map(({ zip, town }) => ({ zip, town }))
-  const isComplete = shown.length > 0 && shown.length === zips.length
+  const current = details.map(({ zip, town }) => ({ zip, town }))
+  const isComplete = current.length > 0 && current.length === zips.length
 
   useEffect(() => {
     if (!isComplete) return
     // Only a list of none is filled by opening a link.
-    if (useCompare.getState().places.length === 0) useCompare.setState({ places: shown })
-    if (shown.length > 1) rememberCompared(shown)
+    if (useCompare.getState().places.length === 0) useCompare.setState({ places: current })
+    if (current.length > 1) rememberCompared(current)
   }, [isComplete, zips.join()])
 
   return {
@@ -263,7 +263,7 @@ function useShownPlaces(zips: readonly string[], details: readonly ZipDetail[]):
       if (isOwn) resetCompare()
       open([])
     },
-    keep: () => useCompare.setState({ places: shown }),
+    keep: () => useCompare.setState({ places: current }),
   }
 }
 

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { PageAnchors } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
-import classes from './written-page.module.css'
+import classes from './content-screen.module.css'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 

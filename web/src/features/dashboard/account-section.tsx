@@ -5,10 +5,10 @@ import '@mantine/core/styles/Button.layer.css'
 import { nameMaxLength } from '@homeground/contracts/account-rules'
 import { paths } from '@homeground/contracts/paths'
 import { useMutation } from '@tanstack/react-query'
+import { setSessionUser } from '../../lib/account/session.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { request } from '../../lib/api/request.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
-import { setSessionUser } from '../../lib/session-store.ts'
 import {
   EmailField,
   emailError,

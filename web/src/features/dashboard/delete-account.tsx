@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { PasswordField } from '../../ui/form/text-field.tsx'
 import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
-import classes from './delete-account.module.css'
+import classes from './account.module.css'
 import { leave } from './devices-section.tsx'
 
 export interface DeleteAccountProps {
@@ -39,8 +39,8 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
   })
   return (
     <Dialog onClose={onClose} opened title="Delete your account?">
-      <form {...form} aria-label="Delete account" className={`${formClasses.form} ${classes.form}`}>
-        <div className={classes.contents}>
+      <form {...form} aria-label="Delete account" className={`${formClasses.form} ${classes.deletionForm}`}>
+        <div className={classes.deletedContents}>
           <p>This permanently deletes:</p>
           <ul>
             {contents.map((item) => (
@@ -56,11 +56,11 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
           label="Your password"
         />
         <FormFailure error={failure} />
-        <div className={classes.acts}>
+        <div className={classes.deletionActs}>
           <Button onClick={onClose} variant="default">
             Keep account
           </Button>
-          <SubmitButton isBusy={isBusy} busyText="Deleting…" className={classes.delete ?? ''}>
+          <SubmitButton isBusy={isBusy} busyText="Deleting…" className={classes.confirmDeletion ?? ''}>
             Delete account
           </SubmitButton>
         </div>
@@ -76,7 +76,7 @@ interface AccountContents {
   readonly premiumUntil: string | null
 }
 
-/** What is deleted with the account, one line each. */
+/** The contents deleted with the account, one line each. */
 export function deletionSummary({ places, watches, searches, premiumUntil }: AccountContents): string[] {
   const notes = places.filter(({ note }) => note !== '').length
   const withNotes = notes > 0 ? ` with ${formatCount(notes, 'note')}` : ''

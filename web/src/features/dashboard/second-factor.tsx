@@ -1,12 +1,12 @@
 import type { RecoveryCodes, SecondFactor, SecondFactorSecret } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.tsx'
-import classes from './second-factor.module.css'
+import classes from './account.module.css'
 import { Setting, SettingForm } from './setting.tsx'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -14,14 +14,11 @@ import { paths } from '@homeground/contracts/paths'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { request } from '../../lib/api/request.ts'
 
-const queryKey = ['account', 'second-factor']
-
 /** Whether the account of the operator who is logged in has a second factor. */
-const secondFactorQuery = {
-  queryKey,
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await request<SecondFactor>(paths.secondFactor, { signal })).data,
-}
+const secondFactorQuery = queryOptions({
+  queryKey: ['account', 'second-factor'],
+  queryFn: async ({ signal }) => (await request<SecondFactor>(paths.secondFactor, { signal })).data,
+})
 
 /** @throws ApiError with `fields.currentPassword` if it is wrong. */
 async function startSetup(body: { currentPassword: string }): Promise<SecondFactorSecret> {
@@ -40,7 +37,7 @@ async function confirmSetup(body: { code: string }): Promise<RecoveryCodes> {
 /** @throws ApiError with `fields` if password or code are wrong. */
 async function turnOff(body: { currentPassword: string; code: string }): Promise<void> {
   await request(paths.secondFactor, { method: 'DELETE', body, quiet: true })
-  await queryClient.invalidateQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
 }
 
 /** Light modules around the code that scanners need. */

@@ -7,14 +7,14 @@ import { useHousingMonths } from '../../lib/api/periods.ts'
 import { SkeletonSection } from '../../ui/feedback/skeletons.tsx'
 import { PageAnchors, type PageAnchorsProps } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
+import { AttributesSection } from './attributes-section.tsx'
+import { DataLimits, TermsSection } from './data-limits.tsx'
 import classes from './data-page.module.css'
-import { AttributesSection } from './methods/attributes-section.tsx'
-import { DataLimits, TermsSection } from './methods/data-limits.tsx'
-import { Demonstration } from './sources/demonstration.tsx'
-import { sourceLines } from './sources/source-lines.ts'
-import { SourcesSection } from './sources/sources-section.tsx'
+import { Demonstration } from './demonstration.tsx'
+import { sourceLines } from './source-lines.ts'
+import { SourcesSection } from './sources-section.tsx'
 
-/** What data the site has, how old it is, where it comes from and how it is calculated. */
+/** The data of the site: its age, sources and calculation. */
 export default function DataPage() {
   const sources = useDataSources()
   const attributesCall = useQuery(attributesQuery)

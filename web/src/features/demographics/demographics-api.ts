@@ -1,7 +1,7 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import type { StateDetails, ZipRankings } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import type { LoadedAttribute, LoadedAttributes } from '../../lib/api/attributes.ts'
 import { request } from '../../lib/api/request.ts'
@@ -21,8 +21,8 @@ export function shownMeasures({ all }: LoadedAttributes): LoadedAttribute[] {
 export function useMeasure(attributes: LoadedAttributes) {
   const [params, setParams] = useSearchParams()
   const measures = shownMeasures(attributes)
-  const named = measures.find(({ key }) => key === params.get('measure'))
-  const measure = named ?? measures.find(({ key }) => key === usual) ?? measures[0]
+  const chosen = measures.find(({ key }) => key === params.get('measure'))
+  const measure = chosen ?? measures.find(({ key }) => key === usual) ?? measures[0]
   return {
     measures,
     measure: measure ?? attributes.byKey.get(usual)!,
@@ -32,16 +32,16 @@ export function useMeasure(attributes: LoadedAttributes) {
   }
 }
 
-export function useStateDetails(state: string) {
-  return useQuery({
+export function stateDetailsQuery(state: string) {
+  return queryOptions({
     queryKey: ['state', state],
     queryFn: async ({ signal }) => (await request<StateDetails>(pathTo(paths.state, { state }), { signal })).data,
   })
 }
 
 /** The first 25 zips of a state by an attribute, highest first; those with few people are left out. */
-export function useTopZips(state: string, stat: string) {
-  return useQuery({
+export function topZipsQuery(state: string, stat: string) {
+  return queryOptions({
     queryKey: ['top-zips', state, stat],
     queryFn: async ({ signal }) => {
       const query = { stat, state, dir: 'desc', fields: `${stat},population` }

@@ -11,7 +11,7 @@ import { StatisticLinks } from '../../places/statistics/statistic-links.tsx'
 import { LoadError } from '../../ui/feedback/notice.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
 import { SubjectSkeleton, SubjectView } from '../../ui/subject/subject-view.tsx'
-import { useMeasure, useStateDetails, useTopZips } from './demographics-api.ts'
+import { stateDetailsQuery, topZipsQuery, useMeasure } from './demographics-api.ts'
 import { StateFigures } from './state-figures.tsx'
 import { TopZips } from './top-zips.tsx'
 import '@mantine/core/styles/Input.layer.css'
@@ -99,7 +99,7 @@ function DemographicsView({ details, attributes }: DemographicsViewProps) {
   const { state_abbr: state, name } = details
   const { measures, measure, setMeasure } = useMeasure(attributes)
   const statistic = useQuery(statisticQuery({ state, stat: measure.key }))
-  const top = useTopZips(state, measure.key)
+  const top = useQuery(topZipsQuery(state, measure.key))
   useTitle(`Demographics of ${name}`)
   return (
     <SubjectView
@@ -125,7 +125,7 @@ export default function DemographicsPage() {
 }
 
 function StateScreen({ state }: { readonly state: string }) {
-  const { data, error, refetch, isFetching } = useStateDetails(state)
+  const { data, error, refetch, isFetching } = useQuery(stateDetailsQuery(state))
   const attributes = useAttributes()
   if (data) return <DemographicsView attributes={attributes} details={data} />
   if (!error || isFetching) return <SubjectSkeleton />

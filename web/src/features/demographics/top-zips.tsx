@@ -6,7 +6,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
 import { townPath } from '../../lib/api/places.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
 import { saveCsv } from '../../lib/format/csv.ts'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { FigureCell } from '../../places/figures/figure-cell.tsx'
@@ -26,7 +25,7 @@ interface TopZipsProps {
   readonly top: UseQueryResult<ZipRankings>
 }
 
-const shown = 10
+const rowCount = 10
 
 /** The zips with the highest values, and the link to all of them. Race and origin have none. */
 export function TopZips({ state, measure, top }: TopZipsProps) {
@@ -41,13 +40,13 @@ export function TopZips({ state, measure, top }: TopZipsProps) {
       </Section>
     )
   }
-  const zips = top.data?.data.slice(0, shown)
+  const zips = top.data?.data.slice(0, rowCount)
   const people = byKey.get('population')!
   const columns = measure.key === people.key ? [people] : [measure, people]
   const ranking = `${pathTo('/zips/rankings/:state', { state: state.abbr })}?order=${measure.key}&dir=desc`
   function download() {
     const all = columns.map((attribute) => ({ key: attribute.key, attribute }))
-    const results = (top.data?.data ?? []) as unknown as Result[]
+    const results = top.data?.data ?? []
     saveCsv(`homeground-${state.abbr}-${measure.key}-zips.csv`, csvOf(results, all))
   }
   return (
@@ -82,7 +81,7 @@ export function TopZips({ state, measure, top }: TopZipsProps) {
           </tbody>
         </DataTable>
       ) : (
-        <SkeletonRows bars={['28%', '12%', '12%']} count={shown} heightPx={60} />
+        <SkeletonRows bars={['28%', '12%', '12%']} count={rowCount} heightPx={60} />
       )}
     </Section>
   )

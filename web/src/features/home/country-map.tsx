@@ -71,21 +71,19 @@ type Topology = Parameters<typeof mesh>[0]
 type Land = FeatureCollection<Polygon | MultiPolygon>
 
 /** Coastline and state borders of the country, loaded once, after the text. */
-function useCountryOutline(): CountryOutline | undefined {
-  return useQuery({
-    queryKey: ['country-outline'],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(address, { signal })
-      if (!response.ok) throw new Error(`the outline failed with status ${response.status}`)
-      const topology = (await response.json()) as Topology
-      const land = landOf(topology)
-      await pause()
-      return { land, borders: bordersOf(topology) }
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: 3,
-  }).data
-}
+const outlineQuery = queryOptions({
+  queryKey: ['country-outline'],
+  queryFn: async ({ signal }): Promise<CountryOutline> => {
+    const response = await fetch(address, { signal })
+    if (!response.ok) throw new Error(`the outline failed with status ${response.status}`)
+    const topology = (await response.json()) as Topology
+    const land = landOf(topology)
+    await pause()
+    return { land, borders: bordersOf(topology) }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: 3,
+})
 
 function landOf(topology: Topology): string {
   return linesPath(ringsOf(feature(topology, topology.objects.nation!) as unknown as Land))
@@ -128,7 +126,7 @@ const none: readonly CountryDot[] = []
 
 /** An attribute all over the country: each dot of a hexagon grid averages the zips around it. */
 export default function CountryMap({ attribute }: { readonly attribute: LoadedAttribute }) {
-  const outline = useCountryOutline()
+  const { data: outline } = useQuery(outlineQuery)
   const isComing = useComingGroups().has(attribute.source)
   const { data: dots = none, isError } = useQuery(countryQuery(attribute.key, spacing))
   const colors = useMemo(() => mapColors(dots, attribute), [dots, attribute])

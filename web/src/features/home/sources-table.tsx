@@ -81,15 +81,15 @@ function NotLoaded() {
 
 interface SourceSummary extends LoadSummary {
   readonly source: string
-  /** What the product takes from it. */
+  /** The data that the product takes from it. */
   readonly feeds: string
 }
 
 /** The published loads, one line per source in the order of the catalog; unknown sources come last. */
 export function summarizeSources(rows: readonly Load[]): SourceSummary[] {
   const bySource = Map.groupBy(publishedLoads(rows), ({ source }) => source)
-  const known = sources.map(({ key }) => key as string).filter((key) => bySource.has(key))
-  return [...new Set([...known, ...bySource.keys()])].map((source) => ({
+  const loadedKeys = sources.map(({ key }) => key as string).filter((key) => bySource.has(key))
+  return [...new Set([...loadedKeys, ...bySource.keys()])].map((source) => ({
     source,
     feeds: findSource(source)?.feeds ?? source,
     ...summarizeLoads(bySource.get(source)!),

@@ -17,8 +17,8 @@ import { valueText } from '../../ui/map/map-point.ts'
 import { westward } from '../../ui/map/mercator.ts'
 import type { MapPoint } from '../../ui/map/places-map-props.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
-import classes from './map-list.module.css'
-import { type Marks, zipsOf } from './use-marks.ts'
+import { type Marks, zipsOf } from './map-api.ts'
+import classes from './map-screen.module.css'
 
 const directions = ['east', 'northeast', 'north', 'northwest', 'west', 'southwest', 'south', 'southeast']
 const eighth = Math.PI / 4
@@ -186,8 +186,8 @@ function CsvButton({ attribute, filters, items, marks }: CsvButtonProps) {
 /** The items in the order of the marks; single zips with all that is known of the values. */
 async function rowsOf(of: { items: MapItems; marks: readonly MapPoint[]; keys: readonly string[] }): Promise<Result[]> {
   const zips = of.items.flatMap((item) => (item.type === 'zip' ? [item.zip] : []))
-  const found = await zipResults(zips, { fields: fieldsText(of.keys) })
-  const rows = new Map(found.map((result) => [result.zip!, result]))
+  const results = await zipResults(zips, { fields: fieldsText(of.keys) })
+  const rows = new Map(results.map((result) => [result.zip!, result]))
   for (const item of of.items) {
     if (item.type === 'zip') continue
     const { count, lat, lng, averages } = item

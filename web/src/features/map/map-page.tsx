@@ -13,10 +13,10 @@ import { eastward, latitudeAt, mercatorX, mercatorY } from '../../ui/map/mercato
 import type { Camera, MapPoint, View } from '../../ui/map/places-map-props.ts'
 import type from '../../ui/type.module.css'
 import { type MapState, readMapState, writeMapState } from './map-address.ts'
+import { useMarks, zipsOf } from './map-api.ts'
 import { MapList } from './map-list.tsx'
 import { MapPanel } from './map-panel.tsx'
 import classes from './map-screen.module.css'
-import { useMarks, zipsOf } from './use-marks.ts'
 import '@mantine/core/styles/Button.layer.css'
 import { formatCount } from '@homeground/format/format'
 import { nearestZip } from '../../lib/api/zip-results.ts'
@@ -49,7 +49,7 @@ function ZipMap(props: ZipMapProps) {
   const { attribute, marks, isLoading, state, onView, onOpen, onLocated } = props
   const PlacesMap = useLazyComponent(loadMap, true)
   const active = useActivePlace()
-  const shown = useMemo(() => mapAttributeOf(attribute), [attribute])
+  const mapAttribute = useMemo(() => mapAttributeOf(attribute), [attribute])
   const selected = useMemo(() => (state.zip === null ? [] : [state.zip]), [state.zip])
   const card = usePlaceCard({
     marks,
@@ -74,7 +74,7 @@ function ZipMap(props: ZipMapProps) {
   return (
     <PlacesMap
       activeId={active.id}
-      attribute={shown}
+      attribute={mapAttribute}
       camera={state.camera}
       card={card}
       fit=""
@@ -93,7 +93,7 @@ function ZipMap(props: ZipMapProps) {
 const FiltersDrawer = lazyComponent(() => import('../../lists/filters/filters-drawer.tsx'))
 
 interface FilterDrawerProps {
-  /** What colors the map. */
+  /** The attribute that colors the map. */
   readonly label: string
   /** Zips on the map. */
   readonly count: number
@@ -171,17 +171,17 @@ const sides = [
 function MapScreen() {
   const { state, show, note } = useMapState()
   const [view, setView] = useState<View | null>(null)
-  const shown = useMarks(view, state)
+  const mapMarks = useMarks(view, state)
   const attribute = useAttributes().byKey.get(state.color)!
   const isComing = useComingGroups().has(attribute.source)
   const isWide = useHasFilterColumn()
   const setZip = useCallback((zip: string | null) => note(zip === null ? { zip } : { zip, isList: false }), [note])
   const card = useCardFocus(setZip)
   useEffect(() => {
-    if (!shown.view) return
-    const { lat, lng, zoom } = shown.view
+    if (!mapMarks.view) return
+    const { lat, lng, zoom } = mapMarks.view
     note({ camera: { lat, lng, zoom } })
-  }, [shown.view, note])
+  }, [mapMarks.view, note])
 
   const panel = (
     <MapPanel onColor={(color) => show({ color })} onFilters={(filters) => show({ filters })} state={state} />
@@ -189,7 +189,7 @@ function MapScreen() {
   const hasReset = Object.keys(state.filters).length > 0
   const reset = () => show({ filters: {} })
   // The list says what failed, and can try again.
-  const isList = state.isList || shown.error !== null
+  const isList = state.isList || mapMarks.error !== null
   return (
     <div className={classes.page} data-list={isList}>
       <h1 className={type.hidden}>Map of zip codes</h1>
@@ -204,7 +204,7 @@ function MapScreen() {
         </section>
       ) : (
         <div className={classes.bar}>
-          <FilterDrawer count={zipsOf(shown.marks)} hasReset={hasReset} label={attribute.short} onReset={reset}>
+          <FilterDrawer count={zipsOf(mapMarks.marks)} hasReset={hasReset} label={attribute.short} onReset={reset}>
             {panel}
           </FilterDrawer>
           <Segments
@@ -219,8 +219,8 @@ function MapScreen() {
         <ZipMap
           attribute={attribute}
           isCardOpened={card.isOpened}
-          isLoading={shown.isLoading || isComing || shown.error !== null}
-          marks={shown.marks}
+          isLoading={mapMarks.isLoading || isComing || mapMarks.error !== null}
+          marks={mapMarks.marks}
           onClose={card.close}
           onLocated={card.show}
           onOpen={card.open}
@@ -235,10 +235,10 @@ function MapScreen() {
           isLowFirst={state.isLowFirst}
           onOpen={({ id, cluster }) => {
             if (!cluster) card.open(id)
-            else if (shown.view) note({ camera: cameraOn(cluster.bounds, shown.view) })
+            else if (mapMarks.view) note({ camera: cameraOn(cluster.bounds, mapMarks.view) })
           }}
           onOrder={(isLowFirst) => note({ isLowFirst })}
-          shown={shown}
+          shown={mapMarks}
         />
       </section>
     </div>

@@ -9,10 +9,9 @@ import type { PaymentFilterProps } from '../../places/loan/payment-filter.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { RangeFilterProps } from '../../ui/range-filter/range-filter.tsx'
 import { FilterLine } from '../../ui/range-filter/range-head.tsx'
-import type { MapState } from './map-address.ts'
+import { type MapFilters, type MapState, mapFilters, textOf, withFilterText } from './map-address.ts'
 import { histogramsQuery } from './map-api.ts'
-import { type MapFilters, mapFilters, textOf, withFilterText } from './map-filters.ts'
-import classes from './map-panel.module.css'
+import classes from './map-screen.module.css'
 
 /** Its script is loaded when a filter is opened. */
 const RangeFilter = lazyComponent<RangeFilterProps>(() =>

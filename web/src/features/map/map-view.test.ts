@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
+import { inOrder, itemsIn, zipsOf } from './map-api.ts'
 import { bearingText } from './map-list.tsx'
 import { cameraOn } from './map-page.tsx'
-import { inOrder, itemsIn, zipsOf } from './use-marks.ts'
 
 const boston = { lat: 42.36, lng: -71.06 }
 

@@ -28,7 +28,7 @@ import { OverviewRow, OverviewRows } from './overview-rows.tsx'
 import classes from './overviews.module.css'
 import { countQuery, firstSchools, firstZips, improvedQuery } from './overviews-api.ts'
 
-const shown = 5
+const rowCount = 5
 
 /** The schools of the state with the highest achievement. */
 function TopSchools({ state }: { readonly state: StateAbbreviation }) {
@@ -56,7 +56,7 @@ function TopSchools({ state }: { readonly state: StateAbbreviation }) {
       ) : data ? (
         <DataTable columns={['School', { label: 'Achievement', isNumber: true }]}>
           <tbody>
-            {data.data.slice(0, shown).map((school) => (
+            {data.data.slice(0, rowCount).map((school) => (
               <tr key={school.ncesID}>
                 <th className={table.place} scope="row">
                   <b>
@@ -78,13 +78,13 @@ function TopSchools({ state }: { readonly state: StateAbbreviation }) {
           </tbody>
         </DataTable>
       ) : (
-        <SkeletonRows bars={['28%', '12%']} count={shown} heightPx={60} />
+        <SkeletonRows bars={['28%', '12%']} count={rowCount} heightPx={60} />
       )}
     </Section>
   )
 }
 
-/** What stands out: the first places of several lists, and every statistic of a state. */
+/** The first places of several lists, and every statistic of a state. */
 export default function DiscoverPage() {
   const { byKey } = useAttributes()
   const month = formatPeriod(byKey.get('days_on_market')?.info?.vintage)
@@ -155,14 +155,14 @@ const affordable = { price: '0,500', score: '70,100' }
 /** Lists about schools, each with a live number. */
 function SchoolLists() {
   const improved = useQuery(improvedQuery)
-  const found = useQuery(countQuery({ median_listing_price: affordable.price, overall_score: affordable.score }))
+  const matchCount = useQuery(countQuery({ median_listing_price: affordable.price, overall_score: affordable.score }))
   const text = ({ data, isError }: { data: number | undefined; isError: boolean }) =>
     data === undefined ? (isError ? null : undefined) : formatWhole(data)
   return (
     <Section id="school-lists" title="Lists of schools">
       <OverviewRows>
         <OverviewRow
-          figure={text({ data: found.data?.count, isError: found.isError })}
+          figure={text({ data: matchCount.data?.count, isError: matchCount.isError })}
           name="Affordable great schools"
           to="/affordableGreatSchools"
           unit="zips up to $500,000 with a school score over 70"
@@ -186,8 +186,8 @@ function SchoolLists() {
 /** The statistics of one state, which the address names. */
 function ByState() {
   const [params, setParams] = useSearchParams()
-  const named = params.get('state') ?? ''
-  const state: StateAbbreviation = isStateAbbr(named) ? named : defaults.state
+  const stateText = params.get('state') ?? ''
+  const state: StateAbbreviation = isStateAbbr(stateText) ? stateText : defaults.state
   const name = states[state]
   return (
     <>

@@ -3,23 +3,19 @@ import { formatWhole } from '@homeground/format/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useSession } from '../../lib/account/session.ts'
 import { useQuota } from '../../lib/api/quota.ts'
 import { formatDay } from '../../lib/format/vintage.ts'
-import { useSession } from '../../lib/session-store.ts'
 import { LoadError, Notice } from '../../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable, tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
-import { dollars } from './dollars.ts'
-import { Offer } from './offer.tsx'
-import { PaymentNotice } from './payment-notice.tsx'
+import { type Checkout, Offer, RunningTerm, useCheckout } from './offer.tsx'
+import { PaymentNotice, type PaymentStatus, refetchDelayMs, usePaymentStatus } from './payment-notice.tsx'
 import classes from './premium.module.css'
-import { premiumQuery } from './premium-api.ts'
-import { RunningTerm } from './running-term.tsx'
-import { type Checkout, useCheckout } from './use-checkout.ts'
-import { type PaymentStatus, refetchDelayMs, usePaymentStatus } from './use-payment-status.ts'
+import { dollars, premiumQuery } from './premium-api.ts'
 
 /** The same for everyone. */
 const freeFeatures = [
@@ -29,7 +25,7 @@ const freeFeatures = [
   'Saved places, watched zips and saved searches (with an account)',
 ]
 
-/** What is free and what premium adds. */
+/** The free features compared to premium. */
 function PlanComparison() {
   const limit = useQuota()?.limit ?? null
   return (
@@ -61,7 +57,7 @@ function PlanComparison() {
   )
 }
 
-/** What premium offers and costs, how to buy it, and the person's terms and payments. */
+/** Premium: its offer and price, how to buy it, and the person's terms and payments. */
 export default function PremiumPage() {
   const { state, user } = useSession()
   const [params] = useSearchParams()

@@ -5,7 +5,7 @@ import { ada } from '../../../test/ada.ts'
 import { answerCalls, type Call } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
 import { finishAccountModal, useAccountModal } from '../../lib/account/account-modal.ts'
-import { clearSession, setSessionUser } from '../../lib/session-store.ts'
+import { clearSession, setSessionUser } from '../../lib/account/session.ts'
 import ConfirmEmailPage from './confirm-email-page.tsx'
 
 test('a link that requires a login first continues with its token after the login', async () => {

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { ada } from '../../../test/ada.ts'
 import { answerCalls, type Call } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
+import { setSessionUser } from '../../lib/account/session.ts'
 import { request } from '../../lib/api/request.ts'
-import { setSessionUser } from '../../lib/session-store.ts'
 import PasswordDialog from './password-dialog.tsx'
 
 const required = {

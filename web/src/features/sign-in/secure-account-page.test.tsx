@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
-import { clearSession } from '../../lib/session-store.ts'
+import { clearSession } from '../../lib/account/session.ts'
 import SecureAccountPage from './secure-account-page.tsx'
 
 const secure = () => screen.getByRole('button', { name: 'Secure my account' })

@@ -39,7 +39,7 @@ function addressAt(pathname: string): StatisticAddress {
   return readStatisticAddress(match(pathname)?.params ?? {})
 }
 
-/** What all lists of one statistic of a state share: state, statistic and year are in the path. */
+/** The parts that all lists of one statistic of a state share: state, statistic and year are in the path. */
 function listOf(page: StatisticPage, orderMenu: readonly string[]) {
   const usual = { orderBy: orderMenu[0]!, direction: 'desc' } as const
   return {
@@ -50,8 +50,8 @@ function listOf(page: StatisticPage, orderMenu: readonly string[]) {
       return { area: 'state', states: state ? [state] : defaultForm.states }
     },
     settingsOfPath: (pathname) => {
-      const named = addressAt(pathname).year
-      return named === undefined ? {} : { year: String(named) }
+      const pathYear = addressAt(pathname).year
+      return pathYear === undefined ? {} : { year: String(pathYear) }
     },
     orderOfPath: (pathname) => {
       const { statistic } = addressAt(pathname)
@@ -226,8 +226,8 @@ function whatThereIs(page: StatisticPage | undefined): string {
   return `The statistics of this page are ${namesOf(statisticsOf(page))}.`
 }
 
-function namesOf(named: readonly { readonly key: string }[]): string {
-  return named.map(({ key }) => key).join(', ')
+function namesOf(items: readonly { readonly key: string }[]): string {
+  return items.map(({ key }) => key).join(', ')
 }
 
 interface IntroProps {

@@ -258,7 +258,7 @@ function IconsSection() {
   )
 }
 
-/** What screens show while they wait, and when something is not as expected. */
+/** Notices, errors and placeholders. */
 function MessagesSection() {
   return (
     <Section id="messages" notes={<p>What happened, what it cost, what to do next.</p>} title="Messages">

@@ -2,6 +2,7 @@ import { findState, nameOfState, states } from '@homeground/catalog/states'
 import type { PlaceDetail } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/subject-titles'
 import { formatCount, formatPeriod } from '@homeground/format/format'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useMatch, useNavigate } from 'react-router-dom'
 import { type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
@@ -25,7 +26,7 @@ import mapClasses from '../../ui/subject/head-map.module.css'
 import head from '../../ui/subject/subject-head.module.css'
 import { SubjectSkeleton, SubjectView } from '../../ui/subject/subject-view.tsx'
 import type from '../../ui/type.module.css'
-import { useTown, useTownSuggestions } from './town-api.ts'
+import { townQuery, townSuggestionsQuery } from './town-api.ts'
 
 const loadMap = () => import('../../ui/map/places-map.tsx')
 
@@ -48,7 +49,7 @@ function TownMap({ detail, attributes }: TownMapProps) {
     [detail],
   )
   const attribute = attributes.byKey.get('median_listing_price')!
-  const members = detail.members as unknown as readonly Result[]
+  const members: readonly Result[] = detail.members
   const { surroundings, onView } = useSurroundings(attribute.key, members)
   return (
     <div className={mapClasses.map} ref={place}>
@@ -171,7 +172,7 @@ interface TownScreenProps {
 }
 
 function TownScreen({ town, state }: TownScreenProps) {
-  const { data: newest, error, refetch, isFetching } = useTown(town, state)
+  const { data: newest, error, refetch, isFetching } = useQuery(townQuery(town, state))
   // The page is many elements: it renders in short steps, between which the browser can react.
   const data = useDeferredValue(newest)
   const attributes = useAttributes()
@@ -188,7 +189,7 @@ interface TownNotFoundProps {
 
 /** An unknown town or state, with towns of a similar name. */
 function TownNotFound({ town, state }: TownNotFoundProps) {
-  const { data: suggestions = [] } = useTownSuggestions(town, state)
+  const { data: suggestions = [] } = useQuery(townSuggestionsQuery(town, state))
   const abbr = findState(state)
   useTitle('Town not found')
   return (

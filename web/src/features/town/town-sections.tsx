@@ -2,11 +2,11 @@ import { preferredColumns } from '@homeground/catalog/attributes/selections'
 import { sourcesInGroup } from '@homeground/catalog/sources'
 import type { PlaceDetail, SchoolsInPlace, ZipResult } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoadedAttribute, LoadedAttributes } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/loading.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
 import { saveCsv } from '../../lib/format/csv.ts'
 import { ListedSchools } from '../../lists/schools/listed-schools.tsx'
 import { schoolKind } from '../../lists/schools/school-kind.tsx'
@@ -28,7 +28,7 @@ import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable, tableRoles, useFold } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
-import { useHousingOfTown, useSchoolsOfTown } from './town-api.ts'
+import { housingOfTownQuery, schoolsOfTownQuery } from './town-api.ts'
 import classes from './town-zips.module.css'
 
 interface TownSectionsProps {
@@ -58,7 +58,12 @@ export default function TownSections({ detail, attributes, state }: TownSections
         remarks={{ monthly_payment: <PaymentRemark priceUsd={price} /> }}
         notes={zips.length > 1 ? <Derivation zips={zips.length} /> : null}
       />
-      <PriceHistory changeFromPeak={peakChange(detail)} name={town} query={useHousingOfTown(zips)} state={state} />
+      <PriceHistory
+        changeFromPeak={peakChange(detail)}
+        name={town}
+        query={useQuery(housingOfTownQuery(zips))}
+        state={state}
+      />
       <TownSchools town={town} zips={zips} />
       <SimilarSection
         figures={figures}
@@ -97,7 +102,7 @@ interface TownSchoolsProps {
 
 /** The public schools with an address in the town. */
 function TownSchools({ town, zips }: TownSchoolsProps) {
-  const query = useSchoolsOfTown(zips)
+  const query = useQuery(schoolsOfTownQuery(zips))
   const { data } = query
   if (data && data.schools.length > 0) return <SchoolsSection found={data} town={town} />
   return <SchoolsWaiting query={query}>No public school has an address in {town}.</SchoolsWaiting>
@@ -150,7 +155,7 @@ function TownZips({ detail, attributes }: TownZipsProps) {
   const fold = useFold(members.length, count)
   function download() {
     const all = loaded.map((attribute) => ({ key: attribute.key, attribute }))
-    saveCsv(`homeground-zips-${town}.csv`, csvOf(members as unknown as Result[], all))
+    saveCsv(`homeground-zips-${town}.csv`, csvOf(members, all))
   }
   return (
     <Section

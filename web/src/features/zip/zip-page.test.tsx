@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { ada } from '../../../test/ada.ts'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
+import { setSessionUser } from '../../lib/account/session.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { setSessionUser } from '../../lib/session-store.ts'
 import { ZipActions } from './zip-page.tsx'
 
 const natick = { zip: '01760', town: 'Natick', lat: 42.28, lng: -71.35 } as never

@@ -1,12 +1,13 @@
+import type { Attribute } from '@homeground/catalog/attributes'
 import { nameOfState } from '@homeground/catalog/states'
 import type { Figure, ZipDetail } from '@homeground/contracts'
 import { pathTo } from '@homeground/contracts/paths'
 import { subjectTitles } from '@homeground/contracts/subject-titles'
-import { formatCount } from '@homeground/format/format'
+import { formatCount, formatPeriod, joinWords, lowerFirst } from '@homeground/format/format'
 import { formatNumber, formatWhole } from '@homeground/format/numbers'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { Link, useMatch } from 'react-router-dom'
+import { Link, useMatch, useNavigate } from 'react-router-dom'
 import { savedPlaces, useAccountList } from '../../lib/account/saved-items.ts'
 import { type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
 import { countyPath, kindLabels, statePath, townPath, zipPath } from '../../lib/api/places.ts'
@@ -16,7 +17,7 @@ import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { searchPath } from '../../lib/navigation/paths.ts'
 import { useTitle } from '../../lib/navigation/router.ts'
 import { useRecordPage } from '../../lib/recent-pages.ts'
-import { useLater } from '../../lib/use-near.ts'
+import { useLater, useNear } from '../../lib/use-near.ts'
 import { NotFound } from '../../lists/search-box/not-found.tsx'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { pickKeyFigures } from '../../places/figures/figure-groups.ts'
@@ -26,13 +27,118 @@ import { PlaceNote } from '../../places/save/place-note.tsx'
 import { SaveButton, WatchButton } from '../../places/save/save-buttons.tsx'
 import { LoadError } from '../../ui/feedback/notice.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import mapClasses from '../../ui/subject/head-map.module.css'
 import classes from '../../ui/subject/subject-head.module.css'
 import { SubjectSkeleton, SubjectView } from '../../ui/subject/subject-view.tsx'
 import type from '../../ui/type.module.css'
-import { isZip, useZipSuggestions } from './nearest-zips.ts'
-import { NeighborMap } from './neighbors/neighbor-map.tsx'
-import { standoutOf } from './standout.ts'
+import { isZip, zipSuggestionsQuery } from './nearest-zips.ts'
 import { zipCall } from './zip-call.ts'
+
+const loadMap = () => import('../../ui/map/places-map.tsx')
+
+interface NeighborMapProps {
+  detail: ZipDetail
+  attributes: LoadedAttributes
+}
+
+/** The zip among its neighbors, colored by median listing price. */
+function NeighborMap({ detail, attributes }: NeighborMapProps) {
+  const navigate = useNavigate()
+  const [place, isNear] = useNear<HTMLDivElement>()
+  const PlacesMap = useLazyComponent(loadMap, isNear)
+  const [active, setActive] = useState<string | null>(null)
+  const points = useMemo(() => pointsOf(detail), [detail])
+  const selected = useMemo(() => [detail.zip], [detail.zip])
+  const attribute = attributes.byKey.get('median_listing_price')!
+  return (
+    <div className={mapClasses.map} ref={place}>
+      {PlacesMap ? (
+        <PlacesMap
+          activeId={active}
+          fit={detail.zip}
+          attribute={{
+            label: attribute.short,
+            unit: attribute.unit,
+            vintage: formatPeriod(attribute.info?.vintage) || null,
+          }}
+          onHover={setActive}
+          onOpen={(zip) => zip !== detail.zip && navigate(zipPath(zip))}
+          points={points}
+          selectedIds={selected}
+          small
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function pointsOf({ zip, town, lat, lng, median_listing_price: value, neighbors }: ZipDetail) {
+  const here = { id: zip, label: town, lat, lng, value: value ?? null }
+  const around = neighbors.map((neighbor) => ({
+    id: neighbor.zip,
+    label: neighbor.town,
+    lat: neighbor.lat,
+    lng: neighbor.lng,
+    value: neighbor.median_listing_price,
+  }))
+  return [here, ...around]
+}
+
+/** The parts of a figure and its attribute that a sentence needs. */
+export interface Ranked {
+  readonly attribute: Attribute
+  readonly figure: Pick<Figure, 'value' | 'percentile_nation' | 'percentile_state'>
+}
+
+const namedCount = 3
+/** A percentile at least so far from the middle is unusual: the highest or lowest fifth. */
+const unusual = 30
+
+/**
+ * The three most unusual percentiles of a zip as one sentence: nationwide, or in its state for what compares only there.
+ * Race and origin take no part, nor do changes, which are mostly noise in one zip. Empty if nothing is unusual.
+ */
+export function standoutOf(ranked: readonly Ranked[], state: string): string {
+  const listed = ranked
+    .filter(({ attribute }) => isDescriptive(attribute))
+    .flatMap(({ attribute, figure }) => {
+      const isNational = attribute.comparedWithin === 'nation'
+      const percentile = isNational ? figure.percentile_nation : figure.percentile_state
+      if (figure.value === null || percentile === null || percentile === undefined) return []
+      return { attribute, percentile, distance: Math.abs(percentile - 50) }
+    })
+    .filter(({ distance }) => distance >= unusual)
+    .sort((one, other) => other.distance - one.distance)
+    .slice(0, namedCount)
+  if (listed.length === 0) return ''
+  const byComparison = Map.groupBy(listed, (each) => comparisonOf(each, state))
+  const phrases = [...byComparison].map(([than, members]) => phraseOf(than, members))
+  return `Stands out for ${joinWords(phrases)}.`
+}
+
+function isDescriptive({ sensitive, complementOf, change }: Attribute): boolean {
+  return !sensitive && !complementOf && !change
+}
+
+interface Standout {
+  readonly attribute: Attribute
+  readonly percentile: number
+}
+
+/** `higher than in 97% of US zips` */
+function comparisonOf({ attribute, percentile }: Standout, state: string): string {
+  const isHigh = percentile > 50
+  const share = Math.min(99, Math.round(isHigh ? percentile : 100 - percentile))
+  const zips = attribute.comparedWithin === 'nation' ? 'US zips' : `zips in ${state}`
+  return `${isHigh ? 'higher' : 'lower'} than in ${formatWhole(share)}% of ${zips}`
+}
+
+/** `population and median age (both lower than in 97% of US zips)` */
+function phraseOf(than: string, members: readonly Standout[]): string {
+  const names = joinWords(members.map(({ attribute }) => lowerFirst(attribute.label)))
+  const several = ['', '', 'both ', 'all '][members.length]
+  return `${names} (${several}${than})`
+}
 
 type Facts = Pick<ZipDetail, 'county' | 'land_sqmi' | 'nearest_airport'> & {
   named_after?: string | null
@@ -165,7 +271,7 @@ export default function ZipPage() {
 }
 
 function ZipScreen({ zip }: { zip: string }) {
-  const { data: newest, error, refetch, isFetching } = useZip(zip)
+  const { data: newest, error, refetch, isFetching } = useQuery(zipQuery(zip))
   // The page is many elements: it renders in short steps, between which the browser can react.
   const data = useDeferredValue(newest)
   const attributes = useAttributes()
@@ -178,7 +284,7 @@ function ZipScreen({ zip }: { zip: string }) {
 interface ZipHeadProps {
   detail: ZipDetail
   state: { abbr: string; name: string }
-  /** What is unusual about the zip; may be empty. */
+  /** A sentence on what is unusual about the zip; may be empty. */
   standout: string
 }
 
@@ -207,7 +313,7 @@ function ZipHead({ detail, state, standout }: ZipHeadProps) {
 
 /** An unknown or malformed zip, with the nearest existing ones. */
 function ZipNotFound({ text }: { text: string }) {
-  const { data: suggestions = [] } = useZipSuggestions(text)
+  const { data: suggestions = [] } = useQuery(zipSuggestionsQuery(text))
   useTitle('Zip code not found')
   return (
     <NotFound title={isZip(text) ? `There is no zip code ${text}` : 'That’s not a zip code'}>
@@ -217,8 +323,8 @@ function ZipNotFound({ text }: { text: string }) {
   )
 }
 
-function useZip(zip: string) {
-  return useQuery({
+function zipQuery(zip: string) {
+  return queryOptions({
     queryKey: ['zip', zip],
     queryFn: async ({ signal }) => (await request<ZipDetail>(pathTo(zipCall, { zip }), { signal })).data,
   })

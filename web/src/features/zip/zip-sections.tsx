@@ -1,6 +1,7 @@
 import type { ZipDetail } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { formatNumber, formatPercent } from '@homeground/format/numbers'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/loading.ts'
@@ -13,9 +14,8 @@ import type { ReportSubject } from '../../places/report/report-button.tsx'
 import { ReportButton } from '../../places/report/report-button.tsx'
 import { SimilarSection } from '../../places/similar/similar-section.tsx'
 import { Sources, usedSources } from '../../places/sources/sources.tsx'
-import { Neighbors } from './neighbors/neighbors.tsx'
-import { Schools } from './schools/schools.tsx'
-import { useHousingOfZip, useSchoolsInZip } from './section-api.ts'
+import { Neighbors } from './neighbors.tsx'
+import { Schools, schoolsInZipQuery, useHousingOfZip } from './schools.tsx'
 
 interface ZipSectionsProps {
   detail: ZipDetail
@@ -27,7 +27,7 @@ interface ZipSectionsProps {
 export default function ZipSections({ detail, attributes, state }: ZipSectionsProps) {
   const { zip, town, state_abbr: abbr, figures } = detail
   const coming = useComingGroups()
-  const { data: schools } = useSchoolsInZip(zip)
+  const { data: schools } = useQuery(schoolsInZipQuery(zip))
   const payments = usePayments(attributes)
   const price = figures.find(({ key }) => key === 'median_listing_price')?.value ?? null
   const groups = useMemo(
@@ -57,7 +57,7 @@ export default function ZipSections({ detail, attributes, state }: ZipSectionsPr
   )
 }
 
-/** What can be reported as wrong on the page of a zip: every figure that is loaded, also where it is missing. */
+/** The figures that can be reported as wrong: every one that is loaded, also where the zip lacks it. */
 function reportSubject(
   { zip, town, state_abbr: abbr, figures }: ZipDetail,
   attributes: LoadedAttributes,

@@ -72,7 +72,13 @@ export function PercentileCell({ label, value, reason }: PercentileCellProps) {
   )
 }
 
-export function ChangeCell({ trend, reason }: { trend: ProficiencyTrend | null; reason: string }) {
+export function ChangeCell({
+  trend,
+  reason,
+}: {
+  trend: Pick<ProficiencyTrend, 'change' | 'clear'> | null
+  reason: string
+}) {
   return (
     <NumberCell label="2-year change">
       {trend === null ? <NoValue reason={reason} /> : <Change trend={trend} />}

@@ -2,7 +2,7 @@ import type { HousingChanges, MonthFigures, ZipChange, ZipResult } from '@homegr
 import { paths } from '@homeground/contracts/paths'
 import { formatCount, formatPeriod, missingReason } from '@homeground/format/format'
 import { formatMoney, formatNumber, formatOneTenth } from '@homeground/format/numbers'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '../../../lib/api/request.ts'
 import { type Months, monthAt } from '../../../lib/format/trend-text.ts'
 
@@ -18,16 +18,20 @@ export interface ChangeLookup {
   readonly pending: boolean
 }
 
-/** What changed in zips from the loaded month before to the newest one. */
-export function useHousingChanges(zips: readonly string[]): ChangeLookup {
-  const list = [...new Set(zips)].slice(0, zipsPerCall).sort().join(',')
-  const { data, isError, isLoading } = useQuery({
-    queryKey: ['housing-changes', list],
+function housingChangesQuery(zips: string) {
+  return queryOptions({
+    queryKey: ['housing-changes', zips],
     queryFn: async ({ signal }) =>
-      (await request<HousingChanges>(paths.housingChanges, { query: { zips: list }, signal })).data,
-    enabled: list !== '',
+      (await request<HousingChanges>(paths.housingChanges, { query: { zips }, signal })).data,
+    enabled: zips !== '',
     placeholderData: keepPreviousData,
   })
+}
+
+/** The changes in zips from the loaded month before to the newest one. */
+export function useHousingChanges(zips: readonly string[]): ChangeLookup {
+  const list = [...new Set(zips)].slice(0, zipsPerCall).sort().join(',')
+  const { data, isError, isLoading } = useQuery(housingChangesQuery(list))
   const { period, previousPeriod } = data ?? {}
   return {
     find: (zip) => data?.zips.find((change) => change.zip === zip),

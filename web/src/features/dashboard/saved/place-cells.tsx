@@ -3,7 +3,7 @@ import type { ZipResult } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { formatFigure } from '@homeground/format/figure-text'
 import { missingReason } from '@homeground/format/format'
-import { useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useAttributes } from '../../../lib/api/attributes.ts'
 import { useHousingMonths } from '../../../lib/api/periods.ts'
@@ -19,7 +19,7 @@ import classes from './saved-table.module.css'
 
 /** Limit of the endpoint. */
 const zipsPerCall = 100
-/** What the two lists show of a zip. */
+/** The attributes of a zip in both lists. */
 export const shownAttributes = [
   'median_listing_price',
   'overall_score',
@@ -34,6 +34,14 @@ interface PlaceLookup {
   readonly pending: boolean
 }
 
+function zipResultsQuery(zips: string) {
+  return queryOptions({
+    queryKey: ['zip-results', zips],
+    queryFn: async ({ signal }) =>
+      (await requestList<ZipResult>(paths.zipResults, { query: { zips, fields }, signal })).data,
+  })
+}
+
 /** Names, prices and trends of zips. */
 export function usePlaces(zips: readonly string[]): PlaceLookup {
   const sorted = [...new Set(zips)].sort()
@@ -41,11 +49,7 @@ export function usePlaces(zips: readonly string[]): PlaceLookup {
     sorted.slice(index * zipsPerCall, (index + 1) * zipsPerCall),
   )
   return useQueries({
-    queries: chunks.map((chunk) => ({
-      queryKey: ['zip-results', chunk.join(',')],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await requestList<ZipResult>(paths.zipResults, { query: { zips: chunk.join(','), fields }, signal })).data,
-    })),
+    queries: chunks.map((chunk) => zipResultsQuery(chunk.join(','))),
     combine: (results) => {
       const places = new Map(results.flatMap(({ data = [] }) => data).map((zip) => [zip.zip, zip]))
       const isComplete = results.every(({ isSuccess }) => isSuccess)
@@ -73,41 +77,41 @@ export interface PlaceCellProps {
 
 /** `Natick 01760`; only the zip while loading or if unknown. */
 export function nameOf({ zip, places }: PlaceCellProps): string {
-  const found = places.find(zip)
-  return found ? `${found.town} ${zip}` : zip
+  const place = places.find(zip)
+  return place ? `${place.town} ${zip}` : zip
 }
 
 /** Town above zip and state; only the zip while loading or if unknown. Remarks are below. */
 export function NameCell({ zip, places, children }: PlaceCellProps & { readonly children?: ReactNode }) {
-  const found = places.find(zip)
+  const place = places.find(zip)
   return (
     <th className={table.place} scope="row" {...tableRoles.rowHead}>
       <b>
-        <ZipLink zip={zip}>{found?.town ?? zip}</ZipLink>
+        <ZipLink zip={zip}>{place?.town ?? zip}</ZipLink>
       </b>
-      <span>{below(zip, found)}</span>
+      <span>{below(zip, place)}</span>
       {children}
     </th>
   )
 }
 
 /** A non-breaking space reserves the line while loading. */
-function below(zip: string, found: ZipResult | null | undefined): string {
-  if (found) return `${zip} ${found.state_abbr}`
-  return found === null ? 'No data' : '\u00A0'
+function below(zip: string, place: ZipResult | null | undefined): string {
+  if (place) return `${zip} ${place.state_abbr}`
+  return place === null ? 'No data' : '\u00A0'
 }
 
 /** The newest value of an attribute. */
 export function ValueCell({ zip, places, of }: PlaceCellProps & { readonly of: AttributeKey }) {
-  const found = places.find(zip)
+  const place = places.find(zip)
   const attribute = findAttribute(of)!
-  const value = found?.[of]
+  const value = place?.[of]
   return (
     <td className={table.number} data-label={attribute.short} {...tableRoles.cell}>
       {typeof value === 'number' ? (
-        formatFigure(attribute, value, found?.notes?.[of])
+        formatFigure(attribute, value, place?.notes?.[of])
       ) : (
-        <Missing found={found} failed={places.failed} reason={missingReason(found?.notes?.[of]?.reason)} />
+        <Missing found={place} failed={places.failed} reason={missingReason(place?.notes?.[of]?.reason)} />
       )}
     </td>
   )
@@ -115,13 +119,13 @@ export function ValueCell({ zip, places, of }: PlaceCellProps & { readonly of: A
 
 /** The price over the newest months. */
 export function TrendCell({ zip, places, months }: PlaceCellProps & { readonly months: Months }) {
-  const found = places.find(zip)
-  const trend = found?.price_trend ?? []
+  const place = places.find(zip)
+  const trend = place?.price_trend ?? []
   const text = trendText(trend, months)
   return (
     <td className={`${table.number} ${classes.trend}`} data-label="Price trend" {...tableRoles.cell}>
       {text === '' ? (
-        <Missing failed={places.failed} found={found} reason="Fewer than two months of prices." />
+        <Missing failed={places.failed} found={place} reason="Fewer than two months of prices." />
       ) : (
         <span title={text}>
           <Sparkline months={months} values={trend} width={72} />

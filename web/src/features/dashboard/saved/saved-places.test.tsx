@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { ada } from '../../../../test/ada.ts'
 import { answerCalls } from '../../../../test/answer-calls.ts'
 import { draw } from '../../../../test/draw.tsx'
+import { setSessionUser } from '../../../lib/account/session.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { setSessionUser } from '../../../lib/session-store.ts'
 import { SavedPlaces } from './saved-places.tsx'
 
 const place = (zip: string, day: number) => ({ zip, note: '', savedAt: `2026-11-0${day}T08:00:00.000Z` })

@@ -37,7 +37,7 @@ import '@mantine/core/styles/Button.layer.css'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { actOrAlert } from '../../../lib/account/account-modal.ts'
-import { useSession } from '../../../lib/session-store.ts'
+import { useSession } from '../../../lib/account/session.ts'
 import { changeUser } from '../account-section.tsx'
 
 /** Watched zips with what changed since the month before. */
@@ -49,8 +49,8 @@ export function WatchedZips() {
   const priceChanges = rows
     .filter(({ isRemoved }) => !isRemoved)
     .flatMap(({ key }) => {
-      const found = places.find(key)
-      return found === undefined ? [] : [priceChangeOf(found, months)]
+      const place = places.find(key)
+      return place === undefined ? [] : [priceChangeOf(place, months)]
     })
   return (
     <SavedSection
@@ -130,8 +130,8 @@ interface MonthlyCellProps extends PlaceCellProps {
 }
 
 function ChangeCell({ zip, places, months }: MonthlyCellProps) {
-  const found = places.find(zip)
-  const change = priceChangeOf(found ?? null, months)
+  const place = places.find(zip)
+  const change = priceChangeOf(place ?? null, months)
   return (
     <td className={`${table.number} ${classes.change}`} data-label={changeLabel(months)} {...tableRoles.cell}>
       {change.known ? (
@@ -139,7 +139,7 @@ function ChangeCell({ zip, places, months }: MonthlyCellProps) {
           <b>{percentText(change.percent)}</b> <span>{dollarText(change.dollars)}</span>
         </>
       ) : (
-        <Missing failed={places.failed} found={found} reason={change.reason} />
+        <Missing failed={places.failed} found={place} reason={change.reason} />
       )}
     </td>
   )

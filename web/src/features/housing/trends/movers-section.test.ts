@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { moversCsv, moversOf, topMovers } from './movers-section.tsx'
-import type { Trends } from './trends-api.ts'
+import type { Trends } from './trends.ts'
 
 const trends: Trends = {
   measure: 'median_listing_price',

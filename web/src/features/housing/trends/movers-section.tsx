@@ -10,9 +10,8 @@ import actions from '../../../ui/charts/chart-actions.module.css'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { DataTable, tableRoles } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
-import { averageText, labelOf, type Measure, mostStates, type Span, type TrendSettings } from './trend-choice.ts'
 import classes from './trends.module.css'
-import type { Trends } from './trends-api.ts'
+import { averageText, labelOf, type Measure, mostStates, type Span, type TrendSettings, type Trends } from './trends.ts'
 
 interface MoversProps {
   trends: Trends

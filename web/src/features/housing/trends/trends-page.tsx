@@ -1,5 +1,6 @@
 import { defaults } from '@homeground/catalog/defaults'
 import { formatPeriod } from '@homeground/format/format'
+import { useQuery } from '@tanstack/react-query'
 import { useComingGroups } from '../../../lib/api/loading.ts'
 import { useLazyComponent } from '../../../lib/lazy-component.tsx'
 import { StatePicker } from '../../../lists/filters/state-picker.tsx'
@@ -9,16 +10,15 @@ import { ChartSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { Segments } from '../../../ui/form/segments.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import type from '../../../ui/type.module.css'
-import { measures, mostStates, type TrendSettings, trendName, useTrendSettings } from './trend-choice.ts'
 import classes from './trends.module.css'
-import { useTrends } from './trends-api.ts'
+import { measures, mostStates, type TrendSettings, trendName, trendsQuery, useTrendSettings } from './trends.ts'
 
 const loadView = () => import('./trends-view.tsx')
 
 /** Home prices and listings of the country and of chosen states, month by month. */
 export default function TrendsPage() {
   const settings = useTrendSettings()
-  const { data: trends, error, refetch, isPlaceholderData } = useTrends(settings.measure)
+  const { data: trends, error, refetch, isPlaceholderData } = useQuery(trendsQuery(settings.measure))
   const isComing = useComingGroups().has('realtor')
   const View = useLazyComponent(loadView, true)
   const newest = trends?.periods.at(-1)

@@ -8,6 +8,7 @@ import { PeriodBrush, type PeriodBrushProps } from '../../../ui/charts/period-br
 import type { Series, TimeSeries } from '../../../ui/charts/series.ts'
 import { Segments } from '../../../ui/form/segments.tsx'
 import { Movers } from './movers-section.tsx'
+import classes from './trends.module.css'
 import {
   choiceOf,
   isSum,
@@ -16,10 +17,9 @@ import {
   type Span,
   spanOf,
   type TrendSettings,
+  type Trends,
   trendTitle,
-} from './trend-choice.ts'
-import classes from './trends.module.css'
-import type { Trends } from './trends-api.ts'
+} from './trends.ts'
 
 const years = [1, 3, 5]
 const all = 'all'
@@ -128,8 +128,8 @@ function trendSeries(
   [from, to]: Span,
 ): TimeSeries {
   const within = <Value,>(values: readonly Value[]) => values.slice(from, to + 1)
-  const known = chosen.filter((abbr) => states.has(abbr))
-  const ofStates = known.map(
+  const charted = chosen.filter((abbr) => states.has(abbr))
+  const ofStates = charted.map(
     (abbr, index): Series => ({
       key: abbr,
       label: names[abbr],
@@ -144,9 +144,9 @@ function trendSeries(
     label: 'United States',
     short: 'U.S.',
     values: within(country),
-    kind: known.length === 0 ? 'main' : 'far',
+    kind: charted.length === 0 ? 'main' : 'far',
   }
-  const hasCountry = known.length === 0 || !isSum(measure)
+  const hasCountry = charted.length === 0 || !isSum(measure)
   return {
     periods: within(periods),
     unit: findAttribute(measure)!.unit,

@@ -4,7 +4,7 @@ import { paths, pathTo } from '@homeground/contracts/paths'
 import { subjectTitles } from '@homeground/contracts/subject-titles'
 import { formatCount, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMatch, useNavigate } from 'react-router-dom'
 import { newestYear } from '../../../lib/api/periods.ts'
@@ -73,7 +73,7 @@ function pointsOf({ list }: District) {
 /** The page of one district: its figures and its schools. */
 export default function DistrictPage() {
   const name = useMatch('/schools/district/:district')?.params.district ?? ''
-  const { data, error, refetch, isFetching } = useDistrict(name)
+  const { data, error, refetch, isFetching } = useQuery(districtQuery(name))
   if (data) return <DistrictView district={data} />
   if (!error || isFetching) return <SubjectSkeleton />
   if (isNotFound(error)) {
@@ -82,8 +82,8 @@ export default function DistrictPage() {
   return <LoadError error={error} onAction={() => void refetch()} page title="The district didn’t load" />
 }
 
-function useDistrict(district: string) {
-  return useQuery({
+function districtQuery(district: string) {
+  return queryOptions({
     queryKey: ['district', district],
     queryFn: async ({ signal }) => {
       const query = { schoolYear: await newestYear() }

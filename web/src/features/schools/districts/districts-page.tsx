@@ -23,7 +23,7 @@ import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import { floor } from '../lists/school-settings.ts'
 import { type DistrictListResult, districtPath, districtResult } from './district-result.ts'
 
-/** What differs from the measure of one school: a district has the mean of its schools. */
+/** Differences from the measure of one school: a district has the mean of its schools. */
 const descriptions: Readonly<Record<string, string>> = {
   achievement: 'Mean achievement of the district’s schools, weighted by students.',
   trend: 'Mean change in the percent proficient of the district’s schools over two years, weighted by students.',

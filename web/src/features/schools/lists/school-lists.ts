@@ -95,7 +95,7 @@ async function findSchools(form: SearchForm, options: FindOptions): Promise<Foun
 const byAchievement: SortOrder = { orderBy: 'achievement', direction: 'desc' }
 const byTrend: SortOrder = { orderBy: 'trend', direction: 'desc' }
 
-/** What all lists of schools share. */
+/** The settings that all lists of schools share. */
 const schools = {
   kind: schoolKind,
   hasManyStates: false,
@@ -147,10 +147,10 @@ const statePath = /^\/schools\/([^/]+)(?:\/([^/]+))?\/?$/
 export function stateListOf(pathname: string) {
   const [, name, levelName] = statePath.exec(pathname) ?? []
   const state = stateOf(name)
-  const named = levelOf(levelName)
-  return state === undefined || (levelName !== undefined && named === undefined)
+  const pathLevel = levelOf(levelName)
+  return state === undefined || (levelName !== undefined && pathLevel === undefined)
     ? null
-    : { state, level: named ?? level.initial }
+    : { state, level: pathLevel ?? level.initial }
 }
 
 /** The schools of one state, of all levels or one: the list of /schools/{state} and /schools/{state}/{level}. */

@@ -77,7 +77,7 @@ export function schoolsOfLevel(level: School['level']): string {
   return level === 'Other' ? 'schools that span levels' : `${lowerFirst(level)} schools`
 }
 
-/** What each section of the page gets. */
+/** Properties of each section of the page. */
 export interface SchoolSectionProps {
   readonly school: School
   /** Name of its state. */

@@ -1,12 +1,12 @@
 import type { School, SchoolSource } from '@homeground/contracts'
 import type { ReportSubject } from '../../../places/report/report-button.tsx'
 import { ReportButton } from '../../../places/report/report-button.tsx'
+import { AlternativesSection } from './alternatives-section.tsx'
+import { ComparedSection } from './compared-section.tsx'
 import classes from './school.module.css'
 import type { SchoolSectionProps } from './school-results.ts'
-import { AlternativesSection } from './sections/alternatives-section.tsx'
-import { ComparedSection } from './sections/compared-section.tsx'
-import { ScoresSection } from './sections/scores-section.tsx'
-import { StudentsSection } from './sections/students-section.tsx'
+import { ScoresSection } from './scores-section.tsx'
+import { StudentsSection } from './students-section.tsx'
 
 const labels: Record<SchoolSource['what'], string> = {
   directory: 'Name, address, level or grades',
@@ -16,7 +16,7 @@ const labels: Record<SchoolSource['what'], string> = {
   scores: 'Test results and scores',
 }
 
-/** What can be reported as wrong on the page of a school, by the sources of its figures. */
+/** The figures of a school that can be reported as wrong, by their sources. */
 function reportSubject({ ncesID, name, town, state_abbr: abbr, sources }: School) {
   const subject: ReportSubject = {
     about: 'school',
