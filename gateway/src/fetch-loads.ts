@@ -1,7 +1,7 @@
 import { sourceOwners } from '@homeground/catalog/sources'
 import { internalPaths, type Load } from '@homeground/contracts'
 import { callService, type SignIdentity } from '@homeground/service'
-import type { Upstreams } from './upstreams.ts'
+import type { Upstreams } from './calls/public-calls.ts'
 
 export interface LoadOptions {
   readonly addresses: Upstreams

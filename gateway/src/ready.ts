@@ -1,7 +1,7 @@
 import { readinessAttributes } from '@homeground/catalog/attributes/selections'
 import type { Dependencies, ReadyRule, SignIdentity } from '@homeground/service'
+import type { Upstreams } from './calls/public-calls.ts'
 import { fetchSearchModel } from './search-model.ts'
-import type { Upstreams } from './upstreams.ts'
 
 /** Below the limit of `/readyz` itself, whose message would be less specific. */
 const timeoutMs = 1400

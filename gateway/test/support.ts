@@ -17,9 +17,9 @@ import {
 import { eventually, testIdentityKeys, testRedis, testSecret } from '@homeground/testing'
 import { afterAll } from '@jest/globals'
 import { buildApp, type ClientTimeouts } from '../src/app.ts'
-import { trustedProxies } from '../src/callers/trusted-proxies.ts'
+import { trustedProxies } from '../src/calls/client-address.ts'
+import type { Upstreams } from '../src/calls/public-calls.ts'
 import type { LoadLimits } from '../src/load/admission.ts'
-import type { Upstreams } from '../src/upstreams.ts'
 
 export const token = 'an operator token for tests'
 

@@ -13,9 +13,9 @@ import {
   userQuotaPrefix,
 } from '../quota/quota-check.ts'
 import { createQuotaMemory } from '../quota/quota-memory.ts'
+import type { RedisFallback } from '../quota/redis-fallback.ts'
 import { createSettlements, type Settlement } from '../quota/settle-charges.ts'
-import type { RedisFallback } from '../redis-fallback.ts'
-import { type Burst, type BurstCounts, countBurstLua, createBursts } from './burst-count.ts'
+import { type Burst, type BurstCounts, countBurstLua, createBursts } from './client-limits.ts'
 
 /**
  * One round trip to Redis for all questions of a request: how many came from its address this minute, which user

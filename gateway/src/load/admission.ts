@@ -1,10 +1,9 @@
 import { paths } from '@homeground/contracts'
 import type { Metrics, Server } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { apiHeaders, isApiCall } from '../api-headers.ts'
-import { addressOf } from '../callers/client-address.ts'
-import { healthPaths, publicCalls } from '../public-calls.ts'
-import { serviceOf } from '../upstreams.ts'
+import { addressOf } from '../calls/client-address.ts'
+import { healthPaths, publicCalls, serviceOf } from '../calls/public-calls.ts'
+import { apiHeaders, isApiCall } from '../calls/requests.ts'
 import { createPacer, createQueue, type Queue, type Queued } from './queues.ts'
 
 export interface LoadLimits {

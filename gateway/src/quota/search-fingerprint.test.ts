@@ -1,7 +1,7 @@
 import { isCountedSearch } from '@homeground/contracts'
 import { parsedSearches } from '@homeground/search-request'
 import { describe, expect, test } from '@jest/globals'
-import { publicCalls } from '../public-calls.ts'
+import { publicCalls } from '../calls/public-calls.ts'
 import { searchFingerprint } from './search-fingerprint.ts'
 
 const fingerprintAt = (path: string, query: Record<string, string | string[]>) =>

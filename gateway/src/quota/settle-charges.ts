@@ -1,7 +1,7 @@
 import { createRedisScript } from '@homeground/service'
 import type { Redis } from 'ioredis'
-import type { RedisFallback } from '../redis-fallback.ts'
 import { settleLua } from './charge-lua.ts'
+import type { RedisFallback } from './redis-fallback.ts'
 
 /** How a search ended on one quota. */
 export interface Settlement {

@@ -1,6 +1,6 @@
 import { anonymous, deadlineHeader, identityHeader, type SignIdentity } from '@homeground/service'
 import type { FastifyBaseLogger } from 'fastify'
-import { serviceOf, type Upstreams } from '../upstreams.ts'
+import { serviceOf, type Upstreams } from '../calls/public-calls.ts'
 
 export interface AskOptions {
   readonly addresses: Upstreams

@@ -1,7 +1,7 @@
 import { hasVersion } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { chooseEncoding, compressToKeep, type Encoding } from '../compression.ts'
+import { chooseEncoding, compressToKeep, type Encoding } from '../calls/compression.ts'
 
 /** A page, an image, a sitemap: made from the services' data, the same for everyone until these change. */
 export interface Document {

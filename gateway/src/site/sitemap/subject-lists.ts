@@ -7,7 +7,7 @@ import {
   readSubjectLine,
 } from '@homeground/contracts'
 import { callService, identityHeader, type SignIdentity, unavailable } from '@homeground/service'
-import type { Upstreams } from '../../upstreams.ts'
+import type { Upstreams } from '../../calls/public-calls.ts'
 
 /** Pages of one kind in parts of which each fits into a sitemap. */
 export interface SubjectList {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { proxyCheck, trustedProxies } from './trusted-proxies.ts'
+import { proxyCheck, trustedProxies } from './client-address.ts'
 
 describe('TRUST_PROXY', () => {
   test('trusts the listed ranges, in any form of their addresses', () => {
