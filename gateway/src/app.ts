@@ -11,34 +11,29 @@ import {
   type Server,
 } from '@homeground/service'
 import type { Redis } from 'ioredis'
-import { adminRoutes } from './admin/admin.routes.ts'
-import { createJobs } from './admin/jobs.ts'
-import { queueBoard } from './admin/queue-board.ts'
 import { createAuthenticateAndCharge } from './callers/authenticate-and-charge.ts'
 import { createIdentifyKeyOwner, recognizeSystem, requireOperator } from './callers/bearer-tokens.ts'
 import { callerOf, loggedCaller, replyAnonymousUser, requireCheckedSession } from './callers/caller.ts'
-import type { BurstLimits } from './callers/client-limits.ts'
-import { limitConnections, limitPages, type PageLimits } from './callers/client-limits.ts'
-import { createCsrf, createPreparePage } from './callers/csrf.ts'
 import { registerCallerHooks } from './callers/check-calls.ts'
+import { type BurstLimits, limitConnections, limitPages, type PageLimits } from './callers/client-limits.ts'
+import { createCsrf, createPreparePage } from './callers/csrf.ts'
 import { createClientLabel, type LoggedClient, proxyCheck, type TrustedProxies } from './calls/client-address.ts'
 import { compressResponses } from './calls/compression.ts'
-import type { Upstreams } from './calls/public-calls.ts'
+import { docsRoutes, type Upstreams } from './calls/public-calls.ts'
 import { refuseOddRequests, useApiHeaders } from './calls/requests.ts'
-import { dataSourceRoutes } from './data-sources.ts'
-import { docsRoutes } from './docs.routes.ts'
 import { proxyUpstreams } from './forward-calls.ts'
 import { admitRequests, type LoadLimits, wasRefused } from './load/admission.ts'
 import { quotaRoutes } from './quota/quota.routes.ts'
 import type { QuotaLimits } from './quota/quota-check.ts'
 import { createQuotaClock } from './quota/quota-clock.ts'
 import { createRedisFallback } from './quota/redis-fallback.ts'
-import { readiness } from './ready.ts'
-import { fetchSearchModel } from './search-model.ts'
-import { securityContactRoute } from './security-contact.ts'
 import { serveSite } from './site/serve-site.ts'
 import type { Site } from './site/site.ts'
-import { addSystemMetrics } from './system-metrics.ts'
+import { securityContactRoute } from './site/sitemaps.ts'
+import { adminRoutes } from './system/admin.routes.ts'
+import { dataSourceRoutes, measureLoads } from './system/data-sources.ts'
+import { createJobs, measureQueues } from './system/jobs.ts'
+import { fetchSearchModel, readiness } from './system/services.ts'
 
 export interface ClientTimeouts {
   /** For the headers of a request. */
@@ -88,7 +83,7 @@ export interface Parts {
 /** The gateway with everything that can be called from outside. */
 export async function buildApp(parts: Parts): Promise<Server> {
   const { addresses, secret, timeoutMs, log, redis, prefix, limits, now = Date.now } = parts
-  const sign = createIdentitySigner('gateway', parts.identityKeys)
+  const services = { addresses, timeoutMs, sign: createIdentitySigner('gateway', parts.identityKeys) }
   const clientOf = createClientLabel(parts.loggedClient, secret)
   const server = createServer({
     name: 'gateway',
@@ -104,7 +99,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
         connectionsCheckingInterval: Math.min(1000, parts.timeouts.headersMs),
       },
     },
-    ...readiness({ addresses, sign }),
+    ...readiness(services),
     logFields: (request) => ({ client: clientOf(request), caller: loggedCaller(request) }),
     isLogged: (request) => !wasRefused(request),
   })
@@ -124,12 +119,11 @@ export async function buildApp(parts: Parts): Promise<Server> {
   const csrf = createCsrf(secret, now)
   const clock = createQuotaClock(parts.timeZone, now)
   const isSystem = recognizeSystem(parts.operatorToken)
-  const userService = { userUrl: addresses.user, sign, timeoutMs }
   const authenticateAndCharge = createAuthenticateAndCharge({ ...shared, limits })
   registerCallerHooks(server, {
     authenticateAndCharge,
     identifyKeyOwner: createIdentifyKeyOwner({
-      ...userService,
+      ...services,
       authenticateAndCharge,
       now,
       cache: createApiKeyCache(shared),
@@ -142,15 +136,13 @@ export async function buildApp(parts: Parts): Promise<Server> {
   })
   const operatorsOnly = requireOperator({
     isSystem,
-    ...userService,
+    ...services,
     redis,
     prefix,
     secondFactorRequired: parts.secondFactorRequired,
   })
   proxyUpstreams(server, {
-    addresses,
-    sign,
-    timeoutMs,
+    ...services,
     preHandlers: {
       [paths.user]: replyAnonymousUser,
       [paths.premium]: requireCheckedSession,
@@ -167,25 +159,15 @@ export async function buildApp(parts: Parts): Promise<Server> {
   const jobs = createJobs({
     redis: parts.queueRedis,
     prefix,
-    servedVersion: async () => {
-      const model = await fetchSearchModel({ searchUrl: addresses.search, sign, timeoutMs })
-      return model.version
-    },
+    servedVersion: async () => (await fetchSearchModel(services)).version,
   })
   server.addHook('onClose', () => jobs.close())
-  addSystemMetrics(server, parts.metrics, {
-    addresses,
-    sign,
-    timeoutMs,
-    prefix,
-    redis: parts.queueRedis,
-    queues: jobs.queues,
-  })
-  dataSourceRoutes(server, { addresses, sign, timeoutMs, jobs })
-  adminRoutes(server, { jobs, operatorsOnly })
-  await queueBoard(server, { queues: jobs.queues, operatorsOnly, csrf })
+  measureQueues(server, parts.metrics, { jobs, redis: parts.queueRedis, prefix })
+  measureLoads(parts.metrics, services)
+  dataSourceRoutes(server, services, jobs)
+  await adminRoutes(server, { jobs, operatorsOnly, csrf })
   docsRoutes(server)
   securityContactRoute(server, { contact: parts.securityContact, now })
-  await serveSite(server, { site: parts.site, preparePage: createPreparePage(csrf), addresses, sign, timeoutMs })
+  await serveSite(server, { site: parts.site, preparePage: createPreparePage(csrf), services })
   return server
 }

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import httpProxy from '@fastify/http-proxy'
 import { paths, pathTo } from '@homeground/contracts'
 import { idempotencyHeader } from '@homeground/contracts/headers'
-import { AppError, deadlineHeader, identityHeader, type Server, type SignIdentity } from '@homeground/service'
+import { AppError, deadlineHeader, identityHeader, type Server } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Dispatcher, Pool } from 'undici'
 import { callerOf } from './callers/caller.ts'
-import { isUnder, publicCalls, type ServiceName, serviceOf, type Upstreams } from './calls/public-calls.ts'
+import { isUnder, publicCalls, type ServiceName, type Services, serviceOf } from './calls/public-calls.ts'
 
 /** Request headers that services receive; all others stay here. The length of a body is that of the body sent on. */
 const forwarded = [
@@ -126,10 +126,7 @@ const paymentTimeoutMs = 10_000
 /** Longest body of a call; it is read completely before its service is called. */
 const bodyLimitBytes = 1024 * 1024
 
-interface Options {
-  readonly addresses: Upstreams
-  readonly sign: SignIdentity
-  readonly timeoutMs: number
+interface Options extends Services {
   /** By the longest matching path: may reject a call or reply to it before it reaches its service. */
   readonly preHandlers: Partial<Record<string, PreHandler>>
 }

@@ -2,7 +2,7 @@ import { addJob, openQueue, queues, startWorker } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
 import { eventually } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { currentJob, stateOf } from '../src/admin/job-state.ts'
+import { currentJob, stateOf } from '../src/system/job-state.ts'
 import { bodyOf, startGateway, startStubService, token } from './support.ts'
 
 let served = 0

@@ -10,18 +10,16 @@ import {
   type Identity,
   identityHeader,
   isApiKey,
-  type SignIdentity,
   unavailable,
 } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
+import type { Services } from '../calls/public-calls.ts'
 import type { RedisFallback } from '../quota/redis-fallback.ts'
 import type { AuthenticateAndCharge } from './authenticate-and-charge.ts'
 import type { CallPolicy } from './call-policy.ts'
-import type { Caller } from './caller.ts'
-import { callerOf, requireCheckedSession } from './caller.ts'
-import type { Burst } from './client-limits.ts'
-import { requireWithinBurst } from './client-limits.ts'
+import { type Caller, callerOf, requireCheckedSession } from './caller.ts'
+import { type Burst, requireWithinBurst } from './client-limits.ts'
 import type { Cookies } from './cookies.ts'
 
 /** Personal tokens of operators, which only calls of operators check. */
@@ -34,7 +32,7 @@ export function apiKeyOf(request: FastifyRequest): string | undefined {
   return token?.startsWith(operatorTokenPrefix) ? undefined : token
 }
 
-interface Options extends UserServiceAddress {
+interface Options extends Services {
   readonly cache: ApiKeyCache
   readonly redisFallback: RedisFallback
   readonly authenticateAndCharge: AuthenticateAndCharge
@@ -103,13 +101,6 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-interface UserServiceAddress {
-  /** Address of the user service, which checks tokens and keys. */
-  readonly userUrl: string
-  readonly sign: SignIdentity
-  readonly timeoutMs: number
-}
-
 interface Question {
   readonly path: string
   readonly headers: Record<string, string>
@@ -120,10 +111,10 @@ interface Question {
 
 /** The JSON response of an internal call; null if the service responds with 404. Errors: 503 if it is down. */
 async function askUserService<T>(
-  { userUrl, sign, timeoutMs }: UserServiceAddress,
+  { addresses, sign, timeoutMs }: Services,
   { path, headers, requestId, failure }: Question,
 ): Promise<T | null> {
-  const response = await fetch(new URL(path, userUrl), {
+  const response = await fetch(new URL(path, addresses.user), {
     headers: {
       ...headers,
       [deadlineHeader]: String(timeoutMs),
@@ -139,7 +130,7 @@ async function askUserService<T>(
   throw unavailable(failure)
 }
 
-interface OperatorOptions extends UserServiceAddress {
+interface OperatorOptions extends Services {
   /** Whether a request carries the system's own token, which `npm run data` uses. */
   readonly isSystem: (request: FastifyRequest) => boolean
   readonly redis: Redis

@@ -22,8 +22,7 @@ import { type CallPolicy, callPolicy } from './call-policy.ts'
 import { type Caller, findCaller, setCaller } from './caller.ts'
 import { type Burst, type BurstCounts, type BurstLimits, burstOf, requireWithinBurst } from './client-limits.ts'
 import { type Cookies, cookiesOf, createDeviceId } from './cookies.ts'
-import type { Csrf } from './csrf.ts'
-import { requireCsrfProof } from './csrf.ts'
+import { type Csrf, requireCsrfProof } from './csrf.ts'
 
 interface CheckOptions {
   readonly authenticateAndCharge: AuthenticateAndCharge

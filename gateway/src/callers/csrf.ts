@@ -3,8 +3,7 @@ import { messages, paths } from '@homeground/contracts'
 import { AppError } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CallPolicy } from './call-policy.ts'
-import type { Caller } from './caller.ts'
-import { anonymousUser } from './caller.ts'
+import { anonymousUser, type Caller } from './caller.ts'
 import { cookiesOf } from './cookies.ts'
 
 const lifetimeMs = 24 * 3600_000

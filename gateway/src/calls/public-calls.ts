@@ -1,5 +1,7 @@
 import * as contracts from '@homeground/contracts'
-import { paths } from '@homeground/contracts'
+import { getOpenApi, openDocs, paths } from '@homeground/contracts'
+import { createOpenApiDocument } from '@homeground/contracts/openapi'
+import { type Server, type SignIdentity, sentNotModified } from '@homeground/service'
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -30,6 +32,14 @@ export interface Upstreams {
 }
 
 export type ServiceName = keyof Upstreams
+
+/** How services are called. */
+export interface Services {
+  readonly addresses: Upstreams
+  readonly sign: SignIdentity
+  /** Longest wait for a response. */
+  readonly timeoutMs: number
+}
 
 /** Which service serves the calls of the contract under which paths: the whole table. */
 const routingTable = [
@@ -74,4 +84,19 @@ export function serviceOf(url: string): ServiceName | undefined {
 /** Whether a route is a path or below it. */
 export function isUnder(url: string, path: string): boolean {
   return url === path || url.startsWith(`${path}/`)
+}
+
+/** The OpenAPI document of all public calls, and the address where people look for documentation. */
+export function docsRoutes(server: Server): void {
+  const document = JSON.stringify(createOpenApiDocument())
+
+  server.route({
+    ...getOpenApi,
+    handler: async (request, reply) => {
+      if (sentNotModified(request, reply, document)) return reply
+      return reply.type('application/json; charset=utf-8').send(document)
+    },
+  })
+
+  server.route({ ...openDocs, handler: async (_request, reply) => reply.redirect('/developers', 303) })
 }

@@ -1,5 +1,4 @@
-import type { Server } from '@homeground/service'
-import { AppError, notFound } from '@homeground/service'
+import { AppError, notFound, type Server } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**

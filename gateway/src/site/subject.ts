@@ -1,4 +1,39 @@
 import { pathTo, type screens } from '@homeground/contracts'
+export interface PageLink {
+  readonly text: string
+  readonly path: string
+}
+
+export interface LinkList {
+  readonly title: string
+  readonly links: readonly PageLink[]
+}
+
+export interface SubjectFigure {
+  readonly label: string
+  /** With its unit and margin of error; null if there is none. */
+  readonly value: string | null
+  /** Vintage and publisher, or why there is no value. */
+  readonly about: string
+  /** Sentences about the value, if there is something to know. */
+  readonly remarks?: string
+}
+
+/** What a page is about, as readers and programs without JavaScript get it. */
+export interface Subject {
+  /** Without the name of the site. */
+  readonly title: string
+  /** The one address of the page, whichever form of it was requested. */
+  readonly path: string
+  /** One or two sentences. */
+  readonly lede: string
+  readonly figures: readonly SubjectFigure[]
+  /** The levels above it, from the widest. */
+  readonly above: readonly PageLink[]
+  readonly lists: readonly LinkList[]
+  /** Type, address and position of it in the vocabulary of schema.org. */
+  readonly entity: Readonly<Record<string, unknown>>
+}
 
 /** The address of a screen with its parameters. */
 export function screenPath(screen: (typeof screens)[number], params: Record<string, string | number> = {}): string {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { Resvg } from '@resvg/resvg-js'
 
-const fontFolder = join(import.meta.dirname, '../../../fonts')
+const fontFolder = join(import.meta.dirname, '../../fonts')
 
 const font = {
   loadSystemFonts: false,

@@ -1,5 +1,3 @@
-import { escapeText } from '../escape-text.ts'
-
 export function metaTag(name: string, content: string): string {
   return `<meta name="${name}" content="${escapeText(content)}">`
 }
@@ -13,4 +11,9 @@ export function propertyTag(property: string, content: string): string {
 export function dataTag(data: object): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   return `<script type="application/ld+json">${json}</script>`
+}
+
+/** For HTML, inside and outside of quoted attributes. */
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
