@@ -1,7 +1,7 @@
 import { paths } from '@homeground/contracts'
 import { AppError, type Identity, unavailable } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { QuotaStatus } from '../quota/quota-check.ts'
+import type { QuotaStatus } from '../quota/quota.ts'
 import type { Cookies } from './cookies.ts'
 
 /**

@@ -12,10 +12,13 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf, networkOf } from '../calls/client-address.ts'
 import { isKnownCall } from '../calls/requests.ts'
-import type { Charge, QuotaCheck } from '../quota/quota-check.ts'
-import type { QuotaClock } from '../quota/quota-clock.ts'
-import { setRateLimitHeaders } from '../quota/rate-limit-headers.ts'
-import { searchFingerprint } from '../quota/search-fingerprint.ts'
+import {
+  type Charge,
+  type QuotaCheck,
+  type QuotaClock,
+  searchFingerprint,
+  setRateLimitHeaders,
+} from '../quota/quota.ts'
 import type { AuthenticateAndCharge } from './authenticate-and-charge.ts'
 import { apiKeyOf, type IdentifyKeyOwner } from './bearer-tokens.ts'
 import { type CallPolicy, callPolicy } from './call-policy.ts'

@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis'
 import { addressOf, networkOf } from '../calls/client-address.ts'
 import { healthPaths } from '../calls/public-calls.ts'
 import { isKnownCall } from '../calls/requests.ts'
-import { addressesPerNetwork } from '../quota/quota-check.ts'
+import { addressesPerNetwork } from '../quota/quota-rule.ts'
 
 export interface PageLimits {
   /** Pages per minute from one address, with everything that does not exist. */
