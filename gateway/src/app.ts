@@ -21,7 +21,7 @@ import { createClientLabel, type LoggedClient, proxyCheck, type TrustedProxies }
 import { compressResponses } from './calls/compression.ts'
 import { docsRoutes, type Upstreams } from './calls/public-calls.ts'
 import { refuseOddRequests, useApiHeaders } from './calls/requests.ts'
-import { proxyUpstreams } from './forward-calls.ts'
+import { forwardCalls } from './forward-calls.ts'
 import { admitRequests, type LoadLimits, wasRefused } from './load/admission.ts'
 import { createQuotaClock, quotaRoutes } from './quota/quota.ts'
 import type { QuotaLimits } from './quota/quota-rule.ts'
@@ -140,7 +140,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
     prefix,
     secondFactorRequired: parts.secondFactorRequired,
   })
-  proxyUpstreams(server, {
+  forwardCalls(server, {
     ...services,
     preHandlers: {
       [paths.user]: replyAnonymousUser,

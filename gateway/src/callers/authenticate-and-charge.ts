@@ -70,7 +70,7 @@ export interface Authenticated {
 export type AuthenticateAndCharge = (input: {
   handle: string
   check: QuotaCheck | undefined
-  /** What the request counts toward; undefined to count nothing. */
+  /** The minute that the request counts toward; undefined to count nothing. */
   burst: Burst | undefined
   nowMs: number
 }) => Promise<Authenticated>

@@ -174,8 +174,8 @@ export function requireOperator(options: OperatorOptions) {
 export function recognizeSystem(token: string): (request: FastifyRequest) => boolean {
   const expected = digest(token)
   return (request) => {
-    const given = bearerOf(request)
-    return given !== undefined && timingSafeEqual(digest(given), expected)
+    const sent = bearerOf(request)
+    return sent !== undefined && timingSafeEqual(digest(sent), expected)
   }
 }
 

@@ -13,7 +13,7 @@ export async function requireCheckedSession(request: FastifyRequest): Promise<vo
   if (isUnverified) throw unavailable('Logins are unavailable right now. Please try again.')
 }
 
-/** What `GET /api/user` answers to someone who is not logged in. */
+/** The response to `GET /api/user` without a login. */
 export const anonymousUser = {}
 
 /**
@@ -32,7 +32,7 @@ export interface Caller {
   identity: Identity
   /** Redis is slow or down, so the browser's session cookie could not be checked. */
   readonly isUnverified: boolean
-  /** What a CSRF token must have been made for: the session's handle, otherwise the visitor's id. */
+  /** The owner of valid CSRF tokens: the session's handle, otherwise the visitor's id. */
   csrfOwner: string
   /** Undefined if the request is not counted or the caller has no limit. */
   quota: QuotaStatus | undefined

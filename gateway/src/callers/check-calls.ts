@@ -154,11 +154,11 @@ async function identifyCaller(
 }
 
 function fingerprintOf({ url, query, routeOptions }: FastifyRequest): string {
-  const at = url.indexOf('?')
+  const queryStart = url.indexOf('?')
   return searchFingerprint({
     path: routeOptions.url ?? '',
     query: query as Query,
-    search: at < 0 ? '' : url.slice(at + 1),
+    search: queryStart < 0 ? '' : url.slice(queryStart + 1),
   })
 }
 

@@ -42,14 +42,14 @@ function isPage({ is404, routeOptions: { url = '' } }: FastifyRequest): boolean 
   return is404 || url === '/*' || madeHere.test(url)
 }
 
-/** What a request counts toward. */
+/** The minute that a request counts toward. */
 export interface Burst {
   readonly key: string
   /** Requests per minute. */
   readonly max: number
   /** Counted across all gateways before the request continues, not a moment later. */
   readonly isExact: boolean
-  /** What the requests of all addresses of one IPv6 network count toward as well, always a moment later. */
+  /** The same of all addresses of one IPv6 network, which is always counted a moment later. */
   readonly network?: { readonly key: string; readonly max: number } | undefined
 }
 

@@ -19,7 +19,7 @@ export function createClientLabel(
 ): (request: Pick<FastifyRequest, 'ip'>) => string | undefined {
   const key = createHmac('sha256', secret).update('clients in the log').digest()
   const labels = {
-    truncated: shownNetworkOf,
+    truncated: loggedNetworkOf,
     hashed: (address: string) => createHmac('sha256', key).update(address).digest('base64url').slice(0, 16),
     full: (address: string) => address,
     none: () => undefined,
@@ -28,13 +28,13 @@ export function createClientLabel(
   return ({ ip }) => (ip === undefined ? undefined : labels[mode](bareAddress(ip)))
 }
 
-function shownNetworkOf(address: string): string {
+function loggedNetworkOf(address: string): string {
   if (isIPv4(address)) return address.replace(/\d+$/, '0')
   const network = rateLimit.normalizeIP(address, ipv6PrefixBits)
   return isIPv4(network) ? network.replace(/\d+$/, '0') : network
 }
 
-/** What all clients without a readable address count toward. */
+/** The address of all clients without a readable one. */
 const unknown = 'unknown'
 
 /**
@@ -74,17 +74,17 @@ export type TrustedProxies = false | ((address: string, hop: number) => boolean)
  * empty, the nearest n for a number, otherwise the listed addresses and CIDRs. Errors: throws an environmentError.
  */
 export function trustedProxies(text: string): TrustedProxies {
-  const given = text.trim()
-  if (given === '') return false
-  // Given a number, Fastify itself trusts no one because it cannot verify the peer. Here the operator vouches for it.
-  if (/^\d+$/.test(given)) return (_address, hop) => hop < Number(given)
-  const list = new BlockList()
-  for (const range of given.split(',').map((part) => part.trim())) addRange(list, range)
+  const list = text.trim()
+  if (list === '') return false
+  // With a number, Fastify itself trusts no one because it cannot verify the peer. Here the operator vouches for it.
+  if (/^\d+$/.test(list)) return (_address, hop) => hop < Number(list)
+  const ranges = new BlockList()
+  for (const range of list.split(',').map((part) => part.trim())) addRange(ranges, range)
   return (address) => {
     const bare = bareAddress(address)
     const family = familyOf(bare)
     // An IPv4 address mapped to IPv6 is found among the IPv4 ranges.
-    return family !== undefined && list.check(bare, family)
+    return family !== undefined && ranges.check(bare, family)
   }
 }
 

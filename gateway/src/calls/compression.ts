@@ -13,7 +13,7 @@ const onceOptions = {
   zstd: { params: { [constants.ZSTD_c_compressionLevel]: 1 } },
   gzip: { level: 1 },
 }
-/** What is compressed once and sent often. */
+/** For bodies that are compressed once and sent often. */
 const keptOptions = {
   br: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } },
   zstd: { params: { [constants.ZSTD_c_compressionLevel]: 6 } },

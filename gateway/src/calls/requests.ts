@@ -44,9 +44,9 @@ function hostFaultOf({ headers, raw }: FastifyRequest): string | undefined {
 /** Whether a header was sent more than once; Node keeps only the first. */
 function isRepeated(name: string, rawHeaders: readonly string[]): boolean {
   let count = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const given = rawHeaders[at]!
-    if (given.length === name.length && given.toLowerCase() === name) count++
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const header = rawHeaders[index]!
+    if (header.length === name.length && header.toLowerCase() === name) count++
   }
   return count > 1
 }
@@ -82,9 +82,9 @@ export function useApiHeaders(server: Server): void {
 /** Any response may set a cookie, so none may be in a shared cache; what operators see is in no cache at all. */
 function cacheControlOf({ routeOptions }: FastifyRequest, reply: FastifyReply): string {
   if (routeOptions.url?.startsWith('/api/admin')) return 'no-store'
-  const given = String(reply.getHeader('cache-control') ?? '')
-  if (given === '') return 'private'
-  return /no-store|private/.test(given) ? given : `private, ${given}`
+  const policy = String(reply.getHeader('cache-control') ?? '')
+  if (policy === '') return 'private'
+  return /no-store|private/.test(policy) ? policy : `private, ${policy}`
 }
 
 /** Whether the path of a request, decoded, is under `/api`. Every other request gets the headers of a page. */

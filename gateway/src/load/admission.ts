@@ -17,7 +17,7 @@ export interface LoadLimits {
   readonly clientShare: number
 }
 
-/** What a request costs this process, and which requests it competes with. */
+/** The cost of a request to this process, and the requests with which it competes. */
 interface Work {
   readonly queue: Queue
   /** In units of an ordinary call, about half a millisecond of this process. */

@@ -202,7 +202,7 @@ export function readReservation([allowed, ...counts]: readonly number[], quotas:
   }
 }
 
-/** What this process knows of one quota: as in Redis, and how many searches other gateways have counted. */
+/** A quota as in Redis, as far as this process knows it, and how many searches other gateways have counted. */
 interface KnownQuota {
   readonly confirmed: Set<string>
   /** By fingerprint, the ids of its requests with the time when they expire. */

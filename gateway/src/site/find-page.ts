@@ -20,7 +20,7 @@ const everyPageCalls: readonly string[] = [paths.loadedAttributes, paths.user]
 /** JSON texts of answers, by the address of their call. */
 export type FirstAnswers = Readonly<Record<string, string>>
 
-/** What is loaded, which is the same for everyone; nothing if the service is down. */
+/** The attributes that are loaded, the same for everyone; empty if the service is down. */
 async function readFirstAnswers(ask: Ask): Promise<FirstAnswers> {
   const { text } = await ask('GET', paths.loadedAttributes)
   return text === undefined ? {} : { [paths.loadedAttributes]: text }
@@ -80,8 +80,8 @@ export function createPages({ pages, notFound }: PageTable, links: SiteLinks) {
   return {
     match(address: string): PageMatch | undefined {
       const path = address.split('?', 1)[0]!
-      const found = matchPath(path)
-      return found && { ...found, address, key: path + textsOf(found, address).query }
+      const page = matchPath(path)
+      return page && { ...page, address, key: path + textsOf(page, address).query }
     },
     async read(match: PageMatch, inquiry: Inquiry): Promise<FoundPage | undefined> {
       const [{ exists, subject, dataSet }, answers] = await Promise.all([

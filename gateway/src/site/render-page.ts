@@ -9,7 +9,7 @@ import type { LinkList, PageLink, Subject, SubjectFigure } from './subject.ts'
 type Screen = (typeof screens)[number]
 type Entity = Record<string, unknown>
 
-/** What a page and its levels are in the vocabulary of schema.org. */
+/** A page and the levels above it in the vocabulary of schema.org. */
 function pageData(page: FoundPage, origin: string): string {
   const { subject, template, isPrivate } = page
   if (isPrivate) return ''
@@ -23,11 +23,11 @@ function pageData(page: FoundPage, origin: string): string {
 }
 
 function subjectData({ entity, title, path, figures }: Subject, origin: string): Entity {
-  const known = figures.filter(({ value }) => value !== null)
+  const published = figures.filter(({ value }) => value !== null)
   return {
     name: title,
     url: origin + path,
-    additionalProperty: known.map(({ label, value, about }) => ({
+    additionalProperty: published.map(({ label, value, about }) => ({
       '@type': 'PropertyValue',
       name: label,
       value,
@@ -89,9 +89,9 @@ function levelData({ above, title, path }: FoundPage, origin: string): Entity | 
   if (above.length === 0) return undefined
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [...above, { text: title, path }].map((level, at) => ({
+    itemListElement: [...above, { text: title, path }].map((level, index) => ({
       '@type': 'ListItem',
-      position: at + 1,
+      position: index + 1,
       name: level.text,
       item: origin + level.path,
     })),
@@ -124,17 +124,17 @@ function imageTags({ path, title }: Subject, origin: string): string[] {
   ]
 }
 
-const shownFigures = 3
+const maxFigures = 3
 
 /** The first figures of what a page is about, each with its vintage, or its description. */
 function sharedText({ subject, description }: FoundPage): string {
-  const known = (subject?.figures ?? []).flatMap(({ label, value, about }) =>
+  const texts = (subject?.figures ?? []).flatMap(({ label, value, about }) =>
     value === null ? [] : [`${label}: ${value} (${about})`],
   )
-  return known.length === 0 ? description : `${known.slice(0, shownFigures).join('. ')}.`
+  return texts.length === 0 ? description : `${texts.slice(0, maxFigures).join('. ')}.`
 }
 
-/** What the build writes into the page for all addresses; each page has its own. */
+/** Written by the build into the page for all addresses; each page has its own. */
 const builtHead = /<title>[^<]*<\/title>|<meta\s+name="description"[^>]*>/g
 
 interface PageParts extends Site {

@@ -16,7 +16,7 @@ export interface Site {
   readonly publicUrl: string
 }
 
-/** Where the site is, without a slash at the end. */
+/** The address of the site, without a slash at the end. */
 export function originOf(
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
   { publicUrl }: Pick<Site, 'publicUrl'>,
@@ -38,13 +38,13 @@ export function createSiteLinks({ pages }: PageTable): SiteLinks {
   const match = createPathMatcher(pages)
   const byPath = new Set(pages.map(({ path }) => path))
   const linkOf = (path: string): PageLink[] => {
-    const found = match(path)
-    return found ? [{ text: fillParams(found.entry.title, found.params), path }] : []
+    const page = match(path)
+    return page ? [{ text: fillParams(page.entry.title, page.params), path }] : []
   }
   return {
     above(path) {
       const segments = path.split('/').slice(1, -1)
-      return segments.flatMap((_, at) => linkOf(`/${segments.slice(0, at + 1).join('/')}`))
+      return segments.flatMap((_, index) => linkOf(`/${segments.slice(0, index + 1).join('/')}`))
     },
     below(path) {
       const byState = `${path}/:state`

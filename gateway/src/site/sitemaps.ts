@@ -141,7 +141,7 @@ async function partsOf(stream: AsyncIterable<string>): Promise<Partial<Record<Pa
 
 function fillIn(path: string, parameters: readonly string[]): string {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
-  return pathTo(path, Object.fromEntries(names.map((name, at) => [name, parameters[at] ?? ''])))
+  return pathTo(path, Object.fromEntries(names.map((name, index) => [name, parameters[index] ?? ''])))
 }
 
 /** The day on which the newest of some services’ loads was published; empty if none or a service is down. */
@@ -221,7 +221,7 @@ export function sitemapRoutes(server: Server, options: SitemapOptions): void {
     },
   ) => {
     const read = () => Promise.all(sitemap.names.map(listOf))
-    const found = await documents.find({
+    const document = await documents.find({
       requestId: request.id,
       key: `${request.url.split('?', 1)[0]} ${originOf(request, site)}`,
       async make() {
@@ -234,14 +234,14 @@ export function sitemapRoutes(server: Server, options: SitemapOptions): void {
             body: Buffer.from(`${[...lines].join('\n')}\n`),
             isCurrent: async () => {
               const now = await read().catch(() => lists)
-              return now.every((list, at) => list === lists[at])
+              return now.every((list, position) => list === lists[position])
             },
           }
         )
       },
     })
-    if (!found) throw notFound('There is no such sitemap.')
-    return documents.send(request, reply, found)
+    if (!document) throw notFound('There is no such sitemap.')
+    return documents.send(request, reply, document)
   }
 
   server.get('/sitemap.xml', (request, reply) =>
@@ -250,8 +250,8 @@ export function sitemapRoutes(server: Server, options: SitemapOptions): void {
       linesOf(lists) {
         const origin = originOf(request, site)
         const maps = lists.flatMap((list, index) =>
-          (list?.parts ?? []).map((_, at) => {
-            const address = `${origin}/sitemaps/${names[index]}-${at + 1}.xml`
+          (list?.parts ?? []).map((_, part) => {
+            const address = `${origin}/sitemaps/${names[index]}-${part + 1}.xml`
             return element('sitemap', address, list!.changed)
           }),
         )
@@ -301,8 +301,9 @@ function robotsLines({ pages }: PageTable, origin: string): string[] {
   const refused = pages.filter(({ isPrivate }) => isPrivate).map(({ path }) => untilParameter(path))
   return [
     'User-agent: *',
-    ...[...allowed].sort().map((path) => `Allow: ${path}`),
-    ...['/api/', ...refused.sort()].map((path) => `Disallow: ${path}`),
+    ...Array.from(allowed, (path) => `Allow: ${path}`).sort(),
+    'Disallow: /api/',
+    ...refused.sort().map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
   ]

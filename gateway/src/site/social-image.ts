@@ -30,15 +30,15 @@ export function socialImageRoutes(server: Server, options: Options): void {
   server.addHook('onClose', drawing.close)
   server.get('/social/*', async (request, reply) => {
     const path = pageOfImage(request.url.split('?', 1)[0]!)
-    const found = path === undefined ? undefined : match(path)
-    if (!found || !subjectKindOf(found.entry.path)) throw notFound('There is no such image.')
+    const page = path === undefined ? undefined : match(path)
+    if (!page || !subjectKindOf(page.entry.path)) throw notFound('There is no such image.')
     const { id: requestId, log } = request
     const image = await documents.find({
       requestId,
       key: `image ${path}`,
       async make() {
         const inquiry = createInquiry({ services, requestId, log })
-        const { exists, subject, dataSet } = await readSubject(found, inquiry)
+        const { exists, subject, dataSet } = await readSubject(page, inquiry)
         if (!exists) return undefined
         if (!subject) throw unavailable('The figures of the image are unavailable right now.')
         const svg = socialImage(subject, dataSet)
@@ -114,7 +114,7 @@ const families = { sans: 'Source Sans 3 ExtraLight', serif: 'Source Serif 4' } a
 
 const margin = 72
 const inner = imageSize.width - 2 * margin
-const shownFigures = 4
+const maxFigures = 4
 const gap = 32
 const [largeTitle, smallTitle] = [52, 48]
 const noteLines = 4
@@ -131,7 +131,7 @@ interface TextStyle {
 /** The image of a link to a page: what it is about and its key figures, as SVG. */
 function socialImage(subject: Subject, dataSet: string | undefined): string {
   const { title, lede, figures } = subject
-  const known = figures.filter(({ value }) => value !== null).slice(0, shownFigures)
+  const published = figures.filter(({ value }) => value !== null).slice(0, maxFigures)
   const [first = '', ...rest] = linesOf(lede, { size: 30, width: inner })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${imageSize.width}" height="${imageSize.height}">`,
@@ -140,8 +140,8 @@ function socialImage(subject: Subject, dataSet: string | undefined): string {
     ...titleLines(title),
     text(first + (rest.length > 0 ? ' …' : ''), { x: margin, y: 300, size: 30, color: colors.prose }),
     `<path d="M${margin} 350h${inner}" stroke="${colors.ink}" stroke-width="2"/>`,
-    ...(known.length > 0
-      ? known.map((one, at) => figureTexts(withoutKind(one, dataSet), at))
+    ...(published.length > 0
+      ? published.map((one, column) => figureTexts(withoutKind(one, dataSet), column))
       : [text('No key figures are published for it.', { x: margin, y: 430, size: 36, color: colors.caption })]),
     '</svg>',
   ].join('')
@@ -154,8 +154,8 @@ function titleLines(title: string): string[] {
   if (size >= largeTitle) return [text(title, { ...style, y: 236, size })]
   const lines = linesOf(title, { size: smallTitle, width: inner })
   const [first = '', second = '', ...rest] = lines
-  return [first, second + (rest.length > 0 ? ' …' : '')].map((line, at) =>
-    text(line, { ...style, y: 190 + at * 56, size: smallTitle }),
+  return [first, second + (rest.length > 0 ? ' …' : '')].map((line, row) =>
+    text(line, { ...style, y: 190 + row * 56, size: smallTitle }),
   )
 }
 
@@ -176,9 +176,9 @@ function header(dataSet: string | undefined): string {
   return `${mark}${name}${box}${text(note, { x: x + 16, y: 90, size: 24, color: colors.caution, weight: 600 })}`
 }
 
-function figureTexts({ label, value, about }: SubjectFigure, at: number): string {
-  const width = (inner - gap * (shownFigures - 1)) / shownFigures
-  const x = margin + at * (width + gap)
+function figureTexts({ label, value, about }: SubjectFigure, column: number): string {
+  const width = (inner - gap * (maxFigures - 1)) / maxFigures
+  const x = margin + column * (width + gap)
   const [main = '', doubt] = value!.split(/(?= ± )/)
   const notes = [...(doubt ? [doubt.trim()] : []), ...linesOf(about, { size: 20, width })]
   return [

@@ -19,7 +19,7 @@ export interface SubjectFigure {
   readonly remarks?: string
 }
 
-/** What a page is about, as readers and programs without JavaScript get it. */
+/** The zip, town, school, district or state that a page is about, for readers and programs without JavaScript. */
 export interface Subject {
   /** Without the name of the site. */
   readonly title: string

@@ -50,8 +50,8 @@ function planRefresh({ source, force, yes, ...params }: Params, several: Params[
   const [unexpected] = Object.keys(params)
   if (unexpected) throw invalid({ [unexpected]: 'a refresh finds its files itself' })
   const field = several ? 'sources' : 'source'
-  const named = source === undefined ? several : [source]
-  const keys = named ? sourcesToRefresh(named.map((key) => knownSource(key, field).key)) : allToRefresh()
+  const requested = source === undefined ? several : [source]
+  const keys = requested ? sourcesToRefresh(requested.map((key) => knownSource(key, field).key)) : allToRefresh()
   if (keys.length === 0) throw invalid({ sources: 'name at least one source' })
   return keys.map((key) => {
     const { queue } = sourceOf(key)
@@ -65,7 +65,7 @@ type Params = NonNullable<JobRequest['params']>
 function knownSource(key: string | undefined, field: 'source' | 'sources') {
   const source = findSource(key ?? '')
   if (source) return source
-  throw invalid({ [field]: `must be one of ${sources.map((known) => known.key).join(', ')}` })
+  throw invalid({ [field]: `must be one of ${sources.map(({ key }) => key).join(', ')}` })
 }
 
 const importActions = ['import', 'plan', 'remove', 'rollback'] as const
