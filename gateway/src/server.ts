@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { trustedProxies } from './calls/client-address.ts'
 import { config, requiresSecondFactor } from './config.ts'
 import { maxConnections } from './forward-calls.ts'
-import { listen } from './load/listeners.ts'
+import { listen } from './load/admission.ts'
 
 const environment = config()
 const log = await startTelemetry('gateway', environment)

@@ -4,7 +4,7 @@ import { paths } from '@homeground/contracts'
 import { createServer as createFastify, createLog } from '@homeground/service'
 import { eventually } from '@homeground/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { listen } from '../src/load/listeners.ts'
+import { listen } from '../src/load/admission.ts'
 import {
   bodyOf,
   browserAt,
@@ -20,7 +20,7 @@ let rest: Awaited<ReturnType<typeof startStubService>>
 let gateway: Gateway
 let large = ''
 const received: string[] = []
-const held: ServerResponse[] = []
+const openResponses: ServerResponse[] = []
 
 beforeAll(async () => {
   search = await startStubService((request, response) => {
@@ -28,14 +28,14 @@ beforeAll(async () => {
     if (request.url === paths.loadedAttributes) return response.end('{}')
     received.push(request.url!)
     if (large) response.end(large)
-    else held.push(response)
+    else openResponses.push(response)
   })
   rest = await startStubService((_request, response) => response.end('[]'))
 })
 afterEach(async () => {
   // First: when clients disconnect, the gateway sends what waited behind them.
   await gateway?.stop()
-  for (const response of held.splice(0)) response.end('[]')
+  for (const response of openResponses.splice(0)) response.end('[]')
   received.length = 0
 })
 afterAll(async () => {
@@ -77,11 +77,11 @@ describe('calls beyond those in progress at a service', () => {
     }
     expect(received).toHaveLength(2)
     for (let sent = 3; sent <= 5; sent++) {
-      held.shift()!.end('[]')
+      openResponses.shift()!.end('[]')
       await eventually(() => expect(received).toHaveLength(sent))
     }
     expect(received.slice(2)).toEqual([2, 3, 4].map(zip))
-    for (const response of held.splice(0)) response.end('[]')
+    for (const response of openResponses.splice(0)) response.end('[]')
     for (const response of responses) expect((await response).status).toBe(200)
   })
 
@@ -98,7 +98,7 @@ describe('calls beyond those in progress at a service', () => {
       expect([path, (await gateway.get(path)).status]).toEqual([path, path === '/api/attributes' ? 503 : 200])
     expect((await bodyOf(await browser.fetch('/api/quota'))).used).toBe(0)
     expect(received).toEqual([zip(0), zip(1)])
-    for (const response of held.splice(0)) response.end('[]')
+    for (const response of openResponses.splice(0)) response.end('[]')
     for (const response of inProgress) expect((await response).status).toBe(200)
   })
 
@@ -114,11 +114,11 @@ describe('calls beyond those in progress at a service', () => {
     for (const socket of sockets) socket.destroy()
     const next = gateway.get(zip(3))
     await eventually(() => expect(received).toEqual([0, 1, 3].map(zip)))
-    held.at(-1)!.end('[]')
+    openResponses.at(-1)!.end('[]')
     expect((await next).status).toBe(200)
   })
 
-  test('are not held up by clients that do not read their responses', async () => {
+  test('are not openResponses up by clients that do not read their responses', async () => {
     await start(20_000)
     large = 'x'.repeat(5_000_000)
     const sockets = [0, 1, 2, 3].map((n) =>
@@ -149,7 +149,7 @@ describe('a client that sends many requests', () => {
     // A response of the gateway itself shows that the requests before it have arrived.
     await gateway.get('/healthz')
     for (let sent = 3; sent <= 5; sent++) {
-      held.shift()!.end('[]')
+      openResponses.shift()!.end('[]')
       await eventually(() => expect(received).toHaveLength(sent))
     }
     expect(received.slice(2)).toEqual([1, 2, 3].map(zip))
@@ -182,7 +182,7 @@ describe('pages and images beyond those being made', () => {
       const refused = () => statuses.filter((status) => status === 503)
       await eventually(() => expect(refused().length).toBeGreaterThan(0))
       expect((await gateway.get('/api/housing/availableHousingPeriods')).status).toBe(200)
-      for (const response of held.splice(0)) response.writeHead(404).end('{}')
+      for (const response of openResponses.splice(0)) response.writeHead(404).end('{}')
       await Promise.all(requests)
     },
   )

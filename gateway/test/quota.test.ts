@@ -67,6 +67,15 @@ describe('the day’s free searches of a visitor', () => {
     expect(tally(responses)).toEqual({ 200: 20, 429: 180 })
   })
 
+  test('a search near a position that jitters costs once', async () => {
+    const browser = browserAt(first)
+    for (let meters = 0; meters <= 40; meters += 4) {
+      const position = `&selectedPlaceLat=${42.284 + meters / 111_320}&selectedPlaceLng=${-71.35 - meters / 111_320}`
+      expect((await browser.fetch(searchFor(25, position))).headers.get('ratelimit-remaining')).toBe('19')
+    }
+    expect(await left(browser)).toBe(19)
+  })
+
   test('a repeated search, even in another order, costs once; responses report what is left', async () => {
     const browser = browserAt(first)
     const remaining: (string | null)[] = []
@@ -201,9 +210,9 @@ describe('an operator’s own limits', () => {
     // A visitor's own quota begins with the first request that brings its cookie.
     for (const browser of [one, two]) await browser.fetch('/api/user')
     const statuses = async (browser: typeof one, radii: number[]) => {
-      const found: number[] = []
-      for (const radius of radii) found.push((await browser.fetch(searchFor(radius))).status)
-      return found
+      const result: number[] = []
+      for (const radius of radii) result.push((await browser.fetch(searchFor(radius))).status)
+      return result
     }
     expect(await statuses(one, [1, 2, 3])).toEqual([200, 200, 429])
     expect(await statuses(two, [4, 5, 6])).toEqual([200, 200, 429])

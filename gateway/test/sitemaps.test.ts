@@ -42,15 +42,15 @@ describe('/sitemap.xml', () => {
     const response = await gateway.get('/sitemap.xml')
     const xml = await response.text()
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
-    const at = 'https://homes.example/sitemaps'
+    const folder = 'https://homes.example/sitemaps'
     expect(addressesIn(xml)).toEqual([
-      `${at}/pages-1.xml`,
-      `${at}/states-1.xml`,
-      `${at}/zips-1.xml`,
-      `${at}/towns-1.xml`,
-      `${at}/schools-1.xml`,
-      `${at}/schools-2.xml`,
-      `${at}/districts-1.xml`,
+      `${folder}/pages-1.xml`,
+      `${folder}/states-1.xml`,
+      `${folder}/zips-1.xml`,
+      `${folder}/towns-1.xml`,
+      `${folder}/schools-1.xml`,
+      `${folder}/schools-2.xml`,
+      `${folder}/districts-1.xml`,
     ])
     expect(xml).toContain('zips-1.xml</loc><lastmod>2026-11-21</lastmod></sitemap>')
   })

@@ -143,8 +143,7 @@ export async function startGateway(
   const { url, prefix } = { ...testRedis(), ...(more.prefix && { prefix: more.prefix }) }
   const redisUrl = more.redisUrl ?? url
   // Long enough for a machine on which other tests run.
-  const patience = { commandTimeout: 20_000 }
-  const queues = queueRedis(redisUrl, 'producer', patience)
+  const queues = queueRedis(redisUrl, 'producer', { commandTimeout: 20_000 })
   const redis = connectRedis(redisUrl, { commandTimeout: more.redisTimeoutMs ?? 20_000 })
   const root = await siteFolder()
   const { perPerson = 20, perAddress = perPerson } = more
@@ -231,9 +230,9 @@ export function browserAt(gateway: Gateway, cookies: Record<string, string> = {}
       })
       for (const line of response.headers.getSetCookie()) {
         const [pair = '', ...attributes] = line.split('; ')
-        const at = pair.indexOf('=')
-        if (attributes.includes('Max-Age=0')) jar.delete(pair.slice(0, at))
-        else jar.set(pair.slice(0, at), pair.slice(at + 1))
+        const separator = pair.indexOf('=')
+        if (attributes.includes('Max-Age=0')) jar.delete(pair.slice(0, separator))
+        else jar.set(pair.slice(0, separator), pair.slice(separator + 1))
       }
       return response
     },

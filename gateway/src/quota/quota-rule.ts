@@ -211,8 +211,6 @@ interface KnownQuota {
   visitorsBegun: number
 }
 
-export type QuotaMemory = ReturnType<typeof createQuotaMemory>
-
 /**
  * Counts searches in this process while Redis is slow or down, by the rule of `reserveLua` and `settleLua`, beginning with
  * what Redis reported last of each quota. `maxQuotas`: those unused for longest are forgotten.
