@@ -107,6 +107,8 @@ describe('the rule in this process and the one in Redis', () => {
     [network, address, quota('one visitor', 2)],
     [network, address, quota('another visitor', 2)],
     [otherAddress, quota('a third visitor', 2)],
+    // More visitors than the address has searches: not each has a quota of its own.
+    ...['fourth', 'fifth', 'sixth'].map((visitor) => [quota('small address', 1), quota(`${visitor} visitor`, 2)]),
   ]
   function quota(key: string, limit: number): Quota {
     return { key, limit }
