@@ -1,7 +1,7 @@
 import { publicContracts } from '@homeground/contracts/openapi'
 import { describe, expect, test } from '@jest/globals'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { publicCalls } from '../src/public-calls.ts'
+import { publicCalls } from '../src/calls/public-calls.ts'
 import { bodyOf, startGatewayOf } from './support.ts'
 
 const { gateway } = await startGatewayOf((_request, response) => response.end('{}'))

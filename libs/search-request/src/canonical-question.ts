@@ -64,7 +64,12 @@ function areaQuestion(area: AreaRequest): unknown[] {
   if (area.kind === 'states') return [area.kind, area.states]
   if (area.kind !== 'circle') return [area.kind, area.place]
   const { center, radiusMiles } = area
-  return [area.kind, radiusMiles, 'place' in center ? center.place : [center.lat, center.lng]]
+  return [area.kind, radiusMiles, 'place' in center ? center.place : [center.lat, center.lng].map(roundedDegrees)]
+}
+
+/** A device reports another position each time: to about 100 m they are one. The search itself takes it as sent. */
+function roundedDegrees(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000
 }
 
 function rangeQuestion(range: AttributeRange & { readonly level?: string }) {

@@ -58,10 +58,11 @@ export const revokeApiKey = contract('revokeApiKey', {
   response: done,
 })
 
-/** The premium user of an API key. Internal. */
+/** The owner of an API key, as calls with the key need it. Internal. */
 export interface ApiKeyOwner {
   /** UUID of the account. */
   readonly userId: string
+  /** End of the paid term in ms since 1970; 0 without one. */
   readonly premiumUntilMs: number
 }
 
