@@ -9,8 +9,8 @@ import {
 import { endUnconfirmedDaily } from './accounts/end-unconfirmed.ts'
 import { config } from './config.ts'
 import { userDatabase } from './database.ts'
-import { startDigestWorker } from './digest/digest-worker.ts'
-import { startMailWorker } from './mail/mail-worker.ts'
+import { startDigestWorker } from './digest/plan-digests.ts'
+import { startMailWorker } from './mails/mail-worker.ts'
 
 const environment = config()
 const db = userDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })

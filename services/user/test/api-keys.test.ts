@@ -1,7 +1,7 @@
 import { createApiKeyCache, hashApiKey } from '@homeground/service'
 import { createCaller } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
-import { insertTerm } from '../src/premium/term.repository.ts'
+import { insertTerm } from '../src/accounts/premium-term.repository.ts'
 import { goodPassword, type Person, register, startUserService } from './support.ts'
 
 const service = await startUserService()

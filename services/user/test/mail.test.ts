@@ -7,10 +7,10 @@ import { createLog, queueRedis } from '@homeground/service'
 import { eventually, testDatabase, testRedis, testSecret } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Queue } from 'bullmq'
-import type { Account } from '../src/accounts/account.entity.ts'
+import type { Account } from '../src/accounts/account.repository.ts'
 import { insertAccount } from '../src/accounts/account.repository.ts'
 import { userDatabase } from '../src/database.ts'
-import { startMailWorker } from '../src/mail/mail-worker.ts'
+import { startMailWorker } from '../src/mails/mail-worker.ts'
 
 let postgres: Awaited<ReturnType<typeof testDatabase>>
 let account: Account

@@ -24,8 +24,8 @@ import { Queue } from 'bullmq'
 import { insertAccount } from '../src/accounts/account.repository.ts'
 import { buildApp, type Parts } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
-import { createMailQueue, type MailQueue } from '../src/mail/mail-queue.ts'
-import { noPayments } from '../src/premium/no-payments.ts'
+import { createMailQueue, type MailQueue } from '../src/mails/request-mail.ts'
+import { noPayments } from '../src/premium/payments.ts'
 
 const { url, prefix } = testRedis()
 const redis = connectRedis(url)

@@ -15,8 +15,8 @@ import {
 import { describe, expect, test } from '@jest/globals'
 import { buildApp } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
-import { createMailQueue } from '../src/mail/mail-queue.ts'
-import { noPayments } from '../src/premium/no-payments.ts'
+import { createMailQueue } from '../src/mails/request-mail.ts'
+import { noPayments } from '../src/premium/payments.ts'
 import { logIn, publicUrl, registerConfirmed, startUserService } from './support.ts'
 
 const closedRedis = 'redis://127.0.0.1:1'

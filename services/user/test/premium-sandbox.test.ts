@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createCaller } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import type { Delivery } from '../src/premium/payment-provider.ts'
-import { sandboxPayments } from '../src/premium/sandbox-payments.ts'
+import { sandboxPayments } from '../src/premium/payments.ts'
 import { clock, publicUrl, sandbox, startShop, stripe } from './premium-support.ts'
 
 const shop = await startShop(sandbox)

@@ -1,7 +1,7 @@
 import { unavailable } from '@homeground/service'
 import { createCaller, eventually } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
-import { noPayments } from '../src/premium/no-payments.ts'
+import { noPayments } from '../src/premium/payments.ts'
 import { clock, newPurchase, noonOf, publicUrl, type Shop, sandbox, startShop } from './premium-support.ts'
 
 const shop = await startShop(sandbox)

@@ -15,8 +15,8 @@ import './quick-passwords.ts'
 
 const { buildApp } = await import('../src/app.ts')
 const { userDatabase } = await import('../src/database.ts')
-const { sendUserMail } = await import('../src/mail/send-user-mail.ts')
-const { sandboxPayments } = await import('../src/premium/sandbox-payments.ts')
+const { sendUserMail } = await import('../src/mails/mail-worker.ts')
+const { sandboxPayments } = await import('../src/premium/payments.ts')
 const { startedSession } = await import('./support.ts')
 
 const publicUrl = 'https://homeground.example'

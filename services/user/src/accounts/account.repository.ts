@@ -1,7 +1,60 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@homeground/service'
-import { emailKey } from '../addresses/email-key.ts'
-import { Account } from './account.entity.ts'
+
+import { EntitySchema } from 'typeorm'
+
+/** A person who can log in: a user or an operator. */
+export interface Account {
+  /** UUID. */
+  readonly id: string
+  /** As the user typed it. */
+  readonly email: string
+  /** `emailKey(email)`: accounts are looked up by it. */
+  readonly emailKey: string
+  /**
+   * True once the user has opened a link sent to the address. At most one account has an address
+   * confirmed; any number of unconfirmed ones may have it too.
+   */
+  readonly emailConfirmed: boolean
+  /** May be empty. */
+  readonly name: string
+  /** argon2id. Null if no password opens the account, e.g. before an invited operator sets one. */
+  readonly passwordHash: string | null
+  readonly role: 'user' | 'operator'
+  readonly createdAt: Date
+  /** Replaces `email` once it is confirmed; only confirmed accounts have one. */
+  readonly pendingEmail: string | null
+  readonly pendingEmailKey: string | null
+  /**
+   * SHA-256 of the browser that signed up or changed the address: until confirmed, only it may log in. Null for an account
+   * from before browsers were stored, to which any browser may log in.
+   */
+  readonly deviceHash: string | null
+  /** When the account was made, or changed its address while unconfirmed. */
+  readonly unconfirmedSince: Date
+  /** Wants an email about its watched zips after each new month. */
+  readonly watchDigest: boolean
+}
+
+export const Account = new EntitySchema<Account>({
+  name: 'Account',
+  tableName: 'account',
+  columns: {
+    id: { type: 'uuid', primary: true },
+    email: { type: 'text' },
+    emailKey: { type: 'text' },
+    emailConfirmed: { type: 'boolean' },
+    name: { type: 'text' },
+    passwordHash: { type: 'text', nullable: true },
+    role: { type: 'text' },
+    createdAt: { type: 'timestamptz' },
+    pendingEmail: { type: 'text', nullable: true },
+    pendingEmailKey: { type: 'text', nullable: true },
+    deviceHash: { type: 'text', nullable: true },
+    unconfirmedSince: { type: 'timestamptz' },
+    watchDigest: { type: 'boolean' },
+  },
+})
 
 /** Finds an account by its id (UUID); null if it doesn't exist. */
 export function findAccount(db: Db, id: string): Promise<Account | null> {
@@ -170,4 +223,19 @@ export async function deleteAccount(db: Db, accountId: string): Promise<void> {
 export async function lockAccount(tx: Db, accountId: string): Promise<boolean> {
   const rows = await tx.query('select id from account where id = $1 for update', [accountId])
   return rows.length === 1
+}
+
+/** The form in which email addresses are compared: trimmed, Unicode NFC, lower case. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+/**
+ * Until the transaction ends, no other transaction can add an account with this address or change the
+ * accounts that have it.
+ */
+export async function lockAddress(tx: Db, emailKey: string): Promise<void> {
+  // SQL: an advisory lock also covers accounts that don't exist yet; the rows are locked in a fixed order.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [emailKey])
+  await tx.query('select from account where email_key = $1 order by id for update', [emailKey])
 }

@@ -1,9 +1,9 @@
 import { identityOf, setSessionStart, transactionWithin } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DataSource, EntityManager } from 'typeorm'
-import { revokeMailTokens } from '../addresses/mail-token.repository.ts'
-import { removeAllApiKeys } from '../api-keys/api-key.repository.ts'
 import { clearPendingEmail } from './account.repository.ts'
+import { removeAllApiKeys } from './api-key.repository.ts'
+import { revokeMailTokens } from './mail-token.repository.ts'
 import type { AccountParts } from './parts.ts'
 
 interface Parts extends Pick<AccountParts, 'sessions' | 'apiKeyCache' | 'now'> {

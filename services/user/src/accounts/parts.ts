@@ -1,7 +1,7 @@
 import type { ApiKeyCache, MailLimits, Sessions } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import type { MailQueue } from '../mail/mail-queue.ts'
-import type { LoginAttempts } from '../sessions/login-attempts.ts'
+import type { MailQueue } from '../mails/request-mail.ts'
+import type { LoginAttempts } from './login-attempts.ts'
 
 /** What the routes about accounts, sessions and addresses depend on. */
 export interface AccountParts {

@@ -1,8 +1,64 @@
+import type { DataSet } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import { Digest } from './digest.entity.ts'
-import { DigestEdition } from './digest-edition.entity.ts'
-import type { WatchedChanges } from './watched-changes.ts'
+import { EntitySchema } from 'typeorm'
+import type { WatchedChanges } from './figures.ts'
+
+/** One email about what changed in the zips that an account watches. */
+export interface Digest {
+  readonly publication: number
+  readonly accountId: string
+  /** Null once it is sent. */
+  readonly changes: WatchedChanges | null
+  readonly createdAt: Date
+  /** Also set if it is not needed any more. */
+  readonly sentAt: Date | null
+}
+
+export const Digest = new EntitySchema<Digest>({
+  name: 'Digest',
+  tableName: 'digest',
+  columns: {
+    publication: { type: 'integer', primary: true },
+    accountId: { type: 'uuid', primary: true },
+    changes: { type: 'jsonb', nullable: true },
+    createdAt: { type: 'timestamptz' },
+    sentAt: { type: 'timestamptz', nullable: true },
+  },
+})
+
+/** What watchers are mailed about one publication of housing. */
+export interface DigestEdition {
+  /** Housing's number of it. */
+  readonly publication: number
+  /** Newest month, `YYYY-MM`. */
+  readonly period: string
+  readonly dataSet: DataSet
+  /** `baseline`: the first data that is known, of which nobody is mailed. */
+  readonly kind: 'baseline' | 'news' | 'restatement'
+  /** The publication that it is compared with. */
+  readonly since: number
+  /** Watches after this moment have to wait for the next edition. */
+  readonly startedAt: Date
+  /** Accounts up to this one have their digests. */
+  readonly lastAccount: string | null
+  readonly finishedAt: Date | null
+}
+
+export const DigestEdition = new EntitySchema<DigestEdition>({
+  name: 'DigestEdition',
+  tableName: 'digest_edition',
+  columns: {
+    publication: { type: 'integer', primary: true },
+    period: { type: 'text' },
+    dataSet: { type: 'text' },
+    kind: { type: 'text' },
+    since: { type: 'integer' },
+    startedAt: { type: 'timestamptz' },
+    lastAccount: { type: 'uuid', nullable: true },
+    finishedAt: { type: 'timestamptz', nullable: true },
+  },
+})
 
 /** The edition of the newest publication that is known; null before the first. */
 export async function newestEdition(db: Db): Promise<DigestEdition | null> {

@@ -1,21 +1,99 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HousingChanges } from '@homeground/contracts'
 import type { DigestJob, DigestResult } from '@homeground/queues'
+import { addNamedJobs, openQueue, type QueueConnection, queues, startWorker } from '@homeground/queues'
+import type { Log } from '@homeground/service'
 import type { DataSource } from 'typeorm'
+import type { DigestEdition } from './digest.repository.ts'
 import {
+  type Digest,
   findEdition,
   finishEdition,
   newestEdition,
   newestMailedPeriod,
   startEdition,
   storePage,
+  unsentAfter,
   type Watcher,
   watchersAfter,
 } from './digest.repository.ts'
-import type { DigestEdition } from './digest-edition.entity.ts'
-import { createChangeLookup, type FigureServices, newestChanges, shownModel } from './figures.ts'
-import { requestUnsent } from './request-unsent.ts'
-import { isRestated, type NamedChange, type WatchedChanges } from './watched-changes.ts'
+import {
+  createChangeLookup,
+  type FigureServices,
+  isRestated,
+  type NamedChange,
+  newestChanges,
+  shownModel,
+  type WatchedChanges,
+} from './figures.ts'
+
+/** Mails that somebody waits for, such as a link to reset a password, come first. */
+const digestPriority = 10
+
+interface Parts {
+  readonly db: DataSource
+  readonly services: FigureServices
+  readonly log: Log
+}
+
+/** Plans the digests of the queue `user.digest`, and requests those that a killed worker has left. */
+export function startDigestWorker({ db, services, log }: Parts, connection: QueueConnection) {
+  const mails = openQueue(queues.userMail, connection)
+  const addMails: DigestParts['addMails'] = (keys) =>
+    addNamedJobs(
+      mails,
+      queues.userMail,
+      keys.map(({ publication, accountId }) => ({
+        jobId: `digest-${publication}-${accountId}`,
+        data: { kind: 'digest', publication, accountId },
+        priority: digestPriority,
+      })),
+    )
+  const abort = new AbortController()
+  const worker = startWorker(queues.userDigest, connection, async (job) => {
+    const parts = { db, services, addMails, signal: abort.signal }
+    const result = await planDigests(parts, job)
+    log.info({ reason: job.reason, ...result }, 'digests planned')
+    return result
+  })
+  worker.on('failed', (job, error) =>
+    log.warn({ err: error, job: job?.id, attempts: job?.attemptsMade }, 'digests not planned yet'),
+  )
+  const repaired = requestUnsent(db, { addMails }).catch((error) =>
+    log.warn({ err: error }, 'could not request the digests that are not sent yet'),
+  )
+  return {
+    async close() {
+      abort.abort(new Error('The worker is shutting down.'))
+      await repaired
+      await worker.close()
+      await mails.close()
+    },
+  }
+}
+
+type DigestKey = Pick<Digest, 'publication' | 'accountId'>
+
+const keysPerCall = 1000
+
+/**
+ * Requests the mail of every digest that is not sent yet, and returns their number. A digest whose mail waits already is
+ * not requested twice, so that a run that was killed between both is repaired by the next.
+ */
+async function requestUnsent(
+  db: DataSource,
+  { addMails }: { readonly addMails: (keys: readonly DigestKey[]) => Promise<void> },
+): Promise<number> {
+  let count = 0
+  let last: DigestKey | undefined
+  do {
+    const keys = await unsentAfter(db, last, keysPerCall)
+    if (keys.length > 0) await addMails(keys)
+    count += keys.length
+    last = keys.at(-1)
+  } while (last)
+  return count
+}
 
 export interface DigestParts {
   readonly db: DataSource

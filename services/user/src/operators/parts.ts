@@ -1,6 +1,6 @@
 import type { ApiKeyCache, MailLimits, SessionFactors, Sessions } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import type { MailQueue } from '../mail/mail-queue.ts'
+import type { MailQueue } from '../mails/request-mail.ts'
 
 /** What the routes about operators depend on. */
 export interface OperatorParts {

@@ -1,6 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { premium } from '@homeground/catalog/defaults'
 import { AppError } from '@homeground/service'
 import Type from 'typebox'
+
+/** Price of one term in US cents. */
+export const priceCents = premium.priceUsdCents
+export const currency = 'usd'
+export const termMonths = premium.months
+
+/** Converts US cents to dollars. */
+export const dollars = (cents: number): number => cents / 100
 
 export interface CheckoutRequest {
   /** Our id; comes back in every event about this purchase. */

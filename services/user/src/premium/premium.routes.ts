@@ -1,11 +1,151 @@
-import { getPremium, startCheckout as startCheckoutRoute } from '@homeground/contracts'
-import { identityOf, requireDatabase, requireUser, type Server } from '@homeground/service'
-import type { PremiumParts } from './parts.ts'
-import { dollars, priceCents, termMonths } from './price.ts'
-import { sandboxRoutes } from './sandbox.routes.ts'
-import { startCheckout } from './start-checkout.ts'
-import { listTerms, premiumUntilMs } from './term.repository.ts'
-import { webhookRoutes } from './webhook.routes.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  getPremium,
+  getSandboxCheckout,
+  premiumWebhook,
+  type SandboxCheckout,
+  settleSandboxCheckout,
+  startCheckout as startCheckoutRoute,
+} from '@homeground/contracts'
+import {
+  AppError,
+  identityOf,
+  notFound,
+  requireDatabase,
+  requireUser,
+  runOnce,
+  type Server,
+  unavailable,
+} from '@homeground/service'
+import type { FastifyRequest } from 'fastify'
+import type { EntityManager } from 'typeorm'
+import { findAccount, lockAccount } from '../accounts/account.repository.ts'
+import { isUuid } from '../accounts/limited-list.ts'
+import { listTerms, premiumUntilMs } from '../accounts/premium-term.repository.ts'
+import type { SandboxPayments } from './payment-provider.ts'
+import { dollars, priceCents, termMonths } from './payment-provider.ts'
+import type { Checkout } from './purchase.repository.ts'
+import {
+  deleteUnstarted,
+  findCheckout,
+  insertCheckout,
+  listUnpaidCheckoutTimes,
+  markStarted,
+} from './purchase.repository.ts'
+import type { PremiumParts } from './receive-event.ts'
+import { receiveEvent } from './receive-event.ts'
+
+/** Purchases that an account may start per hour without paying: each costs a call to the payment provider. */
+const maxUnpaidPerHour = 10
+const hourMs = 3600_000
+
+/**
+ * Starts a purchase and returns the address of its payment page; for a repetition, and for a call without a key while
+ * the account has one that is open since less than an hour, that of the same purchase. Errors: 401 if the account was
+ * deleted; 429 after too many unpaid ones; 503 if the provider is unavailable, and then nothing was started.
+ */
+async function startCheckout(
+  parts: PremiumParts & { readonly publicUrl: string },
+  { accountId, request }: { accountId: string; request: FastifyRequest },
+): Promise<{ url: string }> {
+  const { db, payments, publicUrl, now } = parts
+  if (payments.name === 'off') throw unavailable("Premium can't be bought right now.")
+  const provider = payments.name
+  const { id, email } = await runOnce(db, {
+    request,
+    sender: accountId,
+    sent: provider,
+    nowMs: now(),
+    effect: (tx) => reserveCheckout(tx, parts, accountId),
+    async lasts(tx, reserved, { hasKey }) {
+      const checkout = await findCheckout(tx, { id: reserved.id, accountId, provider })
+      return checkout !== null && (hasKey || checkout.state === 'open')
+    },
+  })
+  // The provider knows a purchase by its id, so a repetition gets the same payment page.
+  const page = await payments
+    .startCheckout({
+      checkoutId: id,
+      accountId,
+      email,
+      amountCents: priceCents,
+      successUrl: `${publicUrl}/premium?paid=${id}`,
+      cancelUrl: `${publicUrl}/premium?canceled=${id}`,
+    })
+    .catch(async (error: unknown) => {
+      await deleteUnstarted(db, id)
+      throw error
+    })
+  if (!(await markStarted(db, id, new Date(now())))) {
+    throw unavailable('Payment is unavailable right now. You were not charged. Please try again.')
+  }
+  return page
+}
+
+/**
+ * Records a purchase before its payment page exists, so that concurrent requests count each other. The account is
+ * locked only meanwhile, not during the call to the provider.
+ */
+async function reserveCheckout(
+  tx: EntityManager,
+  { payments, now }: PremiumParts,
+  accountId: string,
+): Promise<{ id: string; email: string }> {
+  await lockAccount(tx, accountId)
+  const account = await findAccount(tx, accountId)
+  if (!account) throw new AppError('unauthenticated', 401, 'Please log in.')
+  const nowMs = now()
+  const since = new Date(nowMs - hourMs)
+  const startedAt = await listUnpaidCheckoutTimes(tx, { accountId, since })
+  const oldestOfLimit = startedAt[maxUnpaidPerHour - 1]
+  if (oldestOfLimit) throw tooManyCheckouts(oldestOfLimit.getTime() + hourMs - nowMs)
+  const id = randomUUID()
+  const createdAt = new Date(nowMs)
+  const provider = payments.name
+  await insertCheckout(tx, { id, accountId, provider, amountCents: priceCents, createdAt })
+  return { id, email: account.email }
+}
+
+function tooManyCheckouts(waitMs: number): AppError {
+  return new AppError('rate_limited', 429, 'You started several purchases without paying. Please try again later.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  })
+}
+
+/** The sandbox's payment page. Only the account that started a purchase can see and settle it. */
+function sandboxRoutes(server: Server, parts: PremiumParts & { readonly payments: SandboxPayments }): void {
+  const { db, payments } = parts
+
+  async function ownCheckout(request: FastifyRequest, id: string): Promise<Checkout> {
+    const { userId: accountId } = requireUser(request)
+    requireDatabase(db)
+    const provider = payments.name
+    const checkout = isUuid(id) ? await findCheckout(db, { id, accountId, provider }) : null
+    if (!checkout) throw notFound('There is no such purchase.')
+    return checkout
+  }
+
+  server.route({
+    ...getSandboxCheckout,
+    handler: async (request) => toResponse(await ownCheckout(request, request.params.checkout)),
+  })
+
+  server.route({
+    ...settleSandboxCheckout,
+    handler: async (request) => {
+      const checkout = await ownCheckout(request, request.params.checkout)
+      const delivery = payments.createDelivery(checkout, request.body.outcome)
+      await receiveEvent(parts, delivery, request.log)
+      return toResponse(await ownCheckout(request, checkout.id))
+    },
+  })
+}
+
+const toResponse = ({ id, amountCents, state }: Checkout): SandboxCheckout => ({
+  checkout: id,
+  amountUsd: dollars(amountCents),
+  state,
+})
 
 /** Price, terms and purchase of premium. `publicUrl`: the site's public address, without a trailing slash. */
 export function premiumRoutes(server: Server, parts: PremiumParts & { readonly publicUrl: string }): void {
@@ -39,4 +179,20 @@ export function premiumRoutes(server: Server, parts: PremiumParts & { readonly p
 
   webhookRoutes(server, parts)
   if (payments.name === 'sandbox') sandboxRoutes(server, { ...parts, payments })
+}
+
+/** `POST /api/premium/webhook`, in a scope of its own where bodies are not parsed: the signature covers the raw bytes. */
+function webhookRoutes(server: Server, parts: PremiumParts): void {
+  server.register(async (scope: Server) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route({
+      ...premiumWebhook,
+      handler: async ({ body, headers, log }) => {
+        const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+        await receiveEvent(parts, { rawBody, headers }, log)
+        return { received: true } as const
+      },
+    })
+  })
 }

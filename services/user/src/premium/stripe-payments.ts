@@ -6,11 +6,12 @@ import {
   badEvent,
   badSignature,
   type CheckoutRequest,
+  currency,
   type Delivery,
   type PaymentEvent,
   type PaymentProvider,
+  termMonths,
 } from './payment-provider.ts'
-import { currency, termMonths } from './price.ts'
 
 /** The user is waiting, and the gateway gives up after eight seconds. */
 const timeoutMs = 6000

@@ -1,7 +1,7 @@
 import type { SessionFactors } from '@homeground/service'
 import type { AccountParts } from '../accounts/parts.ts'
-import type { PendingLogins } from './pending-logins.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { PendingLogins } from '../login/login.routes.ts'
+import type { SecretBox } from '../login/second-factor.ts'
 
 /** What the routes about second factors depend on. */
 export interface SecondFactorParts extends AccountParts {

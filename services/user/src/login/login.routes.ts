@@ -1,0 +1,266 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  login,
+  loginWithSecondFactor,
+  logout,
+  type Registration,
+  register as registerRoute,
+  type User,
+} from '@homeground/contracts'
+import {
+  AppError,
+  identityOf,
+  requireDatabase,
+  runOnce,
+  type Server,
+  sessionHandle,
+  setSessionEnd,
+  signalOf,
+  unavailable,
+} from '@homeground/service'
+import type { Redis } from 'ioredis'
+import {
+  type Account,
+  emailKey,
+  findAccount,
+  findOpenAnywhere,
+  findUnconfirmedOfDevice,
+  insertAccount,
+  isFromBeforeDevices,
+} from '../accounts/account.repository.ts'
+import { attemptOf, deviceHashOf } from '../accounts/login-attempts.ts'
+import { checkNewPassword, hashPassword, passwordMatches } from '../accounts/passwords.ts'
+import { hasSecondFactor } from '../accounts/second-factor.repository.ts'
+import { countLink, requestLink } from '../mails/request-mail.ts'
+import type { SecondFactorParts } from '../second-factor/parts.ts'
+import { bringAlong } from './bring-along.ts'
+import { requireCode } from './second-factor.ts'
+import {
+  endRequestSession,
+  type LoginRequest,
+  logIn,
+  type StartedSession,
+  startSession,
+  switchSession,
+  wrongLogin,
+} from './sessions.routes.ts'
+
+/** Enough to fetch the device. */
+const lifetimeMs = 10 * 60_000
+
+/** A login whose password was right and whose code is missing. */
+interface PendingLogin {
+  readonly accountId: string
+  /** A new password ends pending logins: see `isCurrent`. */
+  readonly passwordDigest: string
+  readonly isBroughtAlong: boolean
+}
+
+export interface PendingLogins {
+  /** Returns a random id, which the caller must repeat. */
+  begin(account: Account, more: { isBroughtAlong: boolean }): Promise<string>
+  /** Errors: 401 if it has expired. */
+  find(id: string): Promise<PendingLogin>
+  end(id: string): Promise<void>
+}
+
+/** Pending logins in Redis under `prefix`. Errors: every method throws a 503 while Redis is down. */
+export function createPendingLogins({ redis, prefix }: { redis: Redis; prefix: string }): PendingLogins {
+  const keyOf = (id: string) => `${prefix}:pending-login:${digest(id)}`
+  return {
+    async begin({ id: accountId, passwordHash }, { isBroughtAlong }) {
+      const id = randomBytes(32).toString('base64url')
+      const passwordDigest = digest(passwordHash ?? '')
+      const login: PendingLogin = { accountId, passwordDigest, isBroughtAlong }
+      await orUnavailable(redis.set(keyOf(id), JSON.stringify(login), 'PX', lifetimeMs))
+      return id
+    },
+    async find(id) {
+      const text = await orUnavailable(redis.get(keyOf(id)))
+      if (text === null) throw expiredLogin()
+      return JSON.parse(text)
+    },
+    async end(id) {
+      await orUnavailable(redis.del(keyOf(id)))
+    },
+  }
+}
+
+function expiredLogin(): AppError {
+  return new AppError('unauthenticated', 401, 'This login has expired. Please log in again.')
+}
+
+/** False if the account's password was changed after the pending login began. */
+function isCurrent(login: PendingLogin, { passwordHash }: Account): boolean {
+  return login.passwordDigest === digest(passwordHash ?? '')
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function orUnavailable<T>(command: Promise<T>): Promise<T> {
+  return command.catch((error: unknown) => {
+    throw unavailable('Login is unavailable right now. Please try again.', error)
+  })
+}
+
+/** Registration, login and logout. No response reveals whether an address has an account. */
+export function loginRoutes(server: Server, parts: SecondFactorParts): void {
+  const { db, sessions, attempts, pendingLogins, now } = parts
+
+  server.route({
+    ...registerRoute,
+    handler: async (request, reply) => {
+      const { email, password, name = '' } = request.body
+      checkNewPassword({ password, email })
+      requireDatabase(db)
+      const user = await register(parts, { email, password, name }, { request, reply })
+      return reply.status(201).send(user)
+    },
+  })
+
+  server.route({
+    ...login,
+    handler: async (request, reply) => {
+      const { email, password, bringAlong: isBroughtAlong = false } = request.body
+      requireDatabase(db)
+      const { subject } = identityOf(request)
+      const attempt = attemptOf(request, email)
+      const [anywhere, own] = await Promise.all([
+        findOpenAnywhere(db, { emailKey: attempt.emailKey, nowMs: now() }),
+        findUnconfirmedOfDevice(db, attempt),
+      ])
+      let tooMany: unknown
+      const counted = await attempts.begin(attempt).catch((error: unknown) => {
+        // Failures elsewhere don't keep a browser out of the accounts that only it can open.
+        if (own.length === 0) throw error
+        tooMany = error
+        return attempts.beginOwn(attempt)
+      })
+      const candidates = { anywhere: tooMany ? null : anywhere, own }
+      const account = await findByPassword(candidates, password, signalOf(request))
+      if (!account) {
+        request.log.warn({ account: anywhere?.id }, 'login failed')
+        throw tooMany ?? wrongLogin()
+      }
+      await attempts.takeBack(counted)
+      if (await hasSecondFactor(db, account.id)) {
+        return { login: await pendingLogins.begin(account, { isBroughtAlong }) }
+      }
+      if (isBroughtAlong && subject.startsWith('user:')) {
+        const from = subject.slice('user:'.length)
+        await bringAlong(parts, { from, to: account.id, signal: signalOf(request) })
+      }
+      if (isFromBeforeDevices(account)) {
+        // Its first link has expired. The login does not depend on the mail.
+        const job = { kind: 'confirm', accountId: account.id } as const
+        await requestLink(parts, job, { to: email, request }).catch((error: unknown) =>
+          request.log.warn({ err: error }, 'confirmation link not mailed'),
+        )
+      }
+      return logIn(parts, account, { request, reply })
+    },
+  })
+
+  server.route({
+    ...logout,
+    handler: async (request, reply) => {
+      await endRequestSession(sessions, request)
+      setSessionEnd(reply)
+      return reply.status(204).send(null)
+    },
+  })
+}
+
+/**
+ * Returns the account that a password opens: first the one that it opens in any browser, then the browser's own
+ * unconfirmed ones. Verifies one hash whether or not there is the former, so that the response time doesn't reveal it.
+ */
+async function findByPassword(
+  { anywhere, own }: { anywhere: Account | null; own: readonly Account[] },
+  password: string,
+  signal: AbortSignal,
+): Promise<Account | undefined> {
+  const opens = await Promise.all(
+    [anywhere, ...own].map((account) => passwordMatches(account?.passwordHash, password, signal)),
+  )
+  return opens[0] && anywhere ? anywhere : own.find((_, index) => opens[index + 1])
+}
+
+/** The second step of a login to an account with a second factor. Until then there is no session. */
+export function loginWithSecondFactorRoutes(server: Server, parts: SecondFactorParts): void {
+  const { db, pendingLogins } = parts
+
+  server.route({
+    ...loginWithSecondFactor,
+    handler: async (request, reply) => {
+      const { login: id, code } = request.body
+      requireDatabase(db)
+      const login = await pendingLogins.find(id)
+      const account = await findAccount(db, login.accountId)
+      if (!account || !isCurrent(login, account)) throw expiredLogin()
+      await requireCode(parts, account.id, { request, code })
+      await pendingLogins.end(id)
+      const { subject } = identityOf(request)
+      if (login.isBroughtAlong && subject.startsWith('user:')) {
+        const from = subject.slice('user:'.length)
+        await bringAlong(parts, { from, to: account.id, signal: signalOf(request) })
+      }
+      return logIn(parts, account, { request, reply, isSecondFactorGiven: true })
+    },
+  })
+}
+
+/**
+ * Creates a new, unconfirmed account, requests its mail and logs in to it. Its address may have other accounts: nothing
+ * is looked up, so neither the response nor its time reveals which ones do. A repetition in the same browser logs in to
+ * the account again. Nobody who was refused has an account: it is stored last, and not after the request's deadline.
+ * Errors: those of `runOnce` and `countLink`.
+ */
+async function register(
+  parts: SecondFactorParts,
+  { email, password, name }: Required<Registration>,
+  { request, reply }: Pick<LoginRequest, 'request' | 'reply'>,
+): Promise<User> {
+  const { db, sessions, mails, now } = parts
+  const { device } = identityOf(request)
+  // A repetition has the same hash, so that it is recognized by the password without a faster hash being stored.
+  const salted = device === undefined ? undefined : [device, emailKey(email)]
+  const passwordHash = await hashPassword(password, signalOf(request), salted)
+  let first: StartedSession | undefined
+  const once = runOnce(db, {
+    request,
+    // Calls without a browser have nothing in common.
+    sender: device ?? request.id,
+    sent: [email, name, passwordHash],
+    nowMs: now(),
+    async effect(tx) {
+      const isMailed = await countLink(parts, { to: email, request })
+      const deviceHash = deviceHashOf(request)
+      const account = await insertAccount(tx, { email, name, deviceHash, passwordHash })
+      first = await startSession({ db: tx, sessions, now }, account, request)
+      return { accountId: account.id, isMailed }
+    },
+    async lasts(tx, { accountId }) {
+      const account = await findAccount(tx, accountId)
+      const isUnchanged = account?.emailKey === emailKey(email) && account.passwordHash === passwordHash
+      return isUnchanged && !(await hasSecondFactor(tx, accountId))
+    },
+    async follow({ accountId, isMailed }) {
+      if (isMailed) await mails.add({ kind: 'confirm', accountId }, `sign-up ${accountId}`)
+    },
+  })
+  const { accountId } = await once.catch(async (error: unknown) => {
+    if (first) await sessions.end(first.user.id, sessionHandle(first.id))
+    throw error
+  })
+  if (!first) {
+    const account = await findAccount(db, accountId)
+    if (!account) throw wrongLogin()
+    return logIn(parts, account, { request, reply })
+  }
+  await switchSession(sessions, first, { request, reply })
+  request.log.info({ account: accountId }, 'signed up')
+  return first.user
+}
