@@ -15,14 +15,14 @@ import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
 import { createLoginAttempts } from './accounts/login-attempts.ts'
 import { unsubscribeRoutes } from './digest/send-digest.ts'
-import { createPendingLogins, loginRoutes, loginWithSecondFactorRoutes } from './login/login.routes.ts'
+import { loginRoutes } from './login/login.routes.ts'
 import { mailedLinkRoutes } from './login/mailed-links.routes.ts'
-import { createSecretBox } from './login/second-factor.ts'
+import { createPendingLogins, createSecretBox } from './login/second-factor.ts'
 import { sessionRoutes } from './login/sessions.routes.ts'
 import type { MailQueue } from './mails/request-mail.ts'
 import { operatorRoutes } from './operators/operator.routes.ts'
 import { apiKeyRoutes } from './own-account/api-keys.routes.ts'
-import { userRoutes } from './own-account/own-account.routes.ts'
+import { ownAccountRoutes } from './own-account/own-account.routes.ts'
 import { secondFactorRoutes } from './own-account/second-factor.routes.ts'
 import type { PaymentProvider } from './premium/payment-provider.ts'
 import { premiumRoutes } from './premium/premium.routes.ts'
@@ -67,27 +67,31 @@ export function buildApp(parts: Parts): Server {
     secret: parts.identitySecret,
     perClient: parts.mailsPerClient,
   })
-  const apiKeyCache = createApiKeyCache({ redis, prefix })
-  const accounts = { db, sessions, apiKeyCache, attempts, mails, mailLimits, now }
   const sessionFactors = createSessionFactors({ redis, prefix })
-  const secondFactors = {
-    ...accounts,
+  const apiKeyCache = createApiKeyCache({ redis, prefix })
+  const login = {
+    db,
+    sessions,
     sessionFactors,
+    apiKeyCache,
+    attempts,
+    mails,
+    mailLimits,
     pendingLogins: createPendingLogins({ redis, prefix }),
     secretBox: createSecretBox(parts.identitySecret),
+    now,
   }
-  loginRoutes(server, secondFactors)
-  mailedLinkRoutes(server, accounts)
-  userRoutes(server, accounts)
-  sessionRoutes(server, accounts)
-  apiKeyRoutes(server, accounts)
+  loginRoutes(server, login)
+  sessionRoutes(server, login)
+  mailedLinkRoutes(server, login)
+  ownAccountRoutes(server, login)
+  secondFactorRoutes(server, login)
+  apiKeyRoutes(server, login)
+  operatorRoutes(server, login)
   savedPlaceRoutes(server, db)
-  watchedZipRoutes(server, db)
   savedSearchRoutes(server, db)
+  watchedZipRoutes(server, db)
   unsubscribeRoutes(server, { db, identitySecret: parts.identitySecret })
   premiumRoutes(server, { db, sessions, payments, publicUrl, now })
-  operatorRoutes(server, { db, sessions, sessionFactors, apiKeyCache, mails, mailLimits, now })
-  secondFactorRoutes(server, secondFactors)
-  loginWithSecondFactorRoutes(server, secondFactors)
   return server
 }

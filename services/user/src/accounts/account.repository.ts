@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '@homeground/service'
+import { AppError, type Db } from '@homeground/service'
 
 import { EntitySchema } from 'typeorm'
 
@@ -238,4 +238,25 @@ export async function lockAddress(tx: Db, emailKey: string): Promise<void> {
   // SQL: an advisory lock also covers accounts that don't exist yet; the rows are locked in a fixed order.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [emailKey])
   await tx.query('select from account where email_key = $1 order by id for update', [emailKey])
+}
+
+/**
+ * Locks an account whose password was recently given, and returns its current state. Errors: 403 `password_required` if the
+ * password was changed meanwhile: whoever knew only the former one must not change the account any more.
+ */
+export async function lockUnchanged(tx: Db, account: Account): Promise<Account> {
+  await lockAccount(tx, account.id)
+  const current = await findAccount(tx, account.id)
+  if (!current || current.passwordHash !== account.passwordHash) throw passwordRequired()
+  return current
+}
+
+/** 403: the caller must give the password again. */
+export function passwordRequired(): AppError {
+  return new AppError('password_required', 403, 'Enter your password again to make this change.')
+}
+
+/** True for a UUID in the form in which Postgres returns it. Postgres rejects other text with an error. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

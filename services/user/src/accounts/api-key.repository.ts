@@ -3,9 +3,8 @@ import type { ApiKey as ApiKeyResponse, CreatedApiKey } from '@homeground/contra
 import { type ApiKeyCache, type ApiKeyOwner, AppError, createApiKey, type Db, hashApiKey } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { EntitySchema, In } from 'typeorm'
-import { lockUnchanged } from '../own-account/own-account.routes.ts'
-import type { Account } from './account.repository.ts'
-import { isUuid, type Limit, putWithinLimit } from './limited-list.ts'
+import { type Account, isUuid, lockUnchanged } from './account.repository.ts'
+import { type Limit, putWithinLimit } from './limited-list.ts'
 import { premiumUntilMs } from './premium-term.repository.ts'
 
 /** A key with which a user's own programs read data. */

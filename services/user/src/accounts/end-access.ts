@@ -1,13 +1,17 @@
-import { identityOf, setSessionStart, transactionWithin } from '@homeground/service'
+import { type ApiKeyCache, identityOf, type Sessions, setSessionStart, transactionWithin } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DataSource, EntityManager } from 'typeorm'
 import { clearPendingEmail } from './account.repository.ts'
 import { removeAllApiKeys } from './api-key.repository.ts'
 import { revokeMailTokens } from './mail-token.repository.ts'
-import type { AccountParts } from './parts.ts'
 
-interface Parts extends Pick<AccountParts, 'sessions' | 'apiKeyCache' | 'now'> {
+export interface AccessParts {
   readonly db: DataSource
+  readonly sessions: Sessions
+  /** Owners of recently used API keys. */
+  readonly apiKeyCache: ApiKeyCache
+  /** Milliseconds since 1970; tests set it. */
+  readonly now: () => number
 }
 
 /** A change of accounts in a transaction. `endAccess` is explained at {@link changeAndEndAccess}. */
@@ -34,7 +38,7 @@ interface Call {
  * between. Errors: 503 if Redis is down or at the deadline.
  */
 export async function changeAndEndAccess<T>(
-  { db, sessions, apiKeyCache, now }: Parts,
+  { db, sessions, apiKeyCache, now }: AccessParts,
   { signal, own }: Call,
   change: AccountChange<T>,
 ): Promise<T> {

@@ -2,13 +2,6 @@ import { AppError } from '@homeground/service'
 import type { DataSource, EntityManager, EntitySchema } from 'typeorm'
 import { lockAccount } from './account.repository.ts'
 
-const canonical = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** True for a UUID in the form in which Postgres returns it. Postgres rejects other text with an error. */
-export function isUuid(text: string): boolean {
-  return canonical.test(text)
-}
-
 /** A row that was inserted or updated. */
 export interface PutResult<Row> {
   readonly row: Row

@@ -1,8 +1,6 @@
-import type { PremiumTerm as PremiumTermResponse } from '@homeground/contracts'
+import { premium } from '@homeground/catalog/defaults'
 import type { Db } from '@homeground/service'
 import { EntitySchema, MoreThan } from 'typeorm'
-import { dollars, termMonths } from '../premium/payment-provider.ts'
-import type { Payment } from '../premium/purchase.repository.ts'
 
 /** A time of premium that one payment bought, half-open: at `endsAt` the account is free again. */
 export interface PremiumTerm {
@@ -11,8 +9,6 @@ export interface PremiumTerm {
   readonly accountId: string
   readonly startsAt: Date
   readonly endsAt: Date
-  /** Present only if the query loads the relation. */
-  readonly payment: Payment
 }
 
 export const PremiumTerm = new EntitySchema<PremiumTerm>({
@@ -24,16 +20,6 @@ export const PremiumTerm = new EntitySchema<PremiumTerm>({
     accountId: { type: 'uuid' },
     startsAt: { type: 'timestamptz' },
     endsAt: { type: 'timestamptz' },
-  },
-  relations: {
-    payment: {
-      type: 'one-to-one',
-      target: 'Payment',
-      joinColumn: [
-        { name: 'provider', referencedColumnName: 'provider' },
-        { name: 'payment_id', referencedColumnName: 'paymentId' },
-      ],
-    },
   },
 })
 
@@ -56,7 +42,7 @@ export async function insertTerm(
        select greatest($4::timestamptz, max(ends_at)) as starts_at
        from premium_term where account_id = $3
      ) as start`,
-    [provider, paymentId, accountId, new Date(nowMs), termMonths],
+    [provider, paymentId, accountId, new Date(nowMs), premium.months],
   )
 }
 
@@ -68,17 +54,21 @@ export async function premiumUntilMs(db: Db, accountId: string, nowMs: number): 
   return last?.endsAt.getTime() ?? 0
 }
 
-/** All terms of an account, newest first. */
-export async function listTerms(db: Db, accountId: string): Promise<PremiumTermResponse[]> {
-  const terms = await db
-    .getRepository(PremiumTerm)
-    .find({ where: { accountId }, relations: { payment: true }, order: { startsAt: 'DESC', endsAt: 'DESC' } })
-  return terms.map(({ startsAt, endsAt, payment }) => ({
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-    paidAt: payment.paidAt.toISOString(),
-    amountUsd: dollars(payment.amountCents),
-    paymentId: payment.paymentId,
-    checkout: payment.checkoutId,
-  }))
+/**
+ * Shifts an account's terms so that none overlaps the one before, since the terms of two accounts may
+ * overlap: no paid day is lost.
+ */
+export async function removeTermOverlaps(tx: Db, accountId: string): Promise<void> {
+  const repository = tx.getRepository(PremiumTerm)
+  const terms = await repository.find({ where: { accountId }, order: { startsAt: 'ASC', endsAt: 'ASC' } })
+  let previousEndMs = 0
+  for (const { provider, paymentId, startsAt, endsAt } of terms) {
+    const shiftMs = Math.max(0, previousEndMs - startsAt.getTime())
+    previousEndMs = endsAt.getTime() + shiftMs
+    if (shiftMs === 0) continue
+    await repository.update(
+      { provider, paymentId },
+      { startsAt: new Date(startsAt.getTime() + shiftMs), endsAt: new Date(previousEndMs) },
+    )
+  }
 }

@@ -1,8 +1,15 @@
 import type { User } from '@homeground/contracts'
-import type { Db, Sessions, SessionUser } from '@homeground/service'
+import { type Db, identityOf, type Sessions, type SessionUser } from '@homeground/service'
+import type { FastifyRequest } from 'fastify'
 import type { DataSource } from 'typeorm'
 import { type Account, findAccount, lockAccount } from './account.repository.ts'
 import { premiumUntilMs } from './premium-term.repository.ts'
+
+/** The id of the account that the caller is logged in to; undefined if there is none. */
+export function userIdOf(request: FastifyRequest): string | undefined {
+  const { subject } = identityOf(request)
+  return subject.startsWith('user:') ? subject.slice('user:'.length) : undefined
+}
 
 /** What an account's sessions must hold at `nowMs`; undefined if the account doesn't exist. */
 export async function findSessionUser(db: Db, accountId: string, nowMs: number): Promise<SessionUser | undefined> {

@@ -3,13 +3,11 @@ import { rankingFloors } from '@homeground/catalog/defaults'
 import { periodLabel } from '@homeground/catalog/months'
 import { findSource } from '@homeground/catalog/sources'
 import { type MonthFigures, openUnsubscribe, unsubscribe } from '@homeground/contracts'
-import { deliver, type MailText, mailText, oneClickUnsubscribe } from '@homeground/mail'
-import { createIdTokens, ignoreBodies, invalid, requireDatabase, type Server } from '@homeground/service'
+import { deliver, type Mailer, type MailText, mailText, oneClickUnsubscribe } from '@homeground/mail'
+import { createIdTokens, ignoreBodies, invalid, type Log, requireDatabase, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { findAccount, updateWatchDigest } from '../accounts/account.repository.ts'
-import type { MailParts } from '../mails/mail-worker.ts'
-import type { Digest } from './digest.repository.ts'
-import { findEdition, lockUnsent, markSent } from './digest.repository.ts'
+import { type Digest, findEdition, lockUnsent, markSent } from './digest.repository.ts'
 import { isRestated, type NamedChange, type WatchedChanges } from './figures.ts'
 
 interface DigestLinks {
@@ -138,6 +136,16 @@ const labelOf = (key: keyof MonthFigures) => findAttribute(key)!.label
 const indented = (line: string) => `  ${line}`
 const pageOf = ({ zip }: NamedChange, { publicUrl }: DigestLinks) => `${publicUrl}/zip/${zip}`
 
+export interface DigestMailParts {
+  readonly db: DataSource
+  readonly mailer: Mailer
+  /** The site's public address, without a trailing slash. */
+  readonly publicUrl: string
+  /** Signs the links that turn the digest off. */
+  readonly identitySecret: string
+  readonly log: Log
+}
+
 /** The purpose of the links that turn the digest of an account off. */
 const digestTokens = 'unsubscribe'
 
@@ -145,7 +153,10 @@ const digestTokens = 'unsubscribe'
  * Sends a digest, unless it is sent already, its account is deleted, or its owner has turned digests off. A crash right
  * after the mail was sent sends it again with the same Message-ID. Errors: throws if a retry may succeed.
  */
-export async function sendDigest(parts: MailParts, key: Pick<Digest, 'publication' | 'accountId'>): Promise<void> {
+export async function sendDigest(
+  parts: DigestMailParts,
+  key: Pick<Digest, 'publication' | 'accountId'>,
+): Promise<void> {
   const { db, publicUrl, identitySecret } = parts
   const { publication, accountId } = key
   await db.transaction(async (tx) => {
@@ -167,16 +178,14 @@ export async function sendDigest(parts: MailParts, key: Pick<Digest, 'publicatio
   })
 }
 
-interface Parts {
-  readonly db: DataSource
-  readonly identitySecret: string
-}
-
 /**
  * `/api/unsubscribe`, the address in each digest's header: mail programs post to it, people who open it get the page that
  * asks for a click, because scanners open every link.
  */
-export function unsubscribeRoutes(server: Server, { db, identitySecret }: Parts): void {
+export function unsubscribeRoutes(
+  server: Server,
+  { db, identitySecret }: Pick<DigestMailParts, 'db' | 'identitySecret'>,
+): void {
   const tokens = createIdTokens(identitySecret, digestTokens)
   server.register(async (scope: Server) => {
     ignoreBodies(scope)

@@ -1,27 +1,28 @@
 import { maxNoteLength } from '@homeground/contracts'
-import { AppError, type Db } from '@homeground/service'
-import type { DataSource } from 'typeorm'
+import { AppError, type Db, signalOf } from '@homeground/service'
+import type { FastifyRequest } from 'fastify'
 import { deleteAccount, findAccount, lockAccount } from '../accounts/account.repository.ts'
 import { moveApiKeys } from '../accounts/api-key.repository.ts'
-import { changeAndEndAccess } from '../accounts/end-access.ts'
-import type { AccountParts } from '../accounts/parts.ts'
-import { PremiumTerm } from '../accounts/premium-term.repository.ts'
+import { type AccessParts, changeAndEndAccess } from '../accounts/end-access.ts'
+import { removeTermOverlaps } from '../accounts/premium-term.repository.ts'
+import { userIdOf } from '../accounts/session-user.ts'
 import { placeLimit } from '../saved/saved-places.ts'
 import { searchLimit } from '../saved/saved-searches.ts'
 import { watchLimit } from '../saved/watched-zips.ts'
 
 /**
- * Moves the lists, the premium and the API keys of an unconfirmed account to another one of the same person, and deletes the
- * first. Does nothing if `from` is confirmed, an operator's, or the same account. The caller must have checked
- * that the person is logged in to `from` and knows the password of `to`. Errors: 409 if a list or a note would be longer than
- * an account may have, and then nothing changes.
+ * Moves the lists, the premium and the API keys of the unconfirmed account that the caller is logged in to, to another
+ * one whose password the caller has just given, and deletes the first. Does nothing if the first is confirmed, an
+ * operator's, or the same account. Errors: 409 if a list or a note would be longer than an account may have, and then
+ * nothing changes.
  */
 export async function bringAlong(
-  parts: Pick<AccountParts, 'sessions' | 'apiKeyCache' | 'now'> & { readonly db: DataSource },
-  { from, to, signal }: { from: string; to: string; signal: AbortSignal },
+  parts: AccessParts,
+  { request, to }: { request: FastifyRequest; to: string },
 ): Promise<void> {
-  if (from === to) return
-  await changeAndEndAccess(parts, { signal }, async (tx, endAccess) => {
+  const from = userIdOf(request)
+  if (from === undefined || from === to) return
+  await changeAndEndAccess(parts, { signal: signalOf(request) }, async (tx, endAccess) => {
     // In a fixed order, so that two calls at once don't wait for each other.
     for (const id of [from, to].toSorted()) await lockAccount(tx, id)
     const source = await findAccount(tx, from)
@@ -109,23 +110,4 @@ async function findLongNotes(
     [from, to, maxLength],
   )
   return rows.map(({ zip }) => zip)
-}
-
-/**
- * Shifts an account's terms so that none overlaps the one before, since the terms of two accounts may
- * overlap: no paid day is lost.
- */
-async function removeTermOverlaps(tx: Db, accountId: string): Promise<void> {
-  const repository = tx.getRepository(PremiumTerm)
-  const terms = await repository.find({ where: { accountId }, order: { startsAt: 'ASC', endsAt: 'ASC' } })
-  let previousEndMs = 0
-  for (const { provider, paymentId, startsAt, endsAt } of terms) {
-    const shiftMs = Math.max(0, previousEndMs - startsAt.getTime())
-    previousEndMs = endsAt.getTime() + shiftMs
-    if (shiftMs === 0) continue
-    await repository.update(
-      { provider, paymentId },
-      { startsAt: new Date(startsAt.getTime() + shiftMs), endsAt: new Date(previousEndMs) },
-    )
-  }
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import {
   login,
   loginWithSecondFactor,
@@ -8,7 +7,6 @@ import {
   type User,
 } from '@homeground/contracts'
 import {
-  AppError,
   identityOf,
   requireDatabase,
   runOnce,
@@ -16,9 +14,7 @@ import {
   sessionHandle,
   setSessionEnd,
   signalOf,
-  unavailable,
 } from '@homeground/service'
-import type { Redis } from 'ioredis'
 import {
   type Account,
   emailKey,
@@ -32,9 +28,8 @@ import { attemptOf, deviceHashOf } from '../accounts/login-attempts.ts'
 import { checkNewPassword, hashPassword, passwordMatches } from '../accounts/passwords.ts'
 import { hasSecondFactor } from '../accounts/second-factor.repository.ts'
 import { countLink, requestLink } from '../mails/request-mail.ts'
-import type { SecondFactorParts } from '../second-factor/parts.ts'
 import { bringAlong } from './bring-along.ts'
-import { requireCode } from './second-factor.ts'
+import { expiredLogin, isCurrent, type LoginParts, requireCode } from './second-factor.ts'
 import {
   endRequestSession,
   type LoginRequest,
@@ -45,68 +40,8 @@ import {
   wrongLogin,
 } from './sessions.routes.ts'
 
-/** Enough to fetch the device. */
-const lifetimeMs = 10 * 60_000
-
-/** A login whose password was right and whose code is missing. */
-interface PendingLogin {
-  readonly accountId: string
-  /** A new password ends pending logins: see `isCurrent`. */
-  readonly passwordDigest: string
-  readonly isBroughtAlong: boolean
-}
-
-export interface PendingLogins {
-  /** Returns a random id, which the caller must repeat. */
-  begin(account: Account, more: { isBroughtAlong: boolean }): Promise<string>
-  /** Errors: 401 if it has expired. */
-  find(id: string): Promise<PendingLogin>
-  end(id: string): Promise<void>
-}
-
-/** Pending logins in Redis under `prefix`. Errors: every method throws a 503 while Redis is down. */
-export function createPendingLogins({ redis, prefix }: { redis: Redis; prefix: string }): PendingLogins {
-  const keyOf = (id: string) => `${prefix}:pending-login:${digest(id)}`
-  return {
-    async begin({ id: accountId, passwordHash }, { isBroughtAlong }) {
-      const id = randomBytes(32).toString('base64url')
-      const passwordDigest = digest(passwordHash ?? '')
-      const login: PendingLogin = { accountId, passwordDigest, isBroughtAlong }
-      await orUnavailable(redis.set(keyOf(id), JSON.stringify(login), 'PX', lifetimeMs))
-      return id
-    },
-    async find(id) {
-      const text = await orUnavailable(redis.get(keyOf(id)))
-      if (text === null) throw expiredLogin()
-      return JSON.parse(text)
-    },
-    async end(id) {
-      await orUnavailable(redis.del(keyOf(id)))
-    },
-  }
-}
-
-function expiredLogin(): AppError {
-  return new AppError('unauthenticated', 401, 'This login has expired. Please log in again.')
-}
-
-/** False if the account's password was changed after the pending login began. */
-function isCurrent(login: PendingLogin, { passwordHash }: Account): boolean {
-  return login.passwordDigest === digest(passwordHash ?? '')
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
-
-function orUnavailable<T>(command: Promise<T>): Promise<T> {
-  return command.catch((error: unknown) => {
-    throw unavailable('Login is unavailable right now. Please try again.', error)
-  })
-}
-
 /** Registration, login and logout. No response reveals whether an address has an account. */
-export function loginRoutes(server: Server, parts: SecondFactorParts): void {
+export function loginRoutes(server: Server, parts: LoginParts): void {
   const { db, sessions, attempts, pendingLogins, now } = parts
 
   server.route({
@@ -125,7 +60,6 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
     handler: async (request, reply) => {
       const { email, password, bringAlong: isBroughtAlong = false } = request.body
       requireDatabase(db)
-      const { subject } = identityOf(request)
       const attempt = attemptOf(request, email)
       const [anywhere, own] = await Promise.all([
         findOpenAnywhere(db, { emailKey: attempt.emailKey, nowMs: now() }),
@@ -148,10 +82,7 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
       if (await hasSecondFactor(db, account.id)) {
         return { login: await pendingLogins.begin(account, { isBroughtAlong }) }
       }
-      if (isBroughtAlong && subject.startsWith('user:')) {
-        const from = subject.slice('user:'.length)
-        await bringAlong(parts, { from, to: account.id, signal: signalOf(request) })
-      }
+      if (isBroughtAlong) await bringAlong(parts, { request, to: account.id })
       if (isFromBeforeDevices(account)) {
         // Its first link has expired. The login does not depend on the mail.
         const job = { kind: 'confirm', accountId: account.id } as const
@@ -160,6 +91,22 @@ export function loginRoutes(server: Server, parts: SecondFactorParts): void {
         )
       }
       return logIn(parts, account, { request, reply })
+    },
+  })
+
+  // Until the code there is no session.
+  server.route({
+    ...loginWithSecondFactor,
+    handler: async (request, reply) => {
+      const { login: id, code } = request.body
+      requireDatabase(db)
+      const login = await pendingLogins.find(id)
+      const account = await findAccount(db, login.accountId)
+      if (!account || !isCurrent(login, account)) throw expiredLogin()
+      await requireCode(parts, account.id, { request, code })
+      await pendingLogins.end(id)
+      if (login.isBroughtAlong) await bringAlong(parts, { request, to: account.id })
+      return logIn(parts, account, { request, reply, isSecondFactorGiven: true })
     },
   })
 
@@ -188,30 +135,6 @@ async function findByPassword(
   return opens[0] && anywhere ? anywhere : own.find((_, index) => opens[index + 1])
 }
 
-/** The second step of a login to an account with a second factor. Until then there is no session. */
-export function loginWithSecondFactorRoutes(server: Server, parts: SecondFactorParts): void {
-  const { db, pendingLogins } = parts
-
-  server.route({
-    ...loginWithSecondFactor,
-    handler: async (request, reply) => {
-      const { login: id, code } = request.body
-      requireDatabase(db)
-      const login = await pendingLogins.find(id)
-      const account = await findAccount(db, login.accountId)
-      if (!account || !isCurrent(login, account)) throw expiredLogin()
-      await requireCode(parts, account.id, { request, code })
-      await pendingLogins.end(id)
-      const { subject } = identityOf(request)
-      if (login.isBroughtAlong && subject.startsWith('user:')) {
-        const from = subject.slice('user:'.length)
-        await bringAlong(parts, { from, to: account.id, signal: signalOf(request) })
-      }
-      return logIn(parts, account, { request, reply, isSecondFactorGiven: true })
-    },
-  })
-}
-
 /**
  * Creates a new, unconfirmed account, requests its mail and logs in to it. Its address may have other accounts: nothing
  * is looked up, so neither the response nor its time reveals which ones do. A repetition in the same browser logs in to
@@ -219,7 +142,7 @@ export function loginWithSecondFactorRoutes(server: Server, parts: SecondFactorP
  * Errors: those of `runOnce` and `countLink`.
  */
 async function register(
-  parts: SecondFactorParts,
+  parts: LoginParts,
   { email, password, name }: Required<Registration>,
   { request, reply }: Pick<LoginRequest, 'request' | 'reply'>,
 ): Promise<User> {

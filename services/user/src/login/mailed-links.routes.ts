@@ -1,13 +1,5 @@
 import { confirmEmail, forgotPassword, resetPassword, secureAccount } from '@homeground/contracts'
-import {
-  AppError,
-  identityOf,
-  invalid,
-  requireDatabase,
-  type Server,
-  setDeviceKnown,
-  signalOf,
-} from '@homeground/service'
+import { AppError, invalid, requireDatabase, type Server, setDeviceKnown, signalOf } from '@homeground/service'
 import {
   confirmAccount,
   findAccount,
@@ -24,15 +16,15 @@ import {
   findSecureToken,
   findTokenOwner,
 } from '../accounts/mail-token.repository.ts'
-import type { AccountParts } from '../accounts/parts.ts'
 import { checkNewPassword, hashPassword } from '../accounts/passwords.ts'
 import { deleteSecondFactorSince } from '../accounts/second-factor.repository.ts'
-import { refreshSessions } from '../accounts/session-user.ts'
+import { refreshSessions, userIdOf } from '../accounts/session-user.ts'
 import { notifyOwner, requestLink } from '../mails/request-mail.ts'
 import { deleteOperatorTokens } from '../operators/operator.repository.ts'
+import type { LoginParts } from './second-factor.ts'
 
 /** Requests for mailed links, and what opening one does: set a password, confirm an address or secure an account. */
-export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
+export function mailedLinkRoutes(server: Server, parts: LoginParts): void {
   const { db } = parts
 
   server.route({
@@ -62,9 +54,7 @@ export function mailedLinkRoutes(server: Server, parts: AccountParts): void {
     ...confirmEmail,
     handler: async (request, reply) => {
       requireDatabase(db)
-      const { subject } = identityOf(request)
-      const userId = subject.startsWith('user:') ? subject.slice('user:'.length) : undefined
-      const opener = { userId, deviceHash: deviceHashOf(request) }
+      const opener = { userId: userIdOf(request), deviceHash: deviceHashOf(request) }
       if (!(await confirmAddress(parts, { ...request.body, opener, signal: signalOf(request) }))) {
         throw invalid({ token: 'this link was already used, has expired, or the email now belongs to another account' })
       }
@@ -103,7 +93,7 @@ interface Opener {
  * `password` and 403, which leave the token valid.
  */
 async function confirmAddress(
-  parts: AccountParts,
+  parts: LoginParts,
   {
     token,
     password,
@@ -169,7 +159,7 @@ async function confirmAddress(
  * Redis is down or at the deadline.
  */
 async function secureByToken(
-  parts: AccountParts,
+  parts: LoginParts,
   { token, signal }: { token: string; signal: AbortSignal },
 ): Promise<string | null> {
   const { db, attempts, mails, now } = parts
@@ -206,7 +196,7 @@ async function secureByToken(
  * or another account has the address confirmed. Errors: 422 for a bad password, which leaves the token valid.
  */
 async function setPasswordByToken(
-  parts: AccountParts,
+  parts: LoginParts,
   input: {
     token: string
     password: string

@@ -1,10 +1,68 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { AppError, identityOf, invalid } from '@homeground/service'
+import { AppError, identityOf, invalid, type SessionFactors, unavailable } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
+import type { Redis } from 'ioredis'
 import { Secret, TOTP } from 'otpauth'
+import type { Account } from '../accounts/account.repository.ts'
+import type { AccessParts } from '../accounts/end-access.ts'
 import { deviceHashOf } from '../accounts/login-attempts.ts'
 import { findSecondFactor, useRecoveryCode, useStep } from '../accounts/second-factor.repository.ts'
-import type { SecondFactorParts } from '../second-factor/parts.ts'
+import type { MailRequestParts } from '../mails/request-mail.ts'
+
+/** Dependencies of the routes with which a person logs in and changes the own account. */
+export interface LoginParts extends AccessParts, MailRequestParts {
+  readonly sessionFactors: SessionFactors
+  readonly pendingLogins: PendingLogins
+  readonly secretBox: SecretBox
+}
+
+/**
+ * Requires a code of the account's second factor and uses it up. Wrong ones are throttled like passwords, per
+ * account and client. Errors: 422 on `code`; 429 after too many failures.
+ */
+export async function requireCode(
+  parts: LoginParts,
+  accountId: string,
+  { request, code }: { request: FastifyRequest; code: string },
+): Promise<void> {
+  await throttled(parts, { accountId, request }, () => useCode(parts, { accountId, code }))
+}
+
+/** Counts a failure unless `isRight` resolves to true. Errors: 422 on `code`; 429 after too many failures. */
+export async function throttled(
+  { attempts }: LoginParts,
+  { accountId, request }: { accountId: string; request: FastifyRequest },
+  isRight: () => Promise<boolean>,
+): Promise<void> {
+  const attempt = {
+    // Counted apart from the passwords of the address.
+    emailKey: `second factor ${accountId}`,
+    client: identityOf(request).client,
+    deviceHash: deviceHashOf(request),
+  }
+  const counted = await attempts.begin(attempt)
+  if (!(await isRight())) {
+    request.log.warn({ account: accountId }, 'wrong code')
+    throw invalid({ code: 'is wrong, has expired or was already used' })
+  }
+  await attempts.takeBack(counted)
+  await attempts.rememberDevice(attempt)
+}
+
+async function useCode(
+  { db, secretBox, now }: LoginParts,
+  { accountId, code }: { accountId: string; code: string },
+): Promise<boolean> {
+  const digits = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) {
+    return useRecoveryCode(db, { accountId, codeHash: hashRecoveryCode(code) })
+  }
+  const factor = await findSecondFactor(db, accountId)
+  if (!factor?.confirmedAt) return false
+  const secret = secretBox.unlock(factor.secret, accountId)
+  const step = stepOf(digits, { secret, nowMs: now() })
+  return step !== null && useStep(db, { accountId, step })
+}
 
 const codeCount = 10
 /** Crockford's base32: no letter looks like a digit. */
@@ -47,52 +105,64 @@ export function stepOf(code: string, { secret, nowMs }: { secret: string; nowMs:
   return delta === null ? null : totp.counter({ timestamp: nowMs }) + delta
 }
 
-/**
- * Requires a code of the account's second factor and uses it up. Wrong ones are throttled like passwords, per
- * account and client. Errors: 422 on `code`; 429 after too many failures.
- */
-export async function requireCode(
-  parts: SecondFactorParts,
-  accountId: string,
-  { request, code }: { request: FastifyRequest; code: string },
-): Promise<void> {
-  await throttled(parts, { accountId, request }, () => useCode(parts, { accountId, code }))
+/** Enough to fetch the device. */
+const pendingMs = 10 * 60_000
+
+/** A login whose password was right and whose code is missing. */
+interface PendingLogin {
+  readonly accountId: string
+  /** A new password ends pending logins: see `isCurrent`. */
+  readonly passwordDigest: string
+  readonly isBroughtAlong: boolean
 }
 
-/** Counts a failure unless `isRight` resolves to true. Errors: 422 on `code`; 429 after too many failures. */
-export async function throttled(
-  { attempts }: SecondFactorParts,
-  { accountId, request }: { accountId: string; request: FastifyRequest },
-  isRight: () => Promise<boolean>,
-): Promise<void> {
-  const attempt = {
-    // Counted apart from the passwords of the address.
-    emailKey: `second factor ${accountId}`,
-    client: identityOf(request).client,
-    deviceHash: deviceHashOf(request),
-  }
-  const counted = await attempts.begin(attempt)
-  if (!(await isRight())) {
-    request.log.warn({ account: accountId }, 'wrong code')
-    throw invalid({ code: 'is wrong, has expired or was already used' })
-  }
-  await attempts.takeBack(counted)
-  await attempts.rememberDevice(attempt)
+export interface PendingLogins {
+  /** Returns a random id, which the caller must repeat. */
+  begin(account: Account, more: { isBroughtAlong: boolean }): Promise<string>
+  /** Errors: 401 if it has expired. */
+  find(id: string): Promise<PendingLogin>
+  end(id: string): Promise<void>
 }
 
-async function useCode(
-  { db, secretBox, now }: SecondFactorParts,
-  { accountId, code }: { accountId: string; code: string },
-): Promise<boolean> {
-  const digits = code.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(digits)) {
-    return useRecoveryCode(db, { accountId, codeHash: hashRecoveryCode(code) })
+/** Pending logins in Redis under `prefix`. Errors: every method throws a 503 while Redis is down. */
+export function createPendingLogins({ redis, prefix }: { redis: Redis; prefix: string }): PendingLogins {
+  const keyOf = (id: string) => `${prefix}:pending-login:${digest(id)}`
+  return {
+    async begin({ id: accountId, passwordHash }, { isBroughtAlong }) {
+      const id = randomBytes(32).toString('base64url')
+      const passwordDigest = digest(passwordHash ?? '')
+      const login: PendingLogin = { accountId, passwordDigest, isBroughtAlong }
+      await orUnavailable(redis.set(keyOf(id), JSON.stringify(login), 'PX', pendingMs))
+      return id
+    },
+    async find(id) {
+      const text = await orUnavailable(redis.get(keyOf(id)))
+      if (text === null) throw expiredLogin()
+      return JSON.parse(text)
+    },
+    async end(id) {
+      await orUnavailable(redis.del(keyOf(id)))
+    },
   }
-  const factor = await findSecondFactor(db, accountId)
-  if (!factor?.confirmedAt) return false
-  const secret = secretBox.unlock(factor.secret, accountId)
-  const step = stepOf(digits, { secret, nowMs: now() })
-  return step !== null && useStep(db, { accountId, step })
+}
+
+export function expiredLogin(): AppError {
+  return new AppError('unauthenticated', 401, 'This login has expired. Please log in again.')
+}
+
+/** False if the account's password was changed after the pending login began. */
+export function isCurrent(login: PendingLogin, { passwordHash }: Account): boolean {
+  return login.passwordDigest === digest(passwordHash ?? '')
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function orUnavailable<T>(command: Promise<T>): Promise<T> {
+  return command.catch((error: unknown) => {
+    throw unavailable('Login is unavailable right now. Please try again.', error)
+  })
 }
 
 export interface SecretBox {

@@ -1,5 +1,4 @@
-import type { User } from '@homeground/contracts'
-import { endSession, endSessions, listSessions } from '@homeground/contracts'
+import { endSession, endSessions, listSessions, type User } from '@homeground/contracts'
 import {
   AppError,
   type Db,
@@ -12,14 +11,12 @@ import {
   setSessionStart,
 } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Account } from '../accounts/account.repository.ts'
-import { findAccount } from '../accounts/account.repository.ts'
+import { type Account, findAccount } from '../accounts/account.repository.ts'
 import { attemptOf } from '../accounts/login-attempts.ts'
-import type { AccountParts } from '../accounts/parts.ts'
 import { hasSecondFactor } from '../accounts/second-factor.repository.ts'
-import { refreshSessions, userResponse } from '../accounts/session-user.ts'
+import { refreshSessions, userIdOf, userResponse } from '../accounts/session-user.ts'
 import { notifyOwner } from '../mails/request-mail.ts'
-import type { SecondFactorParts } from '../second-factor/parts.ts'
+import type { LoginParts } from './second-factor.ts'
 
 /** The 401 of a failed login: the same for an unknown address, a wrong password and an unconfirmed account. */
 export function wrongLogin(): AppError {
@@ -39,7 +36,7 @@ export interface LoginRequest {
  * 401 if the password was changed in the meantime; 503 if Redis is down.
  */
 export async function logIn(
-  parts: SecondFactorParts,
+  parts: LoginParts,
   account: Account,
   { request, reply, isSecondFactorGiven = false }: LoginRequest,
 ): Promise<User> {
@@ -75,7 +72,7 @@ export interface StartedSession {
 
 /** Starts a session of an account. Errors: 503 if Redis is down. */
 export async function startSession(
-  { db, sessions, now }: { db: Db } & Pick<SecondFactorParts, 'sessions' | 'now'>,
+  { db, sessions, now }: { db: Db } & Pick<LoginParts, 'sessions' | 'now'>,
   account: Account,
   request: FastifyRequest,
 ): Promise<StartedSession> {
@@ -88,7 +85,7 @@ export async function startSession(
 
 /** Makes the caller's browser use a session, and ends the one that the request came with. Errors: 503 if Redis is down. */
 export async function switchSession(
-  sessions: AccountParts['sessions'],
+  sessions: LoginParts['sessions'],
   { id }: StartedSession,
   { request, reply }: Pick<LoginRequest, 'request' | 'reply'>,
 ): Promise<void> {
@@ -97,15 +94,14 @@ export async function switchSession(
 }
 
 /** Ends the session that the request came with, if any. Errors: 503 if Redis is down. */
-export async function endRequestSession(sessions: AccountParts['sessions'], request: FastifyRequest): Promise<void> {
-  const { subject, session } = identityOf(request)
-  if (subject.startsWith('user:') && session) {
-    await sessions.end(subject.slice('user:'.length), session)
-  }
+export async function endRequestSession(sessions: LoginParts['sessions'], request: FastifyRequest): Promise<void> {
+  const { session } = identityOf(request)
+  const userId = userIdOf(request)
+  if (userId !== undefined && session) await sessions.end(userId, session)
 }
 
 /** The caller's own sessions: lists them, ends one, ends all. */
-export function sessionRoutes(server: Server, { sessions }: AccountParts): void {
+export function sessionRoutes(server: Server, { sessions }: LoginParts): void {
   server.route({
     ...listSessions,
     handler: async (request) => {

@@ -1,13 +1,20 @@
-import { deliver, type Mailer, type MailText, mailText } from '@homeground/mail'
-import type { UserMailJob } from '@homeground/queues'
-import { type QueueConnection, queues, type SecurityEvent, startWorker } from '@homeground/queues'
-import type { Log } from '@homeground/service'
+import { deliver, type MailText, mailText } from '@homeground/mail'
+import { type QueueConnection, queues, type SecurityEvent, startWorker, type UserMailJob } from '@homeground/queues'
 import type { DataSource } from 'typeorm'
-import type { Account } from '../accounts/account.repository.ts'
-import { emailKey, findAccount, findConfirmedAccount, findNewestUnconfirmed } from '../accounts/account.repository.ts'
-import type { MailToken } from '../accounts/mail-token.repository.ts'
-import { createMailToken, deleteMailToken } from '../accounts/mail-token.repository.ts'
-import { sendDigest } from '../digest/send-digest.ts'
+import {
+  type Account,
+  emailKey,
+  findAccount,
+  findConfirmedAccount,
+  findNewestUnconfirmed,
+} from '../accounts/account.repository.ts'
+import { createMailToken, deleteMailToken, type MailToken } from '../accounts/mail-token.repository.ts'
+import { type DigestMailParts, sendDigest } from '../digest/send-digest.ts'
+
+export interface MailParts extends DigestMailParts {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
 
 /** The user forgot the password. */
 const resetMail = (link: string): MailText =>
@@ -199,16 +206,4 @@ export function startMailWorker(parts: MailParts, connection: QueueConnection) {
     parts.log.warn({ err: error, job: job?.id, attempts: job?.attemptsMade }, 'mail not sent yet'),
   )
   return { close: () => worker.close() }
-}
-
-export interface MailParts {
-  readonly db: DataSource
-  readonly mailer: Mailer
-  /** The site's public address, without a trailing slash. */
-  readonly publicUrl: string
-  /** Signs the links that turn the digest off. */
-  readonly identitySecret: string
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-  readonly log: Log
 }

@@ -1,10 +1,9 @@
 import { addJob, addJobOnce, openQueue, queues, type SecurityEvent, type UserMailJob } from '@homeground/queues'
-import { type RequestedMail, unavailable } from '@homeground/service'
+import { type MailLimits, unavailable } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Account } from '../accounts/account.repository.ts'
-import { attemptOf } from '../accounts/login-attempts.ts'
-import type { AccountParts } from '../accounts/parts.ts'
+import { attemptOf, type LoginAttempts } from '../accounts/login-attempts.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -36,11 +35,17 @@ export function createMailQueue({ redis, prefix }: { redis: Redis; prefix: strin
   }
 }
 
+export interface MailRequestParts {
+  readonly attempts: LoginAttempts
+  readonly mails: MailQueue
+  readonly mailLimits: MailLimits
+  /** Milliseconds since 1970; tests set it. */
+  readonly now: () => number
+}
+
 interface LinkRequest {
   /** Where the link is mailed. */
   readonly to: string
-  /** Other mails of the same call. */
-  readonly notices?: readonly RequestedMail[]
   readonly request: FastifyRequest
 }
 
@@ -49,18 +54,18 @@ interface LinkRequest {
  * hour, on which the response must not depend. Errors: 429 if the caller caused too many mails; 503 if Redis is down.
  */
 export async function countLink(
-  { attempts, mailLimits }: Pick<AccountParts, 'attempts' | 'mailLimits'>,
-  { to, notices = [], request }: LinkRequest,
+  { attempts, mailLimits }: MailRequestParts,
+  { to, request }: LinkRequest,
 ): Promise<boolean> {
   const attempt = attemptOf(request, to)
   const ownDevice = (await attempts.isKnownDevice(attempt)) ? attempt.deviceHash! : undefined
-  const [isAllowed] = await mailLimits.count(request, [{ to, ownDevice }, ...notices])
+  const [isAllowed] = await mailLimits.count(request, [{ to, ownDevice }])
   if (!isAllowed) request.log.warn('mail not sent: too many to one address within an hour')
   return isAllowed === true
 }
 
 /** Counts a link and asks the worker to mail it. Errors: those of {@link countLink}. */
-export async function requestLink(parts: AccountParts, job: UserMailJob, link: LinkRequest): Promise<void> {
+export async function requestLink(parts: MailRequestParts, job: UserMailJob, link: LinkRequest): Promise<void> {
   if (await countLink(parts, link)) await parts.mails.add(job)
 }
 
@@ -70,7 +75,7 @@ export async function requestLink(parts: AccountParts, job: UserMailJob, link: L
  * counts toward the limit of its recipient, but is sent in any case. Errors: 503 if Redis is down.
  */
 export async function notifyOwner(
-  { mails, mailLimits, now }: Pick<AccountParts, 'mails' | 'mailLimits' | 'now'>,
+  { mails, mailLimits, now }: Pick<MailRequestParts, 'mails' | 'mailLimits' | 'now'>,
   { id: accountId, email, emailConfirmed }: Account,
   event: SecurityEvent,
 ): Promise<void> {

@@ -5,7 +5,15 @@ import {
   removeOperator,
   resetSecondFactor as resetSecondFactorRoute,
 } from '@homeground/contracts'
-import { identityOf, notFound, requireDatabase, requireOperatorRole, type Server, signalOf } from '@homeground/service'
+import {
+  identityOf,
+  notFound,
+  requireDatabase,
+  requireOperatorRole,
+  type Server,
+  type SessionFactors,
+  signalOf,
+} from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import {
   type Account,
@@ -15,11 +23,11 @@ import {
   insertAccount,
   lockAddress,
 } from '../accounts/account.repository.ts'
-import { changeAndEndAccess } from '../accounts/end-access.ts'
+import { type AccessParts, changeAndEndAccess } from '../accounts/end-access.ts'
 import { revokeMailTokens } from '../accounts/mail-token.repository.ts'
 import { deleteSecondFactor } from '../accounts/second-factor.repository.ts'
 import { findSessionUser, refreshSessions } from '../accounts/session-user.ts'
-import { notifyOwner } from '../mails/request-mail.ts'
+import { type MailRequestParts, notifyOwner } from '../mails/request-mail.ts'
 import {
   createOperatorToken,
   demoteOperators,
@@ -30,7 +38,10 @@ import {
   promoteConfirmedAccount,
   useOperatorToken,
 } from './operator.repository.ts'
-import type { OperatorParts } from './parts.ts'
+
+interface OperatorParts extends AccessParts, Omit<MailRequestParts, 'attempts'> {
+  readonly sessionFactors: SessionFactors
+}
 
 /** Lists, creates and removes operators; resolves operator tokens for the gateway. */
 export function operatorRoutes(server: Server, parts: OperatorParts): void {
@@ -130,10 +141,7 @@ async function grantOperator(
  * Removes the role, the second factors and the tokens of the operators with an address. Errors: 404 if there are none; 503 if
  * Postgres or Redis is down, and then nothing changes.
  */
-async function revokeOperator(
-  { db, sessions, sessionFactors, now }: Omit<OperatorParts, 'mails'>,
-  email: string,
-): Promise<void> {
+async function revokeOperator({ db, sessions, sessionFactors, now }: OperatorParts, email: string): Promise<void> {
   const key = emailKey(email)
   await db.transaction(async (tx) => {
     await lockAddress(tx, key)

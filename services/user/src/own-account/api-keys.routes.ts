@@ -1,12 +1,12 @@
 import { createApiKey, internalPaths, listApiKeys, revokeApiKey } from '@homeground/contracts'
 import { notFound, requireDatabase, requireUser, type Server } from '@homeground/service'
 import { addKey, listKeys, removeKey, useApiKey } from '../accounts/api-key.repository.ts'
-import type { AccountParts } from '../accounts/parts.ts'
+import type { LoginParts } from '../login/second-factor.ts'
 import { notifyOwner } from '../mails/request-mail.ts'
 import { requireOwnAccount, requireRecentPassword } from './own-account.routes.ts'
 
 /** The caller's API keys: lists, creates and revokes them; resolves keys for the gateway. */
-export function apiKeyRoutes(server: Server, parts: AccountParts): void {
+export function apiKeyRoutes(server: Server, parts: LoginParts): void {
   const { db, apiKeyCache, now } = parts
 
   server.route({

@@ -9,7 +9,6 @@ import {
 } from '@homeground/contracts'
 import {
   AppError,
-  type Db,
   identityOf,
   invalid,
   requireDatabase,
@@ -24,7 +23,8 @@ import {
   deleteAccount,
   emailKey,
   findAccount,
-  lockAccount,
+  lockUnchanged,
+  passwordRequired,
   updateEmail,
   updateName,
   updatePassword,
@@ -33,14 +33,14 @@ import {
 import { type AccountChange, changeAndEndAccess } from '../accounts/end-access.ts'
 import { attemptOf, deviceHashOf } from '../accounts/login-attempts.ts'
 import { revokeMailTokens } from '../accounts/mail-token.repository.ts'
-import type { AccountParts } from '../accounts/parts.ts'
 import { checkNewPassword, hashPassword, passwordMatches } from '../accounts/passwords.ts'
 import { findSessionUser, userResponse } from '../accounts/session-user.ts'
+import type { LoginParts } from '../login/second-factor.ts'
 import { endRequestSession } from '../login/sessions.routes.ts'
 import { countLink, notifyOwner, requestLink } from '../mails/request-mail.ts'
 
 /** `/api/user`: reads, changes and deletes the caller's account. */
-export function userRoutes(server: Server, parts: AccountParts): void {
+export function ownAccountRoutes(server: Server, parts: LoginParts): void {
   const { db, sessions, now } = parts
 
   server.route({
@@ -120,7 +120,7 @@ export function userRoutes(server: Server, parts: AccountParts): void {
  * new one. Errors: 422 on each bad field; 403 if the password must be given again.
  */
 async function changeAccount(
-  parts: AccountParts,
+  parts: LoginParts,
   account: Account,
   { change, ...own }: { change: UserChange; request: FastifyRequest; reply: FastifyReply },
 ): Promise<Account> {
@@ -165,7 +165,7 @@ async function changeAccount(
 
 /** Returns the caller's account. Errors: 401 if the caller is not logged in or the account was deleted. */
 export async function requireOwnAccount(
-  { db }: Pick<AccountParts, 'db'>,
+  { db }: Pick<LoginParts, 'db'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Account> {
   const { userId } = requireUser(request)
@@ -182,7 +182,7 @@ export async function requireOwnAccount(
  * counted as a failed login; 429 after too many failures.
  */
 export async function requireRecentPassword(
-  { attempts, sessions }: AccountParts,
+  { attempts, sessions }: LoginParts,
   account: Account,
   { request, currentPassword }: { request: FastifyRequest; currentPassword: string | undefined },
 ): Promise<void> {
@@ -199,19 +199,4 @@ export async function requireRecentPassword(
   }
   await attempts.takeBack(counted)
   await sessions.givePassword(session)
-}
-
-/**
- * Locks an account whose password was recently given, and returns its current state. Errors: 403 `password_required` if the
- * password was changed meanwhile: whoever knew only the former one must not change the account any more.
- */
-export async function lockUnchanged(tx: Db, account: Account): Promise<Account> {
-  await lockAccount(tx, account.id)
-  const current = await findAccount(tx, account.id)
-  if (!current || current.passwordHash !== account.passwordHash) throw passwordRequired()
-  return current
-}
-
-function passwordRequired(): AppError {
-  return new AppError('password_required', 403, 'Enter your password again to make this change.')
 }

@@ -15,23 +15,20 @@ import {
   createRecoveryCodes,
   createSecret,
   hashRecoveryCode,
+  type LoginParts,
   otpauthUri,
   requireCode,
   stepOf,
   throttled,
 } from '../login/second-factor.ts'
 import { notifyOwner } from '../mails/request-mail.ts'
-import type { SecondFactorParts } from '../second-factor/parts.ts'
 import { requireOwnAccount, requireRecentPassword } from './own-account.routes.ts'
 
 const alreadyOn = () =>
   new AppError('conflict', 409, 'Two-factor authentication is already on. Turn it off first to set it up again.')
 
 /** Gives an account a new secret, which has no effect until it is confirmed. Errors: 409 if one is on. */
-async function enroll(
-  { db, secretBox, now }: SecondFactorParts,
-  account: Account,
-): Promise<{ uri: string; secret: string }> {
+async function enroll({ db, secretBox, now }: LoginParts, account: Account): Promise<{ uri: string; secret: string }> {
   const { id: accountId, email } = account
   const secret = createSecret()
   await db.transaction(async (tx) => {
@@ -48,7 +45,7 @@ async function enroll(
  * 409 if there is nothing to confirm; 422 on a wrong code, counted as a failure; 503 if Redis is down.
  */
 async function confirmFactor(
-  parts: SecondFactorParts,
+  parts: LoginParts,
   account: Account,
   { code, ...own }: { request: FastifyRequest; reply: FastifyReply; code: string },
 ): Promise<{ recoveryCodes: string[] }> {
@@ -80,7 +77,7 @@ async function confirmFactor(
 }
 
 /** `/api/user/second-factor`: operators set up an authenticator app for their own account. */
-export function secondFactorRoutes(server: Server, parts: SecondFactorParts): void {
+export function secondFactorRoutes(server: Server, parts: LoginParts): void {
   const { db, sessionFactors } = parts
 
   server.route({

@@ -1,12 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { premium } from '@homeground/catalog/defaults'
 import { AppError } from '@homeground/service'
 import Type from 'typebox'
 
-/** Price of one term in US cents. */
-export const priceCents = premium.priceUsdCents
+/** ISO 4217, lower case, as events name it. */
 export const currency = 'usd'
-export const termMonths = premium.months
 
 /** Converts US cents to dollars. */
 export const dollars = (cents: number): number => cents / 100

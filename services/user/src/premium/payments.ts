@@ -1,12 +1,12 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { notFound } from '@homeground/service'
-import type { PaymentProvider } from './payment-provider.ts'
 import {
   badSignature,
   currency,
   type Delivery,
   type NoPayments,
   type PaymentEvent,
+  type PaymentProvider,
   type SandboxPayments,
 } from './payment-provider.ts'
 import { stripePayments } from './stripe-payments.ts'

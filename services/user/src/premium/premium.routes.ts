@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { premium } from '@homeground/catalog/defaults'
 import {
   getPremium,
   getSandboxCheckout,
@@ -19,21 +20,19 @@ import {
 } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import type { EntityManager } from 'typeorm'
-import { findAccount, lockAccount } from '../accounts/account.repository.ts'
-import { isUuid } from '../accounts/limited-list.ts'
-import { listTerms, premiumUntilMs } from '../accounts/premium-term.repository.ts'
-import type { SandboxPayments } from './payment-provider.ts'
-import { dollars, priceCents, termMonths } from './payment-provider.ts'
-import type { Checkout } from './purchase.repository.ts'
+import { findAccount, isUuid, lockAccount } from '../accounts/account.repository.ts'
+import { premiumUntilMs } from '../accounts/premium-term.repository.ts'
+import { dollars, type SandboxPayments } from './payment-provider.ts'
 import {
+  type Checkout,
   deleteUnstarted,
   findCheckout,
   insertCheckout,
+  listTerms,
   listUnpaidCheckoutTimes,
   markStarted,
 } from './purchase.repository.ts'
-import type { PremiumParts } from './receive-event.ts'
-import { receiveEvent } from './receive-event.ts'
+import { type PremiumParts, receiveEvent } from './receive-event.ts'
 
 /** Purchases that an account may start per hour without paying: each costs a call to the payment provider. */
 const maxUnpaidPerHour = 10
@@ -68,7 +67,7 @@ async function startCheckout(
       checkoutId: id,
       accountId,
       email,
-      amountCents: priceCents,
+      amountCents: premium.priceUsdCents,
       successUrl: `${publicUrl}/premium?paid=${id}`,
       cancelUrl: `${publicUrl}/premium?canceled=${id}`,
     })
@@ -102,7 +101,7 @@ async function reserveCheckout(
   const id = randomUUID()
   const createdAt = new Date(nowMs)
   const provider = payments.name
-  await insertCheckout(tx, { id, accountId, provider, amountCents: priceCents, createdAt })
+  await insertCheckout(tx, { id, accountId, provider, amountCents: premium.priceUsdCents, createdAt })
   return { id, email: account.email }
 }
 
@@ -154,7 +153,7 @@ export function premiumRoutes(server: Server, parts: PremiumParts & { readonly p
   server.route({
     ...getPremium,
     handler: async (request) => {
-      const offer = { priceUsd: dollars(priceCents), months: termMonths, provider: payments.name }
+      const offer = { priceUsd: dollars(premium.priceUsdCents), months: premium.months, provider: payments.name }
       if (!identityOf(request).subject.startsWith('user:')) return { ...offer, premiumUntil: null, terms: [] }
       const { userId } = requireUser(request)
       requireDatabase(db)

@@ -1,5 +1,7 @@
+import type { PremiumTerm } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
 import { EntitySchema, IsNull, MoreThan, Not } from 'typeorm'
+import { dollars } from './payment-provider.ts'
 
 /** A payment, written once. Outlives its account for bookkeeping, without a link to a person. */
 export interface Payment {
@@ -140,4 +142,30 @@ export async function insertPayment(tx: Db, payment: Payment): Promise<boolean> 
     .returning('payment_id')
     .execute()
   return raw.length === 1
+}
+
+/** All terms of an account, newest first. */
+export async function listTerms(db: Db, accountId: string): Promise<PremiumTerm[]> {
+  const rows: {
+    startsAt: Date
+    endsAt: Date
+    paidAt: Date
+    amountCents: number
+    paymentId: string
+    checkout: string
+  }[] = await db.query(
+    `select starts_at as "startsAt", ends_at as "endsAt", paid_at as "paidAt", amount_cents as "amountCents",
+         payment_id as "paymentId", checkout_id as checkout
+       from premium_term t join payment using (provider, payment_id)
+       where t.account_id = $1 order by starts_at desc, ends_at desc`,
+    [accountId],
+  )
+  return rows.map(({ startsAt, endsAt, paidAt, amountCents, paymentId, checkout }) => ({
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    paidAt: paidAt.toISOString(),
+    amountUsd: dollars(amountCents),
+    paymentId,
+    checkout,
+  }))
 }

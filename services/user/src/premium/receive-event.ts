@@ -1,11 +1,20 @@
 import { type Log, requireDatabase, type Sessions } from '@homeground/service'
 import Value from 'typebox/value'
 import type { DataSource } from 'typeorm'
-import { isUuid } from '../accounts/limited-list.ts'
+import { isUuid } from '../accounts/account.repository.ts'
 import { insertTerm } from '../accounts/premium-term.repository.ts'
 import { refreshSessions } from '../accounts/session-user.ts'
 import { badEvent, currency, type Delivery, PaymentEvent, type PaymentProvider } from './payment-provider.ts'
 import { insertPayment, lockCheckout, markCanceled, markPaid } from './purchase.repository.ts'
+
+/** What the routes about premium depend on. */
+export interface PremiumParts {
+  readonly db: DataSource
+  readonly sessions: Sessions
+  readonly payments: PaymentProvider
+  /** Milliseconds since 1970; tests set it. */
+  readonly now: () => number
+}
 
 /**
  * Applies the event of a provider's signed delivery. Errors: 400 for a wrong signature or form; 503 if Postgres or
@@ -62,13 +71,4 @@ function grantPremium(
     log.info({ checkoutId, paymentId }, 'premium granted')
     return accountId
   })
-}
-
-/** What the routes about premium depend on. */
-export interface PremiumParts {
-  readonly db: DataSource
-  readonly sessions: Sessions
-  readonly payments: PaymentProvider
-  /** Milliseconds since 1970; tests set it. */
-  readonly now: () => number
 }

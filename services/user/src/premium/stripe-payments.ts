@@ -1,3 +1,4 @@
+import { premium } from '@homeground/catalog/defaults'
 import { unavailable } from '@homeground/service'
 import { Stripe } from 'stripe'
 import Type from 'typebox'
@@ -10,7 +11,6 @@ import {
   type Delivery,
   type PaymentEvent,
   type PaymentProvider,
-  termMonths,
 } from './payment-provider.ts'
 
 /** The user is waiting, and the gateway gives up after eight seconds. */
@@ -70,7 +70,7 @@ const isRejectedEmail = (error: unknown) =>
 
 function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
   const { checkoutId, accountId, email, amountCents, successUrl, cancelUrl } = request
-  const name = `Homeground premium for ${termMonths} months`
+  const name = `Homeground premium for ${premium.months} months`
   return {
     mode: 'payment',
     line_items: [{ quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name } } }],

@@ -4,7 +4,8 @@ import type { Db } from '@homeground/service'
 import { requireDatabase, requireUser, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { EntitySchema } from 'typeorm'
-import { isUuid, type Limit, pastMoment, putWithinLimit } from '../accounts/limited-list.ts'
+import { isUuid } from '../accounts/account.repository.ts'
+import { type Limit, pastMoment, putWithinLimit } from '../accounts/limited-list.ts'
 
 /** A search that a user saved. An account has each path at most once. */
 export interface SavedSearch {
