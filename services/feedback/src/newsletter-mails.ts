@@ -1,7 +1,8 @@
 import { retention } from '@homeground/catalog/defaults'
+import { paths } from '@homeground/contracts'
 import { type MailText, mailText, oneClickUnsubscribe } from '@homeground/mail'
-import type { Issue } from './issue.entity.ts'
-import type { NewsletterLinks } from './newsletter-tokens.ts'
+import { createIdTokens } from '@homeground/service'
+import type { Issue } from './newsletter.repository.ts'
 
 /** Asks the owner of an address whether the newsletter is wanted. */
 export const confirmMail = ({ confirm }: NewsletterLinks): MailText =>
@@ -32,3 +33,32 @@ const closing = ({ unsubscribe }: NewsletterLinks) => [
   'To stop the newsletter and delete your address, open this link:',
   unsubscribe,
 ]
+
+/** The tokens of a subscriber's links, each for its own purpose. */
+export function newsletterTokens(identitySecret: string) {
+  return {
+    confirm: createIdTokens(identitySecret, 'newsletter-confirm'),
+    unsubscribe: createIdTokens(identitySecret, 'newsletter-unsubscribe'),
+  }
+}
+
+interface NewsletterLinks {
+  readonly confirm: string
+  readonly unsubscribe: string
+  /** What mail programs post to. */
+  readonly oneClick: string
+}
+
+/** The links in the mails of a subscriber. Pages ask for a click, because scanners open every link. */
+export function newsletterLinks(
+  subscriberId: string,
+  { publicUrl, identitySecret }: { publicUrl: string; identitySecret: string },
+): NewsletterLinks {
+  const tokens = newsletterTokens(identitySecret)
+  const unsubscribe = `?token=${tokens.unsubscribe.make(subscriberId)}`
+  return {
+    confirm: `${publicUrl}/newsletter/confirm?token=${tokens.confirm.make(subscriberId)}`,
+    unsubscribe: `${publicUrl}/newsletter/unsubscribe${unsubscribe}`,
+    oneClick: `${publicUrl}${paths.newsletterUnsubscribe}${unsubscribe}`,
+  }
+}

@@ -1,7 +1,6 @@
 import { countPageView, screenOf } from '@homeground/contracts'
-import { createCalendar, productTimeZone, requireDatabase, type Server } from '@homeground/service'
+import { createCalendar, type Db, productTimeZone, requireDatabase, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import { incrementViews } from './page-views.repository.ts'
 
 interface Parts {
   readonly db: DataSource
@@ -26,4 +25,16 @@ export function pageViewRoutes(server: Server, { db, now }: Parts): void {
 function screenOfPath(path: string): string {
   const [pathname = ''] = path.split(/[?#]/)
   return screenOf(pathname) ?? 'other'
+}
+
+/**
+ * Adds one to the views of a screen on a day (`YYYY-MM-DD`). SQL rather than an entity, because inserting or
+ * incrementing must be one statement: concurrent views are all counted.
+ */
+async function incrementViews(db: Db, { day, screen }: { day: string; screen: string }): Promise<void> {
+  await db.query(
+    `insert into page_view as known (day, screen, views) values ($1, $2, 1)
+     on conflict (day, screen) do update set views = known.views + 1`,
+    [day, screen],
+  )
 }
