@@ -1,6 +1,6 @@
 import { createDatabase, migrate } from '@homeground/service'
 import { testDatabase } from '@homeground/testing'
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { hashPassword } from '../src/accounts/passwords.ts'
 import { userDatabase } from '../src/database.ts'
 import { migrations } from '../src/migrations.ts'
@@ -97,4 +97,35 @@ test('does not open once the reader of the mail has confirmed the address for an
   const owner = await registerConfirmed(service, { email })
   expect((await logInFrom('at home', email, 'password of the claim')).statusCode).toBe(401)
   expect((await logInFrom('at home', email, owner.password)).json()).toMatchObject({ id: owner.id })
+})
+
+describe('the upgraded database', () => {
+  test('the entities have exactly the tables and columns that the migrations create', async () => {
+    const { driver, entityMetadatas } = service.db
+    const described = entityMetadatas.flatMap(({ tableName, columns }) =>
+      columns.map((column) => ({
+        table: tableName,
+        column: column.databaseName,
+        type: driver.normalizeType(column),
+        isNullable: column.isNullable,
+        isPrimary: column.isPrimary,
+      })),
+    )
+    const created = await service.db.query(
+      `select table_name as table, column_name as column, data_type as type,
+       is_nullable = 'YES' as "isNullable",
+       exists (
+         select from information_schema.key_column_usage key
+         join information_schema.table_constraints using (constraint_schema, constraint_name)
+         where constraint_type = 'PRIMARY KEY' and key.table_schema = columns.table_schema
+           and key.table_name = columns.table_name and key.column_name = columns.column_name
+       ) as "isPrimary"
+     from information_schema.columns
+     where table_schema = 'user' and table_name <> 'migration'`,
+    )
+    const byName = (rows: typeof described) =>
+      Object.fromEntries(rows.map(({ table, column, ...rest }) => [`${table}.${column}`, rest]))
+    expect(Object.keys(byName(created)).length).toBeGreaterThan(40)
+    expect(byName(described)).toEqual(byName(created))
+  })
 })
