@@ -5,8 +5,10 @@ import {
   createIdentitySigner,
   createSessions,
   createWorker,
+  deleteOldIdempotencyKeys,
+  repeat,
 } from '@homeground/service'
-import { endUnconfirmedDaily } from './accounts/end-unconfirmed.ts'
+import { endUnconfirmedAccounts } from './accounts/account.repository.ts'
 import { config } from './config.ts'
 import { userDatabase } from './database.ts'
 import { startDigestWorker } from './digest/plan-digests.ts'
@@ -20,7 +22,16 @@ const redis = connectRedis(environment.REDIS_URL)
 const sessions = createSessions({ redis, prefix: environment.REDIS_PREFIX })
 let mails: ReturnType<typeof startMailWorker> | undefined
 let digests: ReturnType<typeof startDigestWorker> | undefined
-const stopEnding = endUnconfirmedDaily({ db, sessions, now: Date.now, log })
+async function endUnconfirmed() {
+  const count = await endUnconfirmedAccounts(db, { sessions, nowMs: Date.now() })
+  log.info({ count }, 'ended unconfirmed accounts')
+  await deleteOldIdempotencyKeys(db, Date.now())
+}
+const stopEnding = repeat(db, endUnconfirmed, {
+  firstAfterMs: 60_000,
+  everyMs: 24 * 3600_000,
+  onFailure: (error) => log.warn({ err: error }, 'unconfirmed accounts not ended'),
+})
 await listen(async () => {
   await stopEnding()
   redis.disconnect()

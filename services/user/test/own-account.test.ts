@@ -1,8 +1,7 @@
 import { createApiKeyCache, hashApiKey } from '@homeground/service'
 import { createCaller } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
-import { endUnconfirmedAccounts } from '../src/accounts/end-unconfirmed.ts'
-import { insertTerm } from '../src/accounts/premium-term.repository.ts'
+import { endUnconfirmedAccounts } from '../src/accounts/account.repository.ts'
 import {
   freshEmail,
   goodPassword,
@@ -324,22 +323,13 @@ describe('keys of the own account', () => {
   const ownerOf = (key: string) =>
     gateway('/internal/user/api-key-owner', { headers: { 'x-api-key-hash': hashApiKey(key) } })
 
-  let payments = 0
   /** Gives a person 12 months of premium without a purchase. */
-  async function grantPremium({ id }: Person) {
-    const paymentId = `payment-${++payments}`
-    const [{ checkout }] = await db.query(
-      `insert into checkout (id, account_id, provider, amount_cents, created_at)
-     values (gen_random_uuid(), $1, 'sandbox', 999, now()) returning id as checkout`,
-      [id],
-    )
-    await db.query(
-      `insert into payment (provider, payment_id, account_id, checkout_id, amount_cents, currency, paid_at)
-     values ('sandbox', $1, $2, $3, 999, 'usd', now())`,
-      [paymentId, id, checkout],
-    )
-    await insertTerm(db, { provider: 'sandbox', paymentId, accountId: id, nowMs: clock.ms })
-  }
+  const grantPremium = ({ id }: Person) =>
+    insertPaidTerm(service, {
+      accountId: id,
+      startsAt: new Date(clock.ms).toISOString(),
+      endsAt: new Date(clock.ms + 365 * 24 * 3600_000).toISOString(),
+    })
 
   async function premiumPerson() {
     const person = await register(service)
@@ -382,6 +372,7 @@ describe('keys of the own account', () => {
     })
 
     test('resolve to their owner for other services only, who see the end of the term; the use is recorded', async () => {
+      clock.ms = Date.UTC(2026, 10, 20, 12)
       const person = await premiumPerson()
       const { key } = (await create(person)).json()
       const owner = { userId: person.id, premiumUntilMs: Date.UTC(2027, 10, 20, 12) }
@@ -435,6 +426,7 @@ describe('unconfirmed accounts', () => {
   }
 
   test('ends accounts that are unconfirmed for 30 days, paid ones with their term, and no other', async () => {
+    await service.db.query('truncate account cascade')
     const nowMs = service.clock.ms
     const since = ({ id }: Person, days: number) =>
       service.db.query('update account set unconfirmed_since = $2 where id = $1', [id, new Date(nowMs - days * day)])

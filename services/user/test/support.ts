@@ -32,7 +32,7 @@ import { buildApp, type Parts } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
 import { startMailWorker } from '../src/mails/mail-worker.ts'
 import { createMailQueue, type MailQueue } from '../src/mails/request-mail.ts'
-import type { PaymentProvider } from '../src/premium/payment-provider.ts'
+import type { PaymentProvider } from '../src/premium/payments.ts'
 import { noPayments } from '../src/premium/payments.ts'
 
 export const publicUrl = 'https://homeground.example'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, type Db } from '@homeground/service'
-
+import { AppError, type Db, type Sessions } from '@homeground/service'
 import { EntitySchema } from 'typeorm'
 
 /** A person who can log in: a user or an operator. */
@@ -55,6 +54,16 @@ export const Account = new EntitySchema<Account>({
     watchDigest: { type: 'boolean' },
   },
 })
+
+/** The form in which email addresses are compared: trimmed, Unicode NFC, lower case. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+/** True for a UUID in the form in which Postgres returns it. Postgres rejects other text with an error. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}
 
 /** Finds an account by its id (UUID); null if it doesn't exist. */
 export function findAccount(db: Db, id: string): Promise<Account | null> {
@@ -143,25 +152,13 @@ export async function insertAccount(
   return accounts.findOneByOrFail({ id })
 }
 
-/** Sets the password of an account. With null, no password opens it. */
-export async function updatePassword(
+/** Changes what an account has besides its address. With `passwordHash: null`, no password opens it. */
+export async function updateAccount(
   db: Db,
-  { accountId, passwordHash }: { accountId: string; passwordHash: string | null },
+  accountId: string,
+  change: Partial<Pick<Account, 'name' | 'passwordHash' | 'watchDigest'>>,
 ): Promise<void> {
-  await db.getRepository(Account).update({ id: accountId }, { passwordHash })
-}
-
-/** Changes the name of an account's user. */
-export async function updateName(db: Db, { accountId, name }: { accountId: string; name: string }): Promise<void> {
-  await db.getRepository(Account).update({ id: accountId }, { name })
-}
-
-/** Turns the email about watched zips on or off. */
-export async function updateWatchDigest(
-  db: Db,
-  { accountId, watchDigest }: { accountId: string; watchDigest: boolean },
-): Promise<void> {
-  await db.getRepository(Account).update({ id: accountId }, { watchDigest })
+  await db.getRepository(Account).update({ id: accountId }, change)
 }
 
 /**
@@ -216,6 +213,28 @@ export async function deleteAccount(db: Db, accountId: string): Promise<void> {
   await db.getRepository(Account).delete({ id: accountId })
 }
 
+const unconfirmedLifetimeMs = 30 * 24 * 3600_000
+
+/**
+ * Deletes the accounts that have been unconfirmed for 30 days, paid ones not before their term ends. Returns how
+ * many. Errors: 503 if Redis is down; the sessions of a deleted account end at their next call in any case.
+ */
+export async function endUnconfirmedAccounts(
+  db: Db,
+  { sessions, nowMs }: { sessions: Sessions; nowMs: number },
+): Promise<number> {
+  // SQL: the condition is across tables, and an account confirmed meanwhile must stay.
+  const [ended] = await db.query(
+    `delete from account where not email_confirmed and role = 'user' and unconfirmed_since <= $1
+       and not exists (
+         select from premium_term where account_id = account.id and ends_at > $2)
+     returning id`,
+    [new Date(nowMs - unconfirmedLifetimeMs), new Date(nowMs)],
+  )
+  for (const { id } of ended as { id: string }[]) await sessions.endAll(id)
+  return ended.length
+}
+
 /**
  * Locks an account until the transaction ends, so that changes of what belongs to it run one at a time.
  * False if it doesn't exist.
@@ -223,11 +242,6 @@ export async function deleteAccount(db: Db, accountId: string): Promise<void> {
 export async function lockAccount(tx: Db, accountId: string): Promise<boolean> {
   const rows = await tx.query('select id from account where id = $1 for update', [accountId])
   return rows.length === 1
-}
-
-/** The form in which email addresses are compared: trimmed, Unicode NFC, lower case. */
-export function emailKey(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase()
 }
 
 /**
@@ -254,9 +268,4 @@ export async function lockUnchanged(tx: Db, account: Account): Promise<Account> 
 /** 403: the caller must give the password again. */
 export function passwordRequired(): AppError {
   return new AppError('password_required', 403, 'Enter your password again to make this change.')
-}
-
-/** True for a UUID in the form in which Postgres returns it. Postgres rejects other text with an error. */
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

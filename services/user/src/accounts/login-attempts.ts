@@ -26,25 +26,7 @@ interface Attempt {
   readonly deviceHash: string | null
 }
 
-export interface LoginAttempts {
-  /**
-   * Counts an attempt as failed before the password is verified, so that concurrent attempts count too. Returns
-   * the counted keys for `takeBack`. Errors: 429 while the caller must wait; 503 if Redis is down.
-   */
-  begin(attempt: Attempt): Promise<readonly string[]>
-  /** The same for the unconfirmed accounts of a browser, on which failures elsewhere have no effect. */
-  beginOwn(attempt: Attempt): Promise<readonly string[]>
-  /** Takes back the count of an attempt that succeeded, and of no other. Errors: 503 if Redis is down. */
-  takeBack(keys: readonly string[]): Promise<void>
-  /** Errors: 503 if Redis is down, before something is created that needs it. */
-  requireRedis(): Promise<void>
-  /** True if the browser has logged in to the account of the address. Errors: 503 if Redis is down. */
-  isKnownDevice(attempt: Attempt): Promise<boolean>
-  /** From now on, this browser has a count of its own for the address. Errors: 503 if Redis is down. */
-  rememberDevice(attempt: Attempt): Promise<void>
-  /** From now on, no browser has logged in to the account of an address. Errors: 503 if Redis is down. */
-  forgetDevices(emailKey: string): Promise<void>
-}
+export type LoginAttempts = ReturnType<typeof createLoginAttempts>
 
 /**
  * Returns how many ms the attempt must wait; 0 if it may proceed, and then it is counted under each key. Times
@@ -87,7 +69,7 @@ export function createLoginAttempts(input: {
   prefix: string
   /** Milliseconds since 1970. */
   now: () => number
-}): LoginAttempts {
+}) {
   const { redis, prefix, now } = input
   const keyOf = (kind: string, ...parts: (string | null)[]) =>
     `${prefix}:login-${kind}:${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`
@@ -117,6 +99,7 @@ export function createLoginAttempts(input: {
     })
   }
 
+  /** True if the browser has logged in to the account of the address. Errors: 503 if Redis is down. */
   async function isKnownDevice(attempt: Attempt): Promise<boolean> {
     if (attempt.deviceHash === null) return false
     const keys = [knownKeyOf(attempt), epochKeyOf(attempt.emailKey)]
@@ -126,20 +109,29 @@ export function createLoginAttempts(input: {
 
   return {
     isKnownDevice,
-    begin: async (attempt) => begin((await isKnownDevice(attempt)) ? ofDevice(attempt) : ofOthers(attempt)),
-    beginOwn: (attempt) => begin(ofDevice(attempt)),
+    /**
+     * Counts an attempt as failed before the password is verified, so that concurrent attempts count too. Returns the
+     * counted keys for `takeBack`. Errors: 429 while the caller must wait; 503 if Redis is down.
+     */
+    begin: async (attempt: Attempt) => begin((await isKnownDevice(attempt)) ? ofDevice(attempt) : ofOthers(attempt)),
+    /** The same for the unconfirmed accounts of a browser, on which failures elsewhere have no effect. */
+    beginOwn: (attempt: Attempt) => begin(ofDevice(attempt)),
+    /** Errors: 503 if Redis is down, before something is created that needs it. */
     async requireRedis() {
       await orUnavailable(redis.ping())
     },
-    async takeBack(keys) {
+    /** Takes back the count of an attempt that succeeded, and of no other. Errors: 503 if Redis is down. */
+    async takeBack(keys: readonly string[]) {
       await orUnavailable(uncount([...keys]))
     },
-    async rememberDevice(attempt) {
+    /** From now on, this browser has a count of its own for the address. Errors: 503 if Redis is down. */
+    async rememberDevice(attempt: Attempt) {
       if (attempt.deviceHash === null) return
       const epoch = (await orUnavailable(redis.get(epochKeyOf(attempt.emailKey)))) ?? firstEpoch
       await orUnavailable(redis.set(knownKeyOf(attempt), epoch, 'PX', deviceKnownMs))
     },
-    async forgetDevices(emailKey) {
+    /** From now on, no browser has logged in to the account of an address. Errors: 503 if Redis is down. */
+    async forgetDevices(emailKey: string) {
       // As long as a device: none outlives the epoch that has forgotten it.
       const epoch = epochKeyOf(emailKey)
       await orUnavailable(redis.set(epoch, randomUUID(), 'PX', deviceKnownMs))

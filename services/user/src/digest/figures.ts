@@ -8,6 +8,22 @@ export interface FigureServices {
   readonly sign: SignIdentity
 }
 
+/** A zip's change with the zip's name. */
+export interface NamedChange extends ZipChange {
+  /** `Natick, MA 01760`; only the zip where its town is unknown. */
+  readonly name: string
+}
+
+/** What an email reports. */
+export interface WatchedChanges extends Pick<HousingChanges, 'period' | 'previousPeriod' | 'data_set'> {
+  readonly zips: readonly NamedChange[]
+}
+
+/** True if the publisher has changed a figure that was shown before. */
+export function isRestated({ formerBefore, formerNow }: ZipChange): boolean {
+  return formerBefore !== undefined || formerNow !== undefined
+}
+
 /** Limit of both calls. */
 const zipsPerCall = 100
 
@@ -70,20 +86,4 @@ async function namesOf({ searchUrl, sign }: FigureServices, list: string) {
   return new Map<ZipChange['zip'], string>(
     places.map(({ zip, town, state_abbr }) => [zip, `${town}, ${state_abbr} ${zip}`]),
   )
-}
-
-/** A zip's change with the zip's name. */
-export interface NamedChange extends ZipChange {
-  /** `Natick, MA 01760`; only the zip where its town is unknown. */
-  readonly name: string
-}
-
-/** What an email reports. */
-export interface WatchedChanges extends Pick<HousingChanges, 'period' | 'previousPeriod' | 'data_set'> {
-  readonly zips: readonly NamedChange[]
-}
-
-/** True if the publisher has changed a figure that was shown before. */
-export function isRestated({ formerBefore, formerNow }: ZipChange): boolean {
-  return formerBefore !== undefined || formerNow !== undefined
 }

@@ -6,7 +6,7 @@ import { type MonthFigures, openUnsubscribe, unsubscribe } from '@homeground/con
 import { deliver, type Mailer, type MailText, mailText, oneClickUnsubscribe } from '@homeground/mail'
 import { createIdTokens, ignoreBodies, invalid, type Log, requireDatabase, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import { findAccount, updateWatchDigest } from '../accounts/account.repository.ts'
+import { findAccount, updateAccount } from '../accounts/account.repository.ts'
 import { type Digest, findEdition, lockUnsent, markSent } from './digest.repository.ts'
 import { isRestated, type NamedChange, type WatchedChanges } from './figures.ts'
 
@@ -195,7 +195,7 @@ export function unsubscribeRoutes(
         const accountId = tokens.read(token)
         if (accountId === undefined) throw invalid({ token: 'is not a link that we sent' })
         requireDatabase(db)
-        await updateWatchDigest(db, { accountId, watchDigest: false })
+        await updateAccount(db, accountId, { watchDigest: false })
         log.info({ account: accountId }, 'unsubscribed from the digest')
         return reply.status(204).send(null)
       },

@@ -6,7 +6,7 @@ import {
   findConfirmedAccount,
   lockAccount,
   lockAddress,
-  updatePassword,
+  updateAccount,
 } from '../accounts/account.repository.ts'
 import { changeAndEndAccess } from '../accounts/end-access.ts'
 import { deviceHashOf } from '../accounts/login-attempts.ts'
@@ -139,7 +139,7 @@ async function confirmAddress(
     const account = await findAccount(tx, accountId)
     await confirmAccount(tx, { accountId, email })
     if (passwordHash !== undefined) {
-      await updatePassword(tx, { accountId, passwordHash })
+      await updateAccount(tx, accountId, { passwordHash })
       await endAccess(accountId)
     }
     return account
@@ -178,7 +178,7 @@ async function secureByToken(
     }
     const account = await findAccount(tx, accountId)
     if (account?.emailKey !== emailKey) await confirmAccount(tx, { accountId, email })
-    await updatePassword(tx, { accountId, passwordHash: null })
+    await updateAccount(tx, accountId, { passwordHash: null })
     await deleteSecondFactorSince(tx, { accountId, since: createdAt })
     await deleteOperatorTokens(tx, accountId)
     await endAccess(accountId)
@@ -219,7 +219,7 @@ async function setPasswordByToken(
     if (owner && owner.id !== accountId) return false
     if (!(await consumeMailToken(tx, use))) return false
     await confirmAccount(tx, { accountId, email })
-    await updatePassword(tx, { accountId, passwordHash })
+    await updateAccount(tx, accountId, { passwordHash })
     await endAccess(accountId)
     return true
   })

@@ -12,8 +12,8 @@ import type { MailRequestParts } from '../mails/request-mail.ts'
 /** Dependencies of the routes with which a person logs in and changes the own account. */
 export interface LoginParts extends AccessParts, MailRequestParts {
   readonly sessionFactors: SessionFactors
-  readonly pendingLogins: PendingLogins
-  readonly secretBox: SecretBox
+  readonly pendingLogins: ReturnType<typeof createPendingLogins>
+  readonly secretBox: ReturnType<typeof createSecretBox>
 }
 
 /**
@@ -64,29 +64,9 @@ async function useCode(
   return step !== null && useStep(db, { accountId, step })
 }
 
-const codeCount = 10
-/** Crockford's base32: no letter looks like a digit. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const codeLength = 28
-const groupLength = 4
-
-/** New recovery codes of 140 random bits each: `7K2M-…`, seven groups of four. */
-export function createRecoveryCodes(): string[] {
-  return Array.from({ length: codeCount }, () => {
-    // 32 divides 256, so every letter is equally likely.
-    const letters = [...randomBytes(codeLength)].map((byte) => alphabet[byte % alphabet.length])
-    return letters.join('').replaceAll(new RegExp(`(.{${groupLength}})(?=.)`, 'g'), '$1-')
-  })
-}
-
-/** SHA-256 in hex, the only form in which a code is stored. Spaces, dashes and case don't matter. */
-export function hashRecoveryCode(code: string): string {
-  const letters = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
-  return createHash('sha256').update(letters).digest('hex')
-}
-
 /** What every authenticator app supports: RFC 6238 with SHA-1, six digits, 30 seconds. */
 const settings = { issuer: 'Homeground', algorithm: 'SHA1', digits: 6, period: 30 } as const
+
 /** Codes of the previous and the next step are accepted too, for clocks that differ. */
 const windowSteps = 1
 
@@ -105,6 +85,30 @@ export function stepOf(code: string, { secret, nowMs }: { secret: string; nowMs:
   return delta === null ? null : totp.counter({ timestamp: nowMs }) + delta
 }
 
+const codeCount = 10
+
+/** Crockford's base32: no letter looks like a digit. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+const codeLength = 28
+
+const groupLength = 4
+
+/** New recovery codes of 140 random bits each: `7K2M-…`, seven groups of four. */
+export function createRecoveryCodes(): string[] {
+  return Array.from({ length: codeCount }, () => {
+    // 32 divides 256, so every letter is equally likely.
+    const letters = [...randomBytes(codeLength)].map((byte) => alphabet[byte % alphabet.length])
+    return letters.join('').replaceAll(new RegExp(`(.{${groupLength}})(?=.)`, 'g'), '$1-')
+  })
+}
+
+/** SHA-256 in hex, the only form in which a code is stored. Spaces, dashes and case don't matter. */
+export function hashRecoveryCode(code: string): string {
+  const letters = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  return createHash('sha256').update(letters).digest('hex')
+}
+
 /** Enough to fetch the device. */
 const pendingMs = 10 * 60_000
 
@@ -116,31 +120,25 @@ interface PendingLogin {
   readonly isBroughtAlong: boolean
 }
 
-export interface PendingLogins {
-  /** Returns a random id, which the caller must repeat. */
-  begin(account: Account, more: { isBroughtAlong: boolean }): Promise<string>
-  /** Errors: 401 if it has expired. */
-  find(id: string): Promise<PendingLogin>
-  end(id: string): Promise<void>
-}
-
 /** Pending logins in Redis under `prefix`. Errors: every method throws a 503 while Redis is down. */
-export function createPendingLogins({ redis, prefix }: { redis: Redis; prefix: string }): PendingLogins {
+export function createPendingLogins({ redis, prefix }: { redis: Redis; prefix: string }) {
   const keyOf = (id: string) => `${prefix}:pending-login:${digest(id)}`
   return {
-    async begin({ id: accountId, passwordHash }, { isBroughtAlong }) {
+    /** Returns a random id, which the caller must repeat. */
+    async begin({ id: accountId, passwordHash }: Account, { isBroughtAlong }: { isBroughtAlong: boolean }) {
       const id = randomBytes(32).toString('base64url')
       const passwordDigest = digest(passwordHash ?? '')
       const login: PendingLogin = { accountId, passwordDigest, isBroughtAlong }
       await orUnavailable(redis.set(keyOf(id), JSON.stringify(login), 'PX', pendingMs))
       return id
     },
-    async find(id) {
+    /** Errors: 401 if it has expired. */
+    async find(id: string): Promise<PendingLogin> {
       const text = await orUnavailable(redis.get(keyOf(id)))
       if (text === null) throw expiredLogin()
       return JSON.parse(text)
     },
-    async end(id) {
+    async end(id: string) {
       await orUnavailable(redis.del(keyOf(id)))
     },
   }
@@ -155,34 +153,19 @@ export function isCurrent(login: PendingLogin, { passwordHash }: Account): boole
   return login.passwordDigest === digest(passwordHash ?? '')
 }
 
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
-
-function orUnavailable<T>(command: Promise<T>): Promise<T> {
-  return command.catch((error: unknown) => {
-    throw unavailable('Login is unavailable right now. Please try again.', error)
-  })
-}
-
-export interface SecretBox {
-  /** Encrypts a text for one account: it can't be moved to another one. */
-  lock(text: string, accountId: string): string
-  /** Errors: 409 if the secret of the system has changed since. */
-  unlock(box: string, accountId: string): string
-}
-
 /** Encrypts with AES-256-GCM and a key derived from the secret of the system; a box is nonce, tag and text, base64. */
-export function createSecretBox(identitySecret: string): SecretBox {
+export function createSecretBox(identitySecret: string) {
   const key = Buffer.from(hkdfSync('sha256', identitySecret, '', 'second factors', 32))
   return {
-    lock(text, accountId) {
+    /** Encrypts a text for one account: it can't be moved to another one. */
+    lock(text: string, accountId: string): string {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(accountId))
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64')
     },
-    unlock(box, accountId) {
+    /** Errors: 409 if the secret of the system has changed since. */
+    unlock(box: string, accountId: string): string {
       const bytes = Buffer.from(box, 'base64')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
       decipher.setAAD(Buffer.from(accountId)).setAuthTag(bytes.subarray(12, 28))
@@ -198,4 +181,14 @@ export function createSecretBox(identitySecret: string): SecretBox {
       }
     },
   }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function orUnavailable<T>(command: Promise<T>): Promise<T> {
+  return command.catch((error: unknown) => {
+    throw unavailable('Login is unavailable right now. Please try again.', error)
+  })
 }

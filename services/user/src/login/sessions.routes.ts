@@ -18,16 +18,42 @@ import { refreshSessions, userIdOf, userResponse } from '../accounts/session-use
 import { notifyOwner } from '../mails/request-mail.ts'
 import type { LoginParts } from './second-factor.ts'
 
-/** The 401 of a failed login: the same for an unknown address, a wrong password and an unconfirmed account. */
-export function wrongLogin(): AppError {
-  return new AppError('unauthenticated', 401, "Wrong email or password, or the account isn't confirmed yet.")
-}
+/** The caller's own sessions: lists them, ends one, ends all. */
+export function sessionRoutes(server: Server, { sessions }: LoginParts): void {
+  server.route({
+    ...listSessions,
+    handler: async (request) => {
+      const { userId, session } = requireUser(request)
+      const rows = await sessions.list(userId)
+      return rows.map(({ handle, device, startedAtMs, seenAtMs }) => ({
+        id: handle,
+        device,
+        startedAt: new Date(startedAtMs).toISOString(),
+        seenAt: new Date(seenAtMs).toISOString(),
+        current: handle === session,
+      }))
+    },
+  })
 
-export interface LoginRequest {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  /** The caller has just given a code of the account's second factor. */
-  readonly isSecondFactorGiven?: boolean
+  server.route({
+    ...endSessions,
+    handler: async (request, reply) => {
+      await sessions.endAll(requireUser(request).userId)
+      setSessionEnd(reply)
+      return reply.status(204).send(null)
+    },
+  })
+
+  server.route({
+    ...endSession,
+    handler: async (request, reply) => {
+      const { userId, session } = requireUser(request)
+      const { id } = request.params
+      if (!(await sessions.end(userId, id))) throw notFound('There is no such session.')
+      if (id === session) setSessionEnd(reply)
+      return reply.status(204).send(null)
+    },
+  })
 }
 
 /**
@@ -62,6 +88,13 @@ export async function logIn(
   await switchSession(sessions, started, { request, reply })
   request.log.info({ account: account.id, secondFactor: isSecondFactorGiven }, 'logged in')
   return user
+}
+
+export interface LoginRequest {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** The caller has just given a code of the account's second factor. */
+  readonly isSecondFactorGiven?: boolean
 }
 
 export interface StartedSession {
@@ -100,40 +133,7 @@ export async function endRequestSession(sessions: LoginParts['sessions'], reques
   if (userId !== undefined && session) await sessions.end(userId, session)
 }
 
-/** The caller's own sessions: lists them, ends one, ends all. */
-export function sessionRoutes(server: Server, { sessions }: LoginParts): void {
-  server.route({
-    ...listSessions,
-    handler: async (request) => {
-      const { userId, session } = requireUser(request)
-      const rows = await sessions.list(userId)
-      return rows.map(({ handle, device, startedAtMs, seenAtMs }) => ({
-        id: handle,
-        device,
-        startedAt: new Date(startedAtMs).toISOString(),
-        seenAt: new Date(seenAtMs).toISOString(),
-        current: handle === session,
-      }))
-    },
-  })
-
-  server.route({
-    ...endSessions,
-    handler: async (request, reply) => {
-      await sessions.endAll(requireUser(request).userId)
-      setSessionEnd(reply)
-      return reply.status(204).send(null)
-    },
-  })
-
-  server.route({
-    ...endSession,
-    handler: async (request, reply) => {
-      const { userId, session } = requireUser(request)
-      const { id } = request.params
-      if (!(await sessions.end(userId, id))) throw notFound('There is no such session.')
-      if (id === session) setSessionEnd(reply)
-      return reply.status(204).send(null)
-    },
-  })
+/** The 401 of a failed login: the same for an unknown address, a wrong password and an unconfirmed account. */
+export function wrongLogin(): AppError {
+  return new AppError('unauthenticated', 401, "Wrong email or password, or the account isn't confirmed yet.")
 }

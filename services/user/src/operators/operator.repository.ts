@@ -5,9 +5,6 @@ import { EntitySchema, In, IsNull, LessThanOrEqual } from 'typeorm'
 import { Account } from '../accounts/account.repository.ts'
 import { SecondFactor } from '../accounts/second-factor.repository.ts'
 
-/** Creates an operator token: 256 random bits, with a prefix that secret scanners recognize. */
-export const createOperatorToken = (): string => `hgo_${randomBytes(32).toString('base64url')}`
-
 /** SHA-256 in hex: the only form in which a token is stored. */
 export const hashOperatorToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -85,12 +82,12 @@ export async function findOperatorIds(db: Db, emailKey: string): Promise<string[
   return operators.map(({ id }) => id)
 }
 
-/** Stores a new token of an operator by its hash. */
-export async function insertOperatorToken(
-  db: Db,
-  { tokenHash, accountId, nowMs }: { tokenHash: string; accountId: string; nowMs: number },
-): Promise<void> {
+/** Gives an operator a new token: 256 random bits, with a prefix that secret scanners recognize. */
+export async function createOperatorToken(db: Db, accountId: string, nowMs: number): Promise<string> {
+  const token = `hgo_${randomBytes(32).toString('base64url')}`
+  const tokenHash = hashOperatorToken(token)
   await db.getRepository(OperatorToken).insert({ tokenHash, accountId, createdAt: new Date(nowMs) })
+  return token
 }
 
 /**

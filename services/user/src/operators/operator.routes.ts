@@ -33,7 +33,6 @@ import {
   demoteOperators,
   findOperatorIds,
   hashOperatorToken,
-  insertOperatorToken,
   listOperators,
   promoteConfirmedAccount,
   useOperatorToken,
@@ -131,9 +130,7 @@ async function grantOperator(
   const invited = account.passwordHash === null
   if (invited) await mails.add({ kind: 'invitation', accountId: account.id })
   // The token is returned only once, so it comes last: an earlier failure leaves no token that is lost.
-  const token = createOperatorToken()
-  const tokenHash = hashOperatorToken(token)
-  await insertOperatorToken(db, { tokenHash, accountId: account.id, nowMs: now() })
+  const token = await createOperatorToken(db, account.id, now())
   return { email: account.email, token, invited }
 }
 

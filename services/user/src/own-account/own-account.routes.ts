@@ -1,16 +1,21 @@
 import {
   type CurrentUser,
   changeUser,
+  createApiKey,
   deleteUser,
   getUser,
   givePassword,
+  internalPaths,
+  listApiKeys,
   mailConfirmation,
+  revokeApiKey,
   type UserChange,
 } from '@homeground/contracts'
 import {
   AppError,
   identityOf,
   invalid,
+  notFound,
   requireDatabase,
   requireUser,
   type Server,
@@ -25,11 +30,10 @@ import {
   findAccount,
   lockUnchanged,
   passwordRequired,
+  updateAccount,
   updateEmail,
-  updateName,
-  updatePassword,
-  updateWatchDigest,
 } from '../accounts/account.repository.ts'
+import { addKey, listKeys, removeKey, useApiKey } from '../accounts/api-key.repository.ts'
 import { type AccountChange, changeAndEndAccess } from '../accounts/end-access.ts'
 import { attemptOf, deviceHashOf } from '../accounts/login-attempts.ts'
 import { revokeMailTokens } from '../accounts/mail-token.repository.ts'
@@ -145,10 +149,10 @@ async function changeAccount(
   const passwordHash = password === undefined ? undefined : await hashPassword(password, signal)
   const update: AccountChange<void> = async (tx, endAccess) => {
     const current = isSensitive ? await lockUnchanged(tx, account) : account
-    if (name !== undefined) await updateName(tx, { accountId, name })
-    if (watchDigest !== undefined) await updateWatchDigest(tx, { accountId, watchDigest })
+    if (name !== undefined) await updateAccount(tx, accountId, { name })
+    if (watchDigest !== undefined) await updateAccount(tx, accountId, { watchDigest })
     if (passwordHash !== undefined) {
-      await updatePassword(tx, { accountId, passwordHash })
+      await updateAccount(tx, accountId, { passwordHash })
       await endAccess(accountId)
     }
     if (email !== undefined) {
@@ -161,6 +165,53 @@ async function changeAccount(
   if (isNewAddress) await notifyOwner(parts, account, 'email-requested')
   if (isMailed) await parts.mails.add({ kind: 'confirm', accountId })
   return (await findAccount(db, accountId)) ?? account
+}
+
+/** The caller's API keys: lists, creates and revokes them; resolves keys for the gateway. */
+export function apiKeyRoutes(server: Server, parts: LoginParts): void {
+  const { db, apiKeyCache, now } = parts
+
+  server.route({
+    ...listApiKeys,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      requireDatabase(db)
+      return listKeys(db, userId)
+    },
+  })
+
+  server.route({
+    ...createApiKey,
+    handler: async (request, reply) => {
+      const account = await requireOwnAccount(parts, { request, reply })
+      const { currentPassword } = request.body
+      await requireRecentPassword(parts, account, { request, currentPassword })
+      const name = request.body.name.trim()
+      const created = await addKey(db, { account, name, nowMs: now() })
+      await notifyOwner(parts, account, 'api-key')
+      return reply.status(201).send(created)
+    },
+  })
+
+  server.route({
+    ...revokeApiKey,
+    handler: async (request, reply) => {
+      const { userId: accountId } = requireUser(request)
+      requireDatabase(db)
+      const { id } = request.params
+      const isRemoved = await removeKey(db, { apiKeyCache, accountId, id })
+      if (!isRemoved) throw notFound('There is no such API key.')
+      return reply.status(204).send(null)
+    },
+  })
+
+  server.get(internalPaths.apiKeyOwner, async (request) => {
+    requireDatabase(db)
+    const keyHash = `${request.headers['x-api-key-hash']}`
+    const owner = await useApiKey(db, { apiKeyCache, keyHash, nowMs: now() })
+    if (!owner) throw notFound('There is no such API key.')
+    return owner
+  })
 }
 
 /** Returns the caller's account. Errors: 401 if the caller is not logged in or the account was deleted. */

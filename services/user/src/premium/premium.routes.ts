@@ -11,31 +11,90 @@ import {
 import {
   AppError,
   identityOf,
+  type Log,
   notFound,
   requireDatabase,
   requireUser,
   runOnce,
   type Server,
+  type Sessions,
   unavailable,
 } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
-import type { EntityManager } from 'typeorm'
+import Value from 'typebox/value'
+import type { DataSource, EntityManager } from 'typeorm'
 import { findAccount, isUuid, lockAccount } from '../accounts/account.repository.ts'
-import { premiumUntilMs } from '../accounts/premium-term.repository.ts'
-import { dollars, type SandboxPayments } from './payment-provider.ts'
+import { insertTerm, premiumUntilMs } from '../accounts/premium-term.repository.ts'
+import { refreshSessions } from '../accounts/session-user.ts'
+import {
+  badEvent,
+  currency,
+  type Delivery,
+  dollars,
+  PaymentEvent,
+  type PaymentProvider,
+  type SandboxPayments,
+} from './payments.ts'
 import {
   type Checkout,
   deleteUnstarted,
   findCheckout,
   insertCheckout,
+  insertPayment,
   listTerms,
   listUnpaidCheckoutTimes,
+  lockCheckout,
+  markCanceled,
+  markPaid,
   markStarted,
 } from './purchase.repository.ts'
-import { type PremiumParts, receiveEvent } from './receive-event.ts'
+
+/** What the routes about premium depend on. */
+interface PremiumParts {
+  readonly db: DataSource
+  readonly sessions: Sessions
+  readonly payments: PaymentProvider
+  /** Milliseconds since 1970; tests set it. */
+  readonly now: () => number
+}
+
+/** Price, terms and purchase of premium. `publicUrl`: the site's public address, without a trailing slash. */
+export function premiumRoutes(server: Server, parts: PremiumParts & { readonly publicUrl: string }): void {
+  const { db, payments, now } = parts
+
+  server.route({
+    ...getPremium,
+    handler: async (request) => {
+      const offer = { priceUsd: dollars(premium.priceUsdCents), months: premium.months, provider: payments.name }
+      if (!identityOf(request).subject.startsWith('user:')) return { ...offer, premiumUntil: null, terms: [] }
+      const { userId } = requireUser(request)
+      requireDatabase(db)
+      const untilMs = await premiumUntilMs(db, userId, now())
+      return {
+        ...offer,
+        premiumUntil: untilMs > 0 ? new Date(untilMs).toISOString() : null,
+        terms: await listTerms(db, userId),
+      }
+    },
+  })
+
+  server.route({
+    ...startCheckoutRoute,
+    handler: async (request, reply) => {
+      const { userId } = requireUser(request)
+      requireDatabase(db)
+      const { url } = await startCheckout(parts, { accountId: userId, request })
+      return reply.status(201).send({ url })
+    },
+  })
+
+  webhookRoutes(server, parts)
+  if (payments.name === 'sandbox') sandboxRoutes(server, { ...parts, payments })
+}
 
 /** Purchases that an account may start per hour without paying: each costs a call to the payment provider. */
 const maxUnpaidPerHour = 10
+
 const hourMs = 3600_000
 
 /**
@@ -111,6 +170,79 @@ function tooManyCheckouts(waitMs: number): AppError {
   })
 }
 
+/** `POST /api/premium/webhook`, in a scope of its own where bodies are not parsed: the signature covers the raw bytes. */
+function webhookRoutes(server: Server, parts: PremiumParts): void {
+  server.register(async (scope: Server) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route({
+      ...premiumWebhook,
+      handler: async ({ body, headers, log }) => {
+        const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+        await receiveEvent(parts, { rawBody, headers }, log)
+        return { received: true } as const
+      },
+    })
+  })
+}
+
+/**
+ * Applies the event of a provider's signed delivery. Errors: 400 for a wrong signature or form; 503 if Postgres or
+ * Redis is down, so that the provider sends it again, even if only the sessions are left to update.
+ */
+async function receiveEvent(
+  { db, sessions, payments, now }: PremiumParts,
+  delivery: Delivery,
+  log: Log,
+): Promise<void> {
+  const event = payments.readEvent(delivery)
+  if (event && !Value.Check(PaymentEvent, event)) throw badEvent()
+  if (!event || !isUuid(event.checkoutId.toLowerCase())) return
+  requireDatabase(db)
+  const provider = payments.name
+  if (event.kind === 'canceled') return markCanceled(db, { id: event.checkoutId, provider })
+  const accountId = await grantPremium(db, event, { provider, nowMs: now(), log })
+  if (accountId) await refreshSessions({ db, sessions, nowMs: now() }, accountId)
+}
+
+type Paid = Extract<PaymentEvent, { kind: 'paid' }>
+
+/**
+ * Records a payment and its term in one transaction. Idempotent per checkout, even for late or concurrent
+ * webhooks. Returns the account id, or null if there is no account to grant premium to. Payments that match
+ * no checkout or have a wrong amount are only logged.
+ */
+function grantPremium(
+  db: DataSource,
+  paid: Paid,
+  more: { provider: PaymentProvider['name']; nowMs: number; log: Log },
+): Promise<string | null> {
+  const { provider, nowMs, log } = more
+  const { checkoutId, paymentId, amountCents, paidAtMs } = paid
+  return db.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, { id: checkoutId, provider })
+    if (!checkout) {
+      log.warn({ checkoutId, paymentId }, 'payment for an unknown checkout')
+      return null
+    }
+    if (amountCents !== checkout.amountCents || paid.currency !== currency) {
+      log.error({ ...paid, expectedCents: checkout.amountCents }, 'payment of a wrong amount')
+      return null
+    }
+    const { accountId } = checkout
+    const paidAt = new Date(paidAtMs)
+    const payment = { provider, paymentId, accountId, checkoutId, amountCents, currency, paidAt }
+    if (checkout.state === 'paid' || !(await insertPayment(tx, payment))) {
+      log.info({ checkoutId, paymentId }, 'checkout already paid, or payment already used')
+      return accountId
+    }
+    await markPaid(tx, checkoutId)
+    if (accountId) await insertTerm(tx, { provider, paymentId, accountId, nowMs })
+    log.info({ checkoutId, paymentId }, 'premium granted')
+    return accountId
+  })
+}
+
 /** The sandbox's payment page. Only the account that started a purchase can see and settle it. */
 function sandboxRoutes(server: Server, parts: PremiumParts & { readonly payments: SandboxPayments }): void {
   const { db, payments } = parts
@@ -145,53 +277,3 @@ const toResponse = ({ id, amountCents, state }: Checkout): SandboxCheckout => ({
   amountUsd: dollars(amountCents),
   state,
 })
-
-/** Price, terms and purchase of premium. `publicUrl`: the site's public address, without a trailing slash. */
-export function premiumRoutes(server: Server, parts: PremiumParts & { readonly publicUrl: string }): void {
-  const { db, payments, now } = parts
-
-  server.route({
-    ...getPremium,
-    handler: async (request) => {
-      const offer = { priceUsd: dollars(premium.priceUsdCents), months: premium.months, provider: payments.name }
-      if (!identityOf(request).subject.startsWith('user:')) return { ...offer, premiumUntil: null, terms: [] }
-      const { userId } = requireUser(request)
-      requireDatabase(db)
-      const untilMs = await premiumUntilMs(db, userId, now())
-      return {
-        ...offer,
-        premiumUntil: untilMs > 0 ? new Date(untilMs).toISOString() : null,
-        terms: await listTerms(db, userId),
-      }
-    },
-  })
-
-  server.route({
-    ...startCheckoutRoute,
-    handler: async (request, reply) => {
-      const { userId } = requireUser(request)
-      requireDatabase(db)
-      const { url } = await startCheckout(parts, { accountId: userId, request })
-      return reply.status(201).send({ url })
-    },
-  })
-
-  webhookRoutes(server, parts)
-  if (payments.name === 'sandbox') sandboxRoutes(server, { ...parts, payments })
-}
-
-/** `POST /api/premium/webhook`, in a scope of its own where bodies are not parsed: the signature covers the raw bytes. */
-function webhookRoutes(server: Server, parts: PremiumParts): void {
-  server.register(async (scope: Server) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.route({
-      ...premiumWebhook,
-      handler: async ({ body, headers, log }) => {
-        const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-        await receiveEvent(parts, { rawBody, headers }, log)
-        return { received: true } as const
-      },
-    })
-  })
-}

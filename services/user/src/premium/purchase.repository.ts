@@ -1,7 +1,7 @@
 import type { PremiumTerm } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
 import { EntitySchema, IsNull, MoreThan, Not } from 'typeorm'
-import { dollars } from './payment-provider.ts'
+import { dollars } from './payments.ts'
 
 /** A payment, written once. Outlives its account for bookkeeping, without a link to a person. */
 export interface Payment {
