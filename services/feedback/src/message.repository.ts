@@ -2,7 +2,7 @@ import type { MessageKind, Message as MessageView, ReportedFigure } from '@homeg
 import type { Db } from '@homeground/service'
 import { EntitySchema } from 'typeorm'
 
-/** What somebody wrote with one of the forms. */
+/** A text that somebody sent with one of the forms. */
 export interface Message {
   /** A bigint, which Postgres returns as text. */
   readonly id: string

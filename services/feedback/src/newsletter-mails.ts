@@ -45,7 +45,7 @@ export function newsletterTokens(identitySecret: string) {
 interface NewsletterLinks {
   readonly confirm: string
   readonly unsubscribe: string
-  /** What mail programs post to. */
+  /** Mail programs post to it. */
   readonly oneClick: string
 }
 

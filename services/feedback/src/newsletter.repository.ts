@@ -5,7 +5,7 @@ import { OutgoingMail } from './outgoing-mails.ts'
 /** An address of the newsletter. */
 export interface Subscriber {
   readonly id: string
-  /** As it was typed. */
+  /** The owner's own spelling. */
   readonly email: string
   /** In lower case. */
   readonly emailKey: string
@@ -38,7 +38,7 @@ export async function lockSubscriber(tx: Db, { email, now }: { email: string; no
   return tx.getRepository(Subscriber).findOneOrFail({ where: { emailKey }, lock: { mode: 'pessimistic_write' } })
 }
 
-/** Whether a subscriber was mailed, or will be, something that was requested since a moment. */
+/** True if a subscriber was mailed, or will be, something that was requested since a moment. */
 export async function wasMailedSince(tx: Db, subscriberId: string, since: Date): Promise<boolean> {
   const [newest] = await tx.getRepository(OutgoingMail).find({
     where: [

@@ -274,7 +274,7 @@ export class Tables1764000000001 implements MigrationInterface {
   }
 }
 
-/** Which browser an unconfirmed account belongs to, and since when it is unconfirmed. Changes no account. */
+/** Adds the browser of an unconfirmed account, and since when it is unconfirmed. Changes no account. */
 export class UnconfirmedAccounts1764000000002 implements MigrationInterface {
   readonly name = 'UnconfirmedAccounts1764000000002'
 

@@ -115,7 +115,7 @@ const partsWith = (addMails: DigestParts['addMails']) => ({
   services,
   addMails,
   pageSize: 1,
-  patienceMs: 0,
+  timeoutMs: 0,
 })
 
 test('a restated history is called that, and only watchers of a zip with other figures are mailed', async () => {

@@ -167,11 +167,11 @@ describe('POST /api/login', () => {
   test('responds to an unknown address as to a wrong password', async () => {
     const { email } = await register(service)
     const login = (email: string) => post(service, '/api/login', { email, password: 'not this one' })
-    const [known, unknown] = [await login(email), await login(freshEmail())]
-    expect(shapeOf(unknown)).toEqual(shapeOf(known))
-    expect(known.json()).toMatchObject({ code: 'unauthenticated' })
-    expect(known.statusCode).toBe(401)
-    expect(unknown.json().error).toBe(known.json().error)
+    const [wrongPassword, wrongAddress] = [await login(email), await login(freshEmail())]
+    expect(shapeOf(wrongAddress)).toEqual(shapeOf(wrongPassword))
+    expect(wrongPassword.json()).toMatchObject({ code: 'unauthenticated' })
+    expect(wrongPassword.statusCode).toBe(401)
+    expect(wrongAddress.json().error).toBe(wrongPassword.json().error)
   })
 
   test('opens an unconfirmed account only in the browser that made it, a confirmed one anywhere', async () => {

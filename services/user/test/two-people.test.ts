@@ -92,13 +92,13 @@ test(
 describe('somebody who does not read the mail of an address', () => {
   const pairs = 20
   const kinds = ['unconfirmed', 'confirmed', 'premium'] as const
-  const known = (pair: number) => `known${pair}@mail.example`
+  const takenEmail = (pair: number) => `known${pair}@mail.example`
   const empty = (pair: number) => `empty${pair}@mail.example`
 
   beforeAll(async () => {
     for (let pair = 0; pair < pairs; pair++) {
       const kind = kinds[pair % kinds.length]
-      const email = known(pair)
+      const email = takenEmail(pair)
       const owner = createPerson(service, { browser: `of ${email}`, password: 'of the owner' })
       await owner.signUp(email)
       if (kind !== 'unconfirmed') await owner.openMail(email)
@@ -106,7 +106,7 @@ describe('somebody who does not read the mail of an address', () => {
     }
   })
 
-  /** What somebody can do who doesn't read the mail of an address. */
+  /** Actions of somebody who doesn't read the mail of an address. */
   function stranger(email: string, name: string) {
     const person = createPerson(service, { browser: name, password: 'of a stranger' })
     const own = `${name}@mail.example`
@@ -127,7 +127,7 @@ describe('somebody who does not read the mail of an address', () => {
   }
   type Step = keyof ReturnType<typeof stranger>
 
-  /** What a response shows, without what differs between any two of them. */
+  /** A response without what differs between any two of them. */
   function shown({ statusCode, headers, body }: LightMyRequestResponse) {
     const { date, 'x-request-id': request, 'x-homeground-session': session, ...otherHeaders } = headers
     const { id, email, pendingEmail, savedAt, checkout, requestId, ...fields } = body === '' ? {} : JSON.parse(body)
@@ -155,7 +155,7 @@ describe('somebody who does not read the mail of an address', () => {
       await checkSequences(sequence, (taken, index) => {
         const pair = index % pairs
         const check = previous[pair]!.then(async () => {
-          const [first, second] = [known(pair), empty(pair)].map((email) =>
+          const [first, second] = [takenEmail(pair), empty(pair)].map((email) =>
             run(email, `${email.split('@')[0]}-${index}`, taken),
           )
           expect(await first).toEqual(await second)

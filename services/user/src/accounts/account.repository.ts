@@ -6,7 +6,7 @@ import { EntitySchema } from 'typeorm'
 export interface Account {
   /** UUID. */
   readonly id: string
-  /** As the user typed it. */
+  /** The user's own spelling. */
   readonly email: string
   /** `emailKey(email)`: accounts are looked up by it. */
   readonly emailKey: string
@@ -224,15 +224,15 @@ export async function endUnconfirmedAccounts(
   { sessions, nowMs }: { sessions: Sessions; nowMs: number },
 ): Promise<number> {
   // SQL: the condition is across tables, and an account confirmed meanwhile must stay.
-  const [ended] = await db.query(
+  const [rows] = await db.query(
     `delete from account where not email_confirmed and role = 'user' and unconfirmed_since <= $1
        and not exists (
          select from premium_term where account_id = account.id and ends_at > $2)
      returning id`,
     [new Date(nowMs - unconfirmedLifetimeMs), new Date(nowMs)],
   )
-  for (const { id } of ended as { id: string }[]) await sessions.endAll(id)
-  return ended.length
+  for (const { id } of rows as { id: string }[]) await sessions.endAll(id)
+  return rows.length
 }
 
 /**

@@ -61,17 +61,18 @@ export async function addKey(
 ): Promise<CreatedApiKey> {
   const key = createApiKey()
   const { id: accountId } = account
-  const added = await putWithinLimit(db, { accountId, limit }, async (tx) => {
+  const row = await putWithinLimit(db, { accountId, limit }, async (tx) => {
     await lockUnchanged(tx, account)
     if ((await premiumUntilMs(tx, accountId, nowMs)) === 0)
       throw new AppError('premium_required', 403, 'API keys are part of premium.')
-    const [hint, createdAt] = [key.slice(-4), new Date(nowMs)]
-    const row = await tx
+    const hint = key.slice(-4)
+    const createdAt = new Date(nowMs)
+    const inserted = await tx
       .getRepository(ApiKey)
       .save({ accountId, name, keyHash: hashApiKey(key), hint, createdAt, lastUsedAt: null })
-    return { row, isNew: true }
+    return { row: inserted, isNew: true }
   })
-  return { ...toResponse(added), key }
+  return { ...toResponse(row), key }
 }
 
 interface Removal {
@@ -102,15 +103,15 @@ export async function moveApiKeys(
   { apiKeyCache, from, to }: { apiKeyCache: ApiKeyCache; from: string; to: string },
 ): Promise<void> {
   const keys = tx.getRepository(ApiKey)
-  const found = await keys.find({
+  const candidates = await keys.find({
     where: { accountId: from },
     order: { createdAt: 'DESC', id: 'ASC' },
     lock: { mode: 'pessimistic_write' },
   })
   const free = Math.max(0, limit.maxRows - (await keys.countBy({ accountId: to })))
-  const moved = found.slice(0, free)
-  await keys.update({ id: In(moved.map(({ id }) => id)) }, { accountId: to })
-  await apiKeyCache.remove(moved.map(({ keyHash }) => keyHash))
+  const movable = candidates.slice(0, free)
+  await keys.update({ id: In(movable.map(({ id }) => id)) }, { accountId: to })
+  await apiKeyCache.remove(movable.map(({ keyHash }) => keyHash))
 }
 
 /** Deletes first: meanwhile {@link useApiKey} waits for the row, so it can't put a removed key into the cache. */
@@ -120,10 +121,10 @@ async function removeKeys(
   where: { accountId: string; id?: string },
 ): Promise<boolean> {
   const keys = tx.getRepository(ApiKey)
-  const found = await keys.find({ where, lock: { mode: 'pessimistic_write' } })
+  const removals = await keys.find({ where, lock: { mode: 'pessimistic_write' } })
   await keys.delete(where)
-  await apiKeyCache.remove(found.map(({ keyHash }) => keyHash))
-  return found.length > 0
+  await apiKeyCache.remove(removals.map(({ keyHash }) => keyHash))
+  return removals.length > 0
 }
 
 /**
@@ -136,10 +137,10 @@ export function useApiKey(
 ): Promise<ApiKeyOwner | undefined> {
   return db.transaction(async (tx) => {
     const keys = tx.getRepository(ApiKey)
-    const found = await keys.findOne({ where: { keyHash }, lock: { mode: 'pessimistic_write' } })
-    if (!found) return undefined
-    await keys.update({ id: found.id }, { lastUsedAt: new Date(nowMs) })
-    const userId = found.accountId
+    const row = await keys.findOne({ where: { keyHash }, lock: { mode: 'pessimistic_write' } })
+    if (!row) return undefined
+    await keys.update({ id: row.id }, { lastUsedAt: new Date(nowMs) })
+    const userId = row.accountId
     const owner = { userId, premiumUntilMs: await premiumUntilMs(tx, userId, nowMs) }
     if (owner.premiumUntilMs > nowMs) await apiKeyCache.put(keyHash, owner)
     return owner

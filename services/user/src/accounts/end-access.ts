@@ -18,7 +18,7 @@ export interface AccessParts {
 export type AccountChange<T> = (tx: EntityManager, endAccess: (accountId: string) => Promise<void>) => Promise<T>
 
 interface Call {
-  /** Of the request: nothing changes after its deadline. */
+  /** The request's signal: nothing changes after its deadline. */
   readonly signal: AbortSignal
   /** The call of an owner who is logged in: its session continues, under another id. */
   readonly own?: { readonly request: FastifyRequest; readonly reply: FastifyReply }
@@ -42,7 +42,7 @@ export async function changeAndEndAccess<T>(
   { signal, own }: Call,
   change: AccountChange<T>,
 ): Promise<T> {
-  const ended: string[] = []
+  const accountIds: string[] = []
   const keep = own && identityOf(own.request).session
   const changed = await transactionWithin(db, signal, (tx) =>
     change(tx, async (accountId) => {
@@ -50,10 +50,10 @@ export async function changeAndEndAccess<T>(
       await revokeMailTokens(tx, { accountId, purposes: ['reset', 'confirm'], nowMs: now() })
       await removeAllApiKeys(tx, { apiKeyCache, accountId })
       await sessions.endAll(accountId, keep)
-      ended.push(accountId)
+      accountIds.push(accountId)
     }),
   )
-  for (const accountId of ended) {
+  for (const accountId of accountIds) {
     await sessions.endAll(accountId, keep)
     const id = keep && (await sessions.renew(accountId, keep))
     if (own && id) setSessionStart(own.reply, id)

@@ -18,7 +18,7 @@ const deviceKnownMs = 400 * 24 * 3600_000
 /** The devices of an address that were never forgotten have this epoch. */
 const firstEpoch = '1'
 
-/** Who tries which address. */
+/** A caller and the address whose password it tries. */
 interface Attempt {
   readonly emailKey: string
   /** Network address, IPv6 by /64. */
@@ -156,7 +156,7 @@ export function deviceHashOf(request: FastifyRequest): string | null {
   return device ? createHash('sha256').update(device).digest('hex') : null
 }
 
-/** What a request for an address counts toward. */
+/** The attempt that a request for an address counts as. */
 export function attemptOf(request: FastifyRequest, email: string): Attempt {
   const { client } = identityOf(request)
   return { emailKey: emailKey(email), client, deviceHash: deviceHashOf(request) }

@@ -150,7 +150,7 @@ export async function consumeMailToken(db: Db, { token, purpose, nowMs }: TokenU
   return used.length === 1
 }
 
-/** What a token that secures an account puts back. */
+/** The account and the address that a token that secures an account puts back. */
 export interface SecureToken {
   readonly accountId: string
   readonly email: string
@@ -168,7 +168,7 @@ const isValidSecureToken = `t.token_hash = $1 and t.purpose = 'secure' and t.exp
       and earlier.purpose = 'secure' and earlier.created_at <= t.created_at
       and earlier.used_at >= t.created_at)`
 
-/** Finds what a valid token that secures an account puts back; undefined if it is not valid. */
+/** Finds a token that secures an account; undefined if it is not valid. */
 export async function findSecureToken(
   db: Db,
   { token, nowMs }: { token: string; nowMs: number },

@@ -43,7 +43,7 @@ export function findSecondFactor(db: Db, accountId: string): Promise<SecondFacto
   return db.getRepository(SecondFactor).findOneBy({ accountId })
 }
 
-/** Whether logging in to an account requires a code. */
+/** True if logging in to an account requires a code. */
 export function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
   return db.getRepository(SecondFactor).existsBy({ accountId, confirmedAt: Not(IsNull()) })
 }

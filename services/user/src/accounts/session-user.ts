@@ -11,7 +11,7 @@ export function userIdOf(request: FastifyRequest): string | undefined {
   return subject.startsWith('user:') ? subject.slice('user:'.length) : undefined
 }
 
-/** What an account's sessions must hold at `nowMs`; undefined if the account doesn't exist. */
+/** The state that an account's sessions must have at `nowMs`; undefined if the account doesn't exist. */
 export async function findSessionUser(db: Db, accountId: string, nowMs: number): Promise<SessionUser | undefined> {
   const account = await findAccount(db, accountId)
   if (!account) return undefined

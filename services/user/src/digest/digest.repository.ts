@@ -27,7 +27,7 @@ export const Digest = new EntitySchema<Digest>({
   },
 })
 
-/** What watchers are mailed about one publication of housing. */
+/** The mails to watchers about one publication of housing. */
 export interface DigestEdition {
   /** Housing's number of it. */
   readonly publication: number
@@ -133,14 +133,14 @@ export async function storePage(
   { lastAccount, digests }: Page,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [stored] = await tx.query(
+    const [updates] = await tx.query(
       `update digest_edition set last_account = coalesce($3, last_account),
          finished_at = case when $3 is null then clock_timestamp() end
        where publication = $1 and finished_at is null and last_account is not distinct from $2
        returning publication`,
       [publication, formerLast, lastAccount],
     )
-    if (stored.length === 0) return
+    if (updates.length === 0) return
     // An account that was deleted meanwhile gets none.
     await tx.query(
       `insert into digest (publication, account_id, changes)
@@ -169,8 +169,8 @@ export async function unsentAfter(
 
 /** Locks a digest until the transaction ends; null if it is sent already or its account is deleted. */
 export async function lockUnsent(tx: Db, key: Pick<Digest, 'publication' | 'accountId'>): Promise<Digest | null> {
-  const found = await tx.getRepository(Digest).findOne({ where: key, lock: { mode: 'pessimistic_write' } })
-  return found?.sentAt === null ? found : null
+  const digest = await tx.getRepository(Digest).findOne({ where: key, lock: { mode: 'pessimistic_write' } })
+  return digest?.sentAt === null ? digest : null
 }
 
 export async function markSent(

@@ -14,7 +14,7 @@ export interface NamedChange extends ZipChange {
   readonly name: string
 }
 
-/** What an email reports. */
+/** The content of an email. */
 export interface WatchedChanges extends Pick<HousingChanges, 'period' | 'previousPeriod' | 'data_set'> {
   readonly zips: readonly NamedChange[]
 }
@@ -27,7 +27,7 @@ export function isRestated({ formerBefore, formerNow }: ZipChange): boolean {
 /** Limit of both calls. */
 const zipsPerCall = 100
 
-/** What housing shows now, without any zip. Errors: those of `callService`. */
+/** The newest publication of housing, without any zip. Errors: those of `callService`. */
 export function newestChanges(services: FigureServices): Promise<HousingChanges> {
   return housingChanges(services, '')
 }
@@ -47,7 +47,7 @@ export function createChangeLookup(
   services: FigureServices,
   { publication, since }: { publication: number; since: number },
 ) {
-  const known = new Map<string, NamedChange | null>()
+  const changesByZip = new Map<string, NamedChange | null>()
   const load = async (zips: readonly string[]) => {
     const list = zips.join(',')
     const [changes, names] = await Promise.all([
@@ -55,17 +55,17 @@ export function createChangeLookup(
       namesOf(services, list),
     ])
     if (changes.publication !== publication) throw new Error('Housing has published other data.')
-    for (const zip of zips) known.set(zip, null)
+    for (const zip of zips) changesByZip.set(zip, null)
     for (const change of changes.zips) {
-      known.set(change.zip, { ...change, name: names.get(change.zip) ?? change.zip })
+      changesByZip.set(change.zip, { ...change, name: names.get(change.zip) ?? change.zip })
     }
   }
   return async (zips: readonly string[]): Promise<ReadonlyMap<string, NamedChange | null>> => {
-    const missing = [...new Set(zips)].filter((zip) => !known.has(zip))
+    const missing = [...new Set(zips)].filter((zip) => !changesByZip.has(zip))
     for (let from = 0; from < missing.length; from += zipsPerCall) {
       await load(missing.slice(from, from + zipsPerCall))
     }
-    return known
+    return changesByZip
   }
 }
 

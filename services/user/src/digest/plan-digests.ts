@@ -103,14 +103,14 @@ export interface DigestParts {
   /** Accounts at a time; tests set it. */
   readonly pageSize?: number
   /** How long it waits for search to show the figures; tests set it. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** Ends the wait. */
   readonly signal?: AbortSignal
 }
 
 const accountsPerPage = 500
 /** Servers of search look for a new read model every 15 s, and then need some seconds to load it. */
-const defaultPatienceMs = 30_000
+const defaultTimeoutMs = 30_000
 const askAgainMs = 500
 
 /**
@@ -139,12 +139,12 @@ export async function planDigests(parts: DigestParts, job: DigestJob): Promise<D
 }
 
 async function untilShown(
-  { services, patienceMs = defaultPatienceMs, signal }: DigestParts,
+  { services, timeoutMs = defaultTimeoutMs, signal }: DigestParts,
   model: number,
 ): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while ((await shownModel(services)) < model) {
-    if (Date.now() >= giveUpAt) throw new Error('Search does not show the new figures yet.')
+    if (Date.now() >= deadline) throw new Error('Search does not show the new figures yet.')
     await sleep(askAgainMs, undefined, signal && { signal })
   }
 }

@@ -17,17 +17,17 @@ interface DigestLinks {
 }
 
 const publisher = findSource('realtor')!.publisher
-const counted = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 const figures = {
   median_listing_price: (value: number) => dollars.format(value),
-  housing_inventory: (value: number) => counted.format(value),
-  days_on_market: (value: number) => counted.format(value),
+  housing_inventory: (value: number) => decimals.format(value),
+  days_on_market: (value: number) => decimals.format(value),
 } as const satisfies Record<keyof MonthFigures, (value: number) => string>
 const figureKeys = Object.keys(figures) as (keyof MonthFigures)[]
 
-/** What changed in watched zips from one month to the next. */
+/** Reports what changed in watched zips from one month to the next. */
 function newsMail(changes: WatchedChanges, links: DigestLinks): MailText {
   const [before, now] = monthsOf(changes)
   return mailText(
@@ -39,7 +39,7 @@ function newsMail(changes: WatchedChanges, links: DigestLinks): MailText {
   )
 }
 
-/** Which figures of watched zips the publisher has changed afterward. */
+/** Reports which figures of watched zips the publisher has changed afterward. */
 function restatementMail(changes: WatchedChanges, links: DigestLinks): MailText {
   return mailText(
     `Restated housing figures for ${subjectOf(changes)}`,
@@ -58,7 +58,7 @@ function newsOf(zip: NamedChange, changes: WatchedChanges, links: DigestLinks): 
   return [
     zip.name,
     ...figureKeys.map((key) => indented(`${labelOf(key)}: ${changeOf(zip, key, months)}`)),
-    ...(isNoise ? [indented(`With only ${counted.format(listings)} active listings, one home can move these.`)] : []),
+    ...(isNoise ? [indented(`With only ${decimals.format(listings)} active listings, one home can move these.`)] : []),
     ...(isRestated(zip) ? restatements(zip, changes).map(indented) : []),
     indented(pageOf(zip, links)),
   ].join('\n')
@@ -93,21 +93,21 @@ function percentOf(share: number): string {
 function restatements(zip: NamedChange, changes: WatchedChanges): string[] {
   const [before, now] = monthsOf(changes)
   return [
-    ...restatementOf(before, { former: zip.formerBefore, shown: zip.before }),
-    ...restatementOf(now, { former: zip.formerNow, shown: zip.now }),
+    ...restatementOf(before, { former: zip.formerBefore, current: zip.before }),
+    ...restatementOf(now, { former: zip.formerNow, current: zip.now }),
   ]
 }
 
 function restatementOf(
   month: string,
-  { former, shown }: { former: MonthFigures | null | undefined; shown: MonthFigures | null },
+  { former, current }: { former: MonthFigures | null | undefined; current: MonthFigures | null },
 ): string[] {
   if (former === undefined) return []
   const textOf = (value: number | null | undefined, key: keyof MonthFigures) =>
     value == null ? 'not published' : figures[key](value)
   const parts = figureKeys
-    .filter((key) => (former?.[key] ?? null) !== (shown?.[key] ?? null))
-    .map((key) => `${labelOf(key).toLowerCase()} ${textOf(former?.[key], key)} → ${textOf(shown?.[key], key)}`)
+    .filter((key) => (former?.[key] ?? null) !== (current?.[key] ?? null))
+    .map((key) => `${labelOf(key).toLowerCase()} ${textOf(former?.[key], key)} → ${textOf(current?.[key], key)}`)
   return [`${month} restated: ${parts.join(', ')}`]
 }
 

@@ -78,7 +78,7 @@ export function loginRoutes(server: Server, parts: LoginParts): void {
         findUnconfirmedOfDevice(db, attempt),
       ])
       let tooMany: unknown
-      const counted = await attempts.begin(attempt).catch((error: unknown) => {
+      const countedKeys = await attempts.begin(attempt).catch((error: unknown) => {
         // Failures elsewhere don't keep a browser out of the accounts that only it can open.
         if (own.length === 0) throw error
         tooMany = error
@@ -90,7 +90,7 @@ export function loginRoutes(server: Server, parts: LoginParts): void {
         request.log.warn({ account: anywhere?.id }, 'login failed')
         throw tooMany ?? wrongLogin()
       }
-      await attempts.takeBack(counted)
+      await attempts.takeBack(countedKeys)
       if (await hasSecondFactor(db, account.id)) {
         return { login: await pendingLogins.begin(account, { isBroughtAlong }) }
       }
@@ -239,9 +239,9 @@ async function requireWithinLimits(
   { from, to, before }: { from: string; to: string; before: readonly number[] },
 ): Promise<void> {
   const after = await countLists(tx, to)
-  lists.forEach(({ maxRows, listName }, at) => {
-    const count = after[at]!
-    if (count > maxRows && count > before[at]!) {
+  lists.forEach(({ maxRows, listName }, index) => {
+    const count = after[index]!
+    if (count > maxRows && count > before[index]!) {
       throw tooMuch(`Together, your accounts have ${count} ${listName}; one holds ${maxRows}.`)
     }
   })

@@ -99,13 +99,7 @@ async function confirmAddress(
     password,
     opener,
     signal,
-  }: {
-    token: string
-    password?: string | undefined
-    opener: Opener
-    /** Of the request. */
-    signal: AbortSignal
-  },
+  }: { token: string; password?: string | undefined; opener: Opener; signal: AbortSignal },
 ): Promise<boolean> {
   const { db, sessions, attempts, now } = parts
   const use = { token, purpose: 'confirm', nowMs: now() } as const
@@ -197,13 +191,7 @@ async function secureByToken(
  */
 async function setPasswordByToken(
   parts: LoginParts,
-  input: {
-    token: string
-    password: string
-    deviceHash: string | null
-    /** Of the request. */
-    signal: AbortSignal
-  },
+  input: { token: string; password: string; deviceHash: string | null; signal: AbortSignal },
 ): Promise<boolean> {
   const { db, attempts, now } = parts
   const { token, password, deviceHash, signal } = input

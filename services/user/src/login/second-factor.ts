@@ -40,12 +40,12 @@ export async function throttled(
     client: identityOf(request).client,
     deviceHash: deviceHashOf(request),
   }
-  const counted = await attempts.begin(attempt)
+  const countedKeys = await attempts.begin(attempt)
   if (!(await isRight())) {
     request.log.warn({ account: accountId }, 'wrong code')
     throw invalid({ code: 'is wrong, has expired or was already used' })
   }
-  await attempts.takeBack(counted)
+  await attempts.takeBack(countedKeys)
   await attempts.rememberDevice(attempt)
 }
 
@@ -64,7 +64,7 @@ async function useCode(
   return step !== null && useStep(db, { accountId, step })
 }
 
-/** What every authenticator app supports: RFC 6238 with SHA-1, six digits, 30 seconds. */
+/** Supported by every authenticator app: RFC 6238 with SHA-1, six digits, 30 seconds. */
 const settings = { issuer: 'Homeground', algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 /** Codes of the previous and the next step are accepted too, for clocks that differ. */

@@ -67,8 +67,8 @@ export async function logIn(
   { request, reply, isSecondFactorGiven = false }: LoginRequest,
 ): Promise<User> {
   const { db, sessions, sessionFactors, attempts, now } = parts
-  const started = await startSession({ db, sessions, now }, account, request)
-  const { user, id } = started
+  const newSession = await startSession({ db, sessions, now }, account, request)
+  const { user, id } = newSession
   if (isSecondFactorGiven) await sessionFactors.give(sessionHandle(id))
   // A password reset during the verification ended all sessions, but could not know of this one. The same goes for
   // a second factor that was turned on meanwhile.
@@ -85,7 +85,7 @@ export async function logIn(
     if (!(await attempts.isKnownDevice(attempt))) await notifyOwner(parts, account, 'login')
     await attempts.rememberDevice(attempt)
   }
-  await switchSession(sessions, started, { request, reply })
+  await switchSession(sessions, newSession, { request, reply })
   request.log.info({ account: account.id, secondFactor: isSecondFactorGiven }, 'logged in')
   return user
 }

@@ -94,7 +94,7 @@ const pageOf: Record<MailToken['purpose'], string> = {
   secure: '/secure-account',
 }
 
-/** Which link of which account a job's recipient needs now; undefined for none. */
+/** Finds the link that the recipient of a job needs now; undefined for none. */
 async function findLink(
   db: DataSource,
   job: Exclude<UserMailJob, { kind: 'address-changed' | 'digest' | 'security' }>,
@@ -122,7 +122,7 @@ interface Link {
   readonly kind: keyof typeof linkKinds
 }
 
-/** Goes to the address that the account had then, whichever it has now. Its link counts from then, however late it is sent. */
+/** Mails the address that the account had then, whichever it has now. The link counts from then, however late it is sent. */
 async function sendSecurityMail(
   parts: MailParts,
   { accountId, email, event, atMs }: Extract<UserMailJob, { kind: 'security' }>,
@@ -152,7 +152,7 @@ async function sendLink(
   }
 }
 
-/** What happened to an account: the subject of its mail, and what the mail says first. */
+/** The subject and the first sentence of the mail about each event. */
 const securityEvents: Record<SecurityEvent, { subject: string; sentence: string }> = {
   login: {
     subject: 'New login to your Homeground account',

@@ -142,10 +142,10 @@ async function changeAccount(
     throw invalid({ email: "can't be changed for an operator; create an operator with the new address" })
   }
   // Submitting the current, unconfirmed address is a request for another confirmation link.
-  const mailed = isNewAddress || !account.emailConfirmed ? email : undefined
+  const mailTo = isNewAddress || !account.emailConfirmed ? email : undefined
   // Counted before anything changes: beyond the account's limit of mails, nothing is stored.
-  if (mailed === undefined && isSensitive) await parts.mailLimits.count(request, [])
-  const isMailed = mailed !== undefined && (await countLink(parts, { to: mailed, request }))
+  if (mailTo === undefined && isSensitive) await parts.mailLimits.count(request, [])
+  const isMailed = mailTo !== undefined && (await countLink(parts, { to: mailTo, request }))
   const passwordHash = password === undefined ? undefined : await hashPassword(password, signal)
   const update: AccountChange<void> = async (tx, endAccess) => {
     const current = isSensitive ? await lockUnchanged(tx, account) : account
@@ -243,11 +243,11 @@ export async function requireRecentPassword(
     return
   }
   const attempt = attemptOf(request, account.email)
-  const counted = await (account.emailConfirmed ? attempts.begin(attempt) : attempts.beginOwn(attempt))
+  const countedKeys = await (account.emailConfirmed ? attempts.begin(attempt) : attempts.beginOwn(attempt))
   if (!(await passwordMatches(account.passwordHash, currentPassword, signalOf(request)))) {
     request.log.warn({ account: account.id }, 'wrong password for a change')
     throw invalid({ currentPassword: 'is not your password' })
   }
-  await attempts.takeBack(counted)
+  await attempts.takeBack(countedKeys)
   await sessions.givePassword(session)
 }

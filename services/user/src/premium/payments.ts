@@ -188,7 +188,7 @@ function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreatePa
 
 const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
 
-/** What we read of a checkout session. */
+/** The fields of a checkout session that matter here. */
 const CheckoutSession = Type.Object({
   id: Type.String(),
   /** Our checkout id; missing if the Stripe account sells other things too. */

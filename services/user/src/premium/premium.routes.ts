@@ -10,7 +10,6 @@ import {
 } from '@homeground/contracts'
 import {
   AppError,
-  identityOf,
   type Log,
   notFound,
   requireDatabase,
@@ -25,7 +24,7 @@ import Value from 'typebox/value'
 import type { DataSource, EntityManager } from 'typeorm'
 import { findAccount, isUuid, lockAccount } from '../accounts/account.repository.ts'
 import { insertTerm, premiumUntilMs } from '../accounts/premium-term.repository.ts'
-import { refreshSessions } from '../accounts/session-user.ts'
+import { refreshSessions, userIdOf } from '../accounts/session-user.ts'
 import {
   badEvent,
   currency,
@@ -49,7 +48,6 @@ import {
   markStarted,
 } from './purchase.repository.ts'
 
-/** What the routes about premium depend on. */
 interface PremiumParts {
   readonly db: DataSource
   readonly sessions: Sessions
@@ -66,7 +64,7 @@ export function premiumRoutes(server: Server, parts: PremiumParts & { readonly p
     ...getPremium,
     handler: async (request) => {
       const offer = { priceUsd: dollars(premium.priceUsdCents), months: premium.months, provider: payments.name }
-      if (!identityOf(request).subject.startsWith('user:')) return { ...offer, premiumUntil: null, terms: [] }
+      if (userIdOf(request) === undefined) return { ...offer, premiumUntil: null, terms: [] }
       const { userId } = requireUser(request)
       requireDatabase(db)
       const untilMs = await premiumUntilMs(db, userId, now())
