@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@homeground/service'
 import { EntitySchema, In, IsNull, LessThan } from 'typeorm'
-import type { Account } from './account.repository.ts'
-import { emailKey } from './account.repository.ts'
+import { type Account, emailKey } from './account.repository.ts'
 
 /** A link sent by mail: opening it proves that its recipient reads the mail of an address. */
 export interface MailToken {

@@ -1,7 +1,6 @@
 import type { DataSet } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
-import type { DataSource } from 'typeorm'
-import { EntitySchema } from 'typeorm'
+import { type DataSource, EntitySchema } from 'typeorm'
 import type { WatchedChanges } from './figures.ts'
 
 /** One email about what changed in the zips that an account watches. */

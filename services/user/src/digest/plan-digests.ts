@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HousingChanges } from '@homeground/contracts'
-import type { DigestJob, DigestResult } from '@homeground/queues'
-import { addNamedJobs, openQueue, type QueueConnection, queues, startWorker } from '@homeground/queues'
+import {
+  addNamedJobs,
+  type DigestJob,
+  type DigestResult,
+  openQueue,
+  type QueueConnection,
+  queues,
+  startWorker,
+} from '@homeground/queues'
 import type { Log } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import type { DigestEdition } from './digest.repository.ts'
 import {
   type Digest,
+  type DigestEdition,
   findEdition,
   finishEdition,
   newestEdition,

@@ -1,9 +1,6 @@
-import type { SavedPlace as SavedPlaceResponse } from '@homeground/contracts'
-import { forgetPlace, listSavedPlaces, savePlace } from '@homeground/contracts'
-import type { Db } from '@homeground/service'
+import { forgetPlace, listSavedPlaces, type SavedPlace as SavedPlaceResponse, savePlace } from '@homeground/contracts'
 import { requireDatabase, requireUser, type Server } from '@homeground/service'
-import type { DataSource } from 'typeorm'
-import { EntitySchema } from 'typeorm'
+import { type DataSource, EntitySchema } from 'typeorm'
 import { type Limit, pastMoment, putWithinLimit } from '../accounts/limited-list.ts'
 
 /** A place that a user saved. */
@@ -34,51 +31,16 @@ const toResponse = ({ zip, note, savedAt }: Omit<SavedPlace, 'accountId'>): Save
   savedAt: savedAt.toISOString(),
 })
 
-/** An account's saved places, newest first. */
-async function listPlaces(db: Db, accountId: string): Promise<SavedPlaceResponse[]> {
-  const places = await db
-    .getRepository(SavedPlace)
-    .find({ where: { accountId }, order: { savedAt: 'DESC', zip: 'ASC' } })
-  return places.map(toResponse)
-}
-
-export interface PlaceToSave {
-  readonly accountId: string
-  readonly zip: string
-  readonly note?: string | undefined
-  /** ISO 8601; now by default. */
-  readonly savedAt?: string | undefined
-}
-
-/** Saves a place. If it is saved already, replaces its note, provided there is a new one. */
-async function putPlace(db: DataSource, { accountId, zip, note, savedAt }: PlaceToSave): Promise<SavedPlaceResponse> {
-  const place = await putWithinLimit(db, { accountId, limit: placeLimit }, async (tx) => {
-    // SQL: one upsert that keeps the note and reports whether the row is new.
-    const [{ isNew, ...row }] = await tx.query(
-      `insert into saved_place as mine (account_id, zip, note, saved_at)
-       values ($1, $2, coalesce($3, ''), ${pastMoment('$4')})
-       on conflict (account_id, zip) do update set note = coalesce($3, mine.note)
-       returning zip, note, saved_at as "savedAt", xmax = 0 as "isNew"`,
-      [accountId, zip, note ?? null, savedAt ?? null],
-    )
-    return { row, isNew }
-  })
-  return toResponse(place)
-}
-
-/** Removes a saved place, if there is one. */
-async function deletePlace(db: Db, { accountId, zip }: { accountId: string; zip: string }): Promise<void> {
-  await db.getRepository(SavedPlace).delete({ accountId, zip })
-}
-
 /** The caller's saved places: lists, saves and removes them. */
 export function savedPlaceRoutes(server: Server, db: DataSource): void {
   server.route({
     ...listSavedPlaces,
     handler: async (request) => {
-      const { userId } = requireUser(request)
+      const { userId: accountId } = requireUser(request)
       requireDatabase(db)
-      return listPlaces(db, userId)
+      const newestFirst = { savedAt: 'DESC', zip: 'ASC' } as const
+      const places = await db.getRepository(SavedPlace).find({ where: { accountId }, order: newestFirst })
+      return places.map(toResponse)
     },
   })
 
@@ -88,10 +50,23 @@ export function savedPlaceRoutes(server: Server, db: DataSource): void {
     preValidation: async (request) => {
       request.body ??= {}
     },
+    /** A place that is saved already gets a new note, provided there is one. */
     handler: async (request) => {
       const { userId: accountId } = requireUser(request)
       requireDatabase(db)
-      return putPlace(db, { accountId, zip: request.params.zip, ...request.body })
+      const { note = null, savedAt = null } = request.body
+      const place = await putWithinLimit(db, { accountId, limit: placeLimit }, async (tx) => {
+        // SQL: one upsert that keeps the note and reports whether the row is new.
+        const [{ isNew, ...row }] = await tx.query(
+          `insert into saved_place as mine (account_id, zip, note, saved_at)
+           values ($1, $2, coalesce($3, ''), ${pastMoment('$4')})
+           on conflict (account_id, zip) do update set note = coalesce($3, mine.note)
+           returning zip, note, saved_at as "savedAt", xmax = 0 as "isNew"`,
+          [accountId, request.params.zip, note, savedAt],
+        )
+        return { row, isNew }
+      })
+      return toResponse(place)
     },
   })
 
@@ -100,7 +75,7 @@ export function savedPlaceRoutes(server: Server, db: DataSource): void {
     handler: async (request, reply) => {
       const { userId: accountId } = requireUser(request)
       requireDatabase(db)
-      await deletePlace(db, { accountId, zip: request.params.zip })
+      await db.getRepository(SavedPlace).delete({ accountId, zip: request.params.zip })
       return reply.status(204).send(null)
     },
   })

@@ -1,9 +1,11 @@
-import type { SavedSearch as SavedSearchResponse } from '@homeground/contracts'
-import { forgetSearch, listSavedSearches, saveSearch } from '@homeground/contracts'
-import type { Db } from '@homeground/service'
+import {
+  forgetSearch,
+  listSavedSearches,
+  type SavedSearch as SavedSearchResponse,
+  saveSearch,
+} from '@homeground/contracts'
 import { requireDatabase, requireUser, type Server } from '@homeground/service'
-import type { DataSource } from 'typeorm'
-import { EntitySchema } from 'typeorm'
+import { type DataSource, EntitySchema } from 'typeorm'
 import { isUuid } from '../accounts/account.repository.ts'
 import { type Limit, pastMoment, putWithinLimit } from '../accounts/limited-list.ts'
 
@@ -39,64 +41,38 @@ const toResponse = ({ id, name, path, savedAt }: Omit<SavedSearch, 'accountId'>)
   savedAt: savedAt.toISOString(),
 })
 
-/** An account's saved searches, newest first. */
-async function listSearches(db: Db, accountId: string): Promise<SavedSearchResponse[]> {
-  const searches = await db
-    .getRepository(SavedSearch)
-    .find({ where: { accountId }, order: { savedAt: 'DESC', id: 'ASC' } })
-  return searches.map(toResponse)
-}
-
-export interface SearchToSave {
-  readonly accountId: string
-  readonly name: string
-  readonly path: string
-  /** ISO 8601; now by default. */
-  readonly savedAt?: string | undefined
-}
-
-/** Saves a search. If the account has one with the same path already, renames that one. */
-async function putSearch(
-  db: DataSource,
-  { accountId, name, path, savedAt }: SearchToSave,
-): Promise<SavedSearchResponse> {
-  const search = await putWithinLimit(db, { accountId, limit: searchLimit }, async (tx) => {
-    // SQL: one upsert that reports whether the row is new.
-    const [{ isNew, ...row }] = await tx.query(
-      `insert into saved_search (account_id, name, path, saved_at)
-       values ($1, $2, $3, ${pastMoment('$4')})
-       on conflict (account_id, path) do update set name = excluded.name
-       returning id, name, path, saved_at as "savedAt", xmax = 0 as "isNew"`,
-      [accountId, name, path, savedAt ?? null],
-    )
-    return { row, isNew }
-  })
-  return toResponse(search)
-}
-
-/** Removes a saved search, if the account has one with this id. `id` may be any text. */
-async function deleteSearch(db: Db, { accountId, id }: { accountId: string; id: string }): Promise<void> {
-  if (!isUuid(id.toLowerCase())) return
-  await db.getRepository(SavedSearch).delete({ accountId, id })
-}
-
 /** The caller's saved searches: lists, saves and removes them. */
 export function savedSearchRoutes(server: Server, db: DataSource): void {
   server.route({
     ...listSavedSearches,
     handler: async (request) => {
-      const { userId } = requireUser(request)
+      const { userId: accountId } = requireUser(request)
       requireDatabase(db)
-      return listSearches(db, userId)
+      const newestFirst = { savedAt: 'DESC', id: 'ASC' } as const
+      const searches = await db.getRepository(SavedSearch).find({ where: { accountId }, order: newestFirst })
+      return searches.map(toResponse)
     },
   })
 
   server.route({
     ...saveSearch,
+    /** A search with the same path that is saved already gets the new name. */
     handler: async (request) => {
       const { userId: accountId } = requireUser(request)
       requireDatabase(db)
-      return putSearch(db, { accountId, ...request.body })
+      const { name, path, savedAt = null } = request.body
+      const search = await putWithinLimit(db, { accountId, limit: searchLimit }, async (tx) => {
+        // SQL: one upsert that reports whether the row is new.
+        const [{ isNew, ...row }] = await tx.query(
+          `insert into saved_search (account_id, name, path, saved_at)
+           values ($1, $2, $3, ${pastMoment('$4')})
+           on conflict (account_id, path) do update set name = excluded.name
+           returning id, name, path, saved_at as "savedAt", xmax = 0 as "isNew"`,
+          [accountId, name, path, savedAt],
+        )
+        return { row, isNew }
+      })
+      return toResponse(search)
     },
   })
 
@@ -105,7 +81,8 @@ export function savedSearchRoutes(server: Server, db: DataSource): void {
     handler: async (request, reply) => {
       const { userId: accountId } = requireUser(request)
       requireDatabase(db)
-      await deleteSearch(db, { accountId, id: request.params.id })
+      const { id } = request.params
+      if (isUuid(id.toLowerCase())) await db.getRepository(SavedSearch).delete({ accountId, id })
       return reply.status(204).send(null)
     },
   })
