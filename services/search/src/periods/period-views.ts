@@ -1,12 +1,9 @@
 import { type HousingPeriodColumns, internalPaths } from '@homeground/contracts'
 import { callService, type SignIdentity } from '@homeground/service'
-import type { PlacesView } from '../snapshot/places-view.ts'
-import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import { averageView } from './average-view.ts'
-import { keepRecent } from './keep-recent.ts'
+import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import { type Months, monthView } from './month-view.ts'
 import { type PeriodSet, packPeriodSet } from './period-set.ts'
-import { type Years, yearView } from './year-view.ts'
+import { averageView, type Years, yearView } from './year-view.ts'
 
 /** Sets in memory. Each takes about 10 MB with its sorted orders. */
 const MOST_SETS = 8
@@ -72,5 +69,32 @@ export function createPeriodViews({ housingUrl, sign }: { housingUrl: string; si
       const query = { from: String(year), to: String(year) }
       return viewOf(snapshot, { path: internalPaths.housingYears, query }, (set) => averageView(set, snapshot))
     },
+  }
+}
+
+/**
+ * Keeps the `most` results that were used last. The function returned makes a result only if it is not kept; parallel
+ * calls for one key share an attempt, and a failed one is not kept, nor does it displace a result.
+ */
+export function keepRecent<Result>(most: number) {
+  const kept = new Map<string, Result>()
+  const attempts = new Map<string, Promise<Result>>()
+  /** A Map is in the order of insertion, so its first key is the one unused for longest. */
+  const keep = (key: string, result: Result) => {
+    kept.delete(key)
+    kept.set(key, result)
+    if (kept.size > most) kept.delete(kept.keys().next().value!)
+    return result
+  }
+  return async (key: string, make: () => Promise<Result>): Promise<Result> => {
+    const known = kept.get(key)
+    if (known !== undefined) return keep(key, known)
+    const running = attempts.get(key)
+    if (running) return running
+    const attempt = make()
+      .then((result) => keep(key, result))
+      .finally(() => attempts.delete(key))
+    attempts.set(key, attempt)
+    return attempt
   }
 }

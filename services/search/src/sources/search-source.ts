@@ -1,7 +1,7 @@
 import type { Queryable, SourceFolder } from '@homeground/sources'
-import type { ZipFacts } from '../read-model/profile-row.ts'
+import type { ZipFacts } from '../read-model/read-model.ts'
 import type { AttributeColumns } from './attribute-column.ts'
-import type { PlaceRow } from './places/read-places.ts'
+import type { PlaceRow } from './places/choose-centers.ts'
 
 /** What search needs of a source that it imports. */
 export interface SearchSource extends SourceFolder {

@@ -1,6 +1,6 @@
 import type { FigureNote } from '@homeground/contracts'
 import type { Queryable } from '@homeground/sources'
-import type { ZipFacts } from '../../read-model/profile-row.ts'
+import type { ZipFacts } from '../../read-model/read-model.ts'
 import type { AttributeColumn } from '../attribute-column.ts'
 import { LONGEST_GAP_YEARS, newestByZip, type PeriodColumn } from '../newest-by-zip.ts'
 import type { SourceColumns } from '../search-source.ts'
