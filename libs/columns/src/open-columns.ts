@@ -1,13 +1,17 @@
 import { rowsIn } from './area.ts'
 import type { Columns, Selection } from './columns.ts'
 import { histogramEdges, histogramOf } from './histogram.ts'
-import { milesBetween, nearestRow } from './nearest.ts'
-import { overlaid, type PackedAttributes } from './overlay.ts'
+import { milesBetween, nearestRow } from './sphere.ts'
+
 import type { PackedColumns } from './packed.ts'
 import { countDroppingEach, filterByRange, positionsOf, type Range } from './ranges.ts'
 import { countKnownInGroup, midRankPercentile, midRankPercentileInGroup, quantileOf } from './rank.ts'
-import { idOfRow, rowOfIds } from './row-of-id.ts'
+import { idOfRow, rowOfIds } from './area.ts'
 import { topRows } from './top.ts'
+import { ordered } from './order.ts'
+import { LARGEST_VALUE } from './packed.ts'
+import { type PackedAttribute } from './packed.ts'
+import { sharedFloats } from './packed.ts'
 
 /** Opens the output of `packColumns`, from this or another thread. Copies and sorts nothing. */
 export function openColumns(packed: PackedColumns): Columns {
@@ -100,4 +104,40 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
       return new Uint8Array(bytes.subarray(starts[requireRow(row)], starts[row + 1]))
     },
   })
+}
+
+/** Reads each attribute by its name. */
+type PackedAttributes = ReadonlyMap<string, () => PackedAttribute>
+
+/** The attributes with other or more values, which are checked and copied now and sorted when they are first read. */
+function overlaid(
+  attributes: PackedAttributes,
+  { values, size }: { values: Readonly<Record<string, ArrayLike<number>>>; size: number },
+): PackedAttributes {
+  const all = new Map(attributes)
+  for (const [name, given] of Object.entries(values)) {
+    const copy = checked(name, given, size)
+    let sorted: PackedAttribute | undefined
+    all.set(name, () => {
+      sorted ??= ordered(name, copy)
+      return sorted
+    })
+  }
+  return all
+}
+
+function checked(name: string, given: ArrayLike<number>, size: number) {
+  if (given.length !== size) {
+    throw new RangeError(`${name} has ${given.length} values for ${size} rows`)
+  }
+  const copy = sharedFloats(size)
+  for (let row = 0; row < size; row++) {
+    const value = given[row]!
+    if (Math.abs(value) > LARGEST_VALUE) {
+      throw new RangeError(`${name} of row ${row} is ${value}, not within ±${LARGEST_VALUE}`)
+    }
+    // Adding 0 turns -0 into 0, so that equal values print the same.
+    copy[row] = value + 0
+  }
+  return copy
 }

@@ -1,8 +1,36 @@
 import { ordered } from './order.ts'
-import { packGroups } from './pack-groups.ts'
+
 import { type ColumnsInput, LARGEST_VALUE, type PackedColumns, sharedFloats, sharedInts } from './packed.ts'
 import { vectorOf } from './sphere.ts'
 import { packStrips } from './strips.ts'
+
+const MOST_GROUPS = 2 ** 16
+
+/** Assigns each group a code and lists its rows in ascending order. */
+function packGroups(
+  groupOfEachRow: readonly string[],
+): Pick<PackedColumns, 'groups' | 'groupOfRow' | 'rowsByGroup' | 'groupStarts'> {
+  const size = groupOfEachRow.length
+  const groups = [...new Set(groupOfEachRow)].sort()
+  if (groups.length > MOST_GROUPS) {
+    throw new RangeError(`${groups.length} groups exceed the limit of ${MOST_GROUPS}`)
+  }
+  const codes = new Map(groups.map((group, code) => [group, code]))
+  const groupOfRow = new Uint16Array(new SharedArrayBuffer(size * Uint16Array.BYTES_PER_ELEMENT))
+  const groupStarts = sharedInts(groups.length + 1)
+  groupOfEachRow.forEach((group, row) => {
+    const code = codes.get(group)!
+    groupOfRow[row] = code
+    groupStarts[code + 1]!++
+  })
+  for (let code = 0; code < groups.length; code++) groupStarts[code + 1]! += groupStarts[code]!
+  const next = groupStarts.slice()
+  const rowsByGroup = sharedInts(size)
+  groupOfRow.forEach((code, row) => {
+    rowsByGroup[next[code]!++] = row
+  })
+  return { groups, groupOfRow, rowsByGroup, groupStarts }
+}
 
 /**
  * Sorts, checks and indexes a whole data set for `openColumns`. Takes most of a second for

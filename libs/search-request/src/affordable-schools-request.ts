@@ -3,7 +3,7 @@ import { incomeCategories, mapRangeFilters, scoresOfRanking } from '@homeground/
 import { readArea } from './area.ts'
 import { Fields, type Parsed, type Query } from './fields.ts'
 import { type AttributeRange, limitingRanges, readAttributeRange, readPriceAndScore, readRange } from './filters.ts'
-import { readItemFields } from './item-fields.ts'
+import { readItemFields } from './fields.ts'
 import { readOrder } from './order.ts'
 import type { SearchRequest } from './search-request.ts'
 

@@ -2,9 +2,9 @@ import { type ChangingPlacesOrder, changingPlaces, changingPlacesOrders } from '
 import { type AreaRequest, readArea } from './area.ts'
 import { Fields, type Parsed, type Query } from './fields.ts'
 import { type AttributeRange, readPrice } from './filters.ts'
-import { readItemFields } from './item-fields.ts'
+import { readItemFields } from './fields.ts'
 import { type Order, readOrderOf } from './order.ts'
-import { readYear } from './year.ts'
+import { readYear } from './fields.ts'
 
 /** A search for zips by the change of their average price between two years. */
 export interface ChangingPlacesRequest {

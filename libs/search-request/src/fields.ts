@@ -1,4 +1,44 @@
 /** Query parameters as received: text, or a list when one was repeated, of which the last counts. */
+
+import { findAttribute } from '@homeground/catalog/attributes'
+import { matchOrder } from '@homeground/catalog/attributes/weights'
+import { findSchoolMeasure } from '@homeground/catalog/school-measures'
+
+/** The monthly prices of a zip, which an item carries like an attribute. */
+const trendField = 'price_trend'
+/** A match is carried by every item of a search that is ordered by it, and by no other. */
+const ownFields: readonly string[] = [trendField, matchOrder]
+
+/**
+ * Which values an item carries besides its identity: attributes by key (with their margins of error), `price_trend`
+ * and `match`, in ascending order, each once. Undefined means all.
+ */
+export function readItemFields(fields: Fields): string[] | undefined {
+  const given = fields.list('fields')
+  if (!given) return undefined
+  const keys = new Set(given.items.filter((key) => key !== ''))
+  for (const key of keys) {
+    if (!ownFields.includes(key) && !findAttribute(key)) {
+      fields.addError(given.name, `"${key.slice(0, 60)}" is not an attribute`)
+    }
+  }
+  return [...keys].sort()
+}
+
+const schoolRanks = ['rank', 'district_rank']
+
+/** Which measures a school in a list carries besides its identity, by their keys, ascending; undefined means all. */
+export function readSchoolFields(fields: Fields): string[] | undefined {
+  const given = fields.list('fields')
+  if (!given) return undefined
+  const keys = given.items.flatMap((name) => {
+    if (name === '') return []
+    const key = findSchoolMeasure(name)?.key ?? schoolRanks.find((rank) => rank === name)
+    if (!key) fields.addError(given.name, `"${name.slice(0, 60)}" is not a measure of schools`)
+    return key ?? []
+  })
+  return [...new Set(keys)].sort()
+}
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /** What is wrong with each parameter, by the name it was sent by. */
@@ -83,4 +123,11 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Reads a year of four digits; undefined when it was not sent. */
+export function readYear(fields: Fields, name: string): number | undefined {
+  const year = fields.number({ min: 1990, max: 2100 }, name)
+  if (year !== undefined && year % 1 !== 0) fields.addError(name, 'must be a whole number')
+  return year
 }

@@ -4,9 +4,9 @@ export { canonicalQuestion, parsedSearches } from './canonical-question.ts'
 export { type ChangingPlacesRequest, parseChangingPlaces } from './changing-places-request.ts'
 export { type FieldErrors, Fields, type Parsed, type Query } from './fields.ts'
 export { type AttributeRange, limitingRanges, readPrice } from './filters.ts'
-export { monthParameters, type NamedMonths } from './housing-months.ts'
-export { readItemFields, readSchoolFields } from './item-fields.ts'
-export { normalizeName } from './normalize-name.ts'
+export { monthParameters, type NamedMonths } from './search-request.ts'
+export { readItemFields, readSchoolFields } from './fields.ts'
+export { normalizeName } from './place-name.ts'
 export type { Order } from './order.ts'
 export { type NamedPlace, type PlaceName, parseNamedPlace, parsePlaceName } from './place-name.ts'
 export {
@@ -22,5 +22,5 @@ export {
   parseSearch,
   type SearchRequest,
 } from './search-request.ts'
-export type { Weights } from './weights.ts'
-export { readYear } from './year.ts'
+export type { Weights } from './order.ts'
+export { readYear } from './fields.ts'

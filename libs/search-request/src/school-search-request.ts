@@ -4,9 +4,9 @@ import { findSchoolMeasure, levelFilters } from '@homeground/catalog/school-meas
 import { type AreaRequest, readArea } from './area.ts'
 import { Fields, type Parsed, type Query } from './fields.ts'
 import { type AttributeRange, readPriceAndScore, readRange } from './filters.ts'
-import { readSchoolFields } from './item-fields.ts'
+import { readSchoolFields } from './fields.ts'
 import type { Order } from './order.ts'
-import { readYear } from './year.ts'
+import { readYear } from './fields.ts'
 
 /** Values of a measure that schools of a level must have. */
 export interface LevelRange extends AttributeRange {

@@ -9,6 +9,7 @@ import {
 } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
+import { attributeRoutes } from './api/attributes.routes.ts'
 import { changingPlaceRoutes } from './api/changing-places.routes.ts'
 import { internalRoutes } from './api/internal.routes.ts'
 import { mapRoutes } from './api/map.routes.ts'
@@ -16,7 +17,7 @@ import { placeRoutes } from './api/places.routes.ts'
 import { rankingRoutes } from './api/rankings.routes.ts'
 import { affordableSchoolRoutes, searchRoutes, understandRoutes, zipResultRoutes } from './api/search.routes.ts'
 import { similarRoutes } from './api/similar.routes.ts'
-import { stateStatisticRoutes } from './api/states.routes.ts'
+import { stateRoutes } from './api/states.routes.ts'
 import { createPeriodViews } from './periods/period-views.ts'
 import type { RankingCache } from './rankings/rankings.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
@@ -52,7 +53,8 @@ export function buildApp(parts: Parts): Server {
   affordableSchoolRoutes(server, snapshots)
   changingPlaceRoutes(server, snapshots, periods)
   placeRoutes(server, snapshots)
-  stateStatisticRoutes(server, snapshots, periods)
+  attributeRoutes(server, snapshots)
+  stateRoutes(server, snapshots, periods)
   rankingRoutes(server, { snapshots, periods, cache: rankings })
   zipResultRoutes(server, snapshots)
   mapRoutes(server, snapshots)

@@ -1,11 +1,45 @@
 import { type Attribute, attributes } from '@homeground/catalog/attributes'
 import { publisherOfGroup } from '@homeground/catalog/sources'
 import type { AttributeList, LoadedAttributeList, LoadedValues, NamedAreaCenters } from '@homeground/contracts'
+import { listAreaCenters, listAttributes, listLoadedAttributes } from '@homeground/contracts'
+import type { Server } from '@homeground/service'
 import { wireNumber } from '../snapshot/item-json.ts'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
+import type { Snapshots } from '../snapshot/snapshots.ts'
+import { repliedNotModified } from './reply.ts'
+
+/** `GET /api/attributes`, `/api/attributes/loaded` and `/api/places/centers`: what is loaded, as a whole. */
+export function attributeRoutes(server: Server, snapshots: Snapshots): void {
+  server.route({
+    ...listAttributes,
+    handler: async (request, reply) => {
+      const snapshot = snapshots.current()
+      if (repliedNotModified({ request, reply, snapshot })) return reply
+      return attributeList(snapshot)
+    },
+  })
+
+  server.route({
+    ...listLoadedAttributes,
+    handler: async (request, reply) => {
+      const snapshot = snapshots.current()
+      if (repliedNotModified({ request, reply, snapshot })) return reply
+      return loadedAttributes(snapshot)
+    },
+  })
+
+  server.route({
+    ...listAreaCenters,
+    handler: async (request, reply) => {
+      const snapshot = snapshots.current()
+      if (repliedNotModified({ request, reply, snapshot })) return reply
+      return areaCenters(snapshot)
+    },
+  })
+}
 
 /** Where the list of zips and the Census areas differ, with the places' names. */
-export function areaCenters({ model, zips, townOf }: SearchSnapshot): NamedAreaCenters {
+function areaCenters({ model, zips, townOf }: SearchSnapshot): NamedAreaCenters {
   const { apart, disagreements, unlisted } = model.centers ?? nothing
   const named = <T extends { readonly zip: string }>(entry: T) => {
     const row = zips.row(entry.zip)!
@@ -21,7 +55,7 @@ export function areaCenters({ model, zips, townOf }: SearchSnapshot): NamedAreaC
 const nothing = { apart: 0, disagreements: [], unlisted: [] }
 
 /** The catalog's attributes with provenance, coverage and quantiles of the loaded values. */
-export function attributeList(snapshot: SearchSnapshot): AttributeList {
+function attributeList(snapshot: SearchSnapshot): AttributeList {
   return {
     ...versionOf(snapshot),
     attributes: attributes.map((attribute) => {
@@ -37,7 +71,7 @@ export function attributeList(snapshot: SearchSnapshot): AttributeList {
 }
 
 /** Only the provenance and coverage of each attribute. */
-export function loadedAttributes(snapshot: SearchSnapshot): LoadedAttributeList {
+function loadedAttributes(snapshot: SearchSnapshot): LoadedAttributeList {
   return { ...versionOf(snapshot), attributes: attributes.map((attribute) => loadedValues(snapshot, attribute)) }
 }
 

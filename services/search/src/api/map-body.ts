@@ -5,142 +5,6 @@ import type { Columns, Selection } from '@homeground/columns'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import { JsonWriter, jsonBytes } from './json-bytes.ts'
 
-/** What every map of one snapshot needs of its zips, by row, prepared once. */
-interface MapPlaces {
-  readonly zips: Columns
-  /** Degrees. */
-  readonly lat: Float64Array
-  readonly lng: Float64Array
-  /** Web Mercator, from 0 (west, north) to 1. */
-  readonly x: Float64Array
-  readonly y: Float64Array
-  /** The JSON of a zip up to the opening brace of its values. */
-  zipStart(row: number): Uint8Array
-}
-
-type Source = Pick<SearchSnapshot, 'zips' | 'townOf'>
-
-const prepared = new WeakMap<Source, MapPlaces>()
-
-export function mapPlacesOf(snapshot: Source): MapPlaces {
-  const places = prepared.get(snapshot) ?? prepare(snapshot)
-  prepared.set(snapshot, places)
-  return places
-}
-
-function prepare({ zips, townOf }: Source): MapPlaces {
-  const each = () => new Float64Array(zips.size)
-  const [lat, lng, x, y] = [each(), each(), each(), each()]
-  for (let row = 0; row < zips.size; row++) {
-    const at = zips.location(row)
-    lat[row] = at?.lat ?? Number.NaN
-    lng[row] = at?.lng ?? Number.NaN
-    x[row] = (lng[row]! + 180) / 360
-    y[row] = mercator(lat[row]!)
-  }
-  const starts = new Array<Uint8Array | undefined>(zips.size)
-  const zipStart = (row: number) => {
-    const text = JSON.stringify({
-      type: 'zip',
-      zip: zips.id(row),
-      town: townOf(row),
-      state_abbr: zips.group(row),
-      lat: rounded(lat[row]!, 4),
-      lng: rounded(lng[row]!, 4),
-      values: {},
-    })
-    return jsonBytes(text.slice(0, -'}}'.length))
-  }
-  return {
-    zips,
-    lat,
-    lng,
-    x,
-    y,
-    zipStart(row) {
-      starts[row] ??= zipStart(row)
-      return starts[row]
-    },
-  }
-}
-
-function rounded(degrees: number, decimals: number): number {
-  return Number(degrees.toFixed(decimals))
-}
-
-/** 0 at the top of the Web Mercator map, 1 at its bottom. */
-function mercator(lat: number): number {
-  const sine = Math.sin((lat * Math.PI) / 180)
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
-}
-
-/** Side of a cluster's cell on the screen; a map tile is 256 pixels. */
-const cellPixels = 56
-const tilePixels = 256
-/** By how much cells grow while their items are too many. */
-const growth = 1.2
-
-/** The cells of a square grid on the Web Mercator map that contain zips, in the order of their first zip. */
-interface Cells {
-  /** The cell of each given row. */
-  readonly cellOf: Uint32Array
-  /** How many zips each cell has. */
-  readonly sizes: readonly number[]
-}
-
-/** Groups rows into at most `most` cells, which are larger than usual where there would be more. */
-function groupIntoCells(
-  places: MapPlaces,
-  { rows, zoom, most }: { rows: Uint32Array; zoom: number; most: number },
-): Cells {
-  // At most a quarter of the hash table is used.
-  const slots = 2 ** Math.ceil(Math.log2(4 * most))
-  const table = { keys: new Float64Array(slots), cells: new Uint32Array(slots) }
-  const cellOf = new Uint32Array(rows.length)
-  for (let side = cellPixels / (tilePixels * 2 ** zoom); ; side *= growth) {
-    const sizes = fillCells(places, { rows, side, most, table, cellOf })
-    if (sizes) return { cellOf, sizes }
-  }
-}
-
-/**
- * Writes the cell of each row to `cellOf` and returns the sizes of the cells; undefined if there are more than `most`.
- * `side` is in widths of the world (1 is 360°). Cells are found by linear probing, several times faster than in a Map.
- */
-function fillCells(
-  { x, y }: MapPlaces,
-  input: {
-    rows: Uint32Array
-    side: number
-    most: number
-    table: { keys: Float64Array; cells: Uint32Array }
-    cellOf: Uint32Array
-  },
-): number[] | undefined {
-  const { rows, side, most, cellOf } = input
-  const { keys, cells } = input.table
-  const across = Math.ceil(1 / side) + 1
-  const mask = keys.length - 1
-  const sizes: number[] = []
-  keys.fill(-1)
-  for (let i = 0, end = rows.length; i < end; i++) {
-    const row = rows[i]!
-    const [column, line] = [Math.floor(x[row]! / side), Math.floor(y[row]! / side)]
-    const key = line * across + column
-    let slot = (Math.imul(line, 73_856_093) ^ Math.imul(column, 19_349_663)) & mask
-    while (keys[slot] !== key && keys[slot] !== -1) slot = (slot + 1) & mask
-    if (keys[slot] === -1) {
-      if (sizes.length === most) return undefined
-      keys[slot] = key
-      cells[slot] = sizes.push(0) - 1
-    }
-    const cell = cells[slot]!
-    cellOf[i] = cell
-    sizes[cell]!++
-  }
-  return sizes
-}
-
 /** Below this zoom, zips that share a cell always form a cluster. */
 const minZoomOfZips = 9
 /** The body stays below this, before compression. */
@@ -152,6 +16,35 @@ const valueBytes = 12
 
 /** Reused by every view, so that it leaves little for the garbage collector. */
 const json = new JsonWriter(maxBytes)
+
+const pieces = {
+  open: jsonBytes('['),
+  close: jsonBytes(']'),
+  comma: jsonBytes(','),
+  cluster: jsonBytes('{"type":"cluster","count":'),
+  lat: jsonBytes(',"lat":'),
+  lng: jsonBytes(',"lng":'),
+  extent: jsonBytes(',"extent":['),
+  averages: jsonBytes('],"averages":{'),
+  end: jsonBytes('}}'),
+}
+
+/** A value that items carry. */
+interface Field {
+  readonly key: string
+  /** The comma before it, if any, its key and the colon. */
+  readonly start: Uint8Array
+  readonly decimals: number
+}
+
+interface Drawn {
+  readonly places: MapPlaces
+  readonly fields: readonly Field[]
+}
+
+/** Three decimals of a degree are 110 m, a third of a pixel at zoom 9. */
+const decimals = 3
+const unit = 1000
 
 interface Options {
   readonly selection: Selection
@@ -187,31 +80,6 @@ export function mapBody(places: MapPlaces, { selection, zoom, attributes }: Opti
 function mostItems(attributes: readonly string[]): number {
   const values = attributes.reduce((sum, key) => sum + key.length + valueBytes, 0)
   return Math.min(1000, Math.floor(maxBytes / (itemBytes + values)))
-}
-
-/** A value that items carry. */
-interface Field {
-  readonly key: string
-  /** The comma before it, if any, its key and the colon. */
-  readonly start: Uint8Array
-  readonly decimals: number
-}
-
-const pieces = {
-  open: jsonBytes('['),
-  close: jsonBytes(']'),
-  comma: jsonBytes(','),
-  cluster: jsonBytes('{"type":"cluster","count":'),
-  lat: jsonBytes(',"lat":'),
-  lng: jsonBytes(',"lng":'),
-  extent: jsonBytes(',"extent":['),
-  averages: jsonBytes('],"averages":{'),
-  end: jsonBytes('}}'),
-}
-
-interface Drawn {
-  readonly places: MapPlaces
-  readonly fields: readonly Field[]
 }
 
 function writeZip({ places, fields, row }: Drawn & { row: number }): void {
@@ -296,6 +164,138 @@ function meansOf({ zips }: MapPlaces, key: string, rows: Uint32Array, { cellOf, 
   return (cell: number) => (known[cell] === 0 ? null : sums[cell]! / known[cell]!)
 }
 
-/** Three decimals of a degree are 110 m, a third of a pixel at zoom 9. */
-const decimals = 3
-const unit = 1000
+/** Side of a cluster's cell on the screen; a map tile is 256 pixels. */
+const cellPixels = 56
+const tilePixels = 256
+/** By how much cells grow while their items are too many. */
+const growth = 1.2
+
+/** The cells of a square grid on the Web Mercator map that contain zips, in the order of their first zip. */
+interface Cells {
+  /** The cell of each given row. */
+  readonly cellOf: Uint32Array
+  /** How many zips each cell has. */
+  readonly sizes: readonly number[]
+}
+
+/** Groups rows into at most `most` cells, which are larger than usual where there would be more. */
+function groupIntoCells(
+  places: MapPlaces,
+  { rows, zoom, most }: { rows: Uint32Array; zoom: number; most: number },
+): Cells {
+  // At most a quarter of the hash table is used.
+  const slots = 2 ** Math.ceil(Math.log2(4 * most))
+  const table = { keys: new Float64Array(slots), cells: new Uint32Array(slots) }
+  const cellOf = new Uint32Array(rows.length)
+  for (let side = cellPixels / (tilePixels * 2 ** zoom); ; side *= growth) {
+    const sizes = fillCells(places, { rows, side, most, table, cellOf })
+    if (sizes) return { cellOf, sizes }
+  }
+}
+
+/**
+ * Writes the cell of each row to `cellOf` and returns the sizes of the cells; undefined if there are more than `most`.
+ * `side` is in widths of the world (1 is 360°). Cells are found by linear probing, several times faster than in a Map.
+ */
+function fillCells(
+  { x, y }: MapPlaces,
+  input: {
+    rows: Uint32Array
+    side: number
+    most: number
+    table: { keys: Float64Array; cells: Uint32Array }
+    cellOf: Uint32Array
+  },
+): number[] | undefined {
+  const { rows, side, most, cellOf } = input
+  const { keys, cells } = input.table
+  const across = Math.ceil(1 / side) + 1
+  const mask = keys.length - 1
+  const sizes: number[] = []
+  keys.fill(-1)
+  for (let i = 0, end = rows.length; i < end; i++) {
+    const row = rows[i]!
+    const [column, line] = [Math.floor(x[row]! / side), Math.floor(y[row]! / side)]
+    const key = line * across + column
+    let slot = (Math.imul(line, 73_856_093) ^ Math.imul(column, 19_349_663)) & mask
+    while (keys[slot] !== key && keys[slot] !== -1) slot = (slot + 1) & mask
+    if (keys[slot] === -1) {
+      if (sizes.length === most) return undefined
+      keys[slot] = key
+      cells[slot] = sizes.push(0) - 1
+    }
+    const cell = cells[slot]!
+    cellOf[i] = cell
+    sizes[cell]!++
+  }
+  return sizes
+}
+
+/** What every map of one snapshot needs of its zips, by row, prepared once. */
+interface MapPlaces {
+  readonly zips: Columns
+  /** Degrees. */
+  readonly lat: Float64Array
+  readonly lng: Float64Array
+  /** Web Mercator, from 0 (west, north) to 1. */
+  readonly x: Float64Array
+  readonly y: Float64Array
+  /** The JSON of a zip up to the opening brace of its values. */
+  zipStart(row: number): Uint8Array
+}
+
+type Source = Pick<SearchSnapshot, 'zips' | 'townOf'>
+
+const prepared = new WeakMap<Source, MapPlaces>()
+
+export function mapPlacesOf(snapshot: Source): MapPlaces {
+  const places = prepared.get(snapshot) ?? prepare(snapshot)
+  prepared.set(snapshot, places)
+  return places
+}
+
+function prepare({ zips, townOf }: Source): MapPlaces {
+  const each = () => new Float64Array(zips.size)
+  const [lat, lng, x, y] = [each(), each(), each(), each()]
+  for (let row = 0; row < zips.size; row++) {
+    const at = zips.location(row)
+    lat[row] = at?.lat ?? Number.NaN
+    lng[row] = at?.lng ?? Number.NaN
+    x[row] = (lng[row]! + 180) / 360
+    y[row] = mercator(lat[row]!)
+  }
+  const starts = new Array<Uint8Array | undefined>(zips.size)
+  const zipStart = (row: number) => {
+    const text = JSON.stringify({
+      type: 'zip',
+      zip: zips.id(row),
+      town: townOf(row),
+      state_abbr: zips.group(row),
+      lat: rounded(lat[row]!, 4),
+      lng: rounded(lng[row]!, 4),
+      values: {},
+    })
+    return jsonBytes(text.slice(0, -'}}'.length))
+  }
+  return {
+    zips,
+    lat,
+    lng,
+    x,
+    y,
+    zipStart(row) {
+      starts[row] ??= zipStart(row)
+      return starts[row]
+    },
+  }
+}
+
+function rounded(degrees: number, decimals: number): number {
+  return Number(degrees.toFixed(decimals))
+}
+
+/** 0 at the top of the Web Mercator map, 1 at its bottom. */
+function mercator(lat: number): number {
+  const sine = Math.sin((lat * Math.PI) / 180)
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+}

@@ -11,53 +11,56 @@ import type { Snapshots } from '../snapshot/snapshots.ts'
 import { mapBody, mapPlacesOf } from './map-body.ts'
 import { repliedNotModified } from './reply.ts'
 
-/** Both ends inclusive; undefined sets no limit. */
-interface Interval {
-  readonly low?: number | undefined
-  readonly high?: number | undefined
+/** Maps of one snapshot that stay in memory, of at most 100 kB each. */
+const recentMaps = 200
+
+interface MapResponse {
+  readonly body: Buffer
+  readonly count: number
 }
 
-const names = new Set([...Object.keys(mapRangeFilters), 'minhomeprice', 'maxhomeprice'])
+export function mapRoutes(server: Server, snapshots: Pick<Snapshots, 'current'>): void {
+  const recent = createRecent<SearchSnapshot, MapResponse>(recentMaps)
+  server.route({
+    ...getMap,
+    handler: async (request, reply) => {
+      const startMs = performance.now()
+      const snapshot = snapshots.current()
+      const map = readMapRequest(request.query as Query)
+      const key = JSON.stringify(map)
+      if (repliedNotModified({ request, reply, snapshot }, key)) return reply
+      const { body, count } = recent(snapshot, key, () => draw(snapshot, map))
+      reply.header('x-total-count', count).type('application/json; charset=utf-8')
+      return setTiming(reply, 'map', startMs).send(body)
+    },
+  })
+}
 
-/** Reads the `filters` of the map, a JSON object; each that is wrong adds an error under its own name. */
-function readMapFilters(fields: Fields): Range[] {
-  const given = fields.object('filters', 'must be a JSON object of the map’s filters') ?? {}
-  const ranges: Range[] = []
-  for (const [name, { attribute, low, high }] of Object.entries(mapRangeFilters)) {
-    const value = given[name]
-    if (value === undefined || value === null || value === 'any') continue
-    const interval = intervalIn(value)
-    if (interval) ranges.push(...rangesWithin(interval, { attribute, low, high }))
-    else fields.addError(`filters.${name}`, 'must be [low, high] or "low,high" with low not above high')
+function draw(snapshot: SearchSnapshot, { bounds, ranges, zoom, measure }: MapRequest): MapResponse {
+  const selection = snapshot.zips.select({ bounds, ranges })
+  const asked = [...ranges.map(({ attribute }) => attribute), ...(measure ? [measure] : [])]
+  const attributes = [...new Set(asked)]
+  const body = mapBody(mapPlacesOf(snapshot), { selection, zoom, attributes })
+  return { body, count: selection.count }
+}
+
+/**
+ * Remembers the `most` results of one version that were used last. A different version replaces all of them.
+ * The function returned makes a result only if it is not remembered.
+ */
+export function createRecent<Version, Result>(most: number) {
+  let current: Version | undefined
+  const results = new Map<string, Result>()
+  return (version: Version, key: string, make: () => Result): Result => {
+    if (version !== current) results.clear()
+    current = version
+    const result = results.get(key) ?? make()
+    // A Map is in the order of insertion, so the first key is the one unused for longest.
+    results.delete(key)
+    results.set(key, result)
+    if (results.size > most) results.delete(results.keys().next().value!)
+    return result
   }
-  const prices = {
-    low: readPrice(fields, 'minhomeprice', given.minhomeprice),
-    high: readPrice(fields, 'maxhomeprice', given.maxhomeprice),
-  }
-  ranges.push(...rangesWithin(prices, mapPriceFilter))
-  for (const name of Object.keys(given)) {
-    if (!names.has(name)) fields.addError(`filters.${name}`, 'is not a filter of the map')
-  }
-  return ranges
-}
-
-function intervalIn(value: unknown): Required<Interval> | undefined {
-  const [low, high, ...more] = Array.isArray(value) ? value.map(Number) : numbersIn(String(value))
-  const isValid = more.length === 0 && Number.isFinite(low) && Number.isFinite(high) && low! <= high!
-  return isValid ? { low, high } : undefined
-}
-
-function readPrice(fields: Fields, name: string, given: unknown): number | undefined {
-  if (given === undefined || given === null || given === '') return undefined
-  const value = Number(given)
-  if (!Number.isFinite(value)) fields.addError(`filters.${name}`, 'must be a number of dollars')
-  return value
-}
-
-/** Both ends inclusive; an outermost bound does not limit. */
-function rangesWithin(interval: Interval, outermost: { attribute: string; low: number; high: number }): Range[] {
-  const { attribute } = outermost
-  return limitingRanges({ attribute, ...interval, lowInclusive: true, highInclusive: true }, outermost)
 }
 
 interface MapRequest {
@@ -113,56 +116,53 @@ function readMeasure(fields: Fields): string | undefined {
   return given?.text
 }
 
-/** Maps of one snapshot that stay in memory, of at most 100 kB each. */
-const recentMaps = 200
-
-interface MapResponse {
-  readonly body: Buffer
-  readonly count: number
+/** Both ends inclusive; undefined sets no limit. */
+interface Interval {
+  readonly low?: number | undefined
+  readonly high?: number | undefined
 }
 
-export function mapRoutes(server: Server, snapshots: Pick<Snapshots, 'current'>): void {
-  const recent = createRecent<SearchSnapshot, MapResponse>(recentMaps)
-  server.route({
-    ...getMap,
-    handler: async (request, reply) => {
-      const startMs = performance.now()
-      const snapshot = snapshots.current()
-      const map = readMapRequest(request.query as Query)
-      const key = JSON.stringify(map)
-      if (repliedNotModified({ request, reply, snapshot }, key)) return reply
-      const { body, count } = recent(snapshot, key, () => draw(snapshot, map))
-      reply.header('x-total-count', count).type('application/json; charset=utf-8')
-      return setTiming(reply, 'map', startMs).send(body)
-    },
-  })
-}
+const names = new Set([...Object.keys(mapRangeFilters), 'minhomeprice', 'maxhomeprice'])
 
-function draw(snapshot: SearchSnapshot, { bounds, ranges, zoom, measure }: MapRequest): MapResponse {
-  const selection = snapshot.zips.select({ bounds, ranges })
-  const asked = [...ranges.map(({ attribute }) => attribute), ...(measure ? [measure] : [])]
-  const attributes = [...new Set(asked)]
-  const body = mapBody(mapPlacesOf(snapshot), { selection, zoom, attributes })
-  return { body, count: selection.count }
-}
-
-/**
- * Remembers the `most` results of one version that were used last. A different version replaces all of them.
- * The function returned makes a result only if it is not remembered.
- */
-export function createRecent<Version, Result>(most: number) {
-  let current: Version | undefined
-  const results = new Map<string, Result>()
-  return (version: Version, key: string, make: () => Result): Result => {
-    if (version !== current) results.clear()
-    current = version
-    const result = results.get(key) ?? make()
-    // A Map is in the order of insertion, so the first key is the one unused for longest.
-    results.delete(key)
-    results.set(key, result)
-    if (results.size > most) results.delete(results.keys().next().value!)
-    return result
+/** Reads the `filters` of the map, a JSON object; each that is wrong adds an error under its own name. */
+function readMapFilters(fields: Fields): Range[] {
+  const given = fields.object('filters', 'must be a JSON object of the map’s filters') ?? {}
+  const ranges: Range[] = []
+  for (const [name, { attribute, low, high }] of Object.entries(mapRangeFilters)) {
+    const value = given[name]
+    if (value === undefined || value === null || value === 'any') continue
+    const interval = intervalIn(value)
+    if (interval) ranges.push(...rangesWithin(interval, { attribute, low, high }))
+    else fields.addError(`filters.${name}`, 'must be [low, high] or "low,high" with low not above high')
   }
+  const prices = {
+    low: readPrice(fields, 'minhomeprice', given.minhomeprice),
+    high: readPrice(fields, 'maxhomeprice', given.maxhomeprice),
+  }
+  ranges.push(...rangesWithin(prices, mapPriceFilter))
+  for (const name of Object.keys(given)) {
+    if (!names.has(name)) fields.addError(`filters.${name}`, 'is not a filter of the map')
+  }
+  return ranges
+}
+
+function intervalIn(value: unknown): Required<Interval> | undefined {
+  const [low, high, ...more] = Array.isArray(value) ? value.map(Number) : numbersIn(String(value))
+  const isValid = more.length === 0 && Number.isFinite(low) && Number.isFinite(high) && low! <= high!
+  return isValid ? { low, high } : undefined
+}
+
+function readPrice(fields: Fields, name: string, given: unknown): number | undefined {
+  if (given === undefined || given === null || given === '') return undefined
+  const value = Number(given)
+  if (!Number.isFinite(value)) fields.addError(`filters.${name}`, 'must be a number of dollars')
+  return value
+}
+
+/** Both ends inclusive; an outermost bound does not limit. */
+function rangesWithin(interval: Interval, outermost: { attribute: string; low: number; high: number }): Range[] {
+  const { attribute } = outermost
+  return limitingRanges({ attribute, ...interval, lowInclusive: true, highInclusive: true }, outermost)
 }
 
 /** The numbers of a comma-separated text, NaN where an item is not a number. */

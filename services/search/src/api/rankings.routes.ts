@@ -14,62 +14,6 @@ import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import { dataBody, repliedNotModified } from './reply.ts'
 
-/** Which zips are ranked, and which page of them is requested. */
-interface RankingRequest {
-  /** Undefined for the country. */
-  readonly state: string | undefined
-  readonly floors: Floors
-  readonly order: Order
-  /** Undefined for the newest values. */
-  readonly year: number | undefined
-  /** From 1. */
-  readonly page: number
-  /** Which values an item carries; undefined means all. */
-  readonly fields: readonly string[] | undefined
-}
-
-/** More pages than all zips fill. */
-const maxPage = 10_000
-
-/** Reads a ranking from its query parameters. Errors: a 422 that names every bad one. */
-function readRankingRequest(query: Query): RankingRequest {
-  const fields = new Fields(query)
-  const order = readOrder(fields)
-  const request = {
-    state: readStateName(fields, 'state'),
-    floors: readFloors(fields, order.attribute),
-    order,
-    year: readYear(fields, 'year'),
-    page: readPage(fields),
-    fields: readItemFields(fields),
-  }
-  return requireParsed(fields.parsed<RankingRequest>(request))
-}
-
-function readOrder(fields: Fields): Order {
-  const key = fields.text('stat')?.text ?? ''
-  const attribute = findAttribute(key)
-  if (!attribute?.orderable) fields.addError('stat', `"${key.slice(0, 60)}" is not an attribute to order by`)
-  const lowFirst = attribute?.better === 'lower'
-  const direction = fields.choice(lowFirst ? ['asc', 'desc'] : ['desc', 'asc'], 'dir')
-  return { attribute: key, direction }
-}
-
-/** Reads the floors that are named; the others have their defaults. */
-function readFloors(fields: Fields, attribute: string): Floors {
-  const { population, listings } = defaultFloors(attribute)
-  return {
-    population: fields.number({ min: 0 }, 'floor') ?? population,
-    listings: fields.number({ min: 0 }, 'minInventory') ?? listings,
-  }
-}
-
-function readPage(fields: Fields): number {
-  const page = fields.number({ min: 1, max: maxPage }, 'page') ?? 1
-  if (page % 1 > 0) fields.addError('page', 'must be a whole number')
-  return page
-}
-
 const zipsPerPage = 25
 
 interface Parts {
@@ -136,4 +80,60 @@ function livePage(zips: Columns, { state, order, floors, page }: RankingRequest)
   const ranked = zips.select({ ...(state && { groups: [state] }), ranges: rankedRanges(order.attribute, floors) })
   const offset = (page - 1) * zipsPerPage
   return { rows: zips.top(ranked, { ...order, offset, limit: zipsPerPage }), total: ranked.count }
+}
+
+/** Which zips are ranked, and which page of them is requested. */
+interface RankingRequest {
+  /** Undefined for the country. */
+  readonly state: string | undefined
+  readonly floors: Floors
+  readonly order: Order
+  /** Undefined for the newest values. */
+  readonly year: number | undefined
+  /** From 1. */
+  readonly page: number
+  /** Which values an item carries; undefined means all. */
+  readonly fields: readonly string[] | undefined
+}
+
+/** More pages than all zips fill. */
+const maxPage = 10_000
+
+/** Reads a ranking from its query parameters. Errors: a 422 that names every bad one. */
+function readRankingRequest(query: Query): RankingRequest {
+  const fields = new Fields(query)
+  const order = readOrder(fields)
+  const request = {
+    state: readStateName(fields, 'state'),
+    floors: readFloors(fields, order.attribute),
+    order,
+    year: readYear(fields, 'year'),
+    page: readPage(fields),
+    fields: readItemFields(fields),
+  }
+  return requireParsed(fields.parsed<RankingRequest>(request))
+}
+
+function readOrder(fields: Fields): Order {
+  const key = fields.text('stat')?.text ?? ''
+  const attribute = findAttribute(key)
+  if (!attribute?.orderable) fields.addError('stat', `"${key.slice(0, 60)}" is not an attribute to order by`)
+  const lowFirst = attribute?.better === 'lower'
+  const direction = fields.choice(lowFirst ? ['asc', 'desc'] : ['desc', 'asc'], 'dir')
+  return { attribute: key, direction }
+}
+
+/** Reads the floors that are named; the others have their defaults. */
+function readFloors(fields: Fields, attribute: string): Floors {
+  const { population, listings } = defaultFloors(attribute)
+  return {
+    population: fields.number({ min: 0 }, 'floor') ?? population,
+    listings: fields.number({ min: 0 }, 'minInventory') ?? listings,
+  }
+}
+
+function readPage(fields: Fields): number {
+  const page = fields.number({ min: 1, max: maxPage }, 'page') ?? 1
+  if (page % 1 > 0) fields.addError('page', 'must be a whole number')
+  return page
 }

@@ -102,6 +102,50 @@ function count(search: CountRequest, snapshot: SearchSnapshot, view: PlacesView)
   }
 }
 
+/** `GET /api/search/income_housing_schools`: zips with good schools at a price, the best first. */
+export function affordableSchoolRoutes(server: Server, snapshots: Snapshots): void {
+  server.route({
+    ...searchAffordableSchools,
+    handler: (request, reply) => {
+      const startMs = performance.now()
+      const snapshot = snapshots.current()
+      const search = requireParsed(parseAffordableSchools(request.query as Query))
+      const limit = limits.searchResults
+      const view = newestPlaces(snapshot, search.returnType)
+      return sendPlaces({ request, reply, snapshot }, { search, view, limit, startMs })
+    },
+  })
+}
+
+/** `GET /api/zips/results`: named zips in the form of search results. */
+export function zipResultRoutes(server: Server, snapshots: Snapshots): void {
+  server.route({
+    ...listZipResults,
+    handler: async (request, reply) => {
+      const snapshot = snapshots.current()
+      const list = request.query.zips
+      const fields = requireItemFields(request.query)
+      if (repliedNotModified({ request, reply, snapshot }, list, String(fields))) return reply
+      const { zips, zipItems } = snapshot
+      const rows = list.split(',').flatMap((zip) => zips.row(zip) ?? [])
+      return reply.type('application/json; charset=utf-8').send(zipItems.join(rows, fields))
+    },
+  })
+}
+
+/** `GET /api/search/understand`: what a sentence asks for, without searching. */
+export function understandRoutes(server: Server, snapshots: Snapshots): void {
+  server.route({
+    ...understandSentence,
+    handler: async ({ query }, reply) => {
+      const startMs = performance.now()
+      const search = understand(query.q, snapshots.current().placeLookup)
+      setTiming(reply, 'understand', startMs)
+      return search
+    },
+  })
+}
+
 interface Miss {
   readonly row: number
   readonly filter: string
@@ -147,49 +191,5 @@ function nearMisses(
   return nearest.map(({ filter, value, bound }, at) => {
     const { zip, town, state_abbr } = places[at]!
     return { ...(zip !== undefined && { zip }), town, state_abbr, filter, value, bound }
-  })
-}
-
-/** `GET /api/search/income_housing_schools`: zips with good schools at a price, the best first. */
-export function affordableSchoolRoutes(server: Server, snapshots: Snapshots): void {
-  server.route({
-    ...searchAffordableSchools,
-    handler: (request, reply) => {
-      const startMs = performance.now()
-      const snapshot = snapshots.current()
-      const search = requireParsed(parseAffordableSchools(request.query as Query))
-      const limit = limits.searchResults
-      const view = newestPlaces(snapshot, search.returnType)
-      return sendPlaces({ request, reply, snapshot }, { search, view, limit, startMs })
-    },
-  })
-}
-
-/** `GET /api/zips/results`: named zips in the form of search results. */
-export function zipResultRoutes(server: Server, snapshots: Snapshots): void {
-  server.route({
-    ...listZipResults,
-    handler: async (request, reply) => {
-      const snapshot = snapshots.current()
-      const list = request.query.zips
-      const fields = requireItemFields(request.query)
-      if (repliedNotModified({ request, reply, snapshot }, list, String(fields))) return reply
-      const { zips, zipItems } = snapshot
-      const rows = list.split(',').flatMap((zip) => zips.row(zip) ?? [])
-      return reply.type('application/json; charset=utf-8').send(zipItems.join(rows, fields))
-    },
-  })
-}
-
-/** `GET /api/search/understand`: what a sentence asks for, without searching. */
-export function understandRoutes(server: Server, snapshots: Snapshots): void {
-  server.route({
-    ...understandSentence,
-    handler: async ({ query }, reply) => {
-      const startMs = performance.now()
-      const search = understand(query.q, snapshots.current().placeLookup)
-      setTiming(reply, 'understand', startMs)
-      return search
-    },
   })
 }

@@ -2,7 +2,13 @@ import { type Attribute, attributes, findAttribute } from '@homeground/catalog/a
 import { isPlausible, plausibleBounds } from '@homeground/catalog/attributes/plausible'
 import { findState, type StateAbbreviation, states } from '@homeground/catalog/states'
 import { type Columns, medianOf, roundBins } from '@homeground/columns'
-import { getStateStatistic, type StateDetails, type StateFigure, type StateStatistic } from '@homeground/contracts'
+import {
+  getState,
+  getStateStatistic,
+  type StateDetails,
+  type StateFigure,
+  type StateStatistic,
+} from '@homeground/contracts'
 import { Fields, readYear } from '@homeground/search-request'
 import { notFound, type Server, setTiming } from '@homeground/service'
 import type { PeriodViews } from '../periods/period-views.ts'
@@ -17,7 +23,7 @@ const topCount = 5
 const minPopulation = 1000
 
 /** A state computed from its zips: totals of counts, population-weighted means, medians over zips, top zips. */
-export function stateDetails(snapshot: SearchSnapshot, state: StateAbbreviation): StateDetails {
+function stateDetails(snapshot: SearchSnapshot, state: StateAbbreviation): StateDetails {
   const { zips, facts, model, townOf } = snapshot
   const rows = zips.rows(zips.select({ groups: [state] }))
   const top = attributes
@@ -61,8 +67,19 @@ function figureOf(
 /** Most bins of a histogram. */
 const mostBins = 24
 
-/** `GET /api/state/:state/statistics/:stat`: one attribute over the zips of a state, in a year. */
-export function stateStatisticRoutes(server: Server, snapshots: Snapshots, periods: PeriodViews): void {
+/** `GET /api/state/:state`, and `/api/state/:state/statistics/:stat`: one attribute over the zips of a state, in a year. */
+export function stateRoutes(server: Server, snapshots: Snapshots, periods: PeriodViews): void {
+  server.route({
+    ...getState,
+    handler: async (request, reply) => {
+      const state = findState(request.params.state)
+      if (!state) throw notFound(`There is no state "${request.params.state.slice(0, 40)}".`)
+      const snapshot = snapshots.current()
+      if (repliedNotModified({ request, reply, snapshot }, state)) return reply
+      return stateDetails(snapshot, state)
+    },
+  })
+
   server.route({
     ...getStateStatistic,
     handler: async (request, reply) => {

@@ -15,6 +15,48 @@ import {
   withoutHousingParts,
 } from './period-set.ts'
 
+/** Months of a search: the one that is listed, and the one that its net changes are since. */
+export interface Months {
+  readonly period: string
+  readonly compared: string | undefined
+}
+
+/**
+ * The snapshot's zips with the housing attributes of a month: columns to filter and order by, and items.
+ */
+export function monthView(set: PeriodSet, snapshot: SearchSnapshot, { period, compared }: Months): PlacesView {
+  const { zips, zipItems } = snapshot
+  const figures = alignFigures(set, zips)
+  const nothing = new Float64Array(zips.size).fill(Number.NaN)
+  const valuesOf = (key: string) => figures.values(key) ?? nothing
+  const noteOf = createMonthNotes(figures, zips)
+  const parts: Parts = new Map([
+    ...(isOfOneVersion(set, snapshot) ? [] : withoutHousingParts()),
+    ...figureParts(
+      housingAttributes.map((attribute) => ({
+        attribute,
+        value: (row) => numberOrNull(valuesOf(attribute.key)[row]!),
+        note: (row) => noteOf(attribute.key, row),
+      })),
+    ),
+    [zipParts.period, () => periodJson(period)] as const,
+  ])
+  const version = `${set.version} ${period} ${compared}`
+  return {
+    model: { ...describe(set, snapshot), period },
+    columns: zips.overlay(
+      `${zips.version} ${version}`,
+      Object.fromEntries(housingAttributes.map(({ key }) => [key, valuesOf(key)])),
+    ),
+    items: { join: (rows, fields) => zipItems.joinWith(rows, parts, fields) },
+    version,
+  }
+}
+
+function numberOrNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value
+}
+
 /** Changes, by the attribute that they are the change of. */
 const baseOf: Readonly<Record<string, string>> = {
   inventory_net_change: 'total_inventory',
@@ -58,46 +100,4 @@ function createMonthNotes(figures: AlignedFigures, zips: Columns) {
 
 function isNone(value: number): boolean {
   return Number.isNaN(value)
-}
-
-/** Months of a search: the one that is listed, and the one that its net changes are since. */
-export interface Months {
-  readonly period: string
-  readonly compared: string | undefined
-}
-
-/**
- * The snapshot's zips with the housing attributes of a month: columns to filter and order by, and items.
- */
-export function monthView(set: PeriodSet, snapshot: SearchSnapshot, { period, compared }: Months): PlacesView {
-  const { zips, zipItems } = snapshot
-  const figures = alignFigures(set, zips)
-  const nothing = new Float64Array(zips.size).fill(Number.NaN)
-  const valuesOf = (key: string) => figures.values(key) ?? nothing
-  const noteOf = createMonthNotes(figures, zips)
-  const parts: Parts = new Map([
-    ...(isOfOneVersion(set, snapshot) ? [] : withoutHousingParts()),
-    ...figureParts(
-      housingAttributes.map((attribute) => ({
-        attribute,
-        value: (row) => numberOrNull(valuesOf(attribute.key)[row]!),
-        note: (row) => noteOf(attribute.key, row),
-      })),
-    ),
-    [zipParts.period, () => periodJson(period)] as const,
-  ])
-  const version = `${set.version} ${period} ${compared}`
-  return {
-    model: { ...describe(set, snapshot), period },
-    columns: zips.overlay(
-      `${zips.version} ${version}`,
-      Object.fromEntries(housingAttributes.map(({ key }) => [key, valuesOf(key)])),
-    ),
-    items: { join: (rows, fields) => zipItems.joinWith(rows, parts, fields) },
-    version,
-  }
-}
-
-function numberOrNull(value: number): number | null {
-  return Number.isNaN(value) ? null : value
 }

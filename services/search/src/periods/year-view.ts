@@ -12,7 +12,6 @@ import {
   type PeriodSet,
   withoutHousingParts,
 } from './period-set.ts'
-import { priceChange } from './price-change.ts'
 
 /** Two different years. */
 export interface Years {
@@ -32,14 +31,14 @@ export function yearView(set: PeriodSet, snapshot: SearchSnapshot): PlacesView {
   const nothing = new Float64Array(zips.size).fill(Number.NaN)
   const valuesOf = (figure: Figure) => figures.values(figure) ?? nothing
   const [from, to] = [valuesOf('from_price'), valuesOf('to_price')]
-  const changes = Array.from(from, (price, row) => priceChange(price, to[row]!))
+  const changes = to.map((price, row) => price - from[row]!)
   const values: Readonly<Record<Figure, ArrayLike<number>>> = {
     from_price: from,
     to_price: to,
     from_months: valuesOf('from_months'),
     to_months: valuesOf('to_months'),
-    change: changes.map(({ usd }) => usd),
-    change_percent: changes.map(({ percent }) => percent),
+    change: changes,
+    change_percent: changes.map((usd, row) => (100 * usd) / from[row]!),
   }
   const endOf = (row: number) => {
     const shown = Object.entries(values).map(([figure, list]) => [

@@ -4,6 +4,7 @@ import type { CopyValue } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import type { Provenance } from '../sources/attribute-column.ts'
 import type { PlaceRow } from '../sources/places/choose-centers.ts'
+import type { ZipFacts } from '../sources/search-source.ts'
 
 /** What describes the read model as a whole; its rows are ProfileRows. */
 export interface ReadModel {
@@ -45,29 +46,6 @@ export async function lacksPublishedPlaces(db: Pick<DataSource, 'query'>): Promi
 export async function readModel(db: Pick<DataSource, 'query'>): Promise<ReadModel | undefined> {
   const [row] = await db.query(selectReadModel)
   return row
-}
-
-/** What sources know of a zip besides attributes. */
-export interface ZipFacts {
-  /** True when the zip has a Census area (ZCTA). */
-  has_area: boolean
-  /** Square miles. */
-  land_sqmi: number | null
-  occupied_homes: number | null
-  owner_homes: number | null
-  renter_homes: number | null
-  /** Name of the nearest large airport. */
-  nearest_airport: string | null
-}
-
-/** The facts of a zip that no source knows. */
-export const noFacts: ZipFacts = {
-  has_area: false,
-  land_sqmi: null,
-  occupied_homes: null,
-  owner_homes: null,
-  renter_homes: null,
-  nearest_airport: null,
 }
 
 /** One zip with everything that is known about it: a row of `search.zip_profile`. */

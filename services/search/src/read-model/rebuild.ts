@@ -12,17 +12,24 @@ import type { PulledColumns } from '../sources/owner-columns.ts'
 import { type Owners, ownerColumns, pullColumns } from '../sources/owner-columns.ts'
 import { type PlaceRow, readPlacesAndCenters } from '../sources/places/choose-centers.ts'
 import { namePlaces } from '../sources/places/name-places.ts'
-import type { SourceColumns } from '../sources/search-source.ts'
+import { noFacts, type SourceColumns, type ZipFacts } from '../sources/search-source.ts'
 import { searchSources } from '../sources/search-sources.ts'
-import {
-  attributeColumns,
-  noFacts,
-  profileColumns,
-  profileValues,
-  type ReadModel,
-  readModel,
-  type ZipFacts,
-} from './read-model.ts'
+import { attributeColumns, profileColumns, profileValues, type ReadModel, readModel } from './read-model.ts'
+
+interface Deps extends Owners {
+  readonly db: DataSource
+  readonly redis: Redis
+  readonly prefix: string
+}
+
+/** Pulls the other owners' columns, builds the read model if anything changed, and announces its version. */
+export async function rebuildModel({ db, redis, prefix, ...owners }: Deps): Promise<BuiltModel> {
+  const columns = await pullColumns(owners)
+  const result = await rebuild(db, columns)
+  // Servers compare versions by themselves too: a lost announcement only costs seconds.
+  await redis.publish(versionChannel(prefix, 'search'), String(result.version)).catch(() => undefined)
+  return { ...result, housing: columns.housing.version }
+}
 
 /** Raise it when a measure or the naming of places changes, so that the next start builds the read model again. */
 const measuresRevision = 9
@@ -122,6 +129,34 @@ function notesOf(
   return notes
 }
 
+/**
+ * population_density: people per square mile of land = population (ACS) / land area (gazetteer).
+ * Its margin of error is the population's divided by the same area. A zip without land has none.
+ */
+function populationDensity(
+  population: AttributeColumn | undefined,
+  { landSqmiOf, gazetteer }: { landSqmiOf: (zip: string) => number | null; gazetteer: Provenance | undefined },
+): AttributeColumn | undefined {
+  if (!population || !gazetteer) return undefined
+  const values = new Map<string, number>()
+  const moe = new Map<string, number>()
+  // A population that is missing for a reason leaves the density missing for the same one.
+  const notes = new Map(population.notes)
+  for (const [zip, people] of population.values) {
+    const land = landSqmiOf(zip)
+    if (!land) {
+      if (land === 0) notes.set(zip, { kind: 'missing', reason: 'nothing_counted' })
+      continue
+    }
+    values.set(zip, people / land)
+    const margin = population.moe.get(zip)
+    if (margin !== undefined) moe.set(zip, margin / land)
+  }
+  const { provenance } = population
+  const data_set = combineDataSets([provenance.data_set, gazetteer.data_set])
+  return { provenance: { ...provenance, data_set }, values, moe, notes }
+}
+
 /** Replaces the read model in one transaction and returns its new version. Rows are in the order of `profileColumns`. */
 async function writeModel(
   db: DataSource,
@@ -167,47 +202,4 @@ async function addMissingColumns(client: PoolClient): Promise<void> {
   if (missing.length === 0) return
   const added = missing.map((key) => `add column "${key}" double precision`)
   await client.query(`alter table zip_profile ${added.join(', ')}`)
-}
-
-/**
- * population_density: people per square mile of land = population (ACS) / land area (gazetteer).
- * Its margin of error is the population's divided by the same area. A zip without land has none.
- */
-function populationDensity(
-  population: AttributeColumn | undefined,
-  { landSqmiOf, gazetteer }: { landSqmiOf: (zip: string) => number | null; gazetteer: Provenance | undefined },
-): AttributeColumn | undefined {
-  if (!population || !gazetteer) return undefined
-  const values = new Map<string, number>()
-  const moe = new Map<string, number>()
-  // A population that is missing for a reason leaves the density missing for the same one.
-  const notes = new Map(population.notes)
-  for (const [zip, people] of population.values) {
-    const land = landSqmiOf(zip)
-    if (!land) {
-      if (land === 0) notes.set(zip, { kind: 'missing', reason: 'nothing_counted' })
-      continue
-    }
-    values.set(zip, people / land)
-    const margin = population.moe.get(zip)
-    if (margin !== undefined) moe.set(zip, margin / land)
-  }
-  const { provenance } = population
-  const data_set = combineDataSets([provenance.data_set, gazetteer.data_set])
-  return { provenance: { ...provenance, data_set }, values, moe, notes }
-}
-
-interface Deps extends Owners {
-  readonly db: DataSource
-  readonly redis: Redis
-  readonly prefix: string
-}
-
-/** Pulls the other owners' columns, builds the read model if anything changed, and announces its version. */
-export async function rebuildModel({ db, redis, prefix, ...owners }: Deps): Promise<BuiltModel> {
-  const columns = await pullColumns(owners)
-  const result = await rebuild(db, columns)
-  // Servers compare versions by themselves too: a lost announcement only costs seconds.
-  await redis.publish(versionChannel(prefix, 'search'), String(result.version)).catch(() => undefined)
-  return { ...result, housing: columns.housing.version }
 }

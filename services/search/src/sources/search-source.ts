@@ -1,5 +1,4 @@
 import type { Queryable, SourceFolder } from '@homeground/sources'
-import type { ZipFacts } from '../read-model/read-model.ts'
 import type { AttributeColumns } from './attribute-column.ts'
 import type { PlaceRow } from './places/choose-centers.ts'
 
@@ -17,4 +16,27 @@ export interface SourceColumns {
   readonly columns: AttributeColumns
   /** What the source knows of a zip besides attributes. */
   readonly factsOf?: (zip: string) => Partial<ZipFacts>
+}
+
+/** What sources know of a zip besides attributes. */
+export interface ZipFacts {
+  /** True when the zip has a Census area (ZCTA). */
+  has_area: boolean
+  /** Square miles. */
+  land_sqmi: number | null
+  occupied_homes: number | null
+  owner_homes: number | null
+  renter_homes: number | null
+  /** Name of the nearest large airport. */
+  nearest_airport: string | null
+}
+
+/** The facts of a zip that no source knows. */
+export const noFacts: ZipFacts = {
+  has_area: false,
+  land_sqmi: null,
+  occupied_homes: null,
+  owner_homes: null,
+  renter_homes: null,
+  nearest_airport: null,
 }

@@ -5,95 +5,6 @@ import { normalizeName } from '@homeground/search-request'
 import type { Completion, NameIndex } from './name-index.ts'
 import { shortNames } from './name-index.ts'
 
-/** One way to read typed text: a name or its beginning, in any state or in one of some. */
-export interface Reading {
-  readonly name: string
-  readonly states?: ReadonlySet<string>
-}
-
-interface TypedText {
-  /** A zip or its beginning; empty if none is typed. */
-  readonly digits: string
-  /** The text as a name, then each way to read its last words as a state or the beginning of one. */
-  readonly readings: readonly Reading[]
-}
-
-const stateNames = Object.entries(states).flatMap(([abbr, name]) => [
-  { abbr, name: abbr.toLowerCase() },
-  { abbr, name: normalizeName(name) },
-])
-/** Of a state's name, as in `District of Columbia`. */
-const maxStateWords = 3
-/** Nothing longer is a place's name. */
-const maxLength = 80
-
-/** Reads what is typed into a search for places: `nati`, `boston m`, `austin, texas`, `0176`, `Boston MA 02108`. */
-function readTyped(text: string): TypedText {
-  const digits = /[0-9]+/.exec(text)?.[0] ?? ''
-  const letters = text.slice(0, maxLength).replace(/[0-9][0-9-]*/g, ' ')
-  return { digits, readings: readingsOf(letters).filter(({ name }) => name.length >= 2) }
-}
-
-function readingsOf(text: string): Reading[] {
-  const [name = '', state = ''] = text.split(',').map(normalizeName)
-  if (state !== '') {
-    const states = statesStarting(state)
-    if (states.size > 0) return [{ name, states }]
-  }
-  const words = normalizeName(text).split(' ')
-  const readings: Reading[] = [{ name: words.join(' ') }]
-  for (let count = Math.min(maxStateWords, words.length - 1); count > 0; count--) {
-    const states = statesStarting(words.slice(-count).join(' '))
-    if (states.size > 0) readings.push({ name: words.slice(0, -count).join(' '), states })
-  }
-  return readings
-}
-
-/** The state whose abbreviation or name it is, else those that start with it. */
-function statesStarting(text: string): ReadonlySet<string> {
-  const exact = stateNames.filter(({ name }) => name === text)
-  const found = exact.length > 0 ? exact : stateNames.filter(({ name }) => name.startsWith(text))
-  return new Set(found.map(({ abbr }) => abbr))
-}
-
-/** How a name matches what was typed. */
-interface Match {
-  /** Number of the name. */
-  readonly name: number
-  /** Typing errors (`Similar.cost`); 0 for a name that starts as typed. */
-  readonly errors: number
-  /** Breaks ties, the greater first: population, raised or lowered by how well the name fits. */
-  readonly weight: number
-}
-
-/** Keeps the best `size` of the matches that are added, each name once, best first. */
-class Ranking {
-  readonly matches: Match[] = []
-  readonly #size: number
-
-  constructor(size: number) {
-    this.#size = size
-  }
-
-  add(match: Match): void {
-    const { matches } = this
-    const last = matches.at(-1)
-    if (last && matches.length === this.#size && !isBetter(match, last)) return
-    const known = matches.findIndex(({ name }) => name === match.name)
-    if (known >= 0) {
-      if (!isBetter(match, matches[known]!)) return
-      matches.splice(known, 1)
-    }
-    const at = matches.findIndex((other) => isBetter(match, other))
-    matches.splice(at < 0 ? matches.length : at, 0, match)
-    if (matches.length > this.#size) matches.pop()
-  }
-}
-
-function isBetter(one: Match, other: Match): boolean {
-  return one.errors < other.errors || (one.errors === other.errors && one.weight > other.weight)
-}
-
 /** Completes typed text to at most ten places. */
 export type Suggestions = (typed: string) => Suggestion[]
 
@@ -182,6 +93,57 @@ export function createSuggestions(index: NameIndex, zipRows: ZipRows): Suggestio
   }
 }
 
+/** One way to read typed text: a name or its beginning, in any state or in one of some. */
+export interface Reading {
+  readonly name: string
+  readonly states?: ReadonlySet<string>
+}
+
+interface TypedText {
+  /** A zip or its beginning; empty if none is typed. */
+  readonly digits: string
+  /** The text as a name, then each way to read its last words as a state or the beginning of one. */
+  readonly readings: readonly Reading[]
+}
+
+const stateNames = Object.entries(states).flatMap(([abbr, name]) => [
+  { abbr, name: abbr.toLowerCase() },
+  { abbr, name: normalizeName(name) },
+])
+/** Of a state's name, as in `District of Columbia`. */
+const maxStateWords = 3
+/** Nothing longer is a place's name. */
+const maxLength = 80
+
+/** Reads what is typed into a search for places: `nati`, `boston m`, `austin, texas`, `0176`, `Boston MA 02108`. */
+function readTyped(text: string): TypedText {
+  const digits = /[0-9]+/.exec(text)?.[0] ?? ''
+  const letters = text.slice(0, maxLength).replace(/[0-9][0-9-]*/g, ' ')
+  return { digits, readings: readingsOf(letters).filter(({ name }) => name.length >= 2) }
+}
+
+function readingsOf(text: string): Reading[] {
+  const [name = '', state = ''] = text.split(',').map(normalizeName)
+  if (state !== '') {
+    const states = statesStarting(state)
+    if (states.size > 0) return [{ name, states }]
+  }
+  const words = normalizeName(text).split(' ')
+  const readings: Reading[] = [{ name: words.join(' ') }]
+  for (let count = Math.min(maxStateWords, words.length - 1); count > 0; count--) {
+    const states = statesStarting(words.slice(-count).join(' '))
+    if (states.size > 0) readings.push({ name: words.slice(0, -count).join(' '), states })
+  }
+  return readings
+}
+
+/** The state whose abbreviation or name it is, else those that start with it. */
+function statesStarting(text: string): ReadonlySet<string> {
+  const exact = stateNames.filter(({ name }) => name === text)
+  const found = exact.length > 0 ? exact : stateNames.filter(({ name }) => name.startsWith(text))
+  return new Set(found.map(({ abbr }) => abbr))
+}
+
 /** The zips by row, and their towns. */
 interface ZipRows {
   readonly zips: Columns
@@ -230,4 +192,42 @@ function zipsStarting(zips: Columns, digits: string, count: number): number[] {
     rows.push(row)
   }
   return rows
+}
+
+/** How a name matches what was typed. */
+interface Match {
+  /** Number of the name. */
+  readonly name: number
+  /** Typing errors (`Similar.cost`); 0 for a name that starts as typed. */
+  readonly errors: number
+  /** Breaks ties, the greater first: population, raised or lowered by how well the name fits. */
+  readonly weight: number
+}
+
+/** Keeps the best `size` of the matches that are added, each name once, best first. */
+class Ranking {
+  readonly matches: Match[] = []
+  readonly #size: number
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  add(match: Match): void {
+    const { matches } = this
+    const last = matches.at(-1)
+    if (last && matches.length === this.#size && !isBetter(match, last)) return
+    const known = matches.findIndex(({ name }) => name === match.name)
+    if (known >= 0) {
+      if (!isBetter(match, matches[known]!)) return
+      matches.splice(known, 1)
+    }
+    const at = matches.findIndex((other) => isBetter(match, other))
+    matches.splice(at < 0 ? matches.length : at, 0, match)
+    if (matches.length > this.#size) matches.pop()
+  }
+}
+
+function isBetter(one: Match, other: Match): boolean {
+  return one.errors < other.errors || (one.errors === other.errors && one.weight > other.weight)
 }

@@ -3,11 +3,48 @@ import type { StateAbbreviation } from '@homeground/catalog/states'
 
 import type { Token } from './tokens.ts'
 
+export type QuantityUnit =
+  | 'miles'
+  | 'minutes'
+  | 'days'
+  | 'years'
+  | 'people'
+  | 'perSquareMile'
+  | 'perSquareFoot'
+  | 'month'
+  | 'points'
+
+/** A number as written, with what says of what it is. */
+export interface Amount {
+  readonly value: number
+  /** Thousands or millions are written out: "500k". */
+  readonly isScaled: boolean
+  /** The factor of `isScaled`. */
+  readonly factor: number
+  readonly isDollars: boolean
+  readonly isPercent: boolean
+  readonly unit?: QuantityUnit
+}
+
+/** One or two numbers and how they compare; `op` is undefined for a bare number. */
+export interface Quantity {
+  readonly amounts: readonly Amount[]
+  readonly op: 'most' | 'least' | 'around' | 'between' | undefined
+  readonly isDollars: boolean
+  readonly isPercent: boolean
+  readonly isScaled: boolean
+  readonly unit: QuantityUnit | undefined
+  /** Tokens of its numbers and units, for what is left over. */
+  readonly parts: readonly (readonly [from: number, to: number])[]
+}
+
 /** Words that select nothing; `as` is given where the grammar needs to know which. */
 export type FillerKind = 'and' | 'or' | 'be' | 'article' | 'of' | 'from' | 'to' | 'home' | 'area' | 'degree'
 
 export type Kind = 'zip' | 'town'
+
 export type Bounds = readonly [low: number, high: number]
+
 export type CompareOp = 'most' | 'least' | 'around' | 'between'
 
 /** What a quality such as "good" selects of each measure that it goes with. */
@@ -140,41 +177,6 @@ export function understandItems(items: readonly Item[], positions: readonly numb
 /** As `isSkippable`, within a part of the sentence that no conjunction ends. */
 export function isWithinPart(item: Item): boolean {
   return isSkippable(item) && !isFiller(item, 'and', 'or')
-}
-
-export type QuantityUnit =
-  | 'miles'
-  | 'minutes'
-  | 'days'
-  | 'years'
-  | 'people'
-  | 'perSquareMile'
-  | 'perSquareFoot'
-  | 'month'
-  | 'points'
-
-/** A number as written, with what says of what it is. */
-export interface Amount {
-  readonly value: number
-  /** Thousands or millions are written out: "500k". */
-  readonly isScaled: boolean
-  /** The factor of `isScaled`. */
-  readonly factor: number
-  readonly isDollars: boolean
-  readonly isPercent: boolean
-  readonly unit?: QuantityUnit
-}
-
-/** One or two numbers and how they compare; `op` is undefined for a bare number. */
-export interface Quantity {
-  readonly amounts: readonly Amount[]
-  readonly op: 'most' | 'least' | 'around' | 'between' | undefined
-  readonly isDollars: boolean
-  readonly isPercent: boolean
-  readonly isScaled: boolean
-  readonly unit: QuantityUnit | undefined
-  /** Tokens of its numbers and units, for what is left over. */
-  readonly parts: readonly (readonly [from: number, to: number])[]
 }
 
 /** Two amounts of a pair: what only one says of its unit holds for both. */

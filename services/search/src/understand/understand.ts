@@ -14,152 +14,6 @@ import { readTokens, type Token } from './tokens.ts'
 import { findPhrase } from './vocabulary.ts'
 import { readChanges, readPlainRanges, readQualities, readSpecialRanges } from './word-ranges.ts'
 
-/** Signal words that are filler without an object, and so leave nothing over. */
-const fillerAlone: readonly Item['meaning']['is'][] = [
-  'compare',
-  'near',
-  'sort',
-  'sortDirection',
-  'not',
-  'first',
-  'than',
-]
-
-/** What was not understood: neighbors are one entry, in lower case. */
-function leftOver({ items, tokens }: Sentence): string[] {
-  leaveComparisons(items)
-  const entries: string[][] = []
-  let isOpen = false
-  for (const item of items) {
-    const joins = isOpen && isFiller(item, 'area')
-    if (!isLeft(item) && !joins) {
-      isOpen = false
-      continue
-    }
-    for (const [from, to] of partsOf(item)) {
-      if (isOpen) entries.at(-1)!.push(textOf(tokens, from, to))
-      else entries.push([textOf(tokens, from, to)])
-      isOpen = true
-      if (partsOf(item).length > 1) isOpen = false
-    }
-    isOpen = true
-  }
-  return entries.map((parts) => parts.join(' '))
-}
-
-/** "Cheaper than Boston" is left over as a whole, and so is "more expensive than Texas". */
-function leaveComparisons(items: readonly Item[]): void {
-  items.forEach((item, at) => {
-    const [before, after] = [items[at - 1], items[at + 1]]
-    if (item.meaning.is !== 'than' || !before || !isLeft(before)) return
-    if (after && ['word', 'states', 'place'].includes(after.meaning.is)) {
-      item.state = 'left'
-      after.state = 'left'
-    }
-  })
-}
-
-function isLeft({ meaning, state }: Item): boolean {
-  if (state !== 'open') return state === 'left'
-  if (meaning.is === 'direction') return !meaning.isPreposition
-  return meaning.is !== 'break' && meaning.is !== 'kind' && !fillerAlone.includes(meaning.is)
-}
-
-function partsOf({ meaning, from, to }: Item): readonly (readonly [number, number])[] {
-  return meaning.is === 'quantity' ? meaning.quantity.parts : [[from, to]]
-}
-
-/** As written, without the hyphens between words. */
-function textOf(tokens: readonly Token[], from: number, to: number): string {
-  return tokens
-    .slice(from, to)
-    .filter(({ kind }) => kind !== 'break')
-    .map(({ text, isJoined }, at) => {
-      const isPartOfNumber = isJoined && at > 0 && /^(\d|[-%+$]|[a-z]{1,3}$)/.test(text)
-      const follows = at > 0 && /[\d$-]$/.test(tokens[from + at - 1]!.text)
-      return at === 0 || (isPartOfNumber && follows) ? text : ` ${text}`
-    })
-    .join('')
-}
-
-interface FoundArea {
-  readonly area: 'state' | 'zip' | 'nationwide' | null
-  readonly states: StateAbbreviation[]
-  readonly place: string | null
-  readonly radius: number | null
-}
-
-const radiusInTown = 5
-const territories: readonly string[] = [...islandAreas, 'PR']
-const country = (Object.keys(states) as StateAbbreviation[]).filter((state) => !territories.includes(state))
-
-/** Where to search: a place beats states, states beat the country. What it leaves out is left over. */
-function findArea({ items }: Sentence, excluded: ReadonlySet<number>): FoundArea {
-  const radius = namedRadius(items)
-  const places = positionsOf(items, 'place').filter((at) => items[at]!.state !== 'left')
-  const named = positionsOf(items, 'states')
-  const included = named.filter((at) => !excluded.has(at))
-  const chosen = places.at(-1)
-  for (const at of positionsOf(items, 'nationwide')) items[at]!.state = 'understood'
-  if (chosen !== undefined) {
-    const town = townOf(
-      items[chosen]!,
-      included.flatMap((at) => statesAt(items, at)),
-    )
-    for (const at of places) items[at]!.state = at === chosen ? 'understood' : 'left'
-    for (const at of named) {
-      const isUsed = !excluded.has(at) && statesAt(items, at).some((state) => state === town.state)
-      items[at]!.state = isUsed ? 'understood' : 'left'
-    }
-    if (radius) items[radius.at]!.state = 'understood'
-    const isIn = (items[chosen]!.meaning as { lead?: string }).lead === 'in'
-    const miles = radius?.miles ?? (isIn ? radiusInTown : defaults.radiusMiles)
-    return { area: 'zip', states: [], place: town.label, radius: miles }
-  }
-  const without = new Set([...excluded].flatMap((at) => statesAt(items, at)))
-  const all = included.length > 0 ? included.flatMap((at) => statesAt(items, at)) : country
-  const searched = [...new Set(all)].filter((state) => !without.has(state)).sort()
-  if (named.length > 0 && searched.length > 0) {
-    for (const at of named) items[at]!.state = 'understood'
-    return { ...nowhere, area: 'state', states: searched }
-  }
-  for (const at of named) items[at]!.state = 'left'
-  return positionsOf(items, 'nationwide').length > 0 ? { ...nowhere, area: 'nationwide' } : nowhere
-}
-
-const nowhere: FoundArea = { area: null, states: [], place: null, radius: null }
-
-function positionsOf(items: readonly Item[], is: Item['meaning']['is']): number[] {
-  return items.flatMap(({ meaning, state }, at) => (meaning.is === is && state !== 'left' ? [at] : []))
-}
-
-function statesAt(items: readonly Item[], at: number): readonly StateAbbreviation[] {
-  const { meaning } = items[at]!
-  return meaning.is === 'states' ? meaning.states : []
-}
-
-/** The town in a state that is named, else the one with the most people. */
-function townOf({ meaning }: Item, named: readonly string[]): Town {
-  const { towns } = meaning as Extract<Item['meaning'], { is: 'place' }>
-  const inNamed = towns.filter(({ state }) => named.includes(state))
-  return (inNamed.length > 0 ? inNamed : towns).reduce((most, town) => (town.weight > most.weight ? town : most))
-}
-
-/** The last distance that is of no measure. A circle cannot search for places that are farther: then its place is left over. */
-function namedRadius(items: readonly Item[]): { miles: number; at: number } | undefined {
-  let radius: { miles: number; at: number } | undefined
-  items.forEach(({ meaning, state }, at) => {
-    if (meaning.is !== 'quantity' || state !== 'open' || meaning.quantity.unit !== 'miles') return
-    const { amounts, op } = meaning.quantity
-    const miles = Math.max(...amounts.map(({ value }) => value))
-    if (op === 'least') {
-      const place = items.findIndex((item, next) => next > at && item.meaning.is === 'place')
-      if (place >= 0 && place - at <= 3) items[place]!.state = 'left'
-    } else if (miles > 0) radius = { miles: Math.min(miles, limits.radiusMiles), at }
-  })
-  return radius
-}
-
 /** The search that an English sentence asks for, by a fixed grammar: the same text is always the same search. */
 export function understand(text: string, lookup: PlaceLookup): UnderstoodSearch {
   const tokens = readTokens(text)
@@ -202,6 +56,48 @@ function leaveComparedPlaces({ items }: Sentence): void {
     const than = items[at - 1]
     if (than?.meaning.is === 'than' && ['states', 'place'].includes(item.meaning.is)) item.state = 'left'
   })
+}
+
+/** Splits a sentence into the longest phrases; of equal ones vocabulary, then state, town and misspelled state. */
+function readItems(tokens: readonly Token[], { lookup, text }: { lookup: PlaceLookup; text: string }): Item[] {
+  const items: Item[] = []
+  const isMixedCase = /\p{Ll}/u.test(text)
+  const states = createStateReader(tokens, isMixedCase)
+  let at = 0
+  while (at < tokens.length) {
+    const reading = { tokens, at, items, lookup, isMixedCase, states }
+    const { meaning, to } = findMeaning(reading)
+    items.push({ meaning, from: at, to, state: meaning.is === 'filler' ? 'filler' : 'open' })
+    at = to
+  }
+  return items
+}
+
+function findMeaning(reading: ReadingAt): FoundMeaning {
+  const { tokens, at, states } = reading
+  if (tokens[at]!.kind === 'break') return { meaning: { is: 'break' }, to: at + 1 }
+  const state = states.exact(at)
+  const townTo = state && townAfterState(reading, state.to)
+  // A capitalized abbreviation that is also a word: "Gary, IN".
+  const isAbbreviation = state?.to === at + 1 && tokens[at]!.text.length === 2
+  const phrase = isAbbreviation ? undefined : findPhrase(tokens, at)
+  const found: (FoundMeaning | undefined)[] = [
+    findPlace(reading),
+    phrase,
+    findQuantity(tokens, at),
+    state && { meaning: { is: 'states', states: [state.state] }, to: state.to },
+    townTo === undefined ? undefined : { meaning: { is: 'word' }, to: townTo },
+  ]
+  const longest = longestOf(found)
+  if (longest) return longest
+  const misspelled = states.misspelled(at)
+  if (misspelled) return { meaning: { is: 'states', states: [misspelled.state] }, to: misspelled.to }
+  return { meaning: { is: 'word' }, to: at + 1 }
+}
+
+/** The first of the longest. */
+function longestOf(found: readonly (FoundMeaning | undefined)[]): FoundMeaning | undefined {
+  return found.reduce((best, each) => (each && (!best || each.to > best.to) ? each : best), undefined)
 }
 
 /** What the results are ordered by: "sort by income", "cheapest first", "best schools first", "rent, low to high". */
@@ -275,44 +171,148 @@ function orderable({ meaning }: Item): AttributeKey | undefined {
   return orderable && !sensitive ? meaning.key : undefined
 }
 
-/** Splits a sentence into the longest phrases; of equal ones vocabulary, then state, town and misspelled state. */
-function readItems(tokens: readonly Token[], { lookup, text }: { lookup: PlaceLookup; text: string }): Item[] {
-  const items: Item[] = []
-  const isMixedCase = /\p{Ll}/u.test(text)
-  const states = createStateReader(tokens, isMixedCase)
-  let at = 0
-  while (at < tokens.length) {
-    const reading = { tokens, at, items, lookup, isMixedCase, states }
-    const { meaning, to } = findMeaning(reading)
-    items.push({ meaning, from: at, to, state: meaning.is === 'filler' ? 'filler' : 'open' })
-    at = to
+interface FoundArea {
+  readonly area: 'state' | 'zip' | 'nationwide' | null
+  readonly states: StateAbbreviation[]
+  readonly place: string | null
+  readonly radius: number | null
+}
+
+const radiusInTown = 5
+const territories: readonly string[] = [...islandAreas, 'PR']
+const country = (Object.keys(states) as StateAbbreviation[]).filter((state) => !territories.includes(state))
+
+const nowhere: FoundArea = { area: null, states: [], place: null, radius: null }
+
+/** Where to search: a place beats states, states beat the country. What it leaves out is left over. */
+function findArea({ items }: Sentence, excluded: ReadonlySet<number>): FoundArea {
+  const radius = namedRadius(items)
+  const places = positionsOf(items, 'place').filter((at) => items[at]!.state !== 'left')
+  const named = positionsOf(items, 'states')
+  const included = named.filter((at) => !excluded.has(at))
+  const chosen = places.at(-1)
+  for (const at of positionsOf(items, 'nationwide')) items[at]!.state = 'understood'
+  if (chosen !== undefined) {
+    const town = townOf(
+      items[chosen]!,
+      included.flatMap((at) => statesAt(items, at)),
+    )
+    for (const at of places) items[at]!.state = at === chosen ? 'understood' : 'left'
+    for (const at of named) {
+      const isUsed = !excluded.has(at) && statesAt(items, at).some((state) => state === town.state)
+      items[at]!.state = isUsed ? 'understood' : 'left'
+    }
+    if (radius) items[radius.at]!.state = 'understood'
+    const isIn = (items[chosen]!.meaning as { lead?: string }).lead === 'in'
+    const miles = radius?.miles ?? (isIn ? radiusInTown : defaults.radiusMiles)
+    return { area: 'zip', states: [], place: town.label, radius: miles }
   }
-  return items
+  const without = new Set([...excluded].flatMap((at) => statesAt(items, at)))
+  const all = included.length > 0 ? included.flatMap((at) => statesAt(items, at)) : country
+  const searched = [...new Set(all)].filter((state) => !without.has(state)).sort()
+  if (named.length > 0 && searched.length > 0) {
+    for (const at of named) items[at]!.state = 'understood'
+    return { ...nowhere, area: 'state', states: searched }
+  }
+  for (const at of named) items[at]!.state = 'left'
+  return positionsOf(items, 'nationwide').length > 0 ? { ...nowhere, area: 'nationwide' } : nowhere
 }
 
-function findMeaning(reading: ReadingAt): FoundMeaning {
-  const { tokens, at, states } = reading
-  if (tokens[at]!.kind === 'break') return { meaning: { is: 'break' }, to: at + 1 }
-  const state = states.exact(at)
-  const townTo = state && townAfterState(reading, state.to)
-  // A capitalized abbreviation that is also a word: "Gary, IN".
-  const isAbbreviation = state?.to === at + 1 && tokens[at]!.text.length === 2
-  const phrase = isAbbreviation ? undefined : findPhrase(tokens, at)
-  const found: (FoundMeaning | undefined)[] = [
-    findPlace(reading),
-    phrase,
-    findQuantity(tokens, at),
-    state && { meaning: { is: 'states', states: [state.state] }, to: state.to },
-    townTo === undefined ? undefined : { meaning: { is: 'word' }, to: townTo },
-  ]
-  const longest = longestOf(found)
-  if (longest) return longest
-  const misspelled = states.misspelled(at)
-  if (misspelled) return { meaning: { is: 'states', states: [misspelled.state] }, to: misspelled.to }
-  return { meaning: { is: 'word' }, to: at + 1 }
+function positionsOf(items: readonly Item[], is: Item['meaning']['is']): number[] {
+  return items.flatMap(({ meaning, state }, at) => (meaning.is === is && state !== 'left' ? [at] : []))
 }
 
-/** The first of the longest. */
-function longestOf(found: readonly (FoundMeaning | undefined)[]): FoundMeaning | undefined {
-  return found.reduce((best, each) => (each && (!best || each.to > best.to) ? each : best), undefined)
+function statesAt(items: readonly Item[], at: number): readonly StateAbbreviation[] {
+  const { meaning } = items[at]!
+  return meaning.is === 'states' ? meaning.states : []
+}
+
+/** The town in a state that is named, else the one with the most people. */
+function townOf({ meaning }: Item, named: readonly string[]): Town {
+  const { towns } = meaning as Extract<Item['meaning'], { is: 'place' }>
+  const inNamed = towns.filter(({ state }) => named.includes(state))
+  return (inNamed.length > 0 ? inNamed : towns).reduce((most, town) => (town.weight > most.weight ? town : most))
+}
+
+/** The last distance that is of no measure. A circle cannot search for places that are farther: then its place is left over. */
+function namedRadius(items: readonly Item[]): { miles: number; at: number } | undefined {
+  let radius: { miles: number; at: number } | undefined
+  items.forEach(({ meaning, state }, at) => {
+    if (meaning.is !== 'quantity' || state !== 'open' || meaning.quantity.unit !== 'miles') return
+    const { amounts, op } = meaning.quantity
+    const miles = Math.max(...amounts.map(({ value }) => value))
+    if (op === 'least') {
+      const place = items.findIndex((item, next) => next > at && item.meaning.is === 'place')
+      if (place >= 0 && place - at <= 3) items[place]!.state = 'left'
+    } else if (miles > 0) radius = { miles: Math.min(miles, limits.radiusMiles), at }
+  })
+  return radius
+}
+
+/** Signal words that are filler without an object, and so leave nothing over. */
+const fillerAlone: readonly Item['meaning']['is'][] = [
+  'compare',
+  'near',
+  'sort',
+  'sortDirection',
+  'not',
+  'first',
+  'than',
+]
+
+/** What was not understood: neighbors are one entry, in lower case. */
+function leftOver({ items, tokens }: Sentence): string[] {
+  leaveComparisons(items)
+  const entries: string[][] = []
+  let isOpen = false
+  for (const item of items) {
+    const joins = isOpen && isFiller(item, 'area')
+    if (!isLeft(item) && !joins) {
+      isOpen = false
+      continue
+    }
+    for (const [from, to] of partsOf(item)) {
+      if (isOpen) entries.at(-1)!.push(textOf(tokens, from, to))
+      else entries.push([textOf(tokens, from, to)])
+      isOpen = true
+      if (partsOf(item).length > 1) isOpen = false
+    }
+    isOpen = true
+  }
+  return entries.map((parts) => parts.join(' '))
+}
+
+/** "Cheaper than Boston" is left over as a whole, and so is "more expensive than Texas". */
+function leaveComparisons(items: readonly Item[]): void {
+  items.forEach((item, at) => {
+    const [before, after] = [items[at - 1], items[at + 1]]
+    if (item.meaning.is !== 'than' || !before || !isLeft(before)) return
+    if (after && ['word', 'states', 'place'].includes(after.meaning.is)) {
+      item.state = 'left'
+      after.state = 'left'
+    }
+  })
+}
+
+function isLeft({ meaning, state }: Item): boolean {
+  if (state !== 'open') return state === 'left'
+  if (meaning.is === 'direction') return !meaning.isPreposition
+  return meaning.is !== 'break' && meaning.is !== 'kind' && !fillerAlone.includes(meaning.is)
+}
+
+function partsOf({ meaning, from, to }: Item): readonly (readonly [number, number])[] {
+  return meaning.is === 'quantity' ? meaning.quantity.parts : [[from, to]]
+}
+
+/** As written, without the hyphens between words. */
+function textOf(tokens: readonly Token[], from: number, to: number): string {
+  return tokens
+    .slice(from, to)
+    .filter(({ kind }) => kind !== 'break')
+    .map(({ text, isJoined }, at) => {
+      const isPartOfNumber = isJoined && at > 0 && /^(\d|[-%+$]|[a-z]{1,3}$)/.test(text)
+      const follows = at > 0 && /[\d$-]$/.test(tokens[from + at - 1]!.text)
+      return at === 0 || (isPartOfNumber && follows) ? text : ` ${text}`
+    })
+    .join('')
 }

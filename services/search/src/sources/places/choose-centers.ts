@@ -3,7 +3,15 @@ import type { AreaCenters } from '@homeground/contracts'
 import type { Queryable } from '@homeground/sources'
 import { geoDistance } from 'd3-geo'
 
-export type { PlaceRow }
+/** A place with the name that the post office lists. */
+export interface PlaceRow {
+  zip: string
+  town: string
+  county: string | null
+  state_abbr: string
+  lat: number
+  lng: number
+}
 
 /** The published places in order of zip, each with its county and the name that the post office lists. */
 export async function readPlaces(db: Queryable): Promise<PlaceRow[]> {
@@ -120,14 +128,4 @@ function nearestMiles(point: Point, others: readonly Point[]): number {
 
 function milesBetween(a: Point, b: Point): number {
   return geoDistance([a.lng, a.lat], [b.lng, b.lat]) * EARTH_RADIUS_MILES
-}
-
-/** A place with the name that the post office lists. */
-interface PlaceRow {
-  zip: string
-  town: string
-  county: string | null
-  state_abbr: string
-  lat: number
-  lng: number
 }

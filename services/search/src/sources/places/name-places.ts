@@ -3,6 +3,71 @@ import { geoDistance } from 'd3-geo'
 
 import type { PlaceRow } from './choose-centers.ts'
 
+/**
+ * The places with their towns as people know them. The zip of an organization has the town of the nearest zip, in
+ * its state and if possible in its postal area. A county that is the whole state (DC, Guam) is left out: its name
+ * would only repeat the state's.
+ */
+export function namePlaces(rows: readonly PlaceRow[]): PlaceRow[] {
+  const towns = rows.filter(({ town }) => !organizations.has(town))
+  const byArea = Map.groupBy(towns, postalArea)
+  const byState = Map.groupBy(towns, ({ state_abbr }) => state_abbr)
+  const listedTownOf = (row: PlaceRow): string => {
+    if (!organizations.has(row.town)) return row.town
+    const near = byArea.get(postalArea(row)) ?? byState.get(row.state_abbr) ?? []
+    return nearestTo(row, near)?.town ?? row.town
+  }
+  const written = new Map(towns.map(({ town }) => [town, '']))
+  for (const listed of written.keys()) written.set(listed, townName(listed))
+  return rows.map((row) => {
+    const listed = listedTownOf(row)
+    const isWholeState = row.county === states[row.state_abbr as keyof typeof states]
+    return { ...row, town: written.get(listed) ?? townName(listed), county: isWholeState ? null : row.county }
+  })
+}
+
+/** The first three digits of a zip are those of the office that sorts its mail. */
+function postalArea({ zip, state_abbr }: PlaceRow): string {
+  return `${state_abbr} ${zip.slice(0, 3)}`
+}
+
+function nearestTo(row: PlaceRow, others: readonly PlaceRow[]): PlaceRow | undefined {
+  const [nearest] = others
+    .map((other) => ({
+      other,
+      radians: geoDistance([row.lng, row.lat], [other.lng, other.lat]),
+      numbers: Math.abs(Number(row.zip) - Number(other.zip)),
+    }))
+    .sort((a, b) => a.radians - b.radians || a.numbers - b.numbers)
+  return nearest?.other
+}
+
+/**
+ * The name of a town as people write it. The post office's list capitalizes every word, separates prefixes and
+ * leaves out apostrophes: `Hanscom Afb`, `Truth Or Consequences`, `O Fallon`, `Mc Kinney`, `Mckinney`.
+ */
+export function townName(listed: string): string {
+  return (
+    exceptions[listed] ??
+    listed
+      .replace(/ A F B$/, ' Afb')
+      .replace(/\bMc ?([A-Za-z])/, (_, letter: string) => `Mc${letter.toUpperCase()}`)
+      .replace(/\bO ([A-Z])/, "O'$1")
+      .replace(/^D ([A-Z])/, "D'$1")
+      .replace(/ D ([A-Z])/, " d'$1")
+      .replace(/-[a-z]/g, (start) => start.toUpperCase())
+      .split(' ')
+      .map(writtenWord)
+      .join(' ')
+  )
+}
+
+function writtenWord(word: string, at: number): string {
+  if (at === 0 && firstWords[word]) return firstWords[word]
+  if (at > 0 && lowerCase.has(word)) return word.toLowerCase()
+  return abbreviations[word] ?? word
+}
+
 /** Names on the post office's list that aren't towns: large mail receivers and mail facilities with their own zip. */
 const organizations: ReadonlySet<string> = new Set(
   `115 Crm Firms, 115 Firms, Aaa, Abmps, Abumps, Academy Life, Alliance Data Systems, Allstate Insurance Co, Alltel,
@@ -80,69 +145,4 @@ const exceptions: Readonly<Record<string, string>> = {
   'Portage Des Sioux': 'Portage des Sioux',
   'Put In Bay': 'Put-in-Bay',
   'U S A F Academy': 'USAF Academy',
-}
-
-/**
- * The name of a town as people write it. The post office's list capitalizes every word, separates prefixes and
- * leaves out apostrophes: `Hanscom Afb`, `Truth Or Consequences`, `O Fallon`, `Mc Kinney`, `Mckinney`.
- */
-export function townName(listed: string): string {
-  return (
-    exceptions[listed] ??
-    listed
-      .replace(/ A F B$/, ' Afb')
-      .replace(/\bMc ?([A-Za-z])/, (_, letter: string) => `Mc${letter.toUpperCase()}`)
-      .replace(/\bO ([A-Z])/, "O'$1")
-      .replace(/^D ([A-Z])/, "D'$1")
-      .replace(/ D ([A-Z])/, " d'$1")
-      .replace(/-[a-z]/g, (start) => start.toUpperCase())
-      .split(' ')
-      .map(writtenWord)
-      .join(' ')
-  )
-}
-
-function writtenWord(word: string, at: number): string {
-  if (at === 0 && firstWords[word]) return firstWords[word]
-  if (at > 0 && lowerCase.has(word)) return word.toLowerCase()
-  return abbreviations[word] ?? word
-}
-
-/**
- * The places with their towns as people know them. The zip of an organization has the town of the nearest zip, in
- * its state and if possible in its postal area. A county that is the whole state (DC, Guam) is left out: its name
- * would only repeat the state's.
- */
-export function namePlaces(rows: readonly PlaceRow[]): PlaceRow[] {
-  const towns = rows.filter(({ town }) => !organizations.has(town))
-  const byArea = Map.groupBy(towns, postalArea)
-  const byState = Map.groupBy(towns, ({ state_abbr }) => state_abbr)
-  const listedTownOf = (row: PlaceRow): string => {
-    if (!organizations.has(row.town)) return row.town
-    const near = byArea.get(postalArea(row)) ?? byState.get(row.state_abbr) ?? []
-    return nearestTo(row, near)?.town ?? row.town
-  }
-  const written = new Map(towns.map(({ town }) => [town, '']))
-  for (const listed of written.keys()) written.set(listed, townName(listed))
-  return rows.map((row) => {
-    const listed = listedTownOf(row)
-    const isWholeState = row.county === states[row.state_abbr as keyof typeof states]
-    return { ...row, town: written.get(listed) ?? townName(listed), county: isWholeState ? null : row.county }
-  })
-}
-
-/** The first three digits of a zip are those of the office that sorts its mail. */
-function postalArea({ zip, state_abbr }: PlaceRow): string {
-  return `${state_abbr} ${zip.slice(0, 3)}`
-}
-
-function nearestTo(row: PlaceRow, others: readonly PlaceRow[]): PlaceRow | undefined {
-  const [nearest] = others
-    .map((other) => ({
-      other,
-      radians: geoDistance([row.lng, row.lat], [other.lng, other.lat]),
-      numbers: Math.abs(Number(row.zip) - Number(other.zip)),
-    }))
-    .sort((a, b) => a.radians - b.radians || a.numbers - b.numbers)
-  return nearest?.other
 }
