@@ -10,7 +10,7 @@ import {
   readSchoolLevels,
   readSchoolYear,
 } from '@homeground/search-request'
-import { requireParsed } from './parsed.ts'
+import { requireParsed } from '@homeground/service'
 
 /** What `fetch_nearby` asks for. */
 export interface NearbyRequest {

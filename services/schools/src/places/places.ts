@@ -1,6 +1,6 @@
 import { internalPaths, type SearchProfile } from '@homeground/contracts'
 import { versionChannel } from '@homeground/queues'
-import { AppError, callService, holdNewestVersion, type Log, type SignIdentity, unavailable } from '@homeground/service'
+import { AppError, callService, holdNewestVersion, type Log, type SignIdentity } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import { openPlaces, type PlaceIndex } from './place-index.ts'
 
@@ -21,23 +21,16 @@ interface Options {
 /** Holds the places and prices of the search service, in their newest version. They trigger nothing here. */
 export function holdPlaces({ searchUrl: url, sign, prefix, ...options }: Options): HeldPlaces {
   const call = <T>(path: string, timeoutMs: number) => callService<T>({ url, to: 'search', path, sign, timeoutMs })
-  const held = holdNewestVersion<PlaceIndex>({
+  return holdNewestVersion<PlaceIndex>({
     ...options,
     what: 'places of search',
+    unavailableMessage: 'Places are still being loaded.',
     channel: versionChannel(prefix, 'search'),
     versionOf: ({ version }) => version,
     newestVersion: () =>
       call<{ version: number }>(internalPaths.searchModel, 5000).then(({ version }) => version, noneWhileUnavailable),
     read: async () => openPlaces(await call<SearchProfile>(internalPaths.searchProfile, 30_000)),
   })
-  return {
-    current() {
-      const places = held.current()
-      if (!places) throw unavailable('Places are still being loaded.')
-      return places
-    },
-    close: held.close,
-  }
 }
 
 /** Search may start after this service; meanwhile there is nothing to hold, or the current version stays. */

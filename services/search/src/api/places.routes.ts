@@ -16,13 +16,12 @@ import {
   type ZipResult,
 } from '@homeground/contracts'
 import { notFound, type Server } from '@homeground/service'
-import { requireItemFields } from '../question/parsed.ts'
 import type { ReadModel } from '../read-model/read-model.ts'
 import { wireNumber } from '../snapshot/item-json.ts'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import { findTown } from './find-places.ts'
-import { repliedNotModified } from './reply.ts'
+import { repliedNotModified, requireItemFields } from './reply.ts'
 
 /** A point farther than this from every zip is not in the United States. */
 const maxMilesToZip = 100

@@ -1,6 +1,7 @@
 import type { Point } from '@homeground/columns'
 import type { SearchRequest } from '@homeground/search-request'
-import { sentNotModified, setTiming } from '@homeground/service'
+import { Fields, type Query, readItemFields } from '@homeground/search-request'
+import { requireParsed, sentNotModified, setTiming } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import { areaOf } from './find-places.ts'
@@ -61,4 +62,10 @@ export function sendPlaces(
 /** `lat,lng` in degrees, to about a meter. */
 function centerText({ lat, lng }: Point): string {
   return [lat, lng].map((degrees) => Number(degrees.toFixed(5))).join(',')
+}
+
+/** The fields that the items of a response are limited to; undefined for all. Errors: 422. */
+export function requireItemFields(query: Query): readonly string[] | undefined {
+  const fields = new Fields(query)
+  return requireParsed(fields.parsed({ fields: readItemFields(fields) })).fields
 }

@@ -17,18 +17,17 @@ import {
   type Query,
   type SearchRequest,
 } from '@homeground/search-request'
-import { type Server, setTiming, signalOf } from '@homeground/service'
+import { requireParsed, type Server, setTiming, signalOf } from '@homeground/service'
 import type { FastifyReply } from 'fastify'
 import type { PeriodViews } from '../periods/period-views.ts'
 import { requireMonths, requireNewestPeriod } from '../periods/requested-periods.ts'
-import { requireItemFields, requireParsed } from '../question/parsed.ts'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import { newestPlaces, type PlacesView } from '../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import { understand } from '../understand/understand.ts'
 import { areaOf } from './find-places.ts'
 import { matchView } from './match.ts'
-import { repliedNotModified, sendPlaces, setDataHeaders } from './reply.ts'
+import { repliedNotModified, requireItemFields, sendPlaces, setDataHeaders } from './reply.ts'
 
 const bins = 32
 

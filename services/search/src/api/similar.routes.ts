@@ -9,8 +9,7 @@ import {
   zipPattern,
 } from '@homeground/contracts'
 import { Fields, parseNamedPlace, type Query, readItemFields, readPrice, readRadius } from '@homeground/search-request'
-import { invalid, notFound, type Server, setTiming } from '@homeground/service'
-import { requireParsed } from '../question/parsed.ts'
+import { invalid, notFound, requireParsed, type Server, setTiming } from '@homeground/service'
 import type { Items } from '../snapshot/items.ts'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'

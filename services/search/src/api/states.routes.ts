@@ -10,10 +10,9 @@ import {
   type StateStatistic,
 } from '@homeground/contracts'
 import { Fields, readYear } from '@homeground/search-request'
-import { notFound, type Server, setTiming } from '@homeground/service'
+import { notFound, requireParsed, type Server, setTiming } from '@homeground/service'
 import type { PeriodViews } from '../periods/period-views.ts'
 import { viewOfYear, yearsOf } from '../periods/requested-periods.ts'
-import { requireParsed } from '../question/parsed.ts'
 import { wireNumber } from '../snapshot/item-json.ts'
 import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
