@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import * as arbitrary from '../test/arbitrary.ts'
 import { inputOf, matches, type Row } from '../test/oracle.ts'
-import { type Columns, openColumns, packColumns } from './index.ts'
 import { roundBins } from './histogram.ts'
+import { type Columns, openColumns, packColumns } from './index.ts'
 
 function openPrices(prices: (number | null)[]): Columns {
   const rows: Row[] = prices.map((price, i) => ({ id: `${i}`, group: 'MA', lat: null, lng: null, values: { price } }))

@@ -1,17 +1,13 @@
-import { rowsIn } from './area.ts'
+import { idOfRow, rowOfIds, rowsIn } from './area.ts'
 import type { Columns, Selection } from './columns.ts'
 import { histogramEdges, histogramOf } from './histogram.ts'
-import { milesBetween, nearestRow } from './sphere.ts'
-
+import { ordered } from './order.ts'
 import type { PackedColumns } from './packed.ts'
+import { LARGEST_VALUE, type PackedAttribute, sharedFloats } from './packed.ts'
 import { countDroppingEach, filterByRange, positionsOf, type Range } from './ranges.ts'
 import { countKnownInGroup, midRankPercentile, midRankPercentileInGroup, quantileOf } from './rank.ts'
-import { idOfRow, rowOfIds } from './area.ts'
+import { milesBetween, nearestRow } from './sphere.ts'
 import { topRows } from './top.ts'
-import { ordered } from './order.ts'
-import { LARGEST_VALUE } from './packed.ts'
-import { type PackedAttribute } from './packed.ts'
-import { sharedFloats } from './packed.ts'
 
 /** Opens the output of `packColumns`, from this or another thread. Copies and sorts nothing. */
 export function openColumns(packed: PackedColumns): Columns {

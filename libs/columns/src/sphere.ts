@@ -1,6 +1,6 @@
 /** Degrees. */
-import { type Nearest } from './columns.ts'
-import { type PackedColumns } from './packed.ts'
+import type { Nearest } from './columns.ts'
+import type { PackedColumns } from './packed.ts'
 export type Point = { lat: number; lng: number }
 
 /** Mean radius of the earth (IUGG R1, 6371.0088 km) in miles. */

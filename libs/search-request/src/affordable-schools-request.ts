@@ -1,9 +1,8 @@
 import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
 import { incomeCategories, mapRangeFilters, scoresOfRanking } from '@homeground/catalog/defaults'
 import { readArea } from './area.ts'
-import { Fields, type Parsed, type Query } from './fields.ts'
+import { Fields, type Parsed, type Query, readItemFields } from './fields.ts'
 import { type AttributeRange, limitingRanges, readAttributeRange, readPriceAndScore, readRange } from './filters.ts'
-import { readItemFields } from './fields.ts'
 import { readOrder } from './order.ts'
 import type { SearchRequest } from './search-request.ts'
 

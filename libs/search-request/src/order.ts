@@ -1,10 +1,7 @@
 import { findAttribute } from '@homeground/catalog/attributes'
-import { matchOrder } from '@homeground/catalog/attributes/weights'
+import { isWeightable, largestWeight, matchOrder } from '@homeground/catalog/attributes/weights'
 import { defaults } from '@homeground/catalog/defaults'
 import type { Fields } from './fields.ts'
-
-import { isWeightable } from '@homeground/catalog/attributes/weights'
-import { largestWeight } from '@homeground/catalog/attributes/weights'
 
 /** How much attributes matter, −5 to 5 by key, ascending by key: more of a positive one is better, less of a negative one. */
 export type Weights = Readonly<Record<string, number>>

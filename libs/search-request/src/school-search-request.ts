@@ -2,11 +2,9 @@ import { defaults } from '@homeground/catalog/defaults'
 import { type Level, levels, searchLevels } from '@homeground/catalog/levels'
 import { findSchoolMeasure, levelFilters } from '@homeground/catalog/school-measures'
 import { type AreaRequest, readArea } from './area.ts'
-import { Fields, type Parsed, type Query } from './fields.ts'
+import { Fields, type Parsed, type Query, readSchoolFields, readYear } from './fields.ts'
 import { type AttributeRange, readPriceAndScore, readRange } from './filters.ts'
-import { readSchoolFields } from './fields.ts'
 import type { Order } from './order.ts'
-import { readYear } from './fields.ts'
 
 /** Values of a measure that schools of a level must have. */
 export interface LevelRange extends AttributeRange {

@@ -1,3 +1,4 @@
+import { mean, sum } from '@homeground/columns'
 import { toHundredth } from '../measures/hundredth.ts'
 import { middleOf } from '../measures/percent.ts'
 import type { ScoredSchool } from './score-year.ts'
@@ -36,20 +37,20 @@ export function stateMeans(enrolled: readonly EnrolledSchool[]): StateMeans | nu
     })
   return {
     schools: proficiencies.length,
-    math: mean(ofSubject('math')),
-    rla: mean(ofSubject('rla')),
-    proficiency: mean(proficiencies),
+    math: roundedMean(ofSubject('math')),
+    rla: roundedMean(ofSubject('rla')),
+    proficiency: roundedMean(proficiencies),
     students: studentsOf(enrolled),
-    change: mean(schools.flatMap(({ trend }) => trend?.change ?? [])),
+    change: roundedMean(schools.flatMap(({ trend }) => trend?.change ?? [])),
   }
 }
 
 function studentsOf(enrolled: readonly EnrolledSchool[]): number | null {
   const known = enrolled.flatMap(({ school, students }) => (school.proficiency && students !== null ? [students] : []))
-  return known.length > 0 ? known.reduce((sum, students) => sum + students, 0) : null
+  return known.length > 0 ? sum(known) : null
 }
 
-function mean(values: readonly number[]): number | null {
-  if (values.length === 0) return null
-  return toHundredth(values.reduce((sum, value) => sum + value, 0) / values.length)
+function roundedMean(values: readonly number[]): number | null {
+  const value = mean(values)
+  return value === null ? null : toHundredth(value)
 }

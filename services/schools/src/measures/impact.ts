@@ -1,3 +1,4 @@
+import { mean } from '@homeground/columns'
 import { midRankPercentiles } from './percentile.ts'
 
 /** What impact needs of a school, both in percent. */
@@ -24,8 +25,8 @@ export function impactPercentiles(schools: readonly LunchAndProficiency[]): numb
  * y − (ȳ + b (x − x̄)), b = Σ (x − x̄)(y − ȳ) / Σ (x − x̄)²; b is 0 when all shares are equal.
  */
 export function residualsOf(schools: readonly LunchAndProficiency[]): number[] {
-  const meanX = mean(schools, ({ lunchShare }) => lunchShare)
-  const meanY = mean(schools, ({ proficiency }) => proficiency)
+  const meanX = mean(schools.map(({ lunchShare }) => lunchShare))!
+  const meanY = mean(schools.map(({ proficiency }) => proficiency))!
   let [products, squares] = [0, 0]
   for (const { lunchShare, proficiency } of schools) {
     products += (lunchShare - meanX) * (proficiency - meanY)
@@ -33,10 +34,4 @@ export function residualsOf(schools: readonly LunchAndProficiency[]): number[] {
   }
   const slope = squares === 0 ? 0 : products / squares
   return schools.map(({ lunchShare, proficiency }) => proficiency - (meanY + slope * (lunchShare - meanX)))
-}
-
-function mean<T>(items: readonly T[], value: (item: T) => number): number {
-  let sum = 0
-  for (const item of items) sum += value(item)
-  return sum / items.length
 }

@@ -7,7 +7,7 @@ import {
   subjectLine,
 } from '@homeground/contracts'
 import { requireDatabase, type Server, sendLines } from '@homeground/service'
-import { listLoads, publishedVersion } from '@homeground/sources'
+import { listOwnLoads, publishedVersion } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
@@ -17,14 +17,7 @@ import { repliedNotModified } from './reply.ts'
 
 /** Routes for other services; the gateway does not forward them. */
 export function internalRoutes(server: Server, { db, snapshots }: { db: DataSource; snapshots: Snapshots }): void {
-  server.route({
-    ...listOwnDataSources,
-    handler: async () => {
-      requireDatabase(db)
-      const rows = await listLoads(db)
-      return rows.map((row) => ({ ...row, service: 'search' }))
-    },
-  })
+  server.route({ ...listOwnDataSources, handler: () => listOwnLoads(db, 'search') })
 
   server.get(internalPaths.searchPlaces, async () => {
     requireDatabase(db)

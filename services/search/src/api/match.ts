@@ -1,6 +1,6 @@
 /** Percentile of a missing value: the middle of the country. */
 import { matchOrder } from '@homeground/catalog/attributes/weights'
-import type { Columns, Selection, Top } from '@homeground/columns'
+import { type Columns, type Selection, sum, type Top } from '@homeground/columns'
 import type { Weights } from '@homeground/search-request'
 import type { Items } from '../snapshot/items.ts'
 import type { PlacesView } from '../snapshot/search-snapshot.ts'
@@ -31,14 +31,14 @@ export interface Match {
  * NaN where attributes with less than half of all weight are known.
  */
 function matchScore(weighted: readonly WeightedPercentiles[], row: number): number {
-  let [sum, total, known] = [0, 0, 0]
+  let [points, total, known] = [0, 0, 0]
   for (const each of weighted) {
     const weight = Math.abs(each.weight)
-    sum += weight * goodness(each, row)
+    points += weight * goodness(each, row)
     total += weight
     if (!Number.isNaN(each.percentiles[row]!)) known += weight
   }
-  return 2 * known < total ? Number.NaN : Number((sum / total).toFixed(digits))
+  return 2 * known < total ? Number.NaN : Number((points / total).toFixed(digits))
 }
 
 /**
@@ -49,13 +49,13 @@ function matchScore(weighted: readonly WeightedPercentiles[], row: number): numb
 function matchOf(weighted: readonly WeightedPercentiles[], row: number): Match | null {
   const score = matchScore(weighted, row)
   if (Number.isNaN(score)) return null
-  const total = weighted.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
+  const total = sum(weighted.map(({ weight }) => Math.abs(weight)))
   const parts = weighted.map((each) => {
     const tenths = (10 * Math.abs(each.weight) * goodness(each, row)) / total
     return { key: each.key, whole: Math.floor(tenths), rest: tenths % 1 }
   })
   const tenths = Math.round(10 * score)
-  const left = tenths - parts.reduce((sum, { whole }) => sum + whole, 0)
+  const left = tenths - sum(parts.map(({ whole }) => whole))
   const first = new Set(parts.toSorted((a, b) => b.rest - a.rest).slice(0, left))
   const contributions = parts.map((part) => [part.key, (part.whole + Number(first.has(part))) / 10])
   return { score: tenths / 10, contributions: Object.fromEntries(contributions) }

@@ -1,7 +1,7 @@
 import { type Attribute, attributes, findAttribute } from '@homeground/catalog/attributes'
 import { isPlausible, plausibleBounds } from '@homeground/catalog/attributes/plausible'
 import { findState, type StateAbbreviation, states } from '@homeground/catalog/states'
-import { type Columns, medianOf, roundBins } from '@homeground/columns'
+import { type Columns, medianOf, roundBins, sum } from '@homeground/columns'
 import {
   getState,
   getStateStatistic,
@@ -141,9 +141,9 @@ function summarize(
     const isCounted = value !== null && (combine === 'sum' || isPlausible(key, value))
     return !isCounted ? [] : [{ value, people: zips.value('population', row) ?? 0 }]
   })
-  const people = known.reduce((sum, row) => sum + row.people, 0)
-  const weighted = known.reduce((sum, row) => sum + row.people * row.value, 0)
-  const total = known.reduce((sum, row) => sum + row.value, 0)
+  const people = sum(known.map((row) => row.people))
+  const weighted = sum(known.map((row) => row.people * row.value))
+  const total = sum(known.map((row) => row.value))
   // Territories have zips with values, but no population is published for their zips.
   const plainMean = known.length > 0 ? total / known.length : null
   const mean = people > 0 ? weighted / people : plainMean

@@ -1,5 +1,6 @@
 import { type Attribute, attributes } from '@homeground/catalog/attributes'
 import { isPlausible } from '@homeground/catalog/attributes/plausible'
+import { sum } from '@homeground/columns'
 import type { FigureFlag, FigureNote, FigureNotes } from '@homeground/contracts'
 import { attributeValue, type ProfileRow } from './read-model.ts'
 
@@ -148,7 +149,7 @@ function memberOf(row: ProfileRow, key: string): Member[] {
 /** What each value is multiplied with: 1 for a sum, shares of 1 for a mean. */
 function weightsOf(members: readonly Member[], combine: Attribute['combine']): number[] {
   if (combine === 'sum') return members.map(() => 1)
-  const people = members.reduce((sum, member) => sum + member.people, 0)
+  const people = sum(members.map((member) => member.people))
   return members.map((member) => (people > 0 ? member.people / people : 1 / members.length))
 }
 
