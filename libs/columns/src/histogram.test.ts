@@ -99,7 +99,7 @@ describe('histogram', () => {
   })
 })
 
-const upTo = (count: number, step = 1) => Array.from({ length: count }, (_, at) => at * step)
+const upTo = (count: number, step = 1) => Array.from({ length: count }, (_, index) => index * step)
 
 describe('roundBins', () => {
   test('chooses the narrowest round width that needs few enough bins', () => {

@@ -14,8 +14,8 @@ const tail = 0.01
  */
 export function roundBins(sorted: ArrayLike<number>, most: number): RoundBins | undefined {
   if (sorted.length === 0) return undefined
-  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))]!
-  const [low, high] = [at(tail), at(1 - tail)]
+  const index = (share: number) => sorted[Math.round(share * (sorted.length - 1))]!
+  const [low, high] = [index(tail), index(1 - tail)]
   if (low === high) return { low: Math.ceil(low) - 1, high: Math.ceil(low), bins: 1 }
   const power = Math.floor(Math.log10((high - low) / most))
   for (const mantissa of mantissas) {

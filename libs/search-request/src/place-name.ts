@@ -20,10 +20,10 @@ export function normalizeName(text: string): string {
   // The last word may still be typed: "st" could become "stamford".
   const last = words.length - 1
   return words
-    .map((word, at) => {
-      if (at === last) return word
+    .map((word, index) => {
+      if (index === last) return word
       if (prefix.test(word)) return word
-      return `${spelledOut[word] ?? (at === 0 ? directions[word] : undefined) ?? word} `
+      return `${spelledOut[word] ?? (index === 0 ? directions[word] : undefined) ?? word} `
     })
     .join('')
 }

@@ -25,7 +25,7 @@ export class JsonWriter {
     this.#reserve(length)
     // A loop is faster than `set` up to about this length.
     if (length > 64) this.#bytes.set(piece, this.#length)
-    else for (let at = 0; at < length; at++) this.#bytes[this.#length + at] = piece[at]!
+    else for (let index = 0; index < length; index++) this.#bytes[this.#length + index] = piece[index]!
     this.#length += length
   }
 
@@ -63,11 +63,11 @@ export class JsonWriter {
     for (let limit = 10; rest >= limit; limit *= 10) digits++
     if (digits <= places) digits = places + 1
     const end = this.#length + digits + (places > 0 ? 1 : 0)
-    let at = end
+    let index = end
     for (let digit = 0; digit < digits; digit++) {
-      if (places > 0 && digit === places) this.#bytes[--at] = point
+      if (places > 0 && digit === places) this.#bytes[--index] = point
       const shorter = Math.floor(rest / 10)
-      this.#bytes[--at] = zero + (rest - shorter * 10)
+      this.#bytes[--index] = zero + (rest - shorter * 10)
       rest = shorter
     }
     this.#length = end

@@ -61,9 +61,9 @@ export function mapBody(places: MapPlaces, { selection, zoom, attributes }: Opti
   const { rows } = selection
   const most = mostItems(attributes)
   json.clear()
-  const fields = attributes.map((key, at) => ({
+  const fields = attributes.map((key, index) => ({
     key,
-    start: jsonBytes(`${at > 0 ? ',' : ''}"${key}":`),
+    start: jsonBytes(`${index > 0 ? ',' : ''}"${key}":`),
     decimals: findAttribute(key)!.decimals,
   }))
   json.write(pieces.open)
@@ -124,9 +124,9 @@ function writeCells({ places, fields, rows, cells }: Drawn & { rows: Uint32Array
     json.write(pieces.comma)
     json.writeUnits(Math.ceil(north[cell]! * unit), decimals)
     json.write(pieces.averages)
-    for (const [at, field] of fields.entries()) {
+    for (const [index, field] of fields.entries()) {
       json.write(field.start)
-      json.writeNumber(means[at]!(cell), field.decimals)
+      json.writeNumber(means[index]!(cell), field.decimals)
     }
     json.write(pieces.end)
   }
@@ -258,9 +258,9 @@ function prepare({ zips, townOf }: Source): MapPlaces {
   const each = () => new Float64Array(zips.size)
   const [lat, lng, x, y] = [each(), each(), each(), each()]
   for (let row = 0; row < zips.size; row++) {
-    const at = zips.location(row)
-    lat[row] = at?.lat ?? Number.NaN
-    lng[row] = at?.lng ?? Number.NaN
+    const index = zips.location(row)
+    lat[row] = index?.lat ?? Number.NaN
+    lng[row] = index?.lng ?? Number.NaN
     x[row] = (lng[row]! + 180) / 360
     y[row] = mercator(lat[row]!)
   }

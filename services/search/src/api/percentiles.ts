@@ -25,7 +25,7 @@ function percentiles(columns: Columns, key: string): Float64Array {
     const value = values[ascending[start]!]!
     while (end < known && values[ascending[end]!] === value) end++
     const percentile = (100 * (start + (end - start) / 2)) / known
-    for (let at = start; at < end; at++) byRow[ascending[at]!] = percentile
+    for (let index = start; index < end; index++) byRow[ascending[index]!] = percentile
   }
   return byRow
 }

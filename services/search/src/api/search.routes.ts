@@ -95,7 +95,7 @@ function count(search: CountRequest, snapshot: SearchSnapshot, view: PlacesView)
   return {
     count: dropping.count,
     area: columns.select(area).count,
-    relax: ranges.map((range, at) => ({ filter: range.attribute, count: dropping.without[at]! })),
+    relax: ranges.map((range, index) => ({ filter: range.attribute, count: dropping.without[index]! })),
     ...(near > 0 && { near: nearMisses(view, { area, ranges, limit: near }) }),
     ...(histograms.length > 0 && { histograms: Object.fromEntries(histograms) }),
   }
@@ -187,8 +187,8 @@ function nearMisses(
       )
       .toString(),
   ) as Pick<NearMiss, 'zip' | 'town' | 'state_abbr'>[]
-  return nearest.map(({ filter, value, bound }, at) => {
-    const { zip, town, state_abbr } = places[at]!
+  return nearest.map(({ filter, value, bound }, index) => {
+    const { zip, town, state_abbr } = places[index]!
     return { ...(zip !== undefined && { zip }), town, state_abbr, filter, value, bound }
   })
 }

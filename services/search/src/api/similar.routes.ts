@@ -115,7 +115,7 @@ function similarPlaces(columns: Columns, row: number, among: Selection): Similar
 
 function reasons(table: PercentileTable, row: number, other: number): Pick<Similarity, 'because' | 'differs'> {
   const compared = similarityAttributes
-    .map((key, at) => ({ key, points: Math.abs(table[at]![row]! - table[at]![other]!) }))
+    .map((key, index) => ({ key, points: Math.abs(table[index]![row]! - table[index]![other]!) }))
     .toSorted((a, b) => a.points - b.points)
   const keys = compared.map(({ key }) => key)
   const pointsOf = new Map(compared.map(({ key, points }) => [key, points]))

@@ -119,7 +119,7 @@ export function combineZips(rows: readonly ProfileRow[], attribute: Attribute): 
   const plausible = all.filter(({ value }) => isPlausible(attribute.key, value))
   const members = attribute.combine === 'mean' && plausible.length > 0 ? plausible : all
   const weights = weightsOf(members, attribute.combine)
-  const value = withoutNoise(members.reduce((sum, member, at) => sum + weights[at]! * member.value, 0))
+  const value = withoutNoise(members.reduce((sum, member, index) => sum + weights[index]! * member.value, 0))
   const ends = new Set(members.flatMap(({ note }) => (isOpen(note) ? [note.kind] : [])))
   if (ends.size > 1) return { ...nothing, note: { kind: 'missing', reason: 'open_ended' } }
   const note = {
@@ -155,7 +155,7 @@ function weightsOf(members: readonly Member[], combine: Attribute['combine']): n
 
 function marginOf(members: readonly Member[], weights: readonly number[]): number | null {
   if (members.some(({ moe }) => moe === null)) return null
-  return Math.sqrt(members.reduce((sum, { moe }, at) => sum + (weights[at]! * moe!) ** 2, 0))
+  return Math.sqrt(members.reduce((sum, { moe }, index) => sum + (weights[index]! * moe!) ** 2, 0))
 }
 
 function isOpen(note: FigureNote | undefined): note is FigureNote & { kind: 'over' | 'under' } {

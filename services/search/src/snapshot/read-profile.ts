@@ -51,8 +51,8 @@ export function columnsOf<T>(
   read: (row: T, key: string) => number | null,
 ): Record<string, (number | null)[]> {
   const columns = attributeColumns.map((key) => ({ key, values: new Array(rows.length) }))
-  rows.forEach((row, at) => {
-    for (const { key, values } of columns) values[at] = read(row, key)
+  rows.forEach((row, index) => {
+    for (const { key, values } of columns) values[index] = read(row, key)
   })
   return Object.fromEntries(columns.map(({ key, values }) => [key, values]))
 }

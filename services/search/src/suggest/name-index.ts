@@ -27,8 +27,8 @@ export function openNames(packed: PackedNames) {
   /** The names with a key. */
   const withKey = (key: string): number[] => {
     const found: number[] = []
-    let at = lowerBound(keys.length, (name) => keys[name]! < key)
-    while (keys[at] === key) found.push(at++)
+    let index = lowerBound(keys.length, (name) => keys[name]! < key)
+    while (keys[index] === key) found.push(index++)
     return found
   }
 
@@ -168,7 +168,7 @@ export function similarTexts(trie: PackedTrie, typed: string, limit: number): Si
   const similar: Similar[] = []
   const width = typed.length + 1
   // Row d: errors between the first d letters of the path and each beginning of `typed`.
-  const rows: number[] = Array.from({ length: width }, (_, at) => at)
+  const rows: number[] = Array.from({ length: width }, (_, index) => index)
   const costs: number[] = [Number.POSITIVE_INFINITY]
   const path: number[] = [0]
   for (let node = 0; node < letters.length; ) {
@@ -178,16 +178,17 @@ export function similarTexts(trie: PackedTrie, typed: string, limit: number): Si
     const row = depth * width
     rows[row] = depth
     let least = depth
-    for (let at = 1; at < width; at++) {
-      const wanted = typed.charCodeAt(at - 1)
+    for (let index = 1; index < width; index++) {
+      const wanted = typed.charCodeAt(index - 1)
       let errors = Math.min(
-        rows[row - width + at]! + 1,
-        rows[row + at - 1]! + 1,
-        rows[row - width + at - 1]! + Number(letter !== wanted),
+        rows[row - width + index]! + 1,
+        rows[row + index - 1]! + 1,
+        rows[row - width + index - 1]! + Number(letter !== wanted),
       )
-      const isTransposed = at > 1 && depth > 1 && letter === typed.charCodeAt(at - 2) && path[depth - 1] === wanted
-      if (isTransposed) errors = Math.min(errors, rows[row - 2 * width + at - 2]! + 1)
-      rows[row + at] = errors
+      const isTransposed =
+        index > 1 && depth > 1 && letter === typed.charCodeAt(index - 2) && path[depth - 1] === wanted
+      if (isTransposed) errors = Math.min(errors, rows[row - 2 * width + index - 2]! + 1)
+      rows[row + index] = errors
       least = Math.min(least, errors)
     }
     const whole = rows[row + typed.length]!

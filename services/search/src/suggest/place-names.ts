@@ -47,8 +47,8 @@ export function packNames(rows: readonly ProfileRow[]): PackedNames {
   const keys = names.map(({ key }) => key)
   const zipsOf = ({ zipRows }: Name) => zipRows.map((row) => rows[row]!)
   const zipStarts = new Uint32Array(names.length + 1)
-  names.forEach(({ zipRows }, at) => {
-    zipStarts[at + 1] = zipStarts[at]! + zipRows.length
+  names.forEach(({ zipRows }, index) => {
+    zipStarts[index + 1] = zipStarts[index]! + zipRows.length
   })
   return {
     keys: keys.join('\n'),
@@ -69,7 +69,7 @@ export function packNames(rows: readonly ProfileRow[]): PackedNames {
 function namesOf(rows: readonly ProfileRow[], kind: Kind): Name[] {
   const byKey = new Map<string, Name & { zipRows: number[] }>()
   const byWritten = new Map<string, Name & { zipRows: number[] }>()
-  rows.forEach((row, at) => {
+  rows.forEach((row, index) => {
     const name = writtenName(row, kind)
     if (!name) return
     const stateAbbr = row.state_abbr
@@ -81,7 +81,7 @@ function namesOf(rows: readonly ProfileRow[], kind: Kind): Name[] {
       byKey.set(`${key}, ${stateAbbr}`, known)
       byWritten.set(written, known)
     }
-    known.zipRows.push(at)
+    known.zipRows.push(index)
   })
   return [...byKey.values()].filter(({ key }) => key !== '')
 }
@@ -128,8 +128,8 @@ export function packTrie(texts: readonly string[]): PackedTrie {
   let previous = ''
   texts.forEach((text, number) => {
     leave(sharedLength(previous, text))
-    for (let at = path.length; at < text.length; at++) {
-      const node = { letter: text.charCodeAt(at), depth: at + 1, end: 0, text: 0 }
+    for (let index = path.length; index < text.length; index++) {
+      const node = { letter: text.charCodeAt(index), depth: index + 1, end: 0, text: 0 }
       nodes.push(node)
       path.push(node)
     }

@@ -124,7 +124,7 @@ describe('suggestions over the whole country', () => {
   })
 
   test('offer every town first that is typed whole', () => {
-    const towns = [...zipCounts.keys()].filter((_, at) => at % 10 === 0)
+    const towns = [...zipCounts.keys()].filter((_, index) => index % 10 === 0)
     expect(towns.filter((town) => suggest(town.toLowerCase())[0]?.label !== town)).toEqual([])
     expect(towns.length).toBeGreaterThan(2000)
   })

@@ -222,8 +222,8 @@ class Ranking {
       if (!isBetter(match, matches[known]!)) return
       matches.splice(known, 1)
     }
-    const at = matches.findIndex((other) => isBetter(match, other))
-    matches.splice(at < 0 ? matches.length : at, 0, match)
+    const index = matches.findIndex((other) => isBetter(match, other))
+    matches.splice(index < 0 ? matches.length : index, 0, match)
     if (matches.length > this.#size) matches.pop()
   }
 }

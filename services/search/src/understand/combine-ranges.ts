@@ -16,9 +16,9 @@ const sizes = ['population', 'population_density']
 export function readNegations(sentence: Sentence): ReadonlySet<number> {
   const excluded = new Set<number>()
   const negated = new Set<number>()
-  sentence.items.forEach(({ meaning, state }, at) => {
-    if (meaning.is !== 'not' || state !== 'open') return
-    for (const target of targetsOf(sentence, at)) {
+  sentence.items.forEach(({ meaning, state }, index) => {
+    if (meaning.kind !== 'not' || state !== 'open') return
+    for (const target of targetsOf(sentence, index)) {
       if (negated.has(target)) continue
       negated.add(target)
       negate(sentence, target, excluded)
@@ -28,22 +28,22 @@ export function readNegations(sentence: Sentence): ReadonlySet<number> {
 }
 
 /** The phrase after a negation without a comma between, and the next ones across "or". */
-function targetsOf({ items, ranges }: Sentence, at: number): number[] {
-  const { meaning } = items[at]! as Item & { meaning: { is: 'not'; only?: 'size' } }
+function targetsOf({ items, ranges }: Sentence, index: number): number[] {
+  const { meaning } = items[index]! as Item & { meaning: { kind: 'not'; only?: 'size' } }
   const targets: number[] = []
-  let target = neighborOf(items, at, 1, isSkippable)
+  let target = neighborOf(items, index, 1, isSkippable)
   while (target !== undefined) {
     const range = rangeAt(ranges, target)
     const isSize = range !== undefined && sizes.includes(range.key)
     if (meaning.only === 'size' && !isSize) break
-    if (items[target]!.meaning.is === 'break') break
+    if (items[target]!.meaning.kind === 'break') break
     targets.push(target)
     const end = range?.items.at(-1) ?? target
     const next = neighborOf(items, end, 1, isSkippable)
     const between = items.slice(end + 1, next)
-    const areStates = items[target]!.meaning.is === 'states' && items[next ?? -1]?.meaning.is === 'states'
+    const areStates = items[target]!.meaning.kind === 'states' && items[next ?? -1]?.meaning.kind === 'states'
     const isJoined = between.some((item) => isFiller(item, 'or') || (areStates && isFiller(item, 'and')))
-    const hasOwnNegation = between.some((item) => item.meaning.is === 'not')
+    const hasOwnNegation = between.some((item) => item.meaning.kind === 'not')
     target = isJoined && !hasOwnNegation ? next : undefined
   }
   return targets
@@ -51,8 +51,8 @@ function targetsOf({ items, ranges }: Sentence, at: number): number[] {
 
 function negate({ items, ranges, orders }: Sentence, target: number, excluded: Set<number>): void {
   const item = items[target]!
-  if (item.meaning.is === 'states') excluded.add(target)
-  if (item.meaning.is === 'place' || item.meaning.is === 'kind') item.state = 'left'
+  if (item.meaning.kind === 'states') excluded.add(target)
+  if (item.meaning.kind === 'place' || item.meaning.kind === 'placeType') item.state = 'left'
   const order = orders.findIndex(({ items: used }) => used.includes(target))
   if (order >= 0) leaveOver(items, orders.splice(order, 1)[0]!.items)
   const range = rangeAt(ranges, target)
@@ -68,11 +68,11 @@ function negate({ items, ranges, orders }: Sentence, target: number, excluded: S
 }
 
 function leaveOver(items: readonly Item[], positions: readonly number[]): void {
-  for (const at of positions) items[at]!.state = 'left'
+  for (const index of positions) items[index]!.state = 'left'
 }
 
-function rangeAt(ranges: readonly FoundRange[], at: number): FoundRange | undefined {
-  return ranges.find(({ items }) => items.includes(at))
+function rangeAt(ranges: readonly FoundRange[], index: number): FoundRange | undefined {
+  return ranges.find(({ items }) => items.includes(index))
 }
 
 /** What a range leaves out; undefined if it is closed or leaves nothing out. */

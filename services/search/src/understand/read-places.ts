@@ -6,7 +6,7 @@ import { findPhrase } from './vocabulary.ts'
 
 export interface ReadingAt {
   readonly tokens: readonly Token[]
-  readonly at: number
+  readonly index: number
   /** What is before it. */
   readonly items: readonly Item[]
   readonly lookup: PlaceLookup
@@ -28,29 +28,29 @@ const countyWords = /^(county|counties|parish)$/
 
 /** A zip or town where the words before allow one, or a town with its state anywhere. */
 export function findPlace(reading: ReadingAt): FoundMeaning | undefined {
-  const { tokens, at, lookup } = reading
+  const { tokens, index, lookup } = reading
   const lead = leadOf(reading)
-  const token = tokens[at]!
+  const token = tokens[index]!
   if (token.kind === 'number') {
     if (!lead || !/^\d{5}(-\d{4})?$/.test(token.text)) return undefined
     const zip = token.text.slice(0, 5)
     const state = lookup.stateOfZip(zip)
     // "Near 99999" is about no place, and no price either; "around 60000" may be a price.
-    if (!state) return tokens[at - 1]?.text === 'around' ? undefined : { meaning: { is: 'word' }, to: at + 1 }
-    return { meaning: placeOf([{ label: zip, state, weight: 0 }], lead, true), to: at + 1 }
+    if (!state) return tokens[index - 1]?.text === 'around' ? undefined : { meaning: { kind: 'word' }, to: index + 1 }
+    return { meaning: placeOf([{ label: zip, state, weight: 0 }], lead, true), to: index + 1 }
   }
   for (let count = maxTownWords; count > 0; count--) {
-    const name = textOf(tokens, at, count)
-    const found = name && findTown(reading, { name, to: at + count, lead })
+    const name = textOf(tokens, index, count)
+    const found = name && findTown(reading, { name, to: index + count, lead })
     if (found) return found
   }
   return undefined
 }
 
 /** True for "Kansas City": a town whose name starts with a state's and ends at `to`. */
-export function townAfterState({ tokens, at, lookup }: ReadingAt, stateTo: number): number | undefined {
-  for (let to = at + maxTownWords; to > stateTo; to--) {
-    const name = textOf(tokens, at, to - at)
+export function townAfterState({ tokens, index, lookup }: ReadingAt, stateTo: number): number | undefined {
+  for (let to = index + maxTownWords; to > stateTo; to--) {
+    const name = textOf(tokens, index, to - index)
     if (name && lookup.towns(name).length > 0) return to
   }
   return undefined
@@ -63,14 +63,14 @@ interface TownName {
 }
 
 function findTown(reading: ReadingAt, { name, to, lead }: TownName): FoundMeaning | undefined {
-  const { tokens, at, lookup } = reading
+  const { tokens, index, lookup } = reading
   const hasComma = tokens[to]?.text === ','
   const state = stateAt(reading, hasComma ? to + 1 : to)
   if (!lead && !state) return undefined
   const towns = lookup.towns(name)
   if (towns.length === 0 || countyWords.test(tokens[to]?.text ?? '')) return undefined
-  const isVocabulary = findPhrase(tokens, at)?.to === to
-  const isState = reading.states.exact(at)?.to === to
+  const isVocabulary = findPhrase(tokens, index)?.to === to
+  const isState = reading.states.exact(index)?.to === to
   const inState = state && towns.filter((town) => town.state === state.state)
   if (state && inState && inState.length > 0) {
     const isNamedLikeState = isState && !(lead === 'near' || lead === 'radius')
@@ -87,30 +87,30 @@ function findTown(reading: ReadingAt, { name, to, lead }: TownName): FoundMeanin
   return { meaning: placeOf(towns, lead), to }
 }
 
-function placeOf(towns: Extract<Meaning, { is: 'place' }>['towns'], lead: Lead | undefined, zip?: true): Meaning {
-  return { is: 'place', towns, lead, ...(zip && { zip }) }
+function placeOf(towns: Extract<Meaning, { kind: 'place' }>['towns'], lead: Lead | undefined, zip?: true): Meaning {
+  return { kind: 'place', towns, lead, ...(zip && { zip }) }
 }
 
-function stateAt({ tokens, states }: ReadingAt, at: number) {
-  if (tokens[at]?.kind !== 'word') return undefined
-  return states.exact(at) ?? (findPhrase(tokens, at) ? undefined : states.misspelled(at))
+function stateAt({ tokens, states }: ReadingAt, index: number) {
+  if (tokens[index]?.kind !== 'word') return undefined
+  return states.exact(index) ?? (findPhrase(tokens, index) ? undefined : states.misspelled(index))
 }
 
 /** The end of the longest phrase or state at the token. */
-function findPhraseOrState({ tokens, at, states }: ReadingAt): number {
-  const ends = [findPhrase(tokens, at), states.exact(at)]
+function findPhraseOrState({ tokens, index, states }: ReadingAt): number {
+  const ends = [findPhrase(tokens, index), states.exact(index)]
   return Math.max(...ends.map((found) => found?.to ?? 0))
 }
 
 /** "Lake Tahoe" is not the town of Lake. */
 function isInLongerName(reading: ReadingAt, to: number): boolean {
-  const { tokens, at, isMixedCase } = reading
+  const { tokens, index, isMixedCase } = reading
   const next = tokens[to]
   return (
     isMixedCase &&
     next?.kind === 'word' &&
     next.isCapitalized &&
-    tokens[at]!.isCapitalized &&
+    tokens[index]!.isCapitalized &&
     !findPhrase(tokens, to) &&
     !stateAt(reading, to)
   )
@@ -118,17 +118,17 @@ function isInLongerName(reading: ReadingAt, to: number): boolean {
 
 /** How the words before introduce a place. */
 function leadOf(reading: ReadingAt): Lead | undefined {
-  const { tokens, at, items } = reading
+  const { tokens, index, items } = reading
   // "Within 10 miles of zip 02108".
-  const isZip = items.at(-1)?.meaning.is === 'kind' && tokens[at]!.kind === 'number'
-  if (isZip) return leadOf({ ...reading, at: items.at(-1)!.from, items: items.slice(0, -1) })
+  const isZip = items.at(-1)?.meaning.kind === 'placeType' && tokens[index]!.kind === 'number'
+  if (isZip) return leadOf({ ...reading, index: items.at(-1)!.from, items: items.slice(0, -1) })
   const last = items.at(-1)
   if (!last) return undefined
-  if (last.meaning.is === 'near') return last.meaning.lead
+  if (last.meaning.kind === 'near') return last.meaning.lead
   const previous = items.at(-2)
-  if (isFiller(last, 'or') && previous?.meaning.is === 'place') return previous.meaning.lead ?? 'near'
+  if (isFiller(last, 'or') && previous?.meaning.kind === 'place') return previous.meaning.lead ?? 'near'
   const textBefore = tokens
-    .slice(Math.max(0, at - 4), at)
+    .slice(Math.max(0, index - 4), index)
     .map(({ text }) => text)
     .join(' ')
   if (/\b(miles?|mi|minutes?|mins?)( drive| drives| driving| away){0,2} (from|of)$/.test(textBefore)) return 'radius'
@@ -181,43 +181,43 @@ interface FoundState {
 /** The states of one sentence, each position read once. */
 interface StateReader {
   /** The longest state at a token, by name or abbreviation. */
-  readonly exact: (at: number) => FoundState | undefined
+  readonly exact: (index: number) => FoundState | undefined
   /** The longest state at a token whose name is misspelled; of several the one with the fewest errors. */
-  readonly misspelled: (at: number) => FoundState | undefined
+  readonly misspelled: (index: number) => FoundState | undefined
 }
 
 /** `isMixedCase`: the sentence has capitals and small letters, so that capitals mean something. */
 export function createStateReader(tokens: readonly Token[], isMixedCase: boolean): StateReader {
   return {
-    exact: readOnce((at) => exactState(tokens, at, isMixedCase)),
-    misspelled: readOnce((at) => misspelledState(tokens, at)),
+    exact: readOnce((index) => exactState(tokens, index, isMixedCase)),
+    misspelled: readOnce((index) => misspelledState(tokens, index)),
   }
 }
 
-function readOnce<Found>(read: (at: number) => Found): (at: number) => Found {
+function readOnce<Found>(read: (index: number) => Found): (index: number) => Found {
   const known = new Map<number, Found>()
-  return (at) => {
-    if (!known.has(at)) known.set(at, read(at))
-    return known.get(at)!
+  return (index) => {
+    if (!known.has(index)) known.set(index, read(index))
+    return known.get(index)!
   }
 }
 
-function exactState(tokens: readonly Token[], at: number, isMixedCase: boolean): FoundState | undefined {
-  const token = tokens[at]
+function exactState(tokens: readonly Token[], index: number, isMixedCase: boolean): FoundState | undefined {
+  const token = tokens[index]
   if (token?.kind !== 'word') return undefined
   for (let count = maxWords; count > 0; count--) {
-    const state = exact.get(textOf(tokens, at, count) ?? '')
-    if (state) return { state, to: at + count }
+    const state = exact.get(textOf(tokens, index, count) ?? '')
+    if (state) return { state, to: index + count }
   }
   const abbr = token.text.toUpperCase()
   if (!Object.hasOwn(states, abbr)) return undefined
   if (alsoWords.has(token.text) && !(token.isCapitals && isMixedCase)) return undefined
-  return { state: abbr as StateAbbreviation, to: at + 1 }
+  return { state: abbr as StateAbbreviation, to: index + 1 }
 }
 
-function misspelledState(tokens: readonly Token[], at: number): FoundState | undefined {
+function misspelledState(tokens: readonly Token[], index: number): FoundState | undefined {
   for (let count = maxWords; count > 0; count--) {
-    const text = textOf(tokens, at, count)
+    const text = textOf(tokens, index, count)
     if (text === undefined || ordinaryWords.has(text)) continue
     const words = text.split(' ')
     let best: (FoundState & { readonly errors: number }) | undefined
@@ -226,7 +226,7 @@ function misspelledState(tokens: readonly Token[], at: number): FoundState | und
       // One word may be a name of several that are written together.
       if (words.length > 1 && !isSameKind(words, ofName)) continue
       const errors = countErrors(text, name, Math.min(most, best ? best.errors - 1 : most))
-      if (errors !== undefined) best = { state: abbr, to: at + count, errors }
+      if (errors !== undefined) best = { state: abbr, to: index + count, errors }
     }
     if (best) return best
   }
@@ -245,12 +245,12 @@ function countErrors(typed: string, text: string, most: number): number | undefi
 }
 
 /** Some words joined by spaces; undefined if one of them is not a word. */
-function textOf(tokens: readonly Token[], at: number, count: number): string | undefined {
+function textOf(tokens: readonly Token[], index: number, count: number): string | undefined {
   let text = ''
-  for (let next = at; next < at + count; next++) {
+  for (let next = index; next < index + count; next++) {
     const token = tokens[next]
     if (token?.kind !== 'word') return undefined
-    text += next === at ? token.text : ` ${token.text}`
+    text += next === index ? token.text : ` ${token.text}`
   }
   return text
 }
@@ -262,9 +262,9 @@ function textOf(tokens: readonly Token[], at: number, count: number): string | u
 function hasErrors(typed: string, text: string, errors: number): boolean {
   if (typed === text) return true
   if (errors <= 0) return false
-  let at = 0
-  while (at < typed.length && at < text.length && typed[at] === text[at]) at++
-  const [typedRest, rest] = [typed.slice(at), text.slice(at)]
+  let index = 0
+  while (index < typed.length && index < text.length && typed[index] === text[index]) index++
+  const [typedRest, rest] = [typed.slice(index), text.slice(index)]
   return (
     hasErrors(typedRest.slice(1), rest, errors - 1) ||
     hasErrors(typedRest, rest.slice(1), errors - 1) ||

@@ -23,8 +23,8 @@ const units = Object.entries(unitWords)
   .sort((a, b) => b.words.length - a.words.length)
 
 /** A number with its unit. */
-export function findQuantity(tokens: readonly Token[], at: number): FoundMeaning | undefined {
-  const read = readNumber(tokens, at)
+export function findQuantity(tokens: readonly Token[], index: number): FoundMeaning | undefined {
+  const read = readNumber(tokens, index)
   if (!read) return undefined
   // "5,000+ people": the plus is part of the number.
   const plusUnit = tokens[read.to]?.text === '+' ? findUnit(tokens, read.to + 1) : undefined
@@ -35,28 +35,28 @@ export function findQuantity(tokens: readonly Token[], at: number): FoundMeaning
   const quantity = {
     amounts: [amount],
     op: plusUnit ? ('least' as const) : undefined,
-    parts: [[at, to]] as const,
+    parts: [[index, to]] as const,
     isDollars,
     isPercent,
     isScaled,
     unit: amount.unit,
   }
-  return { meaning: { is: 'quantity', quantity }, to }
+  return { meaning: { kind: 'quantity', quantity }, to }
 }
 
 /** The unit after a number, unless the same word begins a longer phrase: "20 days on market". */
-function findUnit(tokens: readonly Token[], at: number): { unit: QuantityUnit; to: number } | undefined {
-  const found = units.find(({ words }) => words.every((word, n) => tokens[at + n]?.text === word))
-  if (!found) return minutesAt(tokens, at)
-  const to = at + found.words.length
-  const phrase = findPhrase(tokens, at)
+function findUnit(tokens: readonly Token[], index: number): { unit: QuantityUnit; to: number } | undefined {
+  const found = units.find(({ words }) => words.every((word, n) => tokens[index + n]?.text === word))
+  if (!found) return minutesAt(tokens, index)
+  const to = index + found.words.length
+  const phrase = findPhrase(tokens, index)
   return phrase && phrase.to > to ? undefined : { unit: found.unit, to }
 }
 
 /** "20 min" is a time before "commute", "drive" and "from", and else the least. */
-function minutesAt(tokens: readonly Token[], at: number): { unit: QuantityUnit; to: number } | undefined {
-  const isTime = /^(commutes?|commuting|drive|from)$/.test(tokens[at + 1]?.text ?? '')
-  return tokens[at]?.text === 'min' && isTime ? { unit: 'minutes', to: at + 1 } : undefined
+function minutesAt(tokens: readonly Token[], index: number): { unit: QuantityUnit; to: number } | undefined {
+  const isTime = /^(commutes?|commuting|drive|from)$/.test(tokens[index + 1]?.text ?? '')
+  return tokens[index]?.text === 'min' && isTime ? { unit: 'minutes', to: index + 1 } : undefined
 }
 
 const small =
@@ -64,7 +64,7 @@ const small =
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'
 const values = new Map<string, number>([
   ...small.split(' ').map((word, value): [string, number] => [word, value]),
-  ...tens.split(' ').map((word, at): [string, number] => [word, 20 + 10 * at]),
+  ...tens.split(' ').map((word, index): [string, number] => [word, 20 + 10 * index]),
 ])
 const factors = new Map([
   ['k', 1e3],
@@ -87,8 +87,8 @@ interface ReadNumber {
 }
 
 /** Reads a number at a token: `500k`, `$1.2 million`, `fifteen hundred`, `half a million`, `a quarter`. */
-function readNumber(tokens: readonly Token[], at: number): ReadNumber | undefined {
-  const read = readShare(tokens, at) ?? readDigits(tokens, at) ?? readWords(tokens, at)
+function readNumber(tokens: readonly Token[], index: number): ReadNumber | undefined {
+  const read = readShare(tokens, index) ?? readDigits(tokens, index) ?? readWords(tokens, index)
   return read && withSigns(tokens, read)
 }
 
@@ -96,10 +96,10 @@ function amountOf(value: number, factor = 1): Amount {
   return { value: value * factor, factor, isScaled: factor > 1, isDollars: false, isPercent: false }
 }
 
-function readShare(tokens: readonly Token[], at: number): ReadNumber | undefined {
+function readShare(tokens: readonly Token[], index: number): ReadNumber | undefined {
   const textAt = (position: number) => tokens[position]?.text ?? ''
-  const isAfterArticle = textAt(at) === 'a'
-  const start = isAfterArticle ? at + 1 : at
+  const isAfterArticle = textAt(index) === 'a'
+  const start = isAfterArticle ? index + 1 : index
   const share = shares.get(textAt(start))
   if (share === undefined) return undefined
   let next = start + 1
@@ -111,10 +111,10 @@ function readShare(tokens: readonly Token[], at: number): ReadNumber | undefined
   return { amount: { ...amountOf(100 * share), isPercent: true }, to: start + 1 }
 }
 
-function readDigits(tokens: readonly Token[], at: number): ReadNumber | undefined {
-  const sign = tokens[at]
-  const isNegative = sign?.text === '-' && !sign.isJoined && tokens[at + 1]?.isJoined === true
-  const start = isNegative ? at + 1 : at
+function readDigits(tokens: readonly Token[], index: number): ReadNumber | undefined {
+  const sign = tokens[index]
+  const isNegative = sign?.text === '-' && !sign.isJoined && tokens[index + 1]?.isJoined === true
+  const start = isNegative ? index + 1 : index
   const number = tokens[start]
   if (number?.kind !== 'number') return undefined
   const next = tokens[start + 1]
@@ -126,10 +126,10 @@ function readDigits(tokens: readonly Token[], at: number): ReadNumber | undefine
 }
 
 /** Number words: hundreds are added up, thousands and millions close a group. */
-function readWords(tokens: readonly Token[], at: number): ReadNumber | undefined {
+function readWords(tokens: readonly Token[], index: number): ReadNumber | undefined {
   const textAt = (position: number) => tokens[position]?.text ?? ''
-  const isAfterArticle = ['a', 'an'].includes(textAt(at)) && /^(hundred|thousand|million)$/.test(textAt(at + 1))
-  let next = isAfterArticle ? at + 1 : at
+  const isAfterArticle = ['a', 'an'].includes(textAt(index)) && /^(hundred|thousand|million)$/.test(textAt(index + 1))
+  let next = isAfterArticle ? index + 1 : index
   let [total, group, largest] = [0, isAfterArticle ? 1 : Number.NaN, 1]
   let last = Infinity
   for (; ; next++) {
@@ -153,7 +153,7 @@ function readWords(tokens: readonly Token[], at: number): ReadNumber | undefined
   }
   if (Number.isNaN(group)) return undefined
   // "One" on its own is a pronoun.
-  if (next === at + 1 && textAt(at) === 'one') return undefined
+  if (next === index + 1 && textAt(index) === 'one') return undefined
   const amount = amountOf(total + group)
   return { amount: { ...amount, isScaled: largest > 1, factor: largest }, to: next }
 }
@@ -170,39 +170,42 @@ function withSigns(tokens: readonly Token[], { amount, to }: ReadNumber): ReadNu
 }
 
 /** "Three hundred and fifty", but not "between three hundred and four hundred". */
-function isAndInNumber(tokens: readonly Token[], at: number): boolean {
+function isAndInNumber(tokens: readonly Token[], index: number): boolean {
   const textAt = (position: number) => tokens[position]?.text ?? ''
   return (
-    textAt(at) === 'and' && textAt(at - 1) === 'hundred' && values.has(textAt(at + 1)) && textAt(at + 2) !== 'hundred'
+    textAt(index) === 'and' &&
+    textAt(index - 1) === 'hundred' &&
+    values.has(textAt(index + 1)) &&
+    textAt(index + 2) !== 'hundred'
   )
 }
 
 /** Joins the two numbers of each pair, and each number with the comparison before or after it. */
 export function compareQuantities(items: readonly Item[], tokens: readonly Token[]): Item[] {
   const joined: Item[] = []
-  for (let at = 0; at < items.length; at++) {
-    const item = items[at]!
-    const pair = pairAt(items, at, tokens)
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index]!
+    const pair = pairAt(items, index, tokens)
     joined.push(pair ?? item)
-    if (pair) at += 2
+    if (pair) index += 2
   }
-  joined.forEach((item, at) => {
-    if (item.meaning.is === 'quantity') addComparison(joined, at)
+  joined.forEach((item, index) => {
+    if (item.meaning.kind === 'quantity') addComparison(joined, index)
   })
   return joined
 }
 
 /** Replaces the quantity at a position by one that compares. */
 function setComparison(item: Item, op: Quantity['op']): Item {
-  if (item.meaning.is !== 'quantity') return item
-  return { ...item, meaning: { is: 'quantity', quantity: { ...item.meaning.quantity, op } } }
+  if (item.meaning.kind !== 'quantity') return item
+  return { ...item, meaning: { kind: 'quantity', quantity: { ...item.meaning.quantity, op } } }
 }
 
-function pairAt(items: readonly Item[], at: number, tokens: readonly Token[]): Item | undefined {
-  const [one, connector, other] = [items[at]!, items[at + 1], items[at + 2]]
-  if (one.meaning.is !== 'quantity' || other?.meaning.is !== 'quantity' || !connector) return undefined
+function pairAt(items: readonly Item[], index: number, tokens: readonly Token[]): Item | undefined {
+  const [one, connector, other] = [items[index]!, items[index + 1], items[index + 2]]
+  if (one.meaning.kind !== 'quantity' || other?.meaning.kind !== 'quantity' || !connector) return undefined
   const isDash = tokens[connector.from]!.text === '-'
-  const isRange = isDash || isFiller(connector, 'to') || (isFiller(connector, 'and') && isBetween(items, at))
+  const isRange = isDash || isFiller(connector, 'to') || (isFiller(connector, 'and') && isBetween(items, index))
   if (!isRange) return undefined
   const [first, second] = [one.meaning.quantity, other.meaning.quantity]
   const amounts = sharePair(first.amounts[0]!, second.amounts[0]!).sort((a, b) => a.value - b.value)
@@ -216,40 +219,40 @@ function pairAt(items: readonly Item[], at: number, tokens: readonly Token[]): I
     isScaled,
     unit: amounts[0]!.unit,
   }
-  return { ...one, to: other.to, meaning: { is: 'quantity', quantity } }
+  return { ...one, to: other.to, meaning: { kind: 'quantity', quantity } }
 }
 
-function isBetween(items: readonly Item[], at: number): boolean {
-  const before = items.slice(0, at).findLast((item) => !isFiller(item, 'article', 'of', 'from'))
-  return before?.meaning.is === 'compare' && before.meaning.op === 'between'
+function isBetween(items: readonly Item[], index: number): boolean {
+  const before = items.slice(0, index).findLast((item) => !isFiller(item, 'article', 'of', 'from'))
+  return before?.meaning.kind === 'compare' && before.meaning.op === 'between'
 }
 
-function addComparison(items: Item[], at: number): void {
-  let before = at - 1
+function addComparison(items: Item[], index: number): void {
+  let before = index - 1
   while (isFiller(items[before], 'article', 'of')) before--
   const meaning = items[before]?.meaning
-  const isAroundWord = meaning?.is === 'near' && meaning.isAround
-  const item = items[at]! as Item & { meaning: { is: 'quantity'; quantity: Quantity } }
-  const op = meaning?.is === 'compare' && meaning.side !== 'after' ? meaning.op : isAroundWord ? 'around' : undefined
+  const isAroundWord = meaning?.kind === 'near' && meaning.isAround
+  const item = items[index]! as Item & { meaning: { kind: 'quantity'; quantity: Quantity } }
+  const op = meaning?.kind === 'compare' && meaning.side !== 'after' ? meaning.op : isAroundWord ? 'around' : undefined
   const isPair = item.meaning.quantity.amounts.length > 1
   if (op) {
     items[before]!.state = 'understood'
-    if (!isPair && op !== 'between') items[at] = setComparison(item, op)
+    if (!isPair && op !== 'between') items[index] = setComparison(item, op)
     return
   }
-  const after = items[at + 1]?.meaning
-  if (!isPair && after?.is === 'compare' && isSuffix(items, at + 1)) {
-    items[at + 1]!.state = 'understood'
-    items[at] = setComparison(item, after.op)
+  const after = items[index + 1]?.meaning
+  if (!isPair && after?.kind === 'compare' && isSuffix(items, index + 1)) {
+    items[index + 1]!.state = 'understood'
+    items[index] = setComparison(item, after.op)
   }
 }
 
 /** True for a comparison after a number: "500k max", but not "500k, at most 2 miles". */
-export function isSuffix(items: readonly Item[], at: number): boolean {
-  const meaning = items[at]?.meaning
-  if (meaning?.is !== 'compare' || items[at]!.state !== 'open' || meaning.side === 'before') return false
+export function isSuffix(items: readonly Item[], index: number): boolean {
+  const meaning = items[index]?.meaning
+  if (meaning?.kind !== 'compare' || items[index]!.state !== 'open' || meaning.side === 'before') return false
   if (meaning.side === 'after') return true
-  let next = at + 1
+  let next = index + 1
   while (isFiller(items[next], 'article', 'of')) next++
-  return items[next]?.meaning.is !== 'quantity'
+  return items[next]?.meaning.kind !== 'quantity'
 }

@@ -64,13 +64,13 @@ export interface Town {
 }
 
 export type Meaning =
-  | { readonly is: 'filler'; readonly as?: FillerKind }
-  | { readonly is: 'break' }
-  | { readonly is: 'word' }
-  | { readonly is: 'measure'; readonly key: AttributeKey }
-  | { readonly is: 'returns' }
+  | { readonly kind: 'filler'; readonly as?: FillerKind }
+  | { readonly kind: 'break' }
+  | { readonly kind: 'word' }
+  | { readonly kind: 'measure'; readonly key: AttributeKey }
+  | { readonly kind: 'returns' }
   | {
-      readonly is: 'range'
+      readonly kind: 'range'
       readonly key: AttributeKey
       readonly bounds: Bounds
       readonly results?: Kind
@@ -80,35 +80,35 @@ export type Meaning =
       readonly takesShare?: true
     }
   | {
-      readonly is: 'quality'
+      readonly kind: 'quality'
       readonly ranges: QualityRanges
       readonly isTop?: true
       readonly isBest?: true
       readonly isLevel?: true
     }
-  | { readonly is: 'direction'; readonly sign: 1 | -1; readonly isPreposition?: true }
-  | { readonly is: 'fast' }
-  | { readonly is: 'compare'; readonly op: CompareOp; readonly side: 'before' | 'after' | 'either' }
-  | { readonly is: 'quantity'; readonly quantity: Quantity }
-  | { readonly is: 'peak'; readonly isNear: boolean }
-  | { readonly is: 'near'; readonly lead: Lead; readonly isAround?: true }
-  | { readonly is: 'not'; readonly only?: 'size' }
-  | { readonly is: 'states'; readonly states: readonly StateAbbreviation[] }
-  | { readonly is: 'nationwide' }
-  | { readonly is: 'place'; readonly towns: readonly Town[]; readonly lead: Lead | undefined; readonly zip?: true }
-  | { readonly is: 'sort' }
-  | { readonly is: 'sortDirection'; readonly dir: 'asc' | 'desc' }
+  | { readonly kind: 'direction'; readonly sign: 1 | -1; readonly isPreposition?: true }
+  | { readonly kind: 'fast' }
+  | { readonly kind: 'compare'; readonly op: CompareOp; readonly side: 'before' | 'after' | 'either' }
+  | { readonly kind: 'quantity'; readonly quantity: Quantity }
+  | { readonly kind: 'peak'; readonly isNear: boolean }
+  | { readonly kind: 'near'; readonly lead: Lead; readonly isAround?: true }
+  | { readonly kind: 'not'; readonly only?: 'size' }
+  | { readonly kind: 'states'; readonly states: readonly StateAbbreviation[] }
+  | { readonly kind: 'nationwide' }
+  | { readonly kind: 'place'; readonly towns: readonly Town[]; readonly lead: Lead | undefined; readonly zip?: true }
+  | { readonly kind: 'sort' }
+  | { readonly kind: 'sortDirection'; readonly dir: 'asc' | 'desc' }
   | {
-      readonly is: 'superlative'
+      readonly kind: 'superlative'
       readonly dir?: 'asc' | 'desc'
       /** Ordered by this one without a measure. */
       readonly key?: AttributeKey
       /** Measures that it goes with; any where it is not given. */
       readonly measures?: readonly AttributeKey[]
     }
-  | { readonly is: 'kind'; readonly results: Kind }
-  | { readonly is: 'first' }
-  | { readonly is: 'than' }
+  | { readonly kind: 'placeType'; readonly results: Kind }
+  | { readonly kind: 'first' }
+  | { readonly kind: 'than' }
 
 /** A phrase of the sentence: its tokens from `from` up to `to`. */
 export interface Item {
@@ -147,31 +147,31 @@ export interface Sentence {
 export function isSkippable({ meaning, state }: Item): boolean {
   return (
     state === 'filler' ||
-    meaning.is === 'filler' ||
-    meaning.is === 'first' ||
-    ['compare', 'near', 'not'].includes(meaning.is)
+    meaning.kind === 'filler' ||
+    meaning.kind === 'first' ||
+    ['compare', 'near', 'not'].includes(meaning.kind)
   )
 }
 
 export function isFiller(item: Item | undefined, ...kinds: FillerKind[]): boolean {
-  return item?.meaning.is === 'filler' && kinds.includes(item.meaning.as!)
+  return item?.meaning.kind === 'filler' && kinds.includes(item.meaning.as!)
 }
 
 /** Position of the next item in a direction that `skips` does not accept; undefined at the end. */
 export function neighborOf(
   items: readonly Item[],
-  at: number,
+  index: number,
   step: 1 | -1,
   skips: (item: Item) => boolean,
 ): number | undefined {
-  let next = at + step
+  let next = index + step
   while (items[next] && skips(items[next]!)) next += step
   return items[next] ? next : undefined
 }
 
 /** Marks items as understood. */
 export function understandItems(items: readonly Item[], positions: readonly number[]): void {
-  for (const at of positions) items[at]!.state = 'understood'
+  for (const index of positions) items[index]!.state = 'understood'
 }
 
 /** As `isSkippable`, within a part of the sentence that no conjunction ends. */

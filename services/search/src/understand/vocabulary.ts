@@ -65,8 +65,8 @@ const ranges: readonly (readonly [words: string, key: AttributeKey, bounds: Boun
 ]
 
 const qualityPhrases: readonly (readonly [words: string, meaning: Meaning])[] = [
-  ...qualities.map(([words, ranges, more]) => [words, { is: 'quality', ranges, ...more }] as const),
-  ...ranges.map(([words, key, bounds, more]) => [words, { is: 'range', key, bounds, ...more }] as const),
+  ...qualities.map(([words, ranges, more]) => [words, { kind: 'quality', ranges, ...more }] as const),
+  ...ranges.map(([words, key, bounds, more]) => [words, { kind: 'range', key, bounds, ...more }] as const),
 ]
 
 const newEngland = 'CT ME MA NH RI VT'
@@ -94,7 +94,7 @@ const regions: Readonly<Record<string, string>> = {
 /** The parts of the country that have a name, with their states. */
 const regionPhrases = Object.entries(regions).map(
   ([words, states]) =>
-    [withArticle(words), { is: 'states', states: states.split(' ') as StateAbbreviation[] }] as const,
+    [withArticle(words), { kind: 'states', states: states.split(' ') as StateAbbreviation[] }] as const,
 )
 
 /** Also with "the", so that "the West Coast" is longer than "the West". */
@@ -104,8 +104,8 @@ function withArticle(words: string): string {
 }
 
 const compare = (op: 'most' | 'least' | 'around' | 'between', side: 'before' | 'after' | 'either') =>
-  ({ is: 'compare', op, side }) as const
-const near = (lead: 'near' | 'in' | 'radius') => ({ is: 'near', lead }) as const
+  ({ kind: 'compare', op, side }) as const
+const near = (lead: 'near' | 'in' | 'radius') => ({ kind: 'near', lead }) as const
 
 /** Words that say how phrases belong together, what to order by and which kind of place to list. */
 const signalPhrases: readonly (readonly [words: string, meaning: Meaning])[] = [
@@ -117,41 +117,47 @@ const signalPhrases: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['or more|+', compare('least', 'after')],
   ['about|roughly', compare('around', 'before')],
   ['between', compare('between', 'before')],
-  ['than', { is: 'than' }],
+  ['than', { kind: 'than' }],
 
   ['near|close to|outside|outside of', near('near')],
   ['around', { ...near('near'), isAround: true }],
   ['in', near('in')],
   ['radius of|radius around|radius', near('radius')],
-  ['not|no|without|avoid|avoids|avoiding|isnt|arent|dont|doesnt|except|except for', { is: 'not' }],
-  ['away from|far from', { is: 'not', only: 'size' }],
+  ['not|no|without|avoid|avoids|avoiding|isnt|arent|dont|doesnt|except|except for', { kind: 'not' }],
+  ['away from|far from', { kind: 'not', only: 'size' }],
 
-  ['up', { is: 'direction', sign: 1, isPreposition: true }],
-  ['rising|growing|improving|getting better', { is: 'direction', sign: 1 }],
-  ['down', { is: 'direction', sign: -1, isPreposition: true }],
-  ['falling|declining|getting worse', { is: 'direction', sign: -1 }],
-  ['fast', { is: 'fast' }],
-  ['near peak|near the peak|near their peak|near its peak|near a peak', { is: 'peak', isNear: true }],
-  ['below peak|below the peak|below their peak|below its peak', { is: 'peak', isNear: false }],
-  ['returns|return|tax returns|tax return', { is: 'returns' }],
+  ['up', { kind: 'direction', sign: 1, isPreposition: true }],
+  ['rising|growing|improving|getting better', { kind: 'direction', sign: 1 }],
+  ['down', { kind: 'direction', sign: -1, isPreposition: true }],
+  ['falling|declining|getting worse', { kind: 'direction', sign: -1 }],
+  ['fast', { kind: 'fast' }],
+  ['near peak|near the peak|near their peak|near its peak|near a peak', { kind: 'peak', isNear: true }],
+  ['below peak|below the peak|below their peak|below its peak', { kind: 'peak', isNear: false }],
+  ['returns|return|tax returns|tax return', { kind: 'returns' }],
 
-  ['sort|sort by|sorted|sorted by|order|order by|ordered|ordered by|order of|rank by|ranked|ranked by', { is: 'sort' }],
-  ['ascending|low to high|lowest to highest', { is: 'sortDirection', dir: 'asc' }],
-  ['descending|high to low|highest to lowest', { is: 'sortDirection', dir: 'desc' }],
-  ['cheapest|least expensive', { is: 'superlative', key: 'median_listing_price', dir: 'asc', measures: moneyMeasures }],
-  ['most expensive', { is: 'superlative', key: 'median_listing_price', dir: 'desc', measures: moneyMeasures }],
-  ['highest|longest', { is: 'superlative', dir: 'desc' }],
-  ['lowest|shortest', { is: 'superlative', dir: 'asc' }],
-  ['youngest', { is: 'superlative', key: 'median_age', dir: 'asc', measures: [] }],
-  ['oldest', { is: 'superlative', key: 'median_age', dir: 'desc', measures: [] }],
-  ['largest', { is: 'superlative', key: 'population', dir: 'desc', measures: ['population'] }],
-  ['smallest', { is: 'superlative', key: 'population', dir: 'asc', measures: ['population'] }],
-  ['fastest selling', { is: 'superlative', key: 'days_on_market', dir: 'asc', measures: [] }],
-  ['first', { is: 'first' }],
+  [
+    'sort|sort by|sorted|sorted by|order|order by|ordered|ordered by|order of|rank by|ranked|ranked by',
+    { kind: 'sort' },
+  ],
+  ['ascending|low to high|lowest to highest', { kind: 'sortDirection', dir: 'asc' }],
+  ['descending|high to low|highest to lowest', { kind: 'sortDirection', dir: 'desc' }],
+  [
+    'cheapest|least expensive',
+    { kind: 'superlative', key: 'median_listing_price', dir: 'asc', measures: moneyMeasures },
+  ],
+  ['most expensive', { kind: 'superlative', key: 'median_listing_price', dir: 'desc', measures: moneyMeasures }],
+  ['highest|longest', { kind: 'superlative', dir: 'desc' }],
+  ['lowest|shortest', { kind: 'superlative', dir: 'asc' }],
+  ['youngest', { kind: 'superlative', key: 'median_age', dir: 'asc', measures: [] }],
+  ['oldest', { kind: 'superlative', key: 'median_age', dir: 'desc', measures: [] }],
+  ['largest', { kind: 'superlative', key: 'population', dir: 'desc', measures: ['population'] }],
+  ['smallest', { kind: 'superlative', key: 'population', dir: 'asc', measures: ['population'] }],
+  ['fastest selling', { kind: 'superlative', key: 'days_on_market', dir: 'asc', measures: [] }],
+  ['first', { kind: 'first' }],
 
-  ['town|towns|city|cities', { is: 'kind', results: 'town' }],
-  ['zip|zips|zip code|zip codes|zipcode|zipcodes', { is: 'kind', results: 'zip' }],
-  ['nationwide|nation wide|anywhere|the country|usa|the usa|united states|the united states', { is: 'nationwide' }],
+  ['town|towns|city|cities', { kind: 'placeType', results: 'town' }],
+  ['zip|zips|zip code|zip codes|zipcode|zipcodes', { kind: 'placeType', results: 'zip' }],
+  ['nationwide|nation wide|anywhere|the country|usa|the usa|united states|the united states', { kind: 'nationwide' }],
 ]
 
 /** Words without a meaning of their own; those of a kind mean something next to others. */
@@ -212,23 +218,23 @@ function splitWords(text: string): string[] {
 }
 
 for (const [kind, words] of Object.entries(fillerWords)) {
-  const meaning: Meaning = { is: 'filler', ...(kind !== 'plain' && { as: kind as FillerKind }) }
+  const meaning: Meaning = { kind: 'filler', ...(kind !== 'plain' && { as: kind as FillerKind }) }
   for (const word of splitWords(words)) add(word, meaning)
 }
-for (const [words, key] of labelWords) add(words, { is: 'measure', key })
+for (const [words, key] of labelWords) add(words, { kind: 'measure', key })
 for (const [key, words] of Object.entries(measureWords)) {
-  add(words, { is: 'measure', key: key as AttributeKey })
+  add(words, { kind: 'measure', key: key as AttributeKey })
 }
 for (const phrases of [qualityPhrases, signalPhrases, regionPhrases]) {
   for (const [words, meaning] of phrases) add(words, meaning)
 }
 
 /** The longest phrase of the vocabulary at a token. A comma may stand between its words. */
-export function findPhrase(tokens: readonly Token[], at: number): FoundPhrase | undefined {
-  for (const { words, meaning } of byFirstWord.get(tokens[at]!.text) ?? []) {
-    let next = at
+export function findPhrase(tokens: readonly Token[], index: number): FoundPhrase | undefined {
+  for (const { words, meaning } of byFirstWord.get(tokens[index]!.text) ?? []) {
+    let next = index
     const fits = words.every((word) => {
-      if (next > at && words.length > 2 && /^[,.]$/.test(tokens[next]?.text ?? '')) next++
+      if (next > index && words.length > 2 && /^[,.]$/.test(tokens[next]?.text ?? '')) next++
       return tokens[next++]?.text === word
     })
     if (fits) return { meaning, to: next }

@@ -17,16 +17,16 @@ import {
 
 /** Qualities of measures, before them or after "is": "good schools", "the commute is not long". */
 export function readQualities({ items, ranges }: Sentence): void {
-  items.forEach(({ meaning, state }, at) => {
+  items.forEach(({ meaning, state }, index) => {
     if (state !== 'open') return
     const qualities = rangesOf(meaning)
     if (!qualities) return
-    const measure = measureOf(items, at, qualities)
+    const measure = measureOf(items, index, qualities)
     const found = measure === undefined ? undefined : qualities[keyOf(items[measure]!)!]
     if (measure === undefined || !found) return
     // "Good high schools" are good; "high" is left over.
     if (isLevel(meaning) && items[measure]!.state !== 'open') return
-    const used = [at, measure].sort((a, b) => a - b)
+    const used = [index, measure].sort((a, b) => a - b)
     understandItems(items, used)
     ranges.push({ ...found, isNumber: false, items: used })
   })
@@ -34,71 +34,71 @@ export function readQualities({ items, ranges }: Sentence): void {
 
 /** Phrases that select a range on their own. After a near word the density of places is left over. */
 export function readPlainRanges({ items, ranges }: Sentence): void {
-  items.forEach(({ meaning, state }, at) => {
-    if (meaning.is !== 'range' || state !== 'open') return
-    if (isComparedAway(items, at) || (meaning.key === 'population_density' && isAfterNear(items, at))) {
-      items[at]!.state = 'left'
+  items.forEach(({ meaning, state }, index) => {
+    if (meaning.kind !== 'range' || state !== 'open') return
+    if (isComparedAway(items, index) || (meaning.key === 'population_density' && isAfterNear(items, index))) {
+      items[index]!.state = 'left'
       return
     }
-    items[at]!.state = 'understood'
+    items[index]!.state = 'understood'
     ranges.push({
       key: meaning.key,
       bounds: meaning.bounds,
       isNumber: false,
-      items: [at],
+      items: [index],
       ...(meaning.results && { results: meaning.results }),
     })
   })
 }
 
 function rangesOf(meaning: Item['meaning']): QualityRanges | undefined {
-  if (meaning.is === 'quality') return meaning.ranges
-  return meaning.is === 'range' ? meaning.quality : undefined
+  if (meaning.kind === 'quality') return meaning.ranges
+  return meaning.kind === 'range' ? meaning.quality : undefined
 }
 
 /** "Low", "many": they go with every measure. */
 function isLevel(meaning: Item['meaning']): boolean {
-  return meaning.is === 'quality' && meaning.isLevel === true
+  return meaning.kind === 'quality' && meaning.isLevel === true
 }
 
 function keyOf(item: Item): AttributeKey | undefined {
-  return item.meaning.is === 'measure' ? item.meaning.key : undefined
+  return item.meaning.kind === 'measure' ? item.meaning.key : undefined
 }
 
-function measureOf(items: readonly Item[], at: number, qualities: QualityRanges): number | undefined {
+function measureOf(items: readonly Item[], index: number, qualities: QualityRanges): number | undefined {
   const goesWith = (position: number | undefined) => {
     const key = position === undefined ? undefined : keyOf(items[position]!)
     return key !== undefined && qualities[key] !== undefined
   }
-  const isPlain = !isLevel(items[at]!.meaning)
+  const isPlain = !isLevel(items[index]!.meaning)
   const after = neighborOf(
     items,
-    at,
+    index,
     1,
     (item) => isFiller(item, 'home', 'degree') || (isPlain && isLevel(item.meaning)),
   )
   if (goesWith(after)) return after
-  const before = neighborOf(items, at, -1, isWithinPart)
+  const before = neighborOf(items, index, -1, isWithinPart)
   // "Isn't" and "aren't" are negations.
   const isAfterBe = items
-    .slice((before ?? at) + 1, at)
-    .some((item) => isFiller(item, 'be') || item.meaning.is === 'not')
+    .slice((before ?? index) + 1, index)
+    .some((item) => isFiller(item, 'be') || item.meaning.kind === 'not')
   return isAfterBe && goesWith(before) ? before : undefined
 }
 
 /** "Less expensive", "more expensive than Boston": not what the word says on its own. */
-function isComparedAway(items: readonly Item[], at: number): boolean {
-  return items[at + 1]?.meaning.is === 'than'
+function isComparedAway(items: readonly Item[], index: number): boolean {
+  return items[index + 1]?.meaning.kind === 'than'
 }
 
-function isAfterNear(items: readonly Item[], at: number): boolean {
-  const near = neighborOf(items, at, -1, (item) => isFiller(item, 'article', 'of', 'from'))
+function isAfterNear(items: readonly Item[], index: number): boolean {
+  const near = neighborOf(items, index, -1, (item) => isFiller(item, 'article', 'of', 'from'))
   if (near === undefined) return false
   const { meaning, to } = items[near]!
-  if (meaning.is === 'near') return meaning.lead !== 'in'
+  if (meaning.kind === 'near') return meaning.lead !== 'in'
   const isFromOrOf = isFiller(items[near + 1], 'from', 'of') && to > 0
-  const isTravel = meaning.is === 'quantity' && ['miles', 'minutes'].includes(meaning.quantity.unit ?? '')
-  const isSuburbs = meaning.is === 'range' && meaning.key === 'population_density'
+  const isTravel = meaning.kind === 'quantity' && ['miles', 'minutes'].includes(meaning.quantity.unit ?? '')
+  const isSuburbs = meaning.kind === 'range' && meaning.key === 'population_density'
   return isFromOrOf && (isTravel || isSuburbs)
 }
 
@@ -110,35 +110,36 @@ const skipsSmallWords = (item: Item) => isFiller(item, 'article', 'of', 'from', 
 /** What is not a measure with a quality or number: distance from airports, prices below their peak, tax returns. */
 export function readSpecialRanges(sentence: Sentence): void {
   const { items } = sentence
-  items.forEach(({ meaning, state }, at) => {
+  items.forEach(({ meaning, state }, index) => {
     if (state !== 'open') return
-    if (meaning.is === 'returns') readReturns(sentence, at)
-    else if (meaning.is === 'peak') readPeak(sentence, at)
-    else if (meaning.is === 'quality' && meaning.isTop) readTopShare(sentence, at)
-    else if ((meaning.is === 'near' && meaning.lead === 'near') || meaning.is === 'not') readAirport(sentence, at)
+    if (meaning.kind === 'returns') readReturns(sentence, index)
+    else if (meaning.kind === 'peak') readPeak(sentence, index)
+    else if (meaning.kind === 'quality' && meaning.isTop) readTopShare(sentence, index)
+    else if ((meaning.kind === 'near' && meaning.lead === 'near') || meaning.kind === 'not')
+      readAirport(sentence, index)
   })
 }
 
 /** Near, close to or far from an airport. */
-function readAirport({ items, tokens, ranges }: Sentence, at: number): void {
-  const { meaning, from } = items[at]!
-  const isNear = meaning.is === 'near' && ['near', 'close'].includes(tokens[from]!.text)
-  const isFar = meaning.is === 'not' && meaning.only === 'size' && tokens[from]!.text === 'far'
-  const airport = neighborOf(items, at, 1, skipsSmallWords)
+function readAirport({ items, tokens, ranges }: Sentence, index: number): void {
+  const { meaning, from } = items[index]!
+  const isNear = meaning.kind === 'near' && ['near', 'close'].includes(tokens[from]!.text)
+  const isFar = meaning.kind === 'not' && meaning.only === 'size' && tokens[from]!.text === 'far'
+  const airport = neighborOf(items, index, 1, skipsSmallWords)
   const key = 'distance_to_large_airport'
   if (!(isNear || isFar) || !isMeasure(items, airport, key)) return
-  understandItems(items, [at, airport!])
+  understandItems(items, [index, airport!])
   const bounds = isNear ? levels[key]!.low! : levels[key]!.high!
-  ranges.push({ key, bounds, isNumber: false, items: [at, airport!] })
+  ranges.push({ key, bounds, isNumber: false, items: [index, airport!] })
 }
 
 /** "Near their peak", "20% below peak"; a price before it is part of it. */
-function readPeak({ items, ranges }: Sentence, at: number): void {
+function readPeak({ items, ranges }: Sentence, index: number): void {
   const key = 'peak_price_change'
-  const { isNear } = items[at]!.meaning as Extract<Item['meaning'], { is: 'peak' }>
-  const amount = isNear ? undefined : quantityAt(items, at - 1)
+  const { isNear } = items[index]!.meaning as Extract<Item['meaning'], { kind: 'peak' }>
+  const amount = isNear ? undefined : quantityAt(items, index - 1)
   if (!isNear && !amount?.isPercent) return
-  const used = isNear ? [at] : [at - 1, at]
+  const used = isNear ? [index] : [index - 1, index]
   const price = neighborOf(items, used[0]!, -1, isWithinPart)
   if (isMeasure(items, price, 'median_listing_price')) used.unshift(price!)
   understandItems(items, used)
@@ -160,24 +161,24 @@ function readPeak({ items, ranges }: Sentence, at: number): void {
 }
 
 /** "Schools in the top 20%", "top 10% of schools". */
-function readTopShare({ items, ranges }: Sentence, at: number): void {
-  const amount = quantityAt(items, at + 1)
+function readTopShare({ items, ranges }: Sentence, index: number): void {
+  const amount = quantityAt(items, index + 1)
   if (!amount?.isPercent || amount.op || amount.amounts.length > 1) return
   const key = 'overall_score'
-  const before = neighborOf(items, at, -1, isWithinPart)
-  const after = neighborOf(items, at + 1, 1, skipsSmallWords)
+  const before = neighborOf(items, index, -1, isWithinPart)
+  const after = neighborOf(items, index + 1, 1, skipsSmallWords)
   const school = isMeasure(items, before, key) ? before : isMeasure(items, after, key) ? after : undefined
   if (school === undefined) return
-  const used = [at, at + 1, school].sort((a, b) => a - b)
+  const used = [index, index + 1, school].sort((a, b) => a - b)
   understandItems(items, used)
   ranges.push(numberRange(key, [100 - amount.amounts[0]!.value, 100], used))
 }
 
 /** "30% of returns over 200k", "returns under 50k below 20%"; without a share they are only a measure. */
-function readReturns({ items, ranges }: Sentence, at: number): void {
-  const income = quantityAt(items, at + 1) ? at + 1 : at + 2
+function readReturns({ items, ranges }: Sentence, index: number): void {
+  const income = quantityAt(items, index + 1) ? index + 1 : index + 2
   const amount = quantityAt(items, income)
-  const isNext = income === at + 1 || items[at + 1]?.meaning.is === 'compare'
+  const isNext = income === index + 1 || items[index + 1]?.meaning.kind === 'compare'
   if (!amount || !isNext || amount.isPercent) return
   const key = classOf(amount)
   if (!key) {
@@ -185,17 +186,17 @@ function readReturns({ items, ranges }: Sentence, at: number): void {
     items[income]!.state = 'left'
     return
   }
-  const before = neighborOf(items, at, -1, skipsSmallWords)
+  const before = neighborOf(items, index, -1, skipsSmallWords)
   const after = neighborOf(items, income, 1, isSkippable)
   const isShare = (position: number | undefined) =>
     position !== undefined && quantityAt(items, position)?.isPercent === true
   const share = isShare(before) ? before! : isShare(after) ? after! : undefined
-  const used = [at, income]
+  const used = [index, income]
   if (share === undefined) {
     // A measure to order by; left over as a whole otherwise.
-    items[at] = { ...items[at]!, to: items[income]!.to, meaning: { is: 'measure', key } }
-    for (let next = at + 1; next <= income; next++)
-      items[next] = { ...items[next]!, from: items[income]!.to, meaning: { is: 'filler' }, state: 'filler' }
+    items[index] = { ...items[index]!, to: items[income]!.to, meaning: { kind: 'measure', key } }
+    for (let next = index + 1; next <= income; next++)
+      items[next] = { ...items[next]!, from: items[income]!.to, meaning: { kind: 'filler' }, state: 'filler' }
     return
   }
   used.push(share)
@@ -226,28 +227,28 @@ function classOf({ amounts, op, unit }: Quantity): AttributeKey | undefined {
   return low === 100 ? 'pct_returns_100k_plus' : low === 200 ? 'pct_returns_200k_plus' : undefined
 }
 
-function quantityAt(items: readonly Item[], at: number): Quantity | undefined {
-  const item = items[at]
-  return item?.meaning.is === 'quantity' && item.state === 'open' ? item.meaning.quantity : undefined
+function quantityAt(items: readonly Item[], index: number): Quantity | undefined {
+  const item = items[index]
+  return item?.meaning.kind === 'quantity' && item.state === 'open' ? item.meaning.quantity : undefined
 }
 
-function isMeasure(items: readonly Item[], at: number | undefined, key: AttributeKey): boolean {
-  const meaning = at === undefined ? undefined : items[at]!.meaning
-  return meaning?.is === 'measure' && meaning.key === key
+function isMeasure(items: readonly Item[], index: number | undefined, key: AttributeKey): boolean {
+  const meaning = index === undefined ? undefined : items[index]!.meaning
+  return meaning?.kind === 'measure' && meaning.key === key
 }
 
 /** Rising and falling measures: "improving schools", "prices up more than 5%", "prices falling fast". */
 export function readChanges(sentence: Sentence): void {
-  sentence.items.forEach((item, at) => {
-    if (item.meaning.is === 'direction' && item.state === 'open') readChange(sentence, at)
+  sentence.items.forEach((item, index) => {
+    if (item.meaning.kind === 'direction' && item.state === 'open') readChange(sentence, index)
   })
 }
 
-function readChange({ items, ranges }: Sentence, at: number): void {
-  const direction = items[at]!.meaning as Extract<Item['meaning'], { is: 'direction' }>
-  const used = [at]
-  const [fastBefore, fastAfter] = [at - 1, at + 1].map((next) => items[next]?.meaning.is === 'fast')
-  const [start, end] = [fastBefore ? at - 1 : at, fastAfter ? at + 1 : at]
+function readChange({ items, ranges }: Sentence, index: number): void {
+  const direction = items[index]!.meaning as Extract<Item['meaning'], { kind: 'direction' }>
+  const used = [index]
+  const [fastBefore, fastAfter] = [index - 1, index + 1].map((next) => items[next]?.meaning.kind === 'fast')
+  const [start, end] = [fastBefore ? index - 1 : index, fastAfter ? index + 1 : index]
   const measure = measureBeside(items, start, end)
   if (measure === undefined) return
   const key = (items[measure]!.meaning as { key: AttributeKey }).key
@@ -280,9 +281,9 @@ function readChange({ items, ranges }: Sentence, at: number): void {
 
 /** The measure that a direction is of: right before it or after "is", or else right after it. */
 function measureBeside(items: readonly Item[], start: number, end: number): number | undefined {
-  const canChange = (at: number | undefined) => {
-    const meaning = at === undefined ? undefined : items[at]!.meaning
-    return meaning?.is === 'measure' && changeOf[meaning.key] !== undefined
+  const canChange = (index: number | undefined) => {
+    const meaning = index === undefined ? undefined : items[index]!.meaning
+    return meaning?.kind === 'measure' && changeOf[meaning.key] !== undefined
   }
   const before = neighborOf(items, start, -1, isWithinPart)
   const after = neighborOf(items, end, 1, (item) => isFiller(item, 'home', 'degree', 'article'))
@@ -291,7 +292,7 @@ function measureBeside(items: readonly Item[], start: number, end: number): numb
 }
 
 function quantityOf({ meaning, state }: Item): Quantity | undefined {
-  return meaning.is === 'quantity' && state === 'open' ? meaning.quantity : undefined
+  return meaning.kind === 'quantity' && state === 'open' ? meaning.quantity : undefined
 }
 
 function fitsChange({ unit, isDollars, isPercent, isScaled }: Quantity, key: AttributeKey): boolean {

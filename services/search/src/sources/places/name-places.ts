@@ -62,9 +62,9 @@ export function townName(listed: string): string {
   )
 }
 
-function writtenWord(word: string, at: number): string {
-  if (at === 0 && firstWords[word]) return firstWords[word]
-  if (at > 0 && lowerCase.has(word)) return word.toLowerCase()
+function writtenWord(word: string, index: number): string {
+  if (index === 0 && firstWords[word]) return firstWords[word]
+  if (index > 0 && lowerCase.has(word)) return word.toLowerCase()
   return abbreviations[word] ?? word
 }
 
