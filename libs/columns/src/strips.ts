@@ -48,7 +48,7 @@ export function rowsAround(
   const meridians = meridiansOf(center, angle)
   const [first, last] = [stripOf(center.lat - height), stripOf(center.lat + height)]
   if (scratch.length < rows.length) scratch = new Uint32Array(rows.length)
-  let [inBox, found] = [0, 0]
+  let [inBox, count] = [0, 0]
   for (let strip = first; strip <= last; strip++) {
     const to = starts[strip + 1]!
     for (const { west, east } of meridians) {
@@ -56,11 +56,11 @@ export function rowsAround(
       for (; index < to && lng[index]! <= east; index++) {
         if (++inBox > most) return undefined
         const chordSquared = (x[index]! - from.x) ** 2 + (y[index]! - from.y) ** 2 + (z[index]! - from.z) ** 2
-        if (isWithin(chordSquared)) scratch[found++] = rows[index]!
+        if (isWithin(chordSquared)) scratch[count++] = rows[index]!
       }
     }
   }
-  return scratch.slice(0, found)
+  return scratch.slice(0, count)
 }
 
 /** Reused by every search of this thread. */

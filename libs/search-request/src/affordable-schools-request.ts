@@ -38,10 +38,10 @@ function readIncomeShares(fields: Fields): AttributeRange[] {
 
 function readScoreRange(fields: Fields): AttributeRange[] {
   const name = 'schoolScoreRange'
-  const given = fields.text(name)
-  if (!given) return []
-  const isRanking = given.text.startsWith('top-')
-  const range = isRanking ? scoresOfRanking(given.text) : readRange(fields, { name, option: given.text })
+  const parameter = fields.text(name)
+  if (!parameter) return []
+  const isRanking = parameter.text.startsWith('top-')
+  const range = isRanking ? scoresOfRanking(parameter.text) : readRange(fields, { name, option: parameter.text })
   if (!range) return []
   const outermost = mapRangeFilters.schoolscorerange
   const inclusive = { lowInclusive: isRanking, highInclusive: true }

@@ -10,9 +10,9 @@ const form = `must be a JSON object of attribute → −${largestWeight} to ${la
 
 /** Reads `weights`, without those of 0; undefined when it was not sent. All errors are of `weights`. */
 function readWeights(fields: Fields): Weights | undefined {
-  const given = fields.object('weights', form)
-  if (!given) return undefined
-  const weights = Object.entries(given).filter(([key, weight]) => {
+  const parameter = fields.object('weights', form)
+  if (!parameter) return undefined
+  const weights = Object.entries(parameter).filter(([key, weight]) => {
     const error = errorOf(key, weight)
     if (error) fields.addError('weights', `"${key.slice(0, 60)}" ${error}`)
     return !error && weight !== 0
@@ -36,12 +36,12 @@ type Directions = readonly ['asc' | 'desc', 'asc' | 'desc']
 /** Reads an attribute to order by and its direction; the first of `directions` is the default. */
 export function readOrder(fields: Fields, directions: Directions = ['asc', 'desc']): Order {
   const direction = readDirection(fields, directions)
-  const given = fields.text('searchOrderBy', 'orderBy')
-  if (!given) return { attribute: defaults.orderBy, direction }
-  if (!findAttribute(given.text)?.orderable) {
-    fields.addError(given.name, `"${given.text.slice(0, 60)}" is not an attribute to order by`)
+  const parameter = fields.text('searchOrderBy', 'orderBy')
+  if (!parameter) return { attribute: defaults.orderBy, direction }
+  if (!findAttribute(parameter.text)?.orderable) {
+    fields.addError(parameter.name, `"${parameter.text.slice(0, 60)}" is not an attribute to order by`)
   }
-  return { attribute: given.text, direction }
+  return { attribute: parameter.text, direction }
 }
 
 /**

@@ -31,9 +31,10 @@ function readMonths(fields: Fields): NamedMonths {
 }
 
 function readMonth(fields: Fields, name: string): string | undefined {
-  const given = fields.text(name)
-  if (given && !isPeriod(given.text)) fields.addError(name, `"${given.text.slice(0, 20)}" is not a month, YYYY-MM`)
-  return given?.text
+  const parameter = fields.text(name)
+  if (parameter && !isPeriod(parameter.text))
+    fields.addError(name, `"${parameter.text.slice(0, 20)}" is not a month, YYYY-MM`)
+  return parameter?.text
 }
 
 /** Reads the least number of active listings; 0 sets no limit, so that zips without a value stay in. */

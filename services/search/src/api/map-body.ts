@@ -152,16 +152,16 @@ function extentsOf(places: MapPlaces, rows: Uint32Array, { cellOf, sizes }: Cell
 
 function meansOf({ zips }: MapPlaces, key: string, rows: Uint32Array, { cellOf, sizes }: Cells) {
   const sums = new Float64Array(sizes.length)
-  const known = new Uint32Array(sizes.length)
+  const counts = new Uint32Array(sizes.length)
   const values = zips.values(key)
   const bounds = plausibleBounds(key)
   for (let i = 0, end = rows.length; i < end; i++) {
     const value = values[rows[i]!]!
     if (Number.isNaN(value) || (bounds && (value < bounds.low || value > bounds.high))) continue
     sums[cellOf[i]!]! += value
-    known[cellOf[i]!]!++
+    counts[cellOf[i]!]!++
   }
-  return (cell: number) => (known[cell] === 0 ? null : sums[cell]! / known[cell]!)
+  return (cell: number) => (counts[cell] === 0 ? null : sums[cell]! / counts[cell]!)
 }
 
 /** Side of a cluster's cell on the screen; a map tile is 256 pixels. */

@@ -37,8 +37,8 @@ export function mapRoutes(server: Server, snapshots: Pick<Snapshots, 'current'>)
 
 function draw(snapshot: SearchSnapshot, { bounds, ranges, zoom, measure }: MapRequest): MapResponse {
   const selection = snapshot.zips.select({ bounds, ranges })
-  const asked = [...ranges.map(({ attribute }) => attribute), ...(measure ? [measure] : [])]
-  const attributes = [...new Set(asked)]
+  const keys = [...ranges.map(({ attribute }) => attribute), ...(measure ? [measure] : [])]
+  const attributes = [...new Set(keys)]
   const body = mapBody(mapPlacesOf(snapshot), { selection, zoom, attributes })
   return { body, count: selection.count }
 }
@@ -86,9 +86,9 @@ function readMapRequest(query: Query): MapRequest {
 }
 
 function readBounds(fields: Fields): Bounds {
-  const given = fields.text('extent')
-  if (!given) return wholeWorld
-  const [west, south, east, north, ...more] = numbersIn(given.text)
+  const parameter = fields.text('extent')
+  if (!parameter) return wholeWorld
+  const [west, south, east, north, ...more] = numbersIn(parameter.text)
   const isValid =
     more.length === 0 &&
     [west, south, east, north].every(Number.isFinite) &&
@@ -101,18 +101,18 @@ function readBounds(fields: Fields): Bounds {
 }
 
 function readCenter(fields: Fields): void {
-  const given = fields.text('center')
-  if (!given) return
-  const [lat, lng, ...more] = numbersIn(given.text)
+  const parameter = fields.text('center')
+  if (!parameter) return
+  const [lat, lng, ...more] = numbersIn(parameter.text)
   if (more.length > 0 || !(Math.abs(lat!) <= 90) || !Number.isFinite(lng))
     fields.addError('center', 'must be lat,lng in degrees')
 }
 
 function readMeasure(fields: Fields): string | undefined {
-  const given = fields.text('measure')
-  if (given && !findAttribute(given.text))
-    fields.addError('measure', `"${given.text.slice(0, 60)}" is not an attribute`)
-  return given?.text
+  const parameter = fields.text('measure')
+  if (parameter && !findAttribute(parameter.text))
+    fields.addError('measure', `"${parameter.text.slice(0, 60)}" is not an attribute`)
+  return parameter?.text
 }
 
 /** Both ends inclusive; undefined sets no limit. */
@@ -125,21 +125,21 @@ const names = new Set([...Object.keys(mapRangeFilters), 'minhomeprice', 'maxhome
 
 /** Reads the `filters` of the map, a JSON object; each that is wrong adds an error under its own name. */
 function readMapFilters(fields: Fields): Range[] {
-  const given = fields.object('filters', 'must be a JSON object of the map’s filters') ?? {}
+  const parameter = fields.object('filters', 'must be a JSON object of the map’s filters') ?? {}
   const ranges: Range[] = []
   for (const [name, { attribute, low, high }] of Object.entries(mapRangeFilters)) {
-    const value = given[name]
+    const value = parameter[name]
     if (value === undefined || value === null || value === 'any') continue
     const interval = intervalIn(value)
     if (interval) ranges.push(...rangesWithin(interval, { attribute, low, high }))
     else fields.addError(`filters.${name}`, 'must be [low, high] or "low,high" with low not above high')
   }
   const prices = {
-    low: readPrice(fields, 'minhomeprice', given.minhomeprice),
-    high: readPrice(fields, 'maxhomeprice', given.maxhomeprice),
+    low: readPrice(fields, 'minhomeprice', parameter.minhomeprice),
+    high: readPrice(fields, 'maxhomeprice', parameter.maxhomeprice),
   }
   ranges.push(...rangesWithin(prices, mapPriceFilter))
-  for (const name of Object.keys(given)) {
+  for (const name of Object.keys(parameter)) {
     if (!names.has(name)) fields.addError(`filters.${name}`, 'is not a filter of the map')
   }
   return ranges
@@ -151,9 +151,9 @@ function intervalIn(value: unknown): Required<Interval> | undefined {
   return isValid ? { low, high } : undefined
 }
 
-function readPrice(fields: Fields, name: string, given: unknown): number | undefined {
-  if (given === undefined || given === null || given === '') return undefined
-  const value = Number(given)
+function readPrice(fields: Fields, name: string, parameter: unknown): number | undefined {
+  if (parameter === undefined || parameter === null || parameter === '') return undefined
+  const value = Number(parameter)
   if (!Number.isFinite(value)) fields.addError(`filters.${name}`, 'must be a number of dollars')
   return value
 }

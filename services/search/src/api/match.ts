@@ -31,14 +31,14 @@ export interface Match {
  * NaN where attributes with less than half of all weight are known.
  */
 function matchScore(weighted: readonly WeightedPercentiles[], row: number): number {
-  let [points, total, known] = [0, 0, 0]
+  let [points, total, knownWeight] = [0, 0, 0]
   for (const each of weighted) {
     const weight = Math.abs(each.weight)
     points += weight * goodness(each, row)
     total += weight
-    if (!Number.isNaN(each.percentiles[row]!)) known += weight
+    if (!Number.isNaN(each.percentiles[row]!)) knownWeight += weight
   }
-  return 2 * known < total ? Number.NaN : Number((points / total).toFixed(digits))
+  return 2 * knownWeight < total ? Number.NaN : Number((points / total).toFixed(digits))
 }
 
 /**

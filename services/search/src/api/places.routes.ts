@@ -66,14 +66,14 @@ export function placeRoutes(server: Server, snapshots: Snapshots): void {
     ...getStateByPoint,
     handler: async ({ params }) => {
       const { zips, facts, townOf } = snapshots.current()
-      const found = zips.nearest(params, { accept: (row) => facts.hasArea[row] === 1, withinMiles: maxMilesToZip })
-      if (!found) throw notFound(`There is no zip within ${maxMilesToZip} miles of this point.`)
+      const nearby = zips.nearest(params, { accept: (row) => facts.hasArea[row] === 1, withinMiles: maxMilesToZip })
+      if (!nearby) throw notFound(`There is no zip within ${maxMilesToZip} miles of this point.`)
       return {
-        zip: zips.id(found.row),
-        ...zips.location(found.row)!,
-        state_abbr: zips.group(found.row),
-        town: townOf(found.row),
-        distance: Number(found.miles.toFixed(2)),
+        zip: zips.id(nearby.row),
+        ...zips.location(nearby.row)!,
+        state_abbr: zips.group(nearby.row),
+        town: townOf(nearby.row),
+        distance: Number(nearby.miles.toFixed(2)),
       }
     },
   })
@@ -130,15 +130,15 @@ function householdsOf({ facts, model }: SearchSnapshot, row: number, notes: Figu
 /** The nearest zips that have an area, nearest first and none too far, found in circles of growing radius. */
 function neighborsOf({ zips, facts, townOf }: SearchSnapshot, row: number): Neighbor[] {
   const here = zips.location(row)!
-  let found: number[] = []
+  let nearby: number[] = []
   for (const radiusMiles of searchRadiiMiles) {
     const near = zips.rows(zips.select({ within: { ...here, radiusMiles } }))
-    found = near.filter((other) => other !== row && facts.hasArea[other] === 1)
-    if (found.length >= neighborCount) break
+    nearby = near.filter((other) => other !== row && facts.hasArea[other] === 1)
+    if (nearby.length >= neighborCount) break
   }
-  const miles = new Map(found.map((other) => [other, zips.miles(other, here)]))
-  found.sort((a, b) => miles.get(a)! - miles.get(b)! || a - b)
-  return found
+  const miles = new Map(nearby.map((other) => [other, zips.miles(other, here)]))
+  nearby.sort((a, b) => miles.get(a)! - miles.get(b)! || a - b)
+  return nearby
     .slice(0, neighborCount)
     .map((other) => ({
       zip: zips.id(other),

@@ -166,8 +166,8 @@ function nearMisses(
     const others = ranges.filter((other) => other !== range)
     const { attribute, low, high, lowInclusive = false, highInclusive = true } = range
     const beyond = (end: Range, bound: number, direction: 'asc' | 'desc'): Miss[] => {
-      const found = columns.select({ ...area, ranges: [...others, end] })
-      return columns.top(found, { attribute, direction, limit }).map((row) => {
+      const selection = columns.select({ ...area, ranges: [...others, end] })
+      return columns.top(selection, { attribute, direction, limit }).map((row) => {
         const value = columns.value(attribute, row)!
         const [from, to] = [bound, value].map((each) => columns.percentile(attribute, each)!)
         return { row, filter: attribute, value, bound, distance: Math.abs(from! - to!) }

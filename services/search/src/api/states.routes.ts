@@ -29,19 +29,19 @@ function stateDetails(snapshot: SearchSnapshot, state: StateAbbreviation): State
     .filter(({ key, sensitive }) => model.provenance[key] && !sensitive)
     .map((attribute) => {
       const { key } = attribute
-      const ranked = zips.select({
+      const candidates = zips.select({
         groups: [state],
         ranges: [
           { attribute: 'population', low: minPopulation, lowInclusive: true },
           { attribute: key, ...plausibleBounds(key), lowInclusive: true },
         ],
       })
-      const first = zips.top(ranked, { attribute: key, direction: 'desc', limit: topCount })
-      const known = first.flatMap((row) => {
+      const first = zips.top(candidates, { attribute: key, direction: 'desc', limit: topCount })
+      const members = first.flatMap((row) => {
         const value = zips.value(key, row)
         return value === null ? [] : [{ zip: zips.id(row), town: townOf(row), value: wireNumber(value, attribute) }]
       })
-      return [key, known] as const
+      return [key, members] as const
     })
   return {
     state_abbr: state,
@@ -49,7 +49,7 @@ function stateDetails(snapshot: SearchSnapshot, state: StateAbbreviation): State
     zips: rows.length,
     zips_with_area: rows.filter((row) => facts.hasArea[row] === 1).length,
     figures: attributes.map((attribute) => figureOf(snapshot, attribute, rows)),
-    top_zips: Object.fromEntries(top.filter(([, known]) => known.length > 0)),
+    top_zips: Object.fromEntries(top.filter(([, members]) => members.length > 0)),
   }
 }
 
@@ -117,16 +117,16 @@ function figuresOf(
 ): Pick<StateStatistic, 'count' | 'total' | 'mean' | 'median' | 'histogram'> {
   const rows = columns.rows(columns.select({ groups: [state] }))
   const { zips: count, ...summary } = summarize(columns, findAttribute(key)!, rows)
-  const shown = columns.select({
+  const plausible = columns.select({
     groups: [state],
     ranges: [{ attribute: key, ...plausibleBounds(key), lowInclusive: true }],
   })
-  const sorted = columns.rows(shown).map((row) => columns.value(key, row)!)
+  const sorted = columns.rows(plausible).map((row) => columns.value(key, row)!)
   const bins = roundBins(
     sorted.sort((a, b) => a - b),
     mostBins,
   )
-  return { count, ...summary, histogram: bins ? columns.histogram(shown, key, bins.bins, bins) : null }
+  return { count, ...summary, histogram: bins ? columns.histogram(plausible, key, bins.bins, bins) : null }
 }
 
 /** An attribute over several zips: the total of counts, the mean weighted by population and the median over the zips. */
@@ -136,22 +136,22 @@ function summarize(
   rows: readonly number[],
 ): Pick<StateFigure, 'total' | 'mean' | 'median' | 'zips'> {
   const { key, combine } = attribute
-  const known = rows.flatMap((row) => {
+  const members = rows.flatMap((row) => {
     const value = zips.value(key, row)
     const isCounted = value !== null && (combine === 'sum' || isPlausible(key, value))
     return !isCounted ? [] : [{ value, people: zips.value('population', row) ?? 0 }]
   })
-  const people = sum(known.map((row) => row.people))
-  const weighted = sum(known.map((row) => row.people * row.value))
-  const total = sum(known.map((row) => row.value))
+  const people = sum(members.map((row) => row.people))
+  const weighted = sum(members.map((row) => row.people * row.value))
+  const total = sum(members.map((row) => row.value))
   // Territories have zips with values, but no population is published for their zips.
-  const plainMean = known.length > 0 ? total / known.length : null
+  const plainMean = members.length > 0 ? total / members.length : null
   const mean = people > 0 ? weighted / people : plainMean
-  const middle = medianOf(known.map(({ value }) => value))
+  const middle = medianOf(members.map(({ value }) => value))
   return {
-    total: combine === 'sum' && known.length > 0 ? wireNumber(total, attribute) : null,
+    total: combine === 'sum' && members.length > 0 ? wireNumber(total, attribute) : null,
     mean: mean === null ? null : wireNumber(mean, attribute),
     median: middle === null ? null : wireNumber(middle, attribute),
-    zips: known.length,
+    zips: members.length,
   }
 }

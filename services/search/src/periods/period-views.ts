@@ -77,17 +77,17 @@ export function createPeriodViews({ housingUrl, sign }: { housingUrl: string; si
  * calls for one key share an attempt, and a failed one is not kept, nor does it displace a result.
  */
 export function keepRecent<Result>(most: number) {
-  const kept = new Map<string, Result>()
+  const cached = new Map<string, Result>()
   const attempts = new Map<string, Promise<Result>>()
   /** A Map is in the order of insertion, so its first key is the one unused for longest. */
   const keep = (key: string, result: Result) => {
-    kept.delete(key)
-    kept.set(key, result)
-    if (kept.size > most) kept.delete(kept.keys().next().value!)
+    cached.delete(key)
+    cached.set(key, result)
+    if (cached.size > most) cached.delete(cached.keys().next().value!)
     return result
   }
   return async (key: string, make: () => Promise<Result>): Promise<Result> => {
-    const known = kept.get(key)
+    const known = cached.get(key)
     if (known !== undefined) return keep(key, known)
     const running = attempts.get(key)
     if (running) return running

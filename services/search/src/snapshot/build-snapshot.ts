@@ -132,7 +132,7 @@ function withImplausible(note: FigureNote = {}): FigureNote {
 function statesWithValues(rows: readonly ProfileRow[]): ReadonlyMap<string, ReadonlySet<string>> {
   const states = new Map(attributes.map(({ key }) => [key, new Set<string>()]))
   for (const row of rows)
-    for (const [key, known] of states) if (attributeValue(row, key) !== null) known.add(row.state_abbr)
+    for (const [key, withValue] of states) if (attributeValue(row, key) !== null) withValue.add(row.state_abbr)
   return states
 }
 

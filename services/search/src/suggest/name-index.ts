@@ -26,10 +26,10 @@ export function openNames(packed: PackedNames) {
 
   /** The names with a key. */
   const withKey = (key: string): number[] => {
-    const found: number[] = []
+    const add: number[] = []
     let index = lowerBound(keys.length, (name) => keys[name]! < key)
-    while (keys[index] === key) found.push(index++)
-    return found
+    while (keys[index] === key) add.push(index++)
+    return add
   }
 
   return {
@@ -49,7 +49,7 @@ export function openNames(packed: PackedNames) {
       packed.zipRows.subarray(packed.zipStarts[name], packed.zipStarts[name + 1]),
 
     /** Calls `found` with each name that has a word that starts as typed. */
-    complete({ name: typed, states }: Reading, found: (completion: Completion) => void): void {
+    complete({ name: typed, states }: Reading, add: (completion: Completion) => void): void {
       const { startName, startOffset } = packed
       const textAt = (start: number) => keys[startName[start]!]!.slice(startOffset[start])
       const from = lowerBound(startName.length, (start) => textAt(start) < typed)
@@ -58,7 +58,7 @@ export function openNames(packed: PackedNames) {
         const name = startName[start]!
         if (!isIn(name, states)) continue
         const isWhole = keys[name]!.length === typed.length
-        found({ name, fit: startOffset[start]! > 0 ? 'word' : isWhole ? 'whole' : 'start' })
+        add({ name, fit: startOffset[start]! > 0 ? 'word' : isWhole ? 'whole' : 'start' })
       }
     },
 

@@ -41,8 +41,8 @@ export function findPlace(reading: ReadingAt): FoundMeaning | undefined {
   }
   for (let count = maxTownWords; count > 0; count--) {
     const name = textOf(tokens, index, count)
-    const found = name && findTown(reading, { name, to: index + count, lead })
-    if (found) return found
+    const place = name && findTown(reading, { name, to: index + count, lead })
+    if (place) return place
   }
   return undefined
 }
@@ -99,7 +99,7 @@ function stateAt({ tokens, states }: ReadingAt, index: number) {
 /** The end of the longest phrase or state at the token. */
 function findPhraseOrState({ tokens, index, states }: ReadingAt): number {
   const ends = [findPhrase(tokens, index), states.exact(index)]
-  return Math.max(...ends.map((found) => found?.to ?? 0))
+  return Math.max(...ends.map((place) => place?.to ?? 0))
 }
 
 /** "Lake Tahoe" is not the town of Lake. */

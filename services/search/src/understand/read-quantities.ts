@@ -46,11 +46,11 @@ export function findQuantity(tokens: readonly Token[], index: number): FoundMean
 
 /** The unit after a number, unless the same word begins a longer phrase: "20 days on market". */
 function findUnit(tokens: readonly Token[], index: number): { unit: QuantityUnit; to: number } | undefined {
-  const found = units.find(({ words }) => words.every((word, n) => tokens[index + n]?.text === word))
-  if (!found) return minutesAt(tokens, index)
-  const to = index + found.words.length
+  const unit = units.find(({ words }) => words.every((word, n) => tokens[index + n]?.text === word))
+  if (!unit) return minutesAt(tokens, index)
+  const to = index + unit.words.length
   const phrase = findPhrase(tokens, index)
-  return phrase && phrase.to > to ? undefined : { unit: found.unit, to }
+  return phrase && phrase.to > to ? undefined : { unit: unit.unit, to }
 }
 
 /** "20 min" is a time before "commute", "drive" and "from", and else the least. */
@@ -119,10 +119,10 @@ function readDigits(tokens: readonly Token[], index: number): ReadNumber | undef
   if (number?.kind !== 'number') return undefined
   const next = tokens[start + 1]
   const isHundreds = next?.text === 'hundred'
-  const known = next && (next.text !== 'm' || next.isJoined) ? factors.get(next.text) : undefined
+  const factor = next && (next.text !== 'm' || next.isJoined) ? factors.get(next.text) : undefined
   const value = (isNegative ? -1 : 1) * number.value * (isHundreds ? 100 : 1)
-  const amount = { ...amountOf(value, known), isDollars: number.hasDollar }
-  return { amount, to: start + (known || isHundreds ? 2 : 1) }
+  const amount = { ...amountOf(value, factor), isDollars: number.hasDollar }
+  return { amount, to: start + (factor || isHundreds ? 2 : 1) }
 }
 
 /** Number words: hundreds are added up, thousands and millions close a group. */

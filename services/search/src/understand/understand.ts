@@ -81,14 +81,14 @@ function findMeaning(reading: ReadingAt): FoundMeaning {
   // A capitalized abbreviation that is also a word: "Gary, IN".
   const isAbbreviation = state?.to === index + 1 && tokens[index]!.text.length === 2
   const phrase = isAbbreviation ? undefined : findPhrase(tokens, index)
-  const found: (FoundMeaning | undefined)[] = [
+  const candidates: (FoundMeaning | undefined)[] = [
     findPlace(reading),
     phrase,
     findQuantity(tokens, index),
     state && { meaning: { kind: 'states', states: [state.state] }, to: state.to },
     townTo === undefined ? undefined : { meaning: { kind: 'word' }, to: townTo },
   ]
-  const longest = longestOf(found)
+  const longest = longestOf(candidates)
   if (longest) return longest
   const misspelled = states.misspelled(index)
   if (misspelled) return { meaning: { kind: 'states', states: [misspelled.state] }, to: misspelled.to }
@@ -96,8 +96,8 @@ function findMeaning(reading: ReadingAt): FoundMeaning {
 }
 
 /** The first of the longest. */
-function longestOf(found: readonly (FoundMeaning | undefined)[]): FoundMeaning | undefined {
-  return found.reduce((best, each) => (each && (!best || each.to > best.to) ? each : best), undefined)
+function longestOf(candidates: readonly (FoundMeaning | undefined)[]): FoundMeaning | undefined {
+  return candidates.reduce((best, each) => (each && (!best || each.to > best.to) ? each : best), undefined)
 }
 
 /** What the results are ordered by: "sort by income", "cheapest first", "best schools first", "rent, low to high". */
@@ -218,7 +218,7 @@ function findArea({ items }: Sentence, excluded: ReadonlySet<number>): FoundArea
   return positionsOf(items, 'nationwide').length > 0 ? { ...nowhere, area: 'nationwide' } : nowhere
 }
 
-function positionsOf(items: readonly Item[], kind: Item["meaning"]["kind"]): number[] {
+function positionsOf(items: readonly Item[], kind: Item['meaning']['kind']): number[] {
   return items.flatMap(({ meaning, state }, index) => (meaning.kind === kind && state !== 'left' ? [index] : []))
 }
 
