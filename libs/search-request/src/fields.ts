@@ -41,7 +41,7 @@ export function readSchoolFields(fields: Fields): string[] | undefined {
 }
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
-/** What is wrong with each parameter, by the name it was sent by. */
+/** Error messages by parameter, under the name that it was sent by. */
 export type FieldErrors = Record<string, string[]>
 
 /** A request, or every error in it. */

@@ -59,7 +59,7 @@ function* subjectLines({ zips, towns }: SearchSnapshot): Generator<string> {
   }
 }
 
-/** What the schools service needs to search around places and by prices. */
+/** The places and prices with which the schools service searches around places and by prices. */
 function searchProfile({ model, zips, facts, townOf, names }: SearchSnapshot): SearchProfile {
   const rows = Array.from({ length: zips.size }, (_, row) => row)
   const centers = rows.map((row) => zips.location(row)!)

@@ -231,7 +231,7 @@ function fillCells(
   return sizes
 }
 
-/** What every map of one snapshot needs of its zips, by row, prepared once. */
+/** The zips of one snapshot as every map reads them, by row, prepared once. */
 interface MapPlaces {
   readonly zips: Columns
   /** Degrees. */

@@ -8,7 +8,7 @@ import { areaOf } from './find-places.ts'
 
 type Described = Pick<SearchSnapshot, 'model'>
 
-/** Sets the headers that tell which data a response is made from. */
+/** Sets the headers that name the data that a response is made from. */
 export function setDataHeaders(reply: FastifyReply, { model }: Described): void {
   reply.header('x-data-set', model.data_set)
   if (model.period) reply.header('x-data-period', model.period)

@@ -57,7 +57,7 @@ export function isOfOneVersion(set: PeriodSet, { model }: SearchSnapshot): boole
   return set.version === model.housing?.version
 }
 
-/** What describes a response that is made from both. */
+/** The read model that describes a response made from both: its data set is that of both together. */
 export function describe(set: PeriodSet, { model }: SearchSnapshot): SearchSnapshot['model'] {
   return { ...model, data_set: combineDataSets([model.data_set, set.dataSet]) }
 }

@@ -73,8 +73,8 @@ export function createPeriodViews({ housingUrl, sign }: { housingUrl: string; si
 }
 
 /**
- * Keeps the `most` results that were used last. The function returned makes a result only if it is not kept; parallel
- * calls for one key share an attempt, and a failed one is not kept, nor does it displace a result.
+ * Caches the `most` results that were used last. The function returned makes a result only if it is not cached; parallel
+ * calls for one key share an attempt, and a failed one is not cached, nor does it displace a result.
  */
 export function keepRecent<Result>(most: number) {
   const cached = new Map<string, Result>()

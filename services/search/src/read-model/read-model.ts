@@ -6,7 +6,7 @@ import type { Provenance } from '../sources/attribute-column.ts'
 import type { PlaceRow } from '../sources/places/choose-centers.ts'
 import type { ZipFacts } from '../sources/search-source.ts'
 
-/** What describes the read model as a whole; its rows are ProfileRows. */
+/** The description of the read model as a whole; its rows are ProfileRows. */
 export interface ReadModel {
   readonly version: number
   /** Versions of everything it was made of. */

@@ -146,7 +146,7 @@ function memberOf(row: ProfileRow, key: string): Member[] {
   return [{ value, people, moe: row.moe[key] ?? null, note: row.notes[key] }]
 }
 
-/** What each value is multiplied with: 1 for a sum, shares of 1 for a mean. */
+/** The factor of each value: 1 for a sum, shares of 1 for a mean. */
 function weightsOf(members: readonly Member[], combine: Attribute['combine']): number[] {
   if (combine === 'sum') return members.map(() => 1)
   const people = sum(members.map((member) => member.people))

@@ -23,7 +23,7 @@ export interface PackedSnapshot {
   readonly names: PackedNames
 }
 
-/** What is known of a zip besides its attributes, by row of `zips`. */
+/** The facts of zips that are not attributes, by row of `zips`. */
 export interface ZipFacts {
   /** Post office names, one per line. */
   readonly towns: string

@@ -9,7 +9,7 @@ export interface Owners {
   readonly sign: SignIdentity
 }
 
-/** What the housing and schools services own and search shows. */
+/** The columns that the housing and schools services own and search shows. */
 export interface PulledColumns {
   readonly housing: HousingColumns
   readonly schools: SchoolColumns

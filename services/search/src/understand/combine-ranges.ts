@@ -75,7 +75,7 @@ function rangeAt(ranges: readonly FoundRange[], index: number): FoundRange | und
   return ranges.find(({ items }) => items.includes(index))
 }
 
-/** What a range leaves out; undefined if it is closed or leaves nothing out. */
+/** The complement of a range; undefined if it is closed or has no complement. */
 function complementOf({ key, bounds: [low, high] }: FoundRange): [number, number] | undefined {
   const [lowest, highest] = outermost(key)
   if (low <= lowest && high < highest) return [high, highest]

@@ -1,7 +1,7 @@
 import { type AttributeKey, attributes } from '@homeground/catalog/attributes'
 import type { Bounds } from './sentence.ts'
 
-/** What people write for an attribute besides its short label. */
+/** The words that people write for an attribute besides its short label. */
 export const measureWords: Readonly<Partial<Record<AttributeKey, string>>> = {
   median_listing_price: 'price|prices|median prices|budget|spend|spends|spending|spent',
   median_listing_price_per_square_foot:

@@ -7,7 +7,7 @@ import { findPhrase } from './vocabulary.ts'
 export interface ReadingAt {
   readonly tokens: readonly Token[]
   readonly index: number
-  /** What is before it. */
+  /** The phrases before it. */
   readonly items: readonly Item[]
   readonly lookup: PlaceLookup
   readonly isMixedCase: boolean

@@ -47,7 +47,7 @@ export type Bounds = readonly [low: number, high: number]
 
 export type CompareOp = 'most' | 'least' | 'around' | 'between'
 
-/** What a quality such as "good" selects of each measure that it goes with. */
+/** The range that a quality such as "good" selects of each measure that it goes with. */
 export type QualityRanges = Readonly<
   Partial<Record<AttributeKey, { readonly key: AttributeKey; readonly bounds: Bounds }>>
 >

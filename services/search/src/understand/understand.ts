@@ -100,7 +100,7 @@ function longestOf(candidates: readonly (FoundMeaning | undefined)[]): FoundMean
   return candidates.reduce((best, each) => (each && (!best || each.to > best.to) ? each : best), undefined)
 }
 
-/** What the results are ordered by: "sort by income", "cheapest first", "best schools first", "rent, low to high". */
+/** Reads the order of the results: "sort by income", "cheapest first", "best schools first", "rent, low to high". */
 function readOrders(sentence: Sentence): void {
   const { items, orders } = sentence
   items.forEach(({ meaning }, index) => {
@@ -260,7 +260,7 @@ const fillerAlone: readonly Item['meaning']['kind'][] = [
   'than',
 ]
 
-/** What was not understood: neighbors are one entry, in lower case. */
+/** The phrases that were not understood: neighbors are one entry, in lower case. */
 function leftOver({ items, tokens }: Sentence): string[] {
   leaveComparisons(items)
   const entries: string[][] = []

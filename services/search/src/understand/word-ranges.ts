@@ -107,7 +107,7 @@ const fastPercent = 10
 
 const skipsSmallWords = (item: Item) => isFiller(item, 'article', 'of', 'from', 'home', 'degree')
 
-/** What is not a measure with a quality or number: distance from airports, prices below their peak, tax returns. */
+/** Ranges that are not a measure with a quality or number: distance from airports, prices below their peak, tax returns. */
 export function readSpecialRanges(sentence: Sentence): void {
   const { items } = sentence
   items.forEach(({ meaning, state }, index) => {
