@@ -1,5 +1,4 @@
 /** Degrees. */
-import type { Nearest } from './columns.ts'
 import type { PackedColumns } from './packed.ts'
 export type Point = { lat: number; lng: number }
 
@@ -50,6 +49,13 @@ function chordSquared({ x, y, z }: PackedColumns, row: number, from: Vector): nu
 
 export function milesBetween(packed: PackedColumns, row: number, point: Point): number {
   return milesOfChord(chordSquared(packed, row, vectorOf(point)))
+}
+
+export type Nearest = {
+  /** Returns false to skip a row. Called only for rows nearer than the best one found so far. */
+  accept?: ((row: number) => boolean) | undefined
+  /** Inclusive. */
+  withinMiles?: number | undefined
 }
 
 export function nearestRow(

@@ -4,7 +4,12 @@ import type { Columns } from '@homeground/columns'
 import { normalizeName } from '@homeground/search-request'
 import type { Town } from '../understand/sentence.ts'
 import { type Kind, kinds, type PackedNames, type PackedTrie } from './place-names.ts'
-import type { Reading } from './suggestions.ts'
+
+/** One way to read typed text: a name or its beginning, in any state or in one of some. */
+export interface Reading {
+  readonly name: string
+  readonly states?: ReadonlySet<string>
+}
 
 /** The names of states, towns and counties, by number in ascending order of their keys. */
 export type NameIndex = ReturnType<typeof openNames>

@@ -2,8 +2,7 @@ import { states } from '@homeground/catalog/states'
 import type { Columns } from '@homeground/columns'
 import type { Suggestion } from '@homeground/contracts'
 import { normalizeName } from '@homeground/search-request'
-import type { Completion, NameIndex } from './name-index.ts'
-import { shortNames } from './name-index.ts'
+import type { Completion, NameIndex, Reading } from './name-index.ts'
 
 /** Completes typed text to at most ten places. */
 export type Suggestions = (typed: string) => Suggestion[]
@@ -91,12 +90,6 @@ export function createSuggestions(index: NameIndex, zipRows: ZipRows): Suggestio
     ]
     return suggestions.slice(0, maxSuggestions)
   }
-}
-
-/** One way to read typed text: a name or its beginning, in any state or in one of some. */
-export interface Reading {
-  readonly name: string
-  readonly states?: ReadonlySet<string>
 }
 
 interface TypedText {
