@@ -2,7 +2,7 @@ import { states } from '@homeground/catalog/states'
 import type { Columns } from '@homeground/columns'
 import type { Suggestion } from '@homeground/contracts'
 import { normalizeName } from '@homeground/search-request'
-import type { Completion, NameIndex, Reading } from './name-index.ts'
+import { type Completion, type NameIndex, type Reading, shortNames } from './name-index.ts'
 
 /** Completes typed text to at most ten places. */
 export type Suggestions = (typed: string) => Suggestion[]
