@@ -2,7 +2,6 @@ import { cityNicknames } from '@homeground/catalog/city-nicknames'
 import { states } from '@homeground/catalog/states'
 import type { Columns } from '@homeground/columns'
 import { normalizeName } from '@homeground/search-request'
-import type { Town } from '../understand/sentence.ts'
 import { type Kind, kinds, type PackedNames, type PackedTrie } from './place-names.ts'
 
 /** One way to read typed text: a name or its beginning, in any state or in one of some. */
@@ -112,6 +111,14 @@ interface Place {
   readonly kind: 'town' | 'state'
   readonly name: string
   readonly state: string
+}
+
+export interface Town {
+  /** `Natick, MA` */
+  readonly label: string
+  readonly state: string
+  /** The greater is meant when no state is named. */
+  readonly weight: number
 }
 
 /** The places that a sentence can name. */

@@ -1,5 +1,6 @@
 import type { AttributeKey } from '@homeground/catalog/attributes'
 import type { StateAbbreviation } from '@homeground/catalog/states'
+import type { Town } from '../suggest/name-index.ts'
 
 import type { Token } from './tokens.ts'
 
@@ -54,14 +55,6 @@ export type QualityRanges = Readonly<
 
 /** Where a place can follow: "in" searches a smaller circle, and "in New York" is the state. */
 export type Lead = 'near' | 'in' | 'radius'
-
-export interface Town {
-  /** `Natick, MA` */
-  readonly label: string
-  readonly state: string
-  /** The greater is meant when no state is named. */
-  readonly weight: number
-}
 
 export type Meaning =
   | { readonly kind: 'filler'; readonly as?: FillerKind }
