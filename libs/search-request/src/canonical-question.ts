@@ -7,8 +7,8 @@ import type { AreaRequest } from './area.ts'
 import { parseChangingPlaces } from './changing-places-request.ts'
 import type { Parsed, Query } from './fields.ts'
 import type { AttributeRange } from './filters.ts'
-import type { NamedMonths } from './housing-months.ts'
 import { parseSchoolSearch } from './school-search-request.ts'
+import type { NamedMonths } from './search-request.ts'
 import { parseSearch, type SearchRequest } from './search-request.ts'
 
 /**

@@ -1,5 +1,3 @@
-/** Degrees. Beyond the date line longitudes continue below −180, so that west is always less than east. */
-
 interface Point {
   /** Degrees. */
   readonly lat: number
@@ -20,6 +18,8 @@ export function milesBetween(one: Point, other: Point): number {
   const square = halfSine(one.lat, other.lat) ** 2 + parallels * halfSine(one.lng, other.lng) ** 2
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(square)))
 }
+
+/** Degrees. Beyond the date line longitudes continue below −180, so that west is always less than east. */
 export interface Bounds {
   readonly west: number
   readonly south: number

@@ -1,4 +1,5 @@
 import type { LoadResult, RollbackResult } from '@homeground/queues'
+import { requireDatabase } from '@homeground/service'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
 import { withShownAddresses } from '../read/shown-address.ts'
@@ -60,6 +61,12 @@ export async function listLoads(db: DataSource | EntityManager, { limit = 200 } 
     error: load.error && withShownAddresses(load.error),
     released: dayOf(load.released),
   }))
+}
+
+/** The loads of a service, for the list of all services. Errors: 503 while its database is unavailable. */
+export async function listOwnLoads(db: DataSource, service: string): Promise<(Load & { service: string })[]> {
+  requireDatabase(db)
+  return (await listLoads(db)).map((load) => ({ ...load, service }))
 }
 
 export async function insertLoad(client: PoolClient, input: LoadInput): Promise<number> {

@@ -2,15 +2,7 @@ import type { Point } from '@homeground/columns'
 import { getSearchModel, getSearchProfile, type SearchProfile } from '@homeground/contracts'
 import { versionChannel } from '@homeground/queues'
 import type { GivenPlace, PlaceName } from '@homeground/search-request'
-import {
-  AppError,
-  callService,
-  holdNewestVersion,
-  invalid,
-  type Log,
-  type SignIdentity,
-  unavailable,
-} from '@homeground/service'
+import { AppError, callService, holdNewestVersion, invalid, type Log, type SignIdentity } from '@homeground/service'
 import type { Redis } from 'ioredis'
 
 export interface HeldPlaces {
@@ -30,23 +22,16 @@ interface Options {
 /** Holds the places and prices of the search service, in their newest version. They trigger nothing here. */
 export function holdPlaces({ searchUrl: url, sign, prefix, ...options }: Options): HeldPlaces {
   const search = { url, to: 'search', sign } as const
-  const held = holdNewestVersion<PlaceIndex>({
+  return holdNewestVersion<PlaceIndex>({
     ...options,
     what: 'places of search',
+    unavailableMessage: 'Places are still being loaded.',
     channel: versionChannel(prefix, 'search'),
     versionOf: ({ version }) => version,
     newestVersion: () =>
       callService(getSearchModel, { ...search, timeoutMs: 5000 }).then(({ version }) => version, noneWhileUnavailable),
     read: async () => openPlaces(await callService(getSearchProfile, { ...search, timeoutMs: 30_000 })),
   })
-  return {
-    current() {
-      const places = held.current()
-      if (!places) throw unavailable('Places are still being loaded.')
-      return places
-    },
-    close: held.close,
-  }
 }
 
 /** Search may start after this service; meanwhile there is nothing to hold, or the current version stays. */

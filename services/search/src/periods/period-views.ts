@@ -1,12 +1,9 @@
 import { getHousingMonths, getHousingYears, type HousingPeriodColumns } from '@homeground/contracts'
 import { callService, type SignIdentity } from '@homeground/service'
-import type { PlacesView } from '../snapshot/places-view.ts'
-import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import { averageView } from './average-view.ts'
-import { keepRecent } from './keep-recent.ts'
+import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import { type Months, monthView } from './month-view.ts'
 import { type PeriodSet, packPeriodSet } from './period-set.ts'
-import { type Years, yearView } from './year-view.ts'
+import { averageView, type Years, yearView } from './year-view.ts'
 
 /** Sets in memory. Each takes about 10 MB with its sorted orders. */
 const MOST_SETS = 8
@@ -63,5 +60,32 @@ export function createPeriodViews({ housingUrl, sign }: { housingUrl: string; si
     years: (snapshot, years) => viewOf(snapshot, ofYears(years), (set) => yearView(set, snapshot)),
     averages: (snapshot, year) =>
       viewOf(snapshot, ofYears({ from: year, to: year }), (set) => averageView(set, snapshot)),
+  }
+}
+
+/**
+ * Caches the `most` results that were used last. The function returned makes a result only if it is not cached; parallel
+ * calls for one key share an attempt, and a failed one is not cached, nor does it displace a result.
+ */
+export function keepRecent<Result>(most: number) {
+  const cached = new Map<string, Result>()
+  const attempts = new Map<string, Promise<Result>>()
+  /** A Map is in the order of insertion, so its first key is the one unused for longest. */
+  const keep = (key: string, result: Result) => {
+    cached.delete(key)
+    cached.set(key, result)
+    if (cached.size > most) cached.delete(cached.keys().next().value!)
+    return result
+  }
+  return async (key: string, make: () => Promise<Result>): Promise<Result> => {
+    const known = cached.get(key)
+    if (known !== undefined) return keep(key, known)
+    const running = attempts.get(key)
+    if (running) return running
+    const attempt = make()
+      .then((result) => keep(key, result))
+      .finally(() => attempts.delete(key))
+    attempts.set(key, attempt)
+    return attempt
   }
 }

@@ -1,6 +1,6 @@
 import { type Attribute, attributes, findAttribute } from '@homeground/catalog/attributes'
 import type { FigureNote, FigureNotes } from '@homeground/contracts'
-import { attributeValue, type ProfileRow } from '../read-model/profile-row.ts'
+import { attributeValue, type ProfileRow } from '../read-model/read-model.ts'
 import type { Town } from '../read-model/towns.ts'
 
 /** How the values of an attribute are rounded. */
