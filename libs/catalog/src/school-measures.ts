@@ -1,4 +1,4 @@
-import type { Unit } from './attributes/units.ts'
+import type { Unit } from './attributes/attribute.ts'
 
 /** What the catalog says of one number about a school. */
 export interface SchoolMeasure {

@@ -49,7 +49,7 @@ export function FigureRow({ attribute, figure, state, remark, marked }: FigureRo
 
 function Value({ attribute, figure }: AttributeFigure) {
   const { value, moe, note } = figure
-  const rough = isRough(value, moe)
+  const rough = isRough(value, moe, attribute.marginConfidence)
   const text = formatFigure(attribute, value, note)
   return (
     <>

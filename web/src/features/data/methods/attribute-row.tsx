@@ -50,7 +50,7 @@ export function AttributeRow({ attribute, isKnown }: AttributeRowProps) {
         {betterText[attribute.better]}
       </td>
       <td data-label="Margin" {...tableRoles.cell}>
-        {attribute.hasMargin ? 'Yes' : 'No'}
+        {attribute.marginConfidence ? 'Yes' : 'No'}
       </td>
     </tr>
   )

@@ -1,4 +1,13 @@
-/** A survey estimate with its 90 % margin of error (null when the publisher gives none). */
+import {
+  type AcsFigure,
+  type AcsMeasure,
+  type AcsTable,
+  acsAttributes,
+  acsLine,
+  figuresOf,
+} from '@homeground/catalog/acs'
+
+/** A survey estimate with its margin of error (null when the publisher gives none). */
 export interface Estimate {
   readonly value: number
   readonly moe: number | null
@@ -7,6 +16,38 @@ export interface Estimate {
 }
 
 export type OpenEnd = 'over' | 'under'
+
+/** An attribute that is computed from figures of tables, in the unit of its catalog entry. */
+export interface MeasuredAttribute {
+  readonly key: string
+  readonly measure: AcsMeasure
+  /** All are required; the attribute has the zips of the first. */
+  readonly tables: readonly AcsTable[]
+}
+
+export const measuredAttributes: readonly MeasuredAttribute[] = acsAttributes.flatMap((attribute) => {
+  if (!('measure' in attribute)) return []
+  const { key, measure } = attribute
+  return [{ key, measure, tables: [...new Set(figuresOf(measure).map((figure) => acsLine(figure).table))] }]
+})
+
+/** Computes a measure from one ZCTA's estimates of one vintage; null where one of them is missing. */
+export function evaluate(measure: AcsMeasure, read: (figure: AcsFigure) => Estimate | null): Estimate | null {
+  if ('figure' in measure) return read(measure.figure)
+  if ('ratio' in measure) {
+    const [upper, lower] = [read(measure.ratio), read(measure.per)]
+    return upper && lower && ratioOf(upper, lower)
+  }
+  const parts = measure.share.map(read)
+  const whole = read(measure.of)
+  if (!whole || !parts.every((part) => part !== null)) return null
+  const share = percentOf(sumOf(parts), whole)
+  const rest = measure.rest && read(measure.rest)
+  const ofRest = rest && percentOf(rest, whole)
+  // The two shares of a split add up to 100 %, so they are equally uncertain.
+  if (!share || share.moe === null || !ofRest || ofRest.moe === null) return share
+  return { value: share.value, moe: Math.max(share.moe, ofRest.moe) }
+}
 
 /**
  * Share of a part in a whole, in percent (0–100); null when the whole is 0. The part is a subset of the
@@ -36,6 +77,8 @@ export function ratioOf(numerator: Estimate, denominator: Estimate): Estimate | 
 
 /** Sum of estimates; margin of error sqrt(Σ moe²), same source; null where any is null. */
 export function sumOf(parts: readonly Estimate[]): Estimate {
+  const [first, ...others] = parts
+  if (first && others.length === 0) return first
   const value = parts.reduce((sum, part) => sum + part.value, 0)
   const squares = parts.map((part) => (part.moe === null ? Number.NaN : part.moe ** 2))
   const moe = Math.sqrt(squares.reduce((sum, square) => sum + square, 0))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { islandAreas, type StateAbbreviation, states } from '../states.ts'
-import { propertyTaxes, propertyTaxRate } from './property-taxes.ts'
+import { propertyTaxes, propertyTaxRate } from './home-costs.ts'
+import { islandAreas, type StateAbbreviation, states } from './states.ts'
 
 describe('propertyTaxRate', () => {
   test('is the median tax as a share of the median value', () => {

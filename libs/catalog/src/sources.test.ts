@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals'
-import { fileKindOf, findSource, publisherOfGroup, sourceOf, sources, sourcesInGroup, sourcesOwnedBy } from './index.ts'
+import {
+  fileKindOf,
+  findSource,
+  publisherOfGroup,
+  sourceOf,
+  sources,
+  sourcesInGroup,
+  sourcesOwnedBy,
+} from './sources.ts'
 
 test('lists every source once', () => {
   expect(new Set(sources.map(({ key }) => key)).size).toBe(sources.length)

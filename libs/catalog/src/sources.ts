@@ -1,4 +1,48 @@
-import type { Source } from './source.ts'
+/**
+ * Every source that the product imports, once: importer routing, job validation, /data, the "Source"
+ * cells and the README's table are derived from it. In the order in which pages list them.
+ */
+import { acsTables } from './acs.ts'
+
+/** The services that import sources and keep their rows. */
+export const sourceOwners = ['search', 'housing', 'schools'] as const
+export type SourceOwner = (typeof sourceOwners)[number]
+
+/** One kind of file of a source, by the file's name, and what the product takes from it. */
+export interface SourceFile {
+  readonly name: RegExp
+  readonly feeds: string
+}
+
+/** A public data set that the product imports. */
+export interface Source {
+  /** Name in commands, calls and tables. */
+  readonly key: string
+  /** Sources of one group share demonstration data: the first real file of any replaces all of it. */
+  readonly group: string
+  readonly owner: SourceOwner
+  /** Queue of the owner's worker, as `libs/queues` names it. */
+  readonly queue: 'searchImport' | 'housingImport' | 'schoolsImport'
+  /** The one text for the publisher, on every screen and in every file. */
+  readonly publisher: string
+  /** Title of the data set as a reader would look it up. */
+  readonly title: string
+  /** The publisher's page about the data set; null for a source without one. */
+  readonly page: string | null
+  /** Address of the newest known file; null where nothing is downloaded. */
+  readonly newestFile: string | null
+  /** Address of a file where the publisher has one for each state and year, with `{state}` and `{year}`. */
+  readonly fileByStateAndYear?: string
+  /** When the publisher brings out a new file. */
+  readonly released: string
+  readonly license: string
+  /** What the product takes from the source, in a few words. */
+  readonly feeds: string
+  /** Whether the demonstration set's values are generated or the real ones, or it has none. */
+  readonly demonstration: 'generated' | 'real' | 'none'
+  /** Kinds of files, where a source has several. A file that matches none is described by `feeds`. */
+  readonly files: readonly SourceFile[]
+}
 
 const usGovernmentWork = 'US government work, public domain'
 
@@ -21,7 +65,7 @@ const ofSearch = {
 } as const
 
 /** One entry per source, in the order in which pages list them. */
-export const entries = [
+const entries = [
   {
     key: 'realtor',
     group: 'realtor',
@@ -48,18 +92,7 @@ export const entries = [
       'https://api.census.gov/data/2024/acs/acs5?get=NAME,B01003_001E,B01003_001M&for=zip%20code%20tabulation%20area:*',
     released: 'Yearly, in December for the five years that end with the year before',
     feeds: 'People, households, rent, education, commute',
-    files: [
-      { name: /B01003/i, feeds: 'Population' },
-      { name: /B01002/i, feeds: 'Median age' },
-      { name: /B03002/i, feeds: 'Race and origin' },
-      { name: /B02015/i, feeds: 'Asian Indian population' },
-      { name: /B15003/i, feeds: 'Education' },
-      { name: /B08013/i, feeds: 'Minutes of commuting' },
-      { name: /B08303/i, feeds: 'Commuters' },
-      { name: /B19013/i, feeds: 'Household income' },
-      { name: /B25003/i, feeds: 'Owner and renter homes' },
-      { name: /B25064/i, feeds: 'Rent' },
-    ],
+    files: Object.entries(acsTables).map(([table, { feeds }]) => ({ name: new RegExp(table, 'i'), feeds })),
   },
   {
     ...ofSearch,
@@ -164,3 +197,76 @@ export const entries = [
     demonstration: 'real',
   },
 ] as const satisfies readonly Source[]
+
+export type SourceKey = (typeof entries)[number]['key']
+export type SourceGroup = (typeof entries)[number]['group']
+
+export const sources: readonly (Source & { readonly key: SourceKey; readonly group: SourceGroup })[] = entries
+
+const byKey = new Map<string, (typeof sources)[number]>(sources.map((source) => [source.key, source]))
+
+/** The entry of a source, or undefined when there is none of that name. */
+export function findSource(key: string): (typeof sources)[number] | undefined {
+  return byKey.get(key)
+}
+
+/** The entry of a source. Errors: RangeError for a name that is not in the catalog. */
+export function sourceOf(key: SourceKey): (typeof sources)[number] {
+  const source = byKey.get(key)
+  if (!source) throw new RangeError(`Unknown source "${key}".`)
+  return source
+}
+
+/** The sources of one owner, in the order of the catalog. */
+export function sourcesOwnedBy(owner: SourceOwner): readonly (typeof sources)[number][] {
+  return sources.filter((source) => source.owner === owner)
+}
+
+/** The sources whose demonstration data is replaced together. */
+export function sourcesInGroup(group: SourceGroup): readonly (typeof sources)[number][] {
+  return sources.filter((source) => source.group === group)
+}
+
+/** What each group of sources is about, in a word or two. */
+export const sourceGroupLabels: Readonly<Record<SourceGroup, string>> = {
+  realtor: 'Home prices',
+  acs: 'People',
+  irs: 'Incomes',
+  schools: 'Schools',
+  airports: 'Airports',
+  gazetteer: 'Land areas',
+  places: 'Places',
+}
+
+const publisherByGroup = new Map(
+  sources.map(({ group }) => {
+    const publishers = new Set(sourcesInGroup(group).map(({ publisher }) => publisher))
+    return [group, joined([...publishers])]
+  }),
+)
+
+function joined(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), names.at(-1)!].filter(Boolean).join(' and ')
+}
+
+/** Who publishes the data of a group: `NCES, US Department of Education and Education Data Center`. */
+export function publisherOfGroup(group: SourceGroup): string {
+  return publisherByGroup.get(group)!
+}
+
+/** What a file of a source feeds, by its name; the source's own words where no kind matches. */
+export function fileKindOf(source: Source, name: string): Pick<SourceFile, 'feeds'> {
+  return source.files.find((file) => file.name.test(name)) ?? source
+}
+
+/** The sources of each kind of figure about a school. */
+export const schoolFigureSources = {
+  directory: ['ccd'],
+  students: ['ccd'],
+  lunch: ['ccd'],
+  location: ['edge'],
+  scores: ['edfacts', 'edc'],
+} as const satisfies Record<string, readonly SourceKey[]>
+
+/** The sources of test results of schools. */
+export type SchoolScoreSource = (typeof schoolFigureSources.scores)[number]

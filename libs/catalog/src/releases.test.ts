@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { sources } from '../sources/index.ts'
-import { allToRefresh, releasesOf, sourcesToRefresh } from './index.ts'
+import { allToRefresh, releasesOf, sourcesToRefresh } from './releases.ts'
+import { sources } from './sources.ts'
 
 const addressesOf = (key: Parameters<typeof releasesOf>[0], year: number) =>
   releasesOf(key)
@@ -27,13 +27,6 @@ describe('the newest files', () => {
       'https://api.census.gov/data/2025/acs/acs5?get',
       'https://api.census.gov/data/2024/acs/acs5?get',
     ])
-  })
-
-  test('of the Census API: at most 50 variables a call', () => {
-    const [addresses] = addressesOf('acs', 2026)
-    const asked = new URL(addresses![0]!).searchParams.get('get')!.split(',')
-    expect(asked.length).toBeLessThanOrEqual(50)
-    expect(asked).toEqual(expect.arrayContaining(['B25003_002E', 'B25003_002M', 'B02015_021E']))
   })
 
   test('of states: four springs of the 50 states and DC', () => {
