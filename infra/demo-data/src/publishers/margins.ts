@@ -1,5 +1,7 @@
-/** Z-score of 90 % confidence, at which the Census Bureau publishes margins of error. */
-const Z = 1.645
+import { findAttribute, standardErrorsInMargin } from '@homeground/catalog/attributes'
+
+/** Standard errors in the margins of the Census Bureau. */
+const Z = standardErrorsInMargin[findAttribute('population')!.marginConfidence!]
 
 /** Even a count of zero has a margin of about twelve. */
 const VARIANCE_OF_ZERO = 55
