@@ -55,6 +55,7 @@ describe('the ACS', () => {
       'B02015_001',
       'B02015_021',
       'B19013_001',
+      'B25077_001',
       'B25064_001',
       'B25003_001',
       'B25003_002',
@@ -93,6 +94,16 @@ describe('the ACS', () => {
     for (const row of missing) {
       expect(row.get('B19013_001M')).toBe('-222222222')
       expect(number(row, 'B25003_001E')).toBeLessThan(100)
+    }
+  })
+
+  test('has the codes of its limits in place of medians beyond them', () => {
+    const tops = { B19013_001: 250_001, B25064_001: 3_501, B25077_001: 2_000_001 }
+    for (const row of rows()) {
+      for (const [name, top] of Object.entries(tops)) {
+        expect(number(row, `${name}E`)).toBeLessThanOrEqual(top)
+        expect(row.get(`${name}M`) === '-333333333').toBe(number(row, `${name}E`) === top)
+      }
     }
   })
 

@@ -14,6 +14,7 @@ export interface People {
   readonly households: number
   readonly owners: number
   readonly renters: number
+  readonly medianHomeValueUsd: number | null
   readonly medianRentUsd: number | null
   readonly medianIncomeUsd: number | null
   readonly adults25: number
@@ -29,6 +30,7 @@ export interface People {
 
 const FEWEST_FOR_INCOME = 40
 const FEWEST_FOR_RENT = 20
+const FEWEST_FOR_HOME_VALUE = 20
 const FEWEST_FOR_COMMUTE = 90
 const logistic = (x: number) => 1 / (1 + Math.exp(-x))
 
@@ -37,6 +39,7 @@ export function peopleSurvey(seed: number): (place: Place) => People {
   const age = normal(seed, 'age')
   const size = normal(seed, 'household size')
   const tenure = normal(seed, 'tenure')
+  const homeValue = normal(seed, 'home value')
   const rent = normal(seed, 'rent')
   const schooling = normal(seed, 'schooling')
   const commute = normal(seed, 'commute')
@@ -55,6 +58,8 @@ export function peopleSurvey(seed: number): (place: Place) => People {
     const owning = 1.75 - 2.9 * urbanity ** 2 + 1.6 * affluence + 0.4 * tenure(key)
     const owners = share(households, logistic(owning - (college ? 1.6 : 0)))
     const renters = households - owners
+    // Of all homes rather than those for sale, which are larger and newer.
+    const homeValueUsd = 0.88 * place.priceUsd * Math.exp(0.06 * homeValue(key))
     const rentUsd = 1350 * (place.priceUsd / 400_000) ** 0.42 * Math.exp(0.35 * affluence + 0.12 * rent(key))
 
     const adults25 = share(population, college ? 0.45 : 0.69 + 0.004 * (medianAge - 40))
@@ -85,6 +90,7 @@ export function peopleSurvey(seed: number): (place: Place) => People {
       households,
       owners,
       renters,
+      medianHomeValueUsd: owners > FEWEST_FOR_HOME_VALUE * (1 + asked(key, 3)) ? homeValueUsd : null,
       medianRentUsd: renters > FEWEST_FOR_RENT * (1 + asked(key, 1)) ? rentUsd : null,
       medianIncomeUsd: households > FEWEST_FOR_INCOME * (1 + asked(key)) ? place.incomeUsd : null,
       adults25,

@@ -60,6 +60,11 @@ const figures: Readonly<Record<AcsFigure, (people: People, ends: Ends) => Cell>>
   households: count(households, () => 0, HOUSEHOLDS),
   owners: count((p) => p.owners, households, HOUSEHOLDS),
   renters: count((p) => p.renters, households, HOUSEHOLDS),
+  medianHomeValue: median(
+    (p) => p.medianHomeValueUsd,
+    (p) => p.owners,
+    1.4,
+  ),
   medianRent: median(
     (p) => p.medianRentUsd,
     (p) => p.renters,
