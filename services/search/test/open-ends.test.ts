@@ -153,7 +153,9 @@ describe('the median home value', () => {
   })
 
   test('is understood in words', async () => {
-    const { filters } = (await search.get('/api/search/understand', { query: { q: 'home value under 700k in MA' } })).json()
+    const { filters } = (
+      await search.get('/api/search/understand', { query: { q: 'home value under 700k in MA' } })
+    ).json()
     expect(filters).toEqual({ median_home_value: '0,700' })
   })
 })

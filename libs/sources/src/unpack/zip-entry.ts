@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, open, type ZipFile, type ZipFileOptions } from 'yauzl'
-import { notATable } from '../read/file-kind.ts'
+import { notATable } from '../download/raw-bytes.ts'
 import { SourceError } from '../source-error.ts'
 import { inflate64 } from './inflate64.ts'
 
