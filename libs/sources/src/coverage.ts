@@ -1,6 +1,5 @@
 import type { CoverageChange } from '@homeground/queues'
 import type { PoolClient } from 'pg'
-import type { LoadGroup } from './load/load-lock.ts'
 
 /** How many zips or schools have a value. */
 export interface Coverage {
@@ -152,12 +151,15 @@ function remainder({ before, after, unit }: CoverageChange): string {
 }
 
 /** What the sources of a group show, as this connection sees it. */
-export async function readGroupCoverage(client: PoolClient, { coverage = [] }: LoadGroup): Promise<Coverage[]> {
+export async function readGroupCoverage(
+  client: PoolClient,
+  { coverage = [] }: { readonly coverage?: readonly ReadCoverage[] },
+): Promise<Coverage[]> {
   const db = {
     // biome-ignore lint/suspicious/noExplicitAny: the rows of any query
     query: async (sql: string, parameters?: any[]): Promise<any> => (await client.query(sql, parameters)).rows,
   }
-  const found: Coverage[] = []
-  for (const read of coverage) found.push(...(await read(db)))
-  return found
+  const coverages: Coverage[] = []
+  for (const read of coverage) coverages.push(...(await read(db)))
+  return coverages
 }

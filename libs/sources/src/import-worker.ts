@@ -1,6 +1,7 @@
 import {
   addJob,
   type ImportJob,
+  type ImportProgress,
   openQueue,
   type QueueConnection,
   queues,
@@ -10,9 +11,9 @@ import {
 import { UnrecoverableError } from 'bullmq'
 import type { DataSource } from 'typeorm'
 import type { ImportRules } from './download/import-rules.ts'
-import { importSource } from './imports/import-file.ts'
+import type { RequestAddress } from './download/publishers.ts'
+import { type ImportDeps, importSource } from './imports/import-file.ts'
 import type { Importers } from './imports/importer.ts'
-import type { RequestAddress } from './refresh/publishers.ts'
 import { refreshSource } from './refresh/refresh-source.ts'
 import { SourceError } from './source-error.ts'
 
@@ -40,6 +41,16 @@ export interface ImportWorkerParts {
   readonly afterJob?: (context: ImportContext & { readonly hasFailed: boolean }) => Promise<unknown>
 }
 
+/** What a job does with its services. */
+interface JobRun {
+  readonly deps: ImportDeps
+  /** True if an earlier attempt of the job has failed. */
+  readonly isRetry: boolean
+  /** Computes what follows from the published rows and requests the search rebuild; returns its job id. */
+  readonly publish: () => Promise<string>
+  readonly progress: JobProgress
+}
+
 /**
  * Starts the consumer of an owner's import queue, one job at a time. A SourceError that no retry can
  * fix fails the job at once; any other error is retried. Closing aborts a running import, which the
@@ -55,58 +66,26 @@ export function startImportWorker({ db, importers, rules, requestAddress, connec
     queues[`${importers.owner}Import`],
     connection,
     async (job, onProgress, { requestedAtMs, isRetry }) => {
-      const reason = `${job.action} of ${job.source}`
-      /** Of a refresh that fails: they stay in its progress. */
-      let files: RefreshedFile[] | undefined
-      // Progress that cannot be delivered must not fail the import.
-      const reportStep = (step: string) => {
-        const rowsRead = (files ?? []).reduce((sum, { rows }) => sum + rows, 0)
-        const progress = { step, rowsRead, bytesRead: 0, bytesTotal: null, ...(files && { files }) }
-        return onProgress(progress).catch(() => undefined)
+      const progress = createProgress(onProgress)
+      const context = { job, reason: `${job.action} of ${job.source}`, reportStep: progress.reportStep }
+      const publish = async () => {
+        await steps.afterLoad?.(context)
+        return requestRebuild(context.reason)
       }
-      const context = { job, reason, reportStep }
-      let hasFailed = true
-      try {
-        const deps = {
-          db,
-          importers,
-          rules,
-          onProgress,
-          requestedAtMs,
-          signal: abort.signal,
-          ...(requestAddress && { requestAddress }),
-        }
-        const publish = async () => {
-          await steps.afterLoad?.(context)
-          return requestRebuild(reason)
-        }
-        if (job.action === 'refresh') {
-          const { failure, ...result } = await refreshSource(job, deps)
-          // An earlier attempt may have loaded what is unchanged now, and have ended before it was computed.
-          const hasNews = isRetry || result.files.some(({ state }) => state === 'loaded')
-          const rebuildJobId = hasNews ? await publish() : undefined
-          if (failure) {
-            files = result.files
-            await reportStep('failed')
-            throw failure
-          }
-          hasFailed = false
-          return { ...result, ...(rebuildJobId && { rebuildJobId }) }
-        }
-        const result = await importSource(job, deps)
-        if ('plan' in result) {
-          hasFailed = false
-          return result
-        }
-        const rebuildJobId = await publish()
-        hasFailed = false
-        return { ...result, rebuildJobId }
-      } catch (error) {
-        const isFinal = error instanceof SourceError && !error.retry
-        throw isFinal ? new UnrecoverableError(error.message) : withMessage(error)
-      } finally {
-        await steps.afterJob?.({ ...context, hasFailed })
+      const { signal } = abort
+      const deps = {
+        db,
+        importers,
+        rules,
+        onProgress,
+        requestedAtMs,
+        signal,
+        ...(requestAddress && { requestAddress }),
       }
+      const [outcome] = await Promise.allSettled([runJob(job, { deps, isRetry, publish, progress })])
+      await steps.afterJob?.({ ...context, hasFailed: outcome.status === 'rejected' })
+      if (outcome.status === 'rejected') throw jobError(outcome.reason)
+      return outcome.value
     },
   )
   return {
@@ -116,6 +95,50 @@ export function startImportWorker({ db, importers, rules, requestAddress, connec
       await rebuilds.close()
     },
   }
+}
+
+/** Does what a job asks for, and publishes what has changed. */
+async function runJob(job: ImportJob, run: JobRun) {
+  if (job.action === 'refresh') return runRefresh(job, run)
+  const result = await importSource(job, run.deps)
+  return 'plan' in result ? result : { ...result, rebuildJobId: await run.publish() }
+}
+
+/** A refresh that fails has published the files that it loaded before. */
+async function runRefresh(job: ImportJob, { deps, isRetry, publish, progress }: JobRun) {
+  const { failure, ...result } = await refreshSource(job, deps)
+  // An earlier attempt may have loaded what is unchanged now, and have ended before it was computed.
+  const hasNews = isRetry || result.files.some(({ state }) => state === 'loaded')
+  const rebuildJobId = hasNews ? await publish() : undefined
+  if (failure) {
+    progress.keepFiles(result.files)
+    await progress.reportStep('failed')
+    throw failure
+  }
+  return { ...result, ...(rebuildJobId && { rebuildJobId }) }
+}
+
+type JobProgress = ReturnType<typeof createProgress>
+
+/** The steps of a job as its progress, with the files of a refresh that fails. */
+function createProgress(onProgress: (progress: ImportProgress) => Promise<unknown>) {
+  let files: readonly RefreshedFile[] | undefined
+  return {
+    keepFiles(refreshed: readonly RefreshedFile[]): void {
+      files = refreshed
+    },
+    /** Progress that cannot be delivered does not fail the import. */
+    async reportStep(step: string): Promise<void> {
+      const rowsRead = (files ?? []).reduce((sum, { rows }) => sum + rows, 0)
+      const progress = { step, rowsRead, bytesRead: 0, bytesTotal: null, ...(files && { files: [...files] }) }
+      await onProgress(progress).catch(() => undefined)
+    },
+  }
+}
+
+function jobError(error: unknown): unknown {
+  const isFinal = error instanceof SourceError && !error.retry
+  return isFinal ? new UnrecoverableError(error.message) : withMessage(error)
 }
 
 /** A failed connection to a host with several addresses has no message of its own, but its causes have. */

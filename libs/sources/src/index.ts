@@ -7,6 +7,11 @@ export {
 } from './coverage.ts'
 export { type ImportRules, importConfig, importRules } from './download/import-rules.ts'
 export {
+  publisherConfig,
+  type RequestAddress,
+  requestAddress,
+} from './download/publishers.ts'
+export {
   type ImportContext,
   type ImportWorkerParts,
   startImportWorker,
@@ -46,10 +51,5 @@ export {
   type Table,
 } from './read/read-table.ts'
 export type { Line } from './read/records.ts'
-export {
-  publisherConfig,
-  type RequestAddress,
-  requestAddress,
-} from './refresh/publishers.ts'
 export { type Refresh, refreshSource, scheduleRefreshes } from './refresh/refresh-source.ts'
 export { SourceError, type SourceErrorCode } from './source-error.ts'

@@ -12,8 +12,7 @@ import {
   urlBytes,
 } from '../download/raw-bytes.ts'
 import { SourceError } from '../source-error.ts'
-import { gunzipped, requireSize, unzipped, withinSizeLimits } from '../unpack/unpacked-bytes.ts'
-import { spooled, zipEntry } from '../unpack/zip-entry.ts'
+import { gunzipped, requireSize, spooled, unzipped, withinSizeLimits, zipEntry } from '../unpack/unpack.ts'
 
 /** An open public data file: its unpacked bytes, to be read once. */
 export type OpenedSource = {

@@ -5,13 +5,13 @@ import type { DataSource } from 'typeorm'
 import { type Download, download } from '../download/download.ts'
 import { shownAddress } from '../download/http-get.ts'
 import type { ImportRules } from '../download/import-rules.ts'
+import type { createReleaseFinder, RequestAddress } from '../download/publishers.ts'
 import { peek, refuseOtherKinds, storedBytes } from '../download/raw-bytes.ts'
 import { dayOf } from '../load/load.repository.ts'
 import type { LoadOrigin } from '../load/load.ts'
 import { type OpenedSource, openDownload } from '../read/open-source.ts'
 import { SourceError } from '../source-error.ts'
 import { adoptLoad, type LoadedFile, publishedLoadOf } from './loaded-file.repository.ts'
-import type { createReleaseFinder, RequestAddress } from './publishers.ts'
 
 const REPORT_EVERY_MS = 500
 

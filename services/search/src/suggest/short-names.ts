@@ -1,5 +1,4 @@
-import { cityNicknames } from '@homeground/catalog/city-nicknames'
-import { states } from '@homeground/catalog/states'
+import { cityNicknames, states } from '@homeground/catalog/states'
 import { normalizeName } from '@homeground/search-request'
 import type { NameIndex } from './name-index.ts'
 

@@ -1,5 +1,5 @@
 import { findAttribute } from '@homeground/catalog/attributes'
-import { recipes as limitsByName } from '@homeground/catalog/attributes/recipes'
+import { recipes as limitsByName } from '@homeground/catalog/attributes/selections'
 import { writeFilter } from '../../../lib/format/ranges.ts'
 import type { SearchForm } from '../../../lib/search/search-form.ts'
 

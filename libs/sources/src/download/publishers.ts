@@ -1,9 +1,9 @@
 import type { ReleasedFile, ReleaseList } from '@homeground/catalog/releases'
 import { readConfig } from '@homeground/service'
 import Type, { type Static } from 'typebox'
-import { httpGet, requireDownloadSize, shownAddress, statusError, timeLimit } from '../download/http-get.ts'
-import type { ImportRules } from '../download/import-rules.ts'
 import { SourceError } from '../source-error.ts'
+import { httpGet, requireDownloadSize, shownAddress, statusError, timeLimit } from './http-get.ts'
+import type { ImportRules } from './import-rules.ts'
 
 interface Options {
   readonly rules: ImportRules

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { nameSchools } from './school-names.ts'
+import { nameSchools } from './schools.ts'
 
 test('the first school is named after the town', () => {
   expect(nameSchools('Natick', 'High School', 1)).toEqual(['Natick High School'])
