@@ -7,8 +7,8 @@
 /** A line of a table: its estimate is `B25003_002E`, its margin of error `B25003_002M`. */
 interface Line {
   readonly line: number
-  /** What the line has, as a formula names it. */
-  readonly is: string
+  /** Name of the figure within a formula. */
+  readonly name: string
   /** Where the figure was up to an earlier vintage. */
   readonly before?: { readonly vintage: number; readonly line: number }
 }
@@ -29,7 +29,7 @@ type Measure<Figure> =
   | { readonly ratio: Figure; readonly per: Figure }
 
 interface Table {
-  /** What the table is about, on lists of files. */
+  /** Subject of the table on lists of files. */
   readonly feeds: string
   /** Lines of the table, all of which are stored. */
   readonly lines: number
@@ -53,7 +53,7 @@ interface TableAttribute {
   readonly [field: string]: unknown
 }
 
-/** What every attribute of the survey has in common. */
+/** Fields that all attributes of the survey share. */
 const surveyed = {
   source: 'acs',
   marginConfidence: 90,
@@ -86,7 +86,7 @@ export const acsTables = {
     feeds: 'Population',
     lines: 1,
     kind: 'counts',
-    figures: { population: { line: 1, is: 'all people' } },
+    figures: { population: { line: 1, name: 'all people' } },
     attributes: [
       {
         ...ofPeople,
@@ -128,7 +128,7 @@ export const acsTables = {
     feeds: 'Median age',
     lines: 3,
     kind: 'median',
-    figures: { medianAge: { line: 1, is: 'median age' } },
+    figures: { medianAge: { line: 1, name: 'median age' } },
     attributes: [
       {
         ...ofPeople,
@@ -149,11 +149,11 @@ export const acsTables = {
     lines: 25,
     kind: 'counts',
     figures: {
-      adults25: { line: 1, is: 'people aged 25 and over' },
-      bachelors: { line: 22, is: 'bachelor’s' },
-      masters: { line: 23, is: 'master’s' },
-      professionals: { line: 24, is: 'professional' },
-      doctorates: { line: 25, is: 'doctoral degrees' },
+      adults25: { line: 1, name: 'people aged 25 and over' },
+      bachelors: { line: 22, name: 'bachelor’s' },
+      masters: { line: 23, name: 'master’s' },
+      professionals: { line: 24, name: 'professional' },
+      doctorates: { line: 25, name: 'doctoral degrees' },
     },
     attributes: [
       {
@@ -172,7 +172,7 @@ export const acsTables = {
     feeds: 'Minutes of commuting',
     lines: 3,
     kind: 'sum',
-    figures: { commuteMinutes: { line: 1, is: 'minutes of travel to work' } },
+    figures: { commuteMinutes: { line: 1, name: 'minutes of travel to work' } },
     attributes: [
       {
         ...ofPeople,
@@ -194,18 +194,18 @@ export const acsTables = {
     feeds: 'Commuters',
     lines: 13,
     kind: 'counts',
-    figures: { commuters: { line: 1, is: 'workers who travel to work' } },
+    figures: { commuters: { line: 1, name: 'workers who travel to work' } },
   },
   B03002: {
     feeds: 'Race and origin',
     lines: 21,
     kind: 'counts',
     figures: {
-      peopleByOrigin: { line: 1, is: 'all people' },
-      white: { line: 3, is: 'people who are White alone, not Hispanic' },
-      black: { line: 4, is: 'people who are Black alone, not Hispanic' },
-      asian: { line: 6, is: 'people who are Asian alone, not Hispanic' },
-      hispanic: { line: 12, is: 'people of Hispanic or Latino origin, of any race' },
+      peopleByOrigin: { line: 1, name: 'all people' },
+      white: { line: 3, name: 'people who are White alone, not Hispanic' },
+      black: { line: 4, name: 'people who are Black alone, not Hispanic' },
+      asian: { line: 6, name: 'people who are Asian alone, not Hispanic' },
+      hispanic: { line: 12, name: 'people of Hispanic or Latino origin, of any race' },
     },
     attributes: [
       shareOfPeople('percent_asian', 'Asian, not Hispanic', 'asian'),
@@ -220,16 +220,16 @@ export const acsTables = {
     lines: 63,
     kind: 'counts',
     figures: {
-      asianByGroup: { line: 1, is: 'people who are Asian alone' },
+      asianByGroup: { line: 1, name: 'people who are Asian alone' },
       // Since the vintage of 2022 the table groups Asian origins by region.
-      asianIndian: { line: 21, is: 'people who are Asian Indian alone', before: { vintage: 2022, line: 2 } },
+      asianIndian: { line: 21, name: 'people who are Asian Indian alone', before: { vintage: 2022, line: 2 } },
     },
   },
   B19013: {
     feeds: 'Household income',
     lines: 1,
     kind: 'median',
-    figures: { medianIncome: { line: 1, is: 'median household income' } },
+    figures: { medianIncome: { line: 1, name: 'median household income' } },
     openEnds: { of: 'incomes', limits: [{ since: 2009, over: 250_000, under: 2_500 }] },
     attributes: [
       {
@@ -253,7 +253,7 @@ export const acsTables = {
     feeds: 'Home values',
     lines: 1,
     kind: 'median',
-    figures: { medianHomeValue: { line: 1, is: 'median value of owner-occupied homes' } },
+    figures: { medianHomeValue: { line: 1, name: 'median value of owner-occupied homes' } },
     openEnds: {
       of: 'home values',
       limits: [
@@ -291,7 +291,7 @@ export const acsTables = {
     feeds: 'Rent',
     lines: 1,
     kind: 'median',
-    figures: { medianRent: { line: 1, is: 'median gross rent' } },
+    figures: { medianRent: { line: 1, name: 'median gross rent' } },
     openEnds: {
       of: 'rents',
       limits: [
@@ -319,9 +319,9 @@ export const acsTables = {
     lines: 3,
     kind: 'counts',
     figures: {
-      households: { line: 1, is: 'occupied homes' },
-      owners: { line: 2, is: 'owner-occupied homes' },
-      renters: { line: 3, is: 'renter-occupied homes' },
+      households: { line: 1, name: 'occupied homes' },
+      owners: { line: 2, name: 'owner-occupied homes' },
+      renters: { line: 3, name: 'renter-occupied homes' },
     },
     attributes: [
       {

@@ -158,25 +158,25 @@ interface Releases {
   readonly needs?: SourceKey
 }
 
-const known = (key: SourceKey) => sourceOf(key).newestFile ?? ''
+const newestFileOf = (key: SourceKey) => sourceOf(key).newestFile ?? ''
 
 const releases: Readonly<Record<SourceKey, Releases>> = {
   places: { files: () => [], schedule: null },
-  gazetteer: { files: (year) => gazetteerFiles(known('gazetteer'), year), schedule: '0 6 * 8-12 3' },
-  acs: { files: (year) => acsFiles(known('acs'), year), schedule: '0 6 * 1,12 4' },
+  gazetteer: { files: (year) => gazetteerFiles(newestFileOf('gazetteer'), year), schedule: '0 6 * 8-12 3' },
+  acs: { files: (year) => acsFiles(newestFileOf('acs'), year), schedule: '0 6 * 1,12 4' },
   irs: {
     files: (year) => {
       const spell = (taxYear: number) => `/${twoDigits(taxYear)}zpallagi`
-      return [{ name: '', addresses: sinceKnown(known('irs'), { spell, newest: year - 2 }) }]
+      return [{ name: '', addresses: sinceKnown(newestFileOf('irs'), { spell, newest: year - 2 }) }]
     },
     schedule: '0 6 * 1-4 1',
   },
-  airports: { files: () => [{ name: '', addresses: [known('airports')] }], schedule: '0 6 * * 0' },
+  airports: { files: () => [{ name: '', addresses: [newestFileOf('airports')] }], schedule: '0 6 * * 0' },
   // The history has all months, the newest one among them, and restates them all.
-  realtor: { files: () => [{ name: '', addresses: [known('realtor')] }], schedule: '0 6 10-24 * *' },
-  ccd: { files: () => ccdFiles(known('ccd'), sourceOf('ccd').page!), schedule: '0 5 * 3-10 1' },
-  edge: { files: (year) => edgeFiles(known('edge'), year), schedule: '0 6 * 8-12 1', needs: 'ccd' },
-  edfacts: { files: () => edfactsFiles(known('edfacts')), schedule: null, needs: 'ccd' },
+  realtor: { files: () => [{ name: '', addresses: [newestFileOf('realtor')] }], schedule: '0 6 10-24 * *' },
+  ccd: { files: () => ccdFiles(newestFileOf('ccd'), sourceOf('ccd').page!), schedule: '0 5 * 3-10 1' },
+  edge: { files: (year) => edgeFiles(newestFileOf('edge'), year), schedule: '0 6 * 8-12 1', needs: 'ccd' },
+  edfacts: { files: () => edfactsFiles(newestFileOf('edfacts')), schedule: null, needs: 'ccd' },
   edc: {
     files: (year) => edcFiles(sourceOf('edc').fileByStateAndYear!, year),
     // Its 204 files have several gigabytes together.
@@ -185,7 +185,7 @@ const releases: Readonly<Record<SourceKey, Releases>> = {
   },
 }
 
-/** What a refresh knows of a source. */
+/** The releases of a source. */
 export const releasesOf = (key: SourceKey): Releases => releases[key]
 
 /** The sources of the groups of those named, in the order in which a refresh loads them: what others need comes first. */

@@ -36,7 +36,7 @@ export interface Source {
   /** When the publisher brings out a new file. */
   readonly released: string
   readonly license: string
-  /** What the product takes from the source, in a few words. */
+  /** The figures that come from the source, in a few words. */
   readonly feeds: string
   /** Whether the demonstration set's values are generated or the real ones, or it has none. */
   readonly demonstration: 'generated' | 'real' | 'none'
@@ -46,7 +46,7 @@ export interface Source {
 
 const usGovernmentWork = 'US government work, public domain'
 
-/** What the school sources have in common: they are loaded and replaced together. */
+/** Fields that the school sources share: they are loaded and replaced together. */
 const ofSchools = {
   group: 'schools',
   owner: 'schools',
@@ -55,7 +55,7 @@ const ofSchools = {
   demonstration: 'generated',
 } as const
 
-/** What most sources of the search service have in common. */
+/** Fields that most sources of the search service share. */
 const ofSearch = {
   owner: 'search',
   queue: 'searchImport',
@@ -227,7 +227,7 @@ export function sourcesInGroup(group: SourceGroup): readonly (typeof sources)[nu
   return sources.filter((source) => source.group === group)
 }
 
-/** What each group of sources is about, in a word or two. */
+/** The subject of each group of sources, in a word or two. */
 export const sourceGroupLabels: Readonly<Record<SourceGroup, string>> = {
   realtor: 'Home prices',
   acs: 'People',
@@ -254,7 +254,7 @@ export function publisherOfGroup(group: SourceGroup): string {
   return publisherByGroup.get(group)!
 }
 
-/** What a file of a source feeds, by its name; the source's own words where no kind matches. */
+/** The kind of a source's file, by its name; the source's own words where no kind matches. */
 export function fileKindOf(source: Source, name: string): Pick<SourceFile, 'feeds'> {
   return source.files.find((file) => file.name.test(name)) ?? source
 }

@@ -133,7 +133,7 @@ interface City {
   readonly state: StateAbbreviation
 }
 
-/** What people type for a city whose post office has another name, in lower case without punctuation. */
+/** Nicknames of cities whose post office has another name, in lower case without punctuation. */
 export const cityNicknames: Readonly<Record<string, City>> = {
   abq: { town: 'Albuquerque', state: 'NM' },
   atl: { town: 'Atlanta', state: 'GA' },

@@ -1,6 +1,6 @@
 import { acsTables, acsYears } from './acs.ts'
 
-/** What several attributes share, explained once. `lines` are sentences, each a paragraph. */
+/** An explanation that several attributes share. `lines` are sentences, each a paragraph. */
 export interface Term {
   readonly key: string
   readonly name: string

@@ -3,9 +3,9 @@ import type { PoolClient } from 'pg'
 
 /** How many zips or schools have a value. */
 export interface Coverage {
-  /** What has the values: the label of an attribute, `Math results`, `Months`. */
+  /** Subject of the values: the label of an attribute, `Math results`, `Months`. */
   readonly name: string
-  /** What is counted, as people write it after a number: `zip codes`, `schools`. */
+  /** Unit of the count, as people write it after a number: `zip codes`, `schools`. */
   readonly unit: string
   /** State abbreviation → how many; '' where the state is not known, and for what has no state. */
   readonly byState: Readonly<Record<string, number>>
@@ -20,7 +20,7 @@ export interface Queryable {
 }
 
 /**
- * What the product shows of a source: read before and after a change of what is published, within the
+ * Counts what the product shows of a source: read before and after a change of what is published, within the
  * transaction of the change.
  */
 export type ReadCoverage = (db: Queryable) => Promise<readonly Coverage[]>
@@ -150,7 +150,7 @@ function remainder({ before, after, unit }: CoverageChange): string {
   return `${after.toLocaleString('en-US')} instead of ${before.toLocaleString('en-US')} ${unit}`
 }
 
-/** What the sources of a group show, as this connection sees it. */
+/** The coverage of the sources of a group, as this connection sees it. */
 export async function readGroupCoverage(
   client: PoolClient,
   { coverage = [] }: { readonly coverage?: readonly ReadCoverage[] },

@@ -41,7 +41,7 @@ export interface ImportWorkerParts {
   readonly afterJob?: (context: ImportContext & { readonly hasFailed: boolean }) => Promise<unknown>
 }
 
-/** What a job does with its services. */
+/** The dependencies and steps of one attempt of a job. */
 interface JobRun {
   readonly deps: ImportDeps
   /** True if an earlier attempt of the job has failed. */

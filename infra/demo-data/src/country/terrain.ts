@@ -198,7 +198,7 @@ function milesToCoast(place: Point): number {
   return nearest
 }
 
-/** What depends only on a point's position, before any noise. */
+/** Properties of a point that depend only on its position, before any noise. */
 export interface Ground {
   readonly priceUsd: number
   readonly incomeUsd: number

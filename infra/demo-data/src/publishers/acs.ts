@@ -26,7 +26,7 @@ export function medianMargin({ median, of, spread }: { median: number; of: numbe
   return (Z * median * spread) / Math.sqrt(of)
 }
 
-/** What the American Community Survey reports for a place; null if too few people were asked. */
+/** The figures of the American Community Survey for a place; null if too few people were asked. */
 interface People {
   readonly population: number
   readonly medianAge: number | null

@@ -1,7 +1,7 @@
 import type { SourceGroup } from '../sources.ts'
 import type { TermKey } from '../terms.ts'
 
-/** What is known of each unit; an attribute takes it over unless its entry says otherwise. */
+/** Label and format of each unit; an attribute takes them over unless its entry says otherwise. */
 export const units = {
   usd: { label: 'Dollars', decimals: 0, suffix: '' },
   usd_per_sqft: { label: 'Dollars per sq ft', decimals: 0, suffix: ' per sq ft' },
@@ -27,7 +27,7 @@ interface UnitFacts {
   readonly decimals: number
   /** Values from this one on are shown without decimals. */
   readonly wholeFrom?: number
-  /** What follows a formatted value in a sentence, where its format does not show the unit. */
+  /** Text after a formatted value in a sentence, where its format does not show the unit. */
   readonly suffix: string
 }
 
@@ -50,7 +50,7 @@ export const standardErrorsInMargin = { 90: 1.645, 95: 1.96 } as const
 
 export type Confidence = keyof typeof standardErrorsInMargin
 
-/** What an entry of the catalog says of one attribute: a number about a zip. */
+/** An entry of the catalog: a number about a zip. */
 export interface AttributeEntry {
   /** Wire name, snake_case. */
   readonly key: string

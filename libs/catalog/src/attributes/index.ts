@@ -336,9 +336,9 @@ function formulaOf(measure: AcsMeasure): string {
   if (!('share' in measure)) return asPublished
   const parts = measure.share.map((figure) => acsLine(figure))
   const whole = acsLine(measure.of)
-  const part = parts.length > 1 ? `(${parts.map(({ is }) => is).join(' + ')})` : parts[0]!.is
+  const part = parts.length > 1 ? `(${parts.map(({ name }) => name).join(' + ')})` : parts[0]!.name
   const table = whole.table === parts[0]!.table ? '' : ` (${whole.table})`
-  return `100 × ${part} ÷ ${whole.is}${table}.`
+  return `100 × ${part} ÷ ${whole.name}${table}.`
 }
 
 const otherAttributes = [...listingAttributes, ...schoolAttributes, ...incomeAttributes, ...airportAttributes] as const

@@ -152,13 +152,13 @@ function isGone({ status }: Response): boolean {
   return status === 404 || status === 410
 }
 
-/** What tells a publisher's server which version of a file is meant. */
+/** Identifies a version of a file to the publisher's server. */
 interface Validators {
   readonly etag: string | null
   readonly lastModified: string | null
 }
 
-/** What has been received of one version of a file. */
+/** The received bytes of one version of a file. */
 interface Part extends Validators {
   bytes: number
   /** As the server states it; null where it does not. */

@@ -13,8 +13,8 @@ const shownParameters = new Set(['state', 'year'])
 export function shownAddress(url: string): string {
   const address = URL.parse(url)
   if (!address) return url
-  const shown = [...address.searchParams].filter(([name]) => shownParameters.has(name))
-  const query = shown.length > 0 ? `?${new URLSearchParams(shown)}` : ''
+  const parameters = [...address.searchParams].filter(([name]) => shownParameters.has(name))
+  const query = parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ''
   return `${address.protocol}//${address.host}${address.pathname}${query}`
 }
 
@@ -38,7 +38,7 @@ export interface HttpResponse {
 export type TimeLimit = <T>(
   response: Promise<T>,
   cancel: AbortController,
-  /** What happened to the address if it fails. Default: `ended early`. */
+  /** Predicate of the sentence about a failed address. Default: `ended early`. */
   failure?: string,
 ) => Promise<T>
 

@@ -75,7 +75,7 @@ export const importConfig = {
 const schema = Type.Object(importConfig)
 export type ImportEnvironment = Static<typeof schema>
 
-/** What an import may read. Sizes in bytes, times in milliseconds. */
+/** Limits of what an import reads. Sizes in bytes, times in milliseconds. */
 export interface ImportRules {
   readonly folder: string
   /** Whether a download may connect to an IP address. */
@@ -90,8 +90,8 @@ const megabyte = 1024 * 1024
 
 /** The rules that an environment sets; with the defaults of `importConfig` for what it omits. */
 export function importRules(environment: Partial<ImportEnvironment>): ImportRules {
-  const given = Object.entries(environment).map(([name, value]) => [name, String(value)])
-  const complete = readConfig(schema, Object.fromEntries(given))
+  const entries = Object.entries(environment).map(([name, value]) => [name, String(value)])
+  const complete = readConfig(schema, Object.fromEntries(entries))
   return {
     folder: complete.IMPORT_DIR,
     isAllowedAddress: complete.ALLOW_PRIVATE_SOURCES ? () => true : isPublicAddress,

@@ -23,9 +23,9 @@ const ANY_ARCHIVE = /[^\s"'<>()]+\.zip\b/gi
 export function createReleaseFinder(options: Options) {
   const lists = new Map<string, Promise<readonly string[]>>()
   const archivesOf = (list: ReleaseList) => {
-    const known = lists.get(list.page) ?? readList(list, options)
-    lists.set(list.page, known)
-    return known
+    const archives = lists.get(list.page) ?? readList(list, options)
+    lists.set(list.page, archives)
+    return archives
   }
   return async ({ addresses, list }: ReleasedFile, loaded: string | undefined): Promise<readonly string[]> => {
     if (!list) return addresses
@@ -50,17 +50,17 @@ export function createReleaseFinder(options: Options) {
 
 /** The archives that a list names, on all of its pages, in the order in which it names them. */
 async function readList({ page, pageParameter }: ReleaseList, options: Options): Promise<string[]> {
-  const found = new Set<string>()
+  const archives = new Set<string>()
   for (let number = 0; number < MOST_PAGES; number++) {
     const address = new URL(page)
     if (pageParameter && number > 0) address.searchParams.set(pageParameter, String(number))
     const text = await textOf(options.requestAddress(address.href), options)
-    const before = found.size
+    const before = archives.size
     // Scripts write a slash of an address as \/.
-    for (const [name] of text.replaceAll('\\/', '/').matchAll(ANY_ARCHIVE)) found.add(name)
-    if (!pageParameter || found.size === before) break
+    for (const [name] of text.replaceAll('\\/', '/').matchAll(ANY_ARCHIVE)) archives.add(name)
+    if (!pageParameter || archives.size === before) break
   }
-  return [...found]
+  return [...archives]
 }
 
 async function textOf(address: string, { rules, signal }: Options): Promise<string> {
@@ -112,8 +112,8 @@ export type RequestAddress = (address: string) => string
 
 /** Adds the key of the Census API, and replaces origins where the environment says so. */
 export function requestAddress(environment: Partial<PublisherEnvironment>): RequestAddress {
-  const given = Object.entries(environment).map(([name, value]) => [name, String(value)])
-  const { PUBLISHERS_URL, CENSUS_API_KEY } = readConfig(schema, Object.fromEntries(given))
+  const entries = Object.entries(environment).map(([name, value]) => [name, String(value)])
+  const { PUBLISHERS_URL, CENSUS_API_KEY } = readConfig(schema, Object.fromEntries(entries))
   return (address) => {
     const { hostname, pathname, search } = new URL(address)
     const hasKey = CENSUS_API_KEY && hostname === 'api.census.gov'

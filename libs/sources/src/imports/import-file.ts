@@ -14,7 +14,7 @@ import { type FileImporter, type Importers, importerOf, type PackageImporter } f
 export interface ImportDeps {
   readonly db: DataSource
   readonly importers: Importers
-  /** What may be read. */
+  /** Limits of what is read. */
   readonly rules: ImportRules
   /** Where publishers' files are; default: at their own addresses. */
   readonly requestAddress?: RequestAddress
@@ -63,7 +63,7 @@ export function importPackage(
   return loadOrPlan(job)(deps.db, input, (load) => importer.read(load, { states }))
 }
 
-/** What identifies the whole content of a package, as an address does that of a file. */
+/** Identifies the whole content of a package, as an address does that of a file. */
 export function packageAddress(importer: PackageImporter): string {
   const { name, version } = importer.package()
   return `${name}@${version}`

@@ -58,7 +58,7 @@ export function importerOf({ owner, bySource }: Importers, key: string) {
   return { source, group, importer }
 }
 
-/** What the folder of one source exports as `source`. */
+/** The `source` that the folder of one source exports. */
 export interface SourceFolder {
   readonly importer: FileImporter | PackageImporter
   /** Create the tables of the source; run in order of their timestamps with those of the service. */

@@ -13,7 +13,7 @@ export class Skipped {
   }
 }
 
-/** What `parse` returns for a line that is left out by design. Make it once per reason. */
+/** A line that `parse` leaves out by design. Make it once per reason. */
 export const skipped = (reason: string): Skipped => new Skipped(reason)
 
 /**
@@ -40,7 +40,7 @@ export async function loadRows<Row, L extends AnyLine = Line>(
 /** A line of a file, or an entry of a package, which has no fields. */
 type AnyLine = Omit<Line, 'fields'> & Partial<Pick<Line, 'fields'>>
 
-/** What a load reads. With a header, blank, short and footnote lines are rejected before `parse`. */
+/** The lines of a file. With a header, blank, short and footnote lines are rejected before `parse`. */
 export type Lines<L extends AnyLine> = {
   readonly header?: Header
   readonly batches: AsyncIterable<readonly L[]> | Iterable<readonly L[]>
@@ -104,7 +104,7 @@ function firstByKey<Row>(keyOf: (row: Row) => string): (row: Row) => boolean {
 /** How the lines with one key are collected into one row. */
 export interface Collection<Row, Collected> {
   readonly keyOf: (row: Row) => string
-  /** What the first line of a key starts with, before it is added. */
+  /** The collected value of a key before its first line is added. */
   readonly start: (row: Row) => Collected
   /** Adds a line; false when it repeats an earlier one. */
   readonly add: (collected: Collected, row: Row) => boolean
@@ -120,8 +120,8 @@ export function collectByKey<Row, Collected>({ keyOf, start, add, valuesOf }: Co
   return {
     isFirst(row: Row): boolean {
       const key = keyOf(row)
-      const known = byKey.get(key)
-      if (known !== undefined) return add(known, row)
+      const earlier = byKey.get(key)
+      if (earlier !== undefined) return add(earlier, row)
       const collected = start(row)
       byKey.set(key, collected)
       return add(collected, row)

@@ -110,7 +110,7 @@ export type LoadInput = {
   restates?: boolean | undefined
   /** Generated data: real data replaces it, and it is never published next to real data. */
   demonstration?: boolean | undefined
-  /** What a part is about: see FileImporter. */
+  /** The subject of a part: see FileImporter. */
   subjectOf?: ((part: string) => string) | undefined
   /** Publishes even if values vanish, or a part has far fewer rows than before. */
   yes?: boolean | undefined

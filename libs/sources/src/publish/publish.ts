@@ -24,7 +24,7 @@ interface Publication {
  */
 export async function publish(client: PoolClient, publication: Publication): Promise<CoverageChange[]> {
   return inTransaction(client, async () => {
-    const { replaced, changes, loss, shortage } = await takePlace(client, publication)
+    const { replaced, changes, loss, shortage } = await applyPublication(client, publication)
     const { input, loadId, tally } = publication
     if (loss && !input.yes) throw new SourceError('values_vanish', loss)
     if (shortage && !input.yes) throw new SourceError('too_few_rows', shortage)
@@ -34,21 +34,21 @@ export async function publish(client: PoolClient, publication: Publication): Pro
   })
 }
 
-/** What publishing a load would change. Runs in a transaction that is rolled back. */
+/** The changes that publishing a load would make. Runs in a transaction that is rolled back. */
 export async function planPublication(
   client: PoolClient,
   publication: Publication,
 ): Promise<NonNullable<LoadResult['plan']>> {
   await client.query('begin')
   try {
-    const { changes, loss, shortage } = await takePlace(client, publication)
+    const { changes, loss, shortage } = await applyPublication(client, publication)
     return { changes, objection: loss ?? shortage }
   } finally {
     await client.query('rollback')
   }
 }
 
-/** What a load replaces, and why it should not be published. */
+/** The parts that a load replaces, and why it should not be published. */
 interface Replacement {
   readonly replaced: Replaced[]
   readonly changes: CoverageChange[]
@@ -59,14 +59,14 @@ interface Replacement {
 }
 
 /** Publishes the load's parts within the current transaction and compares them with the parts before. */
-async function takePlace(client: PoolClient, { loadId, input, tally }: Publication): Promise<Replacement> {
+async function applyPublication(client: PoolClient, { loadId, input, tally }: Publication): Promise<Replacement> {
   const { group, source, subjectOf, demonstration = false, from } = input
   const parts = Object.keys(tally.parts)
   if (parts.length === 0) throw noRows(from.name, tally)
   if (demonstration) await refuseOverReal(client, group)
-  const shown = await publishedParts(client, group)
-  const own = new Map(shown.filter((row) => row.source === source).map((row) => [row.part, row]))
-  const generated = demonstration ? [] : demonstrationBeside(shown, { source, parts, subjectOf })
+  const published = await publishedParts(client, group)
+  const own = new Map(published.filter((row) => row.source === source).map((row) => [row.part, row]))
+  const generated = demonstration ? [] : demonstrationBeside(published, { source, parts, subjectOf })
   const restated = input.restates
     ? [...own.values()].filter((row) => !row.demonstration && !parts.includes(row.part))
     : []
@@ -103,11 +103,11 @@ async function takePlace(client: PoolClient, { loadId, input, tally }: Publicati
 
 /** The generated parts that a real load removes, besides those that it replaces. */
 function demonstrationBeside(
-  shown: readonly PublishedPart[],
+  published: readonly PublishedPart[],
   { source, parts, subjectOf }: Pick<LoadInput, 'source' | 'subjectOf'> & { parts: readonly string[] },
 ): PublishedPart[] {
   const subjects = new Set(subjectOf && parts.map(subjectOf))
-  return shown.filter((row) => {
+  return published.filter((row) => {
     const isReplaced = row.source === source && parts.includes(row.part)
     const isOfSubject = !subjectOf || (row.source === source && subjects.has(subjectOf(row.part)))
     return row.demonstration && !isReplaced && isOfSubject

@@ -47,10 +47,10 @@ export async function refreshFile(
   for (const [position, address] of addresses.entries()) {
     const isLast = position === addresses.length - 1
     const isLoaded = address === loaded?.address
-    const known = isLoaded && !context.force ? loaded : undefined
+    const unforced = isLoaded && !context.force ? loaded : undefined
     const requested = context.requestAddress(address)
     const about = { address: shownAddress(requested), ...(newer.length > 0 && { newer }) }
-    const fetched = await download(requested, { ...context, loaded: known, onBytes: reportBytes(context) })
+    const fetched = await download(requested, { ...context, loaded: unforced, onBytes: reportBytes(context) })
     if (fetched.state === 'unchanged') return { ...about, ...unchanged(loaded!, context) }
     if (fetched.state === 'missing') {
       // A release that was there does not make way for an older one.
@@ -66,7 +66,7 @@ export async function refreshFile(
         continue
       }
       const origin = originOf(fetched.file, { address, file })
-      const same = context.force ? undefined : await sameLoad(fetched.file, { loaded: known, origin, context })
+      const same = context.force ? undefined : await sameLoad(fetched.file, { loaded: unforced, origin, context })
       if (same) return { ...about, ...unchanged(same, context) }
       return { ...about, ...(await loadDownload(fetched.file, { origin, file, load, context })) }
     } catch (error) {
@@ -152,7 +152,7 @@ async function isOtherKind({ path, name }: { path: string; name: string }): Prom
   }
 }
 
-/** What the refresh of one source works with. */
+/** The services and choices that the refresh of one source uses. */
 export interface RefreshContext {
   readonly db: DataSource
   readonly source: string

@@ -39,7 +39,7 @@ export async function scheduleRefreshes(
   }
 }
 
-/** What a refresh did, also if some of its files could not be loaded. */
+/** The files of a refresh with their outcomes, also if some of its files could not be loaded. */
 export interface Refresh extends RefreshResult {
   /** Why files could not be loaded; its `retry` is true if any of them may be next time. */
   readonly failure: SourceError | null

@@ -30,9 +30,9 @@ class InflateWindow {
   /** The bytes since the last call; the newest become the window. */
   flush(): Buffer {
     const unpacked = Buffer.from(this.#bytes.subarray(this.#start, this.#at))
-    const kept = Math.min(WINDOW_BYTES, this.#at - this.#first)
-    this.#bytes.copyWithin(WINDOW_BYTES - kept, this.#at - kept, this.#at)
-    this.#first = WINDOW_BYTES - kept
+    const usedBytes = Math.min(WINDOW_BYTES, this.#at - this.#first)
+    this.#bytes.copyWithin(WINDOW_BYTES - usedBytes, this.#at - usedBytes, this.#at)
+    this.#first = WINDOW_BYTES - usedBytes
     this.#start = WINDOW_BYTES
     this.#at = WINDOW_BYTES
     return unpacked

@@ -73,10 +73,10 @@ function chosenEntry(entries: readonly Entry[], name: string, wanted: string | u
   const all = entries.map(({ fileName }) => fileName)
   if (all.some((file) => WORKBOOK.test(file))) throw notATable(name, 'an Excel workbook')
   const data = entries.filter(({ fileName }) => DATA_ENTRY.test(fileName) && !NO_DATA.test(fileName))
-  const named = entries.find(({ fileName }) => fileName === wanted || basename(fileName) === wanted)
+  const match = entries.find(({ fileName }) => fileName === wanted || basename(fileName) === wanted)
   const files = data.map(({ fileName }) => fileName).join(', ')
   if (wanted !== undefined) {
-    if (named) return named
+    if (match) return match
     throw new SourceError('no_data_entry', `${name} has no file ${wanted}, only ${all.join(', ')}.`)
   }
   if (data.length > 1) {
@@ -84,8 +84,8 @@ function chosenEntry(entries: readonly Entry[], name: string, wanted: string | u
     throw new SourceError('several_data_entries', message)
   }
   if (data[0]) return data[0]
-  const found = all.join(', ') || 'nothing'
-  throw new SourceError('no_data_entry', `${name} contains no data file, only ${found}.`)
+  const contents = all.join(', ') || 'nothing'
+  throw new SourceError('no_data_entry', `${name} contains no data file, only ${contents}.`)
 }
 
 const isDeflate64 = ({ compressionMethod }: Entry) => compressionMethod === 9
