@@ -1,4 +1,7 @@
-import { attributes, monthNames, sources, states } from '@homeground/catalog'
+import { attributes } from '@homeground/catalog/attributes'
+import { monthNames } from '@homeground/catalog/months'
+import { sources } from '@homeground/catalog/sources'
+import { states } from '@homeground/catalog/states'
 import type { Rule } from './package-rules.ts'
 import { isTestFile, type SourceTree } from './source-tree.ts'
 

@@ -25,7 +25,7 @@ export interface ItemJson {
 export type ItemLayout = readonly (string | null)[]
 
 const attributeFields = attributes.map(({ key }) => key)
-const marginFields = attributes.filter(({ hasMargin }) => hasMargin).map(({ key }) => key)
+const marginFields = attributes.filter(({ marginConfidence }) => marginConfidence).map(({ key }) => key)
 
 const figureLayout = [null, ...attributeFields, null, ...marginFields, null, ...attributeFields, null] as const
 export const zipLayout: ItemLayout = [null, ...figureLayout, 'price_trend', null]

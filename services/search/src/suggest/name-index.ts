@@ -1,5 +1,4 @@
-import { cityNicknames } from '@homeground/catalog/city-nicknames'
-import { states } from '@homeground/catalog/states'
+import { cityNicknames, states } from '@homeground/catalog/states'
 import type { Columns } from '@homeground/columns'
 import { normalizeName } from '@homeground/search-request'
 import { type Kind, kinds, type PackedNames, type PackedTrie } from './place-names.ts'

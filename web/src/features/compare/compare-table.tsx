@@ -186,7 +186,7 @@ function CompareCell(props: CompareCellProps) {
       ) : (
         <>
           <span className={classes.value}>
-            <span data-best={isBest} data-rough={isRough(value, moe)}>
+            <span data-best={isBest} data-rough={isRough(value, moe, attribute.marginConfidence)}>
               <Provenance
                 attribute={attribute}
                 figure={figure}

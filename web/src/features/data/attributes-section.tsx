@@ -115,7 +115,7 @@ function AttributeRow({ attribute, isKnown }: AttributeRowProps) {
         {betterText[attribute.better]}
       </td>
       <td data-label="Margin" {...tableRoles.cell}>
-        {attribute.hasMargin ? 'Yes' : 'No'}
+        {attribute.marginConfidence ? 'Yes' : 'No'}
       </td>
     </tr>
   )

@@ -56,7 +56,6 @@ export const changeAttributes: readonly Attribute[] = changingPlacesOrders.map((
     orderable: true,
     combine: 'mean',
     comparedWithin: 'nation',
-    hasMargin: false,
     ...more,
   }
 })

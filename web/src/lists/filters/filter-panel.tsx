@@ -1,5 +1,5 @@
 import { attributeGroups, findAttribute } from '@homeground/catalog/attributes'
-import { recipes as limitsByName } from '@homeground/catalog/attributes/recipes'
+import { recipes as limitsByName } from '@homeground/catalog/attributes/selections'
 import type { SearchCount } from '@homeground/contracts'
 import { memo } from 'react'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'

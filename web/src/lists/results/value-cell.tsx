@@ -41,7 +41,7 @@ export function ValueCell({ column, result, isAcrossStates }: ResultCellProps) {
   }
   return (
     <>
-      <b data-rough={isRough(value, moe)}>
+      <b data-rough={isRough(value, moe, attribute.marginConfidence)}>
         {formatFigure(attribute, value, note)}
         <RemarkMark remarks={figureRemarks(note)} />
       </b>

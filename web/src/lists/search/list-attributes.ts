@@ -23,7 +23,6 @@ export const schoolAttributes: readonly Attribute[] = schoolMeasures.map((measur
   orderable: true,
   combine: 'mean',
   comparedWithin: measure.isOfSpring && measure.key !== 'test_takers' ? 'state' : 'nation',
-  hasMargin: false,
   ...(measure.change && { change: measure.change }),
 }))
 

@@ -139,7 +139,7 @@ function FigureRow({ attribute, figure, state, remark, marked }: FigureRowProps)
 
 function Value({ attribute, figure }: AttributeFigure) {
   const { value, moe, note } = figure
-  const rough = isRough(value, moe)
+  const rough = isRough(value, moe, attribute.marginConfidence)
   const text = formatFigure(attribute, value, note)
   return (
     <>

@@ -84,7 +84,7 @@ function FigureFacts({ figure, attribute }: { figure: ProvenanceFigure; attribut
     )
   }
   const margin = formatMargin(attribute.unit, figure.moe)
-  const variation = variationPercent(figure.value, figure.moe)
+  const variation = variationPercent(figure.value, figure.moe, attribute.marginConfidence)
   return (
     <>
       <dt>Value</dt>
@@ -98,10 +98,12 @@ function FigureFacts({ figure, attribute }: { figure: ProvenanceFigure; attribut
       {margin ? (
         <>
           <dt>Margin of error</dt>
-          <dd>{margin} (90%)</dd>
+          <dd>
+            {margin} ({attribute.marginConfidence}%)
+          </dd>
         </>
       ) : null}
-      {variation !== null && isRough(figure.value, figure.moe) ? (
+      {variation !== null && isRough(figure.value, figure.moe, attribute.marginConfidence) ? (
         <>
           <dt>Certainty</dt>
           <dd>
