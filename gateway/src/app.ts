@@ -11,39 +11,28 @@ import {
   type Server,
 } from '@homeground/service'
 import type { Redis } from 'ioredis'
-import { adminRoutes } from './admin/admin.routes.ts'
-import { createJobs } from './admin/jobs.ts'
-import { recognizeSystem, requireOperator } from './admin/operator.ts'
-import { queueBoard } from './admin/queue-board.ts'
-import { useApiHeaders } from './api-headers.ts'
-import { createIdentifyKeyOwner } from './callers/api-key.ts'
 import { createAuthenticateAndCharge } from './callers/authenticate-and-charge.ts'
-import type { BurstLimits } from './callers/burst-limit.ts'
-import { callerOf, loggedCaller } from './callers/caller.ts'
-import { limitConnections } from './callers/connection-limit.ts'
-import { createCsrf } from './callers/csrf.ts'
-import { limitPages, type PageLimits } from './callers/page-limit.ts'
-import { createPreparePage } from './callers/prepare-page.ts'
-import { registerCallerHooks } from './callers/register-caller-hooks.ts'
-import { replyAnonymousUser, requireCheckedSession } from './callers/reply-anonymous-user.ts'
-import { proxyCheck, type TrustedProxies } from './callers/trusted-proxies.ts'
-import { compressResponses } from './compression.ts'
-import { dataSourceRoutes } from './data-sources.ts'
-import { docsRoutes } from './docs.routes.ts'
+import { createIdentifyKeyOwner, recognizeSystem, requireOperator } from './callers/bearer-tokens.ts'
+import { callerOf, loggedCaller, replyAnonymousUser, requireCheckedSession } from './callers/caller.ts'
+import { registerCallerHooks } from './callers/check-calls.ts'
+import { type BurstLimits, limitConnections, limitPages, type PageLimits } from './callers/client-limits.ts'
+import { createCsrf, createPreparePage } from './callers/csrf.ts'
+import { createClientLabel, type LoggedClient, proxyCheck, type TrustedProxies } from './calls/client-address.ts'
+import { compressResponses } from './calls/compression.ts'
+import { docsRoutes, type Upstreams } from './calls/public-calls.ts'
+import { refuseOddRequests, useApiHeaders } from './calls/requests.ts'
+import { forwardCalls } from './forward-calls.ts'
 import { admitRequests, type LoadLimits, wasRefused } from './load/admission.ts'
-import { createClientLabel, type LoggedClient } from './logged-client.ts'
-import { quotaRoutes } from './quota/quota.routes.ts'
-import type { QuotaLimits } from './quota/quota-check.ts'
-import { createQuotaClock } from './quota/quota-clock.ts'
-import { readiness } from './ready.ts'
-import { createRedisFallback } from './redis-fallback.ts'
-import { refuseOddRequests } from './request-target.ts'
-import { fetchSearchModel } from './search-model.ts'
-import { securityContactRoute } from './security-contact.ts'
+import { createQuotaClock, quotaRoutes } from './quota/quota.ts'
+import type { QuotaLimits } from './quota/quota-rule.ts'
+import { createRedisFallback } from './quota/redis-fallback.ts'
 import { serveSite } from './site/serve-site.ts'
 import type { Site } from './site/site.ts'
-import { addSystemMetrics } from './system-metrics.ts'
-import { proxyUpstreams, type Upstreams } from './upstreams.ts'
+import { securityContactRoute } from './site/sitemaps.ts'
+import { adminRoutes } from './system/admin.routes.ts'
+import { dataSourceRoutes, measureLoads } from './system/data-sources.ts'
+import { createJobs, measureQueues } from './system/jobs.ts'
+import { fetchSearchModel, readiness } from './system/services.ts'
 
 export interface ClientTimeouts {
   /** For the headers of a request. */
@@ -93,7 +82,7 @@ export interface Parts {
 /** The gateway with everything that can be called from outside. */
 export async function buildApp(parts: Parts): Promise<Server> {
   const { addresses, secret, timeoutMs, log, redis, prefix, limits, now = Date.now } = parts
-  const sign = createIdentitySigner('gateway', parts.identityKeys)
+  const services = { addresses, timeoutMs, sign: createIdentitySigner('gateway', parts.identityKeys) }
   const clientOf = createClientLabel(parts.loggedClient, secret)
   const server = createServer({
     name: 'gateway',
@@ -109,7 +98,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
         connectionsCheckingInterval: Math.min(1000, parts.timeouts.headersMs),
       },
     },
-    ...readiness({ addresses, sign }),
+    ...readiness(services),
     logFields: (request) => ({ client: clientOf(request), caller: loggedCaller(request) }),
     isLogged: (request) => !wasRefused(request),
   })
@@ -129,12 +118,11 @@ export async function buildApp(parts: Parts): Promise<Server> {
   const csrf = createCsrf(secret, now)
   const clock = createQuotaClock(parts.timeZone, now)
   const isSystem = recognizeSystem(parts.operatorToken)
-  const userService = { userUrl: addresses.user, sign, timeoutMs }
   const authenticateAndCharge = createAuthenticateAndCharge({ ...shared, limits })
   registerCallerHooks(server, {
     authenticateAndCharge,
     identifyKeyOwner: createIdentifyKeyOwner({
-      ...userService,
+      ...services,
       authenticateAndCharge,
       now,
       cache: createApiKeyCache(shared),
@@ -147,15 +135,13 @@ export async function buildApp(parts: Parts): Promise<Server> {
   })
   const operatorsOnly = requireOperator({
     isSystem,
-    ...userService,
+    ...services,
     redis,
     prefix,
     secondFactorRequired: parts.secondFactorRequired,
   })
-  proxyUpstreams(server, {
-    addresses,
-    sign,
-    timeoutMs,
+  forwardCalls(server, {
+    ...services,
     preHandlers: {
       [paths.user]: replyAnonymousUser,
       [paths.premium]: requireCheckedSession,
@@ -172,25 +158,15 @@ export async function buildApp(parts: Parts): Promise<Server> {
   const jobs = createJobs({
     redis: parts.queueRedis,
     prefix,
-    servedVersion: async () => {
-      const model = await fetchSearchModel({ searchUrl: addresses.search, sign, timeoutMs })
-      return model.version
-    },
+    servedVersion: async () => (await fetchSearchModel(services)).version,
   })
   server.addHook('onClose', () => jobs.close())
-  addSystemMetrics(server, parts.metrics, {
-    addresses,
-    sign,
-    timeoutMs,
-    prefix,
-    redis: parts.queueRedis,
-    queues: jobs.queues,
-  })
-  dataSourceRoutes(server, { addresses, sign, timeoutMs, jobs })
-  adminRoutes(server, { jobs, operatorsOnly })
-  await queueBoard(server, { queues: jobs.queues, operatorsOnly, csrf })
+  measureQueues(server, parts.metrics, { jobs, redis: parts.queueRedis, prefix })
+  measureLoads(parts.metrics, services)
+  dataSourceRoutes(server, services, jobs)
+  await adminRoutes(server, { jobs, operatorsOnly, csrf })
   docsRoutes(server)
   securityContactRoute(server, { contact: parts.securityContact, now })
-  await serveSite(server, { site: parts.site, preparePage: createPreparePage(csrf), addresses, sign, timeoutMs })
+  await serveSite(server, { site: parts.site, preparePage: createPreparePage(csrf), services })
   return server
 }

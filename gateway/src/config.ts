@@ -9,7 +9,7 @@ import {
   readConfig,
 } from '@homeground/service'
 import Type from 'typebox'
-import { trustedProxies } from './callers/trusted-proxies.ts'
+import { trustedProxies } from './calls/client-address.ts'
 
 const serviceUrl = (description: string) => Type.String({ pattern: '^https?://', description })
 

@@ -1,9 +1,9 @@
 import { connectRedis, createMetrics, createServer, queueRedis, run, startTelemetry } from '@homeground/service'
 import { buildApp } from './app.ts'
-import { trustedProxies } from './callers/trusted-proxies.ts'
+import { trustedProxies } from './calls/client-address.ts'
 import { config, requiresSecondFactor } from './config.ts'
-import { maxConnections } from './forward.ts'
-import { listen } from './load/listeners.ts'
+import { maxConnections } from './forward-calls.ts'
+import { listen } from './load/admission.ts'
 
 const environment = config()
 const log = await startTelemetry('gateway', environment)

@@ -9,7 +9,7 @@ import {
 import { eventually, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createAuthenticateAndCharge } from '../src/callers/authenticate-and-charge.ts'
-import type { RedisFallback } from '../src/redis-fallback.ts'
+import type { RedisFallback } from '../src/quota/redis-fallback.ts'
 
 const { url, prefix } = testRedis()
 const redisFallback: RedisFallback = { use: (useRedis) => useRedis(), onRecovery: () => {} }

@@ -91,9 +91,9 @@ describe('a connection', () => {
       `POST /api/premium/webhook HTTP/1.1\r\n${host}Content-Length: 9\r\n\r\nx`,
     ]
     for (const text of requests) rawConnection(gateway, text).resetAndDestroy()
-    const held = requests.map((text) => rawConnection(gateway, text))
+    const sockets = requests.map((text) => rawConnection(gateway, text))
     await eventually(() => expect(lines.length).toBeGreaterThan(1))
-    for (const socket of held) socket.resetAndDestroy()
+    for (const socket of sockets) socket.resetAndDestroy()
     isHolding = false
     expect((await gateway.get('/api/zip/01760')).status).toBe(200)
     await eventually(() => expect(lines.at(-1)).toMatchObject({ url: '/api/zip/01760', status: 200 }))

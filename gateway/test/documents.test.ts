@@ -1,13 +1,13 @@
 import { eventually } from '@homeground/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { natickSchools, natickZip } from './page-subjects.ts'
-import { bodyOf, type Gateway, rawResponse, startGateway, startStubService } from './support.ts'
+import { bodyOf, rawResponse, startGatewayOf } from './support.ts'
 
 /** Version of the data of the service, which is its ETag. */
 let version = 1
 let asked: string[] = []
 const town = () => `Natick ${version}`
-const service = await startStubService((request, response) => {
+const { gateway, service } = await startGatewayOf((request, response) => {
   const bodies: Record<string, object> = {
     '/api/zip/01760': { ...natickZip, town: town() },
     '/api/schools/in-zip/01760': natickSchools,
@@ -20,16 +20,8 @@ const service = await startStubService((request, response) => {
   response.setHeader('x-data-set', 'real').setHeader('etag', etag).writeHead(status)
   response.end(status === 200 ? JSON.stringify(body) : undefined)
 })
-let gateway: Gateway
-beforeAll(async () => {
-  gateway = await startGateway({ rest: service.url })
-})
 beforeEach(() => {
   asked = []
-})
-afterAll(async () => {
-  await gateway?.stop()
-  await service.stop()
 })
 
 const titleOf = async (address: string, headers: Record<string, string> = {}) =>

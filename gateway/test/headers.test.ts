@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { browserAt, type Gateway, rawResponse, startGateway, startStubService, token } from './support.ts'
+import { describe, expect, test } from '@jest/globals'
+import { browserAt, rawResponse, startGateway, startGatewayOf, token } from './support.ts'
 
 let cacheControl: string | undefined
-const service = await startStubService((_request, response) => {
+const { gateway, service } = await startGatewayOf((_request, response) => {
   if (cacheControl !== undefined) response.setHeader('cache-control', cacheControl)
   response.setHeader('content-type', 'application/json').end('{}')
-})
-let gateway: Gateway
-beforeAll(async () => {
-  gateway = await startGateway({ rest: service.url })
-})
-afterAll(async () => {
-  await gateway.stop()
-  await service.stop()
 })
 
 const cacheControlOf = async (path: string, headers: Record<string, string> = {}) =>

@@ -23,8 +23,8 @@ export async function startIdentityGateway() {
     (request, response) => {
       seen.push(request)
       if (request.url === '/internal/user/operator-token') {
-        const known = request.headers['x-operator-token'] === 'hgo_known'
-        return response.writeHead(known ? 200 : 404).end('{"email":"ada@example.org"}')
+        const isKnown = request.headers['x-operator-token'] === 'hgo_known'
+        return response.writeHead(isKnown ? 200 : 404).end('{"email":"ada@example.org"}')
       }
       // Like a service, it responds after reading the whole request.
       request.resume().on('end', () => {

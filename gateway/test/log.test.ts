@@ -1,6 +1,6 @@
 import { eventually } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createClientLabel } from '../src/logged-client.ts'
+import { createClientLabel } from '../src/calls/client-address.ts'
 import { browserAt, createRecordingLog, startGateway, startStubService, token } from './support.ts'
 
 let service: Awaited<ReturnType<typeof startStubService>>

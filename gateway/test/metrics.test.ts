@@ -4,7 +4,7 @@ import { addJob, openQueue, queues } from '@homeground/queues'
 import { createLog, createMetrics, createServer, queueRedis } from '@homeground/service'
 import { eventually } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Gateway, startGateway, startStubService } from './support.ts'
+import { startGatewayOf } from './support.ts'
 
 const metrics = createMetrics('gateway')
 const metricsServer = createServer({ name: 'gateway metrics', log: createLog('gateway', 'silent') })
@@ -14,20 +14,19 @@ const loads: Partial<Load>[] = [
   { source: 'acs', vintage: '2023', state: 'published', finished_at: '2025-01-01T00:00:00.000Z' },
   { source: 'acs', vintage: '2024', state: 'failed', finished_at: '2026-01-01T00:00:00.000Z' },
 ]
-const service = await startStubService((request, response) => {
-  const isLoads = request.url === internalPaths.dataSources
-  const body = isLoads ? loads.map((load) => ({ ...load, demonstration: false })) : {}
-  response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
-})
-let gateway: Gateway
+const { gateway } = await startGatewayOf(
+  (request, response) => {
+    const isLoads = request.url === internalPaths.dataSources
+    const body = isLoads ? loads.map((load) => ({ ...load, demonstration: false })) : {}
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+  },
+  { metrics, perPerson: 0 },
+)
 beforeAll(async () => {
-  gateway = await startGateway({ rest: service.url }, { metrics, perPerson: 0 })
   await metricsServer.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
-  await gateway?.stop()
   await metricsServer.close()
-  await service.stop()
 })
 
 const measured = async () => {

@@ -1,7 +1,7 @@
-import { documentation, publicContracts } from '@homeground/contracts/openapi'
+import { publicContracts } from '@homeground/contracts/openapi'
 import { describe, expect, test } from '@jest/globals'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { publicCalls } from '../src/public-calls.ts'
+import { publicCalls } from '../src/calls/public-calls.ts'
 import { bodyOf, startGatewayOf } from './support.ts'
 
 const { gateway } = await startGatewayOf((_request, response) => response.end('{}'))
@@ -33,10 +33,9 @@ describe('GET /api/openapi.json', () => {
     expect(documented.sort()).toEqual(calls.sort())
   })
 
-  test('has a summary of every call, none that does not exist, and describes every parameter', () => {
-    const ids = publicContracts.map(({ schema }) => schema.operationId)
-    expect(ids.filter((id) => documentation[id] === undefined)).toEqual([])
-    expect(Object.keys(documentation).filter((id) => !ids.includes(id))).toEqual([])
+  test('has a summary of every call, and describes every parameter', () => {
+    const withoutSummary = publicContracts.filter(({ summary }) => !summary)
+    expect(withoutSummary.map(({ schema }) => schema.operationId)).toEqual([])
     const parameters = operations.flatMap((each) => each.parameters)
     expect(parameters.filter(({ description }) => description.length < 4)).toEqual([])
   })

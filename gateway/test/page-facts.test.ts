@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import {
   massachusetts,
   natickDistrict,
@@ -9,7 +9,7 @@ import {
   oddName,
   oddTown,
 } from './page-subjects.ts'
-import { type Gateway, startGateway, startStubService } from './support.ts'
+import { startGatewayOf } from './support.ts'
 
 const bodies: Record<string, object> = {
   '/api/zip/01760': natickZip,
@@ -19,19 +19,14 @@ const bodies: Record<string, object> = {
   '/api/schools/district/2500000': natickDistrict,
   '/api/state/massachusetts': massachusetts,
 }
-const service = await startStubService((request, response) => {
-  const body = bodies[request.url!]
-  response.setHeader('x-data-set', 'mixed').writeHead(body ? 200 : 404)
-  response.end(JSON.stringify(body ?? {}))
-})
-let gateway: Gateway
-beforeAll(async () => {
-  gateway = await startGateway({ rest: service.url }, { publicUrl: 'https://homes.example/' })
-})
-afterAll(async () => {
-  await gateway?.stop()
-  await service.stop()
-})
+const { gateway, service } = await startGatewayOf(
+  (request, response) => {
+    const body = bodies[request.url!]
+    response.setHeader('x-data-set', 'mixed').writeHead(body ? 200 : 404)
+    response.end(JSON.stringify(body ?? {}))
+  },
+  { publicUrl: 'https://homes.example/' },
+)
 
 const htmlAt = async (address: string) => (await gateway.get(address)).text()
 

@@ -1,26 +1,18 @@
 import { receivedIdentity } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Gateway, startGateway, startStubService } from './support.ts'
+import { describe, expect, test } from '@jest/globals'
+import { startGatewayOf } from './support.ts'
 
 const loaded = '/api/attributes/loaded'
 const loadedJson = '{"version":"7","attributes":[{"publisher":"</script>"}]}'
 let mode: 'up' | 'hanging' | 'failing' = 'up'
 const asked: unknown[] = []
-const search = await startStubService((request, response) => {
+const { gateway, service: search } = await startGatewayOf((request, response) => {
   const identity = receivedIdentity(request)
   asked.push({ method: request.method, url: request.url, subject: identity?.subject })
   if (mode === 'hanging') return
   const status = { '/api/zip/01760': 200, [loaded]: 200, '/api/zip/north': 422 }[request.url!] ?? 404
   response.writeHead(mode === 'failing' ? 500 : status)
   response.end(request.url === loaded ? loadedJson : undefined)
-})
-let gateway: Gateway
-beforeAll(async () => {
-  gateway = await startGateway({ rest: search.url })
-})
-afterAll(async () => {
-  await gateway?.stop()
-  await search.stop()
 })
 
 /** Status, title, description and robots rule of the page at an address. */

@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { messages } from '@homeground/contracts'
+import type { SessionUser } from '@homeground/service'
 import { eventually, startProcess, testRedis } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { left, searchFor, startQuotaGateways, tally } from './quota-gateways.ts'
-import { bodyOf, browserAt, siteFolder, token } from './support.ts'
+import { bodyOf, browserAt, siteFolder, startGateway, token } from './support.ts'
 
-const { clock, search, first, second } = await startQuotaGateways()
+const { clock, search, first, second, waiting } = await startQuotaGateways()
 
 describe('the day’s free searches of a visitor', () => {
   test('200 different ones at once: 20 pass, 180 get the specification’s message', async () => {
@@ -64,6 +65,15 @@ describe('the day’s free searches of a visitor', () => {
       Array.from({ length: 200 }, (_, index) => browserAt(first).fetch(searchFor(index + 1))),
     )
     expect(tally(responses)).toEqual({ 200: 20, 429: 180 })
+  })
+
+  test('a search near a position that jitters costs once', async () => {
+    const browser = browserAt(first)
+    for (let meters = 0; meters <= 40; meters += 4) {
+      const position = `&selectedPlaceLat=${42.284 + meters / 111_320}&selectedPlaceLng=${-71.35 - meters / 111_320}`
+      expect((await browser.fetch(searchFor(25, position))).headers.get('ratelimit-remaining')).toBe('19')
+    }
+    expect(await left(browser)).toBe(19)
   })
 
   test('a repeated search, even in another order, costs once; responses report what is left', async () => {
@@ -140,4 +150,180 @@ describe('the day’s free searches of a visitor', () => {
     // A search counts even with a percent-encoded path.
     expect((await browser.fetch('/api/%73earch?radius=9')).headers.get('ratelimit-remaining')).toBe('19')
   })
+})
+
+describe('the day’s free searches of a user', () => {
+  const person = {
+    userId: 'b0000000-0000-4000-8000-000000000001',
+    role: 'user',
+    premiumUntilMs: 0,
+    isConfirmed: true,
+  } as const
+  const logIn = async (more: Partial<SessionUser> = {}) =>
+    browserAt(first, { session: await first.sessions.start({ ...person, ...more }, 'test') })
+
+  test('are shared by all their browsers and independent of the address', async () => {
+    const visitor = browserAt(first)
+    for (let radius = 1; radius <= 20; radius++) await visitor.fetch(searchFor(radius))
+    const browsers = [await logIn(), await logIn()]
+    const responses = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => browsers[index % 2]!.fetch(searchFor(index + 1))),
+    )
+    expect(tally(responses)).toEqual({ 200: 20, 429: 40 })
+    const another = await logIn({ userId: 'b0000000-0000-4000-8000-000000000002' })
+    expect(await left(another)).toBe(20)
+  })
+
+  test('are those of the visitor and the address until the account is confirmed', async () => {
+    const visitor = browserAt(first)
+    for (let radius = 1; radius <= 15; radius++) await visitor.fetch(searchFor(radius))
+    const userId = 'b0000000-0000-4000-8000-000000000003'
+    const browser = await logIn({ userId, isConfirmed: false })
+    expect(await left(browser)).toBe(5)
+    await browser.fetch(searchFor(16))
+    expect([await left(browser), await left(visitor)]).toEqual([4, 4])
+    await first.sessions.update({ ...person, userId, isConfirmed: true })
+    expect(await left(browser)).toBe(20)
+  })
+
+  test('have no limit during premium, confirmed or not, and a limit again when it has ended', async () => {
+    const browser = await logIn({ premiumUntilMs: clock.ms + 3600_000, isConfirmed: false })
+    const responses = await Promise.all(Array.from({ length: 60 }, (_, index) => browser.fetch(searchFor(index + 1))))
+    expect(tally(responses)).toEqual({ 200: 60 })
+    expect(responses[0]!.headers.get('ratelimit-limit')).toBeNull()
+    expect(await bodyOf(await browser.fetch('/api/quota'))).toMatchObject({
+      limit: null,
+      remaining: null,
+      unlimited: true,
+    })
+    clock.ms += 3600_000
+    const later = await browser.fetch(searchFor(61))
+    expect([later.status, later.headers.get('ratelimit-remaining')]).toEqual([200, '19'])
+  })
+})
+
+describe('an operator’s own limits', () => {
+  test('may give an address more searches than a visitor', async () => {
+    const gateway = await startGateway({ rest: search.url }, { perPerson: 2, perAddress: 5, now: () => clock.ms })
+    const one = browserAt(gateway)
+    const two = browserAt(gateway)
+    // A visitor's own quota begins with the first request that brings its cookie.
+    for (const browser of [one, two]) await browser.fetch('/api/user')
+    const statuses = async (browser: typeof one, radii: number[]) => {
+      const result: number[] = []
+      for (const radius of radii) result.push((await browser.fetch(searchFor(radius))).status)
+      return result
+    }
+    expect(await statuses(one, [1, 2, 3])).toEqual([200, 200, 429])
+    expect(await statuses(two, [4, 5, 6])).toEqual([200, 200, 429])
+    expect(await statuses(browserAt(gateway), [7, 8])).toEqual([200, 429])
+    await gateway.stop()
+  })
+})
+
+test('a search that fails costs nothing, whether rejected, broken or unavailable', async () => {
+  const browser = browserAt(first)
+  for (const status of [404, 422, 500, 503]) {
+    const response = await browser.fetch(searchFor(25, `&states=${status}`))
+    expect([response.status, response.headers.get('ratelimit-remaining')]).toEqual([status, '20'])
+  }
+  await search.stop()
+  expect((await browser.fetch(searchFor(26))).status).toBe(503)
+  await search.start()
+  expect(await left(browser)).toBe(20)
+  // A search that succeeded before is not refunded when it fails later.
+  await browser.fetch(searchFor(25))
+  await search.stop()
+  expect((await browser.fetch(searchFor(25))).status).toBe(503)
+  await search.start()
+  expect(await left(browser)).toBe(19)
+})
+
+test('a search that fails is not refunded while another request for it is answered', async () => {
+  const browser = browserAt(first)
+  await browser.fetch('/api/user')
+  for (let radius = 1; radius <= 40; radius++) {
+    const path = searchFor(radius)
+    const [failed, answered] = await Promise.all([
+      browser.fetch(`${path}&selectedPlaceName=fails`),
+      browser.fetch(path),
+    ])
+    expect([500, 429]).toContain(failed.status)
+    expect(answered.status).toBe(radius <= 20 ? 200 : 429)
+  }
+  expect(await left(browser)).toBe(0)
+})
+
+test('a canceled search costs nothing before its response begins, and one after', async () => {
+  const browser = browserAt(first)
+  await browser.fetch('/api/user')
+  const cancelAfter = async (path: string, until: (response: Promise<Response>) => Promise<unknown>) => {
+    const abort = new AbortController()
+    const response = browser.fetch(path, {
+      signal: abort.signal,
+      // Compression would buffer the first bytes.
+      headers: { 'accept-encoding': 'identity' },
+    })
+    response.catch(() => {})
+    await until(response)
+    abort.abort()
+  }
+  const arrived = () => eventually(() => expect(waiting.size).toBe(1))
+  await cancelAfter(searchFor(25, '&states=hang'), arrived)
+  await eventually(async () => expect(await left(browser)).toBe(20))
+  waiting.clear()
+  await cancelAfter(searchFor(26, '&states=large'), async (response) => expect((await response).status).toBe(200))
+  expect(await left(browser)).toBe(19)
+})
+
+test('a search whose gateway dies before it answers costs nothing after a minute', async () => {
+  const root = await siteFolder()
+  const services = ['SEARCH', 'HOUSING', 'SCHOOLS', 'USER', 'FEEDBACK']
+  const { url, prefix } = testRedis()
+  const later = { ms: 0 }
+  const living = await startGateway({ rest: search.url }, { prefix, now: () => Date.now() + later.ms })
+  const entry = fileURLToPath(new URL('../src/server.ts', import.meta.url))
+  const dying = await startProcess(entry, {
+    ...Object.fromEntries(services.map((name) => [`${name}_URL`, search.url])),
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    WEB_ROOT: root,
+    OPERATOR_TOKEN: token,
+    PORT: '0',
+    UPSTREAM_TIMEOUT_MS: '20000',
+  })
+  const browser = browserAt(living)
+  expect((await browser.fetch(searchFor(24))).status).toBe(200)
+  // From then on it counts in Redis.
+  await eventually(async () => expect((await dying.get('/api/quota')).json).toMatchObject({ remaining: 19 }))
+  waiting.clear()
+  const cut = dying.get(searchFor(25, '&states=hang')).catch(() => {})
+  await eventually(() => expect(waiting.size).toBe(1))
+  await dying.kill()
+  await cut
+  expect(await left(browser)).toBe(18)
+  later.ms = 60_000
+  expect(await left(browser)).toBe(19)
+  await living.stop()
+  await rm(root, { recursive: true, force: true })
+})
+
+test('searches that former versions counted today still count', async () => {
+  const redis = new Redis(first.redis.url)
+  const day = new Date(clock.ms).toISOString().slice(0, 10)
+  const quotas = `${first.redis.prefix}:quota`
+  await redis.sadd(`${quotas}:${day}:address:127.0.0.1`, ...Array.from('abcdefghijklmno'))
+  const browser = browserAt(first)
+  expect(await left(browser)).toBe(5)
+  for (let radius = 1; radius <= 5; radius++) expect((await browser.fetch(searchFor(radius))).status).toBe(200)
+  expect((await browser.fetch(searchFor(6))).status).toBe(429)
+
+  clock.ms += 24 * 3600_000
+  const next = new Date(clock.ms).toISOString().slice(0, 10)
+  const counts = Object.fromEntries(Array.from('abcdefghijklmnopqr', (search) => [search, 1]))
+  await redis.hset(`${quotas}:requests:${next}:address:127.0.0.1`, counts)
+  const statuses: number[] = []
+  for (let radius = 1; radius <= 3; radius++) statuses.push((await browser.fetch(searchFor(radius))).status)
+  expect(statuses).toEqual([200, 200, 429])
+  redis.disconnect()
 })

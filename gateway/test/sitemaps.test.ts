@@ -1,8 +1,8 @@
 import { states } from '@homeground/catalog/states'
 import { subjectLine } from '@homeground/contracts'
 import { eventually } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { bodyOf, type Gateway, startGateway, startStubService } from './support.ts'
+import { describe, expect, test } from '@jest/globals'
+import { bodyOf, startGateway, startGatewayOf } from './support.ts'
 
 const schoolCount = 50_001
 const ids = Array.from({ length: schoolCount }, (_, at) => String(at).padStart(12, '0'))
@@ -21,23 +21,18 @@ const loads = [
 ]
 let version = '"1"'
 const answered: unknown[] = []
-const service = await startStubService((request, response) => {
-  const lines = lists[request.url!]
-  if (request.url === '/internal/data-sources') return response.end(JSON.stringify(loads))
-  if (!lines) return response.writeHead(404).end('{}')
-  const status = request.headers['if-none-match'] === version ? 304 : 200
-  answered.push([request.url, status])
-  response.writeHead(status, { etag: version })
-  response.end(status === 200 ? `${lines.join('\n')}\n` : undefined)
-})
-let gateway: Gateway
-beforeAll(async () => {
-  gateway = await startGateway({ rest: service.url }, { publicUrl: 'https://homes.example' })
-})
-afterAll(async () => {
-  await gateway?.stop()
-  await service.stop()
-})
+const { gateway, service } = await startGatewayOf(
+  (request, response) => {
+    const lines = lists[request.url!]
+    if (request.url === '/internal/data-sources') return response.end(JSON.stringify(loads))
+    if (!lines) return response.writeHead(404).end('{}')
+    const status = request.headers['if-none-match'] === version ? 304 : 200
+    answered.push([request.url, status])
+    response.writeHead(status, { etag: version })
+    response.end(status === 200 ? `${lines.join('\n')}\n` : undefined)
+  },
+  { publicUrl: 'https://homes.example' },
+)
 
 const textAt = async (path: string) => (await gateway.get(path)).text()
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc!)
@@ -47,15 +42,15 @@ describe('/sitemap.xml', () => {
     const response = await gateway.get('/sitemap.xml')
     const xml = await response.text()
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
-    const at = 'https://homes.example/sitemaps'
+    const folder = 'https://homes.example/sitemaps'
     expect(addressesIn(xml)).toEqual([
-      `${at}/pages-1.xml`,
-      `${at}/states-1.xml`,
-      `${at}/zips-1.xml`,
-      `${at}/towns-1.xml`,
-      `${at}/schools-1.xml`,
-      `${at}/schools-2.xml`,
-      `${at}/districts-1.xml`,
+      `${folder}/pages-1.xml`,
+      `${folder}/states-1.xml`,
+      `${folder}/zips-1.xml`,
+      `${folder}/towns-1.xml`,
+      `${folder}/schools-1.xml`,
+      `${folder}/schools-2.xml`,
+      `${folder}/districts-1.xml`,
     ])
     expect(xml).toContain('zips-1.xml</loc><lastmod>2026-11-21</lastmod></sitemap>')
   })

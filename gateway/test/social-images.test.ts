@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { natickHigh, natickZip, oddTown } from './page-subjects.ts'
-import { type Gateway, startGateway, startStubService } from './support.ts'
+import { startGateway, startGatewayOf } from './support.ts'
 
 const unknownZip = { ...natickZip, zip: '09999', town: 'Nowhere', figures: [], neighbors: [] }
 const bodies: Record<string, object> = {
@@ -9,19 +9,14 @@ const bodies: Record<string, object> = {
   '/api/place/Odd/MA': oddTown,
   '/api/school/250000000001': natickHigh,
 }
-const service = await startStubService((request, response) => {
-  const body = bodies[request.url!]
-  response.setHeader('x-data-set', 'real').writeHead(body ? 200 : 404)
-  response.end(JSON.stringify(body ?? {}))
-})
-let gateway: Gateway
-beforeAll(async () => {
-  gateway = await startGateway({ rest: service.url }, { publicUrl: 'https://homes.example' })
-})
-afterAll(async () => {
-  await gateway?.stop()
-  await service.stop()
-})
+const { gateway, service } = await startGatewayOf(
+  (request, response) => {
+    const body = bodies[request.url!]
+    response.setHeader('x-data-set', 'real').writeHead(body ? 200 : 404)
+    response.end(JSON.stringify(body ?? {}))
+  },
+  { publicUrl: 'https://homes.example' },
+)
 
 /** The size of a PNG (its first chunk), and its bytes. */
 async function imageAt(path: string) {

@@ -17,9 +17,9 @@ import {
 import { eventually, testIdentityKeys, testRedis, testSecret } from '@homeground/testing'
 import { afterAll } from '@jest/globals'
 import { buildApp, type ClientTimeouts } from '../src/app.ts'
-import { trustedProxies } from '../src/callers/trusted-proxies.ts'
+import { trustedProxies } from '../src/calls/client-address.ts'
+import type { Upstreams } from '../src/calls/public-calls.ts'
 import type { LoadLimits } from '../src/load/admission.ts'
-import type { Upstreams } from '../src/upstreams.ts'
 
 export const token = 'an operator token for tests'
 
@@ -143,8 +143,7 @@ export async function startGateway(
   const { url, prefix } = { ...testRedis(), ...(more.prefix && { prefix: more.prefix }) }
   const redisUrl = more.redisUrl ?? url
   // Long enough for a machine on which other tests run.
-  const patience = { commandTimeout: 20_000 }
-  const queues = queueRedis(redisUrl, 'producer', patience)
+  const queues = queueRedis(redisUrl, 'producer', { commandTimeout: 20_000 })
   const redis = connectRedis(redisUrl, { commandTimeout: more.redisTimeoutMs ?? 20_000 })
   const root = await siteFolder()
   const { perPerson = 20, perAddress = perPerson } = more
@@ -231,9 +230,9 @@ export function browserAt(gateway: Gateway, cookies: Record<string, string> = {}
       })
       for (const line of response.headers.getSetCookie()) {
         const [pair = '', ...attributes] = line.split('; ')
-        const at = pair.indexOf('=')
-        if (attributes.includes('Max-Age=0')) jar.delete(pair.slice(0, at))
-        else jar.set(pair.slice(0, at), pair.slice(at + 1))
+        const separator = pair.indexOf('=')
+        if (attributes.includes('Max-Age=0')) jar.delete(pair.slice(0, separator))
+        else jar.set(pair.slice(0, separator), pair.slice(separator + 1))
       }
       return response
     },

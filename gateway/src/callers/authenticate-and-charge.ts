@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { createRedisScript, findSessionLua, type SessionUser, sessionKey } from '@homeground/service'
 import type { Redis } from 'ioredis'
-import { reserveLua } from '../quota/charge-lua.ts'
+import { LRUCache } from 'lru-cache'
+import type { Charge, QuotaCheck, QuotaStatus } from '../quota/quota.ts'
 import {
-  type Charge,
-  type QuotaCheck,
+  createQuotaMemory,
   type QuotaLimits,
-  type QuotaStatus,
   quotasOf,
+  type Reservation,
+  readReservation,
+  reserveLua,
+  type Search,
+  settleLua,
   sharedQuotas,
   tightestOf,
   userQuotaPrefix,
-} from '../quota/quota-check.ts'
-import { createQuotaMemory } from '../quota/quota-memory.ts'
-import { createSettlements, type Settlement } from '../quota/settle-charges.ts'
-import type { RedisFallback } from '../redis-fallback.ts'
-import { type Burst, type BurstCounts, countBurstLua, createBursts } from './burst-count.ts'
+} from '../quota/quota-rule.ts'
+import type { RedisFallback } from '../quota/redis-fallback.ts'
+import { type Burst, type BurstCounts, countBurstLua, createBursts } from './client-limits.ts'
 
 /**
  * One round trip to Redis for all questions of a request: how many came from its address this minute, which user
@@ -68,12 +70,10 @@ export interface Authenticated {
 export type AuthenticateAndCharge = (input: {
   handle: string
   check: QuotaCheck | undefined
-  /** What the request counts toward; undefined to count nothing. */
+  /** The minute that the request counts toward; undefined to count nothing. */
   burst: Burst | undefined
   nowMs: number
 }) => Promise<Authenticated>
-
-const nobody = { user: undefined, quota: undefined, isRedisDown: false }
 
 /**
  * Uses Redis, which all gateways share. While it is slow or down, callers are anonymous, and this process continues to
@@ -93,34 +93,31 @@ export function createAuthenticateAndCharge({
   const run = createRedisScript(redis, script)
   const settlements = createSettlements(redis, redisFallback)
   const memory = createQuotaMemory()
-  const users = createUserMemory()
+  /** By session handle. */
+  const users = new LRUCache<string, SessionUser>({ max: maxUsers })
   const bursts = createBursts({ redis, prefix })
   const createRequestId = requestIds()
   const stored = { prefix, limits }
 
-  const chargeOf = (keys: readonly string[], search: SearchOf): Charge | undefined =>
+  const chargeOf = (keys: readonly string[], search: DatedSearch): Charge | undefined =>
     keys.length === 0
       ? undefined
       : {
           confirm() {
-            memory.confirm(keys, search.fingerprint)
+            memory.confirm(keys, search)
             settlements.confirm(settlementsOf(keys, search, 'confirm'))
           },
           async release() {
-            const isOff = memory.release(keys, search.fingerprint)
-            return (await settlements.release(settlementsOf(keys, search, 'release'))) ?? isOff
+            const released = memory.release(keys, search)
+            return ((await settlements.release(settlementsOf(keys, search, 'release'))) ?? released) > 0
           },
         }
 
-  const inRedis = async (input: Input, id: string): Promise<Authenticated> => {
-    const { handle, check, burst, nowMs } = input
+  const inRedis = async ({ handle, check, burst, nowMs }: Input, id: string): Promise<Authenticated> => {
     const shared = check ? sharedQuotas(check, stored) : []
+    const keys = [handle && sessionKey(prefix, handle), burst ? `${prefix}:burst:${burst.key}` : '']
     const result = (await run(
-      [
-        handle && sessionKey(prefix, handle),
-        burst ? `${prefix}:burst:${burst.key}` : '',
-        ...shared.map(({ key }) => key),
-      ],
+      keys.concat(shared.map(({ key }) => key)),
       nowMs,
       check ? 'yes' : 'no',
       check?.fingerprint ?? '',
@@ -128,61 +125,50 @@ export function createAuthenticateAndCharge({
       userQuotaPrefix(prefix, check?.day.name ?? ''),
       limits.perPerson,
       ...shared.map(({ limit }) => limit),
-    )) as unknown[]
-    const [userId, role, premiumUntil, confirmed, count, endsInMs] = result as [
-      string,
-      SessionUser['role'],
-      string,
-      number,
-      number,
-      number,
-    ]
-    const [allowed, ...reported] = result.slice(6) as [number?, ...number[]]
+    )) as [string, SessionUser['role'], string, number, number, number, ...number[]]
+    const [userId, role, premiumUntil, confirmed, count, endsInMs, ...reserved] = result
     if (burst) bursts.learn(burst.key, { count, endsInMs })
     const user = userId
       ? { userId, role, premiumUntilMs: Number(premiumUntil), isConfirmed: confirmed === 1 }
       : undefined
-    if (handle) users.learn(handle, user)
+    if (handle) users.set(handle, user)
     const counts = { burst: burst && { count, endsInMs, ...countNetwork(burst) }, user }
-    if (!check || allowed === undefined) return { ...counts, quota: undefined, isRedisDown: false }
-    const quotas = quotasOf(check, user, stored).map((quota, index) => ({
-      ...quota,
-      used: reported[2 * index]!,
-      state: reported[2 * index + 1]!,
-    }))
-    for (const quota of quotas) if (quota.key !== '') memory.learn(quota, check.fingerprint)
-    const charged = quotas.filter(({ state }) => state === 1).map(({ key }) => key)
-    const charge = chargeOf(charged, searchOf(check, { id, nowMs }))
-    const quota = { ...tightestOf(quotas), isAllowed: allowed === 1, isKnown: true, charge }
-    return { ...counts, quota, isRedisDown: false }
+    if (!check || reserved.length === 0) return { ...counts, quota: undefined, isRedisDown: false }
+    const search = searchOf(check, { id, nowMs })
+    const reservation = readReservation(reserved, quotasOf(check, user, stored))
+    for (const quota of reservation.counts) if (quota.key !== '') memory.learn(quota, search)
+    return { ...counts, quota: { ...statusOf(reservation, search), isKnown: true }, isRedisDown: false }
   }
 
-  const inMemory = (
-    { handle, check, burst, nowMs }: Input,
-    { id, isSent }: { id: string; isSent: boolean },
-  ): Authenticated => {
+  const inMemory = ({ handle, check, burst, nowMs }: Input, id: string, isSent: boolean): Authenticated => {
     const counts = { user: undefined, burst: burst && countHere(burst), isRedisDown: true }
-    const user = users.find(handle)
+    const user = users.get(handle)
     if (!check || (user && user.premiumUntilMs > nowMs)) return { ...counts, quota: undefined }
     const quotas = quotasOf(check, user, stored)
-    const { charged, isKnown, ...status } = memory.charge(quotas, check.fingerprint)
+    const isKnown = (handle === '' || user !== undefined) && quotas.some(({ key }) => memory.isKnown(key))
     const search = searchOf(check, { id, nowMs })
+    const reservation = memory.reserve(quotas, search)
     // Redis may still execute the command that took too long.
-    if (isSent && !status.isAllowed) {
+    if (isSent && !reservation.isAllowed) {
       const keys = quotas.map(({ key }) => key).filter((key) => key !== '')
       void settlements.release(settlementsOf(keys, search, 'release'))
     }
-    const isCallerKnown = isKnown && (handle === '' || user !== undefined)
-    return { ...counts, quota: { ...status, isKnown: isCallerKnown, charge: chargeOf(charged, search) } }
+    return { ...counts, quota: { ...statusOf(reservation, search), isKnown } }
   }
 
+  const statusOf = ({ isAllowed, counts }: Reservation, search: DatedSearch) => {
+    const keys = counts.filter(({ state }) => state === 1).map(({ key }) => key)
+    return { ...tightestOf(counts), isAllowed, charge: chargeOf(keys, search) }
+  }
   const countNetwork = ({ network }: Burst) => network && { network: bursts.count(network.key) }
   const countHere = (burst: Burst): BurstCounts => ({ ...bursts.count(burst.key), ...countNetwork(burst) })
 
   return async (input) => {
     const { handle, check, burst } = input
     const isCountedHere = !handle && !check && !burst?.isExact
-    if (isCountedHere) return { ...nobody, burst: burst && countHere(burst) }
+    if (isCountedHere) {
+      return { user: undefined, quota: undefined, isRedisDown: false, burst: burst && countHere(burst) }
+    }
     const id = createRequestId()
     let isSent = false
     return redisFallback.use(
@@ -190,21 +176,21 @@ export function createAuthenticateAndCharge({
         isSent = true
         return inRedis(input, id)
       },
-      () => inMemory(input, { id, isSent }),
+      () => inMemory(input, id, isSent),
     )
   }
 }
 
 type Input = Parameters<AuthenticateAndCharge>[0]
-type SearchOf = ReturnType<typeof searchOf>
 
-function searchOf({ fingerprint = '', day }: QuotaCheck, request: { id: string; nowMs: number }) {
-  const endsInMs = Math.max(day.endsAtMs - request.nowMs, 0) + keptMs
-  return { fingerprint, endsInMs, ...request }
+interface DatedSearch extends Search {
+  /** Until its quotas are deleted. */
+  readonly endsInMs: number
 }
 
-function settlementsOf(keys: readonly string[], search: SearchOf, action: Settlement['action']): Settlement[] {
-  return keys.map((key) => ({ ...search, key, action }))
+function searchOf({ fingerprint = '', day }: QuotaCheck, request: { id: string; nowMs: number }): DatedSearch {
+  const endsInMs = Math.max(day.endsAtMs - request.nowMs, 0) + keptMs
+  return { fingerprint, endsInMs, ...request }
 }
 
 /** Ids of requests that differ from those of all gateways. */
@@ -214,20 +200,71 @@ function requestIds(): () => string {
   return () => `${gateway}${(++last).toString(36)}`
 }
 
-/** The users of the sessions that were used last, by handle. */
-function createUserMemory() {
-  const users = new Map<string, SessionUser>()
+/** How a search ended on one quota. */
+interface Settlement extends DatedSearch {
+  readonly key: string
+  readonly action: 'confirm' | 'release'
+}
+
+function settlementsOf(keys: readonly string[], search: DatedSearch, action: Settlement['action']): Settlement[] {
+  return keys.map((key) => ({ ...search, key, action }))
+}
+
+/** Settlements in one command, so that none holds up Redis. */
+const maxPerCommand = 500
+/** Settlements that wait for Redis to recover; beyond, the oldest are dropped. */
+const maxWaiting = 50_000
+
+/**
+ * Settles reserved searches in Redis, those of one turn of the event loop with one command. While Redis is slow or
+ * down they wait, and are sent before anything else once it has recovered. All may be sent twice.
+ */
+function createSettlements(redis: Redis, fallback: RedisFallback) {
+  const run = createRedisScript(redis, settleLua)
+  let next: Settlement[] = []
+  let waiting: Settlement[] = []
+
+  const sendPart = async (part: readonly Settlement[]) => {
+    const keys = part.map(({ key }) => key)
+    const args = part.map(({ nowMs, fingerprint, id, action, endsInMs }) => [nowMs, fingerprint, id, action, endsInMs])
+    return Number(await run(keys, ...args.flat()))
+  }
+  const wait = (settlements: readonly Settlement[]) => {
+    waiting.push(...settlements)
+    if (waiting.length > maxWaiting) waiting.splice(0, waiting.length - maxWaiting)
+  }
+  const send = (part: readonly Settlement[]) =>
+    fallback.use<number | undefined>(
+      () => sendPart(part),
+      () => {
+        wait(part)
+        return undefined
+      },
+    )
+  const sendNext = () => {
+    for (let start = 0; start < next.length; start += maxPerCommand) {
+      void send(next.slice(start, start + maxPerCommand))
+    }
+    next = []
+  }
+  fallback.onRecovery(async () => {
+    while (waiting.length > 0) {
+      const part = waiting.slice(0, maxPerCommand)
+      waiting = waiting.slice(maxPerCommand)
+      await sendPart(part).catch((error: unknown) => {
+        waiting = [...part, ...waiting]
+        throw error
+      })
+    }
+  })
+
   return {
-    find: (handle: string) => users.get(handle),
-    learn(handle: string, user: SessionUser | undefined): void {
-      users.delete(handle)
-      if (!user) return
-      users.set(handle, user)
-      if (users.size <= maxUsers) return
-      for (const oldest of users.keys()) {
-        users.delete(oldest)
-        break
-      }
+    /** In a moment; the response does not wait for it. */
+    confirm(settlements: readonly Settlement[]): void {
+      if (next.length === 0) setImmediate(sendNext)
+      next.push(...settlements)
     },
+    /** Returns how many quotas have one search less; undefined if Redis could not be asked. */
+    release: send,
   }
 }

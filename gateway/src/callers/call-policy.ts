@@ -1,6 +1,6 @@
-import { isCountedSearch, paths } from '@homeground/contracts'
+import { isCountedSearch, isDataCall, paths } from '@homeground/contracts'
 import type { FastifyRequest } from 'fastify'
-import { acceptsApiKey } from '../public-calls.ts'
+import { publicCalls } from '../calls/public-calls.ts'
 
 export interface CallPolicy {
   /** Costs one of the day's free searches. */
@@ -20,6 +20,8 @@ export interface CallPolicy {
   /** Reads data or the quota: programs may call it with an API key. */
   readonly acceptsApiKey: boolean
 }
+
+const acceptsApiKey: ReadonlySet<string> = new Set(publicCalls.filter(isDataCall).map(({ url }) => url))
 
 /** Calls about the own account that try a password or send mail. */
 const ownAccount: ReadonlySet<string> = new Set([paths.user, paths.confirmation, paths.password, paths.apiKeys])

@@ -1,14 +1,38 @@
-import { AppError, type Identity } from '@homeground/service'
-import type { FastifyRequest } from 'fastify'
-import type { QuotaStatus } from '../quota/quota-check.ts'
+import { paths } from '@homeground/contracts'
+import { AppError, type Identity, unavailable } from '@homeground/service'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { QuotaStatus } from '../quota/quota.ts'
 import type { Cookies } from './cookies.ts'
+
+/**
+ * Errors: 503 if the caller's session could not be checked, so that no call that needs a login reports that the
+ * caller is logged out.
+ */
+export async function requireCheckedSession(request: FastifyRequest): Promise<void> {
+  const { isUnverified } = callerOf(request)
+  if (isUnverified) throw unavailable('Logins are unavailable right now. Please try again.')
+}
+
+/** The response to `GET /api/user` without a login. */
+export const anonymousUser = {}
+
+/**
+ * Replies `{}` to an anonymous caller's `GET /api/user`, so that it works while the user service is down.
+ * Errors: as {@link requireCheckedSession}, for every call to the account.
+ */
+export async function replyAnonymousUser(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  await requireCheckedSession(request)
+  const isGetUser = request.method === 'GET' && request.routeOptions.url === paths.user
+  if (!isGetUser || callerOf(request).identity.subject !== 'anonymous') return
+  return reply.header('cache-control', 'no-store').send(anonymousUser)
+}
 
 /** Who sent a request to /api. */
 export interface Caller {
   identity: Identity
   /** Redis is slow or down, so the browser's session cookie could not be checked. */
   readonly isUnverified: boolean
-  /** What a CSRF token must have been made for: the session's handle, otherwise the visitor's id. */
+  /** The owner of valid CSRF tokens: the session's handle, otherwise the visitor's id. */
   csrfOwner: string
   /** Undefined if the request is not counted or the caller has no limit. */
   quota: QuotaStatus | undefined

@@ -2,7 +2,7 @@
 export interface Waiting {
   /** Whose turn it takes: requests of one client never delay those of others by more than one turn. */
   readonly client: string
-  /** What it costs, in milliseconds of this process. */
+  /** In milliseconds of this process. */
   readonly cost: number
   /** Of `performance.now()`. All requests of a line wait equally long. */
   readonly deadlineMs: number
@@ -138,7 +138,7 @@ export interface Queued {
 
 /** While requests wait, more are in progress as long as each takes less than this, and fewer otherwise. */
 const targetMs = 80
-/** What one fast request adds to the limit, and the share of it that is left after a slow one. */
+/** Added to the limit by a fast request, and the share of it that is left after a slow one. */
 const [increase, decrease] = [0.25, 0.8]
 
 /**

@@ -7,14 +7,31 @@ import {
   type PathMatch,
   type PathParams,
   pageTexts,
+  paths,
   pathTo,
 } from '@homeground/contracts'
-import type { Inquiry } from './ask-service.ts'
-import { everyPageCalls, type FirstAnswers, readFirstAnswers } from './head/first-answers.ts'
-import type { Preloads } from './head/preload-tags.ts'
-import type { SiteLinks } from './site-links.ts'
-import { readSubject } from './subject/read-subject.ts'
-import type { LinkList, PageLink, Subject } from './subject/subject.ts'
+import { type Ask, type Inquiry, readSubject } from './ask-service.ts'
+import type { SiteLinks } from './site.ts'
+import type { LinkList, PageLink, Subject } from './subject.ts'
+
+/** Calls that every page begins with. */
+const everyPageCalls: readonly string[] = [paths.loadedAttributes, paths.user]
+
+/** JSON texts of answers, by the address of their call. */
+export type FirstAnswers = Readonly<Record<string, string>>
+
+/** The attributes that are loaded, the same for everyone; empty if the service is down. */
+async function readFirstAnswers(ask: Ask): Promise<FirstAnswers> {
+  const { text } = await ask('GET', paths.loadedAttributes)
+  return text === undefined ? {} : { [paths.loadedAttributes]: text }
+}
+
+/** Addresses of what a page needs first. */
+export interface Preloads {
+  /** Scripts and stylesheets. */
+  readonly files: readonly string[]
+  readonly calls: readonly string[]
+}
 
 export interface FoundPage {
   /** As the table of pages names it. */
@@ -63,8 +80,8 @@ export function createPages({ pages, notFound }: PageTable, links: SiteLinks) {
   return {
     match(address: string): PageMatch | undefined {
       const path = address.split('?', 1)[0]!
-      const found = matchPath(path)
-      return found && { ...found, address, key: path + textsOf(found, address).query }
+      const page = matchPath(path)
+      return page && { ...page, address, key: path + textsOf(page, address).query }
     },
     async read(match: PageMatch, inquiry: Inquiry): Promise<FoundPage | undefined> {
       const [{ exists, subject, dataSet }, answers] = await Promise.all([

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import helmet from '@fastify/helmet'
@@ -5,22 +6,58 @@ import fastifyStatic from '@fastify/static'
 import { type PageTable, pageTableFile } from '@homeground/contracts'
 import type { Server } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isApiCall } from '../api-headers.ts'
-import { type AskOptions, createInquiry, type Inquiry } from './ask-service.ts'
-import { contentPolicyOf } from './content-policy.ts'
+import type { Services } from '../calls/public-calls.ts'
+import { isApiCall } from '../calls/requests.ts'
+import { createInquiry, type Inquiry } from './ask-service.ts'
 import { createDocuments } from './documents.ts'
-import { createPages, type FoundPage } from './find-page.ts'
-import type { FirstAnswers } from './head/first-answers.ts'
+import { createPages, type FirstAnswers, type FoundPage } from './find-page.ts'
 import { createRenderPage } from './render-page.ts'
-import { originOf, type Site } from './site.ts'
-import { createSiteLinks } from './site-links.ts'
-import { sitemapRoutes } from './sitemap/sitemap.routes.ts'
-import { readSmallStyles } from './small-styles.ts'
-import { socialImageRoutes } from './social/social-image.routes.ts'
+import { createSiteLinks, originOf, type Site } from './site.ts'
+import { sitemapRoutes } from './sitemaps.ts'
+import { socialImageRoutes } from './social-image.ts'
 
-interface Options extends Pick<AskOptions, 'addresses' | 'sign'> {
-  /** For the lists of pages. */
-  readonly timeoutMs: number
+/** Of a stylesheet that is sent with each page, before compression. A larger one is worth a request of its own. */
+const mostCharacters = 12_000
+
+/** The texts of small stylesheets by address: a page that contains them is shown a round trip earlier. */
+function readSmallStyles(root: string, { pages, notFound }: PageTable): ReadonlyMap<string, string> {
+  const files = new Set([...pages, notFound].flatMap((page) => page.files ?? []))
+  const styles = [...files].filter((file) => file.endsWith('.css'))
+  const texts = styles.map((file) => [file, readFileSync(join(root, file), 'utf8').trim()] as const)
+  return new Map(texts.filter(([, text]) => text.length <= mostCharacters))
+}
+
+/** Origins of Google Analytics, allowed only with a measurement id. */
+const measurement = {
+  script: ['https://www.googletagmanager.com'],
+  connect: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+}
+
+/** Everything from this origin; inline scripts only if they are the page's own; images also from the tile server. */
+function contentPolicyOf(
+  html: string,
+  { tileUrl, measurementId }: Pick<Site, 'tileUrl' | 'measurementId'>,
+): Record<string, string[] | null> {
+  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  const hashes = inline.map(([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`)
+  const tiles = tileUrl ? [new URL(tileUrl.replaceAll(/[{}]/g, '')).origin] : []
+  const { script, connect } = measurementId ? measurement : { script: [], connect: [] }
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...hashes, ...script],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', ...tiles, ...connect],
+    connectSrc: ["'self'", ...connect],
+    fontSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    upgradeInsecureRequests: null,
+  }
+}
+
+interface Options {
+  readonly services: Services
   readonly site: Site
   /** May add cookies to the page; returns answers that the page need not call for. */
   readonly preparePage: (request: FastifyRequest, reply: FastifyReply) => FirstAnswers
@@ -34,7 +71,7 @@ const hidden = ['index.html', pageTableFile, '**/*.br', '**/*.gz']
  * its title and description. An address without a page gets the 404 page with status 404.
  */
 export async function serveSite(server: Server, options: Options): Promise<void> {
-  const { site, preparePage, addresses, sign } = options
+  const { site, preparePage, services } = options
   const root = resolve(site.root)
   const html = readFileSync(join(root, 'index.html'), 'utf8')
   const table: PageTable = JSON.parse(readFileSync(join(root, pageTableFile), 'utf8'))
@@ -43,8 +80,8 @@ export async function serveSite(server: Server, options: Options): Promise<void>
   const pages = createPages(table, links)
   const documents = createDocuments()
   await server.register(helmet, { global: false, contentSecurityPolicy: { directives: contentPolicyOf(html, site) } })
-  sitemapRoutes(server, { ...options, table, documents })
-  socialImageRoutes(server, { ...options, table, documents })
+  sitemapRoutes(server, { services, site, table, documents })
+  socialImageRoutes(server, { services, table, documents })
   server.addHook('onRequest', async (request, reply) => {
     if (isApiCall(request)) return
     if (isAsset(request)) {
@@ -77,7 +114,7 @@ export async function serveSite(server: Server, options: Options): Promise<void>
         requestId,
         key: `page ${key} ${origin} ${Object.keys(ownAnswers).join()}`,
         async make() {
-          const inquiry = createInquiry({ addresses, sign, patienceMs, requestId, log })
+          const inquiry = createInquiry({ services: { ...services, timeoutMs: pageTimeoutMs }, requestId, log })
           const page = await read(inquiry)
           if (!page) return undefined
           const html = renderPage({ ...page, answers: { ...page.answers, ...ownAnswers } }, origin)
@@ -96,7 +133,7 @@ export async function serveSite(server: Server, options: Options): Promise<void>
 }
 
 /** A service that takes longer does not hold up the page. */
-const patienceMs = 300
+const pageTimeoutMs = 300
 
 const pageHeaders = {
   // A page may set the visitor's cookie, which no shared cache may give to others.

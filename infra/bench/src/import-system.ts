@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type LoadedAttributeList, paths } from '@homeground/contracts'
+import { listLoadedAttributes } from '@homeground/contracts'
 import { addJob, openQueue, queues } from '@homeground/queues'
 import { anonymous, callService, createIdentitySigner } from '@homeground/service'
 import { QueueEvents } from 'bullmq'
@@ -58,10 +58,9 @@ export async function startImportSystem(servers: Servers, settings: Settings) {
   const events = new QueueEvents(queues.housingImport.name, connection)
   const signAsGateway = createIdentitySigner('gateway', identityKeys)
   const shown = () =>
-    callService<LoadedAttributeList>({
+    callService(listLoadedAttributes, {
       url: address(search),
       to: 'search',
-      path: paths.loadedAttributes,
       sign: (call) => signAsGateway({ ...call, identity: anonymous }),
     }).catch(() => undefined)
   await importPlaces(connection)

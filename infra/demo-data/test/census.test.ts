@@ -40,24 +40,26 @@ describe('the ACS', () => {
     const variables = [
       'B01003_001',
       'B01002_001',
-      'B03002_001',
-      'B03002_003',
-      'B03002_004',
-      'B03002_006',
-      'B03002_012',
-      'B02015_021',
-      'B25003_001',
-      'B25003_002',
-      'B25003_003',
-      'B25064_001',
-      'B19013_001',
       'B15003_001',
       'B15003_022',
       'B15003_023',
       'B15003_024',
       'B15003_025',
-      'B08303_001',
       'B08013_001',
+      'B08303_001',
+      'B03002_001',
+      'B03002_003',
+      'B03002_004',
+      'B03002_006',
+      'B03002_012',
+      'B02015_001',
+      'B02015_021',
+      'B19013_001',
+      'B25077_001',
+      'B25064_001',
+      'B25003_001',
+      'B25003_002',
+      'B25003_003',
     ]
     expect([...rows()[0]!.keys()]).toEqual([
       'NAME',
@@ -76,7 +78,8 @@ describe('the ACS', () => {
       const origins = ['003', '004', '006', '012'].reduce((sum, line) => sum + of(`B03002_${line}`), 0)
       expect(origins).toBeLessThanOrEqual(of('B03002_001'))
       expect(of('B03002_001')).toBe(of('B01003_001'))
-      expect(of('B02015_021')).toBeLessThanOrEqual(of('B03002_006'))
+      expect(of('B02015_021')).toBeLessThanOrEqual(of('B02015_001'))
+      expect(of('B02015_001')).toBeLessThanOrEqual(of('B03002_001'))
       const graduates = ['022', '023', '024', '025'].reduce((sum, line) => sum + of(`B15003_${line}`), 0)
       expect(graduates).toBeLessThanOrEqual(of('B15003_001'))
       expect(of('B15003_001')).toBeLessThanOrEqual(of('B01003_001'))
@@ -91,6 +94,16 @@ describe('the ACS', () => {
     for (const row of missing) {
       expect(row.get('B19013_001M')).toBe('-222222222')
       expect(number(row, 'B25003_001E')).toBeLessThan(100)
+    }
+  })
+
+  test('has the codes of its limits in place of medians beyond them', () => {
+    const tops = { B19013_001: 250_001, B25064_001: 3_501, B25077_001: 2_000_001 }
+    for (const row of rows()) {
+      for (const [name, top] of Object.entries(tops)) {
+        expect(number(row, `${name}E`)).toBeLessThanOrEqual(top)
+        expect(row.get(`${name}M`) === '-333333333').toBe(number(row, `${name}E`) === top)
+      }
     }
   })
 

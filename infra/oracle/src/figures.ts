@@ -60,6 +60,7 @@ const notLoaded: Readonly<Record<string, string>> = {
   price_change_1yr: 'file_not_loaded',
   diversity_score: 'file_not_loaded',
   school_avg_pctprof_2yr_change: 'file_not_loaded',
+  median_home_value: 'file_not_loaded',
   median_rent: 'file_not_loaded',
   median_household_income: 'file_not_loaded',
   percent_asian_indian: 'file_not_loaded',

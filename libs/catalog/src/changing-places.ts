@@ -9,7 +9,7 @@ export const changingPlaces = {
   fewestMonths: 6,
 } as const
 
-/** What changing places are ordered by; the first is the default. */
+/** The orders of changing places; the first is the default. */
 export const changingPlacesOrders = [
   { key: 'change', label: 'Change ($)' },
   { key: 'change_percent', label: 'Change (%)' },

@@ -1,6 +1,6 @@
-import type { Unit } from './attributes/units.ts'
+import type { Unit } from './attributes/attribute.ts'
 
-/** What the catalog says of one number about a school. */
+/** An entry of the catalog: a number about a school. */
 export interface SchoolMeasure {
   /** Wire name, snake_case. */
   readonly key: string
@@ -116,7 +116,7 @@ export const schoolRankings = [
 ] as const satisfies readonly SchoolMeasureKey[]
 export type SchoolRanking = (typeof schoolRankings)[number]
 
-/** What states are ranked by, in the order of columns, with the column's text and the name within a sentence. */
+/** The rankings of states, in the order of columns, with the column's text and the name within a sentence. */
 export const stateRankings = [
   { key: 'schools', label: 'Schools', inline: 'number of public schools' },
   { key: 'students', label: 'Students', inline: 'number of students' },
@@ -127,7 +127,7 @@ export const stateRankings = [
 ] as const
 export type StateRanking = (typeof stateRankings)[number]['key']
 
-/** What states are ranked by until the reader chooses another measure. */
+/** The ranking of states until the reader chooses another measure. */
 export const usualStateRanking = 'change' satisfies StateRanking
 
 /** Measures that districts are ranked by: means of their schools, weighted by students. */

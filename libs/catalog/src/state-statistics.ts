@@ -1,20 +1,14 @@
-import { type AttributeGroup, attributes } from './attributes/index.ts'
+import { attributeGroups, attributes } from './attributes/index.ts'
 import { isPeriod } from './months.ts'
 import { schoolMeasures, schoolRankings } from './school-measures.ts'
 
-/** The pages of the statistics of a state, in the order of menus; `groups` of attributes of zips. */
-export const statisticPages = [
-  { key: 'housing', label: 'Housing', groups: ['homes'] },
-  { key: 'schools', label: 'Schools', groups: [] },
-  { key: 'people', label: 'People', groups: ['people'] },
-  { key: 'income', label: 'Income', groups: ['income'] },
-] as const satisfies readonly {
-  readonly key: string
-  readonly label: string
-  readonly groups: readonly AttributeGroup[]
-}[]
+type PageOf<Group> = Group extends { readonly statePage: { readonly key: infer Key } } ? Key : never
+export type StatisticPage = PageOf<(typeof attributeGroups)[number]>
 
-export type StatisticPage = (typeof statisticPages)[number]['key']
+/** The pages of the statistics of a state, in the order of menus, each with its group of attributes. */
+export const statisticPages = attributeGroups
+  .flatMap((group) => ('statePage' in group ? [{ ...group.statePage, group: group.key }] : []))
+  .sort((one, other) => one.place - other.place)
 
 /** One statistic of a page, by its name in addresses. */
 export interface Statistic {
@@ -29,8 +23,8 @@ export function statisticsOf(page: StatisticPage): readonly Statistic[] {
     const ranked: readonly string[] = schoolRankings
     return schoolMeasures.filter(({ key }) => ranked.includes(key))
   }
-  const groups: readonly string[] = statisticPages.find(({ key }) => key === page)!.groups
-  return attributes.filter(({ group, orderable }) => orderable && groups.includes(group))
+  const { group } = statisticPages.find(({ key }) => key === page)!
+  return attributes.filter((attribute) => attribute.orderable && attribute.group === group)
 }
 
 /** The page of an address; undefined for any other text. */

@@ -1,5 +1,14 @@
 import { expect, test } from '@jest/globals'
-import { findState, fipsOfState, isLocatable, islandAreas, isStateAbbr, stateOfFips, states } from './states.ts'
+import {
+  findState,
+  fipsOfState,
+  isLocatable,
+  islandAreas,
+  isStateAbbr,
+  regions,
+  stateOfFips,
+  states,
+} from './states.ts'
 
 test('lists 50 states, DC and five territories in order of name', () => {
   const names = Object.values(states)
@@ -32,4 +41,10 @@ test('finds a state by abbreviation or name in any spelling of case and hyphens'
 test('an abbreviation is one of the list, never a property of every object', () => {
   expect([isStateAbbr('MA'), isStateAbbr('ma'), isStateAbbr('toString')]).toEqual([true, false, false])
   expect(islandAreas.every(isStateAbbr)).toBe(true)
+})
+
+test('every state and DC is in one region, and no territory is', () => {
+  const territories = ['AS', 'GU', 'MP', 'PR', 'VI']
+  const expected = Object.keys(states).filter((abbr) => !territories.includes(abbr))
+  expect(regions.flatMap((region) => [...region.states]).sort()).toEqual(expected.sort())
 })

@@ -105,3 +105,56 @@ export function findState(text: string): StateAbbreviation | undefined {
   if (isStateAbbr(abbr)) return abbr
   return abbrByName.get(text.trim().toLowerCase().replaceAll('-', ' '))
 }
+
+/** The nine divisions of the Census Bureau: every state and DC is in exactly one; the territories are in none. */
+export const regions = [
+  { key: 'new-england', name: 'New England', states: ['CT', 'ME', 'MA', 'NH', 'RI', 'VT'] },
+  { key: 'mid-atlantic', name: 'the Mid-Atlantic', states: ['NJ', 'NY', 'PA'] },
+  {
+    key: 'south-atlantic',
+    name: 'the South Atlantic states',
+    states: ['DE', 'DC', 'FL', 'GA', 'MD', 'NC', 'SC', 'VA', 'WV'],
+  },
+  { key: 'mid-south', name: 'the Mid-South', states: ['AL', 'KY', 'MS', 'TN'] },
+  { key: 'south-central', name: 'the South Central states', states: ['AR', 'LA', 'OK', 'TX'] },
+  { key: 'great-lakes', name: 'the Great Lakes', states: ['IL', 'IN', 'MI', 'OH', 'WI'] },
+  { key: 'plains', name: 'the Plains', states: ['IA', 'KS', 'MN', 'MO', 'NE', 'ND', 'SD'] },
+  { key: 'mountain', name: 'the Mountain West', states: ['AZ', 'CO', 'ID', 'MT', 'NV', 'NM', 'UT', 'WY'] },
+  { key: 'pacific', name: 'the Pacific states', states: ['AK', 'CA', 'HI', 'OR', 'WA'] },
+] as const satisfies readonly {
+  readonly key: string
+  /** Within a sentence. */
+  readonly name: string
+  readonly states: readonly StateAbbreviation[]
+}[]
+
+interface City {
+  readonly town: string
+  readonly state: StateAbbreviation
+}
+
+/** Nicknames of cities whose post office has another name, in lower case without punctuation. */
+export const cityNicknames: Readonly<Record<string, City>> = {
+  abq: { town: 'Albuquerque', state: 'NM' },
+  atl: { town: 'Atlanta', state: 'GA' },
+  beantown: { town: 'Boston', state: 'MA' },
+  'big apple': { town: 'New York', state: 'NY' },
+  chitown: { town: 'Chicago', state: 'IL' },
+  cincy: { town: 'Cincinnati', state: 'OH' },
+  indy: { town: 'Indianapolis', state: 'IN' },
+  jax: { town: 'Jacksonville', state: 'FL' },
+  kc: { town: 'Kansas City', state: 'MO' },
+  la: { town: 'Los Angeles', state: 'CA' },
+  manhattan: { town: 'New York', state: 'NY' },
+  'new york city': { town: 'New York', state: 'NY' },
+  nola: { town: 'New Orleans', state: 'LA' },
+  nyc: { town: 'New York', state: 'NY' },
+  okc: { town: 'Oklahoma City', state: 'OK' },
+  philly: { town: 'Philadelphia', state: 'PA' },
+  'san fran': { town: 'San Francisco', state: 'CA' },
+  sf: { town: 'San Francisco', state: 'CA' },
+  slc: { town: 'Salt Lake City', state: 'UT' },
+  stl: { town: 'Saint Louis', state: 'MO' },
+  'twin cities': { town: 'Minneapolis', state: 'MN' },
+  vegas: { town: 'Las Vegas', state: 'NV' },
+}

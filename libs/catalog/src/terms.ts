@@ -1,9 +1,27 @@
-/** What several attributes share, explained once. `lines` are sentences, each a paragraph. */
+import { acsTables, acsYears } from './acs.ts'
+
+/** An explanation that several attributes share. `lines` are sentences, each a paragraph. */
 export interface Term {
   readonly key: string
   readonly name: string
   readonly lines: readonly string[]
 }
+
+const openEnds = Object.values(acsTables).flatMap((table) => ('openEnds' in table ? [table.openEnds] : []))
+type MedianEnds = (typeof openEnds)[number]
+
+/** `rents from $3,500 ($2,000 up to 2010–14)` */
+function overText({ of, limits }: MedianEnds): string {
+  const [newest, older] = limits
+  const earlier = older && ` (${dollars(older.over)} up to ${acsYears(newest.since - 1)})`
+  return `${of} from ${dollars(newest.over)}${earlier ?? ''}`
+}
+
+const underText = ({ of, limits }: MedianEnds) => `${of} below ${dollars(limits[0].under)}`
+
+const dollars = (amount: number) => `$${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}`
+
+const listed = (texts: readonly string[]) => `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 
 export const terms = [
   {
@@ -29,7 +47,7 @@ export const terms = [
     key: 'open-ended',
     name: 'Over and under',
     lines: [
-      'The Census Bureau does not publish medians beyond certain limits: incomes from $250,000 and rents from $3,500 ($2,000 up to 2010–14) are given as “over”, incomes below $2,500 and rents below $100 as “under”. They have no margin of error.',
+      `The Census Bureau does not publish medians beyond certain limits: ${listed(openEnds.map(overText))} are given as “over”, ${listed(openEnds.map(underText))} as “under”. They have no margin of error.`,
       'In a sorted list, “over” comes at the high end and “under” at the low end. “Over” matches a filter without an upper limit and no other, “under” a filter without a lower limit and no other. A town’s mean with such a zip is “over” or “under” too.',
     ],
   },

@@ -1,6 +1,5 @@
-import { type Bounds, longitudeTest } from './bounds.ts'
 import type { PackedColumns } from './packed.ts'
-import type { RowOfId } from './row-of-id.ts'
+
 import { type Point, vectorOf, withinMiles } from './sphere.ts'
 import { rowsAround } from './strips.ts'
 
@@ -115,4 +114,45 @@ function filterByBounds(rows: Uint32Array, { lat, lng }: PackedColumns, bounds: 
     if (isBetweenParallels && isBetweenMeridians(lng[row]!)) rows[count++] = row
   }
   return rows.subarray(0, count)
+}
+
+/**
+ * A bounding box in degrees, edges included. West greater than east crosses the antimeridian.
+ * Longitudes beyond ±180, which a map panned around the world reports, are wrapped onto the globe.
+ */
+export type Bounds = { west: number; south: number; east: number; north: number }
+
+/** Returns a test for longitudes within ±180. RangeError when a side is NaN or infinite. */
+function longitudeTest({ west, south, east, north }: Bounds): (lng: number) => boolean {
+  for (const side of [west, south, east, north]) {
+    if (!Number.isFinite(side)) throw new RangeError(`a side of the bounds is ${side}`)
+  }
+  // NaN marks a row without a location, which no bounds contain.
+  if (east - west >= 360) return (lng) => !Number.isNaN(lng)
+  const [from, to] = [wrapped(west), wrapped(east)]
+  return from <= to ? (lng) => lng >= from && lng <= to : (lng) => lng >= from || lng <= to
+}
+
+/** The same meridian within ±180. */
+function wrapped(lng: number): number {
+  return Math.abs(lng) <= 180 ? lng : lng - 360 * Math.floor((lng + 180) / 360)
+}
+
+type RowOfId = (id: string) => number | undefined
+
+export function idOfRow({ ids, idStarts }: PackedColumns, row: number): string {
+  return ids.slice(idStarts[row], idStarts[row + 1])
+}
+
+/** Looks up ids by bisection: they are sorted, so opening a set does not need to build an index. */
+export function rowOfIds(packed: PackedColumns): RowOfId {
+  return (id) => {
+    let [from, to] = [0, packed.size]
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if (idOfRow(packed, middle) < id) from = middle + 1
+      else to = middle
+    }
+    return from < packed.size && idOfRow(packed, from) === id ? from : undefined
+  }
 }

@@ -1,7 +1,7 @@
 import type { Area } from './area.ts'
 import type { Histogram, HistogramBounds } from './histogram.ts'
 import type { DroppingEach, Range } from './ranges.ts'
-import type { Point } from './sphere.ts'
+import type { Nearest, Point } from './sphere.ts'
 
 /** The rows that a query selected. It owns its memory, so it stays valid as long as it is held. */
 export type Selection = {
@@ -22,13 +22,6 @@ export type Top = {
 
 /** Not a copy, so it cannot be written. */
 export type ReadonlyValues = { readonly [row: number]: number; readonly length: number }
-
-export type Nearest = {
-  /** Returns false to skip a row. Called only for rows nearer than the best one found so far. */
-  accept?: ((row: number) => boolean) | undefined
-  /** Inclusive. */
-  withinMiles?: number | undefined
-}
 
 /**
  * One immutable version of a data set. A row is a number from 0 to `size` - 1, in ascending

@@ -93,9 +93,9 @@ describe('a circle', () => {
   })
 
   test('includes rows on the circle around a pole’s neighbor and beyond the antimeridian', () => {
-    const at = (lat: number, lng: number, id: string) => ({ lat, lng, id })
-    const rows = [at(89.99, 10, 'a'), at(89.99, -170, 'b'), at(10, 179.99, 'c'), at(10, -179.99, 'd')]
-    const many = Array.from({ length: 400 }, (_, i) => at(-60, i / 10, `z${i}`))
+    const index = (lat: number, lng: number, id: string) => ({ lat, lng, id })
+    const rows = [index(89.99, 10, 'a'), index(89.99, -170, 'b'), index(10, 179.99, 'c'), index(10, -179.99, 'd')]
+    const many = Array.from({ length: 400 }, (_, i) => index(-60, i / 10, `z${i}`))
     const columns = openColumns(
       packColumns({
         version: '1',
@@ -126,8 +126,8 @@ describe('a circle', () => {
         const selected = [...columns.select({ within: { ...center, radiusMiles } }).rows]
         expect(selected).toEqual(all.filter((row) => columns.miles(row, center) <= radiusMiles))
         for (const row of all) {
-          const at = columns.location(row)
-          const miles = at ? haversineMiles(at, center) : Infinity
+          const index = columns.location(row)
+          const miles = index ? haversineMiles(index, center) : Infinity
           if (miles < radiusMiles - 1e-3) expect(selected).toContain(row)
           if (miles > radiusMiles + 1e-3) expect(selected).not.toContain(row)
         }

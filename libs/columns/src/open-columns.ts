@@ -1,12 +1,12 @@
-import { rowsIn } from './area.ts'
+import { idOfRow, rowOfIds, rowsIn } from './area.ts'
 import type { Columns, Selection } from './columns.ts'
 import { histogramEdges, histogramOf } from './histogram.ts'
-import { milesBetween, nearestRow } from './nearest.ts'
-import { overlaid, type PackedAttributes } from './overlay.ts'
+import { ordered } from './order.ts'
 import type { PackedColumns } from './packed.ts'
+import { LARGEST_VALUE, type PackedAttribute, sharedFloats } from './packed.ts'
 import { countDroppingEach, filterByRange, positionsOf, type Range } from './ranges.ts'
 import { countKnownInGroup, midRankPercentile, midRankPercentileInGroup, quantileOf } from './rank.ts'
-import { idOfRow, rowOfIds } from './row-of-id.ts'
+import { milesBetween, nearestRow } from './sphere.ts'
 import { topRows } from './top.ts'
 
 /** Opens the output of `packColumns`, from this or another thread. Copies and sorts nothing. */
@@ -18,7 +18,7 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
   const { version, size } = packed
   const rowOfId = rowOfIds(packed)
 
-  const named = (name: string) => {
+  const attributeOf = (name: string) => {
     const read = attributes.get(name)
     if (!read) throw new RangeError(`unknown attribute "${name}"`)
     return read()
@@ -36,7 +36,7 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
     return selection
   }
   const positionsOfEach = (ranges: readonly Range[]) =>
-    ranges.map((range) => positionsOf(range, named(range.attribute)))
+    ranges.map((range) => positionsOf(range, attributeOf(range.attribute)))
 
   return Object.freeze<Columns>({
     version,
@@ -49,27 +49,27 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
       return Object.freeze({ version, rows, count: rows.length })
     },
     rows: (selection) => Array.from(own(selection).rows),
-    top: (selection, by) => topRows(own(selection).rows, named(by.attribute), by),
+    top: (selection, by) => topRows(own(selection).rows, attributeOf(by.attribute), by),
     countDroppingEach: (area, ranges) => {
       const each = positionsOfEach(ranges)
       return countDroppingEach(rowsIn(packed, rowOfId, area), each)
     },
     histogram: (selection, name, bins = 32, within) => {
-      const attribute = named(name)
+      const attribute = attributeOf(name)
       const edges = histogramEdges(attribute, bins, within)
       return histogramOf(own(selection).rows, attribute.values, edges)
     },
     percentile: (name, value, group) => {
       if (Number.isNaN(value)) throw new RangeError(`the percentile of NaN in "${name}" is undefined`)
       return group === undefined
-        ? midRankPercentile(named(name), value)
-        : midRankPercentileInGroup(packed, named(name).values, { group, value })
+        ? midRankPercentile(attributeOf(name), value)
+        : midRankPercentileInGroup(packed, attributeOf(name).values, { group, value })
     },
     countKnown: (name, group) =>
-      group === undefined ? named(name).known : countKnownInGroup(packed, named(name).values, group),
+      group === undefined ? attributeOf(name).known : countKnownInGroup(packed, attributeOf(name).values, group),
     quantiles: (name, count = 101) => {
       if (!Number.isInteger(count) || count < 2) throw new RangeError(`count is ${count}, not an integer of at least 2`)
-      const attribute = named(name)
+      const attribute = attributeOf(name)
       if (attribute.known === 0) return null
       return Array.from({ length: count }, (_, i) => quantileOf(attribute, i / (count - 1))!)
     },
@@ -80,16 +80,16 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
       return Number.isNaN(packed.x[row]) ? null : { lat, lng }
     },
     value: (name, row) => {
-      const value = named(name).values[requireRow(row)]!
+      const value = attributeOf(name).values[requireRow(row)]!
       return Number.isNaN(value) ? null : value
     },
     bound: (name, row) => {
-      const { positions, known, below, above } = named(name)
+      const { positions, known, below, above } = attributeOf(name)
       const position = positions[requireRow(row)]!
       if (position < below) return 'under'
       return position >= known - above && position < known ? 'over' : null
     },
-    values: (name) => named(name).values,
+    values: (name) => attributeOf(name).values,
     id: (row) => idOfRow(packed, requireRow(row)),
     row: rowOfId,
     group: (row) => packed.groups[packed.groupOfRow[requireRow(row)]!]!,
@@ -100,4 +100,40 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
       return new Uint8Array(bytes.subarray(starts[requireRow(row)], starts[row + 1]))
     },
   })
+}
+
+/** Reads each attribute by its name. */
+type PackedAttributes = ReadonlyMap<string, () => PackedAttribute>
+
+/** The attributes with other or more values, which are checked and copied now and sorted when they are first read. */
+function overlaid(
+  attributes: PackedAttributes,
+  { values, size }: { values: Readonly<Record<string, ArrayLike<number>>>; size: number },
+): PackedAttributes {
+  const all = new Map(attributes)
+  for (const [name, list] of Object.entries(values)) {
+    const copy = checked(name, list, size)
+    let sorted: PackedAttribute | undefined
+    all.set(name, () => {
+      sorted ??= ordered(name, copy)
+      return sorted
+    })
+  }
+  return all
+}
+
+function checked(name: string, list: ArrayLike<number>, size: number) {
+  if (list.length !== size) {
+    throw new RangeError(`${name} has ${list.length} values for ${size} rows`)
+  }
+  const copy = sharedFloats(size)
+  for (let row = 0; row < size; row++) {
+    const value = list[row]!
+    if (Math.abs(value) > LARGEST_VALUE) {
+      throw new RangeError(`${name} of row ${row} is ${value}, not within ±${LARGEST_VALUE}`)
+    }
+    // Adding 0 turns -0 into 0, so that equal values print the same.
+    copy[row] = value + 0
+  }
+  return copy
 }

@@ -48,13 +48,13 @@ function bySide(values: SharedFloats, openEnds: Int8Array) {
  */
 function sortByValue(rows: Uint32Array, values: SharedFloats, sorted: Uint32Array): void {
   const inOrder = new Float64Array(rows.length)
-  for (let at = 0; at < rows.length; at++) inOrder[at] = values[rows[at]!]!
+  for (let index = 0; index < rows.length; index++) inOrder[index] = values[rows[index]!]!
   inOrder.sort()
   /** By the first place of a value: how many rows with the value are placed. */
   const placed = new Uint32Array(rows.length)
-  for (let at = 0; at < rows.length; at++) {
-    const first = firstAtLeast(inOrder, values[rows[at]!]!)
-    sorted[first + placed[first]!] = rows[at]!
+  for (let index = 0; index < rows.length; index++) {
+    const first = firstAtLeast(inOrder, values[rows[index]!]!)
+    sorted[first + placed[first]!] = rows[index]!
     placed[first]!++
   }
 }

@@ -1,8 +1,36 @@
 import { ordered } from './order.ts'
-import { packGroups } from './pack-groups.ts'
+
 import { type ColumnsInput, LARGEST_VALUE, type PackedColumns, sharedFloats, sharedInts } from './packed.ts'
 import { vectorOf } from './sphere.ts'
 import { packStrips } from './strips.ts'
+
+const MOST_GROUPS = 2 ** 16
+
+/** Assigns each group a code and lists its rows in ascending order. */
+function packGroups(
+  groupOfEachRow: readonly string[],
+): Pick<PackedColumns, 'groups' | 'groupOfRow' | 'rowsByGroup' | 'groupStarts'> {
+  const size = groupOfEachRow.length
+  const groups = [...new Set(groupOfEachRow)].sort()
+  if (groups.length > MOST_GROUPS) {
+    throw new RangeError(`${groups.length} groups exceed the limit of ${MOST_GROUPS}`)
+  }
+  const codes = new Map(groups.map((group, code) => [group, code]))
+  const groupOfRow = new Uint16Array(new SharedArrayBuffer(size * Uint16Array.BYTES_PER_ELEMENT))
+  const groupStarts = sharedInts(groups.length + 1)
+  groupOfEachRow.forEach((group, row) => {
+    const code = codes.get(group)!
+    groupOfRow[row] = code
+    groupStarts[code + 1]!++
+  })
+  for (let code = 0; code < groups.length; code++) groupStarts[code + 1]! += groupStarts[code]!
+  const next = groupStarts.slice()
+  const rowsByGroup = sharedInts(size)
+  groupOfRow.forEach((code, row) => {
+    rowsByGroup[next[code]!++] = row
+  })
+  return { groups, groupOfRow, rowsByGroup, groupStarts }
+}
 
 /**
  * Sorts, checks and indexes a whole data set for `openColumns`. Takes most of a second for
@@ -14,10 +42,10 @@ export function packColumns(input: ColumnsInput): PackedColumns {
   checkLengths(input)
   const { ids } = input
   const fromRow = Uint32Array.from(ids.keys()).sort((a, b) => (ids[a]! < ids[b]! ? -1 : ids[a]! > ids[b]! ? 1 : 0))
-  const numbers = (what: string, given: ArrayLike<number | null>, most = LARGEST_VALUE) => {
+  const numbers = (what: string, list: ArrayLike<number | null>, most = LARGEST_VALUE) => {
     const values = sharedFloats(ids.length)
     fromRow.forEach((from, row) => {
-      const value = given[from]
+      const value = list[from]
       if (value !== null && !(Math.abs(value!) <= most)) {
         throw new RangeError(`${what} of "${ids[from]}" is ${value}, not null or within ±${most}`)
       }
@@ -32,16 +60,16 @@ export function packColumns(input: ColumnsInput): PackedColumns {
     ...packIds(Array.from(fromRow, (from) => ids[from]!)),
     ...packGroups(Array.from(fromRow, (from) => input.groups[from]!)),
     ...packLocations(numbers('lat', input.lat, 90), numbers('lng', input.lng, 180)),
-    attributes: Object.entries(input.attributes).map(([name, given]) =>
-      ordered(name, numbers(name, given), openEndsOf(input, name, fromRow)),
+    attributes: Object.entries(input.attributes).map(([name, list]) =>
+      ordered(name, numbers(name, list), openEndsOf(input, name, fromRow)),
     ),
     documents: input.documents ? packDocuments(Array.from(fromRow, (from) => input.documents![from]!)) : null,
   }
 }
 
 function openEndsOf({ openEnds }: ColumnsInput, name: string, fromRow: Uint32Array): Int8Array | undefined {
-  const given = openEnds?.[name]
-  return given && Int8Array.from(fromRow, (from) => given[from]!)
+  const list = openEnds?.[name]
+  return list && Int8Array.from(fromRow, (from) => list[from]!)
 }
 
 function checkLengths({ ids, groups, lat, lng, attributes, documents }: ColumnsInput) {

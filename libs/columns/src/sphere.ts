@@ -1,4 +1,5 @@
 /** Degrees. */
+import type { PackedColumns } from './packed.ts'
 export type Point = { lat: number; lng: number }
 
 /** Mean radius of the earth (IUGG R1, 6371.0088 km) in miles. */
@@ -39,4 +40,35 @@ export function withinMiles(radiusMiles: number): (chordSquared: number) => bool
   const surelyOutside = limit * (1 + 1e-12)
   return (chordSquared) =>
     chordSquared < surelyInside || (chordSquared <= surelyOutside && milesOfChord(chordSquared) <= radiusMiles)
+}
+
+/** Squared chord length through the unit sphere; NaN for a row without a location. */
+function chordSquared({ x, y, z }: PackedColumns, row: number, from: Vector): number {
+  return (x[row]! - from.x) ** 2 + (y[row]! - from.y) ** 2 + (z[row]! - from.z) ** 2
+}
+
+export function milesBetween(packed: PackedColumns, row: number, point: Point): number {
+  return milesOfChord(chordSquared(packed, row, vectorOf(point)))
+}
+
+export type Nearest = {
+  /** Returns false to skip a row. Called only for rows nearer than the best one found so far. */
+  accept?: ((row: number) => boolean) | undefined
+  /** Inclusive. */
+  withinMiles?: number | undefined
+}
+
+export function nearestRow(
+  packed: PackedColumns,
+  point: Point,
+  { accept, withinMiles: radiusMiles = Infinity }: Nearest,
+): { row: number; miles: number } | null {
+  const from = vectorOf(point)
+  const isWithin = withinMiles(radiusMiles)
+  let [nearest, least] = [-1, Infinity]
+  for (let row = 0; row < packed.size; row++) {
+    const chord = chordSquared(packed, row, from)
+    if (chord < least && isWithin(chord) && (accept?.(row) ?? true)) [nearest, least] = [row, chord]
+  }
+  return nearest < 0 ? null : { row: nearest, miles: milesOfChord(least) }
 }

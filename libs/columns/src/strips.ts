@@ -22,10 +22,10 @@ export function packStrips(packed: Pick<PackedColumns, 'lat' | 'lng' | 'x' | 'y'
   rows.set(located)
   const starts = sharedInts(STRIPS + 1)
   for (const row of located) starts[strip[row]! + 1]!++
-  for (let at = 0; at < STRIPS; at++) starts[at + 1]! += starts[at]!
+  for (let index = 0; index < STRIPS; index++) starts[index + 1]! += starts[index]!
   const inStrips = (values: SharedFloats) => {
     const copy = sharedFloats(rows.length)
-    for (const [at, row] of rows.entries()) copy[at] = values[row]!
+    for (const [index, row] of rows.entries()) copy[index] = values[row]!
     return copy
   }
   const [x, y, z] = [inStrips(packed.x), inStrips(packed.y), inStrips(packed.z)]
@@ -48,19 +48,19 @@ export function rowsAround(
   const meridians = meridiansOf(center, angle)
   const [first, last] = [stripOf(center.lat - height), stripOf(center.lat + height)]
   if (scratch.length < rows.length) scratch = new Uint32Array(rows.length)
-  let [inBox, found] = [0, 0]
+  let [inBox, count] = [0, 0]
   for (let strip = first; strip <= last; strip++) {
     const to = starts[strip + 1]!
     for (const { west, east } of meridians) {
-      let at = firstPosition(lng, { from: starts[strip]!, to, reaches: west })
-      for (; at < to && lng[at]! <= east; at++) {
+      let index = firstPosition(lng, { from: starts[strip]!, to, reaches: west })
+      for (; index < to && lng[index]! <= east; index++) {
         if (++inBox > most) return undefined
-        const chordSquared = (x[at]! - from.x) ** 2 + (y[at]! - from.y) ** 2 + (z[at]! - from.z) ** 2
-        if (isWithin(chordSquared)) scratch[found++] = rows[at]!
+        const chordSquared = (x[index]! - from.x) ** 2 + (y[index]! - from.y) ** 2 + (z[index]! - from.z) ** 2
+        if (isWithin(chordSquared)) scratch[count++] = rows[index]!
       }
     }
   }
-  return scratch.slice(0, found)
+  return scratch.slice(0, count)
 }
 
 /** Reused by every search of this thread. */

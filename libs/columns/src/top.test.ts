@@ -67,7 +67,7 @@ describe('top', () => {
   test('of few rows of a large set is in the order of the whole set, with ties, open ends and missing values', () => {
     const size = 2000
     const rows = Array.from({ length: size }, (_, row) => row)
-    const at = (row: number, step: number) => (row * step) % 23
+    const index = (row: number, step: number) => (row * step) % 23
     const columns = openColumns(
       packColumns({
         version: '1',
@@ -75,8 +75,8 @@ describe('top', () => {
         groups: rows.map(() => 'MA'),
         lat: rows.map(() => 42),
         lng: rows.map(() => -71),
-        attributes: { score: rows.map((row) => (at(row, 7) < 3 ? null : at(row, 7) % 9)) },
-        openEnds: { score: rows.map((row) => (at(row, 5) === 4 ? 1 : at(row, 5) === 5 ? -1 : 0)) },
+        attributes: { score: rows.map((row) => (index(row, 7) < 3 ? null : index(row, 7) % 9)) },
+        openEnds: { score: rows.map((row) => (index(row, 5) === 4 ? 1 : index(row, 5) === 5 ? -1 : 0)) },
       }),
     )
     for (const direction of ['asc', 'desc'] as const) {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { paths } from './paths.ts'
-import { nullable } from './values.ts'
+import { contract } from './contract.ts'
+import { done, nullable } from './values.ts'
 
 export const JobRequest = Type.Object({
   job: Type.String({ description: 'import, refresh, plan, remove, rollback, rebuild or rankings' }),
@@ -62,53 +62,48 @@ export const AdminJob = Type.Object(
 export type AdminJob = Type.Static<typeof AdminJob>
 
 /** Adds one job; a refresh adds one for each source, those of the same group included. */
-export const addJob = {
-  method: 'POST',
-  url: paths.adminJobs,
-  schema: {
-    operationId: 'addJob',
-    tags: ['admin'],
-    body: JobRequest,
-    response: {
-      202: Type.Object({
-        id: Type.String({ description: 'Of the job, or of the first of several' }),
-        ids: Type.Array(Type.String(), { description: 'Of all jobs, in the order of their work' }),
-      }),
-    },
+export const addJob = contract('addJob', {
+  tags: ['admin'],
+  summary: 'Adds a job',
+  body: JobRequest,
+  response: {
+    202: Type.Object({
+      id: Type.String({ description: 'Of the job, or of the first of several' }),
+      ids: Type.Array(Type.String(), { description: 'Of all jobs, in the order of their work' }),
+    }),
   },
-} as const
+})
 
-export const listJobs = {
-  method: 'GET',
-  url: paths.adminJobs,
-  schema: {
-    operationId: 'listJobs',
-    tags: ['admin'],
-    response: { 200: Type.Object({ jobs: Type.Array(AdminJob, { description: 'Newest first' }) }) },
-  },
-} as const
+export const listJobs = contract('listJobs', {
+  tags: ['admin'],
+  summary: 'Lists the jobs',
+  response: { 200: Type.Object({ jobs: Type.Array(AdminJob, { description: 'Newest first' }) }) },
+})
 
 const JobId = Type.Object({ id: Type.String({ description: 'As returned when the job was created' }) })
 
-export const getJob = {
-  method: 'GET',
-  url: paths.adminJob,
-  schema: { operationId: 'getJob', tags: ['admin'], params: JobId, response: { 200: AdminJob } },
-} as const
+export const getJob = contract('getJob', {
+  tags: ['admin'],
+  summary: 'Returns a job',
+  params: JobId,
+  response: { 200: AdminJob },
+})
 
 /** Runs a failed job again; 409 for any other. */
-export const retryJob = {
-  method: 'POST',
-  url: paths.adminJobRetry,
-  schema: { operationId: 'retryJob', tags: ['admin'], params: JobId, response: { 202: AdminJob } },
-} as const
+export const retryJob = contract('retryJob', {
+  tags: ['admin'],
+  summary: 'Runs a failed job again',
+  params: JobId,
+  response: { 202: AdminJob },
+})
 
 /**
  * Takes a waiting job off its queue, or asks the worker to end a running one, which then fails with that reason and
  * leaves the published data as it was; 409 for a job that has ended.
  */
-export const cancelJob = {
-  method: 'DELETE',
-  url: paths.adminJob,
-  schema: { operationId: 'cancelJob', tags: ['admin'], params: JobId },
-} as const
+export const cancelJob = contract('cancelJob', {
+  tags: ['admin'],
+  summary: 'Cancels a job',
+  params: JobId,
+  response: { ...done, 202: Type.Null({ description: 'The worker ends the job' }) },
+})

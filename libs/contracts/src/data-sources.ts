@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { contract } from './contract.ts'
 import { missingServicesHeader } from './headers.ts'
-import { internalPaths, paths } from './paths.ts'
 import { nullable } from './values.ts'
 
 /** One import: what was loaded, from where, how old, and what was rejected. */
@@ -47,22 +47,17 @@ export const Load = Type.Object(
 )
 export type Load = Type.Static<typeof Load>
 
-export const listDataSources = {
-  method: 'GET',
-  url: paths.dataSources,
-  schema: {
-    operationId: 'listDataSources',
-    tags: ['data'],
-    response: {
-      200: Type.Array(Load, {
-        description: `Newest first. Without the loads of the services in the header ${missingServicesHeader}, which are down`,
-      }),
-    },
+export const listDataSources = contract('listDataSources', {
+  tags: ['data'],
+  summary: 'Lists what was loaded from which publisher, and when',
+  response: {
+    200: Type.Array(Load, {
+      description: `Newest first. Without the loads of the services in the header ${missingServicesHeader}, which are down`,
+    }),
   },
-} as const
+})
 
-export const listOwnDataSources = {
-  method: 'GET',
-  url: internalPaths.dataSources,
-  schema: { operationId: 'listOwnDataSources', tags: ['internal'], response: { 200: Type.Array(Load) } },
-} as const
+export const listOwnDataSources = contract('listOwnDataSources', {
+  tags: ['internal'],
+  response: { 200: Type.Array(Load) },
+})

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { internalPaths, paths } from './paths.ts'
+import { contract } from './contract.ts'
 import { DataSet, nullable, Period, Zip } from './values.ts'
 
 /** The figures that are compared from one month to the next. */
@@ -57,28 +57,20 @@ const zipList = Type.String({
 })
 
 /** What changed in named zips from the loaded month before to the newest one. */
-export const getHousingChanges = {
-  method: 'GET',
-  url: paths.housingChanges,
-  schema: {
-    operationId: 'getHousingChanges',
-    tags: ['housing'],
-    querystring: Type.Object({ zips: zipList }),
-    response: { 200: HousingChanges },
-  },
-} as const
+export const getHousingChanges = contract('getHousingChanges', {
+  tags: ['housing'],
+  summary: 'Returns what changed in zips with the newest month',
+  querystring: Type.Object({ zips: zipList }),
+  example: { zips: '01760' },
+  response: { 200: HousingChanges },
+})
 
 /** The same for other services; former figures are those shown after the publication `since`. */
-export const getHousingChangesSince = {
-  method: 'GET',
-  url: internalPaths.housingChanges,
-  schema: {
-    operationId: 'getHousingChangesSince',
-    tags: ['internal'],
-    querystring: Type.Object({
-      zips: Type.Optional(zipList),
-      since: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Number of a publication' })),
-    }),
-    response: { 200: HousingChanges },
-  },
-} as const
+export const getHousingChangesSince = contract('getHousingChangesSince', {
+  tags: ['internal'],
+  querystring: Type.Object({
+    zips: Type.Optional(zipList),
+    since: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Number of a publication' })),
+  }),
+  response: { 200: HousingChanges },
+})

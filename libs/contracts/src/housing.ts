@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { contract } from './contract.ts'
 import { OwnerNotes } from './figure-note.ts'
-import { internalPaths, paths } from './paths.ts'
 import { DataSet, nullable, Period, periodPattern, StateAbbr, Zip, zipsOfPlace } from './values.ts'
 
 export const HousingPeriod = Type.Object(
@@ -21,11 +21,11 @@ export const HousingPeriods = Type.Object(
 )
 export type HousingPeriods = Type.Static<typeof HousingPeriods>
 
-export const listHousingPeriods = {
-  method: 'GET',
-  url: paths.availableHousingPeriods,
-  schema: { operationId: 'listHousingPeriods', tags: ['housing'], response: { 200: HousingPeriods } },
-} as const
+export const listHousingPeriods = contract('listHousingPeriods', {
+  tags: ['housing'],
+  summary: 'Lists the months with housing data',
+  response: { 200: HousingPeriods },
+})
 
 const series = (what: string) => Type.Array(nullable(Type.Number()), { description: what })
 
@@ -66,17 +66,14 @@ export const HousingOfZip = Type.Object(
 )
 export type HousingOfZip = Type.Static<typeof HousingOfZip>
 
-export const getHousingOfZip = {
-  method: 'GET',
-  url: paths.housingOfZip,
-  schema: {
-    operationId: 'getHousingOfZip',
-    tags: ['housing'],
-    params: Type.Object({ zip: Zip }),
-    querystring: Type.Object({ fields: seriesFields }),
-    response: { 200: HousingOfZip },
-  },
-} as const
+export const getHousingOfZip = contract('getHousingOfZip', {
+  tags: ['housing'],
+  summary: 'Returns the monthly series of a zip',
+  params: Type.Object({ zip: Zip }),
+  querystring: Type.Object({ fields: seriesFields }),
+  example: { zip: '01760' },
+  response: { 200: HousingOfZip },
+})
 
 export const HousingOfPlace = Type.Object(
   {
@@ -94,16 +91,13 @@ export const HousingOfPlace = Type.Object(
 export type HousingOfPlace = Type.Static<typeof HousingOfPlace>
 
 /** Monthly series of several zips together, such as those of a town. */
-export const getHousingOfPlace = {
-  method: 'GET',
-  url: paths.housingOfPlace,
-  schema: {
-    operationId: 'getHousingOfPlace',
-    tags: ['housing'],
-    querystring: Type.Object({ zips: zipsOfPlace, fields: seriesFields }),
-    response: { 200: HousingOfPlace },
-  },
-} as const
+export const getHousingOfPlace = contract('getHousingOfPlace', {
+  tags: ['housing'],
+  summary: 'Returns the monthly series of several zips together',
+  querystring: Type.Object({ zips: zipsOfPlace, fields: seriesFields }),
+  example: { zips: '01760,01701', fields: 'median_listing_price' },
+  response: { 200: HousingOfPlace },
+})
 
 const monthOf = (description: string) => Type.Optional(Type.String({ pattern: periodPattern, description }))
 
@@ -124,23 +118,20 @@ export const HousingTrends = Type.Object(
 export type HousingTrends = Type.Static<typeof HousingTrends>
 
 /** Monthly series of states and the country: listing-weighted means of their zips’ medians, and sums of listings. */
-export const getHousingTrends = {
-  method: 'GET',
-  url: paths.housingTrends,
-  schema: {
-    operationId: 'getHousingTrends',
-    tags: ['housing'],
-    querystring: Type.Object({
-      states: Type.Optional(
-        Type.String({ description: 'Comma-separated abbreviations or names; default every state with listings' }),
-      ),
-      from: monthOf('First month, YYYY-MM; default the oldest'),
-      to: monthOf('Last month, YYYY-MM; default the newest'),
-      fields: seriesFields,
-    }),
-    response: { 200: HousingTrends },
-  },
-} as const
+export const getHousingTrends = contract('getHousingTrends', {
+  tags: ['housing'],
+  summary: 'Returns the monthly series of states',
+  querystring: Type.Object({
+    states: Type.Optional(
+      Type.String({ description: 'Comma-separated abbreviations or names; default every state with listings' }),
+    ),
+    from: monthOf('First month, YYYY-MM; default the oldest'),
+    to: monthOf('Last month, YYYY-MM; default the newest'),
+    fields: seriesFields,
+  }),
+  example: { states: 'MA', fields: 'median_listing_price' },
+  response: { 200: HousingTrends },
+})
 
 const figure = (description: string) => nullable(Type.Number({ description }))
 
@@ -168,19 +159,15 @@ export const HousingInventory = Type.Object(
 export type HousingInventory = Type.Static<typeof HousingInventory>
 
 /** Listings and prices of one month by state, and their change from an earlier month. */
-export const getHousingInventory = {
-  method: 'GET',
-  url: paths.housingInventory,
-  schema: {
-    operationId: 'getHousingInventory',
-    tags: ['housing'],
-    querystring: Type.Object({
-      period: monthOf('Month, YYYY-MM; default the newest'),
-      compare: monthOf('Earlier month, YYYY-MM; default the same month one year earlier, else the oldest'),
-    }),
-    response: { 200: HousingInventory },
-  },
-} as const
+export const getHousingInventory = contract('getHousingInventory', {
+  tags: ['housing'],
+  summary: 'Returns listings by state, and their change',
+  querystring: Type.Object({
+    period: monthOf('Month, YYYY-MM; default the newest'),
+    compare: monthOf('Earlier month, YYYY-MM; default the same month one year earlier, else the oldest'),
+  }),
+  response: { 200: HousingInventory },
+})
 
 /** Current values of all zips for search, as parallel arrays with one entry per zip. Internal. */
 export const HousingColumns = Type.Object(
@@ -203,11 +190,11 @@ export const HousingColumns = Type.Object(
 )
 export type HousingColumns = Type.Static<typeof HousingColumns>
 
-export const getHousingColumns = {
-  method: 'GET',
-  url: internalPaths.housingColumns,
-  schema: { operationId: 'getHousingColumns', tags: ['internal'] },
-} as const
+export const getHousingColumns = contract('getHousingColumns', {
+  tags: ['internal'],
+  response: { 200: HousingColumns },
+  isSerialized: true,
+})
 
 /** Figures of all zips in named months or years, as parallel arrays with one entry per zip. Internal. */
 export const HousingPeriodColumns = Type.Object(
@@ -227,21 +214,19 @@ export const HousingPeriodColumns = Type.Object(
 export type HousingPeriodColumns = Type.Static<typeof HousingPeriodColumns>
 
 /** The attributes of a month; net changes are since `compared`. A month that is not loaded has no zips. */
-export const getHousingMonths = {
-  method: 'GET',
-  url: internalPaths.housingMonths,
-  schema: {
-    operationId: 'getHousingMonths',
-    tags: ['internal'],
-    querystring: Type.Object({ period: Period, compared: Type.Optional(Period) }),
-  },
-} as const
+export const getHousingMonths = contract('getHousingMonths', {
+  tags: ['internal'],
+  querystring: Type.Object({ period: Period, compared: Type.Optional(Period) }),
+  response: { 200: HousingPeriodColumns },
+  isSerialized: true,
+})
 
 const Year = Type.Integer({ minimum: 1900, maximum: 2999, description: 'Four digits' })
 
 /** `from_price`, `from_months`, `to_price`, `to_months` of the zips that have an average price in both years. */
-export const getHousingYears = {
-  method: 'GET',
-  url: internalPaths.housingYears,
-  schema: { operationId: 'getHousingYears', tags: ['internal'], querystring: Type.Object({ from: Year, to: Year }) },
-} as const
+export const getHousingYears = contract('getHousingYears', {
+  tags: ['internal'],
+  querystring: Type.Object({ from: Year, to: Year }),
+  response: { 200: HousingPeriodColumns },
+  isSerialized: true,
+})

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { paths } from './paths.ts'
+import { contract } from './contract.ts'
+import { done } from './values.ts'
 
 export const PageView = Type.Object(
   {
@@ -15,8 +16,9 @@ export const PageView = Type.Object(
 export type PageView = Type.Static<typeof PageView>
 
 /** Counts a page view by day and route. Stores neither the IP address nor the user. */
-export const countPageView = {
-  method: 'POST',
-  url: paths.pageview,
-  schema: { operationId: 'countPageView', tags: ['feedback'], body: PageView },
-} as const
+export const countPageView = contract('countPageView', {
+  tags: ['feedback'],
+  summary: 'Counts a page view',
+  body: PageView,
+  response: done,
+})

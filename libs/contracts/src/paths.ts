@@ -110,3 +110,21 @@ export const internalPaths = {
 export function pathTo(path: string, params: Record<string, string | number>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
+
+type Text = string | number | null | undefined
+
+/** Parameters of an address; undefined, null and empty ones of the query are left out. */
+export interface AddressParts {
+  readonly params?: Readonly<Record<string, Text>>
+  readonly query?: Readonly<Record<string, Text>>
+}
+
+/** The path and query of a call to `url`, whose `:name` parameters are filled in. */
+export function addressOf(url: string, { params, query }: AddressParts): string {
+  const path = params ? pathTo(url, params as Record<string, string | number>) : url
+  const text = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') text.set(name, String(value))
+  }
+  return text.size === 0 ? path : `${path}?${text}`
+}

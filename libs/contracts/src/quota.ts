@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { paths } from './paths.ts'
+import { contract } from './contract.ts'
 import { nullable } from './values.ts'
 
 export const Quota = Type.Object(
@@ -15,8 +15,8 @@ export const Quota = Type.Object(
 export type Quota = Type.Static<typeof Quota>
 
 /** The caller's daily searches. Reading it is not counted. */
-export const getQuota = {
-  method: 'GET',
-  url: paths.quota,
-  schema: { operationId: 'getQuota', tags: ['gateway'], response: { 200: Quota } },
-} as const
+export const getQuota = contract('getQuota', {
+  tags: ['gateway'],
+  summary: 'Returns how many searches are left today',
+  response: { 200: Quota },
+})

@@ -24,6 +24,11 @@ export const DataSet = Type.Union(
 )
 export type DataSet = Type.Static<typeof DataSet>
 
+/** The same shape, whose type also has the values of attributes that callers read by their key. */
+export function withAttributes<T extends Type.TSchema>(schema: T) {
+  return schema as Type.TSchema as Type.TUnsafe<Type.Static<T> & Record<string, unknown>>
+}
+
 export function nullable<T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
@@ -41,6 +46,9 @@ export function oneOf<const T extends readonly string[]>(values: T, options: { d
 
 /** The response of a route that only performs an action. */
 export const done = { 204: Type.Null({ description: 'Done; no content' }) }
+
+/** The response of a route that mails a link later, if at all. */
+export const accepted = { 202: Type.Object({}, { additionalProperties: false }) }
 
 /** Headers of a call that is done once, however often it is sent. */
 export const onceHeaders = Type.Object({

@@ -1,5 +1,2 @@
-export * from './config.ts'
 export * from './create-mailer.ts'
-export * from './deliver.ts'
 export * from './mail.ts'
-export * from './mail-text.ts'

@@ -1,9 +1,8 @@
 import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
 import { incomeCategories, mapRangeFilters, scoresOfRanking } from '@homeground/catalog/defaults'
 import { readArea } from './area.ts'
-import { Fields, type Parsed, type Query } from './fields.ts'
+import { Fields, type Parsed, type Query, readItemFields } from './fields.ts'
 import { type AttributeRange, limitingRanges, readAttributeRange, readPriceAndScore, readRange } from './filters.ts'
-import { readItemFields } from './item-fields.ts'
 import { readOrder } from './order.ts'
 import type { SearchRequest } from './search-request.ts'
 
@@ -39,10 +38,10 @@ function readIncomeShares(fields: Fields): AttributeRange[] {
 
 function readScoreRange(fields: Fields): AttributeRange[] {
   const name = 'schoolScoreRange'
-  const given = fields.text(name)
-  if (!given) return []
-  const isRanking = given.text.startsWith('top-')
-  const range = isRanking ? scoresOfRanking(given.text) : readRange(fields, { name, option: given.text })
+  const parameter = fields.text(name)
+  if (!parameter) return []
+  const isRanking = parameter.text.startsWith('top-')
+  const range = isRanking ? scoresOfRanking(parameter.text) : readRange(fields, { name, option: parameter.text })
   if (!range) return []
   const outermost = mapRangeFilters.schoolscorerange
   const inclusive = { lowInclusive: isRanking, highInclusive: true }

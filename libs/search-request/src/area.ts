@@ -42,21 +42,21 @@ export function readRadius(fields: Fields): number | undefined {
 
 /** Reads one state, by abbreviation or name; undefined when it was not sent, or is not one (an error). */
 export function readStateName(fields: Fields, name: string): StateAbbreviation | undefined {
-  const given = fields.text(name)
-  const abbr = given && findState(given.text)
-  if (given && !abbr) fields.addError(name, `"${given.text.slice(0, 40)}" is not a state, DC or a territory`)
+  const parameter = fields.text(name)
+  const abbr = parameter && findState(parameter.text)
+  if (parameter && !abbr) fields.addError(name, `"${parameter.text.slice(0, 40)}" is not a state, DC or a territory`)
   return abbr
 }
 
 function readStates(fields: Fields): StateAbbreviation[] {
-  const given = fields.list('states', 'filteredStates')
-  if (!given) return [defaults.state]
+  const parameter = fields.list('states', 'filteredStates')
+  if (!parameter) return [defaults.state]
   const abbrs = new Set<StateAbbreviation>()
-  for (const text of given.items) {
+  for (const text of parameter.items) {
     if (text === '') continue
     const abbr = findState(text)
     if (abbr) abbrs.add(abbr)
-    else fields.addError(given.name, `"${text.slice(0, 40)}" is not a state, DC or a territory`)
+    else fields.addError(parameter.name, `"${text.slice(0, 40)}" is not a state, DC or a territory`)
   }
   return [...abbrs].sort()
 }
@@ -73,8 +73,8 @@ function readPlace<Place>(
   form: string,
   parse: (text: string) => Place | undefined,
 ): GivenPlace<Place> | undefined {
-  const given = fields.text('distanceFromTownZip', 'distanceFromZip', 'zip', 'placeValue')
-  const place = given && parse(given.text)
-  if (!place) fields.addError(given?.name ?? 'distanceFromTownZip', `must be ${form} for this area`)
-  return place && { place, given }
+  const parameter = fields.text('distanceFromTownZip', 'distanceFromZip', 'zip', 'placeValue')
+  const place = parameter && parse(parameter.text)
+  if (!place) fields.addError(parameter?.name ?? 'distanceFromTownZip', `must be ${form} for this area`)
+  return place && { place, given: parameter }
 }

@@ -7,8 +7,8 @@ import type { AreaRequest } from './area.ts'
 import { parseChangingPlaces } from './changing-places-request.ts'
 import type { Parsed, Query } from './fields.ts'
 import type { AttributeRange } from './filters.ts'
-import type { NamedMonths } from './housing-months.ts'
 import { parseSchoolSearch } from './school-search-request.ts'
+import type { NamedMonths } from './search-request.ts'
 import { parseSearch, type SearchRequest } from './search-request.ts'
 
 /**
@@ -64,7 +64,12 @@ function areaQuestion(area: AreaRequest): unknown[] {
   if (area.kind === 'states') return [area.kind, area.states]
   if (area.kind !== 'circle') return [area.kind, area.place]
   const { center, radiusMiles } = area
-  return [area.kind, radiusMiles, 'place' in center ? center.place : [center.lat, center.lng]]
+  return [area.kind, radiusMiles, 'place' in center ? center.place : [center.lat, center.lng].map(roundedDegrees)]
+}
+
+/** A device reports another position each time: to about 100 m they are one. The search itself takes it as sent. */
+function roundedDegrees(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000
 }
 
 function rangeQuestion(range: AttributeRange & { readonly level?: string }) {

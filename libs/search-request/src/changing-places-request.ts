@@ -1,10 +1,8 @@
 import { type ChangingPlacesOrder, changingPlaces, changingPlacesOrders } from '@homeground/catalog/changing-places'
 import { type AreaRequest, readArea } from './area.ts'
-import { Fields, type Parsed, type Query } from './fields.ts'
+import { Fields, type Parsed, type Query, readItemFields, readYear } from './fields.ts'
 import { type AttributeRange, readPrice } from './filters.ts'
-import { readItemFields } from './item-fields.ts'
 import { type Order, readOrderOf } from './order.ts'
-import { readYear } from './year.ts'
 
 /** A search for zips by the change of their average price between two years. */
 export interface ChangingPlacesRequest {

@@ -1,7 +1,47 @@
 /** Query parameters as received: text, or a list when one was repeated, of which the last counts. */
+
+import { findAttribute } from '@homeground/catalog/attributes'
+import { matchOrder } from '@homeground/catalog/attributes/weights'
+import { findSchoolMeasure } from '@homeground/catalog/school-measures'
+
+/** The monthly prices of a zip, which an item carries like an attribute. */
+const trendField = 'price_trend'
+/** A match is carried by every item of a search that is ordered by it, and by no other. */
+const ownFields: readonly string[] = [trendField, matchOrder]
+
+/**
+ * Which values an item carries besides its identity: attributes by key (with their margins of error), `price_trend`
+ * and `match`, in ascending order, each once. Undefined means all.
+ */
+export function readItemFields(fields: Fields): string[] | undefined {
+  const parameter = fields.list('fields')
+  if (!parameter) return undefined
+  const keys = new Set(parameter.items.filter((key) => key !== ''))
+  for (const key of keys) {
+    if (!ownFields.includes(key) && !findAttribute(key)) {
+      fields.addError(parameter.name, `"${key.slice(0, 60)}" is not an attribute`)
+    }
+  }
+  return [...keys].sort()
+}
+
+const schoolRanks = ['rank', 'district_rank']
+
+/** Which measures a school in a list carries besides its identity, by their keys, ascending; undefined means all. */
+export function readSchoolFields(fields: Fields): string[] | undefined {
+  const parameter = fields.list('fields')
+  if (!parameter) return undefined
+  const keys = parameter.items.flatMap((name) => {
+    if (name === '') return []
+    const key = findSchoolMeasure(name)?.key ?? schoolRanks.find((rank) => rank === name)
+    if (!key) fields.addError(parameter.name, `"${name.slice(0, 60)}" is not a measure of schools`)
+    return key ?? []
+  })
+  return [...new Set(keys)].sort()
+}
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
-/** What is wrong with each parameter, by the name it was sent by. */
+/** Error messages by parameter, under the name that it was sent by. */
 export type FieldErrors = Record<string, string[]>
 
 /** A request, or every error in it. */
@@ -19,8 +59,8 @@ export class Fields {
   /** The first of several names for one parameter that was sent and is not empty. */
   text(...names: string[]): { name: string; text: string } | undefined {
     for (const name of names) {
-      const given = this.#query[name]
-      const text = (Array.isArray(given) ? given.at(-1) : given)?.trim()
+      const parameter = this.#query[name]
+      const text = (Array.isArray(parameter) ? parameter.at(-1) : parameter)?.trim()
       if (text) return { name, text }
     }
     return undefined
@@ -28,38 +68,38 @@ export class Fields {
 
   /** The trimmed items of a comma-separated list; undefined when it was not sent. */
   list(...names: string[]): { name: string; items: string[] } | undefined {
-    const given = this.text(...names)
-    return given && { name: given.name, items: given.text.split(',').map((item) => item.trim()) }
+    const parameter = this.text(...names)
+    return parameter && { name: parameter.name, items: parameter.text.split(',').map((item) => item.trim()) }
   }
 
   /** One of a list of words; the first is the default. */
   choice<const T extends string>(options: readonly [T, ...T[]], ...names: string[]): T {
-    const given = this.text(...names)
-    if (!given) return options[0]
-    const chosen = options.find((option) => option === given.text)
-    if (!chosen) this.addError(given.name, `must be one of ${options.join(', ')}`)
+    const parameter = this.text(...names)
+    if (!parameter) return options[0]
+    const chosen = options.find((option) => option === parameter.text)
+    if (!chosen) this.addError(parameter.name, `must be one of ${options.join(', ')}`)
     return chosen ?? options[0]
   }
 
   /** A finite number within bounds (`above` is exclusive), or undefined when it was not sent. */
   number({ min, max, above }: { min?: number; max?: number; above?: number }, ...names: string[]): number | undefined {
-    const given = this.text(...names)
-    if (!given) return undefined
+    const parameter = this.text(...names)
+    if (!parameter) return undefined
     // Adding 0 makes 0 of -0, which is the same bound.
-    const value = Number(given.text) + 0
+    const value = Number(parameter.text) + 0
     const isTooLow = (min !== undefined && value < min) || (above !== undefined && value <= above)
-    if (!Number.isFinite(value)) this.addError(given.name, 'must be a number')
+    if (!Number.isFinite(value)) this.addError(parameter.name, 'must be a number')
     else if (isTooLow)
-      this.addError(given.name, above === undefined ? `must be ${min} or more` : `must be more than ${above}`)
-    else if (max !== undefined && value > max) this.addError(given.name, `must be ${max} or less`)
+      this.addError(parameter.name, above === undefined ? `must be ${min} or more` : `must be more than ${above}`)
+    else if (max !== undefined && value > max) this.addError(parameter.name, `must be ${max} or less`)
     return value
   }
 
   /** A JSON object, or undefined when it was not sent or is not one (which adds `message` as its error). */
   object(name: string, message: string): Record<string, unknown> | undefined {
-    const given = this.text(name)
-    if (!given) return undefined
-    const value = parseJson(given.text)
+    const parameter = this.text(name)
+    if (!parameter) return undefined
+    const value = parseJson(parameter.text)
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
       return value as Record<string, unknown>
     }
@@ -83,4 +123,11 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Reads a year of four digits; undefined when it was not sent. */
+export function readYear(fields: Fields, name: string): number | undefined {
+  const year = fields.number({ min: 1990, max: 2100 }, name)
+  if (year !== undefined && year % 1 !== 0) fields.addError(name, 'must be a whole number')
+  return year
 }

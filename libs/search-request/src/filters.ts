@@ -73,8 +73,8 @@ export function readAttributeRange(
     fields.addError(name, 'is too large')
     return []
   }
-  const given = { attribute: attribute.key, low, high, lowInclusive: false, highInclusive: true }
-  return limitingRanges(given, outerBounds(attribute))
+  const parameter = { attribute: attribute.key, low, high, lowInclusive: false, highInclusive: true }
+  return limitingRanges(parameter, outerBounds(attribute))
 }
 
 /** Reads `low,high`; null for `any`, an empty text and anything that is not a range, which is an error. */

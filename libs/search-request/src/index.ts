@@ -2,13 +2,18 @@ export { parseAffordableSchools } from './affordable-schools-request.ts'
 export { type AreaRequest, type GivenPlace, readRadius, readStateName } from './area.ts'
 export { canonicalQuestion, parsedSearches } from './canonical-question.ts'
 export { type ChangingPlacesRequest, parseChangingPlaces } from './changing-places-request.ts'
-export { type FieldErrors, Fields, type Parsed, type Query } from './fields.ts'
+export {
+  type FieldErrors,
+  Fields,
+  type Parsed,
+  type Query,
+  readItemFields,
+  readSchoolFields,
+  readYear,
+} from './fields.ts'
 export { type AttributeRange, limitingRanges, readPrice } from './filters.ts'
-export { monthParameters, type NamedMonths } from './housing-months.ts'
-export { readItemFields, readSchoolFields } from './item-fields.ts'
-export { normalizeName } from './normalize-name.ts'
-export type { Order } from './order.ts'
-export { type NamedPlace, type PlaceName, parseNamedPlace, parsePlaceName } from './place-name.ts'
+export type { Order, Weights } from './order.ts'
+export { type NamedPlace, normalizeName, type PlaceName, parseNamedPlace, parsePlaceName } from './place-name.ts'
 export {
   type LevelRange,
   parseSchoolSearch,
@@ -18,9 +23,9 @@ export {
 } from './school-search-request.ts'
 export {
   type CountRequest,
+  monthParameters,
+  type NamedMonths,
   parseCount,
   parseSearch,
   type SearchRequest,
 } from './search-request.ts'
-export type { Weights } from './weights.ts'
-export { readYear } from './year.ts'

@@ -2,11 +2,9 @@ import { defaults } from '@homeground/catalog/defaults'
 import { type Level, levels, searchLevels } from '@homeground/catalog/levels'
 import { findSchoolMeasure, levelFilters } from '@homeground/catalog/school-measures'
 import { type AreaRequest, readArea } from './area.ts'
-import { Fields, type Parsed, type Query } from './fields.ts'
+import { Fields, type Parsed, type Query, readSchoolFields, readYear } from './fields.ts'
 import { type AttributeRange, readPriceAndScore, readRange } from './filters.ts'
-import { readSchoolFields } from './item-fields.ts'
 import type { Order } from './order.ts'
-import { readYear } from './year.ts'
 
 /** Values of a measure that schools of a level must have. */
 export interface LevelRange extends AttributeRange {
@@ -54,12 +52,12 @@ export function parseSchoolSearch(query: Query): Parsed<SchoolSearchRequest> {
 
 /** Reads levels from the first of several parameters: comma-separated, or `All`, which is the default. */
 export function readSchoolLevels(fields: Fields, ...names: string[]): Level[] {
-  const given = fields.list(...names)
-  if (!given) return [...levels]
-  const wanted = new Set<string>(given.items.filter((level) => level !== ''))
+  const parameter = fields.list(...names)
+  if (!parameter) return [...levels]
+  const wanted = new Set<string>(parameter.items.filter((level) => level !== ''))
   for (const level of wanted) {
     if (level !== 'All' && !levels.includes(level as Level))
-      fields.addError(given.name, `"${level.slice(0, 40)}" is not ${levels.join(', ')} or All`)
+      fields.addError(parameter.name, `"${level.slice(0, 40)}" is not ${levels.join(', ')} or All`)
   }
   return wanted.has('All') ? [...levels] : levels.filter((level) => wanted.has(level))
 }
@@ -71,12 +69,12 @@ export function readSchoolYear(fields: Fields): number | undefined {
 
 function readOrder(fields: Fields, ofZips: boolean): Order {
   const direction = fields.choice(['asc', 'desc'], 'orderByDir', 'searchOrderByDir')
-  const given = fields.text('orderBy', 'searchOrderBy') ?? { name: 'orderBy', text: defaults.schoolOrderBy }
-  const zipOrder = ofZips ? zipOrders.find((key) => key === given.text) : undefined
-  const attribute = findSchoolMeasure(given.text)?.key ?? zipOrder
+  const parameter = fields.text('orderBy', 'searchOrderBy') ?? { name: 'orderBy', text: defaults.schoolOrderBy }
+  const zipOrder = ofZips ? zipOrders.find((key) => key === parameter.text) : undefined
+  const attribute = findSchoolMeasure(parameter.text)?.key ?? zipOrder
   if (attribute) return { attribute, direction }
-  fields.addError(given.name, `"${given.text.slice(0, 60)}" is not a measure to order by`)
-  return { attribute: given.text, direction }
+  fields.addError(parameter.name, `"${parameter.text.slice(0, 60)}" is not a measure to order by`)
+  return { attribute: parameter.text, direction }
 }
 
 /** Measure → level → `low,high` or `none`. */

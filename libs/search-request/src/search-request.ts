@@ -1,18 +1,48 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { orderMenus } from '@homeground/catalog/attributes/selections'
+import { defaults } from '@homeground/catalog/defaults'
+import { isPeriod } from '@homeground/catalog/months'
 import { type AreaRequest, readArea } from './area.ts'
-import { Fields, type Parsed, type Query } from './fields.ts'
+import { Fields, type Parsed, type Query, readItemFields } from './fields.ts'
 import { type AttributeRange, readFilters } from './filters.ts'
-import {
-  type HousingSearchType,
-  housingSearchTypes,
-  type NamedMonths,
-  readMinInventory,
-  readMonths,
-} from './housing-months.ts'
-import { readItemFields } from './item-fields.ts'
+import type { Weights } from './order.ts'
 import { type Order, readOrderOf, readOrderOrMatch } from './order.ts'
-import type { Weights } from './weights.ts'
+
+/** Search types whose attributes of listings are those of a month. */
+const housingSearchTypes = ['hot_housing', 'housing_stat'] as const
+type HousingSearchType = (typeof housingSearchTypes)[number]
+
+/** The parameters that name months. */
+export const monthParameters = { period: 'datePeriod', compared: 'housingInventoryCompareDate' } as const
+
+/** Months that a search names, `YYYY-MM`; undefined where it does not. Whether they are loaded is not checked. */
+export interface NamedMonths {
+  readonly period: string | undefined
+  readonly compared: string | undefined
+}
+
+/** Reads the month whose listings are searched, and the one that its net changes are since. */
+function readMonths(fields: Fields): NamedMonths {
+  const period = readMonth(fields, monthParameters.period)
+  const compared = readMonth(fields, monthParameters.compared)
+  if (period !== undefined && period === compared)
+    fields.addError(monthParameters.compared, `must not be ${monthParameters.period}`)
+  return { period, compared }
+}
+
+function readMonth(fields: Fields, name: string): string | undefined {
+  const parameter = fields.text(name)
+  if (parameter && !isPeriod(parameter.text))
+    fields.addError(name, `"${parameter.text.slice(0, 20)}" is not a month, YYYY-MM`)
+  return parameter?.text
+}
+
+/** Reads the least number of active listings; 0 sets no limit, so that zips without a value stay in. */
+function readMinInventory(fields: Fields): AttributeRange[] {
+  const low = fields.number({ min: 0 }, 'minInventory') ?? defaults.minInventory
+  if (!(low > 0)) return []
+  return [{ attribute: 'housing_inventory', low, lowInclusive: true, highInclusive: true }]
+}
 
 /** A search with every parameter resolved, whichever alias it was sent by. */
 export interface SearchRequest {

@@ -20,7 +20,7 @@ export type SourceErrorCode =
   | 'several_data_entries'
 
 /**
- * What went wrong with a file or its load, in one sentence for the person who requested it.
+ * A fault of a file or its load, in one sentence for the person who requested it.
  * `retry`: whether the same job may succeed later without any change.
  */
 export class SourceError extends Error {

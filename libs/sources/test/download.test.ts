@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dropOnce, type Respond, serveFile, startPublisher } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Downloaded, download } from '../src/download/download.ts'
 import { importRules } from '../src/index.ts'
-import { type Downloaded, download } from '../src/refresh/download.ts'
 
 const text = 'zip,price\n01760,834950\n02139,910000\n'.repeat(5000)
 const other = text.replaceAll('834950', '999999')

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { zipFile } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { isPublicAddress } from '../src/download/import-rules.ts'
 import { type ImportRules, importRules, openSource } from '../src/index.ts'
-import { isPublicAddress } from '../src/read/addresses.ts'
 
 const megabyte = 1024 * 1024
 let base: string

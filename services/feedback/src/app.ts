@@ -8,12 +8,10 @@ import {
   type Server,
 } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import type { MailQueue } from './mail/mail-queue.ts'
-import { messageFormRoutes } from './messages/message-form.routes.ts'
-import { messageListRoutes } from './messages/message-list.routes.ts'
-import { issueRoutes } from './newsletter/issue.routes.ts'
-import { newsletterRoutes } from './newsletter/newsletter.routes.ts'
-import { pageViewRoutes } from './page-views/page-views.routes.ts'
+import { messageRoutes } from './messages.routes.ts'
+import { newsletterRoutes } from './newsletter.routes.ts'
+import type { MailQueue } from './outgoing-mails.ts'
+import { pageViewRoutes } from './page-views.routes.ts'
 
 interface Parts {
   readonly db: DataSource
@@ -38,9 +36,7 @@ export function buildApp(parts: Parts): Server {
   })
   rejectNul(server)
   pageViewRoutes(server, { db, now })
-  messageFormRoutes(server, { db, mails, mailLimits, now })
-  messageListRoutes(server, { db, now })
+  messageRoutes(server, { db, mails, mailLimits, now })
   newsletterRoutes(server, { db, mails, mailLimits, now, identitySecret })
-  issueRoutes(server, { db, mails, now })
   return server
 }

@@ -9,7 +9,7 @@ import {
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
 import { feedbackDatabase } from './database.ts'
-import { createMailQueue } from './mail/mail-queue.ts'
+import { createMailQueue } from './outgoing-mails.ts'
 
 const environment = config()
 const { HOST, PORT, DATABASE_URL, DATABASE_POOL } = environment

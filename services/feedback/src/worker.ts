@@ -1,9 +1,8 @@
 import { createMailer } from '@homeground/mail'
 import { connectInBackground, createWorker, repeat } from '@homeground/service'
 import { config } from './config.ts'
-import { feedbackDatabase } from './database.ts'
-import { deleteOld } from './delete-old.ts'
-import { startMailWorker } from './mail/mail-worker.ts'
+import { deleteOld, feedbackDatabase } from './database.ts'
+import { startMailWorker } from './mail-worker.ts'
 
 const environment = config()
 const { FEEDBACK_TO: operators, PUBLIC_URL: publicUrl } = environment

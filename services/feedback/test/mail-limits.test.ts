@@ -25,7 +25,7 @@ const times = async (count: number, send: (n: number) => Promise<number>) => {
 }
 const mailsTo = async (domain: string) => (await sentMails()).filter(({ to }) => to!.endsWith(domain)).length
 
-/** What the user service does when it mails a link. */
+/** Counts as the user service does when it mails a link. */
 async function countElsewhere(client: string, mails: readonly RequestedMail[]) {
   const server = Fastify()
   requireIdentity(server, { service: 'user', keys: testIdentityKeys })

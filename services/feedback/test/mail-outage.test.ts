@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { eventually } from '@homeground/testing'
 import { afterAll, expect, test } from '@jest/globals'

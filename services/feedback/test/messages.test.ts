@@ -1,7 +1,7 @@
 import { createIdentitySigner, deadlineHeader, identityHeader } from '@homeground/service'
 import { signAs, testIdentityKeys, truncateTables } from '@homeground/testing'
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { deleteOld } from '../src/delete-old.ts'
+import { deleteOld } from '../src/database.ts'
 import { operators, startFeedbackService } from './support.ts'
 
 const { db, clock, post, visitor, browser, operator, mark, sentMails, server } = await startFeedbackService()

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { deleteOld } from '../src/delete-old.ts'
+import { deleteOld } from '../src/database.ts'
 import { publicUrl, startFeedbackService } from './support.ts'
 
 const { db, clock, post, visitor, operator, sentMails } = await startFeedbackService()

@@ -1,41 +1,18 @@
-import { createLog, type Identity } from '@homeground/service'
-import {
-  createCaller,
-  type TestDatabase,
-  testDatabase,
-  testIdentityKeys,
-  testSecret,
-  truncateTables,
-} from '@homeground/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { buildApp } from '../src/app.ts'
-import { feedbackDatabase } from '../src/database.ts'
-import { noLimits, noMails } from './support.ts'
+import type { Identity } from '@homeground/service'
+import { createCaller, truncateTables } from '@homeground/testing'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { startFeedbackService } from './support.ts'
 
+const { db, clock, server } = await startFeedbackService()
 const person: Identity = {
   subject: 'user:6a4f4a3c-1111-4222-8333-444455556666',
   tier: 'free',
   role: 'user',
   session: 'handle',
 }
-let db: TestDatabase
-let server: ReturnType<typeof buildApp>
-let nowMs: number
-
-beforeAll(async () => {
-  db = await testDatabase('feedback', (url) => feedbackDatabase(url))
-  const log = createLog('feedback', 'silent')
-  const keys = { identitySecret: testSecret, identityKeys: testIdentityKeys }
-  const parts = { log, mails: noMails, mailLimits: noLimits, ...keys, now: () => nowMs }
-  server = buildApp({ db: db.database, ...parts })
-})
-afterAll(async () => {
-  await server?.close()
-  await db?.drop()
-})
 beforeEach(async () => {
-  nowMs = Date.parse('2026-11-20T15:00:00Z')
-  await truncateTables(db.database, 'page_view')
+  clock.ms = Date.parse('2026-11-20T15:00:00Z')
+  await truncateTables(db, 'page_view')
 })
 
 const view = (payload: object | string, headers: Record<string, string> = {}) =>
@@ -45,7 +22,7 @@ const view = (payload: object | string, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
   })
 const counted = (): Promise<{ day: string; screen: string; views: string }[]> =>
-  db.database.query('select day::text, screen, views from page_view order by day, screen collate "C"')
+  db.query('select day::text, screen, views from page_view order by day, screen collate "C"')
 
 describe('POST /api/pageview', () => {
   test('counts views by day in New York and by route template', async () => {
@@ -53,9 +30,9 @@ describe('POST /api/pageview', () => {
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
     await view({ path: '/zip/02139', title: '' })
     await view({ path: '/', title: 'Homeground' })
-    nowMs = Date.parse('2026-11-21T04:59:59Z')
+    clock.ms = Date.parse('2026-11-21T04:59:59Z')
     await view({ path: '/', title: 'Homeground' })
-    nowMs = Date.parse('2026-11-21T05:00:00Z')
+    clock.ms = Date.parse('2026-11-21T05:00:00Z')
     await view({ path: '/', title: 'Homeground' })
     expect(await counted()).toEqual([
       { day: '2026-11-20', screen: '/', views: '2' },
@@ -98,7 +75,7 @@ describe('POST /api/pageview', () => {
   })
 
   test('has no column for an address, a user, a path or a title', async () => {
-    const columns: { name: string }[] = await db.database.query(
+    const columns: { name: string }[] = await db.query(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'feedback' and table_name = 'page_view' order by name`,
     )

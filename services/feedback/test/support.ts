@@ -23,8 +23,8 @@ import {
 import { afterAll, expect } from '@jest/globals'
 import { buildApp } from '../src/app.ts'
 import { feedbackDatabase } from '../src/database.ts'
-import { createMailQueue } from '../src/mail/mail-queue.ts'
-import { startMailWorker } from '../src/mail/mail-worker.ts'
+import { startMailWorker } from '../src/mail-worker.ts'
+import { createMailQueue } from '../src/outgoing-mails.ts'
 
 export const publicUrl = 'https://homeground.example'
 export const operators = 'team@homeground.example'

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ZipLocations } from '@homeground/contracts'
 import { addJob, openQueue, type QueueConnection, queues, startWorker } from '@homeground/queues'
 import type { Log } from '@homeground/service'
 import { AppError, isDatabaseUnavailable } from '@homeground/service'
 import { type ImportRules, type RequestAddress, startImportWorker } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
-import type { Places } from './derive/derive.ts'
 import { type Derived, derive } from './derive/derive.ts'
 import { importers } from './imports/importers.ts'
 
 interface Parts {
   readonly db: DataSource
-  readonly readPlaces: () => Promise<Places>
+  readonly readPlaces: () => Promise<ZipLocations>
   readonly log: Log
   readonly signal: AbortSignal
 }
@@ -74,7 +74,7 @@ export interface WorkerParts {
   readonly rules: ImportRules
   /** Where publishers' files are. */
   readonly requestAddress?: RequestAddress
-  readonly readPlaces: () => Promise<Places>
+  readonly readPlaces: () => Promise<ZipLocations>
   /** Writes the cached rankings and announces their version. */
   readonly rebuildRankings: () => Promise<string | null>
   readonly connection: QueueConnection

@@ -1,16 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SearchProfile } from '@homeground/contracts'
+import type { SearchProfile, ZipLocations } from '@homeground/contracts'
 import { normalizeName } from '@homeground/search-request'
 import { receivedIdentity } from '@homeground/testing'
-import type { Places } from '../src/derive/derive.ts'
 
 /** The response of search for zips given as zip → [latitude, longitude]. */
 export function placesOf(
   zips: Record<string, readonly [number, number]>,
   version = '1',
   stateOf: (zip: string) => string = () => 'MA',
-): Places {
+): ZipLocations {
   const entries = Object.entries(zips)
   return {
     version,
@@ -31,8 +30,8 @@ export const natickAndAround = {
 } as const
 
 /** A fake search service over HTTP. `respondWith(undefined)` makes it return 503. */
-export async function startFakeSearch(places: Places) {
-  let response: Places | undefined = places
+export async function startFakeSearch(places: ZipLocations) {
+  let response: ZipLocations | undefined = places
   let requests = 0
   const server = createServer((request, reply) => {
     requests++
@@ -47,7 +46,7 @@ export async function startFakeSearch(places: Places) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: () => requests,
-    respondWith(places: Places | undefined) {
+    respondWith(places: ZipLocations | undefined) {
       response = places
     },
     close: () => new Promise((done) => server.close(done)),

@@ -9,19 +9,17 @@ import {
 } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
+import { attributeRoutes } from './api/attributes.routes.ts'
+import { changingPlaceRoutes } from './api/changing-places.routes.ts'
 import { internalRoutes } from './api/internal.routes.ts'
-import { mapRoutes } from './api/map/map.routes.ts'
-import { placeRoutes } from './api/places/places.routes.ts'
-import { stateStatisticRoutes } from './api/places/state-statistic.routes.ts'
-import { rankingRoutes } from './api/rankings/rankings.routes.ts'
-import { affordableSchoolRoutes } from './api/search/affordable-schools.routes.ts'
-import { changingPlaceRoutes } from './api/search/changing-places.routes.ts'
-import { searchRoutes } from './api/search/search.routes.ts'
-import { understandRoutes } from './api/search/understand.routes.ts'
-import { zipResultRoutes } from './api/search/zip-results.routes.ts'
-import { similarRoutes } from './api/similar/similar.routes.ts'
+import { mapRoutes } from './api/map.routes.ts'
+import { placeRoutes } from './api/places.routes.ts'
+import { rankingRoutes } from './api/rankings.routes.ts'
+import { affordableSchoolRoutes, searchRoutes, understandRoutes, zipResultRoutes } from './api/search.routes.ts'
+import { similarRoutes } from './api/similar.routes.ts'
+import { stateRoutes } from './api/states.routes.ts'
 import { createPeriodViews } from './periods/period-views.ts'
-import type { RankingCache } from './rankings/ranking-cache.ts'
+import type { RankingCache } from './rankings/rankings.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 
 interface Parts {
@@ -55,7 +53,8 @@ export function buildApp(parts: Parts): Server {
   affordableSchoolRoutes(server, snapshots)
   changingPlaceRoutes(server, snapshots, periods)
   placeRoutes(server, snapshots)
-  stateStatisticRoutes(server, snapshots, periods)
+  attributeRoutes(server, snapshots)
+  stateRoutes(server, snapshots, periods)
   rankingRoutes(server, { snapshots, periods, cache: rankings })
   zipResultRoutes(server, snapshots)
   mapRoutes(server, snapshots)

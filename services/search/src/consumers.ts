@@ -3,7 +3,7 @@ import { addJob, type BuiltModel, openQueue, type QueueConnection, queues, start
 import type { Log } from '@homeground/service'
 import { type ImportRules, type RequestAddress, startImportWorker } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
-import { lacksPublishedPlaces } from './read-model/read-model.repository.ts'
+import { lacksPublishedPlaces } from './read-model/read-model.ts'
 import { importers, searchSources } from './sources/search-sources.ts'
 
 interface Parts {

@@ -2,7 +2,7 @@ import { loadMigrations, loadTablesSql } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { sourceMigrations } from './sources/search-sources.ts'
 
-/** What search owns: places, people (ACS), and the read model made from all owners' columns. */
+/** The tables of search: places, people (ACS), and the read model made from all owners' columns. */
 export class Tables1764000000000 implements MigrationInterface {
   readonly name = 'Tables1764000000000'
 

@@ -2,8 +2,8 @@ import { connectInBackground, connectRedis, run, startTelemetry } from '@homegro
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
 import { searchDatabase } from './database.ts'
-import { createRankingCache } from './rankings/ranking-cache.ts'
-import { readModel } from './read-model/read-model.repository.ts'
+import { createRankingCache } from './rankings/rankings.ts'
+import { readModel } from './read-model/read-model.ts'
 import { createSnapshots } from './snapshot/snapshots.ts'
 
 const environment = config()

@@ -3,8 +3,8 @@ import { importRules, requestAddress, scheduleRefreshes } from '@homeground/sour
 import { config } from './config.ts'
 import { startConsumers } from './consumers.ts'
 import { searchDatabase } from './database.ts'
-import { rebuildRankings } from './rankings/rebuild-rankings.ts'
-import { rebuildModel } from './read-model/rebuild.job.ts'
+import { rebuildRankings } from './rankings/rankings.ts'
+import { rebuildModel } from './read-model/rebuild.ts'
 
 const environment = config()
 const db = searchDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })

@@ -20,10 +20,30 @@ const rent = JSON.stringify([
   ['ZCTA5 01702', '99', '-333333333', '01702'],
 ])
 
-const { load, build, serve } = await startPlaces(['MA'])
+/** The top is 2001 thousand dollars since the vintage of 2015, 1001 thousand before; below it, 9999. */
+const homeValue = (top: string) =>
+  JSON.stringify([
+    ['NAME', 'B25077_001E', 'B25077_001M', 'zip code tabulation area'],
+    ['ZCTA5 01760', top, '-333333333', '01760'],
+    ['ZCTA5 01701', '612300', '15200', '01701'],
+    ['ZCTA5 01702', '9999', '-333333333', '01702'],
+    ['ZCTA5 01721', '1000001', '41000', '01721'],
+    ['ZCTA5 02108', '-666666666', '-222222222', '02108'],
+  ])
+
+const people = JSON.stringify([
+  ['B01003_001E', 'zip code tabulation area'],
+  ['3000', '01701'],
+  ['1000', '01702'],
+])
+
+const { db, load, build, serve } = await startPlaces(['MA'])
 await load('gazetteer', '2020_Gaz.txt', gazetteer)
 await load('acs', 'ACSDT5Y2023.B19013-Data.csv', income)
 await load('acs', 'acs5_2023_rent.json', rent)
+await load('acs', 'acs5_2023_people.json', people)
+await load('acs', 'acs5_2014_home_value.json', homeValue('1000001'))
+await load('acs', 'acs5_2023_home_value.json', homeValue('2000001'))
 await build()
 const search = await serve()
 
@@ -84,5 +104,58 @@ describe('open-ended medians', () => {
       median_household_income: 250_000,
       notes: { median_household_income: { kind: 'over', low: 250_000 } },
     })
+  })
+})
+
+describe('the median home value', () => {
+  test('beyond a limit of its vintage is stored as that limit, without a margin of error', async () => {
+    const rows = await db.database.query(
+      `select part, zip, estimates, margins, open_ends from acs_estimate
+       where part like '%/B25077' and zip in ('01702', '01721', '01760') order by part, zip`,
+    )
+    const ended = (end: string) => ({ margins: [], open_ends: { 1: end } })
+    expect(rows).toEqual([
+      { part: '2014/B25077', zip: '01702', estimates: [10_000], ...ended('under') },
+      { part: '2014/B25077', zip: '01721', estimates: [1_000_000], ...ended('over') },
+      { part: '2014/B25077', zip: '01760', estimates: [1_000_000], ...ended('over') },
+      { part: '2023/B25077', zip: '01702', estimates: [10_000], ...ended('under') },
+      { part: '2023/B25077', zip: '01721', estimates: [1_000_001], margins: [41_000], open_ends: null },
+      { part: '2023/B25077', zip: '01760', estimates: [2_000_000], ...ended('over') },
+    ])
+  })
+
+  test('is on the page of a zip with its margin, as a bound, or as missing', async () => {
+    const figure = async (zip: string) => {
+      const { figures } = (await search.get(`/api/zip/${zip}`)).json()
+      return figures.find(({ key }: { key: string }) => key === 'median_home_value')
+    }
+    expect(await figure('01701')).toMatchObject({ value: 612_300, moe: 15_200, vintage: '2019–23' })
+    expect(await figure('01760')).toMatchObject({ value: 2_000_000, moe: null, note: { kind: 'over', low: 2_000_000 } })
+    expect(await figure('01702')).toMatchObject({ value: 10_000, moe: null, note: { kind: 'under', high: 10_000 } })
+    expect(await figure('02108')).toMatchObject({ value: null, note: { kind: 'missing', reason: 'suppressed' } })
+  })
+
+  test('filters and orders lists', async () => {
+    expect(await matching('median_home_value', '2000,100000')).toEqual(['01760'])
+    expect(await matching('median_home_value', '1000,2000')).toEqual(['01721'])
+    expect(await matching('median_home_value', '500,750')).toEqual(['01701'])
+    expect(await matching('median_home_value', '0,100')).toEqual(['01702'])
+    const down = await zipsOf({ orderBy: 'median_home_value', orderByDir: 'desc' })
+    expect(down.slice(0, 4)).toEqual(['01760', '01721', '01701', '01702'])
+  })
+
+  test('of a town is the mean of its zips by population, and a bound if one of them is', async () => {
+    // (3,000 · 612,300 + 1,000 · 10,000) ÷ 4,000 = 461,725
+    expect((await search.get('/api/place/framingham/MA')).json()).toMatchObject({
+      median_home_value: 461_725,
+      notes: { median_home_value: { kind: 'under', high: 461_725 } },
+    })
+  })
+
+  test('is understood in words', async () => {
+    const { filters } = (
+      await search.get('/api/search/understand', { query: { q: 'home value under 700k in MA' } })
+    ).json()
+    expect(filters).toEqual({ median_home_value: '0,700' })
   })
 })

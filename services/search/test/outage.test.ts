@@ -1,8 +1,7 @@
 import { connectRedis } from '@homeground/service'
 import { eventually, signAs, type TestDatabase } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { rebuildModel } from '../src/read-model/rebuild.job.ts'
-import { rebuild } from '../src/read-model/rebuild.ts'
+import { rebuild, rebuildModel } from '../src/read-model/rebuild.ts'
 import { importInto, pulledColumns, searchTestDatabase, startFakeOwner, startSearch } from './support.ts'
 
 let db: TestDatabase

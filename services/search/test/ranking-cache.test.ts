@@ -1,7 +1,7 @@
 import { attributes } from '@homeground/catalog/attributes'
 import { eventually } from '@homeground/testing'
 import { expect, test } from '@jest/globals'
-import { createRankingCache, rankingName } from '../src/rankings/ranking-cache.ts'
+import { createRankingCache, rankingName } from '../src/rankings/rankings.ts'
 import { startSeededPlaces, states } from './seeded-places.ts'
 
 const { db, search } = await startSeededPlaces()

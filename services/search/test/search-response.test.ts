@@ -1,6 +1,6 @@
 import { attributes } from '@homeground/catalog/attributes'
 import { describe, expect, test } from '@jest/globals'
-import { startFewPlaces } from './few-places.ts'
+import { startFewPlaces, zipsOf } from './few-places.ts'
 
 const { search, searchFor } = await startFewPlaces()
 
@@ -103,5 +103,177 @@ describe('a response of GET /api/search', () => {
 
   test('ignores unknown parameters', async () => {
     expect((await searchFor({ color: 'green' })).statusCode).toBe(200)
+  })
+})
+
+describe('GET /api/search', () => {
+  test('returns flat zip results, most expensive first, missing values last', async () => {
+    const response = await searchFor({ searchOrderBy: 'median_listing_price', searchOrderByDir: 'desc' })
+    expect(zipsOf(response).slice(0, 4)).toEqual(['01760', '01701', '01702', '01001'])
+    expect(response.json()[0]).toMatchObject({
+      zip: '01760',
+      town: 'Natick',
+      county: 'Middlesex County',
+      state_abbr: 'MA',
+      period: '2024-04',
+      median_listing_price: 834950,
+      percent_asian: 10,
+      moe: { population: 100 },
+      price_trend: [null, 834950],
+    })
+    expect(response.json()).toHaveLength(100)
+    expect(response.headers).toMatchObject({
+      'x-total-count': '703',
+      'x-data-period': '2024-04',
+      'x-data-set': 'mixed',
+      'server-timing': expect.stringMatching(/^search;dur=[0-9.]+$/),
+    })
+  })
+
+  test('reads range options in the scale of the attribute, low < value ≤ high', async () => {
+    const filters = (range: string) => ({ filters: JSON.stringify({ median_listing_price: range }) })
+    expect(zipsOf(await searchFor(filters('400,500')))).toEqual(['01701', '01702'])
+    expect(zipsOf(await searchFor(filters('500,900')))).toEqual(['01760'])
+    expect((await searchFor(filters('any'))).headers['x-total-count']).toBe('703')
+  })
+
+  test('takes an outer bound of the range options as no limit', async () => {
+    // 30,000 people live in Natick; no other zip has as many, and most have no known population.
+    const totalOf = async (range: string, more: Record<string, string> = {}) => {
+      const filters = JSON.stringify({ population: range })
+      return (await searchFor({ filters, ...more })).headers['x-total-count']
+    }
+    expect(await totalOf('20000,1000000')).toBe('1')
+    expect(await totalOf('20000,29999')).toBe('0')
+    expect(await totalOf('-1,1000000')).toBe('703')
+    const price = { minHousingPriceFilter: '0', maxHousingPriceFilter: '25000000' }
+    expect((await searchFor(price)).headers['x-total-count']).toBe('703')
+    const score = { minLatestSchoolScore: '0', maxLatestSchoolScore: '100' }
+    expect((await searchFor(score)).headers['x-total-count']).toBe('703')
+  })
+
+  test('reads price bounds inclusive at both ends', async () => {
+    expect(zipsOf(await searchFor({ minHousingPriceFilter: '500000', maxHousingPriceFilter: '500000' }))).toEqual([
+      '01701',
+      '01702',
+    ])
+  })
+
+  test('accepts every alias of a parameter', async () => {
+    const first = await searchFor({ searchArea: 'zip', distanceFromTownZip: '01760', distanceFromRadius: '5' })
+    const other = await searchFor({ area: 'zip', placeValue: 'natick, ma', placeType: 'town', searchRadius: '5' })
+    expect(zipsOf(first)).toContain('01760')
+    expect(zipsOf(other)).toEqual(zipsOf(first))
+    expect(zipsOf(await searchFor({ selectedAreaSearch: 'state', filteredStates: 'RI' }))[0]).toBe('02801')
+  })
+
+  test('names the center that it found for a place', async () => {
+    const natick = (await search.get('/api/zip/01760')).json()
+    const center = `${natick.lat},${natick.lng}`
+    for (const placeValue of ['01760', 'Natick, MA', 'natick massachusetts', 'Natick MA 01760']) {
+      const { headers } = await searchFor({ searchArea: 'zip', placeValue })
+      expect(headers['x-search-center']).toBe(center)
+    }
+    const county = await searchFor({ searchArea: 'zip', placeValue: 'Middlesex County, MA' })
+    expect(county.headers['x-search-center']).toMatch(/^42\.\d+,-71\.\d+$/)
+    expect((await searchFor({})).headers['x-search-center']).toBeUndefined()
+  })
+
+  test.each([
+    ['Natick', 'zip', `We couldn't find "Natick". Did you mean Natick, MA?`],
+    ['Natik, MA', 'zip', `We couldn't find "Natik, MA". Did you mean Natick, MA?`],
+    ['Middlesex, MA', 'place', 'Did you mean Middlesex County, MA?'],
+    ['Atlantis', 'zip', `We couldn't find "Atlantis". Check the spelling or try a zip.`],
+  ])('offers a place for %s', async (placeValue, searchArea, message) => {
+    const response = await searchFor({ searchArea, placeValue })
+    expect([response.statusCode, response.json().errors.placeValue]).toEqual([422, [expect.stringContaining(message)]])
+  })
+
+  test('lists the zips of one town or county, and the towns of a county', async () => {
+    const framingham = await searchFor({ searchArea: 'place', placeValue: 'Framingham, MA' })
+    expect(zipsOf(framingham)).toEqual(['01701', '01702', '01703', '01704', '01705'])
+    const nantucket = { searchArea: 'place', placeValue: 'nantucket county massachusetts' }
+    expect(zipsOf(await searchFor(nantucket))).toEqual(['02554', '02564', '02584'])
+    const towns = await searchFor({ ...nantucket, searchReturnType: 'town' })
+    expect(towns.json().map(({ town }: { town: string }) => town)).toEqual(['Nantucket', 'Siasconset'])
+  })
+
+  test('returns towns with sums and population-weighted means', async () => {
+    const response = await searchFor({
+      searchReturnType: 'town',
+      searchOrderBy: 'population',
+      searchOrderByDir: 'desc',
+    })
+    // Framingham is 01701 (10,000 people, $500,000) and zips without a known population.
+    expect(response.json().slice(0, 2)).toMatchObject([
+      { town: 'Natick', population: 30000, zips: ['01760'] },
+      {
+        town: 'Framingham',
+        population: 10000,
+        median_listing_price: 500000,
+        zips: expect.arrayContaining(['01701', '01702']),
+      },
+    ])
+  })
+
+  test('refuses a month that is not listed, naming the field', async () => {
+    for (const path of ['/api/search', '/api/search/count']) {
+      const errorsOf = async (datePeriod: string) => {
+        const response = await search.get(path, { query: { datePeriod } })
+        return [response.statusCode, Object.keys(response.json().errors ?? {})]
+      }
+      expect(await errorsOf('1999-01')).toEqual([422, ['datePeriod']])
+      expect(await errorsOf('April')).toEqual([422, ['datePeriod']])
+      expect(await errorsOf('2024-04')).toEqual([200, []])
+    }
+  })
+})
+
+describe('GET /api/search/count', () => {
+  test('counts matches, the area, and matches without each filter', async () => {
+    const filters = JSON.stringify({ median_listing_price: '400,500', median_age: '40,45' })
+    const response = await search.get('/api/search/count', { query: { filters } })
+    expect(response.json()).toEqual({
+      count: 0,
+      area: 703,
+      relax: [
+        { filter: 'median_listing_price', count: 1 },
+        { filter: 'median_age', count: 2 },
+      ],
+    })
+  })
+
+  test('names the places that break one filter, those that break it least first', async () => {
+    const nearOf = async (range: string, near: number) => {
+      const filters = JSON.stringify({ median_listing_price: range })
+      const response = await search.get('/api/search/count', { query: { filters, near: `${near}` } })
+      return response.json().near
+    }
+    const natick = { zip: '01760', town: 'Natick', value: 834950, bound: 800000 }
+    const framingham = { zip: '01701', town: 'Framingham', value: 500000, bound: 600000 }
+    const price = { state_abbr: 'MA', filter: 'median_listing_price' }
+    // No price is between 800,000 and Natick's, but two of the ten are between Framingham's and 600,000.
+    expect(await nearOf('600,800', 2)).toEqual([
+      { ...price, ...natick },
+      { ...price, ...framingham },
+    ])
+    // A filter's lower bound is not in it.
+    const at500 = (await nearOf('500,800', 3)).map(({ zip }: { zip: string }) => zip)
+    expect(at500).toEqual(['01701', '01702', '01760'])
+    const tooMany = await search.get('/api/search/count?near=11')
+    expect([tooMany.statusCode, Object.keys(tooMany.json().errors)]).toEqual([422, ['near']])
+  })
+
+  test('returns the histogram of an attribute over the area without its own filter', async () => {
+    const filters = JSON.stringify({ median_listing_price: '800,900' })
+    const response = await search.get('/api/search/count', { query: { filters, histogram: 'median_listing_price' } })
+    const { edges, counts } = response.json().histograms.median_listing_price
+    expect(edges).toHaveLength(33)
+    expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(3)
+  })
+
+  test('refuses a histogram of anything that is not an attribute', async () => {
+    const response = await search.get('/api/search/count?histogram=shoe_size')
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['histogram']])
   })
 })

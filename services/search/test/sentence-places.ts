@@ -1,10 +1,10 @@
 import { openColumns, packColumns } from '@homeground/columns'
-import { noFacts, type ProfileRow } from '../src/read-model/profile-row.ts'
+import type { ProfileRow } from '../src/read-model/read-model.ts'
+import { listZips } from '../src/sources/places/index.ts'
 import { namePlaces } from '../src/sources/places/name-places.ts'
-import { listZips } from '../src/sources/places/zip-list.ts'
-import { openNames } from '../src/suggest/name-index.ts'
+import { noFacts } from '../src/sources/search-source.ts'
+import { createPlaceLookup, openNames } from '../src/suggest/name-index.ts'
 import { packNames } from '../src/suggest/place-names.ts'
-import { createPlaceLookup } from '../src/understand/place-lookup.ts'
 
 /** All towns and zips of the country; of towns with one name, the one with the most zips counts as the largest. */
 export function countryPlaces() {

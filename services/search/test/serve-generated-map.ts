@@ -1,10 +1,10 @@
 import { attributes } from '@homeground/catalog/attributes'
 import { createLog, createServer } from '@homeground/service'
-import { mapRoutes } from '../src/api/map/map.routes.ts'
-import { noFacts } from '../src/read-model/profile-row.ts'
+import { mapRoutes } from '../src/api/map.routes.ts'
 import { buildSnapshot } from '../src/snapshot/build-snapshot.ts'
 import { unpackSnapshot } from '../src/snapshot/search-snapshot.ts'
-import { listZips } from '../src/sources/places/zip-list.ts'
+import { listZips } from '../src/sources/places/index.ts'
+import { noFacts } from '../src/sources/search-source.ts'
 
 /**
  * For `npm run bench`: serves the map call over every zip of the country, at its real place and with made-up

@@ -14,11 +14,10 @@ import {
 } from '@homeground/testing'
 import { buildApp } from '../src/app.ts'
 import { searchDatabase } from '../src/database.ts'
-import { createRankingCache } from '../src/rankings/ranking-cache.ts'
-import { rebuildRankings } from '../src/rankings/rebuild-rankings.ts'
-import { readModel } from '../src/read-model/read-model.repository.ts'
+import { createRankingCache, rebuildRankings } from '../src/rankings/rankings.ts'
+import { readModel } from '../src/read-model/read-model.ts'
 import { createSnapshots, type Snapshots } from '../src/snapshot/snapshots.ts'
-import type { PulledColumns } from '../src/sources/owners/pull-columns.ts'
+import type { PulledColumns } from '../src/sources/owner-columns.ts'
 import { importers } from '../src/sources/search-sources.ts'
 
 const noHousing: HousingColumns = {

@@ -13,24 +13,21 @@ import {
 } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
-import { userRoutes } from './accounts/user.routes.ts'
-import { mailedLinkRoutes } from './addresses/mailed-link.routes.ts'
-import { apiKeyRoutes } from './api-keys/api-key.routes.ts'
-import { unsubscribeRoutes } from './digest/unsubscribe.routes.ts'
-import type { MailQueue } from './mail/mail-queue.ts'
+import { createLoginAttempts } from './accounts/login-attempts.ts'
+import { unsubscribeRoutes } from './digest/send-digest.ts'
+import { loginRoutes } from './login/login.routes.ts'
+import { mailedLinkRoutes } from './login/mailed-links.routes.ts'
+import { createPendingLogins, createSecretBox } from './login/second-factor.ts'
+import { sessionRoutes } from './login/sessions.routes.ts'
+import type { MailQueue } from './mails/request-mail.ts'
 import { operatorRoutes } from './operators/operator.routes.ts'
-import type { PaymentProvider } from './premium/payment-provider.ts'
+import { apiKeyRoutes, ownAccountRoutes } from './own-account/own-account.routes.ts'
+import { secondFactorRoutes } from './own-account/second-factor.routes.ts'
+import type { PaymentProvider } from './premium/payments.ts'
 import { premiumRoutes } from './premium/premium.routes.ts'
-import { savedPlaceRoutes } from './saved/saved-place.routes.ts'
-import { savedSearchRoutes } from './saved/saved-search.routes.ts'
-import { watchedZipRoutes } from './saved/watched-zip.routes.ts'
-import { loginWithSecondFactorRoutes } from './second-factor/login-with-second-factor.routes.ts'
-import { createPendingLogins } from './second-factor/pending-logins.ts'
-import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
-import { createSecretBox } from './second-factor/secret-box.ts'
-import { loginRoutes } from './sessions/login.routes.ts'
-import { createLoginAttempts } from './sessions/login-attempts.ts'
-import { sessionRoutes } from './sessions/session.routes.ts'
+import { savedPlaceRoutes } from './saved/saved-places.ts'
+import { savedSearchRoutes } from './saved/saved-searches.ts'
+import { watchedZipRoutes } from './saved/watched-zips.ts'
 
 export interface Parts {
   readonly db: DataSource
@@ -69,27 +66,31 @@ export function buildApp(parts: Parts): Server {
     secret: parts.identitySecret,
     perClient: parts.mailsPerClient,
   })
-  const apiKeyCache = createApiKeyCache({ redis, prefix })
-  const accounts = { db, sessions, apiKeyCache, attempts, mails, mailLimits, now }
   const sessionFactors = createSessionFactors({ redis, prefix })
-  const secondFactors = {
-    ...accounts,
+  const apiKeyCache = createApiKeyCache({ redis, prefix })
+  const login = {
+    db,
+    sessions,
     sessionFactors,
+    apiKeyCache,
+    attempts,
+    mails,
+    mailLimits,
     pendingLogins: createPendingLogins({ redis, prefix }),
     secretBox: createSecretBox(parts.identitySecret),
+    now,
   }
-  loginRoutes(server, secondFactors)
-  mailedLinkRoutes(server, accounts)
-  userRoutes(server, accounts)
-  sessionRoutes(server, accounts)
-  apiKeyRoutes(server, accounts)
+  loginRoutes(server, login)
+  sessionRoutes(server, login)
+  mailedLinkRoutes(server, login)
+  ownAccountRoutes(server, login)
+  secondFactorRoutes(server, login)
+  apiKeyRoutes(server, login)
+  operatorRoutes(server, login)
   savedPlaceRoutes(server, db)
-  watchedZipRoutes(server, db)
   savedSearchRoutes(server, db)
+  watchedZipRoutes(server, db)
   unsubscribeRoutes(server, { db, identitySecret: parts.identitySecret })
   premiumRoutes(server, { db, sessions, payments, publicUrl, now })
-  operatorRoutes(server, { db, sessions, sessionFactors, apiKeyCache, mails, mailLimits, now })
-  secondFactorRoutes(server, secondFactors)
-  loginWithSecondFactorRoutes(server, secondFactors)
   return server
 }

@@ -1,9 +1,163 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { SecureAccounts1766610000000 } from './addresses/secure-accounts.migration.ts'
-import { ApiKeys1766500000000 } from './api-keys/api-key.migration.ts'
-import { WatchDigests1766400000000 } from './digest/digest.migration.ts'
-import { Idempotency1767200000001 } from './idempotency.migration.ts'
-import { SecondFactors1764000000010 } from './second-factor/second-factor.migration.ts'
+
+/** Keys of calls that are done once, and when the payment page of a purchase was first known. */
+class Idempotency1767200000001 implements MigrationInterface {
+  readonly name = 'Idempotency1767200000001'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table idempotency_key (
+        key_hash text primary key,
+        request_hash text not null,
+        result jsonb not null,
+        is_complete boolean not null,
+        created_at timestamptz not null
+      );
+      comment on table idempotency_key is
+        'calls that are done once, however often they are sent; deleted after a day';
+      comment on column idempotency_key.key_hash is 'SHA-256 of the call, its sender and the key';
+      comment on column idempotency_key.request_hash is
+        'SHA-256 of what was sent, of a password its argon2id hash';
+      comment on column idempotency_key.result is 'what the call made, for the responses to its repetitions';
+      comment on column idempotency_key.is_complete is
+        'false until what follows the transaction is done, such as requesting mail';
+      create index idempotency_key_created on idempotency_key (created_at);
+
+      alter table checkout add column started_at timestamptz;
+      comment on column checkout.started_at is
+        'when its payment page was first known; until then a failed call removes it';
+    `)
+  }
+
+  async down(): Promise<void> {
+    throw new Error('This migration cannot be reverted. Restore a backup instead.')
+  }
+}
+
+/** Links of mails about changes and logins. Operators keep their address: drops changes from before they became one. */
+class SecureAccounts1766610000000 implements MigrationInterface {
+  readonly name = 'SecureAccounts1766610000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table mail_token
+        drop constraint mail_token_purpose_check,
+        add constraint mail_token_purpose_check check (purpose in ('reset', 'confirm', 'secure')),
+        add column email text;
+      comment on column mail_token.email is
+        'email_key as the user typed it; a link that secures the account puts it back';
+      update account set pending_email = null, pending_email_key = null
+        where role = 'operator' and pending_email is not null;
+    `)
+  }
+
+  async down(): Promise<void> {
+    throw new Error('This migration cannot be reverted. Restore a backup instead.')
+  }
+}
+
+/** Personal API keys. */
+class ApiKeys1766500000000 implements MigrationInterface {
+  readonly name = 'ApiKeys1766500000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table api_key (
+        id uuid primary key default gen_random_uuid(),
+        account_id uuid not null references account on delete cascade,
+        name text not null,
+        key_hash text not null unique,
+        hint text not null,
+        created_at timestamptz not null,
+        last_used_at timestamptz
+      );
+      comment on column api_key.key_hash is 'SHA-256, hex';
+      comment on column api_key.hint is 'last four characters of the key';
+      create index api_key_account on api_key (account_id);
+    `)
+  }
+
+  async down(): Promise<void> {
+    throw new Error('This migration cannot be reverted. Restore a backup instead.')
+  }
+}
+
+/** Emails about what changed in watched zips. */
+class WatchDigests1766400000000 implements MigrationInterface {
+  readonly name = 'WatchDigests1766400000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table account add column watch_digest boolean not null default true;
+      comment on column account.watch_digest is 'wants an email about its watched zips after each new month';
+
+      create table digest_edition (
+        publication integer primary key,
+        period text not null,
+        data_set text not null,
+        kind text not null check (kind in ('baseline', 'news', 'restatement')),
+        since integer not null,
+        started_at timestamptz not null default clock_timestamp(),
+        last_account uuid,
+        finished_at timestamptz
+      );
+      comment on table digest_edition is 'what watchers are mailed about one publication of housing';
+      comment on column digest_edition.period is 'newest month, YYYY-MM';
+      comment on column digest_edition.kind is 'baseline: the first data that is known; nobody is mailed';
+      comment on column digest_edition.since is 'the publication that it is compared with';
+      comment on column digest_edition.last_account is 'accounts up to this one have their digests';
+      comment on column digest_edition.finished_at is 'null until every account has its digest';
+
+      create table digest (
+        publication integer not null references digest_edition on delete cascade,
+        account_id uuid not null references account on delete cascade,
+        changes jsonb,
+        created_at timestamptz not null default clock_timestamp(),
+        sent_at timestamptz,
+        primary key (publication, account_id)
+      );
+      comment on table digest is 'one email: written before its job, so that none is lost or sent twice';
+      comment on column digest.changes is 'what it reports, by zip; null once it is sent';
+      create index digest_account on digest (account_id);
+      create index digest_unsent on digest (created_at) where sent_at is null;
+    `)
+  }
+
+  async down(): Promise<void> {
+    throw new Error('This migration cannot be reverted. Restore a backup instead.')
+  }
+}
+
+/** Second factors of operators. */
+class SecondFactors1764000000010 implements MigrationInterface {
+  readonly name = 'SecondFactors1764000000010'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table second_factor (
+        account_id uuid primary key references account on delete cascade,
+        secret text not null,
+        confirmed_at timestamptz,
+        last_step integer,
+        created_at timestamptz not null
+      );
+      comment on column second_factor.secret is 'AES-256-GCM with a key derived from IDENTITY_SECRET';
+      comment on column second_factor.confirmed_at is 'null until the first code: not required before';
+      comment on column second_factor.last_step is '30-second step of the last accepted code';
+
+      create table recovery_code (
+        account_id uuid not null references second_factor on delete cascade,
+        code_hash text not null,
+        primary key (account_id, code_hash)
+      );
+      comment on column recovery_code.code_hash is 'SHA-256, hex; deleted when used';
+    `)
+  }
+
+  async down(): Promise<void> {
+    throw new Error('This migration cannot be reverted. Restore a backup instead.')
+  }
+}
 
 /** The tables of the user service: accounts with their data, and premium. */
 export class Tables1764000000001 implements MigrationInterface {
@@ -120,7 +274,7 @@ export class Tables1764000000001 implements MigrationInterface {
   }
 }
 
-/** Which browser an unconfirmed account belongs to, and since when it is unconfirmed. Changes no account. */
+/** Adds the browser of an unconfirmed account, and since when it is unconfirmed. Changes no account. */
 export class UnconfirmedAccounts1764000000002 implements MigrationInterface {
   readonly name = 'UnconfirmedAccounts1764000000002'
 

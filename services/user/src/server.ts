@@ -2,8 +2,8 @@ import { connectInBackground, connectRedis, createSessions, queueRedis, run, sta
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
 import { userDatabase } from './database.ts'
-import { createMailQueue } from './mail/mail-queue.ts'
-import { createPayments } from './premium/create-payments.ts'
+import { createMailQueue } from './mails/request-mail.ts'
+import { createPayments } from './premium/payments.ts'
 
 const environment = config()
 const { HOST, PORT, DATABASE_URL, DATABASE_POOL, REDIS_URL } = environment

@@ -5,12 +5,14 @@ import {
   createIdentitySigner,
   createSessions,
   createWorker,
+  deleteOldIdempotencyKeys,
+  repeat,
 } from '@homeground/service'
-import { endUnconfirmedDaily } from './accounts/end-unconfirmed.ts'
+import { endUnconfirmedAccounts } from './accounts/account.repository.ts'
 import { config } from './config.ts'
 import { userDatabase } from './database.ts'
-import { startDigestWorker } from './digest/digest-worker.ts'
-import { startMailWorker } from './mail/mail-worker.ts'
+import { startDigestWorker } from './digest/plan-digests.ts'
+import { startMailWorker } from './mails/mail-worker.ts'
 
 const environment = config()
 const db = userDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })
@@ -20,7 +22,16 @@ const redis = connectRedis(environment.REDIS_URL)
 const sessions = createSessions({ redis, prefix: environment.REDIS_PREFIX })
 let mails: ReturnType<typeof startMailWorker> | undefined
 let digests: ReturnType<typeof startDigestWorker> | undefined
-const stopEnding = endUnconfirmedDaily({ db, sessions, now: Date.now, log })
+async function endUnconfirmed() {
+  const count = await endUnconfirmedAccounts(db, { sessions, nowMs: Date.now() })
+  log.info({ count }, 'ended unconfirmed accounts')
+  await deleteOldIdempotencyKeys(db, Date.now())
+}
+const stopEnding = repeat(db, endUnconfirmed, {
+  firstAfterMs: 60_000,
+  everyMs: 24 * 3600_000,
+  onFailure: (error) => log.warn({ err: error }, 'unconfirmed accounts not ended'),
+})
 await listen(async () => {
   await stopEnding()
   redis.disconnect()

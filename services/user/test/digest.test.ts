@@ -3,8 +3,7 @@ import { addJob, openQueue, queues, readJob } from '@homeground/queues'
 import { createLog, queueRedis } from '@homeground/service'
 import { eventually, signAs, testRedis } from '@homeground/testing'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { startDigestWorker } from '../src/digest/digest-worker.ts'
-import { type DigestParts, planDigests } from '../src/digest/plan-digests.ts'
+import { type DigestParts, planDigests, startDigestWorker } from '../src/digest/plan-digests.ts'
 import { figures, firstMonth, september, startFakeHousing } from './fake-housing.ts'
 import { type Person, publicUrl, register, registerConfirmed, startUserService } from './support.ts'
 
@@ -116,7 +115,7 @@ const partsWith = (addMails: DigestParts['addMails']) => ({
   services,
   addMails,
   pageSize: 1,
-  patienceMs: 0,
+  timeoutMs: 0,
 })
 
 test('a restated history is called that, and only watchers of a zip with other figures are mailed', async () => {

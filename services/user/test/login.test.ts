@@ -1,4 +1,13 @@
-import { sessionKey } from '@homeground/service'
+import {
+  createIdentitySigner,
+  createLog,
+  identityHeader,
+  type Log,
+  type SignedCall,
+  sessionHandle,
+  sessionKey,
+} from '@homeground/service'
+import { signAs, testIdentityKeys } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import {
   freshEmail,
@@ -14,7 +23,22 @@ import {
   type UserService,
 } from './support.ts'
 
-const service = await startUserService()
+const lines: Record<string, unknown>[] = []
+
+/** Records what is logged about logins. */
+function createRecordingLog(): Log {
+  const record = (fields: object | string, message?: string) => {
+    if (typeof fields === 'object' && /^log|password|code/.test(message ?? '')) lines.push({ ...fields, message })
+  }
+  const log: Log = Object.assign(Object.create(createLog('user', 'silent')), {
+    info: record,
+    warn: record,
+    child: () => log,
+  })
+  return log
+}
+
+const service = await startUserService({ log: createRecordingLog() })
 
 const shapeOf = (response: { json(): object; headers: object; statusCode: number }) => ({
   status: response.statusCode,
@@ -143,11 +167,11 @@ describe('POST /api/login', () => {
   test('responds to an unknown address as to a wrong password', async () => {
     const { email } = await register(service)
     const login = (email: string) => post(service, '/api/login', { email, password: 'not this one' })
-    const [known, unknown] = [await login(email), await login(freshEmail())]
-    expect(shapeOf(unknown)).toEqual(shapeOf(known))
-    expect(known.json()).toMatchObject({ code: 'unauthenticated' })
-    expect(known.statusCode).toBe(401)
-    expect(unknown.json().error).toBe(known.json().error)
+    const [wrongPassword, wrongAddress] = [await login(email), await login(freshEmail())]
+    expect(shapeOf(wrongAddress)).toEqual(shapeOf(wrongPassword))
+    expect(wrongPassword.json()).toMatchObject({ code: 'unauthenticated' })
+    expect(wrongPassword.statusCode).toBe(401)
+    expect(wrongAddress.json().error).toBe(wrongPassword.json().error)
   })
 
   test('opens an unconfirmed account only in the browser that made it, a confirmed one anywhere', async () => {
@@ -238,5 +262,121 @@ describe('GET /api/user', () => {
     expect([session.length, until.includes(String(endsAt.getTime()))]).toEqual([43, true])
     service.clock.ms += 1000
     expect((await call('/api/user')).json()).toMatchObject({ tier: 'free', premiumUntil: null })
+  })
+})
+
+describe('the sessions of an account', () => {
+  const confirmedOf = ({ session }: { session: string }) =>
+    service.redis.hget(sessionKey(service.prefix, sessionHandle(session)), 'confirmed')
+
+  test('sessions hold whether the account is confirmed, also those that were open before', async () => {
+    const person = await register(service)
+    const other = await logIn(service, { email: person.email })
+    expect([await confirmedOf(person), await confirmedOf(other)]).toEqual(['0', '0'])
+    const { token } = await lastMail(service, person.email, /Confirm/)
+    await person.call('/api/confirm-email', { method: 'POST', payload: { token } })
+    const later = await logIn(service, { email: person.email })
+    const states = await Promise.all([person, other, later].map(confirmedOf))
+    expect(states).toEqual(['1', '1', '1'])
+  })
+})
+
+describe('the identity of a caller', () => {
+  describe('a request that bypasses the gateway', () => {
+    const calls = [
+      ['GET', '/api/user'],
+      ['POST', '/api/login'],
+      ['POST', '/api/register'],
+      ['POST', '/api/forgot-password'],
+      ['PUT', '/api/user/places/01760'],
+      ['POST', '/api/premium/checkout'],
+      ['POST', '/api/premium/webhook'],
+      ['GET', '/api/admin/operators'],
+      ['GET', '/internal/user/operator-token'],
+    ] as const
+
+    test('is rejected without the gateway’s signature, on every route', async () => {
+      for (const [method, url] of calls) {
+        const { statusCode, body } = await service.server.inject({ method, url, payload: {} })
+        expect([url, statusCode, JSON.parse(body).error]).toEqual([
+          url,
+          401,
+          'This service accepts requests from the gateway only.',
+        ])
+      }
+    })
+
+    test('is rejected with a signature that is forged, changed or of another call', async () => {
+      const { id } = await register(service)
+      const call: SignedCall = {
+        to: 'user' as const,
+        method: 'GET',
+        path: '/api/admin/operators',
+        identity: { subject: `user:${id}`, tier: 'premium', role: 'operator', session: 'x' },
+      }
+      const sound = signAs('gateway')(call)
+      const [, payload = '', mac = ''] = sound.split('.')
+      const otherKey = { IDENTITY_KEY_GATEWAY_USER: 'another key of thirty-two characters' }
+      const richer = Buffer.from(payload, 'base64url').toString().replace('premium', 'Premium')
+      const headers = [
+        createIdentitySigner('gateway', otherKey)(call),
+        `gateway.${Buffer.from(richer).toString('base64url')}.${mac}`,
+        `gateway.${payload}.`,
+        signAs('gateway')({ ...call, to: 'feedback' }),
+        signAs('gateway')({ ...call, path: '/api/user' }),
+        signAs('gateway')({ ...call, method: 'DELETE' }),
+      ]
+      for (const header of headers) {
+        const response = await service.server.inject({
+          url: '/api/admin/operators',
+          headers: { [identityHeader]: header },
+        })
+        expect(response.statusCode).toBe(401)
+      }
+      const response = await service.server.inject({
+        url: '/api/admin/operators',
+        headers: { [identityHeader]: sound },
+      })
+      expect(response.statusCode).toBe(200)
+    })
+
+    test('is a 503 if its signature is sound and older than two minutes', async () => {
+      const minutesAgo = () => Date.now() - 121_000
+      const sign = createIdentitySigner('gateway', testIdentityKeys, minutesAgo)
+      const call = { to: 'user', method: 'GET', path: '/api/user' } as const
+      const header = sign({ ...call, identity: { subject: 'anonymous', tier: 'free', role: 'visitor' } })
+      const headers = { [identityHeader]: header }
+      const response = await service.server.inject({ url: '/api/user', headers })
+      expect([response.statusCode, response.json().code]).toEqual([503, 'clock_skew'])
+    })
+  })
+})
+
+describe('the log', () => {
+  test('each login is logged with its account and factor, never with an address or a password', async () => {
+    const ada = await registerConfirmed(service)
+    lines.length = 0
+    await logIn(service, ada)
+    expect(lines).toEqual([{ account: ada.id, secondFactor: false, message: 'logged in' }])
+  })
+
+  test('a failed login is logged with the account it was for, if there is one', async () => {
+    const ada = await registerConfirmed(service)
+    lines.length = 0
+    const password = 'not the right one'
+    await post(service, '/api/login', { email: ada.email, password })
+    await post(service, '/api/login', { email: freshEmail(), password })
+    expect(lines).toEqual([
+      { account: ada.id, message: 'login failed' },
+      { account: undefined, message: 'login failed' },
+    ])
+  })
+
+  test('a wrong password for a change is logged with the account', async () => {
+    const ada = await registerConfirmed(service)
+    lines.length = 0
+    const payload = { password: `${goodPassword} and more`, currentPassword: 'not the right one' }
+    await ada.call('/api/user', { method: 'PATCH', payload })
+    expect(lines).toEqual([{ account: ada.id, message: 'wrong password for a change' }])
   })
 })

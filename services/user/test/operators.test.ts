@@ -1,77 +1,20 @@
 import { internalPaths } from '@homeground/contracts'
-import { queues, type UserMailJob } from '@homeground/queues'
-import {
-  checkRedis,
-  connectRedis,
-  createLog,
-  createSessions,
-  queueRedis,
-  serviceIdentity,
-  sessionHandle,
-  sessionKey,
-} from '@homeground/service'
-import {
-  createCaller,
-  eventually,
-  type TestDatabase,
-  testDatabase,
-  testIdentityKeys,
-  testRedis,
-  testSecret,
-} from '@homeground/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { Queue } from 'bullmq'
+import { connectRedis, createSessions, serviceIdentity, sessionHandle, sessionKey } from '@homeground/service'
+import { createCaller } from '@homeground/testing'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { insertAccount } from '../src/accounts/account.repository.ts'
-import { buildApp, type Parts } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
-import { createMailQueue, type MailQueue } from '../src/mail/mail-queue.ts'
-import { noPayments } from '../src/premium/no-payments.ts'
+import { startUserService } from './support.ts'
 
-const { url, prefix } = testRedis()
-const redis = connectRedis(url)
-const producer = queueRedis(url, 'producer')
-const mailJobs = new Queue(queues.userMail.name, { connection: producer, prefix })
-let nowMs = Date.parse('2026-11-20T12:00:00Z')
-const now = () => nowMs
-const sessions = createSessions({ redis, prefix, now })
-let testDb: TestDatabase
-let mails: MailQueue
-let server: ReturnType<typeof serve>
-
-const serve = (other: Partial<Parts> = {}) =>
-  buildApp({
-    db: testDb.database,
-    redis,
-    prefix,
-    sessions,
-    mails,
-    now,
-    payments: noPayments(),
-    publicUrl: 'https://homeground.example',
-    log: createLog('user', 'silent'),
-    identitySecret: testSecret,
-    identityKeys: testIdentityKeys,
-    ...other,
-  })
-
-beforeAll(async () => {
-  testDb = await testDatabase('user', (url) => userDatabase(url))
-  for (const connection of [redis, producer]) await eventually(() => checkRedis(connection))
-  mails = createMailQueue({ redis: producer, prefix })
-  server = serve()
-})
-afterAll(async () => {
-  await server?.close()
-  await mails?.close()
-  await mailJobs.close()
-  await Promise.all([redis.quit(), producer.quit()])
-  await testDb?.drop()
-})
+const service = await startUserService()
+const { db, redis, prefix, sessions, server, clock } = service
+let mailsBefore = 0
 beforeEach(async () => {
-  nowMs = Date.parse('2026-11-20T12:00:00Z')
-  await testDb.database.query('truncate account, operator_token cascade')
-  await mailJobs.drain()
-  for (const counted of await redis.keys(`${prefix}:mails:*`)) await redis.del(counted)
+  clock.ms = Date.parse('2026-11-20T12:00:00Z')
+  await service.mailsDone()
+  mailsBefore = (await service.outbox()).length
+  await db.query('truncate account, operator_token cascade')
+  for (const counts of await redis.keys(`${prefix}:mails:*`)) await redis.del(counts)
 })
 
 const operator = { subject: 'operator:root@example.com', tier: 'premium', role: 'operator' } as const
@@ -84,11 +27,14 @@ const owner = async (token: string, identity = serviceIdentity('gateway')) => {
   const response = await createCaller(server, identity)(internalPaths.operatorToken, { headers })
   return response.statusCode === 200 ? response.json() : response.statusCode
 }
-const mailed = async (): Promise<UserMailJob[]> => (await mailJobs.getJobs()).map(({ data }) => data)
+/** The recipients and subjects of the mails of a test. */
+const mailed = async () => {
+  await service.mailsDone()
+  return (await service.outbox()).slice(mailsBefore).map(({ to, subject }) => [to, subject])
+}
 
 /** Creates an account with a password and an open session. */
 async function person(email: string, { confirmed }: { confirmed: boolean }) {
-  const { database: db } = testDb
   const { id } = await insertAccount(db, { email, passwordHash: 'x' })
   await db.query('update account set email_confirmed = $2 where id = $1', [id, confirmed])
   const cookie = await sessions.start({ userId: id, role: 'user', premiumUntilMs: 0, isConfirmed: true }, '')
@@ -118,9 +64,9 @@ describe('POST /api/admin/operators', () => {
       expect((await create('new@example.com')).json()).toMatchObject({ email: 'new@example.com', invited: true })
       expect(await list()).toEqual([{ email: 'new@example.com', tokens, hasSecondFactor: false, lastUsedAt: null }])
     }
-    const rows = await testDb.database.query('select * from account')
+    const rows = await db.query('select * from account')
     expect(rows).toMatchObject([{ email_confirmed: true, password_hash: null, role: 'operator', name: '' }])
-    const invitation = { kind: 'invitation', accountId: rows[0].id }
+    const invitation = ['new@example.com', "You're invited to Homeground"]
     expect(await mailed()).toEqual([invitation, invitation])
   })
 
@@ -128,13 +74,13 @@ describe('POST /api/admin/operators', () => {
     const mallory = await person('boss@example.com', { confirmed: false })
     expect((await create('boss@example.com')).json().invited).toBe(true)
     expect([await mallory.role(), await mallory.sessionRole()]).toEqual(['user', 'user'])
-    expect(await testDb.database.query('select from account')).toHaveLength(2)
+    expect(await db.query('select from account')).toHaveLength(2)
   })
 
   test('creates one account for eight concurrent calls', async () => {
     // Opens the connections first; otherwise opening them would make the calls sequential.
     const eight = Array.from({ length: 8 })
-    await Promise.all(eight.map(() => testDb.database.query('select pg_sleep(0.05)')))
+    await Promise.all(eight.map(() => db.query('select pg_sleep(0.05)')))
     const answers = await Promise.all(eight.map(() => create('new@example.com')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201))
     expect(await list()).toEqual([{ email: 'new@example.com', tokens: 8, hasSecondFactor: false, lastUsedAt: null }])
@@ -142,7 +88,7 @@ describe('POST /api/admin/operators', () => {
 
   test('stores only the hash of a token', async () => {
     const { token } = (await create('ann@example.com')).json()
-    const rows = await testDb.database.query('select token_hash from operator_token')
+    const rows = await db.query('select token_hash from operator_token')
     expect(rows).toEqual([{ token_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
     expect(JSON.stringify(rows)).not.toContain(token.slice(4))
   })
@@ -178,7 +124,7 @@ describe('DELETE /api/admin/operators/:email', () => {
   test('also removes an operator whose new address is not confirmed', async () => {
     const ann = await person('old@example.com', { confirmed: true })
     const { token } = (await create('old@example.com')).json()
-    await testDb.database.query(
+    await db.query(
       `update account set email = 'new@example.com', email_key = 'new@example.com', email_confirmed = false`,
     )
     expect((await remove('new@example.com')).statusCode).toBe(204)
@@ -211,10 +157,10 @@ describe('GET /internal/user/operator-token', () => {
   test('returns the operator and records the use once per minute', async () => {
     const { token } = (await create('ann@example.com')).json()
     await owner(token)
-    nowMs += 59_999
+    clock.ms += 59_999
     expect(await owner(token)).toEqual({ email: 'ann@example.com' })
     expect(await lastUsed()).toBe('2026-11-20T12:00:00.000Z')
-    nowMs += 1
+    clock.ms += 1
     await owner(token)
     expect(await lastUsed()).toBe('2026-11-20T12:01:00.000Z')
   })
@@ -230,7 +176,7 @@ describe('GET /internal/user/operator-token', () => {
 
   test('is a 404 once the account is not an operator’s any more', async () => {
     const { token } = (await create('ann@example.com')).json()
-    await testDb.database.query(`update account set role = 'user'`)
+    await db.query(`update account set role = 'user'`)
     expect(await owner(token)).toBe(404)
   })
 
@@ -253,14 +199,14 @@ describe('all operator routes', () => {
       await call(`${path}/eve@example.com`, { method: 'DELETE' }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
-    expect(await testDb.database.query('select from account')).toEqual([])
+    expect(await db.query('select from account')).toEqual([])
   })
 
   test('are a 503 while Redis is down, and change nothing halfway', async () => {
     const ann = await person('ann@example.com', { confirmed: true })
     const { token } = (await create('ann@example.com')).json()
     const unreachable = connectRedis('redis://127.0.0.1:1')
-    const cut = serve({ sessions: createSessions({ redis: unreachable, prefix, now }) })
+    const cut = service.serve({ sessions: createSessions({ redis: unreachable, prefix }) })
     const call = createCaller(cut, operator)
     const path = '/api/admin/operators'
     const removed = await call(`${path}/ann@example.com`, { method: 'DELETE' })
@@ -275,7 +221,7 @@ describe('all operator routes', () => {
   })
 
   test('are a 503 until Postgres is connected', async () => {
-    const cut = serve({ db: userDatabase(testDb.url) })
+    const cut = service.serve({ db: userDatabase(service.test.url) })
     const answers = await Promise.all([
       createCaller(cut, operator)('/api/admin/operators'),
       createCaller(cut, serviceIdentity('gateway'))(internalPaths.operatorToken),

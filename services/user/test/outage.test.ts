@@ -2,21 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connectRedis, createLog, createSessions, queueRedis, sessionHandle, sessionHeader } from '@homeground/service'
-import {
-  breakableProxy,
-  createCaller,
-  eventually,
-  startProcess,
-  testIdentityKeys,
-  testRedis,
-  testSecret,
-} from '@homeground/testing'
+import { connectRedis, createSessions, queueRedis, sessionHandle, sessionHeader } from '@homeground/service'
+import { breakableProxy, createCaller, eventually, startProcess, testRedis } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
-import { buildApp } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
-import { createMailQueue } from '../src/mail/mail-queue.ts'
-import { noPayments } from '../src/premium/no-payments.ts'
+import { createMailQueue } from '../src/mails/request-mail.ts'
 import { logIn, publicUrl, registerConfirmed, startUserService } from './support.ts'
 
 const closedRedis = 'redis://127.0.0.1:1'
@@ -40,18 +30,11 @@ async function appWith({
   await db.initialize().catch(() => undefined)
   const redis = connectRedis(redisUrl)
   const producer = queueRedis(redisUrl, 'producer')
-  const server = buildApp({
+  const server = service.serve({
     db,
     redis,
-    prefix,
-    publicUrl,
-    now,
-    log: createLog('user', 'silent'),
     sessions: createSessions({ redis, prefix, now }),
     mails: createMailQueue({ redis: producer, prefix }),
-    payments: noPayments(),
-    identitySecret: testSecret,
-    identityKeys: testIdentityKeys,
   })
   const user = { subject: `user:${person.id}`, tier: 'free', role: 'user' } as const
   const call = createCaller(server, { ...user, session })

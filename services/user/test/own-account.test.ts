@@ -1,4 +1,7 @@
+import { createApiKeyCache, hashApiKey } from '@homeground/service'
+import { createCaller } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
+import { endUnconfirmedAccounts } from '../src/accounts/account.repository.ts'
 import {
   freshEmail,
   goodPassword,
@@ -9,6 +12,7 @@ import {
   post,
   register,
   registerConfirmed,
+  resetTokenOf,
   startedSession,
   startUserService,
 } from './support.ts'
@@ -213,5 +217,238 @@ describe('sessions', () => {
       false,
       true,
     ])
+  })
+})
+
+describe('a changed address', () => {
+  const change = ({ call }: Person, email: string) =>
+    call('/api/user', { method: 'PATCH', payload: { email, currentPassword: goodPassword } })
+  const tokenFor = async (email: string) => (await lastMail(service, email, /Confirm/)).token!
+  const isOpenedBy = async (email: string) =>
+    (await post(service, '/api/login', { email, password: goodPassword })).statusCode === 200
+  const openElsewhere = (payload: { token: string; password?: string }) =>
+    service.elsewhere()('/api/confirm-email', { method: 'POST', payload })
+
+  test('a confirmed account keeps its address until the new one is confirmed, and its mailbox gets a notice', async () => {
+    const person = await registerConfirmed(service)
+    const pendingEmail = freshEmail()
+    const changed = await change(person, pendingEmail)
+    const waiting = { id: person.id, email: person.email, emailConfirmed: true, pendingEmail }
+    expect(changed.json()).toMatchObject(waiting)
+    const token = await tokenFor(pendingEmail)
+    const { link } = await lastMail(service, person.email, /about to change/)
+    expect(link).toContain('/secure-account?token=')
+    expect((await logIn(service, { email: person.email })).user).toMatchObject(waiting)
+    expect(await isOpenedBy(pendingEmail)).toBe(false)
+
+    const confirmed = await person.call('/api/confirm-email', { method: 'POST', payload: { token } })
+    expect(confirmed.statusCode).toBe(204)
+    const { user } = await logIn(service, { email: pendingEmail })
+    expect(user).toMatchObject({ id: person.id, email: pendingEmail, emailConfirmed: true })
+    expect(user).not.toHaveProperty('pendingEmail')
+    expect(await isOpenedBy(person.email)).toBe(false)
+  })
+
+  test('a mistyped address gives the account to no one: elsewhere its link works only after logging in', async () => {
+    const person = await registerConfirmed(service)
+    const mistyped = freshEmail()
+    await change(person, mistyped)
+    const token = await tokenFor(mistyped)
+    for (const password of [undefined, 'the password of a stranger']) {
+      const rejected = await openElsewhere({ token, ...(password && { password }) })
+      expect([rejected.statusCode, rejected.json().error]).toEqual([
+        403,
+        'Log in to your account, then open this link again.',
+      ])
+    }
+    expect((await person.call('/api/user')).json()).toMatchObject({ email: person.email })
+    const phone = service.elsewhere('phone', { subject: `user:${person.id}`, role: 'user' })
+    const confirmed = await phone('/api/confirm-email', { method: 'POST', payload: { token } })
+    expect(confirmed.statusCode).toBe(204)
+    expect((await person.call('/api/user')).json()).toMatchObject({ email: mistyped })
+  })
+
+  test('another new address, the former address and a password reset each revoke the link', async () => {
+    const person = await registerConfirmed(service)
+    const revoked = async (revoke: () => Promise<unknown>) => {
+      const email = freshEmail()
+      await change(person, email)
+      const token = await tokenFor(email)
+      await revoke()
+      const response = await person.call('/api/confirm-email', { method: 'POST', payload: { token } })
+      expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['token']])
+    }
+    await revoked(() => change(person, freshEmail()))
+    await revoked(() => change(person, person.email))
+    expect((await person.call('/api/user')).json()).not.toHaveProperty('pendingEmail')
+    await revoked(async () => {
+      const token = await resetTokenOf(service, person.email)
+      const reset = await post(service, '/api/reset-password', { token, password: goodPassword })
+      expect(reset.statusCode).toBe(202)
+    })
+    expect((await logIn(service, person)).user).not.toHaveProperty('pendingEmail')
+  })
+
+  test('the link is sent again on request; once another account has confirmed the address, it gets no data', async () => {
+    const person = await registerConfirmed(service)
+    const wanted = freshEmail()
+    await change(person, wanted)
+    const first = await tokenFor(wanted)
+    await person.call('/api/user/confirmation', { method: 'POST' })
+    const token = await tokenFor(wanted)
+    expect(token).not.toBe(first)
+    const owner = await registerConfirmed(service, { email: wanted })
+    const refused = await person.call('/api/confirm-email', { method: 'POST', payload: { token } })
+    expect(refused.statusCode).toBe(422)
+    expect((await logIn(service, { email: wanted })).id).toBe(owner.id)
+    expect((await logIn(service, { email: person.email })).id).toBe(person.id)
+  })
+
+  test('an unconfirmed account has the new address at once, and the former mailbox gets no mail about it', async () => {
+    const person = await register(service)
+    const email = freshEmail()
+    expect((await change(person, email)).json()).toMatchObject({ email, emailConfirmed: false })
+    await tokenFor(email)
+    const mails = (await service.outbox()).filter(({ to }) => to === person.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/Confirm/)])
+    expect(await isOpenedBy(person.email)).toBe(false)
+  })
+})
+
+describe('keys of the own account', () => {
+  const { db, clock } = service
+  const cache = createApiKeyCache(service)
+  const gateway = createCaller(service.server, { subject: 'service:gateway', tier: 'premium', role: 'operator' })
+
+  const ownerOf = (key: string) =>
+    gateway('/internal/user/api-key-owner', { headers: { 'x-api-key-hash': hashApiKey(key) } })
+
+  /** Gives a person 12 months of premium without a purchase. */
+  const grantPremium = ({ id }: Person) =>
+    insertPaidTerm(service, {
+      accountId: id,
+      startsAt: new Date(clock.ms).toISOString(),
+      endsAt: new Date(clock.ms + 365 * 24 * 3600_000).toISOString(),
+    })
+
+  async function premiumPerson() {
+    const person = await register(service)
+    await grantPremium(person)
+    return person
+  }
+
+  const create = ({ call }: Person, name = 'My sheet') => call('/api/user/keys', { method: 'POST', payload: { name } })
+
+  describe('API keys', () => {
+    test('are returned once; the database has only their hash, the list only their end', async () => {
+      const person = await premiumPerson()
+      const response = await create(person, '  My sheet ')
+      const { key, ...listed } = response.json()
+      expect([response.statusCode, key]).toEqual([201, expect.stringMatching(/^hg_[\w-]{43}$/)])
+      expect(listed).toEqual({
+        id: expect.any(String),
+        name: 'My sheet',
+        hint: key.slice(-4),
+        createdAt: new Date(clock.ms).toISOString(),
+        lastUsedAt: null,
+      })
+      const list = await person.call('/api/user/keys')
+      expect(list.json()).toEqual([listed])
+      const rows = await db.query('select * from api_key where id = $1', [listed.id])
+      expect(JSON.stringify(rows)).not.toContain(key.slice(3, -4))
+      expect(rows[0].key_hash).toBe(hashApiKey(key))
+    })
+
+    test('require premium, a name and fewer than ten others', async () => {
+      const free = await register(service)
+      const refused = await create(free)
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'premium_required'])
+      const person = await premiumPerson()
+      const nameless = await create(person, '  ')
+      expect([nameless.statusCode, Object.keys(nameless.json().errors)]).toEqual([422, ['name']])
+      for (let index = 0; index < 10; index++) await create(person)
+      expect((await create(person)).statusCode).toBe(409)
+      expect((await service.anonymous('/api/user/keys')).statusCode).toBe(401)
+    })
+
+    test('resolve to their owner for other services only, who see the end of the term; the use is recorded', async () => {
+      clock.ms = Date.UTC(2026, 10, 20, 12)
+      const person = await premiumPerson()
+      const { key } = (await create(person)).json()
+      const owner = { userId: person.id, premiumUntilMs: Date.UTC(2027, 10, 20, 12) }
+      clock.ms += 60_000
+      expect((await ownerOf(key)).json()).toEqual(owner)
+      expect(await cache.find(hashApiKey(key))).toEqual(owner)
+      expect((await ownerOf(`${key}x`)).statusCode).toBe(404)
+      expect((await person.call('/internal/user/api-key-owner')).statusCode).toBe(403)
+      const [{ lastUsedAt }] = (await person.call('/api/user/keys')).json()
+      expect(lastUsedAt).toBe(new Date(clock.ms).toISOString())
+    })
+
+    test('stop at once when they are revoked, by their owner only', async () => {
+      const [person, other] = [await premiumPerson(), await premiumPerson()]
+      const { key, id } = (await create(person)).json()
+      await ownerOf(key)
+      const revoke = ({ call }: Person, which: string) => call(`/api/user/keys/${which}`, { method: 'DELETE' })
+      expect((await revoke(other, id)).statusCode).toBe(404)
+      expect((await revoke(person, 'no id')).statusCode).toBe(404)
+      expect((await ownerOf(key)).statusCode).toBe(200)
+      expect((await revoke(person, id)).statusCode).toBe(204)
+      expect((await ownerOf(key)).statusCode).toBe(404)
+      expect(await cache.find(hashApiKey(key))).toBeUndefined()
+    })
+
+    test('end with the account; without premium they resolve but are never cached', async () => {
+      const person = await premiumPerson()
+      const { key } = (await create(person)).json()
+      await db.query(
+        'update premium_term set starts_at = $1::timestamptz - interval $$1 year$$, ends_at = $1 where account_id = $2',
+        [new Date(clock.ms), person.id],
+      )
+      expect((await ownerOf(key)).json()).toEqual({ userId: person.id, premiumUntilMs: 0 })
+      expect(await cache.find(hashApiKey(key))).toBeUndefined()
+      await grantPremium(person)
+      await ownerOf(key)
+      expect(await cache.find(hashApiKey(key))).toBeDefined()
+      const payload = { currentPassword: goodPassword }
+      const deleted = await person.call('/api/user', { method: 'DELETE', payload })
+      expect(deleted.statusCode).toBe(204)
+      expect([await cache.find(hashApiKey(key)), (await ownerOf(key)).statusCode]).toEqual([undefined, 404])
+    })
+  })
+})
+
+describe('unconfirmed accounts', () => {
+  const day = 24 * 3600_000
+  const end = (nowMs: number) => {
+    const { db, sessions } = service
+    return endUnconfirmedAccounts(db, { sessions, nowMs })
+  }
+
+  test('ends accounts that are unconfirmed for 30 days, paid ones with their term, and no other', async () => {
+    await service.db.query('truncate account cascade')
+    const nowMs = service.clock.ms
+    const since = ({ id }: Person, days: number) =>
+      service.db.query('update account set unconfirmed_since = $2 where id = $1', [id, new Date(nowMs - days * day)])
+    const [old, young, paid] = [await register(service), await register(service), await register(service)]
+    const confirmed = await registerConfirmed(service)
+    for (const person of [old, paid, confirmed]) await since(person, 30)
+    await since(young, 29)
+    const endsAt = new Date(nowMs + 10 * day).toISOString()
+    await insertPaidTerm(service, { accountId: paid.id, startsAt: '2026-01-01Z', endsAt })
+    expect(await end(nowMs)).toBe(1)
+    const rows: { id: string }[] = await service.db.query('select id from account')
+    const left = new Set(rows.map(({ id }) => id))
+    expect([old, young, paid, confirmed].map(({ id }) => left.has(id))).toEqual([false, true, true, true])
+    expect(await service.isOpen(old.session)).toBe(false)
+    expect(await end(nowMs + 10 * day)).toBe(2)
+  })
+
+  test('a changed address starts the 30 days again', async () => {
+    const person = await register(service)
+    await service.db.query(`update account set unconfirmed_since = '2025-01-01' where id = $1`, [person.id])
+    await person.call('/api/user', { method: 'PATCH', payload: { email: freshEmail(), currentPassword: goodPassword } })
+    await end(service.clock.ms + 29 * day)
+    expect((await person.call('/api/user')).json()).toMatchObject({ id: person.id })
   })
 })

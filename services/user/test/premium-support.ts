@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import {
-  checkRedis,
-  connectRedis,
-  createLog,
-  createSessions,
-  queueRedis,
-  sessionHandle,
-  sessionKey,
-} from '@homeground/service'
-import { createCaller, eventually, testDatabase, testIdentityKeys, testRedis, testSecret } from '@homeground/testing'
-import { afterAll, beforeEach } from '@jest/globals'
+import { connectRedis, createSessions, sessionHandle, sessionKey } from '@homeground/service'
+import { createCaller, testSecret } from '@homeground/testing'
+import { beforeEach } from '@jest/globals'
 import pg from 'pg'
 import { Stripe } from 'stripe'
 import type { DataSource } from 'typeorm'
 import { insertAccount } from '../src/accounts/account.repository.ts'
-import { buildApp, type Parts } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
-import { createMailQueue } from '../src/mail/mail-queue.ts'
-import type { PaymentProvider } from '../src/premium/payment-provider.ts'
-import { sandboxPayments } from '../src/premium/sandbox-payments.ts'
-import { stripePayments } from '../src/premium/stripe-payments.ts'
+import { type PaymentProvider, sandboxPayments, stripePayments } from '../src/premium/payments.ts'
+import { publicUrl, startUserService } from './support.ts'
 
-export const publicUrl = 'https://homeground.example'
 export const webhookSecret = 'whsec_test'
 export const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
@@ -45,37 +33,11 @@ export const stripe =
  * resets the clock and empties the tables before each test, stops the service after all.
  */
 export async function startShop(choose: Choose) {
-  const test = await testDatabase('user', (url) => userDatabase(url))
-  const { url, prefix } = testRedis()
-  const redis = connectRedis(url)
-  const producer = queueRedis(url, 'producer')
-  await eventually(() => checkRedis(redis))
-  const db = test.database
-  const log = createLog('user', 'silent')
-  const parts = {
-    db,
-    redis,
-    prefix,
-    publicUrl,
-    log,
-    now: clock.now,
-    sessions: createSessions({ redis, prefix, now: clock.now }),
-    mails: createMailQueue({ redis: producer, prefix }),
-    payments: choose(clock.now),
-    identitySecret: testSecret,
-    identityKeys: testIdentityKeys,
-  }
-  const { sessions } = parts
-  const serve = (other: Partial<Parts> = {}) => buildApp({ ...parts, ...other })
-  const server = serve()
+  const service = await startUserService({ clock, payments: choose(clock.now) })
+  const { db, redis, prefix, sessions, server, serve, test } = service
   beforeEach(async () => {
     clock.ms = noonOf('2026-11-20')
     await db.query('truncate account, checkout, payment, premium_term, idempotency_key cascade')
-  })
-  afterAll(async () => {
-    await server.close()
-    await Promise.all([redis.quit(), producer.quit()])
-    await test.drop()
   })
 
   return {

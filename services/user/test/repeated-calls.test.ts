@@ -5,8 +5,8 @@ import { describe, expect, test } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import './quick-passwords.ts'
 
-const { freshEmail, goodPassword, startedSession, startUserService } = await import('./support.ts')
-const { clock, newPurchase, publicUrl, sandbox, startShop } = await import('./premium-support.ts')
+const { freshEmail, goodPassword, publicUrl, startedSession, startUserService } = await import('./support.ts')
+const { clock, newPurchase, sandbox, startShop } = await import('./premium-support.ts')
 
 const service = await startUserService()
 const shop = await startShop(sandbox)

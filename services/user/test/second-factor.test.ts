@@ -1,7 +1,7 @@
 import { type Identity, sessionHandle, sessionKey } from '@homeground/service'
 import { createCaller, testSecret } from '@homeground/testing'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { createSecretBox } from '../src/second-factor/secret-box.ts'
+import { createSecretBox } from '../src/login/second-factor.ts'
 import { appCode } from './authenticator.ts'
 import {
   goodPassword,

@@ -10,6 +10,7 @@ import {
   createLog,
   createSessions,
   type Identity,
+  type Log,
   queueRedis,
   sessionHandle,
   sessionHeader,
@@ -26,11 +27,12 @@ import {
 } from '@homeground/testing'
 import { afterAll, expect } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
-import { buildApp } from '../src/app.ts'
+import type { DataSource } from 'typeorm'
+import { buildApp, type Parts } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
-import { createMailQueue } from '../src/mail/mail-queue.ts'
-import { startMailWorker } from '../src/mail/mail-worker.ts'
-import { noPayments } from '../src/premium/no-payments.ts'
+import { startMailWorker } from '../src/mails/mail-worker.ts'
+import { createMailQueue, type MailQueue } from '../src/mails/request-mail.ts'
+import { noPayments, type PaymentProvider } from '../src/premium/payments.ts'
 
 export const publicUrl = 'https://homeground.example'
 const ownBrowser = 'own browser'
@@ -43,11 +45,20 @@ export const goodPassword = 'four small words here'
 export async function startUserService({
   log = createLog('user', 'silent'),
   database = testDatabase('user', (url) => userDatabase(url)),
+  clock = { ms: Date.UTC(2026, 10, 20, 12) },
+  payments = noPayments(),
+  mails: ownMails,
+}: {
+  log?: Log
+  database?: ReturnType<typeof testDatabase>
+  clock?: { ms: number }
+  payments?: PaymentProvider
+  /** In place of the queue. */
+  mails?: (db: DataSource) => MailQueue
 } = {}) {
   const test = await database
   const { url: redisUrl, prefix } = testRedis()
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
-  const clock = { ms: Date.UTC(2026, 10, 20, 12) }
   const now = () => clock.ms
   const redis = connectRedis(redisUrl)
   const producer = queueRedis(redisUrl, 'producer')
@@ -55,11 +66,11 @@ export async function startUserService({
   const sessions = createSessions({ redis, prefix, now })
   const queue = openQueue(queues.userMail, { connection: consumer, prefix })
   const mailer = createMailer({ SMTP_URL: '', MAIL_FROM: 'Us <us@x.example>', MAIL_OUTBOX: folder })
-  const mails = startMailWorker(
+  const worker = startMailWorker(
     { db: test.database, mailer, publicUrl, now, log, identitySecret: testSecret },
     { connection: consumer, prefix },
   )
-  const server = buildApp({
+  const parts: Parts = {
     db: test.database,
     redis,
     prefix,
@@ -67,14 +78,15 @@ export async function startUserService({
     log,
     publicUrl,
     now,
-    mails: createMailQueue({ redis: producer, prefix }),
-    payments: noPayments(),
+    mails: ownMails?.(test.database) ?? createMailQueue({ redis: producer, prefix }),
+    payments,
     identitySecret: testSecret,
     identityKeys: testIdentityKeys,
-  })
+  }
+  const server = buildApp(parts)
   afterAll(async () => {
     await server.close()
-    await mails.close()
+    await worker.close()
     await queue.close()
     for (const connection of [redis, producer, consumer]) connection.disconnect()
     await rm(folder, { recursive: true, force: true })
@@ -85,6 +97,8 @@ export async function startUserService({
     test,
     db: test.database,
     server,
+    /** Another server on the same database, with other parts. */
+    serve: (other: Partial<Parts>) => buildApp({ ...parts, ...other }),
     sessions,
     redis,
     prefix,

@@ -1,39 +1,17 @@
-import {
-  anonymous,
-  checkRedis,
-  connectRedis,
-  createLog,
-  createSessions,
-  type Identity,
-  sessionHandle,
-  sessionKey,
-} from '@homeground/service'
-import { createCaller, eventually, testDatabase, testIdentityKeys, testRedis, testSecret } from '@homeground/testing'
-import { afterAll } from '@jest/globals'
+import { anonymous, createLog, type Identity, sessionHandle } from '@homeground/service'
+import { createCaller, testSecret } from '@homeground/testing'
 import fc from 'fast-check'
 import './quick-passwords.ts'
 
-const { buildApp } = await import('../src/app.ts')
-const { userDatabase } = await import('../src/database.ts')
-const { sendUserMail } = await import('../src/mail/send-user-mail.ts')
-const { sandboxPayments } = await import('../src/premium/sandbox-payments.ts')
-const { startedSession } = await import('./support.ts')
-
-const publicUrl = 'https://homeground.example'
+const { sendUserMail } = await import('../src/mails/mail-worker.ts')
+const { sandboxPayments } = await import('../src/premium/payments.ts')
+const { publicUrl, startedSession, startUserService } = await import('./support.ts')
 
 /**
  * The user service in this process; it sends a mail at once, and its clock does not move. Called at the top of a test
  * file; stops the service after the tests of the file.
  */
 export async function startFastService() {
-  const { url, prefix } = testRedis()
-  const redis = connectRedis(url)
-  const test = await testDatabase('user', (databaseUrl) => userDatabase(databaseUrl))
-  await eventually(() => checkRedis(redis))
-  const log = createLog('user', 'silent')
-  const nowMs = Date.now()
-  const now = () => nowMs
-  const sessions = createSessions({ redis, prefix, now })
   const links = new Map<string, URL>()
   const secureLinks = new Map<string, URL>()
   const mailer = {
@@ -44,35 +22,23 @@ export async function startFastService() {
       return { refused: null }
     },
   }
-  const server = buildApp({
-    db: test.database,
-    redis,
-    prefix,
-    sessions,
-    log,
-    publicUrl,
-    now,
-    mails: {
-      add: (job) => sendUserMail({ db: test.database, mailer, log, now, publicUrl, identitySecret: testSecret }, job),
-      close: async () => {},
-    },
+  const log = createLog('user', 'silent')
+  const clock = { ms: Date.now() }
+  const now = () => clock.ms
+  const service = await startUserService({
+    clock,
     payments: sandboxPayments({ publicUrl, identitySecret: testSecret, now }),
-    identitySecret: testSecret,
-    identityKeys: testIdentityKeys,
-  })
-  afterAll(async () => {
-    await server.close()
-    redis.disconnect()
-    await test.drop()
+    mails: (db) => ({
+      add: (job) => sendUserMail({ db, mailer, log, now, publicUrl, identitySecret: testSecret }, job),
+      close: async () => {},
+    }),
   })
   return {
-    server,
-    db: test.database,
+    ...service,
     /** The newest link to set a password or confirm an address that was mailed to each address. */
     links,
     /** The newest link that secures an account that was mailed to each address. */
     secureLinks,
-    isOpen: async (sessionId: string) => (await redis.exists(sessionKey(prefix, sessionHandle(sessionId)))) === 1,
   }
 }
 export type FastService = Awaited<ReturnType<typeof startFastService>>

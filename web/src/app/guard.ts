@@ -1,5 +1,5 @@
-import type { Session } from '../lib/account/session.ts'
-import { loginPathTo, nextPathOf } from '../lib/navigation/next-path.ts'
+import { loginPathTo, nextPathOf } from '../lib/navigation/paths.ts'
+import type { Session } from '../lib/session-store.ts'
 import type { Route } from './route.ts'
 
 /** `wait` until the session is known. */

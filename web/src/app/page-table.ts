@@ -1,6 +1,6 @@
 import type { Page, PageTable } from '@homeground/contracts/pages'
 import type { Route } from './route.ts'
-import { notFound } from './routes/not-found.ts'
+import { notFound } from './routes/content.ts'
 import { routes } from './routes.ts'
 
 /**

@@ -1,10 +1,10 @@
+import { type ContentPage, readContent } from '@homeground/content'
 import { pageTexts } from '@homeground/contracts/pages'
 import { screenOf } from '@homeground/contracts/screens'
 import { describe, expect, test } from '@jest/globals'
-import { findRoute } from './find-route.ts'
 import { pageTable } from './page-table.ts'
-import { notFound } from './routes/not-found.ts'
-import { routes } from './routes.ts'
+import { notFound } from './routes/content.ts'
+import { findRoute, routes } from './routes.ts'
 
 const all = [...routes, notFound]
 
@@ -100,4 +100,93 @@ describe('every screen', () => {
   test('any other address is the 404 page', () => {
     expect(findRoute('/nothing')).toEqual({ route: notFound, params: {} })
   })
+})
+
+const pages = readContent()
+const linksOf = ({ html }: ContentPage) =>
+  [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+
+test('every written page has a screen with its title', () => {
+  for (const { path, title } of pages) expect(findRoute(path)).toMatchObject({ route: { title } })
+})
+
+test('every link of a written page leads to a screen', () => {
+  const dead = pages.flatMap((page) =>
+    linksOf(page)
+      .filter((href) => href.startsWith('/'))
+      .filter((href) => findRoute(new URL(href, 'http://x').pathname).route === notFound)
+      .map((href) => `${page.path} → ${href}`),
+  )
+  expect(dead).toEqual([])
+})
+
+/** The paths of the specification, with its parameters' names. */
+const specified = [
+  '/',
+  '/calc',
+  '/get-started',
+  '/not-sure-where-to-live',
+  '/research-area',
+  '/real-estate-trends',
+  '/school-rankings',
+  '/lookup',
+  '/contact',
+  '/login',
+  '/forgot-password',
+  '/signup',
+  '/style',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/finder',
+  '/compare',
+  '/map',
+  '/changingPlaces',
+  '/premium',
+  '/newsletter',
+  '/about',
+  '/faqs',
+  '/blog',
+  '/discover',
+  '/research',
+  '/data',
+  '/schools',
+  '/most-improved-schools',
+  '/top-rated-schools',
+  '/schools/districts',
+  '/schoolsSearch',
+  '/affordableGreatSchools',
+  '/discover/hotHousing',
+  '/housing/inventory',
+  '/state-school-rankings',
+  '/zips/rankings',
+  '/schools/district/{district}',
+  '/schools/{state}',
+  '/schools/{state}/{level}',
+  '/zips/rankings/{state}',
+  '/demographics/{state}',
+  '/zip/{zip}',
+  '/school/{ncesID}',
+  '/place/{town}/{state}',
+  '/discover/state/{state}/{page}/{stat}/{year}',
+  '/most-improved-{level}-schools-in-{statename}',
+  '/home',
+]
+
+const pathOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+const findSpecified = (path: string) => routes.find((route) => route.path === pathOf(path))
+
+test('the specification has 48 routes', () => {
+  expect(new Set(specified).size).toBe(48)
+})
+
+test.each(specified)('%s is a screen with a title and a description', (path) => {
+  expect(findSpecified(path)).toMatchObject({
+    title: expect.stringMatching(/\w/),
+    description: expect.stringMatching(/\w/),
+  })
+})
+
+test('only /home needs a login; a logged-in user does not see /login', () => {
+  expect(specified.filter((path) => findSpecified(path)?.guarded)).toEqual(['/home'])
+  expect(findSpecified('/login')?.onlyAnonymous).toBe(true)
 })

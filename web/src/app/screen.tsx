@@ -1,8 +1,31 @@
 import { limits } from '@homeground/catalog/defaults'
-import { type ComponentType, useEffect, useState } from 'react'
-import { LoadError } from '../ui/feedback/load-error.tsx'
-import { PageSkeleton } from '../ui/feedback/page-skeleton.tsx'
+import { messages } from '@homeground/contracts/messages'
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { LoadError } from '../ui/feedback/notice.tsx'
+import { PageSkeleton } from '../ui/feedback/skeletons.tsx'
 import type { Route } from './route.ts'
+
+interface Props {
+  readonly children: ReactNode
+}
+
+/** Replaces a screen that throws while rendering; header and footer stay. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <LoadError action="Retry" onAction={() => location.reload()} page title="This page can’t be shown">
+        {messages.unknownError}
+      </LoadError>
+    )
+  }
+}
 
 /** A screen whose script takes longer counts as failed. */
 const loadTimeoutMs = limits.screenLoadingSeconds * 1000

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
 /** The element's distance from the window at which it counts as near. */
 const margin = '200px'
@@ -17,4 +17,14 @@ export function useNear<Element extends HTMLElement>(): [RefObject<Element | nul
     return () => observer.disconnect()
   }, [isNear])
   return [element, isNear]
+}
+
+/**
+ * False in the first rendering, true soon after: for the parts of a long page below the window, so that what is in the
+ * window appears first. They render in small steps, between which the browser can react.
+ */
+export function useLater(): boolean {
+  const [isLater, setIsLater] = useState(false)
+  useEffect(() => startTransition(() => setIsLater(true)), [])
+  return isLater
 }

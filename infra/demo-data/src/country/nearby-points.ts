@@ -30,23 +30,23 @@ export function pointGrid<P extends Point>(points: readonly P[]) {
     /** The points closer than `miles`, without the place itself. */
     within(place: P, miles: number): P[] {
       const narrowest = MILES_PER_CELL * Math.max(0.2, Math.cos((place.latitude * Math.PI) / 180))
-      const found: P[] = []
+      const nearby: P[] = []
       for (let radius = 0; radius <= Math.ceil(miles / narrowest); radius++)
         for (const point of ring(place, radius))
-          if (point !== place && milesBetween(place, point) < miles) found.push(point)
-      return found
+          if (point !== place && milesBetween(place, point) < miles) nearby.push(point)
+      return nearby
     },
     /** The `count` nearest points, nearest first; fewer if the search reaches its widest ring. */
     nearest(place: P, count: number): { point: P; miles: number }[] {
       const narrowest = MILES_PER_CELL * Math.max(0.2, Math.cos((place.latitude * Math.PI) / 180))
-      const found: { point: P; miles: number }[] = []
+      const nearby: { point: P; miles: number }[] = []
       for (let radius = 0; radius <= WIDEST_RING; radius++) {
         for (const point of ring(place, radius))
-          if (point !== place) found.push({ point, miles: milesBetween(place, point) })
-        found.sort((a, b) => a.miles - b.miles)
-        if (found.length >= count && found[count - 1]!.miles <= radius * narrowest) break
+          if (point !== place) nearby.push({ point, miles: milesBetween(place, point) })
+        nearby.sort((a, b) => a.miles - b.miles)
+        if (nearby.length >= count && nearby[count - 1]!.miles <= radius * narrowest) break
       }
-      return found.slice(0, count)
+      return nearby.slice(0, count)
     },
   }
 }

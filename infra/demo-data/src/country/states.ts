@@ -1,6 +1,6 @@
 import { islandAreas, type StateAbbreviation } from '@homeground/catalog/states'
 
-/** What the demonstration data shares out among the zips of a state. */
+/** Totals that the demonstration data divides among the zips of a state. */
 interface StateSize {
   /** About 2022, rounded. */
   readonly peopleThousands: number

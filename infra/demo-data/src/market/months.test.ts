@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { marketIn } from './market.ts'
+import { marketIn } from './listings.ts'
 import { NEWEST, parseMonths, periodOfMonth, SPAN, seasonOf, yyyymm } from './months.ts'
 
 test('months are counted from January 2018', () => {

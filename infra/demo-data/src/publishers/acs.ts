@@ -1,8 +1,135 @@
-import { type People, peopleSurvey } from '../country/people.ts'
+import { type AcsFigure, acsLine, acsTables, acsVariable, openEndsOf } from '@homeground/catalog/acs'
+import { findAttribute, standardErrorsInMargin } from '@homeground/catalog/attributes'
+import { clamp } from '../country/geometry.ts'
 import type { Place } from '../country/places.ts'
 import { ISLAND_AREAS } from '../country/states.ts'
+import { normal, uniform } from '../random/random.ts'
 import { ByteRows } from './byte-rows.ts'
-import { countMargin, medianMargin } from './margins.ts'
+
+/** Standard errors in the margins of the Census Bureau. */
+const Z = standardErrorsInMargin[findAttribute('population')!.marginConfidence!]
+
+/** Even a count of zero has a margin of about twelve. */
+const VARIANCE_OF_ZERO = 55
+
+/**
+ * Margin of error of a count of `part` out of `of`, with a variance of `spread` each: about 9 for
+ * households and 15 for people, who are sampled by household.
+ */
+export function countMargin({ part, of, spread }: { part: number; of: number; spread: number }) {
+  const certainty = of > 0 ? 1 - (0.5 * part) / of : 1
+  return Math.round(Z * Math.sqrt(spread * part * certainty + VARIANCE_OF_ZERO))
+}
+
+/** Margin of error of a median; `spread` is its relative standard error for a single household. */
+export function medianMargin({ median, of, spread }: { median: number; of: number; spread: number }) {
+  return (Z * median * spread) / Math.sqrt(of)
+}
+
+/** The figures of the American Community Survey for a place; null if too few people were asked. */
+interface People {
+  readonly population: number
+  readonly medianAge: number | null
+  readonly white: number
+  readonly black: number
+  readonly asian: number
+  readonly hispanic: number
+  readonly asianIndian: number
+  readonly households: number
+  readonly owners: number
+  readonly renters: number
+  readonly medianHomeValueUsd: number | null
+  readonly medianRentUsd: number | null
+  readonly medianIncomeUsd: number | null
+  readonly adults25: number
+  readonly bachelors: number
+  readonly masters: number
+  readonly professionals: number
+  readonly doctorates: number
+  /** Workers aged 16 or more who travel to work. */
+  readonly commuters: number
+  /** Total minutes they travel to work, published in multiples of five. */
+  readonly commuteMinutes: number | null
+}
+
+const FEWEST_FOR_INCOME = 40
+const FEWEST_FOR_RENT = 20
+const FEWEST_FOR_HOME_VALUE = 20
+const FEWEST_FOR_COMMUTE = 90
+const logistic = (x: number) => 1 / (1 + Math.exp(-x))
+
+/** Generates the people of a place; always the same for the same place and seed. */
+function peopleSurvey(seed: number): (place: Place) => People {
+  const age = normal(seed, 'age')
+  const size = normal(seed, 'household size')
+  const tenure = normal(seed, 'tenure')
+  const homeValue = normal(seed, 'home value')
+  const rent = normal(seed, 'rent')
+  const schooling = normal(seed, 'schooling')
+  const commute = normal(seed, 'commute')
+  const asked = uniform(seed, 'asked')
+
+  return (place) => {
+    const { key, population, urbanity, affluence, races, college } = place
+    const share = (of: number, part: number) => Math.round(of * clamp(part, 0, 1))
+    // Rounded down, so that the groups never add up to more than everybody.
+    const group = (part: number) => Math.floor(population * part)
+    const retired = place.state === 'FL' ? 4 : place.state === 'UT' ? -6 : 0
+    const medianAge = 45 - 8 * urbanity - 7 * races.hispanic + 5 * affluence + retired + 4 * age(key)
+
+    const householdSize = 2.42 + 0.6 * races.hispanic + 0.25 * affluence - 0.1 * urbanity + 0.12 * size(key)
+    const households = share(population, 0.975 / clamp(householdSize, 1.6, 4))
+    const owning = 1.75 - 2.9 * urbanity ** 2 + 1.6 * affluence + 0.4 * tenure(key)
+    const owners = share(households, logistic(owning - (college ? 1.6 : 0)))
+    const renters = households - owners
+    // Of all homes rather than those for sale, which are larger and newer.
+    const homeValueUsd = 0.88 * place.priceUsd * Math.exp(0.06 * homeValue(key))
+    const rentUsd = 1350 * (place.priceUsd / 400_000) ** 0.42 * Math.exp(0.35 * affluence + 0.12 * rent(key))
+
+    const adults25 = share(population, college ? 0.45 : 0.69 + 0.004 * (medianAge - 40))
+    const educated = logistic(
+      -1.25 +
+        1.1 * Math.log(place.incomeUsd / 75_000) +
+        1.6 * affluence +
+        1.1 * urbanity +
+        0.3 * schooling(key) +
+        (college ? 0.9 : 0),
+    )
+    const graduates = share(adults25, educated)
+    const masters = share(graduates, 0.2 + 0.2 * educated)
+    const professionals = share(graduates, 0.03 + 0.06 * educated)
+    const doctorates = share(graduates, 0.02 + 0.05 * educated + (college ? 0.08 : 0))
+
+    const commuters = share(population, 0.44 - 0.08 * educated + 0.03 * urbanity)
+    const minutes = 22 + 8 * place.pull + 6 * affluence * place.pull - 4 * urbanity + 3.5 * commute(key)
+    const asian = group(races.asian)
+    return {
+      population,
+      medianAge: population > 0 ? clamp(college ? 22.5 : medianAge, 18, 72) : null,
+      white: group(races.white),
+      black: group(races.black),
+      asian,
+      hispanic: group(races.hispanic),
+      asianIndian: share(asian, races.indianOfAsian),
+      households,
+      owners,
+      renters,
+      medianHomeValueUsd: owners > FEWEST_FOR_HOME_VALUE * (1 + asked(key, 3)) ? homeValueUsd : null,
+      medianRentUsd: renters > FEWEST_FOR_RENT * (1 + asked(key, 1)) ? rentUsd : null,
+      medianIncomeUsd: households > FEWEST_FOR_INCOME * (1 + asked(key)) ? place.incomeUsd : null,
+      adults25,
+      bachelors: graduates - masters - professionals - doctorates,
+      masters,
+      professionals,
+      doctorates,
+      commuters,
+      commuteMinutes:
+        commuters > FEWEST_FOR_COMMUTE * (1 + asked(key, 2))
+          ? 5 * Math.round((commuters * clamp(minutes, 8, 60)) / 5)
+          : null,
+    }
+  }
+}
 
 /** The five years 2018–22; the Census API names them after the last. */
 export const ACS = { file: 'acs5_2022_by_zcta.json', vintage: '2022' }
@@ -10,15 +137,14 @@ export const ACS = { file: 'acs5_2022_by_zcta.json', vintage: '2022' }
 /** The API's values for a missing estimate and for its margin. */
 const NO_ESTIMATE = -666_666_666
 const NO_MARGIN = -222_222_222
-/** Medians above the top of the scale are published as the top, with this margin. */
+/** Medians beyond the ends of the scale are published as one beyond, with this margin. */
 const OPEN_ENDED = -333_333_333
-const TOP_INCOME = 250_001
-const TOP_RENT = 3_501
 
 const PEOPLE = 15
 const HOUSEHOLDS = 9
 
 type Cell = { estimate: number; margin: number }
+type Ends = ReturnType<typeof openEndsOf>
 type Write = (rows: ByteRows, value: number) => void
 
 const whole: Write = (rows, value) => rows.integer(Math.round(value))
@@ -31,16 +157,14 @@ const count =
     margin: countMargin({ part: of(people), of: all(people), spread }),
   })
 
+/** `spread`: relative standard error of the median for a single person or household. */
 const median =
-  (
-    of: (people: People) => number | null,
-    sample: (people: People) => number,
-    { spread, top = Number.POSITIVE_INFINITY }: { spread: number; top?: number },
-  ) =>
-  (people: People): Cell => {
+  (of: (people: People) => number | null, sample: (people: People) => number, spread: number) =>
+  (people: People, ends: Ends): Cell => {
     const value = of(people)
     if (value === null) return { estimate: NO_ESTIMATE, margin: NO_MARGIN }
-    if (value >= top) return { estimate: top, margin: OPEN_ENDED }
+    if (ends && value > ends.over) return { estimate: ends.over + 1, margin: OPEN_ENDED }
+    if (ends && value < ends.under) return { estimate: ends.under - 1, margin: OPEN_ENDED }
     return { estimate: value, margin: medianMargin({ median: value, of: sample(people), spread }) }
   }
 
@@ -48,58 +172,66 @@ const population = (people: People) => people.population
 const households = (people: People) => people.households
 const adults = (people: People) => people.adults25
 
-/** Variables of detailed tables. In B02015, Asian Indians are line 21 since vintage 2022, line 2 before. */
-const VARIABLES: readonly (readonly [string, (people: People) => Cell, Write])[] = [
-  ['B01003_001', count(population, () => 0, PEOPLE), whole],
-  ['B01002_001', median((p) => p.medianAge, population, { spread: 0.8 }), tenths],
-  ['B03002_001', count(population, () => 0, PEOPLE), whole],
-  ['B03002_003', count((p) => p.white, population, PEOPLE), whole],
-  ['B03002_004', count((p) => p.black, population, PEOPLE), whole],
-  ['B03002_006', count((p) => p.asian, population, PEOPLE), whole],
-  ['B03002_012', count((p) => p.hispanic, population, PEOPLE), whole],
-  ['B02015_021', count((p) => p.asianIndian, population, PEOPLE), whole],
-  ['B25003_001', count(households, () => 0, HOUSEHOLDS), whole],
-  ['B25003_002', count((p) => p.owners, households, HOUSEHOLDS), whole],
-  ['B25003_003', count((p) => p.renters, households, HOUSEHOLDS), whole],
-  [
-    'B25064_001',
-    median(
-      (p) => p.medianRentUsd,
-      (p) => p.renters,
-      { spread: 1.7, top: TOP_RENT },
-    ),
-    whole,
-  ],
-  ['B19013_001', median((p) => p.medianIncomeUsd, households, { spread: 3.2, top: TOP_INCOME }), whole],
-  ['B15003_001', count(adults, () => 0, PEOPLE), whole],
-  ['B15003_022', count((p) => p.bachelors, adults, PEOPLE), whole],
-  ['B15003_023', count((p) => p.masters, adults, PEOPLE), whole],
-  ['B15003_024', count((p) => p.professionals, adults, PEOPLE), whole],
-  ['B15003_025', count((p) => p.doctorates, adults, PEOPLE), whole],
-  ['B08303_001', count((p) => p.commuters, population, PEOPLE), whole],
-  [
-    'B08013_001',
-    median(
-      (p) => p.commuteMinutes,
-      (p) => p.commuters,
-      { spread: 1.9 },
-    ),
-    whole,
-  ],
-]
+/** The figures of the catalog's tables for the people of a place. */
+const figures: Readonly<Record<AcsFigure, (people: People, ends: Ends) => Cell>> = {
+  population: count(population, () => 0, PEOPLE),
+  medianAge: median((p) => p.medianAge, population, 0.8),
+  peopleByOrigin: count(population, () => 0, PEOPLE),
+  white: count((p) => p.white, population, PEOPLE),
+  black: count((p) => p.black, population, PEOPLE),
+  asian: count((p) => p.asian, population, PEOPLE),
+  hispanic: count((p) => p.hispanic, population, PEOPLE),
+  asianByGroup: count((p) => p.asian, population, PEOPLE),
+  asianIndian: count((p) => p.asianIndian, population, PEOPLE),
+  households: count(households, () => 0, HOUSEHOLDS),
+  owners: count((p) => p.owners, households, HOUSEHOLDS),
+  renters: count((p) => p.renters, households, HOUSEHOLDS),
+  medianHomeValue: median(
+    (p) => p.medianHomeValueUsd,
+    (p) => p.owners,
+    1.4,
+  ),
+  medianRent: median(
+    (p) => p.medianRentUsd,
+    (p) => p.renters,
+    1.7,
+  ),
+  medianIncome: median((p) => p.medianIncomeUsd, households, 3.2),
+  adults25: count(adults, () => 0, PEOPLE),
+  bachelors: count((p) => p.bachelors, adults, PEOPLE),
+  masters: count((p) => p.masters, adults, PEOPLE),
+  professionals: count((p) => p.professionals, adults, PEOPLE),
+  doctorates: count((p) => p.doctorates, adults, PEOPLE),
+  commuters: count((p) => p.commuters, population, PEOPLE),
+  commuteMinutes: median(
+    (p) => p.commuteMinutes,
+    (p) => p.commuters,
+    1.9,
+  ),
+}
+
+/** Every figure that a refresh would request, in the order of the tables. */
+const variables = Object.values(acsTables)
+  .flatMap((table) => Object.keys(table.figures) as AcsFigure[])
+  .map((figure) => {
+    const { table, line } = acsLine(figure, Number(ACS.vintage))
+    const write = figure === 'medianAge' ? tenths : whole
+    const names = [acsVariable(table, line, 'E'), acsVariable(table, line, 'M')]
+    return { names, cell: figures[figure], ends: openEndsOf(table, Number(ACS.vintage)), write }
+  })
 
 /** American Community Survey by ZCTA as in a response of the Census API: rows of strings, header first. */
 export function writeAcs(path: string, places: readonly Place[], seed: number): number {
   const survey = peopleSurvey(seed)
   const surveyed = places.filter((place) => place.zcta && !ISLAND_AREAS.has(place.state))
   const rows = new ByteRows(path)
-  const names = VARIABLES.flatMap(([name]) => [`"${name}E"`, `"${name}M"`])
+  const names = variables.flatMap((variable) => variable.names.map((name) => `"${name}"`))
   rows.text(`[["NAME",${names.join(',')},"zip code tabulation area"]`)
   for (const place of surveyed) {
     const people = survey(place)
     rows.text(`,\n["ZCTA5 ${place.zip}","`)
-    for (const [, cell, write] of VARIABLES) {
-      const { estimate, margin } = cell(people)
+    for (const { cell, ends, write } of variables) {
+      const { estimate, margin } = cell(people, ends)
       ;(estimate < 0 ? whole : write)(rows, estimate)
       rows.text('","')
       ;(margin < 0 ? whole : write)(rows, margin)

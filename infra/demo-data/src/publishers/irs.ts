@@ -43,12 +43,12 @@ export function incomeClasses(
   return CLASS_ENDS.map((end) => {
     const x = Math.log(end / medianUsd) / spread
     const [returnsTo, agiTo] = [shareBelow(x), shareBelow(x - spread)]
-    const found = {
+    const classOfIncome = {
       returns: 10 * Math.round((returns * (returnsTo - returnsBelow)) / 10),
       agiUsd: returns * mean * (agiTo - agiBelow),
     }
     ;[returnsBelow, agiBelow] = [returnsTo, agiTo]
-    return found
+    return classOfIncome
   })
 }
 
@@ -85,7 +85,7 @@ export function writeIrs(path: string, places: readonly Place[], seed: number): 
   )
   for (const [state, inState] of byState) {
     let [total, rest] = [none(), none()]
-    const known: [string, IncomeClass[]][] = []
+    const publishedZips: [string, IncomeClass[]][] = []
     for (const place of inState) {
       const returns = Math.round(place.population * RETURNS_PER_PERSON)
       const classes = incomeClasses(returns, {
@@ -95,10 +95,10 @@ export function writeIrs(path: string, places: readonly Place[], seed: number): 
       total = add(total, classes)
       const published = classes.map((one) => (one.returns < FEWEST_IN_CLASS ? none()[0]! : one))
       if (returns < FEWEST_RETURNS) rest = add(rest, classes)
-      else known.push([place.zip, published])
+      else publishedZips.push([place.zip, published])
     }
     write(state, STATE_TOTAL, total)
-    for (const [zip, classes] of known) write(state, zip, classes)
+    for (const [zip, classes] of publishedZips) write(state, zip, classes)
     write(state, STATE_REST, rest)
   }
   rows.close()

@@ -11,7 +11,7 @@ const folders = ['gateway', 'services', 'web', 'libs', 'infra', 'docs', 'k8s']
 
 /** The files that a document names by a link or between backticks, as paths of the checkout. */
 function namedFiles(document: string): string[] {
-  const text = readFileSync(join(root, document), 'utf8').replaceAll(/^```[^]*?^```/gm, '')
+  const text = readFileSync(join(root, document), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
   const links = [...text.matchAll(/\]\(([^)#\s]+)/g)]
     .map(([, link]) => link!)
     .filter((link) => !/^(https?|mailto):|^\//.test(link))

@@ -20,7 +20,7 @@ test('every attribute says how it is computed, in words that exist', () => {
 })
 
 test('only numbers of the American Community Survey have margins of error', () => {
-  expect(keysWhere(({ hasMargin }) => hasMargin)).toEqual(keysWhere(({ source }) => source === 'acs'))
+  expect(keysWhere(({ marginConfidence }) => marginConfidence)).toEqual(keysWhere(({ source }) => source === 'acs'))
 })
 
 test('changes are the attributes whose ranges reach below −1', () => {

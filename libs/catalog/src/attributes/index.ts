@@ -2,32 +2,363 @@
  * The one list of attributes: every number the product knows about a zip, one entry each. Validation,
  * menus, headers, units, formats, legends, CSV files and the methodology are derived from it.
  */
-import { type Attribute, type AttributeGroup, completeAttribute } from './attribute.ts'
-import { distanceAttributes } from './distance.ts'
-import { homeAttributes } from './homes.ts'
-import { incomeAttributes } from './income.ts'
-import { peopleAttributes } from './people.ts'
-import { schoolAttributes } from './schools.ts'
+import { type AcsAttribute, type AcsMeasure, acsAttributes, acsLine, figuresOf } from '../acs.ts'
+import { type Attribute, type AttributeEntry, attributeGroups, completeAttribute } from './attribute.ts'
 
-export type { Attribute, AttributeGroup } from './attribute.ts'
-export { outerBounds } from './outer-bounds.ts'
-export { paymentAttribute } from './payment.ts'
-export { type Unit, units } from './units.ts'
+export type { Attribute, AttributeGroup, Confidence } from './attribute.ts'
+export {
+  attributeGroups,
+  outerBounds,
+  paymentAttribute,
+  standardErrorsInMargin,
+  type Unit,
+  units,
+} from './attribute.ts'
 
-const entries = [
-  ...homeAttributes,
-  ...schoolAttributes,
-  ...incomeAttributes,
-  ...peopleAttributes,
-  ...distanceAttributes,
-] as const
+const asPublished = 'As published, unchanged.'
 
-export type AttributeKey = (typeof entries)[number]['key']
+const hundreds = [0, 100, 200, 300, 400, 500, 600, 700, 800].map((low) => `${low},${low + 100}`)
+const inventory = ['-1,10', '10,25', '25,50', '50,100', '100,200', '200,500', '500,100000']
+const ofListings = {
+  source: 'realtor',
+  group: 'homes',
+  orderable: true,
+  scale: 1,
+  combine: 'mean',
+  better: 'neither',
+} as const
+
+const listingAttributes = [
+  {
+    ...ofListings,
+    key: 'median_listing_price',
+    label: 'Median listing price',
+    short: 'Median price',
+    heading: 'Median listing price',
+    unit: 'usd',
+    scale: 1000,
+    description:
+      'Half of the homes listed in the month asked more than this, half less. It moves with the mix of homes for sale.',
+    formula: `${asPublished} It is the asking price, not the sale price.`,
+    options: [...hundreds, '900,1000', '1000,1500', '1500,2000', '2000,25000'],
+    plausible: [10_000, 50_000_000],
+    possible: [1, 1_000_000_000],
+  },
+  {
+    ...ofListings,
+    key: 'median_listing_price_per_square_foot',
+    label: 'Median listing price per square foot',
+    short: 'Price per sq ft',
+    unit: 'usd_per_sqft',
+    description: 'Median of asking price divided by floor area, over the homes listed in the month.',
+    heading: 'Price per square foot',
+    formula: asPublished,
+    options: [...hundreds, '900,1000', '1000,100000'],
+    plausible: [5, 20_000],
+    possible: [0, 1_000_000],
+  },
+  {
+    ...ofListings,
+    key: 'housing_inventory',
+    label: 'Active listings',
+    short: 'Active listings',
+    unit: 'count',
+    combine: 'sum',
+    description: 'Homes for sale on a typical day of the month, without those under contract.',
+    formula: `${asPublished} Before 2020 it is an average over the month, so it may have a fraction.`,
+    options: inventory,
+    plausible: [0, 20_000],
+    possible: [0, 1_000_000],
+  },
+  {
+    ...ofListings,
+    key: 'total_inventory',
+    label: 'Total listings',
+    short: 'Total listings',
+    unit: 'count',
+    combine: 'sum',
+    description: 'Active and pending listings in the month.',
+    formula: asPublished,
+    options: inventory,
+    plausible: [0, 20_000],
+    possible: [0, 1_000_000],
+  },
+  {
+    ...ofListings,
+    key: 'inventory_net_change',
+    label: '1-year change in total listings',
+    short: '1-year change in listings',
+    unit: 'count',
+    combine: 'sum',
+    description:
+      'Total listings in the month minus those in the same month a year earlier, or in the oldest loaded month.',
+    terms: ['compared-month'],
+    change: 'count',
+    options: ['-100000,-50', '-50,-10', '-10,0', '0,10', '10,50', '50,100000'],
+    plausible: [-20_000, 20_000],
+    possible: [-1_000_000, 1_000_000],
+  },
+  {
+    ...ofListings,
+    key: 'median_listing_net_change',
+    label: '1-year price change ($, single months)',
+    short: '1-year price change ($)',
+    unit: 'usd',
+    scale: 1000,
+    description:
+      'Median listing price of the month minus that of the same month a year earlier, or of the oldest loaded month.',
+    terms: ['compared-month'],
+    change: 'usd',
+    options: ['-25000,-100', '-100,-25', '-25,0', '0,25', '25,100', '100,25000'],
+    plausible: [-50_000_000, 50_000_000],
+    possible: [-1_000_000_000, 1_000_000_000],
+  },
+  {
+    ...ofListings,
+    key: 'days_on_market',
+    label: 'Median days on market',
+    short: 'Days on market',
+    unit: 'days',
+    description: 'Half of the homes listed in the month had been listed longer than this, half shorter.',
+    formula: 'The publisher’s number, to one decimal.',
+    options: ['-1,15', '15,30', '30,45', '45,60', '60,90', '90,10000'],
+    plausible: [0, 3_000],
+    possible: [0, 36_500],
+  },
+  {
+    ...ofListings,
+    key: 'days_on_market_mom',
+    label: 'Days on market, 1-month change',
+    short: 'Days on market, 1-month change',
+    unit: 'percent',
+    description: 'Change of the median days on market from the month before, in percent, as published.',
+    formula: '100 × the published share.',
+    change: 'percent',
+    options: ['-100,-25', '-25,-10', '-10,0', '0,10', '10,25', '25,10000'],
+    plausible: [-100, 5_000],
+    possible: [-100, 10_000_000],
+  },
+  {
+    ...ofListings,
+    key: 'peak_price_change',
+    label: 'Price vs. peak (%, 3-month avg.)',
+    short: 'Price vs. peak',
+    unit: 'percent',
+    description:
+      '3-month average of the median listing price compared with the highest 3-month average on record: 100 × (latest − peak) / peak.',
+    formula: 'The peak is the highest of all loaded months up to the latest, so the change is never above 0.',
+    terms: ['three-month-mean'],
+    change: 'percent',
+    options: ['-100,-50', '-50,-30', '-30,-20', '-20,-10', '-10,-5', '-5,0'],
+    plausible: [-95, 0],
+    possible: [-100, 0],
+  },
+  {
+    ...ofListings,
+    key: 'price_change_1yr',
+    label: '1-year price trend (%, 3-month avg.)',
+    short: '1-year price trend (%)',
+    unit: 'percent',
+    description:
+      '3-month average of the median listing price compared with the 3-month average a year earlier, in percent.',
+    formula: '100 × (latest − a year earlier) ÷ a year earlier.',
+    terms: ['three-month-mean'],
+    change: 'percent',
+    options: ['-100,-10', '-10,-5', '-5,0', '0,5', '5,10', '10,20', '20,10000'],
+    plausible: [-90, 900],
+    possible: [-100, 1_000_000_000],
+  },
+] as const satisfies readonly AttributeEntry[]
+
+const ofSchools = {
+  source: 'schools',
+  group: 'schools',
+  orderable: true,
+  scale: 1,
+  combine: 'mean',
+  better: 'neither',
+} as const
+
+const schoolAttributes = [
+  {
+    ...ofSchools,
+    key: 'overall_score',
+    label: 'School score',
+    short: 'School score',
+    unit: 'score',
+    better: 'higher',
+    description:
+      'Enrollment-weighted mean of the achievement percentiles of the zip’s public schools; a zip without a scored school uses the three nearest of its state within 10 miles. Comparable only within one state and year.',
+    formula:
+      'Sum of (achievement × students) ÷ students, in the newest year in which a school of the zip has scores, at most three years before the newest of all. A school’s results of a year come from the Education Data Center where it has them, else from EDFacts.',
+    terms: ['achievement', 'nearest-schools'],
+    comparedWithin: 'state',
+    options: [
+      '-1,10',
+      ...[10, 20, 30, 40, 50, 60, 70, 80, 90].map((low) => `${low},${low + 10}`),
+      '50,100',
+      '70,100',
+      '80,100',
+    ],
+  },
+  {
+    ...ofSchools,
+    key: 'diversity_score',
+    label: 'School diversity',
+    short: 'School diversity',
+    unit: 'score',
+    description:
+      'How evenly students are spread over race groups: 100 × (1 − sum of the squared shares) ÷ (1 − 1 ÷ k) over the k groups. 0 means a single group.',
+    formula:
+      'k is 7, the race groups of NCES; 100 means that all are equally large. The zip’s score is the mean of its schools, weighted by students.',
+    terms: ['nearest-schools'],
+    options: ['-1,20', '20,40', '40,60', '60,80', '80,100'],
+  },
+  {
+    ...ofSchools,
+    key: 'school_avg_pctprof_2yr_change',
+    label: 'School test scores, 2-year change',
+    short: 'Test scores, 2-year change',
+    unit: 'percent',
+    better: 'higher',
+    description:
+      'Enrollment-weighted mean of the zip’s schools’ changes in percent proficient over two years, in percentage points.',
+    formula:
+      'Mean of the schools’ trends, weighted by students. A school has no trend across a change of its state’s test or of the scores that count as proficient.',
+    terms: ['trend', 'nearest-schools'],
+    change: 'points',
+    comparedWithin: 'state',
+    options: ['-100,-20', '-20,-10', '-10,-5', '-5,0', '0,5', '5,10', '10,20', '20,100'],
+  },
+] as const satisfies readonly AttributeEntry[]
+
+const shareOptions = ['-1,5', '5,10', '10,20', '20,30', '30,40', '40,50', '50,75', '75,100']
+const ofReturns = {
+  source: 'irs',
+  group: 'income',
+  orderable: true,
+  scale: 1,
+  combine: 'mean',
+  better: 'neither',
+} as const
+
+function shareOfReturns<const Key extends string>(
+  key: Key,
+  range: string,
+  { label, short, classes }: { label: string; short: string; classes: string },
+) {
+  return {
+    ...ofReturns,
+    key,
+    label,
+    short,
+    unit: 'percent',
+    description: `Share of the zip’s individual income tax returns with an adjusted gross income of ${range}.`,
+    formula: `100 × returns of the income ${classes} of the IRS ÷ all returns of the zip. The IRS counts a class of fewer than 20 returns in a neighboring one, so 0% may stand for a few.`,
+    options: shareOptions,
+  } as const
+}
+
+const incomeAttributes = [
+  {
+    ...ofReturns,
+    key: 'avg_agi_per_return',
+    label: 'Income per tax return',
+    short: 'Income',
+    unit: 'usd',
+    scale: 1000,
+    better: 'higher',
+    description: 'Adjusted gross income of all individual tax returns of the zip divided by their number.',
+    heading: 'Income per return',
+    formula:
+      'Both are summed over the six IRS income classes. Classes that the IRS leaves out because they have few returns are not counted.',
+    options: ['0,30', '30,50', '50,75', '75,100', '100,150', '150,200', '200,300', '300,500', '500,100000'],
+    plausible: [0, 10_000_000],
+    possible: [-1_000_000_000, 1_000_000_000],
+  },
+  shareOfReturns('pct_returns_0_50k', 'less than $50,000', {
+    label: 'Tax returns under $50,000',
+    short: 'Returns under $50k',
+    classes: 'classes 1 and 2',
+  }),
+  shareOfReturns('pct_returns_50k_100k', '$50,000 to $100,000', {
+    label: 'Tax returns of $50,000 to $100,000',
+    short: 'Returns $50k–$100k',
+    classes: 'classes 3 and 4',
+  }),
+  shareOfReturns('pct_returns_100k_200k', '$100,000 to $200,000', {
+    label: 'Tax returns of $100,000 to $200,000',
+    short: 'Returns $100k–$200k',
+    classes: 'class 5',
+  }),
+  shareOfReturns('pct_returns_100k_plus', '$100,000 or more', {
+    label: 'Tax returns of $100,000 or more',
+    short: 'Returns over $100k',
+    classes: 'classes 5 and 6',
+  }),
+  shareOfReturns('pct_returns_200k_plus', '$200,000 or more', {
+    label: 'Tax returns of $200,000 or more',
+    short: 'Returns over $200k',
+    classes: 'class 6',
+  }),
+] as const satisfies readonly AttributeEntry[]
+
+const airportAttributes = [
+  {
+    key: 'distance_to_large_airport',
+    label: 'Distance to a major airport',
+    short: 'Major airport',
+    unit: 'miles',
+    scale: 1,
+    better: 'neither',
+    source: 'airports',
+    group: 'distance',
+    description: 'Straight-line distance from the zip’s center to the nearest major airport in the United States.',
+    orderable: true,
+    combine: 'mean',
+    formula: 'Great-circle distance, not by road. Major airports are those that OurAirports lists as large.',
+    options: ['-1,5', '-1,10', '-1,20', '-1,30', '-1,50', '-1,100', '5,10', '10,20'],
+  },
+] as const satisfies readonly AttributeEntry[]
+
+/** An attribute of the survey, whose description names its tables and whose formula follows from its measure. */
+function surveyEntry(attribute: AcsAttribute): AttributeEntry & { readonly key: AcsAttribute['key'] } {
+  if (!('measure' in attribute)) return attribute
+  const { measure, ...entry } = attribute
+  const figures = 'share' in measure ? measure.share : figuresOf(measure)
+  const tables = [...new Set(figures.map((figure) => acsLine(figure).table))]
+  const description = `${entry.description} (ACS table${tables.length > 1 ? 's' : ''} ${tables.join(' and ')}).`
+  return { formula: formulaOf(measure), ...entry, description }
+}
+
+/** `100 × (part + part) ÷ whole.`; a whole of another table has its code. */
+function formulaOf(measure: AcsMeasure): string {
+  if (!('share' in measure)) return asPublished
+  const parts = measure.share.map((figure) => acsLine(figure))
+  const whole = acsLine(measure.of)
+  const part = parts.length > 1 ? `(${parts.map(({ name }) => name).join(' + ')})` : parts[0]!.name
+  const table = whole.table === parts[0]!.table ? '' : ` (${whole.table})`
+  return `100 × ${part} ÷ ${whole.name}${table}.`
+}
+
+const otherAttributes = [...listingAttributes, ...schoolAttributes, ...incomeAttributes, ...airportAttributes] as const
+
+type Entry = (typeof otherAttributes)[number] | AcsAttribute
+
+export type AttributeKey = Entry['key']
 
 /** Attributes that may take part in scores and suggestions: all but race and origin. */
-export type NeutralKey = Exclude<(typeof entries)[number], { readonly sensitive: true }>['key']
+export type NeutralKey = Exclude<Entry, { readonly sensitive: true }>['key']
 
-export const attributes: readonly (Attribute & { readonly key: AttributeKey })[] = entries.map(completeAttribute)
+const entries: readonly (AttributeEntry & { readonly key: AttributeKey })[] = [
+  ...otherAttributes,
+  ...acsAttributes.map(surveyEntry),
+]
+
+/** Every attribute, in the order of the groups. */
+export const attributes: readonly (Attribute & { readonly key: AttributeKey })[] = attributeGroups.flatMap(({ key }) =>
+  entries.filter(({ group }) => group === key).map(completeAttribute),
+)
 
 const byKey = new Map<string, Attribute>(attributes.map((attribute) => [attribute.key, attribute]))
 
@@ -35,12 +366,3 @@ const byKey = new Map<string, Attribute>(attributes.map((attribute) => [attribut
 export function findAttribute(key: string): Attribute | undefined {
   return byKey.get(key)
 }
-
-/** The groups in the order and words of the screens. */
-export const attributeGroups = [
-  { key: 'homes', label: 'Home' },
-  { key: 'schools', label: 'Schools' },
-  { key: 'income', label: 'Income' },
-  { key: 'people', label: 'People' },
-  { key: 'distance', label: 'Distance' },
-] as const satisfies readonly { key: AttributeGroup; label: string }[]

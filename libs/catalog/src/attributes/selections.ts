@@ -22,7 +22,7 @@ export const orderMenus = {
   hot_housing: ['days_on_market', 'days_on_market_mom'],
 } as const satisfies Record<string, readonly AttributeKey[]>
 
-/** What zips are ranked by until the reader chooses another attribute. */
+/** The ranking of zips until the reader chooses another attribute. */
 export const usualRanking = 'median_listing_price' satisfies AttributeKey
 
 /** Figures that a place page shows large, by importance; it takes the first four that are loaded. */
@@ -64,7 +64,7 @@ export const finderFilters = [
   'distance_to_large_airport',
 ] as const satisfies readonly NeutralKey[]
 
-/** What people most often say matters to them, offered first. */
+/** The attributes that matter to most people, offered first. */
 export const usualWeights = [
   'median_listing_price',
   'overall_score',
@@ -75,7 +75,7 @@ export const usualWeights = [
   'distance_to_large_airport',
 ] as const satisfies readonly NeutralKey[]
 
-/** What places are compared by to find similar ones. */
+/** The attributes by which similar places are found. */
 export const similarityAttributes = [
   'median_listing_price',
   'median_listing_price_per_square_foot',
@@ -117,3 +117,29 @@ export const attributeOfQuestion = {
   age: 'median_age',
   airport: 'distance_to_large_airport',
 } as const satisfies Readonly<Record<string, NeutralKey>>
+
+/** Limits of attributes, in their units. */
+type Limits = Readonly<Partial<Record<AttributeKey, { readonly over?: number; readonly upTo?: number }>>>
+
+/**
+ * Limits to start a search from, by a common reason to move. None says anything about who lives in a place, but for the
+ * age of retirees’ neighbors.
+ */
+export const recipes: Readonly<Record<string, Limits>> = {
+  'First home': { median_listing_price: { upTo: 400_000 }, housing_inventory: { over: 10 } },
+  Family: {
+    median_listing_price: { upTo: 750_000 },
+    overall_score: { over: 50 },
+    percent_owner_occupied: { over: 60 },
+  },
+  Retiring: {
+    median_listing_price: { upTo: 500_000 },
+    median_age: { over: 45 },
+    distance_to_large_airport: { upTo: 50 },
+  },
+  'Remote work': {
+    median_listing_price: { upTo: 400_000 },
+    population_density: { upTo: 500 },
+    distance_to_large_airport: { upTo: 100 },
+  },
+}

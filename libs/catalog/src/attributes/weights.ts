@@ -3,7 +3,7 @@ import { findAttribute } from './index.ts'
 /** The most that an attribute can matter in a match, for (positive) or against (negative). */
 export const largestWeight = 5
 
-/** What lists order by, besides attributes: how well a place matches the weights. */
+/** The order of lists besides attributes: how well a place matches the weights. */
 export const matchOrder = 'match'
 
 /** Whether an attribute can have a weight: every one but race and origin. */

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { done, nullable, onceHeaders } from '../values.ts'
 import { emailMaxLength, emailPattern, nameMaxLength, passwordMaxLength, passwordMinLength } from './account-rules.ts'
 
@@ -53,11 +53,11 @@ export const CurrentUser = Type.Union([User, Type.Object({}, { additionalPropert
 export type CurrentUser = Type.Static<typeof CurrentUser>
 
 /** Whether the caller is logged in, and as whom. */
-export const getUser = {
-  method: 'GET',
-  url: paths.user,
-  schema: { operationId: 'getUser', tags: ['user'], response: { 200: CurrentUser } },
-} as const
+export const getUser = contract('getUser', {
+  tags: ['user'],
+  summary: 'Returns the person who is logged in',
+  response: { 200: CurrentUser },
+})
 
 export const Registration = Type.Object(
   { email: EmailAddress, password: NewPassword, name: Type.Optional(Name) },
@@ -69,17 +69,13 @@ export type Registration = Type.Static<typeof Registration>
  * Creates an unconfirmed account and starts a session. Responds in the same way whether or not the address is taken. In
  * the same browser, a repetition starts another session of the same account.
  */
-export const register = {
-  method: 'POST',
-  url: paths.register,
-  schema: {
-    operationId: 'register',
-    tags: ['user'],
-    headers: onceHeaders,
-    body: Registration,
-    response: { 201: User },
-  },
-} as const
+export const register = contract('register', {
+  tags: ['user'],
+  summary: 'Creates an account',
+  headers: onceHeaders,
+  body: Registration,
+  response: { 201: User },
+})
 
 export const UserChange = Type.Object(
   {
@@ -98,31 +94,25 @@ export type UserChange = Type.Static<typeof UserChange>
  * password gives this session another id and ends all others, API keys, mailed links and a change of the address that
  * is not confirmed.
  */
-export const changeUser = {
-  method: 'PATCH',
-  url: paths.user,
-  schema: { operationId: 'changeUser', tags: ['user'], body: UserChange, response: { 200: User } },
-} as const
+export const changeUser = contract('changeUser', {
+  tags: ['user'],
+  summary: 'Changes the account',
+  body: UserChange,
+  response: { 200: User },
+})
 
 /** Deletes the caller's account and its data. */
-export const deleteUser = {
-  method: 'DELETE',
-  url: paths.user,
-  schema: {
-    operationId: 'deleteUser',
-    tags: ['user'],
-    body: Type.Object({ currentPassword: CurrentPassword }, { additionalProperties: false }),
-  },
-} as const
+export const deleteUser = contract('deleteUser', {
+  tags: ['user'],
+  summary: 'Deletes the account and its data',
+  body: Type.Object({ currentPassword: CurrentPassword }, { additionalProperties: false }),
+  response: done,
+})
 
 /** Confirms the caller's password, so that changes that require it need none for ten minutes. */
-export const givePassword = {
-  method: 'POST',
-  url: paths.password,
-  schema: {
-    operationId: 'givePassword',
-    tags: ['user'],
-    body: Type.Object({ currentPassword: Password }, { additionalProperties: false }),
-    response: done,
-  },
-} as const
+export const givePassword = contract('givePassword', {
+  tags: ['user'],
+  summary: 'Confirms the password for the changes that require it',
+  body: Type.Object({ currentPassword: Password }, { additionalProperties: false }),
+  response: done,
+})

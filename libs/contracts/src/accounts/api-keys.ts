@@ -1,6 +1,6 @@
 import { limits } from '@homeground/catalog/defaults'
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { done, nullable } from '../values.ts'
 import { CurrentPassword } from './accounts.ts'
 
@@ -25,47 +25,50 @@ export const CreatedApiKey = Type.Object(
 export type CreatedApiKey = Type.Static<typeof CreatedApiKey>
 
 /** The caller's API keys. */
-export const listApiKeys = {
-  method: 'GET',
-  url: paths.apiKeys,
-  schema: {
-    operationId: 'listApiKeys',
-    tags: ['user'],
-    response: { 200: Type.Array(ApiKey, { description: `Newest first, at most ${limits.apiKeys}` }) },
-  },
-} as const
+export const listApiKeys = contract('listApiKeys', {
+  tags: ['user'],
+  summary: 'Lists the API keys',
+  response: { 200: Type.Array(ApiKey, { description: `Newest first, at most ${limits.apiKeys}` }) },
+})
 
 /** Creates an API key. Requires premium and a password given recently. */
-export const createApiKey = {
-  method: 'POST',
-  url: paths.apiKeys,
-  schema: {
-    operationId: 'createApiKey',
-    tags: ['user'],
-    body: Type.Object(
-      {
-        name: Type.String({
-          minLength: 1,
-          maxLength: 60,
-          pattern: '\\S',
-          description: 'What the key is for, e.g. "My spreadsheet"',
-        }),
-        currentPassword: CurrentPassword,
-      },
-      { additionalProperties: false },
-    ),
-    response: { 201: CreatedApiKey },
-  },
-} as const
+export const createApiKey = contract('createApiKey', {
+  tags: ['user'],
+  summary: 'Creates an API key',
+  body: Type.Object(
+    {
+      name: Type.String({
+        minLength: 1,
+        maxLength: 60,
+        pattern: '\\S',
+        description: 'What the key is for, e.g. "My spreadsheet"',
+      }),
+      currentPassword: CurrentPassword,
+    },
+    { additionalProperties: false },
+  ),
+  response: { 201: CreatedApiKey },
+})
 
 /** Revokes one of the caller's API keys. It stops working at once. */
-export const revokeApiKey = {
-  method: 'DELETE',
-  url: paths.apiKey,
-  schema: {
-    operationId: 'revokeApiKey',
-    tags: ['user'],
-    params: Type.Object({ id: Type.String({ description: 'Id as listed' }) }),
-    response: done,
-  },
-} as const
+export const revokeApiKey = contract('revokeApiKey', {
+  tags: ['user'],
+  summary: 'Revokes an API key',
+  params: Type.Object({ id: Type.String({ description: 'Id as listed' }) }),
+  response: done,
+})
+
+/** The owner of an API key, as calls with the key need it. Internal. */
+export interface ApiKeyOwner {
+  /** UUID of the account. */
+  readonly userId: string
+  /** End of the paid term in ms since 1970; 0 without one. */
+  readonly premiumUntilMs: number
+}
+
+/** Whose key it is, by the hash in the header x-api-key-hash; 404 for an unknown key. */
+export const getApiKeyOwner = contract('getApiKeyOwner', {
+  tags: ['internal'],
+  response: { 200: Type.Unsafe<ApiKeyOwner>(Type.Unknown()) },
+  isSerialized: true,
+})

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
+import { done } from '../values.ts'
 import { EmailAddress } from './accounts.ts'
 
 export const Operator = Type.Object(
@@ -16,52 +17,45 @@ export const Operator = Type.Object(
 export type Operator = Type.Static<typeof Operator>
 
 /** All operators with their tokens. */
-export const listOperators = {
-  method: 'GET',
-  url: paths.operators,
-  schema: {
-    operationId: 'listOperators',
-    tags: ['admin'],
-    response: { 200: Type.Array(Operator, { description: 'Sorted by email address' }) },
-  },
-} as const
+export const listOperators = contract('listOperators', {
+  tags: ['admin'],
+  summary: 'Lists the operators',
+  response: { 200: Type.Array(Operator, { description: 'Sorted by email address' }) },
+})
 
 /** Makes the account of an address an operator, creating it if there is none, and issues another token. */
-export const createOperator = {
-  method: 'POST',
-  url: paths.operators,
-  schema: {
-    operationId: 'createOperator',
-    tags: ['admin'],
-    body: Type.Object({ email: EmailAddress }, { additionalProperties: false }),
-    response: {
-      201: Type.Object({
-        email: Type.String({ description: 'Email address of the account' }),
-        token: Type.String({ description: 'Bearer token. Shown only in this response; only its hash is stored' }),
-        invited: Type.Boolean({ description: 'The account has no password yet; a link to set one is sent by mail' }),
-      }),
-    },
+export const createOperator = contract('createOperator', {
+  tags: ['admin'],
+  summary: 'Makes someone an operator',
+  body: Type.Object({ email: EmailAddress }, { additionalProperties: false }),
+  response: {
+    201: Type.Object({
+      email: Type.String({ description: 'Email address of the account' }),
+      token: Type.String({ description: 'Bearer token. Shown only in this response; only its hash is stored' }),
+      invited: Type.Boolean({ description: 'The account has no password yet; a link to set one is sent by mail' }),
+    }),
   },
-} as const
+})
 
 /** Removes the operator role and all tokens from an account, which remains a user account. */
-export const removeOperator = {
-  method: 'DELETE',
-  url: paths.operator,
-  schema: {
-    operationId: 'removeOperator',
-    tags: ['admin'],
-    params: Type.Object({ email: Type.String({ description: 'Email address of the account' }) }),
-  },
-} as const
+export const removeOperator = contract('removeOperator', {
+  tags: ['admin'],
+  summary: 'Removes an operator',
+  params: Type.Object({ email: Type.String({ description: 'Email address of the account' }) }),
+  response: done,
+})
 
 /** For an operator who lost the device and the recovery codes: removes the second factor and ends all sessions. */
-export const resetSecondFactor = {
-  method: 'DELETE',
-  url: paths.operatorSecondFactor,
-  schema: {
-    operationId: 'resetSecondFactor',
-    tags: ['admin'],
-    params: Type.Object({ email: Type.String({ description: 'Email address of the account' }) }),
-  },
-} as const
+export const resetSecondFactor = contract('resetSecondFactor', {
+  tags: ['admin'],
+  summary: 'Removes the second factor of an operator',
+  params: Type.Object({ email: Type.String({ description: 'Email address of the account' }) }),
+  response: done,
+})
+
+/** Whose token it is, by the hash of the token in the header x-operator-token; 404 for an unknown token. */
+export const getOperatorOfToken = contract('getOperatorOfToken', {
+  tags: ['internal'],
+  response: { 200: Type.Unsafe<{ readonly email: string }>(Type.Unknown()) },
+  isSerialized: true,
+})

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { nullable, onceHeaders } from '../values.ts'
 
 const Moment = (description: string) => Type.String({ description: `${description}, ISO 8601` })
@@ -32,36 +32,28 @@ export const Premium = Type.Object(
 export type Premium = Type.Static<typeof Premium>
 
 /** Price of premium, and the caller's terms. */
-export const getPremium = {
-  method: 'GET',
-  url: paths.premium,
-  schema: { operationId: 'getPremium', tags: ['premium'], response: { 200: Premium } },
-} as const
+export const getPremium = contract('getPremium', {
+  tags: ['premium'],
+  summary: 'Returns the price and the caller’s terms',
+  response: { 200: Premium },
+})
 
 /** Starts a purchase of one term; without a key, the one that the caller started within the hour and has not paid. */
-export const startCheckout = {
-  method: 'POST',
-  url: paths.premiumCheckout,
-  schema: {
-    operationId: 'startCheckout',
-    tags: ['premium'],
-    headers: onceHeaders,
-    response: { 201: Type.Object({ url: Type.String({ description: 'Address of the payment page' }) }) },
-  },
-} as const
+export const startCheckout = contract('startCheckout', {
+  tags: ['premium'],
+  summary: 'Starts a purchase',
+  headers: onceHeaders,
+  response: { 201: Type.Object({ url: Type.String({ description: 'Address of the payment page' }) }) },
+})
 
 /** Called by the payment provider. The signature covers the raw body. */
-export const premiumWebhook = {
-  method: 'POST',
-  url: paths.premiumWebhook,
-  schema: {
-    operationId: 'premiumWebhook',
-    tags: ['premium'],
-    response: {
-      200: Type.Object({ received: Type.Literal(true, { description: 'The provider must not send the event again' }) }),
-    },
+export const premiumWebhook = contract('premiumWebhook', {
+  tags: ['premium'],
+  summary: 'Receives events of the payment provider',
+  response: {
+    200: Type.Object({ received: Type.Literal(true, { description: 'The provider must not send the event again' }) }),
   },
-} as const
+})
 
 const checkout = Type.Object({ checkout: Type.String({ description: 'Checkout id, a UUID' }) })
 
@@ -78,29 +70,21 @@ export const SandboxCheckout = Type.Object(
 export type SandboxCheckout = Type.Static<typeof SandboxCheckout>
 
 /** The checkout that the sandbox's payment page shows. 404 if payments are real. */
-export const getSandboxCheckout = {
-  method: 'GET',
-  url: paths.sandboxCheckout,
-  schema: {
-    operationId: 'getSandboxCheckout',
-    tags: ['premium'],
-    params: checkout,
-    response: { 200: SandboxCheckout },
-  },
-} as const
+export const getSandboxCheckout = contract('getSandboxCheckout', {
+  tags: ['premium'],
+  summary: 'Returns a test purchase',
+  params: checkout,
+  response: { 200: SandboxCheckout },
+})
 
 /** Pays or cancels in the sandbox, by a signed webhook event like a real provider's. */
-export const settleSandboxCheckout = {
-  method: 'POST',
-  url: paths.sandboxCheckout,
-  schema: {
-    operationId: 'settleSandboxCheckout',
-    tags: ['premium'],
-    params: checkout,
-    body: Type.Object(
-      { outcome: Type.Union([Type.Literal('pay'), Type.Literal('cancel')], { description: 'The user’s choice' }) },
-      { additionalProperties: false },
-    ),
-    response: { 200: SandboxCheckout },
-  },
-} as const
+export const settleSandboxCheckout = contract('settleSandboxCheckout', {
+  tags: ['premium'],
+  summary: 'Pays or cancels a test purchase',
+  params: checkout,
+  body: Type.Object(
+    { outcome: Type.Union([Type.Literal('pay'), Type.Literal('cancel')], { description: 'The user’s choice' }) },
+    { additionalProperties: false },
+  ),
+  response: { 200: SandboxCheckout },
+})

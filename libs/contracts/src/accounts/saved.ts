@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { paths } from '../paths.ts'
-import { Zip } from '../values.ts'
+import { contract } from '../contract.ts'
+import { done, Zip } from '../values.ts'
 
 /** Characters of the note on a place. */
 export const maxNoteLength = 2000
@@ -30,79 +30,65 @@ export const SavedPlace = Type.Object(
 export type SavedPlace = Type.Static<typeof SavedPlace>
 
 /** The caller's saved places. */
-export const listSavedPlaces = {
-  method: 'GET',
-  url: paths.savedPlaces,
-  schema: {
-    operationId: 'listSavedPlaces',
-    tags: ['user'],
-    response: { 200: Type.Array(SavedPlace, { description: 'Newest first, at most 500' }) },
-  },
-} as const
+export const listSavedPlaces = contract('listSavedPlaces', {
+  tags: ['user'],
+  summary: 'Lists the saved places',
+  response: { 200: Type.Array(SavedPlace, { description: 'Newest first, at most 500' }) },
+})
 
 /** Saves a place or changes its note. Without a note in the request, an existing note stays. */
-export const savePlace = {
-  method: 'PUT',
-  url: paths.savedPlace,
-  schema: {
-    operationId: 'savePlace',
-    tags: ['user'],
-    params: byZip,
-    body: Type.Optional(
-      Type.Object(
-        {
-          note: Type.Optional(
-            Type.String({ maxLength: maxNoteLength, description: 'Plain text, at most 2,000 characters' }),
-          ),
-          savedAt: formerMoment,
-        },
-        { additionalProperties: false },
-      ),
+export const savePlace = contract('savePlace', {
+  tags: ['user'],
+  summary: 'Saves a place, or changes its note',
+  params: byZip,
+  body: Type.Optional(
+    Type.Object(
+      {
+        note: Type.Optional(
+          Type.String({ maxLength: maxNoteLength, description: 'Plain text, at most 2,000 characters' }),
+        ),
+        savedAt: formerMoment,
+      },
+      { additionalProperties: false },
     ),
-    response: { 200: SavedPlace },
-  },
-} as const
+  ),
+  response: { 200: SavedPlace },
+})
 
 /** Removes a saved place. Does nothing if it is not saved. */
-export const forgetPlace = {
-  method: 'DELETE',
-  url: paths.savedPlace,
-  schema: { operationId: 'forgetPlace', tags: ['user'], params: byZip },
-} as const
+export const forgetPlace = contract('forgetPlace', {
+  tags: ['user'],
+  summary: 'Removes a saved place',
+  params: byZip,
+  response: done,
+})
 
 export const Watch = Type.Object({ zip: Zip, watchedAt: Moment }, { $id: 'Watch' })
 export type Watch = Type.Static<typeof Watch>
 
 /** The zips that the caller watches. */
-export const listWatches = {
-  method: 'GET',
-  url: paths.watches,
-  schema: {
-    operationId: 'listWatches',
-    tags: ['user'],
-    response: { 200: Type.Array(Watch, { description: 'Newest first, at most 100' }) },
-  },
-} as const
+export const listWatches = contract('listWatches', {
+  tags: ['user'],
+  summary: 'Lists the watched zips',
+  response: { 200: Type.Array(Watch, { description: 'Newest first, at most 100' }) },
+})
 
 /** Watches a zip. Does nothing if it is watched already. */
-export const watchZip = {
-  method: 'PUT',
-  url: paths.watch,
-  schema: {
-    operationId: 'watchZip',
-    tags: ['user'],
-    params: byZip,
-    body: Type.Optional(Type.Object({ watchedAt: formerMoment }, { additionalProperties: false })),
-    response: { 200: Watch },
-  },
-} as const
+export const watchZip = contract('watchZip', {
+  tags: ['user'],
+  summary: 'Watches a zip',
+  params: byZip,
+  body: Type.Optional(Type.Object({ watchedAt: formerMoment }, { additionalProperties: false })),
+  response: { 200: Watch },
+})
 
 /** Stops watching a zip. */
-export const unwatchZip = {
-  method: 'DELETE',
-  url: paths.watch,
-  schema: { operationId: 'unwatchZip', tags: ['user'], params: byZip },
-} as const
+export const unwatchZip = contract('unwatchZip', {
+  tags: ['user'],
+  summary: 'Stops watching a zip',
+  params: byZip,
+  response: done,
+})
 
 const savedSearchFields = {
   name: Type.String({ minLength: 1, maxLength: 100, description: 'Name chosen by the user' }),
@@ -120,35 +106,24 @@ export const SavedSearch = Type.Object(
 export type SavedSearch = Type.Static<typeof SavedSearch>
 
 /** The caller's saved searches. */
-export const listSavedSearches = {
-  method: 'GET',
-  url: paths.savedSearches,
-  schema: {
-    operationId: 'listSavedSearches',
-    tags: ['user'],
-    response: { 200: Type.Array(SavedSearch, { description: 'Newest first, at most 100' }) },
-  },
-} as const
+export const listSavedSearches = contract('listSavedSearches', {
+  tags: ['user'],
+  summary: 'Lists the saved searches',
+  response: { 200: Type.Array(SavedSearch, { description: 'Newest first, at most 100' }) },
+})
 
 /** Saves a search. If a search with the same path exists, renames it. */
-export const saveSearch = {
-  method: 'PUT',
-  url: paths.savedSearches,
-  schema: {
-    operationId: 'saveSearch',
-    tags: ['user'],
-    body: Type.Object({ ...savedSearchFields, savedAt: formerMoment }, { additionalProperties: false }),
-    response: { 200: SavedSearch },
-  },
-} as const
+export const saveSearch = contract('saveSearch', {
+  tags: ['user'],
+  summary: 'Saves or renames a search',
+  body: Type.Object({ ...savedSearchFields, savedAt: formerMoment }, { additionalProperties: false }),
+  response: { 200: SavedSearch },
+})
 
 /** Removes a saved search. Does nothing if there is no such search. */
-export const forgetSearch = {
-  method: 'DELETE',
-  url: paths.savedSearch,
-  schema: {
-    operationId: 'forgetSearch',
-    tags: ['user'],
-    params: Type.Object({ id: Type.String({ description: 'UUID' }) }),
-  },
-} as const
+export const forgetSearch = contract('forgetSearch', {
+  tags: ['user'],
+  summary: 'Removes a saved search',
+  params: Type.Object({ id: Type.String({ description: 'UUID' }) }),
+  response: done,
+})

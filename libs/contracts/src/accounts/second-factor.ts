@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
+import { done } from '../values.ts'
 import { CurrentPassword, User } from './accounts.ts'
 
 const AppCode = Type.String({ minLength: 6, maxLength: 12, description: 'Six digits that the authenticator app shows' })
@@ -19,11 +20,11 @@ export const SecondFactor = Type.Object(
 export type SecondFactor = Type.Static<typeof SecondFactor>
 
 /** Whether the caller's account has a second factor. */
-export const getSecondFactor = {
-  method: 'GET',
-  url: paths.secondFactor,
-  schema: { operationId: 'getSecondFactor', tags: ['user'], response: { 200: SecondFactor } },
-} as const
+export const getSecondFactor = contract('getSecondFactor', {
+  tags: ['user'],
+  summary: 'Returns whether a second factor is set up',
+  response: { 200: SecondFactor },
+})
 
 export const SecondFactorSecret = Type.Object(
   {
@@ -35,16 +36,12 @@ export const SecondFactorSecret = Type.Object(
 export type SecondFactorSecret = Type.Static<typeof SecondFactorSecret>
 
 /** Gives an operator a new secret for an authenticator app. Has no effect until it is confirmed with a code. */
-export const enrollSecondFactor = {
-  method: 'POST',
-  url: paths.secondFactor,
-  schema: {
-    operationId: 'enrollSecondFactor',
-    tags: ['user'],
-    body: Type.Object({ currentPassword: CurrentPassword }, { additionalProperties: false }),
-    response: { 201: SecondFactorSecret },
-  },
-} as const
+export const enrollSecondFactor = contract('enrollSecondFactor', {
+  tags: ['user'],
+  summary: 'Starts to set up a second factor',
+  body: Type.Object({ currentPassword: CurrentPassword }, { additionalProperties: false }),
+  response: { 201: SecondFactorSecret },
+})
 
 export const RecoveryCodes = Type.Object(
   {
@@ -57,27 +54,20 @@ export const RecoveryCodes = Type.Object(
 export type RecoveryCodes = Type.Static<typeof RecoveryCodes>
 
 /** Turns the second factor on. All other sessions of the account end. */
-export const confirmSecondFactor = {
-  method: 'POST',
-  url: paths.secondFactorConfirmation,
-  schema: {
-    operationId: 'confirmSecondFactor',
-    tags: ['user'],
-    body: Type.Object({ code: AppCode }, { additionalProperties: false }),
-    response: { 200: RecoveryCodes },
-  },
-} as const
+export const confirmSecondFactor = contract('confirmSecondFactor', {
+  tags: ['user'],
+  summary: 'Turns the second factor on',
+  body: Type.Object({ code: AppCode }, { additionalProperties: false }),
+  response: { 200: RecoveryCodes },
+})
 
 /** Turns the second factor off. */
-export const removeSecondFactor = {
-  method: 'DELETE',
-  url: paths.secondFactor,
-  schema: {
-    operationId: 'removeSecondFactor',
-    tags: ['user'],
-    body: Type.Object({ currentPassword: CurrentPassword, code: AnyCode }, { additionalProperties: false }),
-  },
-} as const
+export const removeSecondFactor = contract('removeSecondFactor', {
+  tags: ['user'],
+  summary: 'Turns the second factor off',
+  body: Type.Object({ currentPassword: CurrentPassword, code: AnyCode }, { additionalProperties: false }),
+  response: done,
+})
 
 export const CodeRequired = Type.Object(
   { login: Type.String({ description: 'The password was correct; send this and a code to loginWithSecondFactor' }) },
@@ -86,16 +76,12 @@ export const CodeRequired = Type.Object(
 export type CodeRequired = Type.Static<typeof CodeRequired>
 
 /** Completes a login with the code of the second factor. */
-export const loginWithSecondFactor = {
-  method: 'POST',
-  url: paths.loginWithSecondFactor,
-  schema: {
-    operationId: 'loginWithSecondFactor',
-    tags: ['user'],
-    body: Type.Object(
-      { login: Type.String({ maxLength: 100, description: 'As the login returned it' }), code: AnyCode },
-      { additionalProperties: false },
-    ),
-    response: { 200: User },
-  },
-} as const
+export const loginWithSecondFactor = contract('loginWithSecondFactor', {
+  tags: ['user'],
+  summary: 'Completes a login with a code',
+  body: Type.Object(
+    { login: Type.String({ maxLength: 100, description: 'As the login returned it' }), code: AnyCode },
+    { additionalProperties: false },
+  ),
+  response: { 200: User },
+})

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { done } from '../values.ts'
 import { emailMaxLength } from './account-rules.ts'
 import { Password, User } from './accounts.ts'
@@ -28,18 +28,15 @@ export type LoginResult = Type.Static<typeof LoginResult>
  * Starts a session. An unconfirmed account opens only in the browser that made it. Responds in the same way to an
  * unknown address as to a wrong password.
  */
-export const login = {
-  method: 'POST',
-  url: paths.login,
-  schema: { operationId: 'login', tags: ['user'], body: Credentials, response: { 200: LoginResult } },
-} as const
+export const login = contract('login', {
+  tags: ['user'],
+  summary: 'Logs in',
+  body: Credentials,
+  response: { 200: LoginResult },
+})
 
 /** Ends the session of the request, if any. */
-export const logout = {
-  method: 'GET',
-  url: paths.logout,
-  schema: { operationId: 'logout', tags: ['user'], response: done },
-} as const
+export const logout = contract('logout', { tags: ['user'], summary: 'Logs out', response: done })
 
 export const OpenSession = Type.Object(
   {
@@ -54,30 +51,19 @@ export const OpenSession = Type.Object(
 export type OpenSession = Type.Static<typeof OpenSession>
 
 /** The caller's open sessions. */
-export const listSessions = {
-  method: 'GET',
-  url: paths.sessions,
-  schema: {
-    operationId: 'listSessions',
-    tags: ['user'],
-    response: { 200: Type.Array(OpenSession, { description: 'Most recently used first' }) },
-  },
-} as const
+export const listSessions = contract('listSessions', {
+  tags: ['user'],
+  summary: 'Lists the devices that are logged in',
+  response: { 200: Type.Array(OpenSession, { description: 'Most recently used first' }) },
+})
 
 /** Ends all sessions of the caller, including the current one. */
-export const endSessions = {
-  method: 'DELETE',
-  url: paths.sessions,
-  schema: { operationId: 'endSessions', tags: ['user'], response: done },
-} as const
+export const endSessions = contract('endSessions', { tags: ['user'], summary: 'Logs out everywhere', response: done })
 
 /** Ends one session of the caller. */
-export const endSession = {
-  method: 'DELETE',
-  url: paths.session,
-  schema: {
-    operationId: 'endSession',
-    tags: ['user'],
-    params: Type.Object({ id: Type.String({ description: 'Id as listed' }) }),
-  },
-} as const
+export const endSession = contract('endSession', {
+  tags: ['user'],
+  summary: 'Logs out one device',
+  params: Type.Object({ id: Type.String({ description: 'Id as listed' }) }),
+  response: done,
+})

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { EmailAddress } from '../accounts/accounts.ts'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { onceHeaders, oneOf } from '../values.ts'
 import { FormAccepted, guardFields } from './form-fields.ts'
 import { formLengths } from './form-rules.ts'
@@ -19,17 +19,13 @@ export const Feedback = Type.Object(
 export type Feedback = Type.Static<typeof Feedback>
 
 /** The form in the footer. 422 with the specification's sentence if a field is empty. */
-export const submitFeedbackForm = {
-  method: 'POST',
-  url: paths.feedbackForm,
-  schema: {
-    operationId: 'submitFeedbackForm',
-    tags: ['feedback'],
-    headers: onceHeaders,
-    body: Feedback,
-    response: { 200: FormAccepted },
-  },
-} as const
+export const submitFeedbackForm = contract('submitFeedbackForm', {
+  tags: ['feedback'],
+  summary: 'Sends feedback',
+  headers: onceHeaders,
+  body: Feedback,
+  response: { 200: FormAccepted },
+})
 
 export const ContactMessage = Type.Object(
   {
@@ -43,17 +39,13 @@ export const ContactMessage = Type.Object(
 export type ContactMessage = Type.Static<typeof ContactMessage>
 
 /** The contact page: a message that is answered by email. */
-export const sendContactMessage = {
-  method: 'POST',
-  url: paths.contact,
-  schema: {
-    operationId: 'sendContactMessage',
-    tags: ['feedback'],
-    headers: onceHeaders,
-    body: ContactMessage,
-    response: { 200: FormAccepted },
-  },
-} as const
+export const sendContactMessage = contract('sendContactMessage', {
+  tags: ['feedback'],
+  summary: 'Sends a message',
+  headers: onceHeaders,
+  body: ContactMessage,
+  response: { 200: FormAccepted },
+})
 
 /** Which figure is wrong, as the page showed it. */
 export const ReportedFigure = Type.Object(
@@ -82,14 +74,10 @@ export const DataProblem = Type.Object(
 export type DataProblem = Type.Static<typeof DataProblem>
 
 /** Reports a wrong figure of a zip or a school. */
-export const reportDataProblem = {
-  method: 'POST',
-  url: paths.report,
-  schema: {
-    operationId: 'reportDataProblem',
-    tags: ['feedback'],
-    headers: onceHeaders,
-    body: DataProblem,
-    response: { 200: FormAccepted },
-  },
-} as const
+export const reportDataProblem = contract('reportDataProblem', {
+  tags: ['feedback'],
+  summary: 'Reports a data problem on a zip or school',
+  headers: onceHeaders,
+  body: DataProblem,
+  response: { 200: FormAccepted },
+})

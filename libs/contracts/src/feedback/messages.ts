@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { done, nullable, oneOf, rowNumber } from '../values.ts'
 import { messageKinds } from './form-rules.ts'
 import { ReportedFigure } from './message-forms.ts'
@@ -24,30 +24,22 @@ export const Message = Type.Object(
 export type Message = Type.Static<typeof Message>
 
 /** The newest 100 messages, or the newest 100 before one. */
-export const listMessages = {
-  method: 'GET',
-  url: paths.adminMessages,
-  schema: {
-    operationId: 'listMessages',
-    tags: ['admin'],
-    querystring: Type.Object({
-      kind: Type.Optional(Kind),
-      state: Type.Optional(oneOf(['open', 'done'], { description: 'By default both' })),
-      before: Type.Optional(rowNumber('Only messages with lower numbers')),
-    }),
-    response: { 200: Type.Array(Message, { description: 'Newest first' }) },
-  },
-} as const
+export const listMessages = contract('listMessages', {
+  tags: ['admin'],
+  summary: 'Lists what people wrote',
+  querystring: Type.Object({
+    kind: Type.Optional(Kind),
+    state: Type.Optional(oneOf(['open', 'done'], { description: 'By default both' })),
+    before: Type.Optional(rowNumber('Only messages with lower numbers')),
+  }),
+  response: { 200: Type.Array(Message, { description: 'Newest first' }) },
+})
 
 /** Marks a message as done, or as open again. */
-export const markMessage = {
-  method: 'PATCH',
-  url: paths.adminMessage,
-  schema: {
-    operationId: 'markMessage',
-    tags: ['admin'],
-    params: Type.Object({ id: rowNumber('Number of the message') }),
-    body: Type.Object({ done: Type.Boolean({ description: 'False opens it again' }) }, { additionalProperties: false }),
-    response: done,
-  },
-} as const
+export const markMessage = contract('markMessage', {
+  tags: ['admin'],
+  summary: 'Marks a message as done or open',
+  params: Type.Object({ id: rowNumber('Number of the message') }),
+  body: Type.Object({ done: Type.Boolean({ description: 'False opens it again' }) }, { additionalProperties: false }),
+  response: done,
+})

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { EmailAddress } from '../accounts/accounts.ts'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { done, onceHeaders } from '../values.ts'
 import { FormAccepted, guardFields } from './form-fields.ts'
 import { formLengths } from './form-rules.ts'
@@ -9,58 +9,42 @@ export const Subscription = Type.Object({ email: EmailAddress, ...guardFields },
 export type Subscription = Type.Static<typeof Subscription>
 
 /** Mails a link that confirms the subscription. The response is the same for an address that is subscribed. */
-export const subscribeNewsletter = {
-  method: 'POST',
-  url: paths.newsletter,
-  schema: {
-    operationId: 'subscribeNewsletter',
-    tags: ['feedback'],
-    headers: onceHeaders,
-    body: Subscription,
-    response: { 200: FormAccepted },
-  },
-} as const
+export const subscribeNewsletter = contract('subscribeNewsletter', {
+  tags: ['feedback'],
+  summary: 'Requests the newsletter',
+  headers: onceHeaders,
+  body: Subscription,
+  response: { 200: FormAccepted },
+})
 
 const Token = Type.String({ minLength: 1, maxLength: 100, description: 'Signed token of the mailed link' })
 
 /** Confirms a subscription. 422 on `token` if it is not one of ours or has expired. */
-export const confirmNewsletter = {
-  method: 'POST',
-  url: paths.newsletterConfirmation,
-  schema: {
-    operationId: 'confirmNewsletter',
-    tags: ['feedback'],
-    body: Type.Object({ token: Token }, { additionalProperties: false }),
-    response: done,
-  },
-} as const
+export const confirmNewsletter = contract('confirmNewsletter', {
+  tags: ['feedback'],
+  summary: 'Confirms the newsletter with a mailed link',
+  body: Type.Object({ token: Token }, { additionalProperties: false }),
+  response: done,
+})
 
 /**
  * Ends a subscription and deletes the address, without a login: the one-click unsubscribe of RFC 8058. The body is
  * ignored. 422 on `token` if it is not one of ours.
  */
-export const unsubscribeNewsletter = {
-  method: 'POST',
-  url: paths.newsletterUnsubscribe,
-  schema: {
-    operationId: 'unsubscribeNewsletter',
-    tags: ['feedback'],
-    querystring: Type.Object({ token: Token }),
-    response: done,
-  },
-} as const
+export const unsubscribeNewsletter = contract('unsubscribeNewsletter', {
+  tags: ['feedback'],
+  summary: 'Unsubscribes from the newsletter with one click',
+  querystring: Type.Object({ token: Token }),
+  response: done,
+})
 
 /** Redirects people whose mail program opens the link to the page that asks for a click. */
-export const openUnsubscribeNewsletter = {
-  method: 'GET',
-  url: paths.newsletterUnsubscribe,
-  schema: {
-    operationId: 'openUnsubscribeNewsletter',
-    tags: ['feedback'],
-    querystring: Type.Object({ token: Token }),
-    response: { 303: Type.Null({ description: 'Redirects to the page' }) },
-  },
-} as const
+export const openUnsubscribeNewsletter = contract('openUnsubscribeNewsletter', {
+  tags: ['feedback'],
+  summary: 'Opens the page that unsubscribes',
+  querystring: Type.Object({ token: Token }),
+  response: { 303: Type.Null({ description: 'Redirects to the page' }) },
+})
 
 export const NewsletterIssue = Type.Object(
   {
@@ -76,13 +60,9 @@ export const NewsletterIssue = Type.Object(
 export type NewsletterIssue = Type.Static<typeof NewsletterIssue>
 
 /** Mails an issue to every confirmed subscriber. 409 if there is an issue with this subject. */
-export const sendNewsletter = {
-  method: 'POST',
-  url: paths.adminNewsletter,
-  schema: {
-    operationId: 'sendNewsletter',
-    tags: ['admin'],
-    body: NewsletterIssue,
-    response: { 202: Type.Object({ recipients: Type.Integer({ description: 'Emails that will be sent' }) }) },
-  },
-} as const
+export const sendNewsletter = contract('sendNewsletter', {
+  tags: ['admin'],
+  summary: 'Sends the newsletter',
+  body: NewsletterIssue,
+  response: { 202: Type.Object({ recipients: Type.Integer({ description: 'Emails that will be sent' }) }) },
+})

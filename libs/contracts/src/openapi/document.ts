@@ -1,41 +1,15 @@
 import { callGroups, isCountedSearch, isDataCall } from '../call-groups.ts'
+import type { AnyContract } from '../contract.ts'
 import * as contracts from '../index.ts'
-import type { Documentation } from './documentation.ts'
-import { otherCalls } from './other-calls.ts'
 import { exampleAddress, parametersOf } from './parameters.ts'
-import { placeCalls } from './place-calls.ts'
 import { errorComponents, headerComponents, responsesOf } from './responses.ts'
 import { createSchemaWriter, type Schema } from './schemas.ts'
-import { schoolAndHousingCalls } from './school-and-housing-calls.ts'
-import { searchCalls } from './search-calls.ts'
 
-/** What is documented beyond the contracts, by operation id. */
-export const documentation: Readonly<Record<string, Documentation>> = {
-  ...searchCalls,
-  ...placeCalls,
-  ...schoolAndHousingCalls,
-  ...otherCalls,
-}
-
-interface Contract {
-  readonly method: string
-  readonly url: string
-  readonly schema: {
-    readonly operationId: string
-    readonly tags: readonly string[]
-    readonly params?: unknown
-    readonly querystring?: unknown
-    readonly headers?: unknown
-    readonly body?: Schema
-    readonly response?: Readonly<Record<string, Schema>>
-  }
-}
-
-const isContract = (value: unknown): value is Contract =>
+const isContract = (value: unknown): value is AnyContract =>
   typeof value === 'object' && value !== null && 'url' in value && 'schema' in value
 
 /** The contracts of all public calls. */
-export const publicContracts: readonly Contract[] = Object.values<unknown>(contracts)
+export const publicContracts: readonly AnyContract[] = Object.values<unknown>(contracts)
   .filter(isContract)
   .filter(({ url }) => url.startsWith('/api/'))
 
@@ -50,7 +24,7 @@ export function createOpenApiDocument() {
     method: contract.method.toLowerCase(),
     operation: operationOf(contract, write),
   }))
-  write(contracts.ErrorBody as unknown as Schema)
+  write(contracts.ErrorBody)
   const paths: Record<string, Record<string, object>> = {}
   for (const { path, method, operation } of operations) paths[path] = { ...paths[path], [method]: operation }
   return {
@@ -82,25 +56,24 @@ const securitySchemes = {
 }
 
 /** Every alternative is enough. */
-function securityOf({ schema: { tags }, ...rest }: Contract): object[] {
-  if (isDataCall({ ...rest, schema: { tags } })) return [{}, { apiKey: [] }]
-  if (tags.includes('admin')) return [{ operatorToken: [] }, { session: [] }]
+function securityOf(contract: AnyContract): object[] {
+  if (isDataCall(contract)) return [{}, { apiKey: [] }]
+  if (contract.schema.tags.includes('admin')) return [{ operatorToken: [] }, { session: [] }]
   return [{}, { session: [] }]
 }
 
-function operationOf(contract: Contract, write: (schema: Schema) => Schema) {
-  const { method, url, schema } = contract
-  const { operationId, tags, params, querystring, headers, body, response } = schema
-  const own: Documentation = documentation[operationId] ?? { summary: operationId }
+function operationOf(contract: AnyContract, write: (schema: object) => Schema) {
+  const { url, schema, summary } = contract
+  const { operationId, tags, body } = schema
   const isCounted = isCountedSearch(url)
-  const parameters = parametersOf(schema, own, write)
+  const parameters = parametersOf(contract, write)
   const limit = isCounted
     ? 'Costs one of the day’s free searches; the same search again is free. Premium: unlimited.'
     : undefined
-  const description = [own.description, limit].filter(Boolean).join(' ')
+  const description = [contract.description, limit].filter(Boolean).join(' ')
   return {
     operationId,
-    summary: own.summary,
+    summary,
     ...(description && { description }),
     tags,
     security: securityOf(contract),
@@ -108,21 +81,7 @@ function operationOf(contract: Contract, write: (schema: Schema) => Schema) {
     ...(body && {
       requestBody: { required: !isOptional(body), content: { 'application/json': { schema: write(body) } } },
     }),
-    responses: responsesOf(
-      {
-        response,
-        documentation: own,
-        isCounted,
-        errors: [
-          ...(tags.includes('feedback') ? [] : ([401, 403] as const)),
-          ...(params ? ([404] as const) : []),
-          ...(method === 'GET' ? [] : ([419] as const)),
-          ...(params || querystring || headers || body ? ([422] as const) : []),
-          ...([429, 503] as const),
-        ],
-      },
-      write,
-    ),
+    responses: responsesOf(contract, write),
     ...(isDataCall(contract) && { 'x-example': exampleAddress(pathOf(url), parameters) }),
     'x-counted': isCounted,
   }
@@ -131,4 +90,4 @@ function operationOf(contract: Contract, write: (schema: Schema) => Schema) {
 const pathOf = (url: string): string => url.replaceAll(/:(\w+)/g, '{$1}')
 
 /** Typebox marks optional schemas with a key that is not enumerable. */
-const isOptional = (schema: Schema): boolean => '~optional' in schema
+const isOptional = (schema: object): boolean => '~optional' in schema

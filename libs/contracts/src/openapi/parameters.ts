@@ -1,4 +1,4 @@
-import type { Documentation } from './documentation.ts'
+import type { AnyContract } from '../contract.ts'
 import type { Schema } from './schemas.ts'
 
 export interface Parameter {
@@ -17,9 +17,8 @@ interface Shape {
 
 /** The parameters of a call; `write` writes their schemas. */
 export function parametersOf(
-  { params, querystring, headers }: { params?: unknown; querystring?: unknown; headers?: unknown },
-  { example = {} }: Pick<Documentation, 'example'>,
-  write: (schema: Schema) => Schema,
+  { schema: { params, querystring, headers }, example = {} }: AnyContract,
+  write: (schema: object) => Schema,
 ): Parameter[] {
   const list = (shape: unknown, place: Parameter['in']): Parameter[] => {
     if (!shape) return []

@@ -1,8 +1,9 @@
-import type { Documentation } from './documentation.ts'
+import { isCountedSearch } from '../call-groups.ts'
+import type { AnyContract, ErrorStatus } from '../contract.ts'
 import type { Schema } from './schemas.ts'
 
 /** Error responses by status: what each means everywhere. */
-const errors = {
+const errors: Readonly<Record<ErrorStatus, string>> = {
   401: 'The API key is unknown or revoked, or the call needs a login',
   403: 'Not allowed: premium has ended (premium_required), the password must be given again (password_required), or the call is not for the caller',
   404: 'There is no such thing',
@@ -10,8 +11,7 @@ const errors = {
   422: 'A parameter or field is invalid; errors names each',
   429: 'Out of searches today (quota_exhausted) or too many calls (rate_limited); see Retry-After',
   503: 'A part of the system is down; see Retry-After',
-} as const
-type ErrorStatus = keyof typeof errors
+}
 
 const text = (description: string) => ({ description, schema: { type: 'string' } })
 const count = (description: string) => ({ description, schema: { type: 'integer' } })
@@ -47,30 +47,14 @@ export const errorComponents = Object.fromEntries(
   ]),
 )
 
-interface Call {
-  /** Schemas by status; missing if the response is serialized when the data is loaded. */
-  readonly response: Readonly<Record<string, Schema>> | undefined
-  readonly documentation: Documentation
-  readonly isCounted: boolean
-  readonly errors: readonly ErrorStatus[]
-}
-
 /** All responses of a call by status; `write` writes their schemas. */
-export function responsesOf(call: Call, write: (schema: Schema) => Schema) {
-  const { documentation, isCounted } = call
-  const headers = { ...always, ...(documentation.isList && ofLists), ...(isCounted && ofCountedCalls) }
-  const successes = Object.entries(successesOf(call)).map(([status, schema]) => {
-    const description = String(schema?.description ?? 'Success')
-    const isEmpty = schema === undefined || schema.type === 'null'
-    if (isEmpty) return [status, { description, headers }]
+export function responsesOf({ url, response, errors, isList }: AnyContract, write: (schema: object) => Schema) {
+  const headers = { ...always, ...(isList && ofLists), ...(isCountedSearch(url) && ofCountedCalls) }
+  const successes = Object.entries(response).map(([status, schema]) => {
+    const { description = 'Success', type } = schema as Schema
+    if (type === 'null') return [status, { description, headers }]
     return [status, { description, headers, content: { 'application/json': { schema: write(schema) } } }]
   })
-  const failures = call.errors.map((status) => [status, ref('responses', status)])
+  const failures = errors.map((status) => [status, ref('responses', status)])
   return Object.fromEntries([...successes, ...failures])
-}
-
-function successesOf({ response, documentation }: Call): Record<string, Schema | undefined> {
-  if (response) return response
-  if (documentation.response) return { 200: documentation.response as Schema }
-  return { [documentation.status ?? 204]: undefined }
 }

@@ -34,7 +34,7 @@ export function createSchemaWriter() {
     return { $ref: `#/components/schemas/${name}` }
   }
 
-  return { components, write: write as (schema: Schema) => Schema }
+  return { components, write: write as (schema: object) => Schema }
 
   function writeParts(schema: Schema): Schema {
     const { $id: _, anyOf, ...rest } = schema

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { DataSet, nullable } from '../values.ts'
 
 const loadedValues = {
@@ -55,15 +55,15 @@ export const LoadedAttributeList = Type.Object(
 )
 export type LoadedAttributeList = Type.Static<typeof LoadedAttributeList>
 
-export const listAttributes = {
-  method: 'GET',
-  url: paths.attributes,
-  schema: { operationId: 'listAttributes', tags: ['places'], response: { 200: AttributeList } },
-} as const
+export const listAttributes = contract('listAttributes', {
+  tags: ['places'],
+  summary: 'Lists every attribute with its unit, source and method',
+  response: { 200: AttributeList },
+})
 
 /** A fraction of `listAttributes`, for clients that know the attributes. */
-export const listLoadedAttributes = {
-  method: 'GET',
-  url: paths.loadedAttributes,
-  schema: { operationId: 'listLoadedAttributes', tags: ['places'], response: { 200: LoadedAttributeList } },
-} as const
+export const listLoadedAttributes = contract('listLoadedAttributes', {
+  tags: ['places'],
+  summary: 'Lists the attributes that have data',
+  response: { 200: LoadedAttributeList },
+})

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { StateAbbr, Zip } from '../values.ts'
 
 const Disagreement = Type.Object({
@@ -45,8 +45,8 @@ export const NamedAreaCenters = Type.Object(
 )
 export type NamedAreaCenters = Type.Static<typeof NamedAreaCenters>
 
-export const listAreaCenters = {
-  method: 'GET',
-  url: paths.areaCenters,
-  schema: { operationId: 'listAreaCenters', tags: ['places'], response: { 200: NamedAreaCenters } },
-} as const
+export const listAreaCenters = contract('listAreaCenters', {
+  tags: ['places'],
+  summary: 'Lists where the list of zips and the Census areas differ',
+  response: { 200: NamedAreaCenters },
+})

@@ -1,4 +1,6 @@
-import { internalPaths } from '../paths.ts'
+import Type from 'typebox'
+import { contract } from '../contract.ts'
+import type { DataSet } from '../values.ts'
 
 /**
  * What the schools service keeps of the search service's read model: parallel arrays, one entry per zip, and the towns
@@ -37,8 +39,49 @@ export interface SearchProfilePlaces {
   readonly zips: readonly (readonly number[])[]
 }
 
-export const getSearchProfile = {
-  method: 'GET',
-  url: internalPaths.searchProfile,
-  schema: { operationId: 'getSearchProfile', tags: ['internal'] },
-} as const
+export const getSearchProfile = contract('getSearchProfile', {
+  tags: ['internal'],
+  response: { 200: Type.Unsafe<SearchProfile>(Type.Unknown()) },
+  isSerialized: true,
+})
+
+/** Locations of zips for the schools service: parallel arrays, one entry per zip. Internal. */
+export interface ZipLocations {
+  /** Changes whenever a location may have changed. */
+  readonly version: string
+  readonly zips: readonly string[]
+  /** Degrees, the center of the zip. */
+  readonly lat: readonly number[]
+  readonly lng: readonly number[]
+  readonly state_abbr: readonly string[]
+  /** True when the zip has a Census area (ZCTA). */
+  readonly has_area: readonly boolean[]
+}
+
+export const getZipLocations = contract('getZipLocations', {
+  tags: ['internal'],
+  response: { 200: Type.Unsafe<ZipLocations>(Type.Unknown()) },
+  isSerialized: true,
+})
+
+/** The read model from which the search service answers. Internal. */
+export interface SearchModel {
+  /** Grows with every rebuild. */
+  readonly version: number
+  readonly data_set: DataSet
+  /** Keys of the attributes that have data. */
+  readonly attributes: readonly string[]
+}
+
+export const getSearchModel = contract('getSearchModel', {
+  tags: ['internal'],
+  response: { 200: Type.Unsafe<SearchModel>(Type.Unknown()) },
+  isSerialized: true,
+})
+
+/** The subjects of pages that the search service knows, as lines (page-subjects.ts). */
+export const listSearchSubjects = contract('listSearchSubjects', {
+  tags: ['internal'],
+  response: { 200: Type.String({ description: 'Lines' }) },
+  isSerialized: true,
+})

@@ -1,6 +1,6 @@
 import { yearlyAverage } from '@homeground/catalog/state-statistics'
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { DataSet, nullable, StateAbbr } from '../values.ts'
 
 const Histogram = Type.Object(
@@ -48,35 +48,29 @@ const params = {
  * An attribute over the zips of a state in a year: of listings, `yearlyAverage` is the mean of the year’s months, all else
  * that of the newest loaded month of the year; other attributes are known for the last year of their vintage only.
  */
-export const getStateStatistic = {
-  method: 'GET',
-  url: paths.stateStatistic,
-  schema: {
-    operationId: 'getStateStatistic',
-    tags: ['places'],
-    params: Type.Object(params),
-    querystring: Type.Object({
-      year: Type.Optional(
-        Type.String({
-          description: `Four digits; default the newest, with the newest month instead of the year’s average of ${yearlyAverage}. Not loaded → 404`,
-        }),
-      ),
-    }),
-    response: { 200: StateStatistic },
-  },
-} as const
+export const getStateStatistic = contract('getStateStatistic', {
+  tags: ['places'],
+  summary: 'Describes one attribute over the zips of a state',
+  params: Type.Object(params),
+  querystring: Type.Object({
+    year: Type.Optional(
+      Type.String({
+        description: `Four digits; default the newest, with the newest month instead of the year’s average of ${yearlyAverage}. Not loaded → 404`,
+      }),
+    ),
+  }),
+  example: { state: 'MA', stat: 'median_age' },
+  response: { 200: StateStatistic },
+})
 
 /** A measure over the ranked schools of a state in one spring: those with enough test takers. */
-export const getSchoolStatistic = {
-  method: 'GET',
-  url: paths.schoolStatistic,
-  schema: {
-    operationId: 'getSchoolStatistic',
-    tags: ['schools'],
-    params: Type.Object(params),
-    querystring: Type.Object({
-      year: Type.Optional(Type.String({ description: 'Spring; default the newest. Not loaded → 404' })),
-    }),
-    response: { 200: StateStatistic },
-  },
-} as const
+export const getSchoolStatistic = contract('getSchoolStatistic', {
+  tags: ['schools'],
+  summary: 'Describes one measure over the schools of a state',
+  params: Type.Object(params),
+  querystring: Type.Object({
+    year: Type.Optional(Type.String({ description: 'Spring; default the newest. Not loaded → 404' })),
+  }),
+  example: { state: 'MA', stat: 'achievement' },
+  response: { 200: StateStatistic },
+})

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
 
 export const NearestZip = Type.Object(
@@ -15,19 +15,17 @@ export const NearestZip = Type.Object(
 )
 export type NearestZip = Type.Static<typeof NearestZip>
 
-export const getStateByPoint = {
-  method: 'GET',
-  url: paths.stateByPoint,
-  schema: {
-    operationId: 'getStateByPoint',
-    tags: ['places'],
-    params: Type.Object({
-      lat: Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north' }),
-      lng: Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east' }),
-    }),
-    response: { 200: NearestZip },
-  },
-} as const
+export const getStateByPoint = contract('getStateByPoint', {
+  tags: ['places'],
+  summary: 'Returns the zip nearest to a point',
+  description: '404 beyond 100 miles.',
+  params: Type.Object({
+    lat: Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north' }),
+    lng: Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east' }),
+  }),
+  example: { lat: 42.28, lng: -71.35 },
+  response: { 200: NearestZip },
+})
 
 export const StateFigure = Type.Object(
   {
@@ -70,13 +68,10 @@ export const StateDetails = Type.Object(
 )
 export type StateDetails = Type.Static<typeof StateDetails>
 
-export const getState = {
-  method: 'GET',
-  url: paths.state,
-  schema: {
-    operationId: 'getState',
-    tags: ['places'],
-    params: Type.Object({ state: Type.String({ description: 'Abbreviation or name' }) }),
-    response: { 200: StateDetails },
-  },
-} as const
+export const getState = contract('getState', {
+  tags: ['places'],
+  summary: 'Returns a state',
+  params: Type.Object({ state: Type.String({ description: 'Abbreviation or name' }) }),
+  example: { state: 'MA' },
+  response: { 200: StateDetails },
+})

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { Latitude, Longitude, StateAbbr, zipPattern } from '../values.ts'
 
 export const Suggestion = Type.Object(
@@ -22,15 +22,10 @@ export const Suggestion = Type.Object(
 )
 export type Suggestion = Type.Static<typeof Suggestion>
 
-export const suggestPlaces = {
-  method: 'GET',
-  url: paths.placesSuggest,
-  schema: {
-    operationId: 'suggestPlaces',
-    tags: ['places'],
-    querystring: Type.Object({
-      q: Type.String({ minLength: 2, maxLength: 100, description: 'Two or more characters' }),
-    }),
-    response: { 200: Type.Array(Suggestion, { maxItems: 10 }) },
-  },
-} as const
+export const suggestPlaces = contract('suggestPlaces', {
+  tags: ['places'],
+  summary: 'Completes the name of a place',
+  querystring: Type.Object({ q: Type.String({ minLength: 2, maxLength: 100, description: 'Two or more characters' }) }),
+  example: { q: 'Nati' },
+  response: { 200: Type.Array(Suggestion, { maxItems: 10 }) },
+})

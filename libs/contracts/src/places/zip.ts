@@ -1,8 +1,8 @@
 import { limits } from '@homeground/catalog/defaults'
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { itemFields, ZipResult } from '../search/search.ts'
-import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
+import { Latitude, Longitude, nullable, StateAbbr, withAttributes, Zip } from '../values.ts'
 import { Figure } from './figure.ts'
 
 export const Neighbor = Type.Object(
@@ -31,49 +31,50 @@ export const Households = Type.Object(
   { $id: 'Households' },
 )
 
-export const ZipDetail = Type.Intersect([
-  ZipResult,
-  Type.Object({
-    has_area: Type.Boolean({ description: 'True when the zip has a Census area (ZCTA)' }),
-    named_after: nullable(
-      Type.String({ description: 'The zip from which it has its town’s name, where the list of zips lacks it' }),
-    ),
-    land_sqmi: nullable(Type.Number({ description: 'Land area in square miles' })),
-    nearest_airport: nullable(Type.String({ description: 'Name of the nearest large airport' })),
-    households: nullable(Households),
-    zips_in_state: Type.Integer({ description: 'Zips of the state' }),
-    zips_in_nation: Type.Integer({ description: 'Zips in the data' }),
-    figures: Type.Array(Figure, { description: 'Every attribute of the catalog, in its order' }),
-    neighbors: Type.Array(Neighbor, {
-      description: `The nearest zips that have an area, within ${limits.neighborMiles} miles`,
-    }),
-  }),
-])
-export type ZipDetail = Type.Static<typeof ZipDetail> & Record<string, unknown>
-
-export const getZip = {
-  method: 'GET',
-  url: paths.zip,
-  schema: {
-    operationId: 'getZip',
-    tags: ['places'],
-    params: Type.Object({ zip: Zip }),
-    // Its figures and neighbors are complete in any case.
-    querystring: Type.Object({ fields: itemFields }),
-  },
-} as const
-
-export const compareZips = {
-  method: 'GET',
-  url: paths.zips,
-  schema: {
-    operationId: 'compareZips',
-    tags: ['places'],
-    querystring: Type.Object({
-      zips: Type.String({
-        pattern: '^[0-9]{5}(,[0-9]{5}){0,3}$',
-        description: 'One to four zips, comma-separated; returned in this order',
+export const ZipDetail = withAttributes(
+  Type.Intersect([
+    ZipResult,
+    Type.Object({
+      has_area: Type.Boolean({ description: 'True when the zip has a Census area (ZCTA)' }),
+      named_after: nullable(
+        Type.String({ description: 'The zip from which it has its town’s name, where the list of zips lacks it' }),
+      ),
+      land_sqmi: nullable(Type.Number({ description: 'Land area in square miles' })),
+      nearest_airport: nullable(Type.String({ description: 'Name of the nearest large airport' })),
+      households: nullable(Households),
+      zips_in_state: Type.Integer({ description: 'Zips of the state' }),
+      zips_in_nation: Type.Integer({ description: 'Zips in the data' }),
+      figures: Type.Array(Figure, { description: 'Every attribute of the catalog, in its order' }),
+      neighbors: Type.Array(Neighbor, {
+        description: `The nearest zips that have an area, within ${limits.neighborMiles} miles`,
       }),
     }),
-  },
-} as const
+  ]),
+)
+export type ZipDetail = Type.Static<typeof ZipDetail>
+
+export const getZip = contract('getZip', {
+  tags: ['places'],
+  summary: 'Returns a zip with every attribute',
+  description: 'Each figure has its state and national percentile, source, vintage and margin of error.',
+  params: Type.Object({ zip: Zip }),
+  // Its figures and neighbors are complete in any case.
+  querystring: Type.Object({ fields: itemFields }),
+  example: { zip: '01760' },
+  response: { 200: ZipDetail },
+  isSerialized: true,
+})
+
+export const compareZips = contract('compareZips', {
+  tags: ['places'],
+  summary: 'Returns up to four zips to compare',
+  querystring: Type.Object({
+    zips: Type.String({
+      pattern: '^[0-9]{5}(,[0-9]{5}){0,3}$',
+      description: 'One to four zips, comma-separated; returned in this order',
+    }),
+  }),
+  example: { zips: '01760,02139' },
+  response: { 200: Type.Array(ZipDetail, { maxItems: 4 }) },
+  isSerialized: true,
+})

@@ -1,7 +1,7 @@
 import { schoolRankingFloor } from '@homeground/catalog/defaults'
 import { schoolRankings } from '@homeground/catalog/school-measures'
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { DataSet, Latitude, Longitude, nullable, oneOf, StateAbbr, Zip, zipsOfPlace } from '../values.ts'
 import { SchoolLevel } from './school-identity.ts'
 import { DistrictName, SchoolItem, SchoolResult, SchoolYears } from './school-result.ts'
@@ -39,23 +39,22 @@ export type SchoolRankings = Type.Static<typeof SchoolRankings>
  * Schools in order of one measure. By trend, only schools whose change is certain: the ranges of the two springs do not
  * overlap. Schools whose result is suppressed or a wide range have no achievement and are in no ranking.
  */
-export const rankSchools = {
-  method: 'GET',
-  url: paths.schoolRankings,
-  schema: {
-    operationId: 'rankSchools',
-    tags: ['schools'],
-    querystring: Type.Object({
-      stat: text(
-        `${schoolRankings.join(', ')}, or the specification’s state_combined_pct and proficiency_trend; default achievement`,
-      ),
-      ...rankingParameters,
-      level: text('High, Middle, Elementary, Other or All (default)'),
-      district: text('NCES district id or slug; default all'),
-      fields: schoolFields,
-    }),
-  },
-} as const
+export const rankSchools = contract('rankSchools', {
+  tags: ['schools'],
+  summary: 'Ranks schools',
+  querystring: Type.Object({
+    stat: text(
+      `${schoolRankings.join(', ')}, or the specification’s state_combined_pct and proficiency_trend; default achievement`,
+    ),
+    ...rankingParameters,
+    level: text('High, Middle, Elementary, Other or All (default)'),
+    district: text('NCES district id or slug; default all'),
+    fields: schoolFields,
+  }),
+  example: { state: 'MA', level: 'High' },
+  response: { 200: SchoolRankings },
+  isSerialized: true,
+})
 
 export const DistrictResult = Type.Object(
   {
@@ -88,15 +87,14 @@ export const DistrictRankings = Type.Object(
 )
 export type DistrictRankings = Type.Static<typeof DistrictRankings>
 
-export const rankDistricts = {
-  method: 'GET',
-  url: paths.schoolDistricts,
-  schema: {
-    operationId: 'rankDistricts',
-    tags: ['schools'],
-    querystring: Type.Object({ stat: text(`${districtOrders.join(', ')}; default achievement`), ...rankingParameters }),
-  },
-} as const
+export const rankDistricts = contract('rankDistricts', {
+  tags: ['schools'],
+  summary: 'Ranks school districts',
+  querystring: Type.Object({ stat: text(`${districtOrders.join(', ')}; default achievement`), ...rankingParameters }),
+  example: { state: 'MA' },
+  response: { 200: DistrictRankings },
+  isSerialized: true,
+})
 
 /** A district with its schools. */
 export const District = Type.Object(
@@ -121,22 +119,21 @@ export const District = Type.Object(
 )
 export type District = Type.Static<typeof District>
 
-export const getDistrict = {
-  method: 'GET',
-  url: paths.schoolDistrict,
-  schema: {
-    operationId: 'getDistrict',
-    tags: ['schools'],
-    params: Type.Object({
-      district: Type.String({
-        minLength: 1,
-        maxLength: 120,
-        description: 'NCES district id, seven digits, or slug, e.g. natick-ma',
-      }),
+export const getDistrict = contract('getDistrict', {
+  tags: ['schools'],
+  summary: 'Returns a school district with its schools',
+  params: Type.Object({
+    district: Type.String({
+      minLength: 1,
+      maxLength: 120,
+      description: 'NCES district id, seven digits, or slug, e.g. natick-ma',
     }),
-    querystring: Type.Object({ schoolYear: schoolYearParameter }),
-  },
-} as const
+  }),
+  querystring: Type.Object({ schoolYear: schoolYearParameter }),
+  example: { district: 'natick-school-district-ma' },
+  response: { 200: District },
+  isSerialized: true,
+})
 
 export const SchoolsInPlace = Type.Object(
   {
@@ -152,15 +149,14 @@ export const SchoolsInPlace = Type.Object(
 export type SchoolsInPlace = Type.Static<typeof SchoolsInPlace>
 
 /** The schools that have an address in one of several zips, such as those of a town. */
-export const listSchoolsInPlace = {
-  method: 'GET',
-  url: paths.schoolsInPlace,
-  schema: {
-    operationId: 'listSchoolsInPlace',
-    tags: ['schools'],
-    querystring: Type.Object({ zips: zipsOfPlace, schoolYear: schoolYearParameter }),
-  },
-} as const
+export const listSchoolsInPlace = contract('listSchoolsInPlace', {
+  tags: ['schools'],
+  summary: 'Lists the schools of several zips',
+  querystring: Type.Object({ zips: zipsOfPlace, schoolYear: schoolYearParameter }),
+  example: { zips: '01760,01701' },
+  response: { 200: SchoolsInPlace },
+  isSerialized: true,
+})
 
 export const SchoolStatistics = Type.Object(
   {
@@ -193,28 +189,25 @@ export const SchoolStatistics = Type.Object(
 )
 export type SchoolStatistics = Type.Static<typeof SchoolStatistics>
 
-export const getSchoolStatistics = {
-  method: 'GET',
-  url: paths.schoolStatistics,
-  schema: {
-    operationId: 'getSchoolStatistics',
-    tags: ['schools'],
-    params: Type.Object({
-      year: Type.Integer({
-        minimum: 1990,
-        maximum: 2100,
-        description: 'Spring of the school year; 404 when it is not loaded',
-      }),
+export const getSchoolStatistics = contract('getSchoolStatistics', {
+  tags: ['schools'],
+  summary: 'Describes the schools of every state in one spring',
+  params: Type.Object({
+    year: Type.Integer({
+      minimum: 1990,
+      maximum: 2100,
+      description: 'Spring of the school year; 404 when it is not loaded',
     }),
-    response: { 200: SchoolStatistics },
-  },
-} as const
+  }),
+  example: { year: 2021 },
+  response: { 200: SchoolStatistics },
+})
 
-export const listSchoolYears = {
-  method: 'GET',
-  url: paths.schoolYears,
-  schema: { operationId: 'listSchoolYears', tags: ['schools'], response: { 200: SchoolYears } },
-} as const
+export const listSchoolYears = contract('listSchoolYears', {
+  tags: ['schools'],
+  summary: 'Lists the school years with results',
+  response: { 200: SchoolYears },
+})
 
 export const SchoolSuggestion = Type.Object(
   {
@@ -234,19 +227,16 @@ export const SchoolSuggestion = Type.Object(
 )
 export type SchoolSuggestion = Type.Static<typeof SchoolSuggestion>
 
-export const suggestSchools = {
-  method: 'GET',
-  url: paths.schoolsSuggest,
-  schema: {
-    operationId: 'suggestSchools',
-    tags: ['schools'],
-    querystring: Type.Object({
-      q: Type.String({
-        minLength: 2,
-        maxLength: 100,
-        description: 'Beginnings of words of the name, and of the town or state',
-      }),
+export const suggestSchools = contract('suggestSchools', {
+  tags: ['schools'],
+  summary: 'Completes the name of a school or district',
+  querystring: Type.Object({
+    q: Type.String({
+      minLength: 2,
+      maxLength: 100,
+      description: 'Beginnings of words of the name, and of the town or state',
     }),
-    response: { 200: Type.Array(SchoolSuggestion, { maxItems: 10 }) },
-  },
-} as const
+  }),
+  example: { q: 'Natick' },
+  response: { 200: Type.Array(SchoolSuggestion, { maxItems: 10 }) },
+})

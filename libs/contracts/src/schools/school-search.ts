@@ -1,8 +1,9 @@
+import { limits } from '@homeground/catalog/defaults'
 import { districtRankings, schoolMeasures } from '@homeground/catalog/school-measures'
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { areaParameters, text } from '../search/area-parameters.ts'
-import { SearchQuery, type ZipResult } from '../search/search.ts'
+import { SearchQuery, ZipResult } from '../search/search.ts'
 import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
 import { SchoolItem } from './school-result.ts'
 
@@ -59,11 +60,16 @@ export type RisingZip = Type.Static<typeof RisingZip>
  * Schools; at most 99. With `proficiencyFilter`, the rising variant: zips with their rising schools (`RisingZip`) instead of
  * `SchoolItem`. Headers: x-total-count, x-data-period (the spring), x-data-set, x-search-center (of a circle).
  */
-export const searchSchools = {
-  method: 'GET',
-  url: paths.schoolSearch,
-  schema: { operationId: 'searchSchools', tags: ['schools'], querystring: SchoolSearchQuery },
-} as const
+export const searchSchools = contract('searchSchools', {
+  tags: ['schools'],
+  summary: 'Searches schools, or zips with rising schools',
+  description: `At most ${limits.searchResults}. With \`proficiencyFilter\`, zips with their rising schools instead of schools.`,
+  querystring: SchoolSearchQuery,
+  example: { filteredStates: 'MA', schoolLevel: 'High', orderByDir: 'desc' },
+  response: { 200: Type.Union([Type.Array(SchoolItem), Type.Array(RisingZip)]) },
+  isSerialized: true,
+  isList: true,
+})
 
 export const AffordableSchoolsQuery = Type.Object({
   ...areaParameters,
@@ -81,11 +87,16 @@ export const AffordableSchoolsQuery = Type.Object({
 export type AffordableSchoolsQuery = Type.Static<typeof AffordableSchoolsQuery>
 
 /** Zips with good schools at a price: an array of at most 99 `ZipResult`. */
-export const searchAffordableSchools = {
-  method: 'GET',
-  url: paths.affordableSchools,
-  schema: { operationId: 'searchAffordableSchools', tags: ['search'], querystring: AffordableSchoolsQuery },
-} as const
+export const searchAffordableSchools = contract('searchAffordableSchools', {
+  tags: ['search'],
+  summary: 'Searches zips with good schools at a price',
+  description: `At most ${limits.searchResults} zips.`,
+  querystring: AffordableSchoolsQuery,
+  example: { states: 'MA', maxHousingPriceFilter: 600000, schoolScoreRange: 'top-30' },
+  response: { 200: Type.Array(ZipResult, { maxItems: limits.searchResults }) },
+  isSerialized: true,
+  isList: true,
+})
 export type AffordableSchools = ZipResult[]
 
 /** What districts can be ordered by besides their number of students. */

@@ -1,6 +1,6 @@
 import { defaults, limits, schoolRankingFloor } from '@homeground/catalog/defaults'
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
 import { SchoolResult } from './school-result.ts'
 import { percentOrNull } from './school-scores.ts'
@@ -42,26 +42,26 @@ export type SchoolsNearby = Omit<Type.Static<typeof SchoolsNearby>, 'records'> &
 }
 
 /** Never counted by the quota. Headers as of searchSchools. */
-export const fetchSchoolsNearby = {
-  method: 'GET',
-  url: paths.schoolsNearby,
-  schema: {
-    operationId: 'fetchSchoolsNearby',
-    tags: ['schools'],
-    querystring: Type.Object({
-      method: text('radius (default): around the place; state: the whole state of the place'),
-      searchType: text(
-        `top_rated (default): by achievement; most_improved: by trend, only certain rises of schools with ${schoolRankingFloor} test takers in both years`,
-      ),
-      searchPlace: text(`Five digits, "Town, ST", or a state for searchPlaceType state; default ${defaults.state}`),
-      searchPlaceType: text('zip, town or state; default: what searchPlace looks like'),
-      searchReturnType: text('schools (default) or zips'),
-      searchSchoolLevel: text('High, Middle, Elementary, Other or All (default)'),
-      searchRadius: text(
-        `Miles, 0 < r ≤ ${limits.radiusMiles}; default ${defaults.radiusMiles}, of most_improved ${defaults.mostImprovedRadiusMiles}`,
-      ),
-      minSchoolScoreFilterValue: text('Least achievement, inclusive, 0–100; default 0'),
-      schoolYear: schoolYearParameter,
-    }),
-  },
-} as const
+export const fetchSchoolsNearby = contract('fetchSchoolsNearby', {
+  tags: ['schools'],
+  summary: 'Lists the best or most improved schools around a place',
+  description: 'Costs no search.',
+  querystring: Type.Object({
+    method: text('radius (default): around the place; state: the whole state of the place'),
+    searchType: text(
+      `top_rated (default): by achievement; most_improved: by trend, only certain rises of schools with ${schoolRankingFloor} test takers in both years`,
+    ),
+    searchPlace: text(`Five digits, "Town, ST", or a state for searchPlaceType state; default ${defaults.state}`),
+    searchPlaceType: text('zip, town or state; default: what searchPlace looks like'),
+    searchReturnType: text('schools (default) or zips'),
+    searchSchoolLevel: text('High, Middle, Elementary, Other or All (default)'),
+    searchRadius: text(
+      `Miles, 0 < r ≤ ${limits.radiusMiles}; default ${defaults.radiusMiles}, of most_improved ${defaults.mostImprovedRadiusMiles}`,
+    ),
+    minSchoolScoreFilterValue: text('Least achievement, inclusive, 0–100; default 0'),
+    schoolYear: schoolYearParameter,
+  }),
+  example: { searchPlace: '01760', searchRadius: 10, searchSchoolLevel: 'High' },
+  response: { 200: SchoolsNearby },
+  isSerialized: true,
+})

@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { contract } from '../contract.ts'
 import { OwnerNotes } from '../figure-note.ts'
-import { internalPaths, paths } from '../paths.ts'
 import { DataSet, nullable, oneOf, Zip } from '../values.ts'
 import { NcesId, SchoolSource, schoolIdentity } from './school-identity.ts'
 import {
@@ -69,16 +69,13 @@ export const School = Type.Object(
 )
 export type School = Type.Static<typeof School>
 
-export const getSchool = {
-  method: 'GET',
-  url: paths.school,
-  schema: {
-    operationId: 'getSchool',
-    tags: ['schools'],
-    params: Type.Object({ ncesID: NcesId }),
-    response: { 200: School },
-  },
-} as const
+export const getSchool = contract('getSchool', {
+  tags: ['schools'],
+  summary: 'Returns a school with its scores',
+  params: Type.Object({ ncesID: NcesId }),
+  example: { ncesID: '250432000005' },
+  response: { 200: School },
+})
 
 export const SchoolsInZip = Type.Object(
   {
@@ -113,16 +110,13 @@ export const SchoolsInZip = Type.Object(
 )
 export type SchoolsInZip = Type.Static<typeof SchoolsInZip>
 
-export const listSchoolsInZip = {
-  method: 'GET',
-  url: paths.schoolsInZip,
-  schema: {
-    operationId: 'listSchoolsInZip',
-    tags: ['schools'],
-    params: Type.Object({ zip: Zip }),
-    response: { 200: SchoolsInZip },
-  },
-} as const
+export const listSchoolsInZip = contract('listSchoolsInZip', {
+  tags: ['schools'],
+  summary: 'Lists the schools of a zip',
+  params: Type.Object({ zip: Zip }),
+  example: { zip: '01760' },
+  response: { 200: SchoolsInZip },
+})
 
 /** Scores of all zips for search, as parallel arrays with one entry per zip. Internal. */
 export const SchoolColumns = Type.Object(
@@ -142,8 +136,15 @@ export const SchoolColumns = Type.Object(
 )
 export type SchoolColumns = Type.Static<typeof SchoolColumns>
 
-export const getSchoolColumns = {
-  method: 'GET',
-  url: internalPaths.schoolColumns,
-  schema: { operationId: 'getSchoolColumns', tags: ['internal'] },
-} as const
+export const getSchoolColumns = contract('getSchoolColumns', {
+  tags: ['internal'],
+  response: { 200: SchoolColumns },
+  isSerialized: true,
+})
+
+/** The subjects of pages that the schools service knows, as lines (page-subjects.ts). */
+export const listSchoolSubjects = contract('listSchoolSubjects', {
+  tags: ['internal'],
+  response: { 200: Type.String({ description: 'Lines' }) },
+  isSerialized: true,
+})

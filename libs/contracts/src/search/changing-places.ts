@@ -1,6 +1,6 @@
 import { changingPlaces, changingPlacesOrders } from '@homeground/catalog/changing-places'
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { areaParameters, text } from './area-parameters.ts'
 import { SearchQuery, ZipResult } from './search.ts'
 
@@ -67,8 +67,12 @@ export type ChangingPlaces = Omit<Type.Static<typeof ChangingPlaces>, 'data'> & 
  * Zips by the change of their average price between two years; only those with an average in both. Price bounds apply to
  * the average of the later year. Headers: as of a search.
  */
-export const searchChangingPlaces = {
-  method: 'GET',
-  url: paths.changingPlaces,
-  schema: { operationId: 'searchChangingPlaces', tags: ['search'], querystring: ChangingPlacesQuery },
-} as const
+export const searchChangingPlaces = contract('searchChangingPlaces', {
+  tags: ['search'],
+  summary: 'Searches zips by the change of their price between two years',
+  querystring: ChangingPlacesQuery,
+  example: { states: 'MA', orderByDir: 'desc' },
+  response: { 200: ChangingPlaces },
+  isSerialized: true,
+  isList: true,
+})

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { Latitude, Longitude, nullable, oneOf, StateAbbr, Zip } from '../values.ts'
 import { text } from './area-parameters.ts'
 
@@ -43,21 +43,18 @@ export const MapItems = Type.Array(Type.Union([MapZip, MapCluster]), {
 })
 export type MapItems = Type.Static<typeof MapItems>
 
-export const getMap = {
-  method: 'GET',
-  url: paths.map,
-  schema: {
-    operationId: 'getMap',
-    tags: ['map'],
-    querystring: Type.Object({
-      zoom: text('0–22; default 11'),
-      center: text('lat,lng of the view; not used for matching'),
-      extent: text('west,south,east,north in degrees; west > east crosses the date line'),
-      filters: text(
-        'JSON text: schoolscorerange, homeownerpctrange, renterpctrange, medianagerange, popdensityrange as [low, high] or "low,high"; minhomeprice, maxhomeprice. Bounds are inclusive; an outermost bound does not filter',
-      ),
-      measure: text('An attribute whose value every item carries too'),
-    }),
-    response: { 200: MapItems },
-  },
-} as const
+export const getMap = contract('getMap', {
+  tags: ['map'],
+  summary: 'Lists the zips of a map, single or in clusters',
+  querystring: Type.Object({
+    zoom: text('0–22; default 11'),
+    center: text('lat,lng of the view; not used for matching'),
+    extent: text('west,south,east,north in degrees; west > east crosses the date line'),
+    filters: text(
+      'JSON text: schoolscorerange, homeownerpctrange, renterpctrange, medianagerange, popdensityrange as [low, high] or "low,high"; minhomeprice, maxhomeprice. Bounds are inclusive; an outermost bound does not filter',
+    ),
+    measure: text('An attribute whose value every item carries too'),
+  }),
+  example: { zoom: 11, extent: '-71.6,42.2,-71.2,42.4' },
+  response: { 200: MapItems },
+})

@@ -1,6 +1,6 @@
 import { rankingFloors } from '@homeground/catalog/defaults'
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { text } from './area-parameters.ts'
 import { itemFields, ZipResult } from './search.ts'
 
@@ -13,42 +13,40 @@ export const ZipRankings = Type.Object({
 export type ZipRankings = Omit<Type.Static<typeof ZipRankings>, 'data'> & { data: ZipResult[] }
 
 /** Zips in order of one attribute; never counted by the quota. */
-export const rankZips = {
-  method: 'GET',
-  url: paths.zipRankings,
-  schema: {
-    operationId: 'rankZips',
-    tags: ['search'],
-    querystring: Type.Object({
-      stat: Type.String({ description: 'An orderable attribute; zips without a value of it are not ranked' }),
-      dir: text('asc or desc; default: the better end first, desc where neither end is better'),
-      state: text('Abbreviation or name; default all'),
-      page: text('1 (default) and up, 25 zips per page'),
-      year: text('Year of the statistic as that of a state has it; default the newest values. Not loaded → 422'),
-      floor: text(
-        `Least population, inclusive; zips whose population is not known are left out too. Default ${rankingFloors.population.least}; 0 for none`,
-      ),
-      minInventory: text(
-        `Least housing_inventory, inclusive; zips whose listings are not known are left out too. Default ${rankingFloors.listings.least} for attributes of listings, else 0; 0 for none`,
-      ),
-      fields: itemFields,
-    }),
-  },
-} as const
+export const rankZips = contract('rankZips', {
+  tags: ['search'],
+  summary: 'Ranks zips by an attribute',
+  querystring: Type.Object({
+    stat: Type.String({ description: 'An orderable attribute; zips without a value of it are not ranked' }),
+    dir: text('asc or desc; default: the better end first, desc where neither end is better'),
+    state: text('Abbreviation or name; default all'),
+    page: text('1 (default) and up, 25 zips per page'),
+    year: text('Year of the statistic as that of a state has it; default the newest values. Not loaded → 422'),
+    floor: text(
+      `Least population, inclusive; zips whose population is not known are left out too. Default ${rankingFloors.population.least}; 0 for none`,
+    ),
+    minInventory: text(
+      `Least housing_inventory, inclusive; zips whose listings are not known are left out too. Default ${rankingFloors.listings.least} for attributes of listings, else 0; 0 for none`,
+    ),
+    fields: itemFields,
+  }),
+  example: { stat: 'overall_score', state: 'MA', fields: 'overall_score' },
+  response: { 200: ZipRankings },
+  isSerialized: true,
+})
 
 /** Named zips in the form of search results; never counted by the quota. */
-export const listZipResults = {
-  method: 'GET',
-  url: paths.zipResults,
-  schema: {
-    operationId: 'listZipResults',
-    tags: ['search'],
-    querystring: Type.Object({
-      zips: Type.String({
-        pattern: '^[0-9]{5}(,[0-9]{5}){0,99}$',
-        description: 'One to a hundred zips, comma-separated; returned in this order, unknown ones left out',
-      }),
-      fields: itemFields,
+export const listZipResults = contract('listZipResults', {
+  tags: ['search'],
+  summary: 'Lists named zips in the form of search results',
+  querystring: Type.Object({
+    zips: Type.String({
+      pattern: '^[0-9]{5}(,[0-9]{5}){0,99}$',
+      description: 'One to a hundred zips, comma-separated; returned in this order, unknown ones left out',
     }),
-  },
-} as const
+    fields: itemFields,
+  }),
+  example: { zips: '01760,02139', fields: 'median_listing_price,population' },
+  response: { 200: Type.Array(ZipResult, { maxItems: 100 }) },
+  isSerialized: true,
+})

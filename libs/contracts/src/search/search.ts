@@ -1,10 +1,20 @@
 import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { largestWeight } from '@homeground/catalog/attributes/weights'
-import { defaults } from '@homeground/catalog/defaults'
+import { defaults, limits } from '@homeground/catalog/defaults'
 import Type from 'typebox'
+import { contract } from '../contract.ts'
 import { FigureNotes } from '../figure-note.ts'
-import { paths } from '../paths.ts'
-import { AttributeValues, Latitude, Longitude, MarginsOfError, nullable, Period, StateAbbr, Zip } from '../values.ts'
+import {
+  AttributeValues,
+  Latitude,
+  Longitude,
+  MarginsOfError,
+  nullable,
+  Period,
+  StateAbbr,
+  withAttributes,
+  Zip,
+} from '../values.ts'
 import { areaParameters, text } from './area-parameters.ts'
 
 /** Accepted by every list. */
@@ -62,22 +72,26 @@ const trend = Type.Optional(
   }),
 )
 
-export const ZipResult = Type.Intersect([
-  Type.Object({ zip: Zip, ...placeFields, moe: MarginsOfError, notes: FigureNotes, price_trend: trend }),
-  AttributeValues,
-])
-export type ZipResult = Type.Static<typeof ZipResult> & Record<string, unknown>
+export const ZipResult = withAttributes(
+  Type.Intersect([
+    Type.Object({ zip: Zip, ...placeFields, moe: MarginsOfError, notes: FigureNotes, price_trend: trend }),
+    AttributeValues,
+  ]),
+)
+export type ZipResult = Type.Static<typeof ZipResult>
 
-export const TownResult = Type.Intersect([
-  Type.Object({
-    ...placeFields,
-    zips: Type.Array(Zip, { description: 'The zips that make up the town' }),
-    moe: MarginsOfError,
-    notes: FigureNotes,
-  }),
-  AttributeValues,
-])
-export type TownResult = Type.Static<typeof TownResult> & Record<string, unknown>
+export const TownResult = withAttributes(
+  Type.Intersect([
+    Type.Object({
+      ...placeFields,
+      zips: Type.Array(Zip, { description: 'The zips that make up the town' }),
+      moe: MarginsOfError,
+      notes: FigureNotes,
+    }),
+    AttributeValues,
+  ]),
+)
+export type TownResult = Type.Static<typeof TownResult>
 
 export const Match = Type.Object({
   score: Type.Number({
@@ -90,6 +104,10 @@ export const Match = Type.Object({
 })
 export type Match = Type.Static<typeof Match>
 
+const ofMatch = Type.Object({ match: Type.Optional(Type.Union([Match, Type.Null()])) })
+const MatchedZip = Type.Intersect([ZipResult, ofMatch])
+const MatchedTown = Type.Intersect([TownResult, ofMatch])
+
 /** An item of a search ordered by match; null where less than half of the weight has values. */
 export type MatchedPlace = (ZipResult | TownResult) & { readonly match: Match | null }
 
@@ -98,11 +116,21 @@ export type MatchedPlace = (ZipResult | TownResult) & { readonly match: Match | 
  * x-total-count, x-data-set, x-data-period, x-search-center (of a circle); x-compare-period (the month that the net
  * changes of hot_housing and housing_stat are since).
  */
-export const searchPlaces = {
-  method: 'GET',
-  url: paths.search,
-  schema: { operationId: 'searchPlaces', tags: ['search'], querystring: SearchQuery },
-} as const
+export const searchPlaces = contract('searchPlaces', {
+  tags: ['search'],
+  summary: 'Searches zips or towns',
+  description: `Places of an area that match all filters, at most ${limits.mainSearchResults}. With \`searchOrderBy=match\` each item has a \`match\`.`,
+  querystring: SearchQuery,
+  example: {
+    states: 'MA',
+    filters: '{"median_listing_price":"400,600"}',
+    searchOrderByDir: 'desc',
+    fields: 'median_listing_price,overall_score',
+  },
+  response: { 200: Type.Union([Type.Array(MatchedZip), Type.Array(MatchedTown)]) },
+  isSerialized: true,
+  isList: true,
+})
 
 /** A place that breaks exactly one filter of a search. */
 export const NearMiss = Type.Object({
@@ -144,17 +172,15 @@ export const SearchCount = Type.Object(
 )
 export type SearchCount = Type.Static<typeof SearchCount>
 
-export const countPlaces = {
-  method: 'GET',
-  url: paths.searchCount,
-  schema: {
-    operationId: 'countPlaces',
-    tags: ['search'],
-    querystring: Type.Object({
-      ...SearchQuery.properties,
-      histogram: text('Comma-separated attributes to draw'),
-      near: text('How many places that break one filter to return, at most 10; default 0'),
-    }),
-    response: { 200: SearchCount },
-  },
-} as const
+export const countPlaces = contract('countPlaces', {
+  tags: ['search'],
+  summary: 'Counts the places that match',
+  description: 'Also how many would match without each of the filters. Costs no search.',
+  querystring: Type.Object({
+    ...SearchQuery.properties,
+    histogram: text('Comma-separated attributes to draw'),
+    near: text('How many places that break one filter to return, at most 10; default 0'),
+  }),
+  example: { states: 'MA', filters: '{"median_age":"30,40"}' },
+  response: { 200: SearchCount },
+})

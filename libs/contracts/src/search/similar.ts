@@ -1,9 +1,9 @@
 import { similarSearchFills } from '@homeground/catalog/attributes/selections'
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { nullable, oneOf } from '../values.ts'
 import { text } from './area-parameters.ts'
-import { itemFields, type TownResult, type ZipResult } from './search.ts'
+import { itemFields, TownResult, ZipResult } from './search.ts'
 
 /** How a place is named: by its zip, or as a town such as `Natick, MA`. */
 export const placeTypes = ['zip', 'town'] as const
@@ -32,21 +32,26 @@ export type SimilarPlace = (ZipResult | TownResult) & Similarity
  * The places that are most similar to one, at most 20: zips to a zip, towns to a town, without itself. `SimilarPlace` items.
  * Race and origin take no part. Headers: x-total-count (places compared with), x-data-set, x-data-period.
  */
-export const listSimilarPlaces = {
-  method: 'GET',
-  url: paths.similarPlaces,
-  schema: {
-    operationId: 'listSimilarPlaces',
-    tags: ['places'],
-    params: Type.Object(named),
-    querystring: Type.Object({
-      minHousingPriceFilter: text('Dollars, inclusive; only places with a list price from this on'),
-      maxHousingPriceFilter: text('Dollars, inclusive; only places with a list price up to this'),
-      distanceFromRadius: text('Miles from the place; default anywhere'),
-      fields: itemFields,
-    }),
+export const listSimilarPlaces = contract('listSimilarPlaces', {
+  tags: ['places'],
+  summary: 'Lists the places most similar to one',
+  params: Type.Object(named),
+  querystring: Type.Object({
+    minHousingPriceFilter: text('Dollars, inclusive; only places with a list price from this on'),
+    maxHousingPriceFilter: text('Dollars, inclusive; only places with a list price up to this'),
+    distanceFromRadius: text('Miles from the place; default anywhere'),
+    fields: itemFields,
+  }),
+  example: { placeType: 'zip', place: '01760' },
+  response: {
+    200: Type.Union([
+      Type.Array(Type.Intersect([ZipResult, Similarity])),
+      Type.Array(Type.Intersect([TownResult, Similarity])),
+    ]),
   },
-} as const
+  isSerialized: true,
+  isList: true,
+})
 
 export const DataAttributes = Type.Array(
   Type.Record(Type.String(), nullable(Type.Number()), {
@@ -59,18 +64,15 @@ export type DataAttributes = Type.Static<typeof DataAttributes>
 const fills = Object.keys(similarSearchFills) as (keyof typeof similarSearchFills)[]
 
 /** The values of a place that a search for similar ones filters by. */
-export const listDataAttributes = {
-  method: 'GET',
-  url: paths.dataAttributes,
-  schema: {
-    operationId: 'listDataAttributes',
-    tags: ['places'],
-    params: Type.Object({
-      ...named,
-      similarSearchFill: oneOf(fills, {
-        description: 'limited: the main filters; full: every filter but race and origin',
-      }),
+export const listDataAttributes = contract('listDataAttributes', {
+  tags: ['places'],
+  summary: 'Returns the values by which a search finds similar places',
+  params: Type.Object({
+    ...named,
+    similarSearchFill: oneOf(fills, {
+      description: 'limited: the main filters; full: every filter but race and origin',
     }),
-    response: { 200: DataAttributes },
-  },
-} as const
+  }),
+  example: { placeType: 'zip', place: '01760', similarSearchFill: 'limited' },
+  response: { 200: DataAttributes },
+})

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { paths } from '../paths.ts'
+import { contract } from '../contract.ts'
 import { nullable, oneOf, StateAbbr } from '../values.ts'
 
 /** Longest sentence that is read. */
@@ -27,20 +27,17 @@ export const UnderstoodSearch = Type.Object(
 export type UnderstoodSearch = Type.Static<typeof UnderstoodSearch>
 
 /** Reads a sentence by a fixed grammar. Does not search, and is not counted by the quota. */
-export const understandSentence = {
-  method: 'GET',
-  url: paths.understand,
-  schema: {
-    operationId: 'understandSentence',
-    tags: ['search'],
-    querystring: Type.Object({
-      q: Type.String({
-        minLength: 1,
-        pattern: '\\S',
-        maxLength: maxSentenceLength,
-        description: 'An English sentence, e.g. "Rural places in New England under 400k"',
-      }),
+export const understandSentence = contract('understandSentence', {
+  tags: ['search'],
+  summary: 'Turns a sentence into search parameters',
+  querystring: Type.Object({
+    q: Type.String({
+      minLength: 1,
+      pattern: '\\S',
+      maxLength: maxSentenceLength,
+      description: 'An English sentence, e.g. "Rural places in New England under 400k"',
     }),
-    response: { 200: UnderstoodSearch },
-  },
-} as const
+  }),
+  example: { q: 'towns in Massachusetts under 600k with good schools' },
+  response: { 200: UnderstoodSearch },
+})

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { internalPaths } from '@homeground/contracts'
+import { getHousingColumns } from '@homeground/contracts'
 import { afterAll, expect, test } from '@jest/globals'
 import { callService } from '../http/call-service.ts'
 import { createServer, type ServerOptions } from '../http/server.ts'
@@ -14,7 +14,7 @@ const keys = {
 const signAsGateway = createIdentitySigner('gateway', keys)
 const signAsSearch = createIdentitySigner('search', keys)
 /** A call between services that search may make. */
-const path = internalPaths.housingColumns
+const path = getHousingColumns.url
 const log = createLog('test', 'silent')
 const until = (signal: AbortSignal) =>
   new Promise<void>((_, reject) => {
@@ -34,7 +34,7 @@ const url = `http://127.0.0.1:${(called.server.address() as AddressInfo).port}`
 function createCalling(options: Pick<ServerOptions, 'identity'>) {
   const server = createServer({ name: 'calling', log, ...options })
   const call = (signal: AbortSignal) =>
-    callService({ url, path, to: 'housing', sign: signAsSearch, timeoutMs: 5000, signal })
+    callService(getHousingColumns, { url, to: 'housing', sign: signAsSearch, timeoutMs: 5000, signal })
   server.get('/wait', (request) => until(signalOf(request)))
   server.get('/call', (request) => call(signalOf(request)))
   server.get('/call-too-late', async (request) => {

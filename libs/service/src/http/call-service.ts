@@ -1,3 +1,4 @@
+import { type AnyContract, addressOf, type RequestOf, type ResponseOf } from '@homeground/contracts'
 import type { ServiceName } from '@homeground/contracts/process-rights'
 import { deadlineHeader, msLeft } from '../base/deadline.ts'
 import { AppError, unavailable } from '../base/errors.ts'
@@ -6,7 +7,6 @@ import { identityHeader, type SignIdentity } from '../identity/identity.ts'
 export interface ServiceCall {
   /** Base address of the called service. */
   readonly url: string
-  readonly path: string
   /** Name of the called service. */
   readonly to: ServiceName
   readonly sign: SignIdentity
@@ -17,26 +17,22 @@ export interface ServiceCall {
 }
 
 /**
- * Calls another service and returns its JSON. Errors: 503 if it is unavailable or the signal aborts, 500 with its message
- * if it fails.
+ * Makes a GET call of another service and returns its JSON. Errors: 503 if it is unavailable or the signal aborts, 500 with its
+ * message if it fails.
  */
-export async function callService<T>({
-  url,
-  path,
-  to,
-  sign,
-  requestId,
-  timeoutMs = 30_000,
-  signal,
-}: ServiceCall): Promise<T> {
+export async function callService<Contract extends AnyContract>(
+  contract: Contract,
+  { url, to, sign, requestId, timeoutMs = 30_000, signal, ...parts }: ServiceCall & RequestOf<Contract>,
+): Promise<ResponseOf<Contract>> {
   signal?.throwIfAborted()
   const leftMs = Math.max(0, Math.floor(Math.min(timeoutMs, msLeft(signal))))
   const timeout = AbortSignal.timeout(leftMs)
-  const target = new URL(path, url)
+  const target = new URL(addressOf(contract.url, parts), url)
+  const path = target.pathname
   const response = await fetch(target, {
     headers: {
       [deadlineHeader]: String(leftMs),
-      [identityHeader]: sign({ to, method: 'GET', path: target.pathname }),
+      [identityHeader]: sign({ to, method: 'GET', path }),
       ...(requestId && { 'x-request-id': requestId }),
     },
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -44,7 +40,7 @@ export async function callService<T>({
     signal?.throwIfAborted()
     throw unavailable(`The service behind ${path} is unavailable right now.`, error)
   })
-  if (response.ok) return (await response.json()) as T
+  if (response.ok) return (await response.json()) as ResponseOf<Contract>
   const body = (await response.json().catch(() => ({}))) as { error?: string }
   if (response.status === 503) throw unavailable(body.error ?? `The service behind ${path} is unavailable right now.`)
   throw new AppError('internal', 500, body.error ?? `${path} returned ${response.status}.`)

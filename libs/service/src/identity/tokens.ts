@@ -1,13 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { ApiKeyOwner } from '@homeground/contracts'
 import type { Redis } from 'ioredis'
 import { unavailable } from '../base/errors.ts'
-
-/** The owner of an API key, as calls with the key need it. */
-export interface ApiKeyOwner {
-  readonly userId: string
-  /** End of the paid term in ms since 1970; 0 without one. */
-  readonly premiumUntilMs: number
-}
 
 /** Creates an API key: 256 random bits, with a prefix that secret scanners recognize. */
 export const createApiKey = (): string => `hg_${randomBytes(32).toString('base64url')}`

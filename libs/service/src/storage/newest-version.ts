@@ -1,15 +1,18 @@
 import type { Redis } from 'ioredis'
+import { unavailable } from '../base/errors.ts'
 import type { Log } from '../base/log.ts'
 import type { Measurement } from '../base/metrics.ts'
 
 export interface NewestVersionOptions<T> {
-  /** Name of the data in the log: `read model`. */
+  /** Names the data in the log: `read model`. */
   readonly what: string
+  /** Message of the 503 while nothing is loaded. */
+  readonly unavailableMessage: string
   /** The version that its owner has now; undefined when it has none. Rejects while the owner is unavailable. */
   readonly newestVersion: () => Promise<string | number | undefined>
   /** Reads the newest version as a whole; undefined when there is none. */
   readonly read: () => Promise<T | undefined>
-  readonly versionOf: (loaded: T) => string | number
+  readonly versionOf: (data: T) => string | number
   /** A connection that only subscribes, and the channel on which new versions are announced. */
   readonly listener: Redis
   readonly channel: string
@@ -18,55 +21,64 @@ export interface NewestVersionOptions<T> {
 }
 
 export interface NewestVersion<T> {
-  /** The current version, undefined while there is none. A request reads it once and uses it to its end. */
-  current(): T | undefined
+  /** The current version, which a request reads once and uses to its end. Throws 503 while there is none. */
+  current(): T
   /** When this process began to show its version. */
   readonly measurement: Measurement
   close(): Promise<void>
 }
 
+const firstRetryMs = 1000
+const longestRetryMs = 30_000
+
 /**
  * Holds the newest version of something in memory. Announcements come by Redis, which may lose one, so versions are
- * also compared every 15 seconds and when Redis reconnects. If reading fails, the current version stays.
+ * also compared every 15 seconds, every second while nothing is loaded, and when Redis reconnects.
+ *
+ * If reading fails, for example because the thread that reads runs out of memory, the current version stays and the
+ * failure is logged. The next attempt waits twice as long as the one before, up to 30 seconds; an announcement is
+ * followed at once.
  */
 export function holdNewestVersion<T>(options: NewestVersionOptions<T>): NewestVersion<T> {
   const { what, newestVersion, versionOf, listener, channel, log, checkEveryMs = 15_000 } = options
-  let loaded: T | undefined
+  let current: T | undefined
   let loadedAtMs = 0
+  let failedLoads = 0
   let checking: Promise<void> | undefined
-  let mustRepeat = false
-  let isClosed = false
+  let again = false
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
 
-  const currentVersion = () => (loaded === undefined ? undefined : versionOf(loaded))
+  const currentVersion = () => (current === undefined ? undefined : versionOf(current))
   const check = async () => {
     do {
-      mustRepeat = false
+      again = false
       const newest = await newestVersion()
       if (newest === undefined || newest === currentVersion()) continue
+      failedLoads++
       const next = await options.read()
+      failedLoads = 0
       if (next === undefined || versionOf(next) === currentVersion()) continue
-      loaded = next
+      current = next
       loadedAtMs = Date.now()
       log.info({ version: versionOf(next) }, `${what} loaded`)
-    } while (mustRepeat && !isClosed)
+    } while (again && !closed)
   }
   /** Runs one check at a time; requests during a check lead to one more, so nothing is read twice. */
   const checkInBackground = () => {
-    mustRepeat = true
+    again = true
+    clearTimeout(timer)
     checking ??= check()
       .catch((error) => log.warn({ err: error }, `could not load the ${what}`))
       .finally(() => {
         checking = undefined
+        if (closed) return
+        const retryMs = Math.min(firstRetryMs * 2 ** failedLoads, longestRetryMs)
+        const idleMs = current === undefined ? firstRetryMs : checkEveryMs
+        timer = setTimeout(checkInBackground, failedLoads > 0 ? Math.max(retryMs, idleMs) : idleMs).unref()
       })
   }
 
-  const timer = setInterval(() => loaded && checkInBackground(), checkEveryMs)
-  const firstTimer = setInterval(() => {
-    if (loaded) clearInterval(firstTimer)
-    else checkInBackground()
-  }, 1000)
-  timer.unref()
-  firstTimer.unref()
   const onReady = () => {
     listener.subscribe(channel).catch(() => undefined)
     checkInBackground()
@@ -80,18 +92,20 @@ export function holdNewestVersion<T>(options: NewestVersionOptions<T>): NewestVe
   checkInBackground()
 
   return {
-    current: () => loaded,
+    current() {
+      if (current === undefined) throw unavailable(options.unavailableMessage)
+      return current
+    },
     measurement: {
       name: 'homeground_snapshot_loaded_timestamp_seconds',
       help: 'When the data in memory was loaded, with its version',
       labelNames: ['version'],
       read: () =>
-        loaded === undefined ? [] : [{ labels: { version: String(versionOf(loaded)) }, value: loadedAtMs / 1000 }],
+        current === undefined ? [] : [{ labels: { version: String(versionOf(current)) }, value: loadedAtMs / 1000 }],
     },
     async close() {
-      isClosed = true
-      clearInterval(timer)
-      clearInterval(firstTimer)
+      closed = true
+      clearTimeout(timer)
       listener.off('ready', onReady)
       listener.off('message', onMessage)
       await checking

@@ -1,16 +1,20 @@
 import type { ImportJob, ImportProgress, LoadResult } from '@homeground/queues'
+import { importFileFault, type RollbackResult } from '@homeground/queues'
 import type { DataSource } from 'typeorm'
+import type { ImportRules } from '../download/import-rules.ts'
+import type { RequestAddress } from '../download/publishers.ts'
 import type { LoadInput, LoadOrigin } from '../load/load.ts'
-import { planLoad, runLoad } from '../load/run-load.ts'
-import type { ImportRules } from '../read/import-rules.ts'
+import { removePart, rollback } from '../publish/rollback.ts'
+import { planLoad, runLoad } from '../publish/run-load.ts'
 import type { OpenedSource } from '../read/open-source.ts'
-import type { RequestAddress } from '../refresh/publishers.ts'
-import type { FileImporter, Importers, importerOf, PackageImporter } from './importer.ts'
+import { openSource, type SourceLocation } from '../read/open-source.ts'
+import { SourceError } from '../source-error.ts'
+import { type FileImporter, type Importers, importerOf, type PackageImporter } from './importer.ts'
 
 export interface ImportDeps {
   readonly db: DataSource
   readonly importers: Importers
-  /** What may be read. */
+  /** Limits of what is read. */
   readonly rules: ImportRules
   /** Where publishers' files are; default: at their own addresses. */
   readonly requestAddress?: RequestAddress
@@ -59,7 +63,7 @@ export function importPackage(
   return loadOrPlan(job)(deps.db, input, (load) => importer.read(load, { states }))
 }
 
-/** What identifies the whole content of a package, as an address does that of a file. */
+/** Identifies the whole content of a package, as an address does that of a file. */
 export function packageAddress(importer: PackageImporter): string {
   const { name, version } = importer.package()
   return `${name}@${version}`
@@ -73,4 +77,40 @@ function inputOf(
   { onProgress, signal }: ImportDeps,
 ) {
   return { group, source: source.key, publisher: source.publisher, yes, force, demonstration, onProgress, signal }
+}
+
+/**
+ * Imports one source, plans an import, removes a part, or rolls the newest publication back. Idempotent: the same job twice leaves the same
+ * data. Errors: SourceError with one sentence for the person who requested it.
+ */
+export async function importSource(job: ImportJob, deps: ImportDeps): Promise<LoadResult | RollbackResult> {
+  const { db, rules, signal } = deps
+  const { source, group, importer } = importerOf(deps.importers, job.source)
+  if (job.action === 'rollback') return rollback(db, { group, source: source.key })
+  if (job.action === 'remove') {
+    const { key, publisher } = source
+    return removePart(db, { group, source: key, publisher, part: job.part ?? '' })
+  }
+  if ('package' in importer) {
+    requireNoFile(job)
+    return importPackage(job, { source, group, importer }, deps)
+  }
+  const from = await openSource(fileOf(job), rules, { signal })
+  try {
+    return await importFile(job, { source, group, importer }, { ...deps, from })
+  } finally {
+    await from.close()
+  }
+}
+
+function fileOf(job: ImportJob): SourceLocation {
+  const fault = importFileFault(job)
+  if (fault) throw new SourceError('missing', `${job.source}: ${fault.message}.`)
+  const { file, url, entry } = job
+  return file === undefined ? { url: url!, entry } : { file, entry }
+}
+
+function requireNoFile(job: ImportJob): void {
+  const fault = importFileFault(job)
+  if (fault) throw new SourceError('not_allowed', `${job.source}: ${fault.message}.`)
 }

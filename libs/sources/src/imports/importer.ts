@@ -1,8 +1,9 @@
-import { findSource, type SourceOwner, sourcesInGroup } from '@homeground/catalog/sources'
+import { findSource, type SourceOwner, sourcesInGroup, sourcesOwnedBy } from '@homeground/catalog/sources'
+import type { MigrationInterface } from 'typeorm'
+import type { ReadCoverage } from '../coverage.ts'
 import type { OpenLoad } from '../load/load.ts'
 import type { LoadGroup } from '../load/load-lock.ts'
 import type { OpenedSource } from '../read/open-source.ts'
-import type { ReadCoverage } from '../shown/coverage.ts'
 import { SourceError } from '../source-error.ts'
 
 /** Imports the files of one source. */
@@ -55,4 +56,38 @@ export function importerOf({ owner, bySource }: Importers, key: string) {
     coverage: sources.flatMap((member) => bySource[member]?.coverage ?? []),
   }
   return { source, group, importer }
+}
+
+/** The `source` that the folder of one source exports. */
+export interface SourceFolder {
+  readonly importer: FileImporter | PackageImporter
+  /** Create the tables of the source; run in order of their timestamps with those of the service. */
+  readonly migrations?: readonly (new () => MigrationInterface)[]
+}
+
+/**
+ * Loads the folder of every source that the catalog assigns to a service: a folder is called like its
+ * source. `load` imports `./<key>/index.ts`. Errors: whatever `load` throws where a folder is missing.
+ */
+export async function loadSourceFolders<Folder extends SourceFolder>(
+  owner: SourceOwner,
+  load: (key: string) => Promise<unknown>,
+): Promise<ReadonlyMap<string, Folder>> {
+  const folders = sourcesOwnedBy(owner).map(async ({ key }) => {
+    const { source } = (await load(key)) as { source?: Folder }
+    if (!source) throw new Error(`The folder of ${key} does not export its source.`)
+    return [key, source] as const
+  })
+  return new Map(await Promise.all(folders))
+}
+
+/** The importers of source folders, for `startImportWorker`. */
+export function importersOf(owner: SourceOwner, folders: ReadonlyMap<string, SourceFolder>): Importers {
+  const entries = [...folders].map(([key, { importer }]) => [key, importer])
+  return { owner, bySource: Object.fromEntries(entries) }
+}
+
+/** The migrations of source folders, for the service's list of migrations. */
+export function migrationsOf(folders: ReadonlyMap<string, SourceFolder>): (new () => MigrationInterface)[] {
+  return [...folders.values()].flatMap(({ migrations = [] }) => migrations)
 }

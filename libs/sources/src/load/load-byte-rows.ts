@@ -1,12 +1,11 @@
 import { FieldScanner } from '../read/field-scanner.ts'
-import type { ByteTable } from '../read/read-bytes.ts'
-import { type Line, splitRecords } from '../read/records.ts'
-import { decoded } from '../read/text-blocks.ts'
-import type { CopyValue } from './copy/copy-line.ts'
+import type { ByteTable } from '../read/read-table.ts'
+import { decoded, type Line, splitRecords } from '../read/records.ts'
+import type { CopyValue } from './copy.ts'
 import type { OpenLoad } from './load.ts'
-import type { RowPlan } from './row-plan.ts'
+import type { RowPlan } from './load-rows.ts'
+import { lineTaker } from './load-rows.ts'
 import type { SortedRows } from './sorted-rows.ts'
-import { lineTaker } from './take-line.ts'
 
 const NEWLINE = 0x0a
 const QUOTE = '"'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { DataSource } from 'typeorm'
-import type { ReadCoverage } from '../shown/coverage.ts'
+import type { ReadCoverage } from '../coverage.ts'
 
 /** Sources whose demonstration data is replaced together, and the tables that hold their rows. */
 export type LoadGroup = {

@@ -1,8 +1,20 @@
+import { type Header, lineFault } from '../read/header.ts'
 import type { Line } from '../read/records.ts'
-import type { CopyValue } from './copy/copy-line.ts'
+import type { CopyValue } from './copy.ts'
 import type { OpenLoad } from './load.ts'
-import type { AnyLine, Lines, RowPlan } from './row-plan.ts'
-import { lineTaker } from './take-line.ts'
+import type { TableTarget } from './table-writer.ts'
+
+/** Why a line is left out by design. */
+export class Skipped {
+  readonly reason: string
+
+  constructor(reason: string) {
+    this.reason = reason
+  }
+}
+
+/** A line that `parse` leaves out by design. Make it once per reason. */
+export const skipped = (reason: string): Skipped => new Skipped(reason)
 
 /**
  * The loop of every importer: parses each line, counts it as accepted or rejected, and writes the
@@ -23,4 +35,99 @@ export async function loadRows<Row, L extends AnyLine = Line>(
     await writer.write(values)
   }
   if (plan.rowsAtEnd) await writer.write(plan.rowsAtEnd())
+}
+
+/** A line of a file, or an entry of a package, which has no fields. */
+type AnyLine = Omit<Line, 'fields'> & Partial<Pick<Line, 'fields'>>
+
+/** The lines of a file. With a header, blank, short and footnote lines are rejected before `parse`. */
+export type Lines<L extends AnyLine> = {
+  readonly header?: Header
+  readonly batches: AsyncIterable<readonly L[]> | Iterable<readonly L[]>
+}
+
+/** How the lines of one layout become the rows of one table. `Row` is what a line says, parsed. */
+export type RowPlan<Row, L extends AnyLine = Line> = TableTarget & {
+  /**
+   * Parses a line, or returns why it is rejected, `skipped(why)` for data that is left out by design, or
+   * null for a line that is not data and not counted.
+   */
+  readonly parse: (line: L) => Row | string | Skipped | null
+  /** The part, or parts, of the source that a row belongs to: what its load replaces. Default: `''`. */
+  readonly partOf?: (row: Row) => string | readonly string[]
+  /** Why a row is rejected when one with its key was accepted before. */
+  readonly repeated: string
+} & RowKey<Row> &
+  RowTarget<Row>
+
+/** Which rows repeat an earlier one: those with its key, or those that `isFirst` says are not the first. */
+type RowKey<Row> =
+  | { readonly keyOf: (row: Row) => string; readonly isFirst?: never }
+  | { readonly isFirst: (row: Row) => boolean; readonly keyOf?: never }
+
+/** The table's rows: those that each line makes, or, where several lines make one, all after the last. */
+type RowTarget<Row> =
+  | { readonly rowsOf: (row: Row) => Iterable<readonly CopyValue[]>; readonly rowsAtEnd?: never }
+  | { readonly rowsAtEnd: () => Iterable<readonly CopyValue[]>; readonly rowsOf?: never }
+
+/** Parses one line, counts it as accepted, rejected or skipped, and adds its rows to `values`. */
+export function lineTaker<Row, L extends AnyLine>(
+  load: OpenLoad,
+  { header, plan }: { header: Header | undefined; plan: RowPlan<Row, L> },
+): (line: L, values: (readonly CopyValue[])[]) => void {
+  const { parse, partOf, repeated, rowsOf } = plan
+  const isFirst = plan.isFirst ?? firstByKey(plan.keyOf)
+  return (line, values) => {
+    const fault = header && line.fields ? lineFault(line.fields, header) : null
+    const row = fault ?? parse(line)
+    if (row === null) return
+    if (row instanceof Skipped) load.skip(row.reason)
+    else if (typeof row === 'string') load.reject(line, row)
+    else if (!isFirst(row)) load.reject(line, repeated)
+    else {
+      load.accept(partOf ? partOf(row) : '')
+      if (rowsOf) for (const value of rowsOf(row)) values.push(value)
+    }
+  }
+}
+
+function firstByKey<Row>(keyOf: (row: Row) => string): (row: Row) => boolean {
+  const seen = new Set<string>()
+  return (row) => {
+    const key = keyOf(row)
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  }
+}
+
+/** How the lines with one key are collected into one row. */
+export interface Collection<Row, Collected> {
+  readonly keyOf: (row: Row) => string
+  /** The collected value of a key before its first line is added. */
+  readonly start: (row: Row) => Collected
+  /** Adds a line; false when it repeats an earlier one. */
+  readonly add: (collected: Collected, row: Row) => boolean
+  readonly valuesOf: (collected: Collected) => readonly CopyValue[]
+}
+
+/**
+ * The part of a plan for `loadRows` that makes one row of several lines: `...collectByKey({ … })`. All
+ * rows are in memory until the last line.
+ */
+export function collectByKey<Row, Collected>({ keyOf, start, add, valuesOf }: Collection<Row, Collected>) {
+  const byKey = new Map<string, Collected>()
+  return {
+    isFirst(row: Row): boolean {
+      const key = keyOf(row)
+      const earlier = byKey.get(key)
+      if (earlier !== undefined) return add(earlier, row)
+      const collected = start(row)
+      byKey.set(key, collected)
+      return add(collected, row)
+    },
+    *rowsAtEnd(): Generator<readonly CopyValue[]> {
+      for (const collected of byKey.values()) yield valuesOf(collected)
+    },
+  }
 }

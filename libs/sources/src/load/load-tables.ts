@@ -112,7 +112,7 @@ export class LoadOrigins1767300000000 implements MigrationInterface {
   }
 }
 
-/** What follows `loadTablesSql` in an owner's migrations. */
+/** The migrations that follow `loadTablesSql` for an owner. */
 export const loadMigrations = [
   RenameLoadTable1764700000000,
   RemovalsAndSkippedLines1766200000000,

@@ -1,9 +1,36 @@
 import type { LoadResult, RollbackResult } from '@homeground/queues'
+import { requireDatabase } from '@homeground/service'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
-import { withShownAddresses } from '../read/shown-address.ts'
-import type { LoadInput } from './load.ts'
-import type { LoadTally } from './load-tally.ts'
+import { withShownAddresses } from '../download/http-get.ts'
+import type { LoadInput, LoadTally } from './load.ts'
+
+/** SQL condition of a row of `load`: all of its parts are published. */
+export const isWhollyPublishedSql = `not exists (
+  select from jsonb_object_keys(load.parts) as own (name)
+  where not exists (
+    select from published p where p.source = load.source and p.part = own.name and p.load_id = load.id
+  )
+)`
+
+/**
+ * When the same file was published with the same vintage and the same result, if all of it still is;
+ * undefined otherwise, and for data without a file.
+ */
+export async function publishedSame(
+  client: PoolClient,
+  { input, tally }: { input: LoadInput; tally: LoadTally },
+): Promise<{ readonly id: number; readonly at: string } | undefined> {
+  if (tally.sha256() === null) return undefined
+  const { rows } = await client.query(
+    `select id::float8 as id, to_json(finished_at) #>> '{}' as at from load
+     where source = $1 and state = 'published' and not demonstration
+       and sha256 = $2 and vintage is not distinct from $3 and parts = $4::jsonb and ${isWhollyPublishedSql}
+     limit 1`,
+    [input.source, tally.sha256(), tally.vintage(), JSON.stringify(tally.parts)],
+  )
+  return rows[0]
+}
 
 /** A part that a load's publication replaced: the load that was published for it before, if any. */
 export type Replaced = RollbackResult['replaced'][number]
@@ -60,6 +87,12 @@ export async function listLoads(db: DataSource | EntityManager, { limit = 200 } 
     error: load.error && withShownAddresses(load.error),
     released: dayOf(load.released),
   }))
+}
+
+/** The loads of a service, for the list of all services. Errors: 503 while its database is unavailable. */
+export async function listOwnLoads(db: DataSource, service: string): Promise<(Load & { service: string })[]> {
+  requireDatabase(db)
+  return (await listLoads(db)).map((load) => ({ ...load, service }))
 }
 
 export async function insertLoad(client: PoolClient, input: LoadInput): Promise<number> {

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type CopyValue, copyLine } from './copy/copy-line.ts'
+import type { DataSource } from 'typeorm'
+import { type CopyValue, copyLine } from './copy.ts'
+import { connectionForLoading, type LoadGroup } from './load-lock.ts'
 import { SortedRows } from './sorted-rows.ts'
 
 const CHUNK_CHARS = 256 * 1024
@@ -22,7 +24,7 @@ export type TableTarget = {
 }
 
 /** One COPY: all of its rows are stored after `finish`, none after `abort` or a crash. */
-export function copyWriter(
+function copyWriter(
   client: PoolClient,
   { table, columns, sortKey, loadId }: TableTarget & { readonly loadId: number },
 ) {
@@ -81,6 +83,43 @@ export function copyWriter(
       const closed = once(stream, 'close').catch(() => undefined)
       stream.destroy()
       await closed
+    },
+  }
+}
+
+type OpenTable = { writer: ReturnType<typeof copyWriter>; release: () => Promise<void> }
+
+/** The tables that one load writes to, each through its own connection until all are closed. */
+export function openTables(
+  db: DataSource,
+  { group, loadId, onWrite }: { group: LoadGroup; loadId: number; onWrite: () => Promise<void> },
+) {
+  const open: OpenTable[] = []
+  return {
+    async table(target: TableTarget): Promise<TableWriter> {
+      if (!group.tables.includes(target.table)) {
+        throw new Error(`${target.table} is not a table of this group.`)
+      }
+      const { client, release } = await connectionForLoading(db)
+      const writer = copyWriter(client, { ...target, loadId })
+      open.push({ writer, release })
+      return {
+        sorted: writer.sorted,
+        async write(rows) {
+          await writer.write(rows)
+          await onWrite()
+        },
+      }
+    },
+    async finish() {
+      for (const { writer } of open) await writer.finish()
+      while (open.length > 0) await open.pop()!.release()
+    },
+    async abort() {
+      for (const { writer, release } of open.splice(0)) {
+        await writer.abort()
+        await release()
+      }
     },
   }
 }

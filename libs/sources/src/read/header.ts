@@ -20,8 +20,8 @@ export function headerOf(names: readonly string[], descriptions: readonly string
     if (name !== '' && !positions.has(normal(name))) positions.set(normal(name), position)
   }
   const index = (...wanted: string[]) => {
-    const found = wanted.find((name) => positions.has(normal(name)))
-    return found === undefined ? -1 : positions.get(normal(found))!
+    const match = wanted.find((name) => positions.has(normal(name)))
+    return match === undefined ? -1 : positions.get(normal(match))!
   }
   return {
     names: trimmed,
@@ -30,12 +30,14 @@ export function headerOf(names: readonly string[], descriptions: readonly string
     index,
     require: <Key extends string>(columns: Record<Key, string | readonly string[]>) => {
       const entries = Object.entries<string | readonly string[]>(columns)
-      const found = entries.map(([key, wanted]) => [key, index(...[wanted].flat())] as const)
-      const missing = entries.filter((_, i) => found[i]![1] < 0).map(([, wanted]) => [wanted].flat().join(' or '))
+      const positionsByKey = entries.map(([key, wanted]) => [key, index(...[wanted].flat())] as const)
+      const missing = entries
+        .filter((_, i) => positionsByKey[i]![1] < 0)
+        .map(([, wanted]) => [wanted].flat().join(' or '))
       if (missing.length > 0) {
         throw new SourceError('unknown_layout', `The file has no column ${missing.join(', ')}.`)
       }
-      return Object.fromEntries(found) as Record<Key, number>
+      return Object.fromEntries(positionsByKey) as Record<Key, number>
     },
   }
 }

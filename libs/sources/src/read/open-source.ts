@@ -1,13 +1,18 @@
 import { basename } from 'node:path'
-import { gunzipped, unzipped } from '../unpack/unpacked-bytes.ts'
-import { spooled, zipEntry } from '../unpack/zip-entry.ts'
-import type { ImportRules } from './import-rules.ts'
-import { type Meter, metered, peek } from './meter.ts'
-import { fileBytes, type RawBytes, storedBytes } from './raw-bytes.ts'
-import { shownAddress } from './shown-address.ts'
-import { requireSize, withinSizeLimits } from './size-limits.ts'
-import { urlBytes } from './url-bytes.ts'
-import { utf8Text } from './utf8-text.ts'
+import { shownAddress } from '../download/http-get.ts'
+import type { ImportRules } from '../download/import-rules.ts'
+import {
+  fileBytes,
+  type Meter,
+  metered,
+  peek,
+  type RawBytes,
+  refuseOtherKinds,
+  storedBytes,
+  urlBytes,
+} from '../download/raw-bytes.ts'
+import { SourceError } from '../source-error.ts'
+import { gunzipped, requireSize, spooled, unzipped, withinSizeLimits, zipEntry } from '../unpack/unpack.ts'
 
 /** An open public data file: its unpacked bytes, to be read once. */
 export type OpenedSource = {
@@ -116,4 +121,29 @@ async function hashed(chunks: AsyncIterable<Buffer>, path: string) {
     // The meter hashes what it passes on.
   }
   return { path, remove: () => undefined }
+}
+
+/**
+ * The bytes of a text file: UTF-16 with a byte order mark, which spreadsheets write as "Unicode text",
+ * becomes UTF-8. Errors: SourceError when the file is a web page, a workbook or another kind than text.
+ */
+async function* utf8Text(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+  const { head, whole } = await peek(bytes, 512)
+  refuseOtherKinds(head, name)
+  const encoding = utf16Of(head)
+  if (!encoding) return yield* whole
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  try {
+    for await (const chunk of whole) yield Buffer.from(decoder.decode(chunk, { stream: true }))
+    yield Buffer.from(decoder.decode())
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new SourceError('damaged', `${name} is not valid UTF-16, although it begins like it.`)
+  }
+}
+
+function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
+  const mark = head.subarray(0, 2).toString('latin1')
+  if (mark === '\xff\xfe') return 'utf-16le'
+  return mark === '\xfe\xff' ? 'utf-16be' : null
 }

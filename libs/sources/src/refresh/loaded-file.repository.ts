@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm'
+import { isWhollyPublishedSql } from '../load/load.repository.ts'
 import type { LoadOrigin } from '../load/load.ts'
-import { isWhollyPublishedSql } from '../load/same-load.repository.ts'
 
 /** The newest load of one of the files of a source. */
 export interface LoadedFile {

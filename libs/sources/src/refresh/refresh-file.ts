@@ -1,15 +1,33 @@
 import type { ReleasedFile } from '@homeground/catalog/releases'
 import type { LoadResult, RefreshedFile } from '@homeground/queues'
+import { CanceledError, type ImportProgress } from '@homeground/queues'
+import type { DataSource } from 'typeorm'
+import { type Download, download } from '../download/download.ts'
+import { shownAddress } from '../download/http-get.ts'
+import type { ImportRules } from '../download/import-rules.ts'
+import type { createReleaseFinder, RequestAddress } from '../download/publishers.ts'
+import { peek, refuseOtherKinds, storedBytes } from '../download/raw-bytes.ts'
 import { dayOf } from '../load/load.repository.ts'
 import type { LoadOrigin } from '../load/load.ts'
 import { type OpenedSource, openDownload } from '../read/open-source.ts'
-import { shownAddress } from '../read/shown-address.ts'
 import { SourceError } from '../source-error.ts'
-import { type Download, download } from './download.ts'
-import { isOtherKind } from './is-other-kind.ts'
 import { adoptLoad, type LoadedFile, publishedLoadOf } from './loaded-file.repository.ts'
-import type { RefreshContext } from './refresh-context.ts'
-import { reportBytes } from './report-bytes.ts'
+
+const REPORT_EVERY_MS = 500
+
+/** Reports a download every half second; an operator who cancels the job ends it there. */
+function reportBytes({ onProgress }: Pick<RefreshContext, 'onProgress'>) {
+  let reportedAtMs = 0
+  return async (bytesRead: number, bytesTotal: number | null) => {
+    if (!onProgress || Date.now() - reportedAtMs < REPORT_EVERY_MS) return
+    reportedAtMs = Date.now()
+    try {
+      await onProgress({ step: 'downloading', rowsRead: 0, bytesRead, bytesTotal })
+    } catch (error) {
+      if (error instanceof CanceledError) throw error
+    }
+  }
+}
 
 type Outcome = Omit<RefreshedFile, 'name' | 'ms'>
 
@@ -29,10 +47,10 @@ export async function refreshFile(
   for (const [position, address] of addresses.entries()) {
     const isLast = position === addresses.length - 1
     const isLoaded = address === loaded?.address
-    const known = isLoaded && !context.force ? loaded : undefined
+    const unforced = isLoaded && !context.force ? loaded : undefined
     const requested = context.requestAddress(address)
     const about = { address: shownAddress(requested), ...(newer.length > 0 && { newer }) }
-    const fetched = await download(requested, { ...context, loaded: known, onBytes: reportBytes(context) })
+    const fetched = await download(requested, { ...context, loaded: unforced, onBytes: reportBytes(context) })
     if (fetched.state === 'unchanged') return { ...about, ...unchanged(loaded!, context) }
     if (fetched.state === 'missing') {
       // A release that was there does not make way for an older one.
@@ -48,7 +66,7 @@ export async function refreshFile(
         continue
       }
       const origin = originOf(fetched.file, { address, file })
-      const same = context.force ? undefined : await sameLoad(fetched.file, { loaded: known, origin, context })
+      const same = context.force ? undefined : await sameLoad(fetched.file, { loaded: unforced, origin, context })
       if (same) return { ...about, ...unchanged(same, context) }
       return { ...about, ...(await loadDownload(fetched.file, { origin, file, load, context })) }
     } catch (error) {
@@ -117,4 +135,34 @@ async function loadDownload(
   } finally {
     await opened.close()
   }
+}
+
+/** Whether a download is a web page or another well-known kind of file instead of a table. */
+async function isOtherKind({ path, name }: { path: string; name: string }): Promise<boolean> {
+  const { chunks, close } = await storedBytes(path)
+  try {
+    const { head } = await peek(chunks, 512)
+    refuseOtherKinds(head, name)
+    return false
+  } catch (error) {
+    if (error instanceof SourceError) return true
+    throw error
+  } finally {
+    close()
+  }
+}
+
+/** The services and choices that the refresh of one source uses. */
+export interface RefreshContext {
+  readonly db: DataSource
+  readonly source: string
+  readonly rules: ImportRules
+  readonly requestAddress: RequestAddress
+  readonly findReleases: ReturnType<typeof createReleaseFinder>
+  /** When the job was added, Unix time: what was loaded since then was loaded by it. */
+  readonly requestedAtMs: number
+  /** Loads files again that have not changed. */
+  readonly force: boolean
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: ImportProgress) => unknown) | undefined
 }

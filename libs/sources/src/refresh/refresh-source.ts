@@ -1,16 +1,45 @@
 import { type ReleasedFile, releasesOf } from '@homeground/catalog/releases'
+import { type SourceOwner, sourcesOwnedBy } from '@homeground/catalog/sources'
 import type { ImportJob, RefreshedFile, RefreshResult } from '@homeground/queues'
+import { openQueue, type QueueConnection, queues } from '@homeground/queues'
+import { shownAddress } from '../download/http-get.ts'
+import { createReleaseFinder, requestAddress as ownAddress } from '../download/publishers.ts'
 import { type ImportDeps, importFile, importPackage, packageAddress } from '../imports/import-file.ts'
 import { importerOf } from '../imports/importer.ts'
-import { shownAddress } from '../read/shown-address.ts'
 import { SourceError } from '../source-error.ts'
 import { hasRealRows, newestLoadOf, showsDemonstration } from './loaded-file.repository.ts'
-import { requestAddress as ownAddress } from './publishers.ts'
-import type { RefreshContext } from './refresh-context.ts'
+import type { RefreshContext } from './refresh-file.ts'
 import { type LoadFile, refreshFile } from './refresh-file.ts'
-import { createReleaseFinder } from './release-addresses.ts'
 
-/** What a refresh did, also if some of its files could not be loaded. */
+/** Release calendars are those of American publishers. */
+const TIME_ZONE = 'America/New_York'
+
+/**
+ * Creates the job schedulers of an owner's sources from the catalog's release calendar, or removes them. Every worker
+ * may call it: a scheduler exists once. The jobs leave demonstration data as it is.
+ */
+export async function scheduleRefreshes(
+  owner: SourceOwner,
+  { connection, isOn }: { connection: QueueConnection; isOn: boolean },
+): Promise<void> {
+  const definition = queues[`${owner}Import`]
+  const queue = openQueue(definition, connection)
+  try {
+    for (const { key } of sourcesOwnedBy(owner)) {
+      const id = `refresh-${key}`
+      const { schedule } = releasesOf(key)
+      const data: ImportJob = { action: 'refresh', source: key, scheduled: true }
+      if (isOn && schedule) {
+        const repeat = { pattern: schedule, tz: TIME_ZONE }
+        await queue.upsertJobScheduler(id, repeat, { name: definition.name, data })
+      } else await queue.removeJobScheduler(id)
+    }
+  } finally {
+    await queue.close()
+  }
+}
+
+/** The files of a refresh with their outcomes, also if some of its files could not be loaded. */
 export interface Refresh extends RefreshResult {
   /** Why files could not be loaded; its `retry` is true if any of them may be next time. */
   readonly failure: SourceError | null

@@ -1,4 +1,7 @@
-import { attributes, monthNames, sources, states } from '@homeground/catalog'
+import { attributes } from '@homeground/catalog/attributes'
+import { monthNames } from '@homeground/catalog/months'
+import { sources } from '@homeground/catalog/sources'
+import { states } from '@homeground/catalog/states'
 import { isTestFile, type Rule, type SourceTree } from './source-tree.ts'
 
 const MOST_FILES_IN_A_FOLDER = 25

@@ -1,6 +1,6 @@
 import { getSchoolColumns, internalPaths, listOwnDataSources, subjectLine } from '@homeground/contracts'
 import { requireDatabase, type Server, sendLines } from '@homeground/service'
-import { listLoads } from '@homeground/sources'
+import { listOwnLoads } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import { repliedNotModified } from '../lists/reply.ts'
 import type { SchoolSnapshot } from '../snapshot/school-snapshot.ts'
@@ -14,14 +14,7 @@ export function internalRoutes(server: Server, { db, snapshots }: { db: DataSour
     return reply.type('application/json').send(await schoolColumnsJson(db))
   })
 
-  server.route({
-    ...listOwnDataSources,
-    handler: async () => {
-      requireDatabase(db)
-      const rows = await listLoads(db)
-      return rows.map((row) => ({ ...row, service: 'schools' }))
-    },
-  })
+  server.route({ ...listOwnDataSources, handler: () => listOwnLoads(db, 'schools') })
 
   server.get(internalPaths.schoolSubjects, async (request, reply) => {
     const snapshot = snapshots.current()

@@ -1,5 +1,5 @@
 import { schoolYear, schoolYearRange } from '@homeground/catalog/school-years'
-import { internalPaths } from '@homeground/contracts'
+import { getZipLocations, type ZipLocations } from '@homeground/contracts'
 import { callService, type SignIdentity } from '@homeground/service'
 import { type CopyValue, copyRowsIn, publishedVersion, refreshDerived } from '@homeground/sources'
 import type { PoolClient } from 'pg'
@@ -12,24 +12,12 @@ import { writeScores } from './write-scores.ts'
 import type { ZipCenter } from './zip-scores.ts'
 import { writeZips } from './zip-scores.ts'
 
-/** Locations of zips as the search service returns them: parallel arrays, one entry per zip. */
-export interface Places {
-  /** Changes whenever a location may have changed. */
-  readonly version: string
-  readonly zips: readonly string[]
-  /** Degrees, the center of the zip. */
-  readonly lat: readonly number[]
-  readonly lng: readonly number[]
-  readonly state_abbr: readonly string[]
-  readonly has_area: readonly boolean[]
-}
-
-const noPlaces: Places = { version: 'none', zips: [], lat: [], lng: [], state_abbr: [], has_area: [] }
+const noPlaces: ZipLocations = { version: 'none', zips: [], lat: [], lng: [], state_abbr: [], has_area: [] }
 
 /** Returns a reader that calls the search service. Errors: 503 while it is down. */
 export function readPlaces({ searchUrl, sign }: { searchUrl: string; sign: SignIdentity }) {
-  return (): Promise<Places> =>
-    callService<Places>({ url: searchUrl, to: 'search', path: internalPaths.searchPlaces, sign, timeoutMs: 60_000 })
+  return (): Promise<ZipLocations> =>
+    callService(getZipLocations, { url: searchUrl, to: 'search', sign, timeoutMs: 60_000 })
 }
 
 /** Increment with every change of a formula, so that stored scores are recomputed. */
@@ -46,7 +34,7 @@ export interface Derived {
  * them in one transaction. Does nothing when they are up to date. Without a published load there are no scores, wherever
  * the zips are. Errors: those of `readPlaces`.
  */
-export async function derive(db: DataSource, readPlaces: () => Promise<Places>): Promise<Derived> {
+export async function derive(db: DataSource, readPlaces: () => Promise<ZipLocations>): Promise<Derived> {
   return refreshDerived(db, async () => {
     const hasLoads = (await shownLoads(db)).length > 0
     const places = hasLoads ? await readPlaces() : noPlaces
@@ -79,7 +67,7 @@ function* rowsOf(profiles: readonly Profile[], { shownYear }: NewestScores): Gen
   for (const [i, profile] of profiles.entries()) yield profileValues(profile, shownYear[i] ?? null)
 }
 
-function centersOf({ zips, lat, lng, state_abbr }: Places): Map<string, ZipCenter> {
+function centersOf({ zips, lat, lng, state_abbr }: ZipLocations): Map<string, ZipCenter> {
   return new Map(zips.map((zip, index) => [zip, { lat: lat[index]!, lng: lng[index]!, stateAbbr: state_abbr[index]! }]))
 }
 

@@ -1,3 +1,4 @@
+import { mean, sum } from '@homeground/columns'
 import { type CopyValue, copyRowsIn } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import { toHundredth } from '../measures/mean.ts'
@@ -181,20 +182,22 @@ export function stateMeans(enrolled: readonly EnrolledSchool[]): StateMeans | nu
     })
   return {
     schools: proficiencies.length,
-    math: mean(ofSubject('math')),
-    rla: mean(ofSubject('rla')),
-    proficiency: mean(proficiencies),
+    math: roundedMean(ofSubject('math')),
+    rla: roundedMean(ofSubject('rla')),
+    proficiency: roundedMean(proficiencies),
     students: studentsOf(enrolled),
-    change: mean(schools.flatMap(({ trend }) => trend?.change ?? [])),
+    change: roundedMean(schools.flatMap(({ trend }) => trend?.change ?? [])),
   }
 }
 
 function studentsOf(enrolled: readonly EnrolledSchool[]): number | null {
-  const known = enrolled.flatMap(({ school, students }) => (school.proficiency && students !== null ? [students] : []))
-  return known.length > 0 ? known.reduce((sum, students) => sum + students, 0) : null
+  const students = enrolled.flatMap(({ school, students }) =>
+    school.proficiency && students !== null ? [students] : [],
+  )
+  return students.length > 0 ? sum(students) : null
 }
 
-function mean(values: readonly number[]): number | null {
-  if (values.length === 0) return null
-  return toHundredth(values.reduce((sum, value) => sum + value, 0) / values.length)
+function roundedMean(values: readonly number[]): number | null {
+  const value = mean(values)
+  return value === null ? null : toHundredth(value)
 }

@@ -14,14 +14,13 @@ import {
   readSchoolLevels,
   readSchoolYear,
 } from '@homeground/search-request'
-import { type Server, setTiming } from '@homeground/service'
+import { requireParsed, type Server, setTiming } from '@homeground/service'
 import { toHundredth } from '../measures/mean.ts'
 import { springColumn } from '../snapshot/packed-schools.ts'
 import type { HeldPlaces } from '../snapshot/places.ts'
 import { type PlaceIndex, requirePlace } from '../snapshot/places.ts'
 import { requireSpring, type SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
-import { requireParsed } from './parsed.ts'
 import { repliedNotModified, setListHeaders } from './reply.ts'
 import { groupsOf, meanOfSchools, milesFrom, schoolsByLevel, schoolsByZip } from './school-area.ts'
 

@@ -1,15 +1,8 @@
-import { type Fields, type Parsed, readStateName } from '@homeground/search-request'
-import { invalid } from '@homeground/service'
+import { type Fields, readStateName } from '@homeground/search-request'
 
 /** More pages than all schools fill. */
 const maxPage = 10_000
 export const itemsPerPage = 25
-
-/** The parsed request. Errors: a 422 that names every bad parameter. */
-export function requireParsed<Request>(parsed: Parsed<Request>): Request {
-  if ('errors' in parsed) throw invalid(parsed.errors)
-  return parsed.request
-}
 
 /** Reads what all rankings have in common. */
 export function readRanking(fields: Fields) {

@@ -11,11 +11,11 @@ import {
   rankSchools,
 } from '@homeground/contracts'
 import { Fields, type Query, readSchoolFields, readSchoolLevels, readSchoolYear } from '@homeground/search-request'
-import { invalid, notFound, type Server, setTiming } from '@homeground/service'
+import { invalid, notFound, requireParsed, type Server, setTiming } from '@homeground/service'
 import type { PackedSpring } from '../snapshot/packed-schools.ts'
 import { requireSpring, type SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
-import { itemsPerPage, readRanking, requireParsed } from './parsed.ts'
+import { itemsPerPage, readRanking } from './parsed.ts'
 import { type RankingCache, type RankingKey, rankedColumn, rankedDistricts, rankedRanges } from './ranking-cache.ts'
 import { repliedNotModified } from './reply.ts'
 import { groupsOf, meanOfSchools, schoolsByLevel } from './school-area.ts'

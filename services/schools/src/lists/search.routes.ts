@@ -9,12 +9,11 @@ import {
   type Query,
   type SchoolSearchRequest,
 } from '@homeground/search-request'
-import { type Server, setTiming } from '@homeground/service'
+import { requireParsed, type Server, setTiming } from '@homeground/service'
 import { type PackedSpring, type SpringColumn, springColumn } from '../snapshot/packed-schools.ts'
 import type { HeldPlaces, PlaceIndex, ZipPlace } from '../snapshot/places.ts'
 import { requireSpring, type SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
-import { requireParsed } from './parsed.ts'
 import { repliedNotModified, setListHeaders } from './reply.ts'
 import { areaOf, milesFrom, schoolsByZip } from './school-area.ts'
 

@@ -1,10 +1,3 @@
-/** Bounds of a published percent, 0 to 100: `low` ≤ true percent ≤ `high`; equal when it is exact. */
-
-/**
- * EDFacts publishes ranges of at most 20 points for 16 or more students, and of 50 points (`GE50`, `LT50`) for
- * fewer. A proficiency this wide rests mostly on such a range.
- */
-
 const NO_SHARE = new Set(['', '*', '--'])
 const SHARE = String.raw`(\d*\.?\d+|\d+\.)`
 const EXACT_SHARE = new RegExp(`^${SHARE}$`)
@@ -36,6 +29,11 @@ function sharesWithin(low: string, high: string): PercentBounds | undefined {
 function percentOf(share: string): number {
   return Number((100 * Number(share)).toPrecision(10))
 }
+
+/**
+ * EDFacts publishes ranges of at most 20 points for 16 or more students, and of 50 points (`GE50`, `LT50`) for
+ * fewer. A proficiency this wide rests mostly on such a range.
+ */
 const TOO_WIDE_POINTS = 40
 
 /**
@@ -45,6 +43,8 @@ const TOO_WIDE_POINTS = 40
 export function isPoint({ low, high }: PercentBounds): boolean {
   return high - low < TOO_WIDE_POINTS
 }
+
+/** Bounds of a published percent, 0 to 100: `low` ≤ true percent ≤ `high`; equal when it is exact. */
 export interface PercentBounds {
   readonly low: number
   readonly high: number

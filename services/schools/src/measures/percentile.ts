@@ -1,8 +1,4 @@
-/**
- * Mid-rank percentile of each value among all of them, 0 to 100: 100 × (values below + half of the
- * equal values, itself included) / values. A single value has 50; equal values have equal percentiles.
- * `achievement` is that of proficiency among the schools of one state, level and year.
- */
+import { mean } from '@homeground/columns'
 
 /** What impact needs of a school, both in percent. */
 interface LunchAndProficiency {
@@ -28,8 +24,8 @@ export function impactPercentiles(schools: readonly LunchAndProficiency[]): numb
  * y − (ȳ + b (x − x̄)), b = Σ (x − x̄)(y − ȳ) / Σ (x − x̄)²; b is 0 when all shares are equal.
  */
 export function residualsOf(schools: readonly LunchAndProficiency[]): number[] {
-  const meanX = mean(schools, ({ lunchShare }) => lunchShare)
-  const meanY = mean(schools, ({ proficiency }) => proficiency)
+  const meanX = mean(schools.map(({ lunchShare }) => lunchShare))!
+  const meanY = mean(schools.map(({ proficiency }) => proficiency))!
   let [products, squares] = [0, 0]
   for (const { lunchShare, proficiency } of schools) {
     products += (lunchShare - meanX) * (proficiency - meanY)
@@ -39,11 +35,11 @@ export function residualsOf(schools: readonly LunchAndProficiency[]): number[] {
   return schools.map(({ lunchShare, proficiency }) => proficiency - (meanY + slope * (lunchShare - meanX)))
 }
 
-function mean<T>(items: readonly T[], value: (item: T) => number): number {
-  let sum = 0
-  for (const item of items) sum += value(item)
-  return sum / items.length
-}
+/**
+ * Mid-rank percentile of each value among all of them, 0 to 100: 100 × (values below + half of the
+ * equal values, itself included) / values. A single value has 50; equal values have equal percentiles.
+ * `achievement` is that of proficiency among the schools of one state, level and year.
+ */
 export function midRankPercentiles(values: readonly number[]): number[] {
   const percentiles = new Array<number>(values.length)
   forEachTie(values, ({ indexes, below, equal }) => {

@@ -1,16 +1,8 @@
 import type { Point } from '@homeground/columns'
-import { internalPaths, type SearchProfile } from '@homeground/contracts'
+import { getSearchModel, getSearchProfile, type SearchProfile } from '@homeground/contracts'
 import { versionChannel } from '@homeground/queues'
 import type { GivenPlace, PlaceName } from '@homeground/search-request'
-import {
-  AppError,
-  callService,
-  holdNewestVersion,
-  invalid,
-  type Log,
-  type SignIdentity,
-  unavailable,
-} from '@homeground/service'
+import { AppError, callService, holdNewestVersion, invalid, type Log, type SignIdentity } from '@homeground/service'
 import type { Redis } from 'ioredis'
 
 export interface HeldPlaces {
@@ -29,24 +21,17 @@ interface Options {
 
 /** Holds the places and prices of the search service, in their newest version. They trigger nothing here. */
 export function holdPlaces({ searchUrl: url, sign, prefix, ...options }: Options): HeldPlaces {
-  const call = <T>(path: string, timeoutMs: number) => callService<T>({ url, to: 'search', path, sign, timeoutMs })
-  const held = holdNewestVersion<PlaceIndex>({
+  const search = { url, to: 'search', sign } as const
+  return holdNewestVersion<PlaceIndex>({
     ...options,
     what: 'places of search',
+    unavailableMessage: 'Places are still being loaded.',
     channel: versionChannel(prefix, 'search'),
     versionOf: ({ version }) => version,
     newestVersion: () =>
-      call<{ version: number }>(internalPaths.searchModel, 5000).then(({ version }) => version, noneWhileUnavailable),
-    read: async () => openPlaces(await call<SearchProfile>(internalPaths.searchProfile, 30_000)),
+      callService(getSearchModel, { ...search, timeoutMs: 5000 }).then(({ version }) => version, noneWhileUnavailable),
+    read: async () => openPlaces(await callService(getSearchProfile, { ...search, timeoutMs: 30_000 })),
   })
-  return {
-    current() {
-      const places = held.current()
-      if (!places) throw unavailable('Places are still being loaded.')
-      return places
-    },
-    close: held.close,
-  }
 }
 
 /** Search may start after this service; meanwhile there is nothing to hold, or the current version stays. */

@@ -1,21 +1,10 @@
 import { versionChannel } from '@homeground/queues'
-import {
-  holdNewestVersion,
-  type Measurement,
-  type NewestVersionOptions,
-  resultOfThread,
-  unavailable,
-} from '@homeground/service'
+import { holdNewestVersion, type NewestVersion, type NewestVersionOptions, resultOfThread } from '@homeground/service'
 import type { BuildOptions } from './build-thread.ts'
 import type { PackedSchools } from './packed-schools.ts'
 import { openSchools, type SchoolSnapshot } from './school-snapshot.ts'
 
-export interface Snapshots {
-  /** The current version. Throws 503 while there is none. */
-  current(): SchoolSnapshot
-  readonly measurement: Measurement
-  close(): Promise<void>
-}
+export type Snapshots = NewestVersion<SchoolSnapshot>
 
 interface Options
   extends Pick<NewestVersionOptions<SchoolSnapshot>, 'listener' | 'newestVersion' | 'log' | 'checkEveryMs'> {
@@ -23,11 +12,12 @@ interface Options
   readonly prefix: string
 }
 
-/** Holds all open schools in memory, in their newest version. */
+/** Keeps all open schools in memory, in their newest version. */
 export function createSnapshots({ databaseUrl, prefix, ...options }: Options): Snapshots {
-  const held = holdNewestVersion<SchoolSnapshot>({
+  return holdNewestVersion<SchoolSnapshot>({
     ...options,
     what: 'schools',
+    unavailableMessage: 'The school data is still being computed.',
     channel: versionChannel(prefix, 'schools'),
     versionOf: ({ version }) => version,
     async read() {
@@ -35,15 +25,6 @@ export function createSnapshots({ databaseUrl, prefix, ...options }: Options): S
       return packed ? openSchools(packed) : undefined
     },
   })
-  return {
-    current() {
-      const snapshot = held.current()
-      if (!snapshot) throw unavailable('The school data is still being computed.')
-      return snapshot
-    },
-    measurement: held.measurement,
-    close: held.close,
-  }
 }
 
 /** Reads and packs the schools in a thread, as `buildSchools` does; null before scores were first computed. */

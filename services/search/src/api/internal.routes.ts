@@ -1,24 +1,23 @@
-import { getSearchProfile, internalPaths, listOwnDataSources, subjectLine } from '@homeground/contracts'
+import type { ReadonlyValues } from '@homeground/columns'
+import {
+  getSearchProfile,
+  internalPaths,
+  listOwnDataSources,
+  type SearchProfile,
+  subjectLine,
+} from '@homeground/contracts'
 import { requireDatabase, type Server, sendLines } from '@homeground/service'
-import { listLoads, publishedVersion } from '@homeground/sources'
+import { listOwnLoads, publishedVersion } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import { readLandAreas } from '../sources/gazetteer/read-gazetteer.ts'
-import { readPlaces } from '../sources/places/read-places.ts'
+import { readPlaces } from '../sources/places/choose-centers.ts'
 import { repliedNotModified } from './reply.ts'
-import { searchProfile } from './search-profile.ts'
 
 /** Routes for other services; the gateway does not forward them. */
 export function internalRoutes(server: Server, { db, snapshots }: { db: DataSource; snapshots: Snapshots }): void {
-  server.route({
-    ...listOwnDataSources,
-    handler: async () => {
-      requireDatabase(db)
-      const rows = await listLoads(db)
-      return rows.map((row) => ({ ...row, service: 'search' }))
-    },
-  })
+  server.route({ ...listOwnDataSources, handler: () => listOwnLoads(db, 'search') })
 
   server.get(internalPaths.searchPlaces, async () => {
     requireDatabase(db)
@@ -58,4 +57,37 @@ function* subjectLines({ zips, towns }: SearchSnapshot): Generator<string> {
     const state = towns.group(row)
     yield subjectLine('town', towns.id(row).slice(0, -`, ${state}`.length), state)
   }
+}
+
+/** The places and prices with which the schools service searches around places and by prices. */
+function searchProfile({ model, zips, facts, townOf, names }: SearchSnapshot): SearchProfile {
+  const rows = Array.from({ length: zips.size }, (_, row) => row)
+  const centers = rows.map((row) => zips.location(row)!)
+  const named = names.keys.flatMap((_, name) => (names.kindOf(name) === 'state' ? [] : [name]))
+  const placeCenters = named.map(names.centerOf)
+  return {
+    version: model.version,
+    zips: rows.map(zips.id),
+    town: rows.map(townOf),
+    state_abbr: rows.map(zips.group),
+    lat: centers.map(({ lat }) => lat),
+    lng: centers.map(({ lng }) => lng),
+    has_area: rows.map((row) => facts.hasArea[row] === 1),
+    columns: {
+      median_listing_price: valuesOf(zips.values('median_listing_price')),
+      overall_score: valuesOf(zips.values('overall_score')),
+    },
+    places: {
+      kind: named.map((name) => names.kindOf(name) as 'town' | 'county'),
+      key: named.map((name) => names.keys[name]!),
+      state_abbr: named.map((name) => names.stateAbbrs[name]!),
+      lat: placeCenters.map(({ lat }) => lat),
+      lng: placeCenters.map(({ lng }) => lng),
+      zips: named.map((name) => Array.from(names.zipRowsOf(name))),
+    },
+  }
+}
+
+function valuesOf(values: ReadonlyValues): (number | null)[] {
+  return Array.from(values, (value) => (Number.isNaN(value) ? null : value))
 }

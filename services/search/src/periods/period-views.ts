@@ -1,12 +1,9 @@
-import { type HousingPeriodColumns, internalPaths } from '@homeground/contracts'
+import { getHousingMonths, getHousingYears, type HousingPeriodColumns } from '@homeground/contracts'
 import { callService, type SignIdentity } from '@homeground/service'
-import type { PlacesView } from '../snapshot/places-view.ts'
-import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import { averageView } from './average-view.ts'
-import { keepRecent } from './keep-recent.ts'
+import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import { type Months, monthView } from './month-view.ts'
 import { type PeriodSet, packPeriodSet } from './period-set.ts'
-import { type Years, yearView } from './year-view.ts'
+import { averageView, type Years, yearView } from './year-view.ts'
 
 /** Sets in memory. Each takes about 10 MB with its sorted orders. */
 const MOST_SETS = 8
@@ -36,41 +33,59 @@ interface Kept {
  */
 export function createPeriodViews({ housingUrl, sign }: { housingUrl: string; sign: SignIdentity }): PeriodViews {
   const recent = keepRecent<Kept>(MOST_SETS)
+  const housing = { url: housingUrl, to: 'housing', sign, timeoutMs: PULL_TIMEOUT_MS } as const
   const viewOf = async (
     snapshot: SearchSnapshot,
-    { path, query }: { path: string; query: Record<string, string> },
+    { name, pull }: { name: string; pull: () => Promise<HousingPeriodColumns> },
     make: (set: PeriodSet) => PlacesView,
   ) => {
-    const target = `${path}?${new URLSearchParams(query)}`
-    const { set, views } = await recent(`${snapshot.model.housing?.version} ${target}`, async () => ({
-      set: packPeriodSet(
-        await callService<HousingPeriodColumns>({
-          url: housingUrl,
-          to: 'housing',
-          path: target,
-          sign,
-          timeoutMs: PULL_TIMEOUT_MS,
-        }),
-      ),
+    const { set, views } = await recent(`${snapshot.model.housing?.version} ${name}`, async () => ({
+      set: packPeriodSet(await pull()),
       views: new WeakMap(),
     }))
     const view = views.get(snapshot) ?? make(set)
     views.set(snapshot, view)
     return view
   }
+  const ofYears = (query: Years) => ({
+    name: `${query.from} ${query.to}`,
+    pull: () => callService(getHousingYears, { ...housing, query }),
+  })
   return {
     months: (snapshot, months) => {
       const { period, compared } = months
-      const query = { period, ...(compared && { compared }) }
-      return viewOf(snapshot, { path: internalPaths.housingMonths, query }, (set) => monthView(set, snapshot, months))
+      const pull = () => callService(getHousingMonths, { ...housing, query: { period, compared } })
+      return viewOf(snapshot, { name: `${period} ${compared}`, pull }, (set) => monthView(set, snapshot, months))
     },
-    years: (snapshot, years) => {
-      const query = { from: String(years.from), to: String(years.to) }
-      return viewOf(snapshot, { path: internalPaths.housingYears, query }, (set) => yearView(set, snapshot))
-    },
-    averages: (snapshot, year) => {
-      const query = { from: String(year), to: String(year) }
-      return viewOf(snapshot, { path: internalPaths.housingYears, query }, (set) => averageView(set, snapshot))
-    },
+    years: (snapshot, years) => viewOf(snapshot, ofYears(years), (set) => yearView(set, snapshot)),
+    averages: (snapshot, year) =>
+      viewOf(snapshot, ofYears({ from: year, to: year }), (set) => averageView(set, snapshot)),
+  }
+}
+
+/**
+ * Caches the `most` results that were used last. The function returned makes a result only if it is not cached; parallel
+ * calls for one key share an attempt, and a failed one is not cached, nor does it displace a result.
+ */
+export function keepRecent<Result>(most: number) {
+  const cached = new Map<string, Result>()
+  const attempts = new Map<string, Promise<Result>>()
+  /** A Map is in the order of insertion, so its first key is the one unused for longest. */
+  const keep = (key: string, result: Result) => {
+    cached.delete(key)
+    cached.set(key, result)
+    if (cached.size > most) cached.delete(cached.keys().next().value!)
+    return result
+  }
+  return async (key: string, make: () => Promise<Result>): Promise<Result> => {
+    const known = cached.get(key)
+    if (known !== undefined) return keep(key, known)
+    const running = attempts.get(key)
+    if (running) return running
+    const attempt = make()
+      .then((result) => keep(key, result))
+      .finally(() => attempts.delete(key))
+    attempts.set(key, attempt)
+    return attempt
   }
 }

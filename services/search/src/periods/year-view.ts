@@ -1,11 +1,17 @@
+import { findAttribute } from '@homeground/catalog/attributes'
+import { yearlyAverage } from '@homeground/catalog/state-statistics'
 import type { PriceChange } from '@homeground/contracts'
-import { wireNumber, zipParts } from '../snapshot/item-json.ts'
+import { periodJson, wireNumber, zipParts } from '../snapshot/item-json.ts'
 import type { Parts } from '../snapshot/items.ts'
-import type { PlacesView } from '../snapshot/places-view.ts'
-import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import { describe, isOfOneVersion, withoutHousingParts } from './housing-parts.ts'
-import { alignFigures, type PeriodSet } from './period-set.ts'
-import { priceChange } from './price-change.ts'
+import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
+import {
+  alignFigures,
+  describe,
+  figureParts,
+  isOfOneVersion,
+  type PeriodSet,
+  withoutHousingParts,
+} from './period-set.ts'
 
 /** Two different years. */
 export interface Years {
@@ -25,14 +31,14 @@ export function yearView(set: PeriodSet, snapshot: SearchSnapshot): PlacesView {
   const nothing = new Float64Array(zips.size).fill(Number.NaN)
   const valuesOf = (figure: Figure) => figures.values(figure) ?? nothing
   const [from, to] = [valuesOf('from_price'), valuesOf('to_price')]
-  const changes = Array.from(from, (price, row) => priceChange(price, to[row]!))
+  const changes = to.map((price, row) => price - from[row]!)
   const values: Readonly<Record<Figure, ArrayLike<number>>> = {
     from_price: from,
     to_price: to,
     from_months: valuesOf('from_months'),
     to_months: valuesOf('to_months'),
-    change: changes.map(({ usd }) => usd),
-    change_percent: changes.map(({ percent }) => percent),
+    change: changes,
+    change_percent: changes.map((usd, row) => (100 * usd) / from[row]!),
   }
   const endOf = (row: number) => {
     const shown = Object.entries(values).map(([figure, list]) => [
@@ -48,6 +54,28 @@ export function yearView(set: PeriodSet, snapshot: SearchSnapshot): PlacesView {
   return {
     model: describe(set, snapshot),
     columns: zips.overlay(`${zips.version} ${set.version} years`, values),
+    items: { join: (rows, fields) => zipItems.joinWith(rows, parts, fields) },
+    version: set.version,
+  }
+}
+
+/** The snapshot's zips with the average price of a year in place of the newest month's. */
+export function averageView(set: PeriodSet, snapshot: SearchSnapshot): PlacesView {
+  const { zips, zipItems } = snapshot
+  const prices = alignFigures(set, zips).values('to_price') ?? new Float64Array(zips.size).fill(Number.NaN)
+  const average = {
+    attribute: findAttribute(yearlyAverage)!,
+    value: (row: number) => (Number.isNaN(prices[row]!) ? null : prices[row]!),
+    note: () => undefined,
+  }
+  const parts: Parts = new Map([
+    ...(isOfOneVersion(set, snapshot) ? [] : withoutHousingParts()),
+    ...figureParts([average]),
+    [zipParts.period, () => periodJson(null)] as const,
+  ])
+  return {
+    model: describe(set, snapshot),
+    columns: zips.overlay(`${zips.version} ${set.version} average`, { [yearlyAverage]: prices }),
     items: { join: (rows, fields) => zipItems.joinWith(rows, parts, fields) },
     version: set.version,
   }

@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openColumns, packColumns } from '@homeground/columns'
-import { readProfile } from '../snapshot/read-profile.ts'
-import { zipColumns } from '../snapshot/zip-columns.ts'
-import { rankingLists } from './ranking-lists.ts'
+import { readProfile, zipColumns } from '../snapshot/read-profile.ts'
+import { rankingLists } from './rankings.ts'
 
 /** Runs in its own thread, because it takes seconds: posts the read model and its rankings; null without one. */
 const profile = await readProfile(workerData.url)

@@ -1,20 +1,35 @@
 import type { FigureNote } from '@homeground/contracts'
 import type { BuiltModel } from '@homeground/queues'
-import { type CopyValue, publishedVersion } from '@homeground/sources'
+import { versionChannel } from '@homeground/queues'
+import { type CopyValue, copyRowsIn, publishedVersion } from '@homeground/sources'
+import type { Redis } from 'ioredis'
+import type { PoolClient } from 'pg'
 import type { DataSource } from 'typeorm'
 import type { AttributeColumn, AttributeColumns } from '../sources/attribute-column.ts'
+import { combineDataSets, type Provenance } from '../sources/attribute-column.ts'
 import { readGazetteerProvenance } from '../sources/gazetteer/read-gazetteer.ts'
-import { ownerColumns } from '../sources/owners/owner-columns.ts'
-import type { PulledColumns } from '../sources/owners/pull-columns.ts'
+import type { PulledColumns } from '../sources/owner-columns.ts'
+import { type Owners, ownerColumns, pullColumns } from '../sources/owner-columns.ts'
+import { type PlaceRow, readPlacesAndCenters } from '../sources/places/choose-centers.ts'
 import { namePlaces } from '../sources/places/name-places.ts'
-import { type PlaceRow, readPlacesAndCenters } from '../sources/places/read-places.ts'
-import { combineDataSets } from '../sources/provenance.ts'
-import type { SourceColumns } from '../sources/search-source.ts'
+import { noFacts, type SourceColumns, type ZipFacts } from '../sources/search-source.ts'
 import { searchSources } from '../sources/search-sources.ts'
-import { populationDensity } from './population-density.ts'
-import { attributeColumns, noFacts, profileValues, type ZipFacts } from './profile-row.ts'
-import { readModel } from './read-model.repository.ts'
-import { writeModel } from './write-model.ts'
+import { attributeColumns, profileColumns, profileValues, type ReadModel, readModel } from './read-model.ts'
+
+interface Deps extends Owners {
+  readonly db: DataSource
+  readonly redis: Redis
+  readonly prefix: string
+}
+
+/** Pulls the other owners' columns, builds the read model if anything changed, and announces its version. */
+export async function rebuildModel({ db, redis, prefix, ...owners }: Deps): Promise<BuiltModel> {
+  const columns = await pullColumns(owners)
+  const result = await rebuild(db, columns)
+  // Servers compare versions by themselves too: a lost announcement only costs seconds.
+  await redis.publish(versionChannel(prefix, 'search'), String(result.version)).catch(() => undefined)
+  return { ...result, housing: columns.housing.version }
+}
 
 /** Raise it when a measure or the naming of places changes, so that the next start builds the read model again. */
 const measuresRevision = 9
@@ -112,4 +127,79 @@ function notesOf(
     if (note) notes[key] = note
   }
   return notes
+}
+
+/**
+ * population_density: people per square mile of land = population (ACS) / land area (gazetteer).
+ * Its margin of error is the population's divided by the same area. A zip without land has none.
+ */
+function populationDensity(
+  population: AttributeColumn | undefined,
+  { landSqmiOf, gazetteer }: { landSqmiOf: (zip: string) => number | null; gazetteer: Provenance | undefined },
+): AttributeColumn | undefined {
+  if (!population || !gazetteer) return undefined
+  const values = new Map<string, number>()
+  const moe = new Map<string, number>()
+  // A population that is missing for a reason leaves the density missing for the same one.
+  const notes = new Map(population.notes)
+  for (const [zip, people] of population.values) {
+    const land = landSqmiOf(zip)
+    if (!land) {
+      if (land === 0) notes.set(zip, { kind: 'missing', reason: 'nothing_counted' })
+      continue
+    }
+    values.set(zip, people / land)
+    const margin = population.moe.get(zip)
+    if (margin !== undefined) moe.set(zip, margin / land)
+  }
+  const { provenance } = population
+  const data_set = combineDataSets([provenance.data_set, gazetteer.data_set])
+  return { provenance: { ...provenance, data_set }, values, moe, notes }
+}
+
+/** Replaces the read model in one transaction and returns its new version. Rows are in the order of `profileColumns`. */
+async function writeModel(
+  db: DataSource,
+  model: Omit<ReadModel, 'version'> & { readonly rows: Iterable<CopyValue[]> },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const client: PoolClient = await tx.queryRunner!.connect()
+    await addMissingColumns(client)
+    await client.query('delete from zip_profile')
+    const table = { table: 'zip_profile', columns: profileColumns }
+    await copyRowsIn(client, table, model.rows)
+    const { rows } = await client.query<{ version: number }>(
+      `insert into read_model as m (version, fingerprint, built_at, period, data_set, provenance, centers, housing)
+       values (1, $1, now(), $2, $3, $4, $5, $6)
+       on conflict (id) do update set version = m.version + 1, fingerprint = $1, built_at = now(),
+         period = $2, data_set = $3, provenance = $4, centers = $5, housing = $6
+       returning version::float8 as version`,
+      [
+        model.fingerprint,
+        model.period,
+        model.data_set,
+        JSON.stringify(model.provenance),
+        JSON.stringify(model.centers),
+        JSON.stringify(model.housing),
+      ],
+    )
+    return rows[0]!.version
+  })
+}
+
+/**
+ * Adds a column for each attribute that the catalog has gained since the last build; columns of removed
+ * attributes stay and are null. Adding locks readers out until the commit, so the table is altered only
+ * when a column is missing.
+ */
+async function addMissingColumns(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ column_name: string }>(
+    `select column_name from information_schema.columns
+     where table_schema = current_schema() and table_name = 'zip_profile'`,
+  )
+  const present = new Set(rows.map(({ column_name }) => column_name))
+  const missing = attributeColumns.filter((key) => !present.has(key))
+  if (missing.length === 0) return
+  const added = missing.map((key) => `add column "${key}" double precision`)
+  await client.query(`alter table zip_profile ${added.join(', ')}`)
 }

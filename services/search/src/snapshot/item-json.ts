@@ -1,6 +1,6 @@
 import { type Attribute, attributes, findAttribute } from '@homeground/catalog/attributes'
 import type { FigureNote, FigureNotes } from '@homeground/contracts'
-import { attributeValue, type ProfileRow } from '../read-model/profile-row.ts'
+import { attributeValue, type ProfileRow } from '../read-model/read-model.ts'
 import type { Town } from '../read-model/towns.ts'
 
 /** How the values of an attribute are rounded. */
@@ -25,7 +25,7 @@ export interface ItemJson {
 export type ItemLayout = readonly (string | null)[]
 
 const attributeFields = attributes.map(({ key }) => key)
-const marginFields = attributes.filter(({ hasMargin }) => hasMargin).map(({ key }) => key)
+const marginFields = attributes.filter(({ marginConfidence }) => marginConfidence).map(({ key }) => key)
 
 const figureLayout = [null, ...attributeFields, null, ...marginFields, null, ...attributeFields, null] as const
 export const zipLayout: ItemLayout = [null, ...figureLayout, 'price_trend', null]

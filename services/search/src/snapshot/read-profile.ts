@@ -1,6 +1,8 @@
+import type { ColumnsInput } from '@homeground/columns'
+import type { FigureNotes } from '@homeground/contracts'
 import pg from 'pg'
-import type { ProfileRow } from '../read-model/profile-row.ts'
-import { type ReadModel, selectReadModel } from '../read-model/read-model.repository.ts'
+import type { ProfileRow } from '../read-model/read-model.ts'
+import { attributeColumns, attributeValue, type ReadModel, selectReadModel } from '../read-model/read-model.ts'
 
 /** The read model and its rows in order of zip, of one version. */
 export interface Profile {
@@ -22,4 +24,50 @@ export async function readProfile(url: string): Promise<Profile | null> {
   } finally {
     await client.end()
   }
+}
+
+/** The columns of zips, with their rows in order of zip. */
+export function zipColumns({ model, rows }: Profile): ColumnsInput {
+  return {
+    version: String(model.version),
+    ids: rows.map((row) => row.zip),
+    ...locationsOf(rows),
+    attributes: columnsOf(rows, attributeValue),
+    openEnds: openEndsOf(rows),
+  }
+}
+
+export function locationsOf(places: readonly { state_abbr: string; lat: number; lng: number }[]) {
+  return {
+    groups: places.map(({ state_abbr }) => state_abbr),
+    lat: places.map(({ lat }) => lat),
+    lng: places.map(({ lng }) => lng),
+  }
+}
+
+/** Reads row by row: reading column by column would fetch each row from memory again for every attribute. */
+export function columnsOf<T>(
+  rows: readonly T[],
+  read: (row: T, key: string) => number | null,
+): Record<string, (number | null)[]> {
+  const columns = attributeColumns.map((key) => ({ key, values: new Array(rows.length) }))
+  rows.forEach((row, index) => {
+    for (const { key, values } of columns) values[index] = read(row, key)
+  })
+  return Object.fromEntries(columns.map(({ key, values }) => [key, values]))
+}
+
+/** By attribute with any: which rows are only known to be above (1) or below (-1) their value. */
+export function openEndsOf(places: readonly { notes: FigureNotes }[]): Record<string, number[]> {
+  const sides = { over: 1, under: -1 } as const
+  const byKey: Record<string, number[]> = {}
+  places.forEach(({ notes }, row) => {
+    for (const key in notes) {
+      const kind = notes[key]!.kind
+      if (kind !== 'over' && kind !== 'under') continue
+      byKey[key] ??= places.map(() => 0)
+      byKey[key][row] = sides[kind]
+    }
+  })
+  return byKey
 }

@@ -1,8 +1,7 @@
 import { type Columns, openColumns } from '@homeground/columns'
-import type { ReadModel } from '../read-model/read-model.repository.ts'
-import { type NameIndex, openNames } from '../suggest/name-index.ts'
+import type { ReadModel } from '../read-model/read-model.ts'
+import { createPlaceLookup, type NameIndex, openNames, type PlaceLookup } from '../suggest/name-index.ts'
 import { createSuggestions, type Suggestions } from '../suggest/suggestions.ts'
-import { createPlaceLookup, type PlaceLookup } from '../understand/place-lookup.ts'
 import type { PackedSnapshot, ZipFacts } from './build-snapshot.ts'
 import { townLayout, zipLayout } from './item-json.ts'
 import { type Items, openItems } from './items.ts'
@@ -55,4 +54,23 @@ export function unpackSnapshot({
     suggest: createSuggestions(index, { zips: columns, townOf }),
     placeLookup: createPlaceLookup(index, columns),
   }
+}
+
+/** The places of a snapshot as a list searches and shows them. */
+export interface PlacesView {
+  readonly model: SearchSnapshot['model']
+  readonly columns: Columns
+  readonly items: Pick<Items, 'join'>
+  /** Distinguishes views of one snapshot that return different items for one request. */
+  readonly version: string
+}
+
+/** The newest zips or towns of a snapshot. */
+export function newestPlaces(
+  { model, zips, zipItems, towns, townItems }: SearchSnapshot,
+  returnType: 'zip' | 'town',
+): PlacesView & { readonly items: Items } {
+  return returnType === 'town'
+    ? { model, columns: towns, items: townItems, version: '' }
+    : { model, columns: zips, items: zipItems, version: '' }
 }

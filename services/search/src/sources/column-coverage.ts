@@ -1,6 +1,6 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { type Coverage, coverageByState, type Queryable, type ReadCoverage, typicalOf } from '@homeground/sources'
-import { type PlaceRow, readPlaces } from './places/read-places.ts'
+import { type PlaceRow, readPlaces } from './places/choose-centers.ts'
 import type { SourceColumns } from './search-source.ts'
 
 /** Counts the zips that have each attribute of a source, and those with its margin of error, by state. */

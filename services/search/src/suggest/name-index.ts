@@ -1,6 +1,13 @@
-import { type Kind, kinds, type PackedNames } from './place-names.ts'
-import { similarTexts } from './similar-texts.ts'
-import type { Reading } from './typed-text.ts'
+import { cityNicknames, states } from '@homeground/catalog/states'
+import type { Columns } from '@homeground/columns'
+import { normalizeName } from '@homeground/search-request'
+import { type Kind, kinds, type PackedNames, type PackedTrie } from './place-names.ts'
+
+/** One way to read typed text: a name or its beginning, in any state or in one of some. */
+export interface Reading {
+  readonly name: string
+  readonly states?: ReadonlySet<string>
+}
 
 /** The names of states, towns and counties, by number in ascending order of their keys. */
 export type NameIndex = ReturnType<typeof openNames>
@@ -22,10 +29,10 @@ export function openNames(packed: PackedNames) {
 
   /** The names with a key. */
   const withKey = (key: string): number[] => {
-    const found: number[] = []
-    let at = lowerBound(keys.length, (name) => keys[name]! < key)
-    while (keys[at] === key) found.push(at++)
-    return found
+    const add: number[] = []
+    let index = lowerBound(keys.length, (name) => keys[name]! < key)
+    while (keys[index] === key) add.push(index++)
+    return add
   }
 
   return {
@@ -45,7 +52,7 @@ export function openNames(packed: PackedNames) {
       packed.zipRows.subarray(packed.zipStarts[name], packed.zipStarts[name + 1]),
 
     /** Calls `found` with each name that has a word that starts as typed. */
-    complete({ name: typed, states }: Reading, found: (completion: Completion) => void): void {
+    complete({ name: typed, states }: Reading, add: (completion: Completion) => void): void {
       const { startName, startOffset } = packed
       const textAt = (start: number) => keys[startName[start]!]!.slice(startOffset[start])
       const from = lowerBound(startName.length, (start) => textAt(start) < typed)
@@ -54,7 +61,7 @@ export function openNames(packed: PackedNames) {
         const name = startName[start]!
         if (!isIn(name, states)) continue
         const isWhole = keys[name]!.length === typed.length
-        found({ name, fit: startOffset[start]! > 0 ? 'word' : isWhole ? 'whole' : 'start' })
+        add({ name, fit: startOffset[start]! > 0 ? 'word' : isWhole ? 'whole' : 'start' })
       }
     },
 
@@ -79,4 +86,130 @@ function lowerBound(count: number, isBelow: (item: number) => boolean): number {
     else high = middle
   }
   return low
+}
+
+/** The names that a nickname of a city or the abbreviation of a state stands for, by what is typed. */
+export function shortNames(index: NameIndex): (typed: string) => readonly number[] {
+  const numbers = new Map<string, number[]>()
+  const add = (short: string, { kind, name, state }: Place) => {
+    const named = index
+      .withKey(normalizeName(name))
+      .filter((number) => index.kindOf(number) === kind && index.stateAbbrs[number] === state)
+    numbers.set(short, [...(numbers.get(short) ?? []), ...named])
+  }
+  for (const [nickname, { town, state }] of Object.entries(cityNicknames)) {
+    add(nickname, { kind: 'town', name: town, state })
+  }
+  for (const [state, name] of Object.entries(states)) {
+    add(state.toLowerCase(), { kind: 'state', name, state })
+  }
+  return (typed) => numbers.get(typed) ?? []
+}
+
+interface Place {
+  readonly kind: 'town' | 'state'
+  readonly name: string
+  readonly state: string
+}
+
+export interface Town {
+  /** `Natick, MA` */
+  readonly label: string
+  readonly state: string
+  /** The greater is meant when no state is named. */
+  readonly weight: number
+}
+
+/** The places that a sentence can name. */
+export interface PlaceLookup {
+  /** Towns with exactly this name, or which it is a nickname of. */
+  readonly towns: (name: string) => readonly Town[]
+  /** State of a zip; undefined if there is no such zip. */
+  readonly stateOfZip: (zip: string) => string | undefined
+}
+
+/** As in suggestions, a nickname means its city rather than a small town of that name. */
+const nicknameFactor = 1000
+
+export function createPlaceLookup(index: NameIndex, zips: Columns): PlaceLookup {
+  const namedShort = shortNames(index)
+  const townOf = (name: number, factor: number): Town => ({
+    label: `${index.names[name]!}, ${index.stateAbbrs[name]!}`,
+    state: index.stateAbbrs[name]!,
+    weight: index.people[name]! * factor,
+  })
+  const isTown = (name: number) => index.kindOf(name) === 'town'
+  return {
+    towns(text) {
+      const name = normalizeName(text)
+      return [
+        ...index
+          .withKey(name)
+          .filter(isTown)
+          .map((number) => townOf(number, 1)),
+        ...namedShort(name)
+          .filter(isTown)
+          .map((number) => townOf(number, nicknameFactor)),
+      ]
+    },
+    stateOfZip(zip) {
+      const row = zips.row(zip)
+      return row === undefined ? undefined : zips.group(row)
+    },
+  }
+}
+
+/** Counts less than a typing error, so that of names with the same errors the one that is typed whole comes first. */
+const untypedLetterCost = 0.1
+
+interface Similar {
+  /** Number of the text. */
+  readonly text: number
+  /** Typing errors, plus a tenth for each letter that is not typed yet. */
+  readonly cost: number
+}
+
+/**
+ * The texts of which `typed` is a misspelling, or the beginning of one, with 1 to `limit` typing errors: an inserted,
+ * missing, wrong or transposed letter (optimal string alignment distance). Walks the tree and leaves a branch as soon
+ * as it has more errors, or none.
+ */
+export function similarTexts(trie: PackedTrie, typed: string, limit: number): Similar[] {
+  const { letters, depths, ends, texts } = trie
+  const similar: Similar[] = []
+  const width = typed.length + 1
+  // Row d: errors between the first d letters of the path and each beginning of `typed`.
+  const rows: number[] = Array.from({ length: width }, (_, index) => index)
+  const costs: number[] = [Number.POSITIVE_INFINITY]
+  const path: number[] = [0]
+  for (let node = 0; node < letters.length; ) {
+    const letter = letters[node]!
+    const depth = depths[node]!
+    path[depth] = letter
+    const row = depth * width
+    rows[row] = depth
+    let least = depth
+    for (let index = 1; index < width; index++) {
+      const wanted = typed.charCodeAt(index - 1)
+      let errors = Math.min(
+        rows[row - width + index]! + 1,
+        rows[row + index - 1]! + 1,
+        rows[row - width + index - 1]! + Number(letter !== wanted),
+      )
+      const isTransposed =
+        index > 1 && depth > 1 && letter === typed.charCodeAt(index - 2) && path[depth - 1] === wanted
+      if (isTransposed) errors = Math.min(errors, rows[row - 2 * width + index - 2]! + 1)
+      rows[row + index] = errors
+      least = Math.min(least, errors)
+    }
+    const whole = rows[row + typed.length]!
+    const cost = Math.min(costs[depth - 1]! + untypedLetterCost, whole <= limit ? whole : Number.POSITIVE_INFINITY)
+    costs[depth] = cost
+    const isOver = whole === 0 || (least > limit && !Number.isFinite(cost))
+    if (!isOver && texts[node]! > 0 && Number.isFinite(cost)) {
+      similar.push({ text: texts[node]! - 1, cost })
+    }
+    node = isOver ? ends[node]! : node + 1
+  }
+  return similar
 }

@@ -1,8 +1,7 @@
 import { states } from '@homeground/catalog/states'
 import { normalizeName } from '@homeground/search-request'
-import { attributeValue, type ProfileRow } from '../read-model/profile-row.ts'
+import { attributeValue, type ProfileRow } from '../read-model/read-model.ts'
 import { weightedMean } from '../read-model/towns.ts'
-import { type PackedTrie, packTrie } from './trie.ts'
 
 export const kinds = ['state', 'town', 'county'] as const
 export type Kind = (typeof kinds)[number]
@@ -48,8 +47,8 @@ export function packNames(rows: readonly ProfileRow[]): PackedNames {
   const keys = names.map(({ key }) => key)
   const zipsOf = ({ zipRows }: Name) => zipRows.map((row) => rows[row]!)
   const zipStarts = new Uint32Array(names.length + 1)
-  names.forEach(({ zipRows }, at) => {
-    zipStarts[at + 1] = zipStarts[at]! + zipRows.length
+  names.forEach(({ zipRows }, index) => {
+    zipStarts[index + 1] = zipStarts[index]! + zipRows.length
   })
   return {
     keys: keys.join('\n'),
@@ -70,7 +69,7 @@ export function packNames(rows: readonly ProfileRow[]): PackedNames {
 function namesOf(rows: readonly ProfileRow[], kind: Kind): Name[] {
   const byKey = new Map<string, Name & { zipRows: number[] }>()
   const byWritten = new Map<string, Name & { zipRows: number[] }>()
-  rows.forEach((row, at) => {
+  rows.forEach((row, index) => {
     const name = writtenName(row, kind)
     if (!name) return
     const stateAbbr = row.state_abbr
@@ -82,7 +81,7 @@ function namesOf(rows: readonly ProfileRow[], kind: Kind): Name[] {
       byKey.set(`${key}, ${stateAbbr}`, known)
       byWritten.set(written, known)
     }
-    known.zipRows.push(at)
+    known.zipRows.push(index)
   })
   return [...byKey.values()].filter(({ key }) => key !== '')
 }
@@ -105,4 +104,49 @@ function packWordStarts(keys: readonly string[]) {
     startName: Uint32Array.from(starts, ({ name }) => name),
     startOffset: Uint8Array.from(starts, ({ offset }) => offset),
   }
+}
+
+/** A prefix tree over texts, as plain arrays with an entry per node, each node before those below it. */
+export interface PackedTrie {
+  /** Character code by node. */
+  readonly letters: Uint8Array
+  /** By node, 1 for a first letter. */
+  readonly depths: Uint8Array
+  /** By node: the first node that is not below it. */
+  readonly ends: Uint32Array
+  /** By node: the number of the text that ends there, plus 1; 0 for none. */
+  readonly texts: Uint32Array
+}
+
+/** Packs ASCII texts in ascending order; of equal texts, the first one's number is kept. */
+export function packTrie(texts: readonly string[]): PackedTrie {
+  const nodes: { letter: number; depth: number; end: number; text: number }[] = []
+  const path: (typeof nodes)[number][] = []
+  const leave = (depth: number) => {
+    for (const node of path.splice(depth)) node.end = nodes.length
+  }
+  let previous = ''
+  texts.forEach((text, number) => {
+    leave(sharedLength(previous, text))
+    for (let index = path.length; index < text.length; index++) {
+      const node = { letter: text.charCodeAt(index), depth: index + 1, end: 0, text: 0 }
+      nodes.push(node)
+      path.push(node)
+    }
+    path.at(-1)!.text ||= number + 1
+    previous = text
+  })
+  leave(0)
+  return {
+    letters: Uint8Array.from(nodes, ({ letter }) => letter),
+    depths: Uint8Array.from(nodes, ({ depth }) => depth),
+    ends: Uint32Array.from(nodes, ({ end }) => end),
+    texts: Uint32Array.from(nodes, ({ text }) => text),
+  }
+}
+
+function sharedLength(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length++
+  return length
 }

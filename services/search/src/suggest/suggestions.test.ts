@@ -1,8 +1,9 @@
 import { openColumns, packColumns } from '@homeground/columns'
 import { describe, expect, test } from '@jest/globals'
-import { noFacts, type ProfileRow } from '../read-model/profile-row.ts'
+import type { ProfileRow } from '../read-model/read-model.ts'
+import { listZips } from '../sources/places/index.ts'
 import { namePlaces } from '../sources/places/name-places.ts'
-import { listZips } from '../sources/places/zip-list.ts'
+import { noFacts } from '../sources/search-source.ts'
 import { openNames } from './name-index.ts'
 import { packNames } from './place-names.ts'
 import { createSuggestions } from './suggestions.ts'
@@ -123,7 +124,7 @@ describe('suggestions over the whole country', () => {
   })
 
   test('offer every town first that is typed whole', () => {
-    const towns = [...zipCounts.keys()].filter((_, at) => at % 10 === 0)
+    const towns = [...zipCounts.keys()].filter((_, index) => index % 10 === 0)
     expect(towns.filter((town) => suggest(town.toLowerCase())[0]?.label !== town)).toEqual([])
     expect(towns.length).toBeGreaterThan(2000)
   })

@@ -1,10 +1,8 @@
+import { states } from '@homeground/catalog/states'
+import type { Columns } from '@homeground/columns'
 import type { Suggestion } from '@homeground/contracts'
-import { describeName, describeZip, type ZipRows } from './describe-place.ts'
-import type { Completion, NameIndex } from './name-index.ts'
-import { Ranking } from './ranking.ts'
-import { shortNames } from './short-names.ts'
-import { type Reading, readTyped } from './typed-text.ts'
-import { zipsStarting } from './zips-starting.ts'
+import { normalizeName } from '@homeground/search-request'
+import { type Completion, type NameIndex, type Reading, shortNames } from './name-index.ts'
 
 /** Completes typed text to at most ten places. */
 export type Suggestions = (typed: string) => Suggestion[]
@@ -92,4 +90,137 @@ export function createSuggestions(index: NameIndex, zipRows: ZipRows): Suggestio
     ]
     return suggestions.slice(0, maxSuggestions)
   }
+}
+
+interface TypedText {
+  /** A zip or its beginning; empty if none is typed. */
+  readonly digits: string
+  /** The text as a name, then each way to read its last words as a state or the beginning of one. */
+  readonly readings: readonly Reading[]
+}
+
+const stateNames = Object.entries(states).flatMap(([abbr, name]) => [
+  { abbr, name: abbr.toLowerCase() },
+  { abbr, name: normalizeName(name) },
+])
+/** Of a state's name, as in `District of Columbia`. */
+const maxStateWords = 3
+/** Nothing longer is a place's name. */
+const maxLength = 80
+
+/** Reads what is typed into a search for places: `nati`, `boston m`, `austin, texas`, `0176`, `Boston MA 02108`. */
+function readTyped(text: string): TypedText {
+  const digits = /[0-9]+/.exec(text)?.[0] ?? ''
+  const letters = text.slice(0, maxLength).replace(/[0-9][0-9-]*/g, ' ')
+  return { digits, readings: readingsOf(letters).filter(({ name }) => name.length >= 2) }
+}
+
+function readingsOf(text: string): Reading[] {
+  const [name = '', state = ''] = text.split(',').map(normalizeName)
+  if (state !== '') {
+    const states = statesStarting(state)
+    if (states.size > 0) return [{ name, states }]
+  }
+  const words = normalizeName(text).split(' ')
+  const readings: Reading[] = [{ name: words.join(' ') }]
+  for (let count = Math.min(maxStateWords, words.length - 1); count > 0; count--) {
+    const states = statesStarting(words.slice(-count).join(' '))
+    if (states.size > 0) readings.push({ name: words.slice(0, -count).join(' '), states })
+  }
+  return readings
+}
+
+/** The state whose abbreviation or name it is, else those that start with it. */
+function statesStarting(text: string): ReadonlySet<string> {
+  const exact = stateNames.filter(({ name }) => name === text)
+  const found = exact.length > 0 ? exact : stateNames.filter(({ name }) => name.startsWith(text))
+  return new Set(found.map(({ abbr }) => abbr))
+}
+
+/** The zips by row, and their towns. */
+interface ZipRows {
+  readonly zips: Columns
+  /** Town of a row of `zips`. */
+  readonly townOf: (row: number) => string
+}
+
+/** A state, town or county. */
+function describeName(index: NameIndex, name: number, { zips }: ZipRows): Suggestion {
+  const kind = index.kindOf(name)
+  const written = index.names[name]!
+  const state_abbr = index.stateAbbrs[name]!
+  const { lat, lng } = index.centerOf(name)
+  const zipRows = index.zipRowsOf(name)
+  return {
+    kind,
+    label: kind === 'state' ? written : `${written}, ${state_abbr}`,
+    ...(kind === 'town' && zipRows.length === 1 && { zip: zips.id(zipRows[0]!) }),
+    ...(kind === 'town' && { town: written }),
+    ...(kind === 'county' && { county: written }),
+    state_abbr,
+    lat: Number(lat.toFixed(4)),
+    lng: Number(lng.toFixed(4)),
+  }
+}
+
+function describeZip(row: number, { zips, townOf }: ZipRows): Suggestion {
+  const zip = zips.id(row)
+  const town = townOf(row)
+  const state_abbr = zips.group(row)
+  return { kind: 'zip', label: `${zip} ${town}, ${state_abbr}`, zip, town, state_abbr, ...zips.location(row)! }
+}
+
+/** Rows of the first `count` zips that start with the digits. */
+function zipsStarting(zips: Columns, digits: string, count: number): number[] {
+  let low = 0
+  let high = zips.size
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (zips.id(middle) < digits) low = middle + 1
+    else high = middle
+  }
+  const rows: number[] = []
+  for (let row = low; row < zips.size && rows.length < count; row++) {
+    if (!zips.id(row).startsWith(digits)) break
+    rows.push(row)
+  }
+  return rows
+}
+
+/** How a name matches what was typed. */
+interface Match {
+  /** Number of the name. */
+  readonly name: number
+  /** Typing errors (`Similar.cost`); 0 for a name that starts as typed. */
+  readonly errors: number
+  /** Breaks ties, the greater first: population, raised or lowered by how well the name fits. */
+  readonly weight: number
+}
+
+/** Keeps the best `size` of the matches that are added, each name once, best first. */
+class Ranking {
+  readonly matches: Match[] = []
+  readonly #size: number
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  add(match: Match): void {
+    const { matches } = this
+    const last = matches.at(-1)
+    if (last && matches.length === this.#size && !isBetter(match, last)) return
+    const known = matches.findIndex(({ name }) => name === match.name)
+    if (known >= 0) {
+      if (!isBetter(match, matches[known]!)) return
+      matches.splice(known, 1)
+    }
+    const index = matches.findIndex((other) => isBetter(match, other))
+    matches.splice(index < 0 ? matches.length : index, 0, match)
+    if (matches.length > this.#size) matches.pop()
+  }
+}
+
+function isBetter(one: Match, other: Match): boolean {
+  return one.errors < other.errors || (one.errors === other.errors && one.weight > other.weight)
 }

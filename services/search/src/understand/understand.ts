@@ -1,18 +1,18 @@
+import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
+import { defaults, limits } from '@homeground/catalog/defaults'
+import { islandAreas, type StateAbbreviation, states } from '@homeground/catalog/states'
 import type { UnderstoodSearch } from '@homeground/contracts'
-import { findArea } from './area.ts'
-import type { PlaceLookup } from './place-lookup.ts'
-import { readChanges } from './ranges/changes.ts'
-import { combineRanges } from './ranges/combine.ts'
-import { readNegations } from './ranges/negations.ts'
-import { readNumbers } from './ranges/numbers.ts'
-import { readOrders } from './ranges/order.ts'
-import { readPlainRanges, readQualities } from './ranges/qualities.ts'
-import { readSpecialRanges } from './ranges/special.ts'
-import { compareQuantities } from './read/compare-quantities.ts'
-import type { Sentence } from './read/items.ts'
-import { readItems } from './read/read-items.ts'
-import { readTokens } from './read/tokens.ts'
-import { leftOver } from './unknown.ts'
+import type { PlaceLookup, Town } from '../suggest/name-index.ts'
+import { combineRanges, readNegations } from './combine-ranges.ts'
+import { lessIsMore } from './measures.ts'
+import { readNumbers } from './number-ranges.ts'
+import { createStateReader, type FoundMeaning, findPlace, type ReadingAt, townAfterState } from './read-places.ts'
+import { compareQuantities, findQuantity } from './read-quantities.ts'
+import type { Sentence } from './sentence.ts'
+import { type Item, isFiller, isWithinPart, neighborOf, understandItems } from './sentence.ts'
+import { readTokens, type Token } from './tokens.ts'
+import { findPhrase } from './vocabulary.ts'
+import { readChanges, readPlainRanges, readQualities, readSpecialRanges } from './word-ranges.ts'
 
 /** The search that an English sentence asks for, by a fixed grammar: the same text is always the same search. */
 export function understand(text: string, lookup: PlaceLookup): UnderstoodSearch {
@@ -43,17 +43,276 @@ export function understand(text: string, lookup: PlaceLookup): UnderstoodSearch 
 
 /** The kind of place that is named last. */
 function resultsOf({ items, ranges }: Sentence): UnderstoodSearch['results'] {
-  const named = items.map(({ meaning, state }, at) => {
-    if (meaning.is === 'kind' && state !== 'left') return meaning.results
-    return ranges.find((range) => range.items.includes(at))?.results
+  const named = items.map(({ meaning, state }, index) => {
+    if (meaning.kind === 'placeType' && state !== 'left') return meaning.results
+    return ranges.find((range) => range.items.includes(index))?.results
   })
   return named.findLast((results) => results !== undefined) ?? null
 }
 
 /** "Cheaper than Boston" searches nowhere near Boston. */
 function leaveComparedPlaces({ items }: Sentence): void {
-  items.forEach((item, at) => {
-    const than = items[at - 1]
-    if (than?.meaning.is === 'than' && ['states', 'place'].includes(item.meaning.is)) item.state = 'left'
+  items.forEach((item, index) => {
+    const than = items[index - 1]
+    if (than?.meaning.kind === 'than' && ['states', 'place'].includes(item.meaning.kind)) item.state = 'left'
   })
+}
+
+/** Splits a sentence into the longest phrases; of equal ones vocabulary, then state, town and misspelled state. */
+function readItems(tokens: readonly Token[], { lookup, text }: { lookup: PlaceLookup; text: string }): Item[] {
+  const items: Item[] = []
+  const isMixedCase = /\p{Ll}/u.test(text)
+  const states = createStateReader(tokens, isMixedCase)
+  let index = 0
+  while (index < tokens.length) {
+    const reading = { tokens, index, items, lookup, isMixedCase, states }
+    const { meaning, to } = findMeaning(reading)
+    items.push({ meaning, from: index, to, state: meaning.kind === 'filler' ? 'filler' : 'open' })
+    index = to
+  }
+  return items
+}
+
+function findMeaning(reading: ReadingAt): FoundMeaning {
+  const { tokens, index, states } = reading
+  if (tokens[index]!.kind === 'break') return { meaning: { kind: 'break' }, to: index + 1 }
+  const state = states.exact(index)
+  const townTo = state && townAfterState(reading, state.to)
+  // A capitalized abbreviation that is also a word: "Gary, IN".
+  const isAbbreviation = state?.to === index + 1 && tokens[index]!.text.length === 2
+  const phrase = isAbbreviation ? undefined : findPhrase(tokens, index)
+  const candidates: (FoundMeaning | undefined)[] = [
+    findPlace(reading),
+    phrase,
+    findQuantity(tokens, index),
+    state && { meaning: { kind: 'states', states: [state.state] }, to: state.to },
+    townTo === undefined ? undefined : { meaning: { kind: 'word' }, to: townTo },
+  ]
+  const longest = longestOf(candidates)
+  if (longest) return longest
+  const misspelled = states.misspelled(index)
+  if (misspelled) return { meaning: { kind: 'states', states: [misspelled.state] }, to: misspelled.to }
+  return { meaning: { kind: 'word' }, to: index + 1 }
+}
+
+/** The first of the longest. */
+function longestOf(candidates: readonly (FoundMeaning | undefined)[]): FoundMeaning | undefined {
+  return candidates.reduce((best, each) => (each && (!best || each.to > best.to) ? each : best), undefined)
+}
+
+/** Reads the order of the results: "sort by income", "cheapest first", "best schools first", "rent, low to high". */
+function readOrders(sentence: Sentence): void {
+  const { items, orders } = sentence
+  items.forEach(({ meaning }, index) => {
+    if (meaning.kind === 'sort') readSort(sentence, index)
+    else if (meaning.kind === 'superlative') readSuperlative(sentence, index)
+    else if (meaning.kind === 'quality' && meaning.isBest) readBestFirst(sentence, index)
+    else if (meaning.kind === 'sortDirection') readDirection(sentence, index)
+  })
+  orders.sort((a, b) => a.items.at(-1)! - b.items.at(-1)!)
+}
+
+function readSort({ items, orders }: Sentence, index: number): void {
+  const measure = neighborOf(items, index, 1, isWithinPart)
+  const key = measure === undefined ? undefined : orderable(items[measure]!)
+  if (!key) {
+    // "Sort by cheapest": the superlative orders.
+    const next = items[measure ?? -1]?.meaning.kind
+    if (next === 'superlative' || next === 'quality') items[index]!.state = 'understood'
+    return
+  }
+  understandItems(items, [index, measure!])
+  orders.push({ key, dir: lessIsMore.includes(key) ? 'asc' : 'desc', items: [index, measure!] })
+}
+
+function readSuperlative({ items, orders }: Sentence, index: number): void {
+  const superlative = items[index]!.meaning as Extract<Item['meaning'], { kind: 'superlative' }>
+  const next = neighborOf(items, index, 1, (item) => isFiller(item, 'home', 'degree', 'of', 'article'))
+  const measured = next === undefined ? undefined : orderable(items[next]!)
+  const isOfMeasure = measured && (superlative.measures?.includes(measured) ?? true)
+  const key = isOfMeasure ? measured : superlative.key
+  if (!key || !superlative.dir) return
+  const used = isOfMeasure ? [index, next!] : [index]
+  understandItems(items, used)
+  orders.push({ key, dir: superlative.dir, items: used })
+}
+
+function readBestFirst({ items, orders }: Sentence, index: number): void {
+  const [school, first] = [items[index + 1], items[index + 2]]
+  if (school?.meaning.kind !== 'measure' || school.meaning.key !== 'overall_score') return
+  const isSorted = items[index - 1]?.meaning.kind === 'sort' && items[index - 1]!.state === 'understood'
+  if (first?.meaning.kind !== 'first' && !isSorted) return
+  const used = first?.meaning.kind === 'first' ? [index, index + 1, index + 2] : [index, index + 1]
+  understandItems(items, used)
+  orders.push({ key: 'overall_score', dir: 'desc', items: used })
+}
+
+/** A direction after an order, or after a measure that nothing else is said of. */
+function readDirection({ items, orders }: Sentence, index: number): void {
+  const { dir } = items[index]!.meaning as Extract<Item['meaning'], { kind: 'sortDirection' }>
+  const last = orders.findLast(({ items: used }) => used.at(-1)! < index)
+  if (last) {
+    items[index]!.state = 'understood'
+    orders[orders.indexOf(last)] = { ...last, dir }
+    return
+  }
+  const isNear = (item: Item) => isWithinPart(item) || item.meaning.kind === 'break'
+  const measure = neighborOf(items, index, -1, isNear)
+  const key = measure === undefined || items[measure]!.state !== 'open' ? undefined : orderable(items[measure]!)
+  if (!key) return
+  understandItems(items, [measure!, index])
+  orders.push({ key, dir, items: [measure!, index] })
+}
+
+/** Never by race or origin. */
+function orderable({ meaning }: Item): AttributeKey | undefined {
+  if (meaning.kind !== 'measure') return undefined
+  const { orderable, sensitive } = findAttribute(meaning.key)!
+  return orderable && !sensitive ? meaning.key : undefined
+}
+
+interface FoundArea {
+  readonly area: 'state' | 'zip' | 'nationwide' | null
+  readonly states: StateAbbreviation[]
+  readonly place: string | null
+  readonly radius: number | null
+}
+
+const radiusInTown = 5
+const territories: readonly string[] = [...islandAreas, 'PR']
+const country = (Object.keys(states) as StateAbbreviation[]).filter((state) => !territories.includes(state))
+
+const nowhere: FoundArea = { area: null, states: [], place: null, radius: null }
+
+/** Where to search: a place beats states, states beat the country. What it leaves out is left over. */
+function findArea({ items }: Sentence, excluded: ReadonlySet<number>): FoundArea {
+  const radius = namedRadius(items)
+  const places = positionsOf(items, 'place').filter((index) => items[index]!.state !== 'left')
+  const named = positionsOf(items, 'states')
+  const included = named.filter((index) => !excluded.has(index))
+  const chosen = places.at(-1)
+  for (const index of positionsOf(items, 'nationwide')) items[index]!.state = 'understood'
+  if (chosen !== undefined) {
+    const town = townOf(
+      items[chosen]!,
+      included.flatMap((index) => statesAt(items, index)),
+    )
+    for (const index of places) items[index]!.state = index === chosen ? 'understood' : 'left'
+    for (const index of named) {
+      const isUsed = !excluded.has(index) && statesAt(items, index).some((state) => state === town.state)
+      items[index]!.state = isUsed ? 'understood' : 'left'
+    }
+    if (radius) items[radius.index]!.state = 'understood'
+    const isIn = (items[chosen]!.meaning as { lead?: string }).lead === 'in'
+    const miles = radius?.miles ?? (isIn ? radiusInTown : defaults.radiusMiles)
+    return { area: 'zip', states: [], place: town.label, radius: miles }
+  }
+  const without = new Set([...excluded].flatMap((index) => statesAt(items, index)))
+  const all = included.length > 0 ? included.flatMap((index) => statesAt(items, index)) : country
+  const searched = [...new Set(all)].filter((state) => !without.has(state)).sort()
+  if (named.length > 0 && searched.length > 0) {
+    for (const index of named) items[index]!.state = 'understood'
+    return { ...nowhere, area: 'state', states: searched }
+  }
+  for (const index of named) items[index]!.state = 'left'
+  return positionsOf(items, 'nationwide').length > 0 ? { ...nowhere, area: 'nationwide' } : nowhere
+}
+
+function positionsOf(items: readonly Item[], kind: Item['meaning']['kind']): number[] {
+  return items.flatMap(({ meaning, state }, index) => (meaning.kind === kind && state !== 'left' ? [index] : []))
+}
+
+function statesAt(items: readonly Item[], index: number): readonly StateAbbreviation[] {
+  const { meaning } = items[index]!
+  return meaning.kind === 'states' ? meaning.states : []
+}
+
+/** The town in a state that is named, else the one with the most people. */
+function townOf({ meaning }: Item, named: readonly string[]): Town {
+  const { towns } = meaning as Extract<Item['meaning'], { kind: 'place' }>
+  const inNamed = towns.filter(({ state }) => named.includes(state))
+  return (inNamed.length > 0 ? inNamed : towns).reduce((most, town) => (town.weight > most.weight ? town : most))
+}
+
+/** The last distance that is of no measure. A circle cannot search for places that are farther: then its place is left over. */
+function namedRadius(items: readonly Item[]): { miles: number; index: number } | undefined {
+  let radius: { miles: number; index: number } | undefined
+  items.forEach(({ meaning, state }, index) => {
+    if (meaning.kind !== 'quantity' || state !== 'open' || meaning.quantity.unit !== 'miles') return
+    const { amounts, op } = meaning.quantity
+    const miles = Math.max(...amounts.map(({ value }) => value))
+    if (op === 'least') {
+      const place = items.findIndex((item, next) => next > index && item.meaning.kind === 'place')
+      if (place >= 0 && place - index <= 3) items[place]!.state = 'left'
+    } else if (miles > 0) radius = { miles: Math.min(miles, limits.radiusMiles), index }
+  })
+  return radius
+}
+
+/** Signal words that are filler without an object, and so leave nothing over. */
+const fillerAlone: readonly Item['meaning']['kind'][] = [
+  'compare',
+  'near',
+  'sort',
+  'sortDirection',
+  'not',
+  'first',
+  'than',
+]
+
+/** The phrases that were not understood: neighbors are one entry, in lower case. */
+function leftOver({ items, tokens }: Sentence): string[] {
+  leaveComparisons(items)
+  const entries: string[][] = []
+  let isOpen = false
+  for (const item of items) {
+    const joins = isOpen && isFiller(item, 'area')
+    if (!isLeft(item) && !joins) {
+      isOpen = false
+      continue
+    }
+    for (const [from, to] of partsOf(item)) {
+      if (isOpen) entries.at(-1)!.push(textOf(tokens, from, to))
+      else entries.push([textOf(tokens, from, to)])
+      isOpen = true
+      if (partsOf(item).length > 1) isOpen = false
+    }
+    isOpen = true
+  }
+  return entries.map((parts) => parts.join(' '))
+}
+
+/** "Cheaper than Boston" is left over as a whole, and so is "more expensive than Texas". */
+function leaveComparisons(items: readonly Item[]): void {
+  items.forEach((item, index) => {
+    const [before, after] = [items[index - 1], items[index + 1]]
+    if (item.meaning.kind !== 'than' || !before || !isLeft(before)) return
+    if (after && ['word', 'states', 'place'].includes(after.meaning.kind)) {
+      item.state = 'left'
+      after.state = 'left'
+    }
+  })
+}
+
+function isLeft({ meaning, state }: Item): boolean {
+  if (state !== 'open') return state === 'left'
+  if (meaning.kind === 'direction') return !meaning.isPreposition
+  return meaning.kind !== 'break' && meaning.kind !== 'placeType' && !fillerAlone.includes(meaning.kind)
+}
+
+function partsOf({ meaning, from, to }: Item): readonly (readonly [number, number])[] {
+  return meaning.kind === 'quantity' ? meaning.quantity.parts : [[from, to]]
+}
+
+/** As written, without the hyphens between words. */
+function textOf(tokens: readonly Token[], from: number, to: number): string {
+  return tokens
+    .slice(from, to)
+    .filter(({ kind }) => kind !== 'break')
+    .map(({ text, isJoined }, index) => {
+      const isPartOfNumber = isJoined && index > 0 && /^(\d|[-%+$]|[a-z]{1,3}$)/.test(text)
+      const follows = index > 0 && /[\d$-]$/.test(tokens[from + index - 1]!.text)
+      return index === 0 || (isPartOfNumber && follows) ? text : ` ${text}`
+    })
+    .join('')
 }

@@ -1,7 +1,69 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '@homeground/service'
-import { emailKey } from '../addresses/email-key.ts'
-import { Account } from './account.entity.ts'
+import { AppError, type Db, type Sessions } from '@homeground/service'
+import { EntitySchema } from 'typeorm'
+
+/** A person who can log in: a user or an operator. */
+export interface Account {
+  /** UUID. */
+  readonly id: string
+  /** The user's own spelling. */
+  readonly email: string
+  /** `emailKey(email)`: accounts are looked up by it. */
+  readonly emailKey: string
+  /**
+   * True once the user has opened a link sent to the address. At most one account has an address
+   * confirmed; any number of unconfirmed ones may have it too.
+   */
+  readonly emailConfirmed: boolean
+  /** May be empty. */
+  readonly name: string
+  /** argon2id. Null if no password opens the account, e.g. before an invited operator sets one. */
+  readonly passwordHash: string | null
+  readonly role: 'user' | 'operator'
+  readonly createdAt: Date
+  /** Replaces `email` once it is confirmed; only confirmed accounts have one. */
+  readonly pendingEmail: string | null
+  readonly pendingEmailKey: string | null
+  /**
+   * SHA-256 of the browser that signed up or changed the address: until confirmed, only it may log in. Null for an account
+   * from before browsers were stored, to which any browser may log in.
+   */
+  readonly deviceHash: string | null
+  /** When the account was made, or changed its address while unconfirmed. */
+  readonly unconfirmedSince: Date
+  /** Wants an email about its watched zips after each new month. */
+  readonly watchDigest: boolean
+}
+
+export const Account = new EntitySchema<Account>({
+  name: 'Account',
+  tableName: 'account',
+  columns: {
+    id: { type: 'uuid', primary: true },
+    email: { type: 'text' },
+    emailKey: { type: 'text' },
+    emailConfirmed: { type: 'boolean' },
+    name: { type: 'text' },
+    passwordHash: { type: 'text', nullable: true },
+    role: { type: 'text' },
+    createdAt: { type: 'timestamptz' },
+    pendingEmail: { type: 'text', nullable: true },
+    pendingEmailKey: { type: 'text', nullable: true },
+    deviceHash: { type: 'text', nullable: true },
+    unconfirmedSince: { type: 'timestamptz' },
+    watchDigest: { type: 'boolean' },
+  },
+})
+
+/** The form in which email addresses are compared: trimmed, Unicode NFC, lower case. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+/** True for a UUID in the form in which Postgres returns it. Postgres rejects other text with an error. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}
 
 /** Finds an account by its id (UUID); null if it doesn't exist. */
 export function findAccount(db: Db, id: string): Promise<Account | null> {
@@ -90,25 +152,13 @@ export async function insertAccount(
   return accounts.findOneByOrFail({ id })
 }
 
-/** Sets the password of an account. With null, no password opens it. */
-export async function updatePassword(
+/** Changes what an account has besides its address. With `passwordHash: null`, no password opens it. */
+export async function updateAccount(
   db: Db,
-  { accountId, passwordHash }: { accountId: string; passwordHash: string | null },
+  accountId: string,
+  change: Partial<Pick<Account, 'name' | 'passwordHash' | 'watchDigest'>>,
 ): Promise<void> {
-  await db.getRepository(Account).update({ id: accountId }, { passwordHash })
-}
-
-/** Changes the name of an account's user. */
-export async function updateName(db: Db, { accountId, name }: { accountId: string; name: string }): Promise<void> {
-  await db.getRepository(Account).update({ id: accountId }, { name })
-}
-
-/** Turns the email about watched zips on or off. */
-export async function updateWatchDigest(
-  db: Db,
-  { accountId, watchDigest }: { accountId: string; watchDigest: boolean },
-): Promise<void> {
-  await db.getRepository(Account).update({ id: accountId }, { watchDigest })
+  await db.getRepository(Account).update({ id: accountId }, change)
 }
 
 /**
@@ -163,6 +213,28 @@ export async function deleteAccount(db: Db, accountId: string): Promise<void> {
   await db.getRepository(Account).delete({ id: accountId })
 }
 
+const unconfirmedLifetimeMs = 30 * 24 * 3600_000
+
+/**
+ * Deletes the accounts that have been unconfirmed for 30 days, paid ones not before their term ends. Returns how
+ * many. Errors: 503 if Redis is down; the sessions of a deleted account end at their next call in any case.
+ */
+export async function endUnconfirmedAccounts(
+  db: Db,
+  { sessions, nowMs }: { sessions: Sessions; nowMs: number },
+): Promise<number> {
+  // SQL: the condition is across tables, and an account confirmed meanwhile must stay.
+  const [rows] = await db.query(
+    `delete from account where not email_confirmed and role = 'user' and unconfirmed_since <= $1
+       and not exists (
+         select from premium_term where account_id = account.id and ends_at > $2)
+     returning id`,
+    [new Date(nowMs - unconfirmedLifetimeMs), new Date(nowMs)],
+  )
+  for (const { id } of rows as { id: string }[]) await sessions.endAll(id)
+  return rows.length
+}
+
 /**
  * Locks an account until the transaction ends, so that changes of what belongs to it run one at a time.
  * False if it doesn't exist.
@@ -170,4 +242,30 @@ export async function deleteAccount(db: Db, accountId: string): Promise<void> {
 export async function lockAccount(tx: Db, accountId: string): Promise<boolean> {
   const rows = await tx.query('select id from account where id = $1 for update', [accountId])
   return rows.length === 1
+}
+
+/**
+ * Until the transaction ends, no other transaction can add an account with this address or change the
+ * accounts that have it.
+ */
+export async function lockAddress(tx: Db, emailKey: string): Promise<void> {
+  // SQL: an advisory lock also covers accounts that don't exist yet; the rows are locked in a fixed order.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [emailKey])
+  await tx.query('select from account where email_key = $1 order by id for update', [emailKey])
+}
+
+/**
+ * Locks an account whose password was recently given, and returns its current state. Errors: 403 `password_required` if the
+ * password was changed meanwhile: whoever knew only the former one must not change the account any more.
+ */
+export async function lockUnchanged(tx: Db, account: Account): Promise<Account> {
+  await lockAccount(tx, account.id)
+  const current = await findAccount(tx, account.id)
+  if (!current || current.passwordHash !== account.passwordHash) throw passwordRequired()
+  return current
+}
+
+/** 403: the caller must give the password again. */
+export function passwordRequired(): AppError {
+  return new AppError('password_required', 403, 'Enter your password again to make this change.')
 }

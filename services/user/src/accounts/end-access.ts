@@ -1,20 +1,24 @@
-import { identityOf, setSessionStart, transactionWithin } from '@homeground/service'
+import { type ApiKeyCache, identityOf, type Sessions, setSessionStart, transactionWithin } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DataSource, EntityManager } from 'typeorm'
-import { revokeMailTokens } from '../addresses/mail-token.repository.ts'
-import { removeAllApiKeys } from '../api-keys/api-key.repository.ts'
 import { clearPendingEmail } from './account.repository.ts'
-import type { AccountParts } from './parts.ts'
+import { removeAllApiKeys } from './api-key.repository.ts'
+import { revokeMailTokens } from './mail-token.repository.ts'
 
-interface Parts extends Pick<AccountParts, 'sessions' | 'apiKeyCache' | 'now'> {
+export interface AccessParts {
   readonly db: DataSource
+  readonly sessions: Sessions
+  /** Owners of recently used API keys. */
+  readonly apiKeyCache: ApiKeyCache
+  /** Milliseconds since 1970; tests set it. */
+  readonly now: () => number
 }
 
 /** A change of accounts in a transaction. `endAccess` is explained at {@link changeAndEndAccess}. */
 export type AccountChange<T> = (tx: EntityManager, endAccess: (accountId: string) => Promise<void>) => Promise<T>
 
 interface Call {
-  /** Of the request: nothing changes after its deadline. */
+  /** The request's signal: nothing changes after its deadline. */
   readonly signal: AbortSignal
   /** The call of an owner who is logged in: its session continues, under another id. */
   readonly own?: { readonly request: FastifyRequest; readonly reply: FastifyReply }
@@ -34,11 +38,11 @@ interface Call {
  * between. Errors: 503 if Redis is down or at the deadline.
  */
 export async function changeAndEndAccess<T>(
-  { db, sessions, apiKeyCache, now }: Parts,
+  { db, sessions, apiKeyCache, now }: AccessParts,
   { signal, own }: Call,
   change: AccountChange<T>,
 ): Promise<T> {
-  const ended: string[] = []
+  const accountIds: string[] = []
   const keep = own && identityOf(own.request).session
   const changed = await transactionWithin(db, signal, (tx) =>
     change(tx, async (accountId) => {
@@ -46,10 +50,10 @@ export async function changeAndEndAccess<T>(
       await revokeMailTokens(tx, { accountId, purposes: ['reset', 'confirm'], nowMs: now() })
       await removeAllApiKeys(tx, { apiKeyCache, accountId })
       await sessions.endAll(accountId, keep)
-      ended.push(accountId)
+      accountIds.push(accountId)
     }),
   )
-  for (const accountId of ended) {
+  for (const accountId of accountIds) {
     await sessions.endAll(accountId, keep)
     const id = keep && (await sessions.renew(accountId, keep))
     if (own && id) setSessionStart(own.reply, id)

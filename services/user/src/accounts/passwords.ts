@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { hasFewCharacters, passwordMinCharacters, passwordMinLength } from '@homeground/contracts/account-rules'
 import { invalid } from '@homeground/service'
 import { hash, hashSync, verify } from '@node-rs/argon2'
-import { emailKey } from '../addresses/email-key.ts'
+import { emailKey } from './account.repository.ts'
 
 /** OWASP's parameters for argon2id, the package's default algorithm: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,8 +1,63 @@
+import type { DataSet } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
-import type { DataSource } from 'typeorm'
-import { Digest } from './digest.entity.ts'
-import { DigestEdition } from './digest-edition.entity.ts'
-import type { WatchedChanges } from './watched-changes.ts'
+import { type DataSource, EntitySchema } from 'typeorm'
+import type { WatchedChanges } from './figures.ts'
+
+/** One email about what changed in the zips that an account watches. */
+export interface Digest {
+  readonly publication: number
+  readonly accountId: string
+  /** Null once it is sent. */
+  readonly changes: WatchedChanges | null
+  readonly createdAt: Date
+  /** Also set if it is not needed any more. */
+  readonly sentAt: Date | null
+}
+
+export const Digest = new EntitySchema<Digest>({
+  name: 'Digest',
+  tableName: 'digest',
+  columns: {
+    publication: { type: 'integer', primary: true },
+    accountId: { type: 'uuid', primary: true },
+    changes: { type: 'jsonb', nullable: true },
+    createdAt: { type: 'timestamptz' },
+    sentAt: { type: 'timestamptz', nullable: true },
+  },
+})
+
+/** The mails to watchers about one publication of housing. */
+export interface DigestEdition {
+  /** Housing's number of it. */
+  readonly publication: number
+  /** Newest month, `YYYY-MM`. */
+  readonly period: string
+  readonly dataSet: DataSet
+  /** `baseline`: the first data that is known, of which nobody is mailed. */
+  readonly kind: 'baseline' | 'news' | 'restatement'
+  /** The publication that it is compared with. */
+  readonly since: number
+  /** Watches after this moment have to wait for the next edition. */
+  readonly startedAt: Date
+  /** Accounts up to this one have their digests. */
+  readonly lastAccount: string | null
+  readonly finishedAt: Date | null
+}
+
+export const DigestEdition = new EntitySchema<DigestEdition>({
+  name: 'DigestEdition',
+  tableName: 'digest_edition',
+  columns: {
+    publication: { type: 'integer', primary: true },
+    period: { type: 'text' },
+    dataSet: { type: 'text' },
+    kind: { type: 'text' },
+    since: { type: 'integer' },
+    startedAt: { type: 'timestamptz' },
+    lastAccount: { type: 'uuid', nullable: true },
+    finishedAt: { type: 'timestamptz', nullable: true },
+  },
+})
 
 /** The edition of the newest publication that is known; null before the first. */
 export async function newestEdition(db: Db): Promise<DigestEdition | null> {
@@ -77,14 +132,14 @@ export async function storePage(
   { lastAccount, digests }: Page,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [stored] = await tx.query(
+    const [updates] = await tx.query(
       `update digest_edition set last_account = coalesce($3, last_account),
          finished_at = case when $3 is null then clock_timestamp() end
        where publication = $1 and finished_at is null and last_account is not distinct from $2
        returning publication`,
       [publication, formerLast, lastAccount],
     )
-    if (stored.length === 0) return
+    if (updates.length === 0) return
     // An account that was deleted meanwhile gets none.
     await tx.query(
       `insert into digest (publication, account_id, changes)
@@ -113,8 +168,8 @@ export async function unsentAfter(
 
 /** Locks a digest until the transaction ends; null if it is sent already or its account is deleted. */
 export async function lockUnsent(tx: Db, key: Pick<Digest, 'publication' | 'accountId'>): Promise<Digest | null> {
-  const found = await tx.getRepository(Digest).findOne({ where: key, lock: { mode: 'pessimistic_write' } })
-  return found?.sentAt === null ? found : null
+  const digest = await tx.getRepository(Digest).findOne({ where: key, lock: { mode: 'pessimistic_write' } })
+  return digest?.sentAt === null ? digest : null
 }
 
 export async function markSent(

@@ -1,6 +1,11 @@
-import { type HousingChanges, internalPaths, paths, type ZipChange, type ZipResult } from '@homeground/contracts'
+import {
+  getHousingChangesSince,
+  getSearchModel,
+  type HousingChanges,
+  listZipResults,
+  type ZipChange,
+} from '@homeground/contracts'
 import { callService, type SignIdentity } from '@homeground/service'
-import type { NamedChange } from './watched-changes.ts'
 
 /** Where the owners of figures and names are, and what signs calls to them. */
 export interface FigureServices {
@@ -9,19 +14,33 @@ export interface FigureServices {
   readonly sign: SignIdentity
 }
 
+/** A zip's change with the zip's name. */
+export interface NamedChange extends ZipChange {
+  /** `Natick, MA 01760`; only the zip where its town is unknown. */
+  readonly name: string
+}
+
+/** The content of an email. */
+export interface WatchedChanges extends Pick<HousingChanges, 'period' | 'previousPeriod' | 'data_set'> {
+  readonly zips: readonly NamedChange[]
+}
+
+/** True if the publisher has changed a figure that was shown before. */
+export function isRestated({ formerBefore, formerNow }: ZipChange): boolean {
+  return formerBefore !== undefined || formerNow !== undefined
+}
+
 /** Limit of both calls. */
 const zipsPerCall = 100
 
-/** What housing shows now, without any zip. Errors: those of `callService`. */
+/** The newest publication of housing, without any zip. Errors: those of `callService`. */
 export function newestChanges(services: FigureServices): Promise<HousingChanges> {
-  return housingChanges(services, '')
+  return housingChanges(services, {})
 }
 
 /** The version of the read model that people see. Errors: those of `callService`. */
 export async function shownModel({ searchUrl, sign }: FigureServices): Promise<number> {
-  const path = internalPaths.searchModel
-  const call = { url: searchUrl, to: 'search', path, sign } as const
-  return (await callService<{ version: number }>(call)).version
+  return (await callService(getSearchModel, { url: searchUrl, to: 'search', sign })).version
 }
 
 /**
@@ -32,43 +51,35 @@ export function createChangeLookup(
   services: FigureServices,
   { publication, since }: { publication: number; since: number },
 ) {
-  const known = new Map<string, NamedChange | null>()
+  const changesByZip = new Map<string, NamedChange | null>()
   const load = async (zips: readonly string[]) => {
     const list = zips.join(',')
     const [changes, names] = await Promise.all([
-      housingChanges(services, `?zips=${list}&since=${since}`),
+      housingChanges(services, { zips: list, since }),
       namesOf(services, list),
     ])
     if (changes.publication !== publication) throw new Error('Housing has published other data.')
-    for (const zip of zips) known.set(zip, null)
+    for (const zip of zips) changesByZip.set(zip, null)
     for (const change of changes.zips) {
-      known.set(change.zip, { ...change, name: names.get(change.zip) ?? change.zip })
+      changesByZip.set(change.zip, { ...change, name: names.get(change.zip) ?? change.zip })
     }
   }
   return async (zips: readonly string[]): Promise<ReadonlyMap<string, NamedChange | null>> => {
-    const missing = [...new Set(zips)].filter((zip) => !known.has(zip))
+    const missing = [...new Set(zips)].filter((zip) => !changesByZip.has(zip))
     for (let from = 0; from < missing.length; from += zipsPerCall) {
       await load(missing.slice(from, from + zipsPerCall))
     }
-    return known
+    return changesByZip
   }
 }
 
-function housingChanges({ housingUrl, sign }: FigureServices, query: string) {
-  const path = `${internalPaths.housingChanges}${query}`
-  return callService<HousingChanges>({ url: housingUrl, to: 'housing', path, sign })
+function housingChanges({ housingUrl, sign }: FigureServices, query: { zips?: string; since?: number }) {
+  return callService(getHousingChangesSince, { url: housingUrl, to: 'housing', sign, query })
 }
 
 /** `Natick, MA 01760` by zip. */
 async function namesOf({ searchUrl, sign }: FigureServices, list: string) {
-  const path = `${paths.zipResults}?zips=${list}&fields=median_listing_price`
-  const places = await callService<Pick<ZipResult, 'zip' | 'town' | 'state_abbr'>[]>({
-    url: searchUrl,
-    to: 'search',
-    path,
-    sign,
-  })
-  return new Map<ZipChange['zip'], string>(
-    places.map(({ zip, town, state_abbr }) => [zip, `${town}, ${state_abbr} ${zip}`]),
-  )
+  const query = { zips: list, fields: 'median_listing_price' }
+  const places = await callService(listZipResults, { url: searchUrl, to: 'search', sign, query })
+  return new Map(places.map(({ zip, town, state_abbr }) => [zip, `${town}, ${state_abbr} ${zip}`]))
 }

@@ -1,21 +1,106 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HousingChanges } from '@homeground/contracts'
-import type { DigestJob, DigestResult } from '@homeground/queues'
+import {
+  addNamedJobs,
+  type DigestJob,
+  type DigestResult,
+  openQueue,
+  type QueueConnection,
+  queues,
+  startWorker,
+} from '@homeground/queues'
+import type { Log } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import {
+  type Digest,
+  type DigestEdition,
   findEdition,
   finishEdition,
   newestEdition,
   newestMailedPeriod,
   startEdition,
   storePage,
+  unsentAfter,
   type Watcher,
   watchersAfter,
 } from './digest.repository.ts'
-import type { DigestEdition } from './digest-edition.entity.ts'
-import { createChangeLookup, type FigureServices, newestChanges, shownModel } from './figures.ts'
-import { requestUnsent } from './request-unsent.ts'
-import { isRestated, type NamedChange, type WatchedChanges } from './watched-changes.ts'
+import {
+  createChangeLookup,
+  type FigureServices,
+  isRestated,
+  type NamedChange,
+  newestChanges,
+  shownModel,
+  type WatchedChanges,
+} from './figures.ts'
+
+/** Mails that somebody waits for, such as a link to reset a password, come first. */
+const digestPriority = 10
+
+interface Parts {
+  readonly db: DataSource
+  readonly services: FigureServices
+  readonly log: Log
+}
+
+/** Plans the digests of the queue `user.digest`, and requests those that a killed worker has left. */
+export function startDigestWorker({ db, services, log }: Parts, connection: QueueConnection) {
+  const mails = openQueue(queues.userMail, connection)
+  const addMails: DigestParts['addMails'] = (keys) =>
+    addNamedJobs(
+      mails,
+      queues.userMail,
+      keys.map(({ publication, accountId }) => ({
+        jobId: `digest-${publication}-${accountId}`,
+        data: { kind: 'digest', publication, accountId },
+        priority: digestPriority,
+      })),
+    )
+  const abort = new AbortController()
+  const worker = startWorker(queues.userDigest, connection, async (job) => {
+    const parts = { db, services, addMails, signal: abort.signal }
+    const result = await planDigests(parts, job)
+    log.info({ reason: job.reason, ...result }, 'digests planned')
+    return result
+  })
+  worker.on('failed', (job, error) =>
+    log.warn({ err: error, job: job?.id, attempts: job?.attemptsMade }, 'digests not planned yet'),
+  )
+  const repaired = requestUnsent(db, { addMails }).catch((error) =>
+    log.warn({ err: error }, 'could not request the digests that are not sent yet'),
+  )
+  return {
+    async close() {
+      abort.abort(new Error('The worker is shutting down.'))
+      await repaired
+      await worker.close()
+      await mails.close()
+    },
+  }
+}
+
+type DigestKey = Pick<Digest, 'publication' | 'accountId'>
+
+const keysPerCall = 1000
+
+/**
+ * Requests the mail of every digest that is not sent yet, and returns their number. A digest whose mail waits already is
+ * not requested twice, so that a run that was killed between both is repaired by the next.
+ */
+async function requestUnsent(
+  db: DataSource,
+  { addMails }: { readonly addMails: (keys: readonly DigestKey[]) => Promise<void> },
+): Promise<number> {
+  let count = 0
+  let last: DigestKey | undefined
+  do {
+    const keys = await unsentAfter(db, last, keysPerCall)
+    if (keys.length > 0) await addMails(keys)
+    count += keys.length
+    last = keys.at(-1)
+  } while (last)
+  return count
+}
 
 export interface DigestParts {
   readonly db: DataSource
@@ -25,14 +110,14 @@ export interface DigestParts {
   /** Accounts at a time; tests set it. */
   readonly pageSize?: number
   /** How long it waits for search to show the figures; tests set it. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** Ends the wait. */
   readonly signal?: AbortSignal
 }
 
 const accountsPerPage = 500
 /** Servers of search look for a new read model every 15 s, and then need some seconds to load it. */
-const defaultPatienceMs = 30_000
+const defaultTimeoutMs = 30_000
 const askAgainMs = 500
 
 /**
@@ -61,12 +146,12 @@ export async function planDigests(parts: DigestParts, job: DigestJob): Promise<D
 }
 
 async function untilShown(
-  { services, patienceMs = defaultPatienceMs, signal }: DigestParts,
+  { services, timeoutMs = defaultTimeoutMs, signal }: DigestParts,
   model: number,
 ): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while ((await shownModel(services)) < model) {
-    if (Date.now() >= giveUpAt) throw new Error('Search does not show the new figures yet.')
+    if (Date.now() >= deadline) throw new Error('Search does not show the new figures yet.')
     await sleep(askAgainMs, undefined, signal && { signal })
   }
 }

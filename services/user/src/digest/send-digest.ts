@@ -1,19 +1,162 @@
-import { deliver, oneClickUnsubscribe } from '@homeground/mail'
-import { createIdTokens } from '@homeground/service'
-import { findAccount } from '../accounts/account.repository.ts'
-import type { MailParts } from '../mail/mail-parts.ts'
-import type { Digest } from './digest.entity.ts'
-import { findEdition, lockUnsent, markSent } from './digest.repository.ts'
-import { newsMail, restatementMail } from './digest-text.ts'
+import { findAttribute } from '@homeground/catalog/attributes'
+import { rankingFloors } from '@homeground/catalog/defaults'
+import { periodLabel } from '@homeground/catalog/months'
+import { findSource } from '@homeground/catalog/sources'
+import { type MonthFigures, openUnsubscribe, unsubscribe } from '@homeground/contracts'
+import { deliver, type Mailer, type MailText, mailText, oneClickUnsubscribe } from '@homeground/mail'
+import { createIdTokens, ignoreBodies, invalid, type Log, requireDatabase, type Server } from '@homeground/service'
+import type { DataSource } from 'typeorm'
+import { findAccount, updateAccount } from '../accounts/account.repository.ts'
+import { type Digest, findEdition, lockUnsent, markSent } from './digest.repository.ts'
+import { isRestated, type NamedChange, type WatchedChanges } from './figures.ts'
+
+interface DigestLinks {
+  /** The site's public address, without a trailing slash. */
+  readonly publicUrl: string
+  readonly unsubscribe: string
+}
+
+const publisher = findSource('realtor')!.publisher
+const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+const figures = {
+  median_listing_price: (value: number) => dollars.format(value),
+  housing_inventory: (value: number) => decimals.format(value),
+  days_on_market: (value: number) => decimals.format(value),
+} as const satisfies Record<keyof MonthFigures, (value: number) => string>
+const figureKeys = Object.keys(figures) as (keyof MonthFigures)[]
+
+/** Reports what changed in watched zips from one month to the next. */
+function newsMail(changes: WatchedChanges, links: DigestLinks): MailText {
+  const [before, now] = monthsOf(changes)
+  return mailText(
+    `${now} housing figures for ${subjectOf(changes)}`,
+    `${publisher} has published ${now}. This is what changed since ${before} in the zips you watch.`,
+    ...changes.zips.map((zip) => newsOf(zip, changes, links)),
+    'A median depends on the mix of homes for sale, not only on their prices.',
+    ...closing(changes, links),
+  )
+}
+
+/** Reports which figures of watched zips the publisher has changed afterward. */
+function restatementMail(changes: WatchedChanges, links: DigestLinks): MailText {
+  return mailText(
+    `Restated housing figures for ${subjectOf(changes)}`,
+    `${publisher} has restated months that it had published before. This is a correction of earlier figures, not market news.`,
+    ...changes.zips.map((zip) =>
+      [zip.name, ...restatements(zip, changes).map(indented), indented(pageOf(zip, links))].join('\n'),
+    ),
+    ...closing(changes, links),
+  )
+}
+
+function newsOf(zip: NamedChange, changes: WatchedChanges, links: DigestLinks): string {
+  const months = monthsOf(changes)
+  const listings = zip.now?.housing_inventory ?? null
+  const isNoise = listings !== null && listings < rankingFloors.listings.least
+  return [
+    zip.name,
+    ...figureKeys.map((key) => indented(`${labelOf(key)}: ${changeOf(zip, key, months)}`)),
+    ...(isNoise ? [indented(`With only ${decimals.format(listings)} active listings, one home can move these.`)] : []),
+    ...(isRestated(zip) ? restatements(zip, changes).map(indented) : []),
+    indented(pageOf(zip, links)),
+  ].join('\n')
+}
+
+/** `$725,000 → $742,000 (+2.3%)`, `41 → 38`, `unchanged at 30`, or which month has no figure. */
+function changeOf(
+  { before, now }: NamedChange,
+  key: keyof MonthFigures,
+  [monthBefore, month]: readonly [string, string],
+): string {
+  const [from, to] = [before?.[key] ?? null, now?.[key] ?? null]
+  const text = figures[key]
+  if (from === null && to === null) return 'not published'
+  if (to === null) return `not published for ${month} (${monthBefore}: ${text(from!)})`
+  if (from === null) return `${text(to)} (not published for ${monthBefore})`
+  if (from === to) return `unchanged at ${text(to)}`
+  const share = key === 'median_listing_price' && from > 0 ? ` (${percentOf(to / from - 1)})` : ''
+  return `${text(from)} → ${text(to)}${share}`
+}
+
+/** A share as `+2.3%`. */
+function percentOf(share: number): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  }).format(share)
+}
+
+/** `Mar 2024 restated: median listing price $720,000 → $725,000`, a line for each month with other figures. */
+function restatements(zip: NamedChange, changes: WatchedChanges): string[] {
+  const [before, now] = monthsOf(changes)
+  return [
+    ...restatementOf(before, { former: zip.formerBefore, current: zip.before }),
+    ...restatementOf(now, { former: zip.formerNow, current: zip.now }),
+  ]
+}
+
+function restatementOf(
+  month: string,
+  { former, current }: { former: MonthFigures | null | undefined; current: MonthFigures | null },
+): string[] {
+  if (former === undefined) return []
+  const textOf = (value: number | null | undefined, key: keyof MonthFigures) =>
+    value == null ? 'not published' : figures[key](value)
+  const parts = figureKeys
+    .filter((key) => (former?.[key] ?? null) !== (current?.[key] ?? null))
+    .map((key) => `${labelOf(key).toLowerCase()} ${textOf(former?.[key], key)} → ${textOf(current?.[key], key)}`)
+  return [`${month} restated: ${parts.join(', ')}`]
+}
+
+function closing({ data_set }: WatchedChanges, { publicUrl, unsubscribe }: DigestLinks): string[] {
+  return [
+    ...(data_set === 'real'
+      ? [`Source: ${publisher}.`]
+      : ['These are generated figures of a demonstration, not real listings.']),
+    'See all your watched zips:',
+    `${publicUrl}/home`,
+    'You get this email because you watch these zips. To stop it, open this link. You will still watch them.',
+    unsubscribe,
+  ]
+}
+
+function subjectOf({ zips }: WatchedChanges): string {
+  return zips.length === 1 ? zips[0]!.name : `your ${zips.length} watched zips`
+}
+
+/** The month before and the newest one: `Mar 2024`, `Apr 2024`. */
+function monthsOf({ previousPeriod, period }: WatchedChanges): readonly [string, string] {
+  return [periodLabel(previousPeriod!), periodLabel(period!)]
+}
+
+const labelOf = (key: keyof MonthFigures) => findAttribute(key)!.label
+const indented = (line: string) => `  ${line}`
+const pageOf = ({ zip }: NamedChange, { publicUrl }: DigestLinks) => `${publicUrl}/zip/${zip}`
+
+export interface DigestMailParts {
+  readonly db: DataSource
+  readonly mailer: Mailer
+  /** The site's public address, without a trailing slash. */
+  readonly publicUrl: string
+  /** Signs the links that turn the digest off. */
+  readonly identitySecret: string
+  readonly log: Log
+}
 
 /** The purpose of the links that turn the digest of an account off. */
-export const digestTokens = 'unsubscribe'
+const digestTokens = 'unsubscribe'
 
 /**
  * Sends a digest, unless it is sent already, its account is deleted, or its owner has turned digests off. A crash right
  * after the mail was sent sends it again with the same Message-ID. Errors: throws if a retry may succeed.
  */
-export async function sendDigest(parts: MailParts, key: Pick<Digest, 'publication' | 'accountId'>): Promise<void> {
+export async function sendDigest(
+  parts: DigestMailParts,
+  key: Pick<Digest, 'publication' | 'accountId'>,
+): Promise<void> {
   const { db, publicUrl, identitySecret } = parts
   const { publication, accountId } = key
   await db.transaction(async (tx) => {
@@ -32,5 +175,36 @@ export async function sendDigest(parts: MailParts, key: Pick<Digest, 'publicatio
       })
     }
     await markSent(tx, { publication, accountId })
+  })
+}
+
+/**
+ * `/api/unsubscribe`, the address in each digest's header: mail programs post to it, people who open it get the page that
+ * asks for a click, because scanners open every link.
+ */
+export function unsubscribeRoutes(
+  server: Server,
+  { db, identitySecret }: Pick<DigestMailParts, 'db' | 'identitySecret'>,
+): void {
+  const tokens = createIdTokens(identitySecret, digestTokens)
+  server.register(async (scope: Server) => {
+    ignoreBodies(scope)
+    scope.route({
+      ...unsubscribe,
+      handler: async ({ query: { token }, log }, reply) => {
+        const accountId = tokens.read(token)
+        if (accountId === undefined) throw invalid({ token: 'is not a link that we sent' })
+        requireDatabase(db)
+        await updateAccount(db, accountId, { watchDigest: false })
+        log.info({ account: accountId }, 'unsubscribed from the digest')
+        return reply.status(204).send(null)
+      },
+    })
+  })
+
+  server.route({
+    ...openUnsubscribe,
+    handler: async ({ query: { token } }, reply) =>
+      reply.redirect(`/unsubscribe?token=${encodeURIComponent(token)}`, 303),
   })
 }

@@ -1,9 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Operator } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
-import { In, IsNull, LessThanOrEqual } from 'typeorm'
-import { Account } from '../accounts/account.entity.ts'
-import { SecondFactor } from '../second-factor/second-factor.entity.ts'
-import { OperatorToken } from './operator-token.entity.ts'
+import { EntitySchema, In, IsNull, LessThanOrEqual } from 'typeorm'
+import { Account } from '../accounts/account.repository.ts'
+import { SecondFactor } from '../accounts/second-factor.repository.ts'
+
+/** SHA-256 in hex: the only form in which a token is stored. */
+export const hashOperatorToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** A bearer token that lets a program act as an operator. */
+export interface OperatorToken {
+  /** SHA-256 of the token, hex. */
+  readonly tokenHash: string
+  readonly accountId: string
+  readonly createdAt: Date
+  /** Accurate to a minute; null if it was never used. */
+  readonly lastUsedAt: Date | null
+  /** Present only if the query loads the relation. */
+  readonly account: Account
+}
+
+export const OperatorToken = new EntitySchema<OperatorToken>({
+  name: 'OperatorToken',
+  tableName: 'operator_token',
+  columns: {
+    tokenHash: { type: 'text', primary: true },
+    accountId: { type: 'uuid' },
+    createdAt: { type: 'timestamptz' },
+    lastUsedAt: { type: 'timestamptz', nullable: true },
+  },
+  relations: {
+    account: { type: 'many-to-one', target: 'Account', nullable: false, joinColumn: { name: 'account_id' } },
+  },
+})
 
 /** All operators by email address, each with the number and the last use of its tokens. */
 export async function listOperators(db: Db): Promise<Operator[]> {
@@ -53,12 +82,12 @@ export async function findOperatorIds(db: Db, emailKey: string): Promise<string[
   return operators.map(({ id }) => id)
 }
 
-/** Stores a new token of an operator by its hash. */
-export async function insertOperatorToken(
-  db: Db,
-  { tokenHash, accountId, nowMs }: { tokenHash: string; accountId: string; nowMs: number },
-): Promise<void> {
+/** Gives an operator a new token: 256 random bits, with a prefix that secret scanners recognize. */
+export async function createOperatorToken(db: Db, accountId: string, nowMs: number): Promise<string> {
+  const token = `hgo_${randomBytes(32).toString('base64url')}`
+  const tokenHash = hashOperatorToken(token)
   await db.getRepository(OperatorToken).insert({ tokenHash, accountId, createdAt: new Date(nowMs) })
+  return token
 }
 
 /**

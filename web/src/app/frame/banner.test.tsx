@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { draw } from '../../../test/draw.tsx'
-import type { LoadingGroup } from '../../lib/api/loading-groups.ts'
+import type { LoadingGroup } from '../../lib/api/loading.ts'
 import { Banner } from './banner.tsx'
 
 const groups: LoadingGroup[] = [

@@ -1,8 +1,10 @@
 import type { LoadedAttributeList } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
-import type { Loading } from '../../lib/api/loading-groups.ts'
+import type { Loading } from '../../lib/api/loading.ts'
+import { type LoadingGroup, overallPercent } from '../../lib/api/loading.ts'
+import { formatDay, formatVintage } from '../../lib/format/vintage.ts'
+import { useStoredAnswer } from '../../lib/stored-answers.ts'
 import classes from './banner.module.css'
-import { LoadingSteps } from './loading-steps.tsx'
 
 export interface BannerProps {
   /** Null until it is known. */
@@ -32,5 +34,51 @@ function WhatIsReal() {
       <span className={classes.wide}>The places are real. The numbers are generated to show how the site works.</span>
       <span className={classes.narrow}>Generated numbers.</span>
     </>
+  )
+}
+
+/** Each group of sources with how far it is loaded; in a narrow window, how many are. */
+function LoadingSteps({ groups }: { readonly groups: readonly LoadingGroup[] }) {
+  const percent = overallPercent(groups)
+  const loaded = groups.filter(({ hasValues }) => hasValues).length
+  return (
+    <>
+      <span>Loading:</span>
+      <ul className={classes.steps}>
+        {groups.map((group) => (
+          <li key={group.key}>{textOf(group)}</li>
+        ))}
+      </ul>
+      <span className={classes.count}>
+        {loaded} of {groups.length}
+      </span>
+      <span
+        aria-label="Data loaded"
+        aria-valuemax={100}
+        aria-valuemin={0}
+        aria-valuenow={percent}
+        className={classes.bar}
+        role="progressbar"
+        style={{ inlineSize: `${percent}%` }}
+      />
+    </>
+  )
+}
+
+function textOf({ label, hasValues, percent }: LoadingGroup): string {
+  if (!hasValues) return `${label} ${percent ?? 0}%`
+  return percent === null ? `${label} ready` : `${label} ready, adding more ${percent}%`
+}
+
+/** Shown while figures come from this browser because there is no connection. */
+export function OfflineNote() {
+  const answer = useStoredAnswer((state) => state.answer)
+  if (answer === null) return null
+  const { vintage, openedAt } = answer
+  return (
+    <aside aria-label="Connection" className={classes.offline} role="status">
+      <b>You are offline:</b> figures{vintage ? ` of ${formatVintage(vintage)}` : ''}
+      {openedAt ? `, opened ${formatDay(openedAt)}` : ' that were stored'}.
+    </aside>
   )
 }

@@ -1,12 +1,26 @@
 import { Link } from 'react-router-dom'
-import { useSession } from '../../lib/account/session.ts'
+import { useLazyComponent } from '../../lib/lazy-component.tsx'
+import { useSession } from '../../lib/session-store.ts'
+import { useNear } from '../../lib/use-near.ts'
 import { Brand } from '../../ui/page/brand.tsx'
 import { accountLinks, footLinks, headerGroups, type MenuLink } from '../navigation.ts'
 import { groupLabels } from '../route.ts'
 import { routes } from '../routes.ts'
 import classes from './footer.module.css'
-import { FooterForm } from './footer-form.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
+
+const loadForm = () => import('../../features/feedback/feedback-form.tsx')
+
+/** The place of the feedback form, whose script is loaded once the footer is nearly in view. */
+function FooterForm() {
+  const [place, isNear] = useNear<HTMLDivElement>()
+  const Form = useLazyComponent(loadForm, isNear)
+  return (
+    <div className={classes.form} ref={place}>
+      {Form ? <Form /> : null}
+    </div>
+  )
+}
 
 const groups = headerGroups(routes)
 const foot = footLinks(routes)

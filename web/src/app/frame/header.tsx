@@ -1,15 +1,17 @@
 import { ActionIcon } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useEffect, useId, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { useSession } from '../../lib/session-store.ts'
 import { SearchBox } from '../../lists/search-box/search-box.tsx'
+import { openSimilarModal } from '../../places/similar/similar-modal.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Brand } from '../../ui/page/brand.tsx'
-import { headerGroups } from '../navigation.ts'
+import { currentGroup, headerGroups, type MenuGroup } from '../navigation.ts'
 import { routes } from '../routes.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { FoldedMenu } from './folded-menu.tsx'
+import { AccountLinks, AccountMenu, displayName, UserLinks } from './account-menu.tsx'
 import classes from './header.module.css'
-import { MainMenu } from './main-menu.tsx'
+import { Menu } from './menu.tsx'
+import { SchemeSwitch } from './scheme-switch.tsx'
 
 type Panel = 'search' | 'menu'
 
@@ -71,5 +73,108 @@ export function Header() {
         {open === 'menu' ? <FoldedMenu groups={groups} /> : null}
       </div>
     </header>
+  )
+}
+
+/** The groups in the header: a menu each, or a link if a group has a single screen. */
+export function MainMenu({ groups }: { readonly groups: readonly MenuGroup[] }) {
+  const { pathname } = useLocation()
+  const current = currentGroup(groups, pathname)
+  return (
+    <nav aria-label="Main" className={classes.nav}>
+      <ul>
+        {groups.map((group) => (
+          <li key={group.key}>
+            {group.links.length === 1 ? (
+              <NavLink to={group.links[0]!.to}>{group.label}</NavLink>
+            ) : (
+              <Menu className={classes.menu} isCurrent={group.key === current} label={group.label}>
+                <GroupLinks group={group} />
+              </Menu>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The screens of a group; that of the searches also opens the search for similar places. */
+function GroupLinks({ group }: { readonly group: MenuGroup }) {
+  return (
+    <ul>
+      {group.links.map(({ to, name }) => (
+        <li key={to}>
+          <NavLink to={to}>{name}</NavLink>
+        </li>
+      ))}
+      {group.key === 'search' ? (
+        <li>
+          <button onClick={() => openSimilarModal()} type="button">
+            Similar places
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+/** The navigation of a narrow window, with the account and the colors. */
+function FoldedMenu({ groups }: { readonly groups: readonly MenuGroup[] }) {
+  const session = useSession()
+  return (
+    <>
+      <nav aria-label="Menu" className={classes.unfolded}>
+        <FoldedGroups groups={groups} />
+        {session.user ? (
+          <>
+            <p>{displayName(session.user)}</p>
+            <UserLinks />
+          </>
+        ) : null}
+      </nav>
+      {session.state === 'anonymous' ? <AccountLinks /> : null}
+      <SchemeSwitch />
+    </>
+  )
+}
+
+/** The groups of a narrow window: each unfolds in place, or is a link if it has a single screen. */
+export function FoldedGroups({ groups }: { readonly groups: readonly MenuGroup[] }) {
+  const { pathname } = useLocation()
+  const current = currentGroup(groups, pathname)
+  return (
+    <ul>
+      {groups.map((group) => (
+        <li key={group.key}>
+          {group.links.length === 1 ? (
+            <NavLink to={group.links[0]!.to}>{group.label}</NavLink>
+          ) : (
+            <FoldedGroup group={group} isCurrent={group.key === current} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FoldedGroupProps {
+  readonly group: MenuGroup
+  readonly isCurrent: boolean
+}
+
+function FoldedGroup({ group, isCurrent }: FoldedGroupProps) {
+  const [isOpen, setIsOpen] = useState(isCurrent)
+  const id = useId()
+  return (
+    <>
+      <button aria-controls={id} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} type="button">
+        {group.label}
+        <Icon name="chevron" size={16} />
+      </button>
+      <div className={classes.group} hidden={!isOpen} id={id}>
+        <GroupLinks group={group} />
+      </div>
+    </>
   )
 }

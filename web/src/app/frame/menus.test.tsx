@@ -5,10 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { neverAnswer } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
-import { useSimilarModal } from '../../places/similar-model/similar-modal.ts'
+import { useSimilarModal } from '../../places/similar/similar-modal.ts'
 import type { MenuGroup } from '../navigation.ts'
-import { FoldedGroups } from './folded-groups.tsx'
-import { MainMenu } from './main-menu.tsx'
+import { FoldedGroups, MainMenu } from './header.tsx'
 
 const groups: MenuGroup[] = [
   { key: 'search', label: 'Search', links: [{ to: '/research-area', name: 'Research an area' }] },

@@ -70,6 +70,16 @@ export const contentRoutes: readonly Route[] = [
   },
 ]
 
+/** Shown at every other address. */
+export const notFound: Route = {
+  path: '*',
+  title: 'Page not found',
+  description: 'There is no page at this address. Check it, or look up a place.',
+  group: 'search',
+  unlisted: true,
+  load: () => import('../../features/not-found/not-found-page.tsx'),
+}
+
 /** A route whose title and description are those of its Markdown file. Throws an Error if there is none. */
 function written(
   path: string,

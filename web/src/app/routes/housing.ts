@@ -25,7 +25,7 @@ export const housingRoutes: readonly Route[] = [
     },
     group: 'housing',
     firstCalls: [paths.availableHousingPeriods],
-    load: () => import('../../features/housing/lists/hot-page.tsx'),
+    load: () => import('../../features/housing/hot-page.tsx'),
   },
   {
     path: '/housing/inventory',
@@ -40,7 +40,7 @@ export const housingRoutes: readonly Route[] = [
     },
     group: 'housing',
     firstCalls: [paths.availableHousingPeriods],
-    load: () => import('../../features/housing/inventory/inventory-page.tsx'),
+    load: () => import('../../features/housing/inventory-page.tsx'),
   },
   {
     path: '/changingPlaces',
@@ -49,7 +49,7 @@ export const housingRoutes: readonly Route[] = [
       'Zip codes by how much their average listing price changed between two years, in dollars and percent, with the months behind each average.',
     group: 'housing',
     firstCalls: [paths.availableHousingPeriods],
-    load: () => import('../../features/housing/changing/changing-page.tsx'),
+    load: () => import('../../features/housing/changing-page.tsx'),
   },
   {
     path: '/map',

@@ -99,7 +99,7 @@ export const schoolsRoutes: readonly Route[] = [
     },
     group: 'schools',
     firstCalls: [paths.schoolYears],
-    load: () => import('../../features/schools/states/state-rankings-page.tsx'),
+    load: () => import('../../features/schools/state-rankings-page.tsx'),
   },
   {
     path: '/schools/districts',
@@ -133,7 +133,7 @@ export const schoolsRoutes: readonly Route[] = [
     name: 'Look up by name',
     description: 'Find a public school, a school district, a zip code, town, county or state by its name.',
     group: 'schools',
-    load: () => import('../../features/schools/lookup/lookup-page.tsx'),
+    load: () => import('../../features/schools/lookup-page.tsx'),
   },
   {
     path: '/schoolsSearch',
@@ -142,7 +142,7 @@ export const schoolsRoutes: readonly Route[] = [
       'Zip codes with public schools whose test results clearly rose over two years, by home price, school score, level, impact and achievement.',
     group: 'schools',
     firstCalls: [paths.schoolYears],
-    load: () => import('../../features/schools/rising/rising-page.tsx'),
+    load: () => import('../../features/schools/rising-page.tsx'),
   },
   {
     path: '/affordableGreatSchools',
@@ -150,7 +150,7 @@ export const schoolsRoutes: readonly Route[] = [
     description:
       'Zip codes with good public schools below a price: filter by home price, school score, incomes, density and age, as a list and on a map.',
     group: 'schools',
-    load: () => import('../../features/schools/affordable/affordable-page.tsx'),
+    load: () => import('../../features/schools/affordable-page.tsx'),
   },
   {
     path: '/school/:ncesID',

@@ -1,6 +1,6 @@
 import { paths } from '@homeground/contracts/paths'
 import { zipCall } from '../../features/zip/zip-call.ts'
-import { statisticCrumbs } from '../../lib/navigation/statistic-address.ts'
+import { statisticCrumbs } from '../../lib/navigation/paths.ts'
 import type { Route } from '../route.ts'
 import { rankingMeasures, statisticNames } from './ranking-measures.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { colorGroups } from '../../features/style/colors.ts'
-import { darkTokens, lightTokens } from './tokens.ts'
+import { colorGroups } from '../../features/style/style-page.tsx'
+import { darkTokens, lightTokens } from './theme.ts'
 
 test('the style guide shows every color of both schemes', () => {
   const shown = colorGroups.flatMap(({ names }) => names.map((name) => `--${name}`))

@@ -1,7 +1,90 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { components } from './components.ts'
-import { palettes } from './palettes.ts'
-import { darkTokens, lightTokens } from './tokens.ts'
+
+/** The design's colors by name, per scheme; stylesheets use them as `var(--name)`. */
+type Tokens = Record<`--${string}`, string>
+
+export const lightTokens: Tokens = {
+  '--paper': '#F7F8F3',
+  '--surface': '#FFFFFF',
+  '--sunken': '#EDEFE7',
+  '--ink': '#14201A',
+  '--ink-2': '#43504A',
+  '--ink-3': '#5C6962',
+  '--rule': '#DADED5',
+  '--rule-strong': '#B4BCB2',
+  '--rule-ink': '#14201A',
+  '--control': '#7B877F',
+  '--accent': '#0E5A3B',
+  '--accent-hover': '#0A442D',
+  '--accent-tint': '#E0ECE3',
+  '--on-accent': '#FFFFFF',
+  '--hover': '#F0F3EA',
+  '--selected': '#E6F0E7',
+  '--danger': '#A32A1C',
+  '--danger-tint': '#F8E8E3',
+  '--caution': '#7A4E00',
+  '--caution-tint': '#F6EDD9',
+  '--land': '#F1F3EC',
+  '--water': '#E3EBEA',
+  '--border': '#BFC7BE',
+  '--coast': '#93A09A',
+  '--nodata': '#C9CEC6',
+  '--track': '#DFE3DA',
+  '--pt-line': 'rgb(20 32 26 / 0.52)',
+  '--shadow': '0 1px 2px rgb(20 32 26 / 0.08), 0 8px 24px rgb(20 32 26 / 0.1)',
+  ...ramp('s', ['#0E5A3B', '#2B62B3', '#A8570B', '#7A3F86'], 1),
+  ...ramp('q', ['#E3EDB4', '#B4DCA4', '#7CC69A', '#45A896', '#2A858E', '#265F80', '#243A66']),
+  ...ramp('d', ['#8A4500', '#C1762A', '#E4B981', '#E6E7E0', '#A9C6E2', '#4F8BC4', '#1C4C8C']),
+  ...ramp('n', ['#DADDD8', '#BCC1BC', '#9AA19C', '#78807B', '#58605B', '#39413D', '#1E2622']),
+}
+
+export const darkTokens: Tokens = {
+  '--paper': '#0B1612',
+  '--surface': '#12201A',
+  '--sunken': '#07100C',
+  '--ink': '#E7EDE7',
+  '--ink-2': '#B5C1B9',
+  '--ink-3': '#8E9C94',
+  '--rule': '#22332B',
+  '--rule-strong': '#394D43',
+  '--rule-ink': '#8A9A91',
+  '--control': '#6C8076',
+  '--accent': '#76CBA0',
+  '--accent-hover': '#97DDB8',
+  '--accent-tint': '#16322A',
+  '--on-accent': '#07140E',
+  '--hover': '#182820',
+  '--selected': '#163229',
+  '--danger': '#F2917F',
+  '--danger-tint': '#331C18',
+  '--caution': '#E3B75F',
+  '--caution-tint': '#2C2412',
+  '--land': '#16251E',
+  '--water': '#091314',
+  '--border': '#34433C',
+  '--coast': '#5A6B63',
+  '--nodata': '#3A4741',
+  '--track': '#283A31',
+  '--pt-line': 'rgb(231 237 231 / 0.42)',
+  '--shadow': '0 1px 2px rgb(0 0 0 / 0.5), 0 8px 24px rgb(0 0 0 / 0.45)',
+  ...ramp('s', ['#8FE0B6', '#5C97EC', '#E2A04A', '#B779C8'], 1),
+  ...ramp('q', ['#2C3F72', '#2B6388', '#2C8793', '#3FA896', '#73C594', '#B0DB9B', '#EAF2B2']),
+  ...ramp('d', ['#F2B366', '#C9822F', '#7E5325', '#3A4741', '#2F5C8C', '#4F8FD0', '#A3CBF5']),
+  ...ramp('n', ['#33403A', '#4B5852', '#67746E', '#86928C', '#A5B0AA', '#C5CDC8', '#E7ECE8']),
+}
+
+/** `--q0 … --q6` sequential, `--d0 …` diverging, `--n0 …` gray for race and origin, `--s1 …` series. */
+function ramp(letter: string, colors: string[], first = 0): Tokens {
+  return Object.fromEntries(colors.map((color, i) => [`--${letter}${i + first}`, color]))
+}
+
+/** Mantine's ten shades; the accents of the design are green 7 (light) and green 3 (dark). */
+const palettes: Record<'green' | 'gray' | 'dark', MantineColorsTuple> = {
+  green: ['#EFF5F0', '#E0ECE3', '#BFDCCB', '#76CBA0', '#4FB184', '#2F9468', '#1C7750', '#0E5A3B', '#0A442D', '#072F1F'],
+  gray: ['#F7F8F3', '#EDEFE7', '#DFE3DA', '#DADED5', '#B4BCB2', '#7B877F', '#5C6962', '#43504A', '#25332C', '#14201A'],
+  dark: ['#E7EDE7', '#B5C1B9', '#8E9C94', '#6C8076', '#394D43', '#22332B', '#12201A', '#0B1612', '#07100C', '#050B08'],
+}
 
 const sans = '"Source Sans 3 Variable", "Sans Fallback", system-ui, -apple-system, "Segoe UI", sans-serif'
 const serif = '"Source Serif 4 Variable", "Serif Fallback", "Serif Fallback Times", Charter, Georgia, serif'

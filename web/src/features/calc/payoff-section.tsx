@@ -1,15 +1,64 @@
 import { formatCount } from '@homeground/format/format'
 import { formatMoney } from '@homeground/format/numbers'
 import { useMemo, useState } from 'react'
-import { saveCsv } from '../../lib/format/csv.ts'
-import { amortize, byYear, totalOf } from '../../lib/loan/amortization.ts'
-import { loanFor } from '../../lib/loan/housing-cost.ts'
+import { csvText, saveCsv } from '../../lib/format/csv.ts'
+import { formatCents, loanFor } from '../../places/loan/housing-cost.ts'
+import { amortize, byYear, type PaymentRow, totalOf } from '../../places/loan/loan.ts'
 import { ChartActions } from '../../ui/charts/chart-actions.tsx'
 import { StackedBars } from '../../ui/charts/stacked-bars.tsx'
+import { Segments } from '../../ui/form/segments.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
-import { paymentsCsv } from './payments-csv.ts'
-import { PaymentsTable } from './payments-table.tsx'
-import type { CalcSettings } from './use-calc-settings.ts'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import table from '../../ui/tables/table.module.css'
+import classes from './calc.module.css'
+import type { CalcSettings } from './calc-settings.ts'
+
+interface PaymentsTableProps {
+  readonly months: readonly PaymentRow[]
+  readonly years: readonly PaymentRow[]
+}
+
+const steps = [
+  { value: 'Year', label: 'By year' },
+  { value: 'Month', label: 'By month' },
+] as const
+
+const amounts = ['payment', 'interest', 'principal', 'balance'] as const
+
+/** The numbers behind the chart, to the cent: the years, or every payment. */
+function PaymentsTable({ months, years }: PaymentsTableProps) {
+  const [step, setStep] = useState<(typeof steps)[number]['value']>('Year')
+  const caption = `Payments by ${step.toLowerCase()}`
+  return (
+    <div className={classes.payments}>
+      <Segments items={steps} label="Rows" onChange={setStep} size="sm" value={step} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the keyboard */}
+      <section aria-label={caption} className={classes.scroll} tabIndex={0}>
+        <DataTable
+          caption={caption}
+          className={classes.numbers}
+          columns={[
+            step,
+            ...['Payment', 'Interest', 'Principal', 'Balance'].map((label) => ({ label, isNumber: true })),
+          ]}
+        >
+          <tbody>
+            {(step === 'Year' ? years : months).map((row) => (
+              <tr key={row.number}>
+                <th scope="row">{row.number}</th>
+                {amounts.map((key) => (
+                  <td className={table.number} key={key}>
+                    {formatCents(row[key])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      </section>
+    </div>
+  )
+}
 
 const parts = [
   { label: 'Principal', color: 'var(--s1)' },
@@ -66,4 +115,16 @@ export function PayoffSection({ settings }: { readonly settings: CalcSettings })
       {asTable ? <PaymentsTable months={months} years={years} /> : null}
     </Section>
   )
+}
+
+/** Every payment, in dollars with cents. */
+function paymentsCsv(months: readonly PaymentRow[]): string {
+  const usd = (cents: number) => (cents / 100).toFixed(2)
+  return csvText([
+    ['month', 'payment_usd', 'interest_usd', 'principal_usd', 'balance_usd'],
+    ...months.map(({ number, payment, interest, principal, balance }) => [
+      number,
+      ...[payment, interest, principal, balance].map(usd),
+    ]),
+  ])
 }

@@ -4,17 +4,26 @@ import { isStateAbbr, states } from '@homeground/catalog/states'
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { formatMoney } from '@homeground/format/numbers'
-import { type LoanTerms, priceBounds, termBounds } from '../../lib/loan/loan-terms.ts'
+import { useState } from 'react'
+
+import {
+  type AmountBounds,
+  type LoanTerms,
+  priceBounds,
+  termBounds,
+  withinBounds,
+} from '../../places/loan/loan-terms.ts'
 import form from '../../ui/form/form.module.css'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { AmountField } from './amount-field.tsx'
+import { parseAmount } from '../../ui/range-filter/exact-inputs.tsx'
 import classes from './calc.module.css'
-import type { CalcSettings } from './use-calc-settings.ts'
+import type { CalcSettings } from './calc-settings.ts'
 
 const offeredYears = [10, 15, 20, 25, 30, 40]
 const rateText = (value: number) => `${value}%`
 
-/** What the price and the loan are. */
+/** The price and the terms of the loan. */
 export function TermsForm({ settings }: { readonly settings: CalcSettings }) {
   const { priceUsd, terms, set } = settings
   const setTerm = (key: keyof LoanTerms) => (value: number) => set({ terms: { ...terms, [key]: value } })
@@ -116,6 +125,59 @@ function StateMenu({ settings }: { readonly settings: CalcSettings }) {
       onChange={(event) => choose(event.currentTarget.value)}
       rightSection={<Icon name="chevron" size={16} />}
       value={state ?? ''}
+    />
+  )
+}
+
+interface AmountFieldProps {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  /** Null only in a field that may be empty. */
+  readonly value: number | null
+  readonly bounds: AmountBounds
+  readonly format: (value: number) => string
+  /** Called with each valid amount, while it is being typed. */
+  readonly onChange: (value: number) => void
+  /** Called when the field is emptied; without it, the field needs an amount. */
+  readonly onClear?: () => void
+}
+
+/** An amount as people type it: `450,000`, `$450k`, `5.25%`. */
+export function AmountField(props: AmountFieldProps) {
+  const { name, label, hint, value, bounds, format, onChange, onClear } = props
+  const textOf = (amount: number | null) => (amount === null ? '' : format(amount))
+  const [text, setText] = useState(() => textOf(value))
+  const [shown, setShown] = useState(value)
+  const read = (typed: string) => withinBounds(parseAmount(typed) ?? Number.NaN, bounds)
+  const typed = read(text)
+  // Something else has changed the amount.
+  if (value !== shown) {
+    setShown(value)
+    if (typed !== value) setText(textOf(value))
+  }
+  const isMissing = text.trim() === ''
+  const isValid = typed !== undefined || (isMissing && onClear !== undefined)
+  return (
+    <TextField
+      autoComplete="off"
+      error={isValid ? undefined : `Enter a number from ${format(bounds.least)} to ${format(bounds.most)}.`}
+      inputMode="decimal"
+      label={label}
+      name={name}
+      onBlur={() => {
+        if (isValid) setText(textOf(value))
+      }}
+      onChange={(event) => {
+        const next = event.currentTarget.value
+        setText(next)
+        const amount = read(next)
+        if (amount !== undefined) {
+          if (amount !== value) onChange(amount)
+        } else if (next.trim() === '') onClear?.()
+      }}
+      value={text}
+      {...(hint === undefined ? {} : { hint })}
     />
   )
 }

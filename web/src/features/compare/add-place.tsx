@@ -4,11 +4,11 @@ import '@mantine/core/styles/Button.layer.css'
 import { formatCount } from '@homeground/format/format'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ComparedPlace } from '../../places/compare-model/compare-store.ts'
+import type { ComparedPlace } from '../../places/compare/compare-store.ts'
 import { PlaceInput } from '../../places/place-input/place-input.tsx'
 import { usePlaceEntry } from '../../places/place-input/use-place-entry.ts'
-import classes from './add-place.module.css'
 import { fetchZipsOfTown } from './compare-api.ts'
+import classes from './compare-view.module.css'
 
 interface AddPlaceProps {
   readonly onAdd: (place: ComparedPlace) => void

@@ -1,6 +1,6 @@
 import type { ZipDetail } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { requestOrNull } from '../../lib/api/request.ts'
 
 interface Found {
@@ -10,8 +10,8 @@ interface Found {
 }
 
 /** The details of zips in their order, from one version of the data. The former ones stay until they arrive. */
-export function useCompared(zips: readonly string[]) {
-  return useQuery({
+export function comparedQuery(zips: readonly string[]) {
+  return queryOptions({
     queryKey: ['compare', zips.join()],
     queryFn: ({ signal }) => fetchCompared(zips, signal),
     placeholderData: keepPreviousData,
@@ -30,6 +30,6 @@ async function fetchCompared(zips: readonly string[], signal: AbortSignal): Prom
 /** The zips of a town, most populous first. */
 export async function fetchZipsOfTown(town: string, state: string): Promise<readonly string[]> {
   const path = pathTo(paths.place, { town, state })
-  const found = await requestOrNull<{ members: readonly ZipDetail[] }>(path)
-  return found?.members.map(({ zip }) => zip) ?? []
+  const response = await requestOrNull<{ members: readonly ZipDetail[] }>(path)
+  return response?.members.map(({ zip }) => zip) ?? []
 }

@@ -2,7 +2,7 @@ import type { Figure, ZipDetail } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
 import { joinCatalog } from '../../lib/api/attributes.ts'
 import { compareCsv } from './compare-csv.ts'
-import { compareRows } from './rows/compare-rows.ts'
+import { compareRows } from './compare-rows.ts'
 
 function place(town: string, zip: string, figures: Partial<Figure>[]): ZipDetail {
   return { zip, town, state_abbr: 'MA', figures } as unknown as ZipDetail

@@ -4,7 +4,7 @@ import { noteText } from '@homeground/format/figure-text'
 import { formatPeriod } from '@homeground/format/format'
 import { isGenerated, type LoadedAttribute } from '../../lib/api/attributes.ts'
 import { type CsvCell, csvText } from '../../lib/format/csv.ts'
-import type { CompareGroup } from './rows/compare-rows.ts'
+import type { CompareGroup } from './compare-rows.ts'
 
 /**
  * The comparison as comma-separated values: a row per attribute; for each place its value, margin of error (90 %), note,

@@ -1,26 +1,95 @@
+import { attributes } from '@homeground/catalog/attributes'
 import { limits } from '@homeground/catalog/defaults'
 import type { ZipDetail } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
-import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
+import { Badge, Button } from '@mantine/core'
+import { useEffect, useMemo } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
-import { lateComponent } from '../../lib/late-component.tsx'
-import { usePayments } from '../../lib/loan/payment-figure.ts'
-import { type CompareAddress, comparePath } from '../../places/compare-model/compare-path.ts'
-import { PaymentRemark } from '../../places/loan/payment-remark.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { useLater } from '../../lib/use-near.ts'
+import {
+  addToCompare,
+  type CompareAddress,
+  type ComparedPlace,
+  comparePath,
+  rememberCompared,
+  removeFromCompare,
+  resetCompare,
+  useCompare,
+} from '../../places/compare/compare-store.ts'
+import { sourcesOf } from '../../places/figures/figure-groups.ts'
+import { usePayments } from '../../places/loan/payment-figure.ts'
+import { PaymentRemark } from '../../places/loan/payment-note.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useLater } from '../../ui/page/use-later.ts'
 import type from '../../ui/type.module.css'
 import { AddPlace } from './add-place.tsx'
-import { CompareHead } from './compare-head.tsx'
+import { type CompareGroup, compareRows, shortNames } from './compare-rows.ts'
+import { CompareTable } from './compare-table.tsx'
 import classes from './compare-view.module.css'
-import { compareRows, shortNames } from './rows/compare-rows.ts'
-import { ChangesNotice } from './share/changes-notice.tsx'
-import { changedSince, readShared, writeShared } from './share/fingerprint.ts'
-import { CompareTable } from './table/compare-table.tsx'
-import { useShownPlaces } from './use-shown-places.ts'
+import '@mantine/core/styles/Button.layer.css'
+import { spellOut } from '@homeground/format/numbers'
+import { saveLateCsv } from '../../lib/format/csv.ts'
+import { useCopy } from '../../ui/form/copy-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
-const CompareSections = lateComponent(() => import('./compare-sections.tsx'))
+type Compared = Pick<ZipDetail, 'zip' | 'figures'>
+
+/** What a share link says about the numbers that it was made from. */
+interface SharedState {
+  /** Of the read model. */
+  readonly version: string
+  /** Two characters per attribute of the catalog, in its order. */
+  readonly prints: readonly string[]
+}
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const printLength = 2
+
+/**
+ * Two characters for the values and margins of error of one attribute in all places: a change of any of them changes
+ * the characters, but for one in 4,096. Short, because all of them are part of a link.
+ */
+function printOf(places: readonly Compared[], key: string): string {
+  const text = places.map(({ zip, figures }) => {
+    const figure = figures.find((each) => each.key === key)
+    return [zip, figure?.value ?? '', figure?.moe ?? '', figure?.note?.kind ?? ''].join(' ')
+  })
+  const hash = fnv1a([key, ...text].join('|'))
+  return digits[hash & 63]! + digits[(hash >>> 6) & 63]!
+}
+
+/** The 32-bit FNV-1a hash of a text, with its bits mixed so that the low ones depend on all of it. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  }
+  return (hash ^ (hash >>> 15)) >>> 0
+}
+
+/** `v` of a share link: `12.AbCd…`. */
+export function writeShared(places: readonly Compared[], version: string): string {
+  return `${version}.${attributes.map(({ key }) => printOf(places, key)).join('')}`
+}
+
+/** Null for a text that no share link has. */
+export function readShared(text: string | null): SharedState | null {
+  const [, version, prints] = /^([\w-]+)\.([\w-]*)$/.exec(text ?? '') ?? []
+  if (version === undefined || prints === undefined) return null
+  return { version, prints: prints.match(new RegExp(`.{${printLength}}`, 'g')) ?? [] }
+}
+
+/**
+ * Keys of the attributes whose numbers have changed since a link was made. Null if this is unknown: the link is of
+ * another list of attributes.
+ */
+export function changedSince({ prints }: SharedState, places: readonly Compared[]): string[] | null {
+  if (prints.length !== attributes.length) return null
+  return attributes.flatMap(({ key }, index) => (printOf(places, key) === prints[index] ? [] : [key]))
+}
+
+const CompareSections = lazyComponent(() => import('./compare-sections.tsx'))
 
 interface CompareViewProps {
   readonly address: CompareAddress
@@ -86,4 +155,183 @@ export function CompareView(props: CompareViewProps) {
       <p className={classes.printed}>{location.origin + link}</p>
     </div>
   )
+}
+
+interface ChangesNoticeProps {
+  /** Version of the data that the link was made with. */
+  readonly version: string
+  /** Keys of the attributes that have changed since; null if unknown. */
+  readonly changed: readonly string[] | null
+  readonly groups: readonly CompareGroup[]
+  readonly attributes: LoadedAttributes
+}
+
+/** The changes since a share link was made; nothing if the data is the same. */
+function ChangesNotice({ version, changed, groups, attributes }: ChangesNoticeProps) {
+  const isNewer = version !== attributes.version
+  const versions = `data version ${version}; this is version ${attributes.version}`
+  if (changed === null) {
+    return (
+      <Notice kind="caution" title="Numbers may have changed since this link was made">
+        It was made with {versions}. We can’t tell which numbers were different then.
+      </Notice>
+    )
+  }
+  if (changed.length === 0) {
+    return isNewer ? (
+      <Notice kind="plain">This link was made with {versions}. The numbers of these places are the same.</Notice>
+    ) : null
+  }
+  const measures = formatCount(changed.length, 'measure')
+  return (
+    <Notice kind="caution" title={`${measures} changed since this link was made`}>
+      It was made with {versions}. You see today’s numbers; the changed ones are marked.
+      <ul>
+        {changesBySource(changed, { groups, attributes }).map(({ source, labels }) => (
+          <li key={source}>
+            <b>{source}:</b> {labels.join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+interface SourceChanges {
+  /** Publisher and vintage of the numbers now: `Realtor.com, Apr 2024`. */
+  readonly source: string
+  readonly labels: readonly string[]
+}
+
+/** Changed attributes by the source that they have now, or by their publisher where no place has a value any more. */
+function changesBySource(
+  changed: readonly string[],
+  { groups, attributes }: { groups: readonly CompareGroup[]; attributes: LoadedAttributes },
+): SourceChanges[] {
+  const rows = new Map(groups.flatMap((group) => group.rows.map((row) => [row.attribute.key, row] as const)))
+  const changes = changed.flatMap((key) => {
+    const attribute = attributes.byKey.get(key)
+    if (!attribute) return []
+    const figures = rows.get(key)?.figures ?? []
+    const now = sourcesOf(figures.map((figure) => ({ attribute, figure })))
+    return [{ source: now || attribute.publisher, label: attribute.short }]
+  })
+  const bySource = Map.groupBy(changes, ({ source }) => source)
+  return [...bySource].map(([source, members]) => ({ source, labels: members.map(({ label }) => label) }))
+}
+
+interface ShownPlaces {
+  /** The reader's own list, if the address shows other places; empty otherwise. */
+  readonly otherList: readonly ComparedPlace[]
+  readonly add: (place: ComparedPlace) => void
+  readonly remove: (zip: string) => void
+  readonly clear: () => void
+  /** Replaces the reader's own list by the places shown. */
+  readonly keep: () => void
+}
+
+/**
+ * The places of the address, and how to change them. Where they are those of the reader's compare list, the list changes
+ * with them; a link from someone else leaves a list of other places alone.
+ */
+function useShownPlaces(zips: readonly string[], details: readonly ZipDetail[]): ShownPlaces {
+  const list = useCompare(({ places }) => places)
+  const navigate = useNavigate()
+  const isOwn = list.length === zips.length && list.every(({ zip }) => zips.includes(zip))
+  const open = (next: readonly string[]) => navigate(comparePath(next))
+  const current = details.map(({ zip, town }) => ({ zip, town }))
+  const isComplete = current.length > 0 && current.length === zips.length
+
+  useEffect(() => {
+    if (!isComplete) return
+    // Only a list of none is filled by opening a link.
+    if (useCompare.getState().places.length === 0) useCompare.setState({ places: current })
+    if (current.length > 1) rememberCompared(current)
+  }, [isComplete, zips.join()])
+
+  return {
+    otherList: isOwn ? [] : list,
+    add: (place) => {
+      if (isOwn) addToCompare(place)
+      open([...zips, place.zip])
+    },
+    remove: (zip) => {
+      if (isOwn) removeFromCompare(zip)
+      open(zips.filter((each) => each !== zip))
+    },
+    clear: () => {
+      if (isOwn) resetCompare()
+      open([])
+    },
+    keep: () => useCompare.setState({ places: current }),
+  }
+}
+
+interface CompareHeadProps {
+  readonly places: readonly ZipDetail[]
+  readonly groups: readonly CompareGroup[]
+  /** Path and query of the share link. */
+  readonly link: string
+  readonly onClear: () => void
+}
+
+/** The title, with buttons to share, print and download the comparison, and to empty it. */
+function CompareHead({ places, groups, link, onClear }: CompareHeadProps) {
+  const address = location.origin + link
+  const { state, copy } = useCopy(address)
+  function download() {
+    const zips = places.map(({ zip }) => zip)
+    void saveLateCsv(`homeground-compare-${zips.join('-')}.csv`, async () => {
+      const { compareCsv } = await import('./compare-csv.ts')
+      return compareCsv(places, groups)
+    })
+  }
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <h1 tabIndex={-1}>{titleOf(places.length)}</h1>
+          <p className={`${type.soft} ${classes.lede}`}>
+            Bars show the percentile in the nation; for test scores, in the state. <Badge variant="best">Best</Badge>{' '}
+            marks the strongest value where the measure has a better end and the difference is clear.
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <Button leftSection={<Icon name="link" />} onClick={() => void copy()} variant="default">
+            {state === 'copied' ? 'Link copied' : 'Copy link'}
+          </Button>
+          <Button
+            className={classes.print ?? ''}
+            leftSection={<Icon name="print" />}
+            onClick={() => window.print()}
+            variant="default"
+          >
+            Print
+          </Button>
+          <Button
+            leftSection={<Icon name="download" />}
+            onClick={download}
+            title="Download every number with its margin, vintage and source"
+            variant="default"
+          >
+            CSV
+          </Button>
+          <Button onClick={onClear} variant="subtle">
+            Reset
+          </Button>
+        </div>
+      </header>
+      <p className={state === 'refused' ? classes.link : type.hidden} role="status">
+        {state === 'copied' ? 'Link copied' : null}
+        {state === 'refused' ? `Copy this link: ${address}` : null}
+      </p>
+    </>
+  )
+}
+
+/** `Four places, side by side` */
+function titleOf(count: number): string {
+  if (count === 1) return 'One place so far'
+  const number = spellOut(count)
+  return `${number.charAt(0).toUpperCase()}${number.slice(1)} places, side by side`
 }

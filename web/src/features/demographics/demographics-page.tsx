@@ -1,12 +1,121 @@
 import { findState } from '@homeground/catalog/states'
-import { useMatch } from 'react-router-dom'
-import { useAttributes } from '../../lib/api/attributes.ts'
-import { useTitle } from '../../lib/navigation/title.ts'
-import { LoadError } from '../../ui/feedback/load-error.tsx'
-import { NotFound } from '../../ui/page/not-found.tsx'
-import { SubjectSkeleton } from '../../ui/subject/subject-skeleton.tsx'
-import { useStateDetails } from './demographics-api.ts'
-import { DemographicsView } from './demographics-view.tsx'
+import type { StateDetails, StateStatistic } from '@homeground/contracts'
+import { NativeSelect } from '@mantine/core'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link, useMatch, useNavigate } from 'react-router-dom'
+import { type LoadedAttribute, type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
+import { statisticQuery } from '../../lib/api/statistics.ts'
+import { useTitle } from '../../lib/navigation/router.ts'
+import { NotFound } from '../../lists/search-box/not-found.tsx'
+import { StatisticLinks } from '../../places/statistics/statistic-links.tsx'
+import { LoadError } from '../../ui/feedback/notice.tsx'
+import { Section, Source } from '../../ui/page/section.tsx'
+import { SubjectSkeleton, SubjectView } from '../../ui/subject/subject-view.tsx'
+import { stateDetailsQuery, topZipsQuery, useMeasure } from './demographics-api.ts'
+import { StateFigures } from './state-figures.tsx'
+import { TopZips } from './top-zips.tsx'
+import '@mantine/core/styles/Input.layer.css'
+import { stateKeyFigures } from '@homeground/catalog/attributes/selections'
+import { pathTo } from '@homeground/contracts/paths'
+import { formatAttribute, formatCount, formatPeriod } from '@homeground/format/format'
+import { formatWhole } from '@homeground/format/numbers'
+import { useMemo } from 'react'
+import { statePath, zipPath } from '../../lib/api/places.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
+import { useLazyComponent } from '../../lib/lazy-component.tsx'
+import { searchPath } from '../../lib/navigation/paths.ts'
+import { useNear } from '../../lib/use-near.ts'
+import { useSurroundings } from '../../lists/map/map-surroundings.ts'
+import { SavePage } from '../../places/save/save-buttons.tsx'
+import { Distribution } from '../../places/statistics/distribution.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { MapPoint, PlacesMapProps } from '../../ui/map/places-map-props.ts'
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import mapClasses from '../../ui/subject/head-map.module.css'
+import keys from '../../ui/subject/key-strip.module.css'
+import head from '../../ui/subject/subject-head.module.css'
+import type from '../../ui/type.module.css'
+import classes from './demographics.module.css'
+
+const loadMap = () => import('../../ui/map/places-map.tsx')
+const noResults: readonly Result[] = []
+const noPoints: readonly MapPoint[] = []
+
+interface StateMapProps extends Pick<PlacesMapProps, 'distribution'> {
+  readonly state: string
+  readonly measure: LoadedAttribute
+}
+
+/** The zips of the state and around it, colored by the measure. */
+function StateMap({ state, measure, distribution }: StateMapProps) {
+  const navigate = useNavigate()
+  const [place, isNear] = useNear<HTMLDivElement>()
+  const PlacesMap = useLazyComponent(loadMap, isNear)
+  const { surroundings, isPending, onView } = useSurroundings(measure.key, noResults)
+  const states = useMemo(() => [state], [state])
+  return (
+    <div className={mapClasses.map} ref={place}>
+      {PlacesMap ? (
+        <PlacesMap
+          activeId={null}
+          attribute={{
+            label: measure.short,
+            unit: measure.unit,
+            change: measure.change,
+            vintage: formatPeriod(measure.info?.vintage) || null,
+            sensitive: measure.sensitive === true,
+          }}
+          distribution={distribution}
+          fit={state}
+          hasColoredSurroundings
+          isLoading={isPending}
+          onHover={() => {}}
+          onOpen={(zip) => navigate(zipPath(zip))}
+          onView={onView}
+          points={noPoints}
+          small
+          states={states}
+          surroundings={surroundings}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface DemographicsViewProps {
+  readonly details: StateDetails
+  readonly attributes: LoadedAttributes
+}
+
+const parts = [
+  ['distribution', 'Distribution'],
+  ['top', 'Top zips'],
+  ['figures', 'People and income'],
+  ['more', 'More statistics'],
+] as const
+
+/** Everything about the people and income of a state; one measure at a time has its distribution, top zips and map. */
+function DemographicsView({ details, attributes }: DemographicsViewProps) {
+  const { state_abbr: state, name } = details
+  const { measures, measure, setMeasure } = useMeasure(attributes)
+  const statistic = useQuery(statisticQuery({ state, stat: measure.key }))
+  const top = useQuery(topZipsQuery(state, measure.key))
+  useTitle(`Demographics of ${name}`)
+  return (
+    <SubjectView
+      head={<StateHead attributes={attributes} details={details} />}
+      map={<StateMap distribution={statistic.data?.histogram ?? undefined} measure={measure} state={state} />}
+      parts={parts}
+    >
+      <MeasureSection measure={measure} measures={measures} onMeasure={setMeasure} state={name} statistic={statistic} />
+      <TopZips measure={measure} state={{ abbr: state, name }} top={top} />
+      <StateFigures attributes={attributes} details={details} />
+      <Section id="more" title={`More statistics of ${name}`}>
+        <StatisticLinks state={state} />
+      </Section>
+    </SubjectView>
+  )
+}
 
 /** The people and income of one state, or a 404. */
 export default function DemographicsPage() {
@@ -16,7 +125,7 @@ export default function DemographicsPage() {
 }
 
 function StateScreen({ state }: { readonly state: string }) {
-  const { data, error, refetch, isFetching } = useStateDetails(state)
+  const { data, error, refetch, isFetching } = useQuery(stateDetailsQuery(state))
   const attributes = useAttributes()
   if (data) return <DemographicsView attributes={attributes} details={data} />
   if (!error || isFetching) return <SubjectSkeleton />
@@ -26,4 +135,106 @@ function StateScreen({ state }: { readonly state: string }) {
 function UnknownState({ text }: { readonly text: string }) {
   useTitle('State not found')
   return <NotFound title={`There is no state ${text}`}>Check its spelling or its two-letter abbreviation.</NotFound>
+}
+
+interface MeasureSectionProps {
+  /** Name of the state. */
+  readonly state: string
+  readonly measures: readonly LoadedAttribute[]
+  readonly measure: LoadedAttribute
+  readonly onMeasure: (key: string) => void
+  readonly statistic: UseQueryResult<StateStatistic>
+}
+
+/** The distribution of one measure over the zips of the state. */
+function MeasureSection(props: MeasureSectionProps) {
+  const { state, measures, measure, onMeasure, statistic } = props
+  const { data, error, refetch, isPlaceholderData } = statistic
+  return (
+    <Section
+      id="distribution"
+      notes={
+        <>
+          <p>{measure.description}</p>
+          <Source>
+            {measure.publisher}, {formatPeriod(measure.info?.vintage)}
+            {measure.info?.data_set === 'demonstration' && ', demonstration data'}.
+          </Source>
+        </>
+      }
+      title={`${measure.label} in ${state}`}
+    >
+      <NativeSelect
+        aria-label="Measure"
+        className={classes.measure ?? ''}
+        data={measures.map(({ key, label }) => ({ value: key, label }))}
+        onChange={(event) => onMeasure(event.currentTarget.value)}
+        rightSection={<Icon name="chevron" size={16} />}
+        value={measure.key}
+      />
+      {data ? (
+        <div data-stale={isPlaceholderData}>
+          <Distribution
+            attribute={measure}
+            isSensitive={measure.sensitive === true}
+            note="The outer bars count all values beyond them."
+            one="zip"
+            publisher={measure.publisher}
+            statistic={data}
+          />
+        </div>
+      ) : error ? (
+        <LoadError error={error} onAction={() => void refetch()} title="The distribution didn’t load" />
+      ) : (
+        <div aria-busy="true" className={classes.waiting} />
+      )}
+    </Section>
+  )
+}
+
+interface StateHeadProps {
+  readonly details: StateDetails
+  readonly attributes: LoadedAttributes
+}
+
+/** Name and size of the state, links to its lists, and its most important figures. */
+function StateHead({ details, attributes }: StateHeadProps) {
+  const { state_abbr: abbr, name, zips, zips_with_area: withArea } = details
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ name: 'Discover', to: '/discover' }, { name }]} />
+      <h1 className={head.name} tabIndex={-1}>
+        {name}
+      </h1>
+      <p className={`${type.lede} ${head.lede}`}>
+        People and income in {formatCount(zips, 'zip')}, {formatWhole(withArea)} of which have a Census area.
+      </p>
+      <div className={head.actions}>
+        <SavePage name={`Demographics of ${name}`} path={statePath(abbr)} />
+        <Link to={searchPath({ area: 'state', states: abbr })}>Search its zips</Link>
+        <Link to={pathTo('/schools/:state', { state: abbr })}>Schools</Link>
+        <Link to={`/real-estate-trends?states=${abbr}`}>Price trends</Link>
+      </div>
+      <dl className={keys.keys}>
+        {stateKeyFigures.map((key) => {
+          const figure = details.figures.find((each) => each.key === key)
+          const attribute = attributes.byKey.get(key)!
+          const value = figure?.total ?? figure?.mean ?? null
+          return (
+            <div key={key}>
+              <dt>{attribute.heading}</dt>
+              <dd>
+                <span className={type.figure}>{formatAttribute(attribute, value)}</span>
+                <small>
+                  {attribute.combine === 'sum' ? 'Sum' : 'Mean weighted by population'} over{' '}
+                  {formatCount(figure?.zips ?? 0, 'zip')}
+                </small>
+                <small>{formatPeriod(figure?.vintage)}</small>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </>
+  )
 }

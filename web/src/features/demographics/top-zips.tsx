@@ -7,17 +7,16 @@ import { Link } from 'react-router-dom'
 import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
 import { townPath } from '../../lib/api/places.ts'
 import { saveCsv } from '../../lib/format/csv.ts'
-import type { Result } from '../../lists/search/results.ts'
-import { csvOf } from '../../lists/search/results-csv.ts'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { FigureCell } from '../../places/figures/figure-cell.tsx'
+import { csvOf } from '../../places/loan/results-csv.ts'
+import { ZipLink } from '../../places/zip-link.tsx'
 import actions from '../../ui/charts/chart-actions.module.css'
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeletons.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
-import { ZipLink } from '../../ui/values/zip-link.tsx'
 import classes from './demographics.module.css'
 
 interface TopZipsProps {
@@ -26,7 +25,7 @@ interface TopZipsProps {
   readonly top: UseQueryResult<ZipRankings>
 }
 
-const shown = 10
+const rowCount = 10
 
 /** The zips with the highest values, and the link to all of them. Race and origin have none. */
 export function TopZips({ state, measure, top }: TopZipsProps) {
@@ -41,13 +40,13 @@ export function TopZips({ state, measure, top }: TopZipsProps) {
       </Section>
     )
   }
-  const zips = top.data?.data.slice(0, shown)
+  const zips = top.data?.data.slice(0, rowCount)
   const people = byKey.get('population')!
   const columns = measure.key === people.key ? [people] : [measure, people]
   const ranking = `${pathTo('/zips/rankings/:state', { state: state.abbr })}?order=${measure.key}&dir=desc`
   function download() {
     const all = columns.map((attribute) => ({ key: attribute.key, attribute }))
-    const results = (top.data?.data ?? []) as unknown as Result[]
+    const results = top.data?.data ?? []
     saveCsv(`homeground-${state.abbr}-${measure.key}-zips.csv`, csvOf(results, all))
   }
   return (
@@ -82,7 +81,7 @@ export function TopZips({ state, measure, top }: TopZipsProps) {
           </tbody>
         </DataTable>
       ) : (
-        <SkeletonRows bars={['28%', '12%', '12%']} count={shown} heightPx={60} />
+        <SkeletonRows bars={['28%', '12%', '12%']} count={rowCount} heightPx={60} />
       )}
     </Section>
   )

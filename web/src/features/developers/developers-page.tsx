@@ -1,14 +1,129 @@
-import { useQuery } from '@tanstack/react-query'
-import { LoadError } from '../../ui/feedback/load-error.tsx'
-import { SkeletonSection } from '../../ui/feedback/skeleton-rows.tsx'
-import { PageAnchors } from '../../ui/page/page-anchors.tsx'
-import { Section } from '../../ui/page/section.tsx'
+import { freeDailySearches, limits, premium } from '@homeground/catalog/defaults'
+import { paths } from '@homeground/contracts/paths'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { request } from '../../lib/api/request.ts'
+import { LoadError } from '../../ui/feedback/notice.tsx'
+import { SkeletonSection } from '../../ui/feedback/skeletons.tsx'
+import { CopyButton } from '../../ui/form/copy-button.tsx'
+import { PageAnchors, Section } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
-import { CallList } from './call-list.tsx'
-import { CommandLine } from './command-line.tsx'
 import classes from './developers.module.css'
-import { dataCallsByGroup, documentQuery } from './openapi-document.ts'
-import { RulesSections } from './rules-sections.tsx'
+
+interface ApiParameter {
+  readonly name: string
+  readonly in: 'path' | 'query'
+  readonly required: boolean
+  readonly description: string
+}
+
+interface ApiOperation {
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  readonly tags: readonly string[]
+  readonly parameters: readonly ApiParameter[]
+  /** Path and query of a call that is really answered; only of calls that accept a key. */
+  readonly 'x-example'?: string
+  /** Costs one of the day's free searches. */
+  readonly 'x-counted': boolean
+}
+
+/** The parts of the OpenAPI document that the page shows. */
+interface ApiDocument {
+  readonly info: { readonly version: string }
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
+  readonly components: { readonly responses: Readonly<Record<string, { readonly description: string }>> }
+}
+
+const documentQuery = queryOptions({
+  queryKey: ['openapi'],
+  queryFn: async ({ signal }) => (await request<ApiDocument>(paths.openApi, { signal })).data,
+})
+
+interface DataCall extends ApiOperation {
+  readonly path: string
+  readonly example: string
+}
+
+/** The calls that accept a key, by group, in the document's order; a call with many parameters shows its aliases last. */
+function dataCallsByGroup(document: ApiDocument) {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap((operation): DataCall[] => {
+      const example = operation['x-example']
+      return example === undefined ? [] : [{ ...operation, path, example }]
+    }),
+  )
+  return document.tags
+    .map(({ name, description }) => ({
+      tag: name,
+      title: description,
+      calls: calls.filter(({ tags }) => tags.includes(name)),
+    }))
+    .filter((group) => group.calls.length > 0)
+}
+
+interface CallListProps {
+  readonly title: string
+  readonly calls: readonly DataCall[]
+}
+
+/** The calls of one group; each opens to its parameters and an example. */
+function CallList({ title, calls }: CallListProps) {
+  return (
+    <div className={classes.group}>
+      <h3>{title}</h3>
+      {calls.map((call) => (
+        <details className={classes.call} key={call.operationId}>
+          <summary>
+            <code className={type.mono}>GET {call.path}</code>
+            <span>{call.summary}</span>
+          </summary>
+          <CallDetails {...call} />
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function CallDetails({ operationId, description, parameters, example }: DataCall) {
+  return (
+    <div className={classes.details}>
+      {description ? <p>{description}</p> : null}
+      <CommandLine command={`curl '${location.origin}${example}'`} label={`Copy example of ${operationId}`} />
+      {parameters.length > 0 ? (
+        <dl>
+          {parameters.map(({ name, required, description: text }) => (
+            <div key={name}>
+              <dt>
+                <code className={type.mono}>{name}</code>
+                {required ? ' (required)' : ''}
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>No parameters.</p>
+      )}
+    </div>
+  )
+}
+
+interface CommandLineProps {
+  readonly command: string
+  readonly label: string
+}
+
+/** A command for a terminal, with a button to copy it. */
+function CommandLine({ command, label }: CommandLineProps) {
+  return (
+    <p className={classes.command}>
+      <code className={type.mono}>{command}</code> <CopyButton label={label} text={command} />
+    </p>
+  )
+}
 
 const parts = [
   ['start', 'First call'],
@@ -56,5 +171,81 @@ export default function DevelopersPage() {
         )}
       </Section>
     </div>
+  )
+}
+
+interface RulesSectionsProps {
+  /** Error responses by status; undefined until the document is loaded. */
+  readonly errors: Readonly<Record<string, { readonly description: string }>> | undefined
+  readonly version: string | undefined
+}
+
+/** The rules of all calls: keys, limits, errors, attribution, versions. */
+function RulesSections({ errors, version }: RulesSectionsProps) {
+  return (
+    <>
+      <Section id="keys" title="API keys">
+        <div className={classes.text}>
+          <p>
+            With <Link to="/premium">premium</Link> ({premium.price} for {premium.months} months) your programs search
+            without a limit. Create up to {limits.apiKeys} keys under <Link to="/home#api-keys">API keys</Link> in your
+            account, one for each program, and send one with every call:
+          </p>
+          <CommandLine
+            command={`curl -H 'Authorization: Bearer hg_…' '${location.origin}/api/quota'`}
+            label="Copy call with a key"
+          />
+          <p>
+            A key is shown once. It reads data only, never your account. Keep it out of pages, addresses and public
+            code. If it leaks, revoke it: it stops working immediately.
+          </p>
+        </div>
+      </Section>
+      <Section id="limits" title="Limits and errors">
+        <div className={classes.text}>
+          <p>
+            Without a key, {freeDailySearches} different searches per day are free. Only the calls under{' '}
+            <code>/api/search</code> count, but not <code>/api/search/count</code> and{' '}
+            <code>/api/search/understand</code>; the same search again is free. Their responses carry{' '}
+            <code>RateLimit-Remaining</code>, and <code>/api/quota</code> says what is left.
+          </p>
+          <p>
+            An error has a sentence (<code>error</code>), a stable <code>code</code>, the <code>requestId</code>, and
+            for invalid parameters the messages of each (<code>errors</code>). After a 429 or 503, wait as many seconds
+            as <code>Retry-After</code> says.
+          </p>
+          <dl className={classes.errors}>
+            {Object.entries(errors ?? {}).map(([status, { description }]) => (
+              <div key={status}>
+                <dt>{status}</dt>
+                <dd>{description}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </Section>
+      <Section id="attribution" title="Attribution">
+        <div className={classes.text}>
+          <p>
+            The numbers belong to their publishers. Where you show one, name its publisher and vintage, which{' '}
+            <code>figures</code> of a zip and <code>/api/data-sources</code> return;{' '}
+            <Link to="/data">Data and methods</Link> has their pages and terms. If a response has{' '}
+            <code>X-Data-Set: demonstration</code> or <code>mixed</code>, numbers in it are generated.
+          </p>
+        </div>
+      </Section>
+      <Section id="versions" title="Versions">
+        <div className={classes.text}>
+          <p>
+            This is version {version ?? '1'}. Within a major version, calls, parameters and fields stay and keep their
+            meaning. New ones may be added: ignore fields that you don’t know.
+          </p>
+          <p>
+            Responses about places, schools and housing carry an <code>ETag</code> that changes with the data. Send it
+            as <code>If-None-Match</code>: a 304 means that nothing changed.
+          </p>
+        </div>
+      </Section>
+    </>
   )
 }

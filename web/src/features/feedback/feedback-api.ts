@@ -25,3 +25,8 @@ async function postOnce(path: string, body: Form): Promise<void> {
   const { website: _, elapsedMs: __, ...once } = body
   await request(path, { method: 'POST', body, once, quiet: true })
 }
+
+/** The error of an empty field; undefined if there is a text. */
+export function missing(text: string, error: string): string | undefined {
+  return text.trim() === '' ? error : undefined
+}

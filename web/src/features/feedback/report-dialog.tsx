@@ -1,12 +1,95 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect, type NativeSelectProps } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
+import { findSource } from '@homeground/catalog/sources'
+import type { Load } from '@homeground/contracts'
+import { formLengths } from '@homeground/contracts/form-rules'
 import { useEffect, useState } from 'react'
-import { closeReportModal, useReportModal } from '../../lib/feedback/report-modal.ts'
+import { publishedLoads, useDataSources } from '../../lib/api/data-sources.ts'
 import { focusOpener } from '../../lib/opener.ts'
+import {
+  closeReportModal,
+  type ReportSubject,
+  type ShownFigure,
+  useReportModal,
+} from '../../places/report/report-button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import formClasses from '../../ui/form/form.module.css'
+import { TrapField, useFormGuard } from '../../ui/form/form-guard.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { EmailField, emailError } from '../../ui/form/text-field.tsx'
+import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import classes from './feedback.module.css'
-import { ReportForm } from './report-form.tsx'
+import { missing, reportDataProblem } from './feedback-api.ts'
+
+const other = 'Something else'
+
+interface ReportFormProps {
+  readonly subject: ReportSubject
+  readonly onSent: () => void
+}
+
+/** Which figure is wrong and how; sends its vintage and the version of its data along. */
+function ReportForm({ subject, onSent }: ReportFormProps) {
+  const { about, id, name, figures } = subject
+  const { data: sources } = useDataSources()
+  const { trap, prove } = useFormGuard()
+  const { form, field, failure, isBusy } = useForm({
+    initialValues: { figure: '', problem: '', email: '' },
+    validate: ({ figure, problem, email }) => ({
+      figure: missing(figure, 'Choose a figure.'),
+      problem: missing(problem, 'Tell us what is wrong.'),
+      email: email.trim() === '' ? undefined : emailError(email),
+    }),
+    send: async ({ figure, problem, email }) => {
+      const { vintage = null, source = null } = figures.find(({ label }) => label === figure) ?? {}
+      const dataVersion = dataVersionOf({ source, vintage }, sources?.loads ?? [])
+      await reportDataProblem({
+        about,
+        id,
+        figure,
+        problem,
+        ...(await prove()),
+        ...(vintage !== null && { vintage }),
+        ...(dataVersion !== null && { dataVersion }),
+        ...(email.trim() && { email: email.trim() }),
+      })
+      onSent()
+    },
+  })
+  const figure = field('figure')
+  return (
+    <form {...form} aria-label="Report a data problem" className={classes.dialog}>
+      <p>{name}</p>
+      <NativeSelect
+        {...figure}
+        classNames={{ label: formClasses.label ?? '', error: formClasses.error ?? '', input: formClasses.input ?? '' }}
+        data={[{ value: '', label: 'Choose a figure' }, ...figures.map(({ label }) => label), other]}
+        data-autofocus
+        inputWrapperOrder={['label', 'input', 'error']}
+        label="Figure"
+        rightSection={<Icon name="chevron" size={16} />}
+        onChange={figure.onChange as unknown as NonNullable<NativeSelectProps['onChange']>}
+      />
+      <TextArea
+        {...field('problem')}
+        hint="If you know a source, add a link to it."
+        label="What is wrong?"
+        maxLength={formLengths.text}
+        rows={4}
+      />
+      <EmailField {...field('email')} isOptional label="Email (optional, for our answer)" />
+      <TrapField ref={trap} />
+      <FormFailure error={failure} />
+      <div className={classes.actions}>
+        <SubmitButton busyText="Sending…" isBusy={isBusy}>
+          Send report
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
 
 /** Reports a wrong figure of the page that opened it. */
 export default function ReportDialog() {
@@ -32,4 +115,16 @@ export default function ReportDialog() {
       )}
     </Dialog>
   )
+}
+
+/** The load that a figure comes from, `realtor load 12`: that of its vintage, else the newest. Null if it is unknown. */
+export function dataVersionOf(
+  { source, vintage }: Pick<ShownFigure, 'source' | 'vintage'>,
+  loads: readonly Load[],
+): string | null {
+  const own = publishedLoads(loads).filter(
+    (load) => load.source === source || findSource(load.source)?.group === source,
+  )
+  const load = own.find((each) => each.vintage === vintage) ?? own[0]
+  return load ? `${load.source} load ${load.id}` : null
 }

@@ -1,20 +1,148 @@
-import { formatAttribute, formatPeriod, formatValue } from '@homeground/format/format'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import { useAttributes } from '../../lib/api/attributes.ts'
-import { useComingGroups } from '../../lib/api/follow-loading.ts'
-import { searchPath } from '../../lib/navigation/search-path.ts'
+import type { ZipRankings } from '@homeground/contracts'
+import { paths } from '@homeground/contracts/paths'
+import { formatAttribute, formatCount, formatPeriod, formatValue } from '@homeground/format/format'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
+import { useComingGroups } from '../../lib/api/loading.ts'
+import { request } from '../../lib/api/request.ts'
+import { nearestZip } from '../../lib/api/zip-results.ts'
+import { useLazyComponent } from '../../lib/lazy-component.tsx'
+import { localSearchPath, searchPath } from '../../lib/navigation/paths.ts'
+import { currentPosition, positionMessages } from '../../lib/position.ts'
+import { useLater, useNear } from '../../lib/use-near.ts'
 import { SearchBox } from '../../lists/search-box/search-box.tsx'
-import { useLater } from '../../ui/page/use-later.ts'
-import samples from '../../ui/samples/sample-table.module.css'
-import { SampleTable } from '../../ui/samples/sample-table.tsx'
+import samples from '../../places/samples/sample-table.module.css'
+import { SampleTable } from '../../places/samples/sample-table.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type from '../../ui/type.module.css'
 import classes from './home.module.css'
-import { lowestQuery, searchPathOf } from './home-api.ts'
-import { HousingLinks } from './housing-links.tsx'
-import { LateCountryMap } from './late-country-map.tsx'
-import { SearchLinks } from './search-links.tsx'
 import { SourcesTable } from './sources-table.tsx'
+
+const messages = { idle: '', locating: 'Finding your state …', ...positionMessages }
+
+/** A button that opens the search of the visitor's state. */
+export function LocalSearch() {
+  const [state, setState] = useState<keyof typeof messages>('idle')
+  const navigate = useNavigate()
+  const find = async () => {
+    setState('locating')
+    try {
+      const nearest = await nearestZip(await currentPosition())
+      if (nearest) navigate(localSearchPath(nearest))
+      else setState('outside')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <p className={classes.local}>
+      <button aria-busy={state === 'locating'} onClick={() => void find()} type="button">
+        <Icon name="locate" /> Search my state
+      </button>
+      <span role="status">{messages[state]}</span>
+    </p>
+  )
+}
+
+/** Links to four ways to find places: search, place finder, survey and map. */
+function SearchLinks() {
+  const { all, known } = useAttributes()
+  const attributes = all.filter(({ loaded }) => loaded).length
+  const measures = known && attributes > 0 ? formatCount(attributes, 'measure') : 'Measures'
+  return (
+    <nav aria-label="Start a search" className={classes.links}>
+      <div>
+        {/* Opens with the last search, which is stored in the browser. */}
+        <SearchLink title="Search with filters" to="/research-area">
+          {measures} of homes, income, people and schools. Match counts update as you move a slider.
+        </SearchLink>
+        <LocalSearch />
+      </div>
+      <SearchLink title="Step by step" to="/finder">
+        Set what you need, weigh what matters most, and see which places match.
+      </SearchLink>
+      <SearchLink title="Not sure where?" to="/not-sure-where-to-live">
+        Answer six questions about price, schools and setting. See which zips match every answer, and why.
+      </SearchLink>
+      <SearchLink title="Look at the map" to="/map">
+        Every zip in the country, colored by price, income, people or schools.
+      </SearchLink>
+    </nav>
+  )
+}
+
+interface SearchLinkProps {
+  readonly to: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+function SearchLink({ to, title, children }: SearchLinkProps) {
+  return (
+    <Link to={to}>
+      <h2>
+        {title} <Icon name="arrow" />
+      </h2>
+      <p>{children}</p>
+    </Link>
+  )
+}
+
+const loadMap = () => import('./country-map.tsx')
+
+/** The map of the country, drawn after the text of the page; its place is kept free until then. */
+function LateCountryMap({ attribute }: { readonly attribute: LoadedAttribute }) {
+  const [place, isNear] = useNear<HTMLDivElement>()
+  const CountryMap = useLazyComponent(loadMap, isNear)
+  return (
+    <div ref={place}>{CountryMap ? <CountryMap attribute={attribute} /> : <div className={classes.mapPlace} />}</div>
+  )
+}
+
+/** With this many listings or fewer, a zip's numbers vary too much from month to month. */
+const fewListings = 20
+
+/** The zips of the country with more than 20 listings, lowest value first. Does not count as a search. */
+function lowestQuery(stat: string) {
+  return queryOptions({
+    queryKey: ['home', stat],
+    queryFn: async ({ signal }) =>
+      (
+        await request<ZipRankings>(paths.zipRankings, {
+          query: { stat, dir: 'asc', minInventory: fewListings + 1 },
+          signal,
+        })
+      ).data.data,
+  })
+}
+
+/** Address of the search for all zips of a `lowestQuery`. */
+function searchPathOf(orderBy: string): string {
+  return searchPath({ area: 'nationwide', housing_inventory: `${fewListings},100000`, order: orderBy })
+}
+
+const links = [
+  { to: '/real-estate-trends', label: 'Price trends by state' },
+  { to: '/discover/hotHousing?area=nationwide&listings=20', label: 'Hot housing' },
+  { to: '/housing/inventory', label: 'Housing inventory' },
+  { to: '/changingPlaces', label: 'Prices between two years' },
+]
+
+/** Links to what listings show over time. */
+function HousingLinks() {
+  return (
+    <nav aria-label="Listings over time" className={classes.over}>
+      <span>Listings over time</span>
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 const examples = [
   { to: '/zip/01760', label: '01760' },

@@ -1,14 +1,20 @@
-import { sourcesInGroup } from '@homeground/catalog/sources'
+import { findSource, sources, sourcesInGroup } from '@homeground/catalog/sources'
+import type { Load } from '@homeground/contracts'
 import { joinWords, lowerFirst, none } from '@homeground/format/format'
 import { formatNumber } from '@homeground/format/numbers'
 import { Skeleton } from '@mantine/core'
 import { useAttributes } from '../../lib/api/attributes.ts'
-import { missingText, useDataSources } from '../../lib/api/data-sources.ts'
+import {
+  type LoadSummary,
+  missingText,
+  publishedLoads,
+  summarizeLoads,
+  useDataSources,
+} from '../../lib/api/data-sources.ts'
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
-import { DataKind } from '../../ui/values/data-kind.tsx'
+import { DataKind } from '../../ui/values/no-value.tsx'
 import classes from './home.module.css'
-import { summarizeSources } from './source-summary.ts'
 
 const columns: readonly (string | TableColumn)[] = [
   'Used for',
@@ -71,4 +77,21 @@ function NotLoaded() {
     .flatMap((group) => sourcesInGroup(group).map(({ feeds }) => lowerFirst(feeds)))
   if (missing.length === 0) return null
   return <> Not loaded yet: {joinWords(missing)}.</>
+}
+
+interface SourceSummary extends LoadSummary {
+  readonly source: string
+  /** The data that the product takes from it. */
+  readonly feeds: string
+}
+
+/** The published loads, one line per source in the order of the catalog; unknown sources come last. */
+export function summarizeSources(rows: readonly Load[]): SourceSummary[] {
+  const bySource = Map.groupBy(publishedLoads(rows), ({ source }) => source)
+  const loadedKeys = sources.map(({ key }) => key as string).filter((key) => bySource.has(key))
+  return [...new Set([...loadedKeys, ...bySource.keys()])].map((source) => ({
+    source,
+    feeds: findSource(source)?.feeds ?? source,
+    ...summarizeLoads(bySource.get(source)!),
+  }))
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { readMapState, writeMapState } from './map-address.ts'
-import { filtersText } from './map-filters.ts'
+import { filtersText, readMapState, writeMapState } from './map-address.ts'
 
 describe('the address of the map', () => {
   test('without parameters is the start of the specification', () => {

@@ -1,9 +1,106 @@
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
-import { defaults } from '@homeground/catalog/defaults'
+import { defaults, mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
+import type { Range } from '@homeground/contracts/range'
+import { boundsOf, writeFilter } from '../../lib/format/ranges.ts'
 import type { Camera } from '../../ui/map/places-map-props.ts'
-import { type MapFilters, readMapFilters, writeMapFilters } from './map-filters.ts'
 
-/** What the map shows; all of it is in its address. */
+/** Attribute → the values to show, both ends included, in the attribute's unit. */
+export type MapFilters = Readonly<Partial<Record<AttributeKey, Range>>>
+
+/** How the map's call and address name a filter: with one parameter for both ends, or one for each. */
+interface MapFilter {
+  readonly attribute: AttributeKey
+  readonly outer: Range
+  readonly names: readonly [range: string] | readonly [low: string, high: string]
+}
+
+/** In the order of the panel. */
+export const mapFilters: readonly MapFilter[] = [
+  { attribute: mapPriceFilter.attribute, outer: mapPriceFilter, names: ['minhomeprice', 'maxhomeprice'] },
+  ...Object.entries(mapRangeFilters).map(([name, { attribute, ...outer }]): MapFilter => {
+    return { attribute, outer, names: [name] }
+  }),
+]
+
+/** The filters of an address; what is not a range within the filter's bounds is left out. */
+function readMapFilters(params: URLSearchParams): MapFilters {
+  const filters = mapFilters.flatMap(({ attribute, outer, names }) => {
+    const [low, high] = names.length === 1 ? ends(params.get(names[0])) : names.map(param)
+    const range = { low: low ?? outer.low, high: high ?? outer.high }
+    return limits(range, outer) ? [[attribute, range]] : []
+  })
+  return Object.fromEntries(filters)
+
+  function param(name: string) {
+    return numberIn(params.get(name))
+  }
+}
+
+/** Sets the filters in an address and removes all others. */
+function writeMapFilters(params: URLSearchParams, filters: MapFilters): void {
+  for (const { attribute, outer, names } of mapFilters) {
+    for (const name of names) params.delete(name)
+    const range = filters[attribute]
+    if (!range) continue
+    if (names.length === 1) params.set(names[0], `${range.low},${range.high}`)
+    else {
+      if (range.low > outer.low) params.set(names[0], String(range.low))
+      if (range.high < outer.high) params.set(names[1], String(range.high))
+    }
+  }
+}
+
+/** The parameter `filters` of the map's call; undefined without filters. */
+export function filtersText(filters: MapFilters): string | undefined {
+  const set: Record<string, number | readonly number[]> = {}
+  for (const { attribute, names } of mapFilters) {
+    const range = filters[attribute]
+    if (!range) continue
+    const { low, high } = range
+    if (names.length === 1) set[names[0]] = [low, high]
+    else Object.assign(set, { [names[0]]: low, [names[1]]: high })
+  }
+  return Object.keys(set).length === 0 ? undefined : JSON.stringify(set)
+}
+
+/** A filter as the text of a range control. */
+export function textOf(filters: MapFilters, { attribute, outer }: MapFilter): string | undefined {
+  const range = filters[attribute]
+  if (!range) return undefined
+  return writeFilter(findAttribute(attribute)!, {
+    low: range.low > outer.low ? range.low : null,
+    high: range.high < outer.high ? range.high : null,
+  })
+}
+
+/** The filters with one changed to the text of its range control; undefined removes it. */
+export function withFilterText(
+  filters: MapFilters,
+  { attribute, outer }: MapFilter,
+  text: string | undefined,
+): MapFilters {
+  const { [attribute]: _, ...others } = filters
+  const { low = outer.low, high = outer.high } = boundsOf(findAttribute(attribute)!, text)
+  const range = { low: Math.max(low, outer.low), high: Math.min(high, outer.high) }
+  return limits(range, outer) ? { ...others, [attribute]: range } : others
+}
+
+function limits({ low, high }: Range, outer: Range): boolean {
+  const isWithin = low >= outer.low && low <= high && high <= outer.high
+  return isWithin && (low > outer.low || high < outer.high)
+}
+
+function ends(text: string | null): (number | undefined)[] {
+  const [low, high, ...more] = (text ?? '').split(',').map(numberIn)
+  return more.length > 0 || low === undefined || high === undefined ? [] : [low, high]
+}
+
+function numberIn(text: string | null): number | undefined {
+  const value = Number.parseFloat(text ?? '')
+  return Number.isFinite(value) ? value : undefined
+}
+
+/** The state of the map; all of it is in its address. */
 export interface MapState {
   readonly camera: Camera
   /** The attribute that colors the zips. */

@@ -1,19 +1,38 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
+import type { MapItems } from '@homeground/contracts'
 import { formatCount, formatPeriod } from '@homeground/format/format'
 import { memo, useEffect, useState } from 'react'
-import type { LoadedAttribute } from '../../lib/api/attributes.ts'
-import { useActivePlace } from '../../lists/search/active-place.ts'
-import { directionText } from '../../lists/search/text/filter-text.ts'
-import { LoadError } from '../../ui/feedback/load-error.tsx'
+import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
+import { fieldsText, zipResults } from '../../lib/api/zip-results.ts'
+import { saveCsv } from '../../lib/format/csv.ts'
+import type { Position } from '../../lib/position.ts'
+import { markId } from '../../lists/map/map-surroundings.ts'
+import { useActivePlace } from '../../lists/search/active-place.tsx'
+import { directionText } from '../../lists/search/search-text.ts'
+import { LoadError } from '../../ui/feedback/notice.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { valueText } from '../../ui/map/map-point.ts'
+import { westward } from '../../ui/map/mercator.ts'
 import type { MapPoint } from '../../ui/map/places-map-props.ts'
-import { valueText } from '../../ui/map/points/describe-point.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
-import { bearingText } from './bearing.ts'
-import { CsvButton } from './csv-button.tsx'
-import classes from './map-list.module.css'
-import { zipsOf } from './map-marks.ts'
-import type { Marks } from './use-marks.ts'
+import { type Marks, zipsOf } from './map-api.ts'
+import classes from './map-screen.module.css'
+
+const directions = ['east', 'northeast', 'north', 'northwest', 'west', 'southwest', 'south', 'southeast']
+const eighth = Math.PI / 4
+/** As far as this from the center, in degrees, a place counts as in it. */
+const near = 0.01
+
+/** In which direction a place is from the center of the map, on the map: `northeast of the center`. */
+export function bearingText(center: Position, place: Position): string {
+  const north = place.lat - center.lat
+  const east = (westward(place.lng) - westward(center.lng)) * Math.cos((center.lat * Math.PI) / 180)
+  if (Math.hypot(north, east) < near) return 'in the center'
+  const turn = Math.round(Math.atan2(north, east) / eighth)
+  return `${directions[(turn + 8) % 8]} of the center`
+}
 
 export interface MapListProps {
   readonly attribute: LoadedAttribute
@@ -121,3 +140,60 @@ const ShownRow = memo(function ShownRow(props: ShownRowProps) {
     </li>
   )
 })
+
+interface CsvButtonProps {
+  readonly attribute: LoadedAttribute
+  /** Keys of the attributes that are filtered by. */
+  readonly filters: readonly string[]
+  readonly items: MapItems
+  /** The rows, in their order. */
+  readonly marks: readonly MapPoint[]
+}
+
+/** Downloads the list: the zips with their margins and notes, and the clusters with their averages. */
+function CsvButton({ attribute, filters, items, marks }: CsvButtonProps) {
+  const { byKey } = useAttributes()
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const keys = [...new Set([attribute.key, ...filters])]
+
+  async function download() {
+    setState('loading')
+    try {
+      const { csvOf } = await import('../../places/loan/results-csv.ts')
+      const results = await rowsOf({ items, marks, keys })
+      const columns = keys.map((key) => ({ key, attribute: byKey.get(key)! }))
+      saveCsv('homeground-map.csv', csvOf(results, columns))
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <Button
+      disabled={marks.length === 0}
+      leftSection={<Icon name="download" size={16} />}
+      loading={state === 'loading'}
+      onClick={() => void download()}
+      size="sm"
+      title={`Download ${formatCount(marks.length, 'row')} with values, margins, vintages and sources`}
+      variant="subtle"
+    >
+      {state === 'failed' ? 'CSV failed: try again' : 'CSV'}
+    </Button>
+  )
+}
+
+/** The items in the order of the marks; single zips with all that is known of the values. */
+async function rowsOf(of: { items: MapItems; marks: readonly MapPoint[]; keys: readonly string[] }): Promise<Result[]> {
+  const zips = of.items.flatMap((item) => (item.type === 'zip' ? [item.zip] : []))
+  const results = await zipResults(zips, { fields: fieldsText(of.keys) })
+  const rows = new Map(results.map((result) => [result.zip!, result]))
+  for (const item of of.items) {
+    if (item.type === 'zip') continue
+    const { count, lat, lng, averages } = item
+    const town = formatCount(count, 'zip code')
+    const place = { town, county: null, state_abbr: '', lat, lng, averaged_zips: count }
+    rows.set(markId(item), { ...averages, ...place })
+  }
+  return of.marks.flatMap(({ id }) => rows.get(id) ?? [])
+}

@@ -1,5 +1,276 @@
-import { ActivePlaceProvider } from '../../lists/results/active-place-provider.tsx'
-import { MapScreen } from './map-screen.tsx'
+import { Button } from '@mantine/core'
+import { ActivePlaceProvider } from '../../lists/search/active-place.tsx'
+import '@mantine/core/styles/Button.layer.css'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
+import { useComingGroups } from '../../lib/api/loading.ts'
+import type { Bounds } from '../../lib/position.ts'
+import { useHasFilterColumn } from '../../lists/search/use-media.ts'
+import { useCardFocus } from '../../places/place-card/use-place-card.tsx'
+import { Segments } from '../../ui/form/segments.tsx'
+import { eastward, latitudeAt, mercatorX, mercatorY } from '../../ui/map/mercator.ts'
+import type { Camera, MapPoint, View } from '../../ui/map/places-map-props.ts'
+import type from '../../ui/type.module.css'
+import { type MapState, readMapState, writeMapState } from './map-address.ts'
+import { useMarks, zipsOf } from './map-api.ts'
+import { MapList } from './map-list.tsx'
+import { MapPanel } from './map-panel.tsx'
+import classes from './map-screen.module.css'
+import '@mantine/core/styles/Button.layer.css'
+import { formatCount } from '@homeground/format/format'
+import { nearestZip } from '../../lib/api/zip-results.ts'
+import { lazyComponent, useLazyComponent } from '../../lib/lazy-component.tsx'
+import { localSearchPath } from '../../lib/navigation/paths.ts'
+import type { Position } from '../../lib/position.ts'
+import { mapAttributeOf } from '../../lists/map/map-surroundings.ts'
+import { useActivePlace } from '../../lists/search/active-place.tsx'
+import { usePlaceCard } from '../../places/place-card/use-place-card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+const loadMap = () => import('../../ui/map/places-map.tsx')
+
+interface ZipMapProps {
+  readonly attribute: LoadedAttribute
+  readonly marks: readonly MapPoint[]
+  readonly isLoading: boolean
+  readonly state: MapState
+  /** The reader has just opened the card, so it takes the focus. */
+  readonly isCardOpened: boolean
+  readonly onView: (view: View) => void
+  readonly onOpen: (zip: string) => void
+  readonly onClose: () => void
+  /** The zip nearest to the reader is known. */
+  readonly onLocated: (zip: string) => void
+}
+
+/** The zips on the map, with the card of one of them. */
+function ZipMap(props: ZipMapProps) {
+  const { attribute, marks, isLoading, state, onView, onOpen, onLocated } = props
+  const PlacesMap = useLazyComponent(loadMap, true)
+  const active = useActivePlace()
+  const mapAttribute = useMemo(() => mapAttributeOf(attribute), [attribute])
+  const selected = useMemo(() => (state.zip === null ? [] : [state.zip]), [state.zip])
+  const card = usePlaceCard({
+    marks,
+    zip: state.zip,
+    measure: state.color,
+    takesFocus: props.isCardOpened,
+    onClose: props.onClose,
+  })
+
+  async function locate(position: Position) {
+    const nearest = await nearestZip(position)
+    if (nearest === null) return null
+    onLocated(nearest.zip)
+    const { town, zip } = nearest
+    return (
+      <>
+        You’re near {town} {zip}. <Link to={localSearchPath(nearest)}>Search around here</Link>
+      </>
+    )
+  }
+  if (PlacesMap === null) return null
+  return (
+    <PlacesMap
+      activeId={active.id}
+      attribute={mapAttribute}
+      camera={state.camera}
+      card={card}
+      fit=""
+      isLoading={isLoading}
+      onHover={active.setId}
+      onLocate={locate}
+      onOpen={onOpen}
+      onView={onView}
+      opensCards
+      points={marks}
+      selectedIds={selected}
+    />
+  )
+}
+
+const FiltersDrawer = lazyComponent(() => import('../../lists/filters/filters-drawer.tsx'))
+
+interface FilterDrawerProps {
+  /** The attribute that colors the map. */
+  readonly label: string
+  /** Zips on the map. */
+  readonly count: number
+  /** Whether there are filters to reset. */
+  readonly hasReset: boolean
+  readonly onReset: () => void
+  readonly children: ReactNode
+}
+
+/** The button that opens color and filters, where there is no room for them on the map. */
+function FilterDrawer({ label, count, hasReset, onReset, children }: FilterDrawerProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  // A drawer that has closed stays, so that it can give the focus back.
+  const [isNeeded, setIsNeeded] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button
+        aria-label={`${label}: color and filters`}
+        leftSection={<Icon name="filters" />}
+        onClick={() => {
+          setIsNeeded(true)
+          setIsOpen(true)
+        }}
+        onFocus={FiltersDrawer.loadAhead}
+        onPointerEnter={FiltersDrawer.loadAhead}
+        variant="default"
+      >
+        {label}
+      </Button>
+      {isNeeded ? (
+        <FiltersDrawer
+          hasReset={hasReset}
+          onClose={close}
+          onReset={onReset}
+          onShow={close}
+          opened={isOpen}
+          showText={`Show ${formatCount(count, 'zip code')}`}
+        >
+          {children}
+        </FiltersDrawer>
+      ) : null}
+    </>
+  )
+}
+
+/** Zips in the same place are shown from this zoom. */
+const closest = 13
+/** The part of the window that the bounds may fill. */
+const share = 0.8
+
+/** The camera that shows bounds in the window of a view, at least half a step closer than the view. */
+export function cameraOn({ west, south, east, north }: Bounds, view: View): Camera {
+  const span = (a: number, b: number) => Math.max(1e-9, Math.abs(a - b))
+  const { bounds } = view
+  const room = Math.min(
+    (share * (bounds.east - bounds.west)) / 360 / span(mercatorX(east), mercatorX(west)),
+    (share * span(mercatorY(bounds.north), mercatorY(bounds.south))) / span(mercatorY(north), mercatorY(south)),
+  )
+  const zoom = Math.max(view.zoom + 0.5, Math.floor(4 * (view.zoom + Math.log2(room))) / 4)
+  const x = (mercatorX(west) + mercatorX(east)) / 2
+  return {
+    lat: Number(latitudeAt((mercatorY(north) + mercatorY(south)) / 2).toFixed(4)),
+    lng: Number(eastward(x * 360 - 180).toFixed(4)),
+    zoom: Math.min(closest, zoom),
+  }
+}
+
+const sides = [
+  { value: 'map', label: 'Map' },
+  { value: 'list', label: 'List' },
+] as const
+
+/** The map with its filters and its list; where there is no room for both, the map or the list. */
+function MapScreen() {
+  const { state, show, note } = useMapState()
+  const [view, setView] = useState<View | null>(null)
+  const mapMarks = useMarks(view, state)
+  const attribute = useAttributes().byKey.get(state.color)!
+  const isComing = useComingGroups().has(attribute.source)
+  const isWide = useHasFilterColumn()
+  const setZip = useCallback((zip: string | null) => note(zip === null ? { zip } : { zip, isList: false }), [note])
+  const card = useCardFocus(setZip)
+  useEffect(() => {
+    if (!mapMarks.view) return
+    const { lat, lng, zoom } = mapMarks.view
+    note({ camera: { lat, lng, zoom } })
+  }, [mapMarks.view, note])
+
+  const panel = (
+    <MapPanel onColor={(color) => show({ color })} onFilters={(filters) => show({ filters })} state={state} />
+  )
+  const hasReset = Object.keys(state.filters).length > 0
+  const reset = () => show({ filters: {} })
+  // The list says what failed, and can try again.
+  const isList = state.isList || mapMarks.error !== null
+  return (
+    <div className={classes.page} data-list={isList}>
+      <h1 className={type.hidden}>Map of zip codes</h1>
+      {isWide ? (
+        <section aria-label="Map filters" className={classes.panel}>
+          {panel}
+          {hasReset ? (
+            <Button className={classes.reset ?? ''} onClick={reset} size="sm" variant="default">
+              Reset filters
+            </Button>
+          ) : null}
+        </section>
+      ) : (
+        <div className={classes.bar}>
+          <FilterDrawer count={zipsOf(mapMarks.marks)} hasReset={hasReset} label={attribute.short} onReset={reset}>
+            {panel}
+          </FilterDrawer>
+          <Segments
+            items={sides}
+            label="View"
+            onChange={(side) => note({ isList: side === 'list' })}
+            value={isList ? 'list' : 'map'}
+          />
+        </div>
+      )}
+      <div className={classes.map}>
+        <ZipMap
+          attribute={attribute}
+          isCardOpened={card.isOpened}
+          isLoading={mapMarks.isLoading || isComing || mapMarks.error !== null}
+          marks={mapMarks.marks}
+          onClose={card.close}
+          onLocated={card.show}
+          onOpen={card.open}
+          onView={setView}
+          state={state}
+        />
+      </div>
+      <section aria-label="What the map shows" className={classes.list}>
+        <MapList
+          attribute={attribute}
+          filters={Object.keys(state.filters)}
+          isLowFirst={state.isLowFirst}
+          onOpen={({ id, cluster }) => {
+            if (!cluster) card.open(id)
+            else if (mapMarks.view) note({ camera: cameraOn(cluster.bounds, mapMarks.view) })
+          }}
+          onOrder={(isLowFirst) => note({ isLowFirst })}
+          shown={mapMarks}
+        />
+      </section>
+    </div>
+  )
+}
+
+interface MapAddress {
+  readonly state: MapState
+  /** Changes what is shown, in a new entry of the history: the back button restores what was shown before. */
+  readonly show: (change: Partial<MapState>) => void
+  /** Changes the address of what is shown, in its entry of the history. */
+  readonly note: (change: Partial<MapState>) => void
+}
+
+/** The map's state, which its address holds. */
+function useMapState(): MapAddress {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const state = useMemo(() => readMapState(search), [search])
+  const change = useCallback(
+    (to: Partial<MapState>, replace: boolean) => {
+      // The window's, because two changes may follow each other before the page is rendered again.
+      const now = new URLSearchParams(window.location.search).toString()
+      const next = writeMapState(now, to)
+      if (next !== now) void navigate({ search: next }, { replace })
+    },
+    [navigate],
+  )
+  const show = useCallback((to: Partial<MapState>) => change(to, false), [change])
+  const note = useCallback((to: Partial<MapState>) => change(to, true), [change])
+  return useMemo(() => ({ state, show, note }), [state, show, note])
+}
 
 /** The zips of the country on a map, next to a list of what it shows. */
 export default function MapPage() {

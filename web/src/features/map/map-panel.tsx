@@ -4,22 +4,21 @@ import '@mantine/core/styles/Input.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { useAttributes } from '../../lib/api/attributes.ts'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import type { PaymentFilterProps } from '../../places/loan/payment-filter.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { FilterLine } from '../../ui/range-filter/filter-line.tsx'
 import type { RangeFilterProps } from '../../ui/range-filter/range-filter.tsx'
-import type { MapState } from './map-address.ts'
+import { FilterLine } from '../../ui/range-filter/range-head.tsx'
+import { type MapFilters, type MapState, mapFilters, textOf, withFilterText } from './map-address.ts'
 import { histogramsQuery } from './map-api.ts'
-import { type MapFilters, mapFilters, textOf, withFilterText } from './map-filters.ts'
-import classes from './map-panel.module.css'
+import classes from './map-screen.module.css'
 
 /** Its script is loaded when a filter is opened. */
-const RangeFilter = lateComponent<RangeFilterProps>(() =>
+const RangeFilter = lazyComponent<RangeFilterProps>(() =>
   import('../../ui/range-filter/range-filter.tsx').then((file) => ({ default: file.RangeFilter })),
 )
 
-const PaymentFilter = lateComponent<PaymentFilterProps>(() =>
+const PaymentFilter = lazyComponent<PaymentFilterProps>(() =>
   import('../../places/loan/payment-filter.tsx').then((file) => ({ default: file.PaymentFilter })),
 )
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { bearingText } from './bearing.ts'
-import { cameraOn } from './camera-on.ts'
-import { inOrder, itemsIn, zipsOf } from './map-marks.ts'
+import { inOrder, itemsIn, zipsOf } from './map-api.ts'
+import { bearingText } from './map-list.tsx'
+import { cameraOn } from './map-page.tsx'
 
 const boston = { lat: 42.36, lng: -71.06 }
 

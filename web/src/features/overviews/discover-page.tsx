@@ -2,24 +2,89 @@ import { defaults } from '@homeground/catalog/defaults'
 import { isStateAbbr, type StateAbbreviation, states } from '@homeground/catalog/states'
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
+
+import { pathTo } from '@homeground/contracts/paths'
 import { formatAttribute, formatPeriod } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
+import { schoolYearsQuery } from '../../lib/api/periods.ts'
 import { statePath } from '../../lib/api/places.ts'
+import { SchoolLink } from '../../lists/schools/school-link.tsx'
+import { levelText } from '../../lists/schools/school-text.ts'
+import samples from '../../places/samples/sample-table.module.css'
+import { SampleTable } from '../../places/samples/sample-table.tsx'
 import { StatisticLinks } from '../../places/statistics/statistic-links.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeletons.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
-import samples from '../../ui/samples/sample-table.module.css'
-import { SampleTable } from '../../ui/samples/sample-table.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
+import { NoValue } from '../../ui/values/no-value.tsx'
+import { Ordinal } from '../../ui/values/percentile-bar.tsx'
 import { OverviewRow, OverviewRows } from './overview-rows.tsx'
 import classes from './overviews.module.css'
-import { countQuery, firstZips, improvedQuery } from './overviews-api.ts'
-import { TopSchools } from './top-schools.tsx'
+import { countQuery, firstSchools, firstZips, improvedQuery } from './overviews-api.ts'
 
-/** What stands out: the first places of several lists, and every statistic of a state. */
+const rowCount = 5
+
+/** The schools of the state with the highest achievement. */
+function TopSchools({ state }: { readonly state: StateAbbreviation }) {
+  const { data: years, isError: isYearUnknown } = useQuery(schoolYearsQuery)
+  const newest = years?.years[0]
+  const { data, isError } = useQuery({
+    ...firstSchools(state, 'achievement', newest?.year),
+    enabled: newest !== undefined,
+  })
+  const notes = (
+    <>
+      <p>
+        Percentile of the results among schools of the state and level
+        {newest ? `, ${newest.school_year}` : ''}.
+      </p>
+      <Source>
+        <Link to={pathTo('/schools/:state', { state })}>All schools of {states[state]}</Link>
+      </Source>
+    </>
+  )
+  return (
+    <Section id="schools" notes={notes} title={`Top schools of ${states[state]}`}>
+      {isError || isYearUnknown || data?.data.length === 0 ? (
+        <p className={classes.about}>No school results of {states[state]} are available.</p>
+      ) : data ? (
+        <DataTable columns={['School', { label: 'Achievement', isNumber: true }]}>
+          <tbody>
+            {data.data.slice(0, rowCount).map((school) => (
+              <tr key={school.ncesID}>
+                <th className={table.place} scope="row">
+                  <b>
+                    <SchoolLink ncesID={school.ncesID}>{school.name}</SchoolLink>
+                  </b>
+                  <span>
+                    {levelText(school)} · {school.town}
+                  </span>
+                </th>
+                <td className={table.number}>
+                  {school.achievement === null || school.achievement === undefined ? (
+                    <NoValue reason="No result." />
+                  ) : (
+                    <Ordinal value={school.achievement} />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      ) : (
+        <SkeletonRows bars={['28%', '12%']} count={rowCount} heightPx={60} />
+      )}
+    </Section>
+  )
+}
+
+/** The first places of several lists, and every statistic of a state. */
 export default function DiscoverPage() {
   const { byKey } = useAttributes()
   const month = formatPeriod(byKey.get('days_on_market')?.info?.vintage)
@@ -90,14 +155,14 @@ const affordable = { price: '0,500', score: '70,100' }
 /** Lists about schools, each with a live number. */
 function SchoolLists() {
   const improved = useQuery(improvedQuery)
-  const found = useQuery(countQuery({ median_listing_price: affordable.price, overall_score: affordable.score }))
+  const matchCount = useQuery(countQuery({ median_listing_price: affordable.price, overall_score: affordable.score }))
   const text = ({ data, isError }: { data: number | undefined; isError: boolean }) =>
     data === undefined ? (isError ? null : undefined) : formatWhole(data)
   return (
     <Section id="school-lists" title="Lists of schools">
       <OverviewRows>
         <OverviewRow
-          figure={text({ data: found.data?.count, isError: found.isError })}
+          figure={text({ data: matchCount.data?.count, isError: matchCount.isError })}
           name="Affordable great schools"
           to="/affordableGreatSchools"
           unit="zips up to $500,000 with a school score over 70"
@@ -121,8 +186,8 @@ function SchoolLists() {
 /** The statistics of one state, which the address names. */
 function ByState() {
   const [params, setParams] = useSearchParams()
-  const named = params.get('state') ?? ''
-  const state: StateAbbreviation = isStateAbbr(named) ? named : defaults.state
+  const stateText = params.get('state') ?? ''
+  const state: StateAbbreviation = isStateAbbr(stateText) ? stateText : defaults.state
   const name = states[state]
   return (
     <>

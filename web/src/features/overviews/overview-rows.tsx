@@ -9,9 +9,9 @@ export interface OverviewRowProps {
   readonly name: string
   /** The live number; undefined while it is loading, null if there is none. */
   readonly figure: string | null | undefined
-  /** What the number is, with its vintage. */
+  /** The meaning of the number, with its vintage. */
   readonly unit: string
-  /** What the page answers. */
+  /** The question that the page answers. */
   readonly children: ReactNode
 }
 

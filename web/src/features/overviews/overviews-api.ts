@@ -9,7 +9,7 @@ import type {
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { type RequestOptions, request } from '../../lib/api/request.ts'
-import { schoolResult } from '../../lists/schools/kinds/school-result.ts'
+import { schoolResult } from '../../lists/schools/school-result.ts'
 
 /** A call for a sample; none counts as a search. */
 function sampleQuery<T>(path: string, query: NonNullable<RequestOptions['query']> = {}) {

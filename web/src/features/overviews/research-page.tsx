@@ -1,16 +1,32 @@
+import { type StateAbbreviation, states } from '@homeground/catalog/states'
 import { formatPeriod } from '@homeground/format/format'
 import { formatMoney, formatWhole } from '@homeground/format/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
 import { useDataSources } from '../../lib/api/data-sources.ts'
-import { schoolYearsQuery } from '../../lists/schools/kinds/school-years.ts'
+import { schoolYearsQuery } from '../../lib/api/periods.ts'
+import { statePath } from '../../lib/api/places.ts'
 import { Section } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
 import { OverviewRow, OverviewRows } from './overview-rows.tsx'
 import classes from './overviews.module.css'
 import { countQuery, districtsQuery, firstZips, inventoryQuery, pricesQuery } from './overviews-api.ts'
-import { StatesList } from './states-list.tsx'
+
+const all = Object.entries(states) as [StateAbbreviation, string][]
+
+/** Every state, with the link to its people and income. */
+function StatesList() {
+  return (
+    <ul className={classes.states}>
+      {all.map(([abbr, name]) => (
+        <li key={abbr}>
+          <Link to={statePath(abbr)}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The research tools, each with a live number and what it answers. */
 export default function ResearchPage() {

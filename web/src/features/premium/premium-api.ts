@@ -3,6 +3,13 @@ import { paths, pathTo } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../lib/api/request.ts'
 
+const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** `$9.99` */
+export function dollars(amountUsd: number): string {
+  return format.format(amountUsd)
+}
+
 /** The price, and the terms of the logged-in person. `userId`: null if anonymous. */
 export function premiumQuery(userId: string | null) {
   return queryOptions({

@@ -1,8 +1,8 @@
-import { placesListAt } from '../../lists/places/places-list.ts'
+import { placesList } from '../../lists/places-list.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 
-const flow = createSearchFlow(placesListAt({ key: 'search', path: '/research-area' }))
+const flow = createSearchFlow(placesList({ key: 'search', path: '/research-area' }))
 
 /** Research an area: filters, results and map of one search, all of it in the URL. */
 export default function SearchPage() {

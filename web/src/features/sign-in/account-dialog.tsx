@@ -10,10 +10,10 @@ import {
 } from '../../lib/account/account-modal.ts'
 import { focusOpener } from '../../lib/opener.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import classes from './account-dialog.module.css'
 import { forgetPassword } from './draft.ts'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
+import classes from './sign-in.module.css'
 
 /** Sign up or log in without leaving the page, then continue what required an account. */
 export default function AccountDialog() {

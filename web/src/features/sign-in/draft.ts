@@ -1,4 +1,17 @@
+import { useEffect } from 'react'
 import { create } from 'zustand'
+
+const pathsSharingDraft = ['/login', '/signup']
+
+/** Clears the typed password when its page is left, except for the other form. */
+export function usePasswordCleared(): void {
+  useEffect(
+    () => () => {
+      if (!pathsSharingDraft.includes(location.pathname)) forgetPassword()
+    },
+    [],
+  )
+}
 
 /** The text typed into the forms, shared by all of them, so that switching forms loses nothing. */
 export interface Draft {

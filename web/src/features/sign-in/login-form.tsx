@@ -1,17 +1,15 @@
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { logIn } from '../../lib/account/session.ts'
-import { nextPathOf, withNext } from '../../lib/navigation/next-path.ts'
-import { emailError } from '../../ui/form/account-checks.ts'
-import { EmailField } from '../../ui/form/email-field.tsx'
+import { logIn, logInWithCode } from '../../lib/account/session.ts'
+import { nextPathOf, withNext } from '../../lib/navigation/paths.ts'
 import formClasses from '../../ui/form/form.module.css'
-import { FormFailure } from '../../ui/form/form-failure.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
-import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
-import { CodeForm } from './code-form.tsx'
+import { EmailField, emailError, PasswordField } from '../../ui/form/text-field.tsx'
+import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
 import { clearDraft, draftOf, editDraft } from './draft.ts'
 import classes from './sign-in.module.css'
+import '@mantine/core/styles/Button.layer.css'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface AccountFormProps {
   /** Called after logging in or signing up. */
@@ -59,6 +57,49 @@ export function LoginForm({ onDone, onLeave, bringAlong = false }: LoginFormProp
         <Link onClick={onLeave} to={withNext('/forgot-password', next)}>
           Forgot password
         </Link>
+        <SubmitButton isBusy={isBusy} busyText="Logging in…">
+          Log in
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+interface CodeFormProps {
+  /** The login whose password was right. */
+  readonly login: string
+  readonly onDone: () => void
+  /** Called to enter email and password again. */
+  readonly onBack: () => void
+}
+
+/** The second step of a login to an account with a second factor. */
+function CodeForm({ login, onDone, onBack }: CodeFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
+  const { form, field, failure, isBusy } = useForm({
+    initialValues: { code: '' },
+    validate: ({ code }) => ({ code: code.trim().length < 6 ? 'Enter the six-digit code from your app.' : undefined }),
+    send: async ({ code }) => {
+      await logInWithCode({ login, code: code.trim() })
+      onDone()
+    },
+  })
+  return (
+    <form {...form} aria-label="Enter a code" className={formClasses.form} ref={element}>
+      <TextField
+        {...field('code')}
+        autoComplete="one-time-code"
+        hint="The six-digit code from your authenticator app, or a recovery code."
+        label="Code"
+        maxLength={60}
+        required
+      />
+      <FormFailure error={failure} />
+      <div className={classes.actions}>
+        <Button onClick={onBack} variant="subtle">
+          Back
+        </Button>
         <SubmitButton isBusy={isBusy} busyText="Logging in…">
           Log in
         </SubmitButton>

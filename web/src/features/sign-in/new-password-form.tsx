@@ -1,10 +1,7 @@
-import { ApiError } from '../../lib/api/request.ts'
-import { newPasswordError, passwordRule } from '../../ui/form/account-checks.ts'
+import { ApiError } from '../../lib/errors.ts'
 import formClasses from '../../ui/form/form.module.css'
-import { FormFailure } from '../../ui/form/form-failure.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
-import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
+import { newPasswordError, PasswordField, passwordRule } from '../../ui/form/text-field.tsx'
+import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
 import classes from './sign-in.module.css'
 
 interface NewPasswordFormProps {

@@ -4,11 +4,8 @@ import { useSession } from '../../lib/account/session.ts'
 import { usePasswordPrompt } from '../../lib/password-prompt.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import formClasses from '../../ui/form/form.module.css'
-import { FormFailure } from '../../ui/form/form-failure.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
-import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
-import classes from './account-dialog.module.css'
+import { PasswordField } from '../../ui/form/text-field.tsx'
+import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
 import signInClasses from './sign-in.module.css'
 import { givePassword } from './sign-in-api.ts'
 
@@ -17,7 +14,7 @@ export default function PasswordDialog() {
   const { isOpen, answer } = usePasswordPrompt()
   return (
     <Dialog onClose={() => answer(false)} opened={isOpen} size={464} title="Enter your password">
-      <p className={classes.reason}>
+      <p className={signInClasses.reason}>
         For this change, we ask for your password again if you entered it more than ten minutes ago.
       </p>
       <PasswordAgainForm onCancel={() => answer(false)} onGiven={() => answer(true)} />

@@ -1,14 +1,16 @@
 import { nameMaxLength } from '@homeground/contracts/account-rules'
 import { signUp } from '../../lib/account/session.ts'
 import { raiseNote } from '../../lib/alerts.ts'
-import { emailError, newPasswordError, passwordRule } from '../../ui/form/account-checks.ts'
-import { EmailField } from '../../ui/form/email-field.tsx'
 import formClasses from '../../ui/form/form.module.css'
-import { FormFailure } from '../../ui/form/form-failure.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
-import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
+import {
+  EmailField,
+  emailError,
+  newPasswordError,
+  PasswordField,
+  passwordRule,
+  TextField,
+} from '../../ui/form/text-field.tsx'
+import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
 import { clearDraft, draftOf, editDraft } from './draft.ts'
 import type { AccountFormProps } from './login-form.tsx'
 import classes from './sign-in.module.css'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { FormPage } from '../../ui/page/form-page.tsx'
+import { usePasswordCleared } from './draft.ts'
 import { RegisterForm } from './register-form.tsx'
-import { usePasswordCleared } from './use-password-cleared.ts'
 
 export default function SignupPage() {
   const { search } = useLocation()

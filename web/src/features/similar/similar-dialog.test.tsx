@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { closeSimilarModal, openSimilarModal } from '../../places/similar-model/similar-modal.ts'
+import { closeSimilarModal, openSimilarModal } from '../../places/similar/similar-modal.ts'
 import SimilarDialog from './similar-dialog.tsx'
 
 const missing = 'Please enter a valid town or zip code.'

@@ -1,17 +1,153 @@
-import { type StatisticPage, statisticPages, statisticsOf } from '@homeground/catalog/state-statistics'
+import { attributes, findAttribute } from '@homeground/catalog/attributes'
+import { findSchoolMeasure, schoolRankings } from '@homeground/catalog/school-measures'
+import { schoolYear } from '@homeground/catalog/school-years'
+import { publisherOfGroup } from '@homeground/catalog/sources'
+import { type StatisticPage, statisticPages, statisticsOf, yearlyAverage } from '@homeground/catalog/state-statistics'
 import { states } from '@homeground/catalog/states'
-import { useQuery } from '@tanstack/react-query'
+import type { StateStatistic } from '@homeground/contracts'
+import { createPathMatcher } from '@homeground/contracts/pages'
+import { pathTo } from '@homeground/contracts/paths'
+import { formatPeriod } from '@homeground/format/format'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
-import { isNotFound } from '../../lib/api/request.ts'
+import type { LoadedAttributes } from '../../lib/api/attributes.ts'
+import { zipPath } from '../../lib/api/places.ts'
 import { statisticPath, statisticQuery } from '../../lib/api/statistics.ts'
-import type { StatisticAddress } from '../../lib/navigation/statistic-address.ts'
-import { useTitle } from '../../lib/navigation/title.ts'
+import { isNotFound } from '../../lib/errors.ts'
+import { readStatisticAddress, type StatisticAddress } from '../../lib/navigation/paths.ts'
+import { useTitle } from '../../lib/navigation/router.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
+import { schoolKindBy } from '../../lists/schools/school-kind.tsx'
+import { schoolPath } from '../../lists/schools/school-link.tsx'
+import type { SchoolListResult } from '../../lists/schools/school-result.ts'
+import { withAttributes } from '../../lists/search/list-attributes.ts'
+import type { ResultList } from '../../lists/search/result-list.ts'
 import { createSearchFlow, type SearchFlow } from '../../lists/search/search-flow.ts'
+import { defaultForm, type SearchForm } from '../../lists/search/search-form.ts'
+import { NotFound } from '../../lists/search-box/not-found.tsx'
+import { Distribution } from '../../places/statistics/distribution.tsx'
 import { StatisticLinks } from '../../places/statistics/statistic-links.tsx'
-import { NotFound } from '../../ui/page/not-found.tsx'
-import { addressAt, statisticListOf } from './statistic-lists.ts'
+import { LoadError } from '../../ui/feedback/notice.tsx'
 import classes from './statistics.module.css'
+import { countOfYear, findSchoolsOfYear, findZipsOfYear, statisticOf, year, yearOf } from './statistics-api.ts'
+
+const path = '/discover/state/:state/:page/:stat/:year'
+const match = createPathMatcher([{ path }])
+
+/** What a path names; a part that does not exist is undefined. */
+function addressAt(pathname: string): StatisticAddress {
+  return readStatisticAddress(match(pathname)?.params ?? {})
+}
+
+/** The parts that all lists of one statistic of a state share: state, statistic and year are in the path. */
+function listOf(page: StatisticPage, orderMenu: readonly string[]) {
+  const usual = { orderBy: orderMenu[0]!, direction: 'desc' } as const
+  return {
+    pathOf: ({ states: chosen, orderBy, settings }) =>
+      pathTo(path, { state: chosen[0] ?? '', page, stat: orderBy, year: settings.year ?? '' }),
+    areaOfPath: (pathname) => {
+      const { state } = addressAt(pathname)
+      return { area: 'state', states: state ? [state] : defaultForm.states }
+    },
+    settingsOfPath: (pathname) => {
+      const pathYear = addressAt(pathname).year
+      return pathYear === undefined ? {} : { year: String(pathYear) }
+    },
+    orderOfPath: (pathname) => {
+      const { statistic } = addressAt(pathname)
+      return statistic && { orderBy: statistic.key, direction: 'desc' }
+    },
+    firstForm: { ...defaultForm, ...usual },
+    orderOf: () => usual,
+    areas: ['state'],
+    hasManyStates: false,
+    hasTowns: false,
+    filters: new Set<string>(),
+    settings: [year],
+    orderMenu,
+    onlyMenuOrders: true,
+    needsValue: true,
+    pageSize: 25,
+    isCounted: false,
+    count: countOfYear,
+  } satisfies Partial<ResultList>
+}
+
+/** `Median listing price in Massachusetts, 2021` */
+function titleOf(label: string, form: SearchForm): string {
+  return `${label} in ${states[form.states[0]!]}, ${form.settings.year}`
+}
+
+function zipList(page: StatisticPage, key: string, orderMenu: readonly string[]): ResultList {
+  return {
+    ...listOf(page, orderMenu),
+    key: `statistic-${key}`,
+    columns: ['population', 'median_household_income', 'median_listing_price'],
+    attributesFor: ofYear,
+    find: findZipsOfYear,
+    Intro: ZipsIntro,
+    titleOf: (form) => titleOf(statisticsOf(page).find((each) => each.key === form.orderBy)!.label, form),
+    rowPath: ({ zip }) => (zip === undefined ? undefined : zipPath(zip)),
+  }
+}
+
+/** Listings are those of the year: averages of its months, or of its newest month. */
+function ofYear(loaded: LoadedAttributes, form: SearchForm): LoadedAttributes {
+  const chosen = yearOf(form)
+  const newest = loaded.period ?? ''
+  if (chosen === undefined) return loaded
+  const month = newest.startsWith(`${chosen}-`) ? newest : `${chosen}-12`
+  return withAttributes(loaded, (attribute) => {
+    if (attribute.source !== 'realtor' || !attribute.info) return attribute
+    if (form.orderBy !== yearlyAverage) return { ...attribute, info: { ...attribute.info, vintage: month } }
+    if (attribute.key !== yearlyAverage) return attribute
+    const [label, short] = ['Median listing price, average of the year', 'Average price']
+    return { ...attribute, label, short, info: { ...attribute.info, vintage: String(chosen) } }
+  })
+}
+
+const keysOf = (page: StatisticPage) => statisticsOf(page).map(({ key }) => key)
+const isListing = (key: string) => attributes.find((attribute) => attribute.key === key)?.source === 'realtor'
+
+const schoolList: ResultList = {
+  ...listOf('schools', schoolRankings),
+  key: 'statistic-schools',
+  kind: schoolKindBy(...schoolRankings),
+  columns: ['proficiency', 'achievement', 'impact', 'trend', 'students'],
+  attributesFor: (loaded, form) =>
+    withAttributes(loaded, (attribute) =>
+      attribute.comparedWithin === 'state' && attribute.info
+        ? { ...attribute, info: { ...attribute.info, vintage: schoolYear(yearOf(form) ?? 0) } }
+        : attribute,
+    ),
+  find: findSchoolsOfYear,
+  Intro: SchoolsIntro,
+  titleOf: (form) => titleOf(statisticsOf('schools').find((each) => each.key === form.orderBy)!.label, form),
+  rowPath: (result) => schoolPath((result as SchoolListResult).ncesID),
+}
+
+/** Statistics of one list have the same years, so that the reader can change from one to another. */
+const lists: readonly ResultList[] = [
+  zipList('housing', 'listings', keysOf('housing').filter(isListing)),
+  zipList(
+    'housing',
+    'homes',
+    keysOf('housing').filter((key) => !isListing(key)),
+  ),
+  zipList('people', 'people', keysOf('people')),
+  zipList(
+    'income',
+    'returns',
+    keysOf('income').filter((key) => key !== 'median_household_income'),
+  ),
+  zipList('income', 'households', ['median_household_income']),
+  schoolList,
+]
+
+/** The list that has a statistic. */
+function statisticListOf(stat: string): ResultList | undefined {
+  return lists.find(({ orderMenu }) => orderMenu.includes(stat))
+}
 
 type Known = { readonly [Part in keyof StatisticAddress]: NonNullable<StatisticAddress[Part]> }
 
@@ -90,6 +226,64 @@ function whatThereIs(page: StatisticPage | undefined): string {
   return `The statistics of this page are ${namesOf(statisticsOf(page))}.`
 }
 
-function namesOf(named: readonly { readonly key: string }[]): string {
-  return named.map(({ key }) => key).join(', ')
+function namesOf(items: readonly { readonly key: string }[]): string {
+  return items.map(({ key }) => key).join(', ')
+}
+
+interface IntroProps {
+  readonly form: SearchForm
+}
+
+/** How the zips of the state are distributed over the statistic. */
+function ZipsIntro({ form }: IntroProps) {
+  const query = useQuery(statisticOf(form))
+  const { data } = query
+  const attribute = findAttribute(form.orderBy)!
+  if (!isOf(data, form)) return <Waiting {...query} />
+  const isAverage = form.orderBy === yearlyAverage && data.vintage === String(yearOf(form))
+  const when = isAverage
+    ? `Mean of the months of ${data.year}; zips with fewer than six have none.`
+    : `${formatPeriod(data.vintage)}.`
+  return (
+    <section aria-label="Distribution" className={classes.intro}>
+      <Distribution
+        attribute={attribute}
+        isSensitive={attribute.sensitive === true}
+        isSmall
+        note={`${when} The list leaves out zips with very few people or listings.`}
+        one="zip"
+        publisher={publisherOfGroup(attribute.source)}
+        statistic={data}
+      />
+    </section>
+  )
+}
+
+/** How the schools of the state are distributed over the statistic. */
+function SchoolsIntro({ form }: IntroProps) {
+  const query = useQuery(statisticOf(form))
+  const { data } = query
+  if (!isOf(data, form)) return <Waiting {...query} />
+  return (
+    <section aria-label="Distribution" className={classes.intro}>
+      <Distribution
+        attribute={findSchoolMeasure(form.orderBy)!}
+        isSmall
+        note={`School year ${data.vintage}, schools with enough test takers.`}
+        one="school"
+        publisher={publisherOfGroup('schools')}
+        statistic={data}
+      />
+    </section>
+  )
+}
+
+function Waiting({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) {
+  if (error === null) return <div aria-busy="true" className={classes.waiting} />
+  return <LoadError error={error} onAction={() => void refetch()} title="The distribution didn’t load" />
+}
+
+/** Not the one of the form before. */
+function isOf(data: StateStatistic | undefined, form: SearchForm): data is StateStatistic {
+  return data !== undefined && data.stat === form.orderBy && data.state_abbr === form.states[0]
 }

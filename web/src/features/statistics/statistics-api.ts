@@ -1,13 +1,44 @@
+import { findAttribute } from '@homeground/catalog/attributes'
+import { schoolYear } from '@homeground/catalog/school-years'
 import type { SchoolRankings, SearchCount, ZipRankings } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
+import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { request } from '../../lib/api/request.ts'
-import { schoolResult } from '../../lists/schools/kinds/school-result.ts'
-import type { FindOptions } from '../../lists/search/result-list.ts'
+import { statisticQuery } from '../../lib/api/statistics.ts'
+import { fieldsText } from '../../lib/api/zip-results.ts'
+import { schoolResult } from '../../lists/schools/school-result.ts'
+import type { FindOptions, ListSetting } from '../../lists/search/result-list.ts'
 import type { Found } from '../../lists/search/results.ts'
-import { fieldsText } from '../../lists/search/search-api.ts'
 import type { SearchForm } from '../../lists/search/search-form.ts'
-import { statisticOf } from './year-setting.ts'
+
+/** The year of the values; of schools the spring. The path always names it. */
+export const year: ListSetting = {
+  name: 'year',
+  label: 'Year',
+  options: [{ value: '', label: 'Newest' }],
+  useOptions: useYears,
+  accepts: (value) => /^\d{4}$/.test(value),
+  initial: '',
+  appliesTo: () => true,
+}
+
+/** The year that a form names. */
+export function yearOf({ settings }: Pick<SearchForm, 'settings'>): number | undefined {
+  return settings.year ? Number(settings.year) : undefined
+}
+
+/** The statistic that a form is about. */
+export function statisticOf(form: SearchForm) {
+  return statisticQuery({ state: form.states[0]!, stat: form.orderBy, year: yearOf(form) })
+}
+
+function useYears(form: SearchForm) {
+  const { data } = useQuery(statisticOf(form))
+  const isOfSchools = findAttribute(form.orderBy) === undefined
+  const years = data?.years ?? [yearOf(form)].filter((each) => each !== undefined)
+  return years.map((each) => ({ value: String(each), label: isOfSchools ? schoolYear(each) : String(each) }))
+}
 
 /** The zips of the state by the values of the year, one page. Never counts as a search. */
 export async function findZipsOfYear(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {

@@ -1,7 +1,6 @@
 import { attributeOfQuestion } from '@homeground/catalog/attributes/selections'
 import { scoresOfRanking } from '@homeground/catalog/defaults'
-import { regions } from '@homeground/catalog/regions'
-import type { StateAbbreviation } from '@homeground/catalog/states'
+import { regions, type StateAbbreviation } from '@homeground/catalog/states'
 import { lowerFirst } from '@homeground/format/format'
 
 /** One answer to a question. */

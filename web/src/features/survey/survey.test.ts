@@ -2,11 +2,9 @@ import { findAttribute } from '@homeground/catalog/attributes'
 import { describe, expect, test } from '@jest/globals'
 import { addressOf, formAt } from '../../lists/search/search-address.ts'
 import { isComplete, type SearchForm } from '../../lists/search/search-form.ts'
-import { answerTo, withAnswer } from './answers.ts'
-import { describeSearch } from './describe.ts'
-import { reasonsFor } from './match-reasons.tsx'
+import { answerTo, describeSearch, withAnswer } from './answers.ts'
 import { type Option, type Question, questions } from './questions.ts'
-import { surveyList } from './survey-list.ts'
+import { reasonsFor, surveyList } from './survey-list.tsx'
 
 /** The search of some answers, by the keys of their questions; the others limit nothing. */
 function formOf(answers: Readonly<Record<string, string>>): SearchForm {

@@ -1,21 +1,21 @@
 import type { HousingOfPlace, PlaceDetail, SchoolsInPlace } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { newestYear } from '../../lib/api/periods.ts'
 import { suggestPlaces } from '../../lib/api/places.ts'
 import { request } from '../../lib/api/request.ts'
-import { newestYear } from '../../lists/schools/kinds/school-years.ts'
 import { type HousingHistory, historyQuery } from '../../places/history/histories.ts'
 
-export function useTown(town: string, state: string) {
-  return useQuery({
+export function townQuery(town: string, state: string) {
+  return queryOptions({
     queryKey: ['place', town, state],
     queryFn: async ({ signal }) => (await request<PlaceDetail>(pathTo(paths.place, { town, state }), { signal })).data,
   })
 }
 
 /** The monthly series of the town; null for one without housing data. */
-export function useHousingOfTown(zips: readonly string[]) {
-  return useQuery({
+export function housingOfTownQuery(zips: readonly string[]) {
+  return queryOptions({
     queryKey: ['housing-place', zips],
     queryFn: async ({ signal }): Promise<HousingHistory | null> => {
       const query = { zips: zips.join(','), ...historyQuery }
@@ -26,8 +26,8 @@ export function useHousingOfTown(zips: readonly string[]) {
 }
 
 /** The public schools with an address in the zips; null while no school is loaded. */
-export function useSchoolsOfTown(zips: readonly string[]) {
-  return useQuery({
+export function schoolsOfTownQuery(zips: readonly string[]) {
+  return queryOptions({
     queryKey: ['schools-place', zips],
     queryFn: async ({ signal }) => {
       const schoolYear = await newestYear()
@@ -41,13 +41,13 @@ export function useSchoolsOfTown(zips: readonly string[]) {
 const maxSuggestions = 3
 
 /** Towns that the reader may have meant: of that name in any state, else of a similar name. */
-export function useTownSuggestions(town: string, state: string) {
-  return useQuery({
+export function townSuggestionsQuery(town: string, state: string) {
+  return queryOptions({
     queryKey: ['town-suggestions', town, state],
     queryFn: async ({ signal }) => {
       for (const text of [`${town}, ${state}`, town]) {
-        const found = await suggestPlaces({ text: text.slice(0, 100), signal })
-        if (found.length > 0) return found.slice(0, maxSuggestions)
+        const towns = await suggestPlaces({ text: text.slice(0, 100), signal })
+        if (towns.length > 0) return towns.slice(0, maxSuggestions)
       }
       return []
     },

@@ -1,8 +1,10 @@
+/** @jest-environment jsdom */
+import '../../../test/text-encoder.ts'
 import { beforeEach, expect, test } from '@jest/globals'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { formAt } from '../../lists/search/search-address.ts'
 import { countRanking, findRanking } from './rankings-api.ts'
-import { rankingsList, stateOfPath } from './rankings-list.ts'
+import { rankingsList, stateOfPath } from './rankings-page.tsx'
 
 const { signal } = new AbortController()
 let asked: URLSearchParams[] = []

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@homeground/contracts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { suggestPlaces } from '../../lib/api/places.ts'
 
 const maxShown = 3
@@ -10,14 +10,14 @@ export function isZip(text: string): boolean {
 }
 
 /** What the person may have meant: the zips with the nearest numbers, or places of that name. */
-export function useZipSuggestions(text: string) {
-  return useQuery({
+export function zipSuggestionsQuery(text: string) {
+  return queryOptions({
     queryKey: ['zip-suggestions', text],
     queryFn: async ({ signal }) => {
       for (const prefixes of prefixesNear(text)) {
         const calls = prefixes.map((prefix) => suggestPlaces({ text: prefix, signal }))
-        const found = (await Promise.all(calls)).flat()
-        if (found.length > 0) return nearestFirst(found, text)
+        const suggestions = (await Promise.all(calls)).flat()
+        if (suggestions.length > 0) return nearestFirst(suggestions, text)
       }
       return []
     },
@@ -43,8 +43,8 @@ export function prefixesNear(text: string): string[][] {
 }
 
 /** Zips with the nearest numbers first; other places in their original order. */
-export function nearestFirst(found: readonly Suggestion[], text: string): Suggestion[] {
+export function nearestFirst(suggestions: readonly Suggestion[], text: string): Suggestion[] {
   const meant = Number(text.replace(/\D/g, '').padEnd(5, '0').slice(0, 5))
   const distance = ({ zip }: Suggestion) => (zip === undefined ? 0 : Math.abs(Number(zip) - meant))
-  return [...found].sort((a, b) => distance(a) - distance(b)).slice(0, maxShown)
+  return [...suggestions].sort((a, b) => distance(a) - distance(b)).slice(0, maxShown)
 }

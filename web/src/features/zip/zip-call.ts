@@ -1,7 +1,7 @@
 import type { AttributeKey } from '@homeground/catalog/attributes'
 import { paths } from '@homeground/contracts/paths'
 
-/** What the page shows of a zip besides its figures. */
+/** The parts of a zip that the page shows besides its figures. */
 const fields = [
   'median_listing_price',
   'population',

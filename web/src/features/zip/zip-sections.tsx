@@ -1,21 +1,21 @@
 import type { ZipDetail } from '@homeground/contracts'
+import { formatCount } from '@homeground/format/format'
+import { formatNumber, formatPercent } from '@homeground/format/numbers'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
-import { useComingGroups } from '../../lib/api/follow-loading.ts'
-import { usePayments } from '../../lib/loan/payment-figure.ts'
+import { useComingGroups } from '../../lib/api/loading.ts'
 import { groupFigures } from '../../places/figures/figure-groups.ts'
 import { KeyFigures } from '../../places/figures/key-figures.tsx'
 import { PriceHistory } from '../../places/history/price-history.tsx'
-import { PaymentRemark } from '../../places/loan/payment-remark.tsx'
+import { usePayments } from '../../places/loan/payment-figure.ts'
+import { PaymentRemark } from '../../places/loan/payment-note.tsx'
+import type { ReportSubject } from '../../places/report/report-button.tsx'
+import { ReportButton } from '../../places/report/report-button.tsx'
 import { SimilarSection } from '../../places/similar/similar-section.tsx'
-import { Sources } from '../../places/sources/sources.tsx'
-import { usedSources } from '../../places/sources/used-sources.ts'
-import { ReportButton } from '../../ui/feedback/report-button.tsx'
-import { homesText } from './homes-text.ts'
-import { Neighbors } from './neighbors/neighbors.tsx'
-import { reportSubject } from './report-subject.ts'
-import { Schools } from './schools/schools.tsx'
-import { useHousingOfZip, useSchoolsInZip } from './section-api.ts'
+import { Sources, usedSources } from '../../places/sources/sources.tsx'
+import { Neighbors } from './neighbors.tsx'
+import { Schools, schoolsInZipQuery, useHousingOfZip } from './schools.tsx'
 
 interface ZipSectionsProps {
   detail: ZipDetail
@@ -27,7 +27,7 @@ interface ZipSectionsProps {
 export default function ZipSections({ detail, attributes, state }: ZipSectionsProps) {
   const { zip, town, state_abbr: abbr, figures } = detail
   const coming = useComingGroups()
-  const { data: schools } = useSchoolsInZip(zip)
+  const { data: schools } = useQuery(schoolsInZipQuery(zip))
   const payments = usePayments(attributes)
   const price = figures.find(({ key }) => key === 'median_listing_price')?.value ?? null
   const groups = useMemo(
@@ -55,4 +55,28 @@ export default function ZipSections({ detail, attributes, state }: ZipSectionsPr
       </Sources>
     </>
   )
+}
+
+/** The figures that can be reported as wrong: every one that is loaded, also where the zip lacks it. */
+function reportSubject(
+  { zip, town, state_abbr: abbr, figures }: ZipDetail,
+  attributes: LoadedAttributes,
+): ReportSubject {
+  return {
+    about: 'zip',
+    id: zip,
+    name: `${zip} ${town}, ${abbr}`,
+    figures: figures.flatMap(({ key, vintage }) => {
+      const attribute = attributes.byKey.get(key)
+      return attribute ? [{ label: attribute.label, vintage, source: attribute.source }] : []
+    }),
+  }
+}
+
+/** Owners and renters are one split: the share of renters is the rest of the shown share of owners. Null where unknown. */
+export function homesText({ households, figures }: Pick<ZipDetail, 'households' | 'figures'>): string | null {
+  const owned = figures.find(({ key }) => key === 'percent_owner_occupied')?.value ?? null
+  if (!households || owned === null) return null
+  const homes = `${formatNumber(households.owner)} of ${formatCount(households.occupied, 'occupied home')}`
+  return `${homes}; the other ${formatPercent(100 - owned)} are rented`
 }

@@ -4,17 +4,9 @@ import { ada } from '../../../test/ada.ts'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { useAlerts } from '../alerts.ts'
 import { queryClient } from '../api/query-client.ts'
-import { setNavigate } from '../navigation/go-to.ts'
-import {
-  followOtherTabs,
-  loadSession,
-  logIn,
-  logOut,
-  setSessionUser,
-  signUp,
-  useSession,
-  whenSessionKnown,
-} from './session.ts'
+import { setNavigate } from '../navigation/router.ts'
+import { setSessionUser, useSession } from '../session-store.ts'
+import { followOtherTabs, loadSession, logIn, logOut, signUp, whenSessionKnown } from './session.ts'
 
 const went = jest.fn()
 

@@ -3,7 +3,7 @@ import { paths } from '@homeground/contracts/paths'
 import { raiseAlert } from '../alerts.ts'
 import { queryClient } from '../api/query-client.ts'
 import { request } from '../api/request.ts'
-import { goTo } from '../navigation/go-to.ts'
+import { goTo } from '../navigation/router.ts'
 import { clearSession, type Session, setSessionUser, useSession } from '../session-store.ts'
 
 export type { Session }

@@ -2,9 +2,23 @@ import { type Attribute, attributes as catalog } from '@homeground/catalog/attri
 import { publisherOfGroup, sourcesInGroup } from '@homeground/catalog/sources'
 import type { AttributeList, LoadedAttributeList, LoadedValues } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { request } from './request.ts'
+
+const storageKey = 'homeground.data-set'
+
+/**
+ * Whether the loaded numbers are real or generated. Until the call has finished, this is the last known value, so that
+ * the banner does not shift the page; null if there is none.
+ */
+export function useDataSet(): LoadedAttributeList['data_set'] | null {
+  const { dataSet } = useAttributes()
+  useEffect(() => {
+    if (dataSet !== null) localStorage.setItem(storageKey, dataSet)
+  }, [dataSet])
+  return dataSet ?? (localStorage.getItem(storageKey) as LoadedAttributeList['data_set'] | null)
+}
 
 /** An attribute of the catalog with what is loaded for it; `info` is null until the call has finished. */
 export interface LoadedAttribute extends Attribute {
@@ -30,11 +44,10 @@ export interface LoadedAttributes {
   readonly known: boolean
 }
 
-export const attributesQuery = {
+export const attributesQuery = queryOptions({
   queryKey: ['attributes'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await request<LoadedAttributeList>(paths.loadedAttributes, { signal })).data,
-}
+  queryFn: async ({ signal }) => (await request<LoadedAttributeList>(paths.loadedAttributes, { signal })).data,
+})
 
 /** The catalog joined with what is loaded: vintage, publisher, and whether there are values. */
 export function useAttributes(): LoadedAttributes {
@@ -51,13 +64,13 @@ export function useRankedAttributes(): LoadedAttributes {
 
 type Quantiles = ReadonlyMap<string, readonly number[] | null>
 
-const quantilesQuery = {
+const quantilesQuery = queryOptions({
   queryKey: ['quantiles'],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Quantiles> => {
+  queryFn: async ({ signal }): Promise<Quantiles> => {
     const { data } = await request<AttributeList>(paths.attributes, { signal })
     return new Map(data.attributes.map(({ key, quantiles }) => [key, quantiles]))
   },
-}
+})
 
 export function joinCatalog(list: LoadedAttributeList | null, quantiles: Quantiles = new Map()): LoadedAttributes {
   const infos = new Map(list?.attributes.map((info) => [info.key, info]))

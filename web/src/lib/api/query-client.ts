@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './request.ts'
+import { ApiError } from '../errors.ts'
 
 const fiveMinutes = 300_000
 

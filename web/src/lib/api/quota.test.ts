@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { type HeldCall, holdCalls } from '../../../test/hold-calls.ts'
+import { ApiError } from '../errors.ts'
 import { queryClient } from './query-client.ts'
 import { quotaQuery, recordRejection, recordSearch, refetchQuota } from './quota.ts'
-import { ApiError } from './request.ts'
 
 const noon = Date.parse('2026-11-20T17:00:00Z')
 const midnight = '2026-11-21T05:00:00.000Z'

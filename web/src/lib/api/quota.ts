@@ -1,8 +1,9 @@
 import type { Quota } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ApiError } from '../errors.ts'
 import { queryClient } from './query-client.ts'
-import { type ApiError, request } from './request.ts'
+import { request } from './request.ts'
 
 /** The browser's clock may be ahead of the server's: without a minimum it would refetch in a loop. */
 const minWaitMs = 60_000

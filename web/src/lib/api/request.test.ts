@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { ada } from '../../../test/ada.ts'
 import { type Answer, answerCalls } from '../../../test/answer-calls.ts'
 import { useAlerts } from '../alerts.ts'
+import { ApiError, isAborted, messageOf } from '../errors.ts'
 import { clearSession, setSessionUser, useSession } from '../session-store.ts'
-import { ApiError, isAborted, messageOf, request, requestList } from './request.ts'
+import { request, requestList } from './request.ts'
 
 /** The last response is repeated. */
 const answering = (...answers: Answer[]) => answerCalls(() => (answers.length > 1 ? answers.shift()! : answers[0]!))

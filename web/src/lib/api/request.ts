@@ -1,38 +1,63 @@
 import type { ErrorBody } from '@homeground/contracts'
 import { idempotencyHeader } from '@homeground/contracts/headers'
 import { messages } from '@homeground/contracts/messages'
+import { firstAnswersId } from '@homeground/contracts/pages'
 import { paths } from '@homeground/contracts/paths'
 import { raiseAlert } from '../alerts.ts'
-import { noteAnswer } from '../offline/stored-answers.ts'
+import { ApiError, isNotFound, messageOf, toApiError } from '../errors.ts'
+import { waitForRelease } from '../held-calls.ts'
 import { askForPassword } from '../password-prompt.ts'
 import { clearSession, useSession } from '../session-store.ts'
-import { attemptKey, endAttempt } from './attempt-key.ts'
-import { takeFirstAnswer } from './first-answers.ts'
-import { turnOf } from './held-calls.ts'
+import { noteAnswer } from '../stored-answers.ts'
 
-/** A call that failed: with an error response, or without any (`status` 0, `code` `network`). */
-export class ApiError extends Error {
-  readonly status: number
-  /** Stable code of the error body; `unknown` if there is none. */
-  readonly code: string
-  readonly requestId: string | null
-  /** Messages by field name. */
-  readonly fields: Readonly<Record<string, readonly string[]>>
-  readonly retryAfterSeconds: number | null
+const answers = new Map<string, unknown>()
 
-  constructor(input: ApiErrorInput) {
-    super(input.message)
-    this.name = 'ApiError'
-    this.status = input.status
-    this.code = input.code
-    this.requestId = input.requestId ?? null
-    this.fields = input.fields ?? {}
-    this.retryAfterSeconds = input.retryAfterSeconds ?? null
-  }
+/** Takes in the answers that the gateway has written into the page, each of which saves a round trip. */
+export function readFirstAnswers(): void {
+  const text = document.getElementById(firstAnswersId)?.textContent
+  if (!text || isOld()) return
+  for (const [address, answer] of Object.entries(JSON.parse(text))) answers.set(address, answer)
 }
 
-type ApiErrorInput = Pick<ApiError, 'status' | 'code' | 'message'> &
-  Partial<Pick<ApiError, 'requestId' | 'fields' | 'retryAfterSeconds'>>
+/** The page's answer to a call, once: afterward only a call knows what is new. Undefined if there is none. */
+function takeFirstAnswer(address: string): Response | undefined {
+  const answer = answers.get(address)
+  answers.delete(address)
+  return answer === undefined ? undefined : new Response(JSON.stringify(answer))
+}
+
+/** A page to which the visitor goes back may be a stored one, from before a login or a load of data. */
+function isOld(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
+}
+
+/** The newest attempt at each call that is done once: what was sent, and its key. */
+const attempts = new Map<string, { readonly sent: string; readonly key: string }>()
+
+/**
+ * The key of an attempt at a call: the same each time the same values are sent, until `endAttempt`, so that the server
+ * recognizes a retry after its response was lost.
+ */
+function attemptKey(path: string, values: unknown): string {
+  const sent = JSON.stringify(values)
+  const last = attempts.get(path)
+  if (last?.sent === sent) return last.key
+  const key = randomKey()
+  attempts.set(path, { sent, key })
+  return key
+}
+
+/** The attempt has succeeded, or its key can't be used any more: the same values are then something new. */
+function endAttempt(path: string): void {
+  attempts.delete(path)
+}
+
+/** 128 random bits in hex: over plain http, browsers have no `crypto.randomUUID`. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
 export interface ApiResponse<T> {
   readonly data: T
@@ -66,7 +91,7 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   const address = addressOf(path, query)
   try {
     const given = options.method === undefined ? takeFirstAnswer(address) : undefined
-    const turn = given ? undefined : turnOf(address)
+    const turn = given ? undefined : waitForRelease(address)
     if (turn) await turn
     const key = options.once === undefined ? null : attemptKey(path, options.once)
     const first = given ?? (await fetch(address, initOf(options, key)))
@@ -112,26 +137,6 @@ export async function requestOrNull<T>(path: string, options: RequestOptions = {
     if (isNotFound(error)) return null
     throw error
   }
-}
-
-/** The error itself, or one without a status for anything else that was thrown, such as an unreadable response. */
-export function toApiError(error: unknown, message: string = messages.unknownError): ApiError {
-  return error instanceof ApiError ? error : new ApiError({ status: 0, code: 'unknown', message })
-}
-
-/** The message of an error body: `error`, else the first message of each field, joined. */
-export function messageOf(body: Partial<ErrorBody> | null, fallback: string): string {
-  if (body?.error) return body.error
-  const first = Object.values(body?.errors ?? {}).flatMap((list) => list.slice(0, 1))
-  return first.length > 0 ? first.join(' ') : fallback
-}
-
-export function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
-}
-
-export function isAborted(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError')
 }
 
 function initOf({ method = 'GET', body, signal, keepalive = false }: RequestOptions, key: string | null): RequestInit {

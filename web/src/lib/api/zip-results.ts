@@ -1,8 +1,9 @@
-import { paths } from '@homeground/contracts/paths'
+import type { NearestZip, ZipResult } from '@homeground/contracts'
+import { paths, pathTo } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
-import type { Result } from '../../lists/search/results.ts'
-import { fieldsText } from '../../lists/search/search-api.ts'
-import { requestList } from './request.ts'
+import { isNotFound } from '../errors.ts'
+import type { Position } from '../position.ts'
+import { request, requestList } from './request.ts'
 
 /** Limit of the call. */
 const zipsPerCall = 100
@@ -28,4 +29,52 @@ export async function zipResults(
     found.push(...(await requestList<Result>(paths.zipResults, options)).data)
   }
   return found
+}
+
+/** The share of one attribute in the match of a place. */
+export interface MatchPart {
+  readonly key: string
+  readonly weight: number
+  /** Of the match, in points. */
+  readonly points: number
+  /** The points of the best place of the country. */
+  readonly most: number
+}
+
+/** One place of a list or a map: a zip, or a town with its zips. It has the fields that were asked for. */
+export interface Result extends Record<string, unknown> {
+  readonly zip?: string
+  readonly zips?: readonly string[]
+  readonly town: string
+  readonly county: string | null
+  readonly state_abbr: string
+  readonly lat: number
+  readonly lng: number
+  readonly moe?: ZipResult['moe']
+  readonly notes?: ZipResult['notes']
+  readonly price_trend?: (number | null)[]
+  /** The share of each attribute in its match, in a list that is ordered by match. */
+  readonly match_parts?: readonly MatchPart[]
+  /** The number of zips that its values average, for several zips that a map shows as one. */
+  readonly averaged_zips?: number
+}
+
+/** The zip of a result, or the first zip of a town. */
+export function zipOf(result: Result): string | undefined {
+  return result.zip ?? result.zips?.[0]
+}
+
+/** The value of the parameter `fields`, the same for every order of the fields. */
+export function fieldsText(fields: Iterable<string>): string {
+  return [...new Set(fields)].sort().join(',')
+}
+
+/** The zip nearest to a position; null outside the United States. */
+export async function nearestZip({ lat, lng }: Position): Promise<NearestZip | null> {
+  try {
+    return (await request<NearestZip>(pathTo(paths.stateByPoint, { lat, lng }))).data
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
 }

@@ -3,19 +3,26 @@ import { isClearDifference, isRough, variationPercent } from './certainty.ts'
 
 test('the variation of an estimate is its standard error in percent', () => {
   // 32.9 / 1.645 = 20, which is 20 % of 100.
-  expect(variationPercent(100, 32.9)).toBeCloseTo(20)
-  expect(variationPercent(-100, 32.9)).toBeCloseTo(20)
+  expect(variationPercent(100, 32.9, 90)).toBeCloseTo(20)
+  expect(variationPercent(-100, 32.9, 90)).toBeCloseTo(20)
+})
+
+test('a margin at 95% is more standard errors than one at 90%', () => {
+  // 39.2 / 1.96 = 20
+  expect(variationPercent(100, 39.2, 95)).toBeCloseTo(20)
+  expect(isRough(100, 38, 90)).toBe(true)
+  expect(isRough(100, 38, 95)).toBe(false)
 })
 
 test('an estimate with a variation of 20 percent or more is rough', () => {
-  expect(isRough(100, 33)).toBe(true)
-  expect(isRough(100, 32)).toBe(false)
+  expect(isRough(100, 33, 90)).toBe(true)
+  expect(isRough(100, 32, 90)).toBe(false)
 })
 
 test('there is no variation without a margin or for an estimate of 0', () => {
-  expect(variationPercent(100, null)).toBeNull()
-  expect(variationPercent(0, 12)).toBeNull()
-  expect(isRough(null, 12)).toBe(false)
+  expect(variationPercent(100, null, 90)).toBeNull()
+  expect(variationPercent(0, 12, 90)).toBeNull()
+  expect(isRough(null, 12, 90)).toBe(false)
 })
 
 test('a difference is clear beyond the margins of both values', () => {

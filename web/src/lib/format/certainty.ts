@@ -1,30 +1,38 @@
-/** A 90 % margin of error is this many standard errors. */
-const errorsInMargin = 1.645
+import { type Confidence, standardErrorsInMargin } from '@homeground/catalog/attributes'
+
 /** Estimates with this coefficient of variation or more are called rough. */
 const roughFromPercent = 20
 
 /**
- * Coefficient of variation in percent: the standard error, from a 90 % margin, relative to the estimate. Null without
- * a margin or if the estimate is 0.
+ * Coefficient of variation in percent: the standard error relative to the estimate. `confidence` is that of the margin of
+ * error. Null without a margin or if the estimate is 0.
  */
-export function variationPercent(value: number | null | undefined, margin: number | null | undefined): number | null {
+export function variationPercent(
+  value: number | null | undefined,
+  margin: number | null | undefined,
+  confidence: Confidence | undefined,
+): number | null {
   if (value === null || value === undefined || value === 0) return null
-  if (margin === null || margin === undefined || margin < 0) return null
-  return (margin / errorsInMargin / Math.abs(value)) * 100
+  if (margin === null || margin === undefined || margin < 0 || !confidence) return null
+  return (margin / standardErrorsInMargin[confidence] / Math.abs(value)) * 100
 }
 
-/** Whether two values differ by more than their 90 % margins of error explain; values without a margin are exact. */
+/** Whether two values differ by more than their margins of error explain, which are of one confidence; values without a margin are exact. */
 export function isClearDifference(one: Estimate, other: Estimate): boolean {
   return Math.abs(one.value - other.value) > Math.hypot(one.margin ?? 0, other.margin ?? 0)
 }
 
 export interface Estimate {
   readonly value: number
-  /** 90 % margin of error, if there is one. */
+  /** Margin of error, if there is one. */
   readonly margin: number | null | undefined
 }
 
-export function isRough(value: number | null | undefined, margin: number | null | undefined) {
-  const variation = variationPercent(value, margin)
+export function isRough(
+  value: number | null | undefined,
+  margin: number | null | undefined,
+  confidence: Confidence | undefined,
+): boolean {
+  const variation = variationPercent(value, margin, confidence)
   return variation !== null && variation >= roughFromPercent
 }

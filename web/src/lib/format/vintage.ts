@@ -1,6 +1,19 @@
 import { isPeriod, monthNumber } from '@homeground/catalog/months'
 import { formatCount, formatPeriod } from '@homeground/format/format'
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** `Nov 20, 2026`, in the reader's time zone. */
+export function formatDay(iso: string): string {
+  return day.format(new Date(iso))
+}
+
+/** `Nov 20, 2026, 6:18 AM`, in the reader's time zone. */
+export function formatMoment(iso: string): string {
+  return moment.format(new Date(iso))
+}
+
 /**
  * A load's vintage as text: `2024-04` → `Apr 2024`, `2022-2023` and `2022-23` → `2022–23`, `8.0.0` → `Version 8.0.0`,
  * `2018-01/2023-03` → `Jan 2018 to Mar 2023`. Anything else, such as a year, is unchanged.

@@ -1,11 +1,56 @@
 import { usualWeights } from '@homeground/catalog/attributes/selections'
-import { isWeightable } from '@homeground/catalog/attributes/weights'
+import { isWeightable, largestWeight } from '@homeground/catalog/attributes/weights'
+import { Slider } from '@mantine/core'
+import '@mantine/core/styles/Slider.layer.css'
 import { useState } from 'react'
-import { withoutWeights, withWeight } from '../match-model/edit-weights.ts'
-import { useListAttributes } from '../search/columns/use-list-attributes.ts'
-import { useDraft } from '../search/use-draft.ts'
+import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import slider from '../../ui/form/slider.module.css'
+import { withoutWeights, withWeight } from '../search/form-edits.ts'
+import { useDraft, useListAttributes } from '../search/search-context.ts'
 import classes from './match.module.css'
-import { WeightSlider } from './weight-slider.tsx'
+import { weightText } from './match.tsx'
+
+interface WeightSliderProps {
+  readonly attribute: LoadedAttribute
+  readonly weight: number
+  /** Called once per drag, when the handle is released. */
+  readonly onChange: (weight: number) => void
+}
+
+const textOf = (weight: number) => (weight === 0 ? weightText(weight) : `${weightText(weight)}, ${Math.abs(weight)}`)
+
+/** How much an attribute matters: nothing in the middle. */
+function WeightSlider({ attribute, weight, onChange }: WeightSliderProps) {
+  const [dragged, setDragged] = useState<number | null>(null)
+  const current = dragged ?? weight
+  return (
+    <div className={classes.weight}>
+      <div className={classes.head}>
+        <span>{attribute.short}</span>
+        <span className={classes.says} data-set={current !== 0}>
+          {textOf(current)}
+        </span>
+      </div>
+      <Slider
+        classNames={{ root: classes.slider ?? '', thumb: slider.thumb ?? '', track: slider.track ?? '' }}
+        label={null}
+        max={largestWeight}
+        min={-largestWeight}
+        onChange={setDragged}
+        onChangeEnd={(next) => {
+          setDragged(null)
+          onChange(next)
+        }}
+        size={2}
+        startPointValue={0}
+        thumbLabel={`How much ${attribute.label} matters`}
+        thumbSize={16}
+        thumbValueText={textOf}
+        value={current}
+      />
+    </div>
+  )
+}
 
 const usual: readonly string[] = usualWeights
 
@@ -17,13 +62,13 @@ export default function WeightsList() {
   const weightable = all.filter(({ key, loaded }) => loaded && isWeightable(key))
   const weightOf = (key: string) => draft.weights?.[key] ?? 0
   const first = weightable.filter(({ key }) => usual.includes(key) || weightOf(key) !== 0)
-  const shown = hasAll ? weightable : first
+  const visible = hasAll ? weightable : first
   return (
     <div>
       <p className={classes.help}>
         Places are ordered by how well they match. Right of the middle, higher is better; left of it, lower is.
       </p>
-      {shown.map((attribute) => (
+      {visible.map((attribute) => (
         <WeightSlider
           attribute={attribute}
           key={attribute.key}

@@ -1,25 +1,21 @@
-import { type ReactNode, useCallback, useMemo, useRef } from 'react'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
-import { useColumns, useFields } from '../search/columns/columns.ts'
+import { Controls } from '../filters/controls.tsx'
+import { ResultsMap } from '../map/results-map.tsx'
+import { ActivePlaceProvider } from '../search/active-place.tsx'
+import { useColumns, useFields } from '../search/columns.ts'
+import { useFormCount } from '../search/count-query.ts'
 import { addressOf } from '../search/search-address.ts'
 import { SearchContext } from '../search/search-context.ts'
 import type { SearchFlow } from '../search/search-flow.ts'
 import type { SearchForm } from '../search/search-form.ts'
-import { useFormCount } from '../search/use-form-count.ts'
-import { useRun } from '../search/use-run.ts'
-import { useSearchView } from '../search/use-search-view.ts'
-import type { WordsBoxProps } from '../words/words-box.tsx'
-import { useSaid } from '../words-model/said.ts'
-import { ActivePlaceProvider } from './active-place-provider.tsx'
-import { Controls } from './bar/controls.tsx'
-import { EdgeShadow } from './edge-shadow.tsx'
-import { ResultsMap } from './map/results-map.tsx'
+import { useRun, useSearchView } from '../search/search-view.ts'
+import { useHasFilterColumn, useIsNarrow, useRoom } from '../search/use-media.ts'
+import { useSentence } from '../sentence/sentence.ts'
+import type { SentenceBoxProps } from '../sentence/sentence-box.tsx'
+import { ResultsPane } from './results-pane.tsx'
 import classes from './results-screen.module.css'
-import { SkipLink } from './skip-link.tsx'
-import { ResultsPane } from './states/results-pane.tsx'
-import { useHasFilterColumn, useIsNarrow } from './use-media.ts'
-import { useRoom } from './use-room.ts'
 
 export interface ResultsScreenProps {
   readonly flow: SearchFlow
@@ -29,10 +25,10 @@ export interface ResultsScreenProps {
   readonly foot?: ReactNode
 }
 
-const WordsBox = lateComponent<WordsBoxProps>(() =>
-  import('../words/words-box.tsx').then((file) => ({ default: file.WordsBox })),
+const SentenceBox = lazyComponent<SentenceBoxProps>(() =>
+  import('../sentence/sentence-box.tsx').then((file) => ({ default: file.SentenceBox })),
 )
-const SaidNote = lateComponent(() => import('../words/said-note.tsx'))
+const SentenceNote = lazyComponent(() => import('../sentence/sentence-note.tsx'))
 
 // Elements that stay the same render again only when the context changes, not with the screen.
 const controls = <Controls />
@@ -61,8 +57,8 @@ export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenP
   useScrollMemory(pane, isFinished && addressOf(list, run.form) === address)
   const isEdited = useSearch((state) => addressOf(list, state.draft) !== state.base)
   // Elsewhere it is among the filters.
-  const hasWords = !useHasFilterColumn() && list.hasTowns
-  const hasSentence = useSaid() !== null
+  const hasSentenceBox = !useHasFilterColumn() && list.hasTowns
+  const hasSentence = useSentence() !== null
   const hasList = side !== 'map'
   const hasMap = isNarrow ? side === 'map' : side !== 'list'
   return (
@@ -73,12 +69,12 @@ export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenP
         <ActivePlaceProvider>
           <section aria-label="Results" className={classes.results} data-stale={isEdited} hidden={!hasList} ref={pane}>
             {head}
-            {hasWords ? (
+            {hasSentenceBox ? (
               <div className={classes.words}>
-                <WordsBox isDrawer={false} isShort />
+                <SentenceBox isDrawer={false} isShort />
               </div>
             ) : null}
-            {hasSentence ? <SaidNote /> : null}
+            {hasSentence ? <SentenceNote /> : null}
             {results}
             {foot}
           </section>
@@ -88,4 +84,47 @@ export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenP
       </div>
     </SearchContext>
   )
+}
+
+/** Moves the focus past the filters to the heading of the results; visible only while it has the focus. */
+function SkipLink({ pane }: { readonly pane: RefObject<HTMLElement | null> }) {
+  return (
+    <button
+      className={classes.skip}
+      onClick={() => pane.current?.querySelector<HTMLElement>('h1')?.focus()}
+      type="button"
+    >
+      Skip to results
+    </button>
+  )
+}
+
+/** A shadow at the right edge of the pane before it, while columns are hidden beyond that edge. */
+function EdgeShadow({ pane }: { readonly pane: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const element = pane.current
+    if (!element) return
+    let frame = 0
+    // Once per frame: an earlier check would force another layout.
+    const check = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        const { scrollLeft, clientWidth, scrollWidth } = element
+        element.dataset.cut = String(scrollLeft + clientWidth < scrollWidth - 1)
+      })
+    }
+    const sizes = new ResizeObserver(check)
+    sizes.observe(element)
+    // Results replace each other: their columns change without a change of the pane.
+    const content = new MutationObserver(check)
+    content.observe(element, { childList: true, subtree: true })
+    element.addEventListener('scroll', check, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      sizes.disconnect()
+      content.disconnect()
+      element.removeEventListener('scroll', check)
+    }
+  }, [pane])
+  return <div className={classes.edge} />
 }

@@ -1,17 +1,11 @@
 import type { SchoolResult } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
-import { formatWhole } from '@homeground/format/numbers'
-import { DataTable } from '../../ui/tables/data-table.tsx'
+import { DataTable, tableRoles, useFold } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
-import { tableRoles } from '../../ui/tables/table-roles.ts'
-import { useFold } from '../../ui/tables/use-fold.tsx'
-import { NoValue } from '../../ui/values/no-value.tsx'
-import { Ordinal } from '../../ui/values/percentile-bar.tsx'
 import { ScoreRangeBar } from '../../ui/values/score-range-bar.tsx'
-import { Change } from './change.tsx'
-import { missingReason } from './kinds/school-cell.tsx'
-import { schoolResult } from './kinds/school-result.ts'
+import { ChangeCell, PercentileCell, StudentsCell } from './number-cells.tsx'
 import { SchoolLink } from './school-link.tsx'
+import { missingReason, schoolResult } from './school-result.ts'
 import { levelText, proficientIn } from './school-text.ts'
 import classes from './schools-table.module.css'
 
@@ -39,8 +33,8 @@ export function ListedSchools({ schools, year }: ListedSchoolsProps) {
         isStacked
       >
         <tbody {...tableRoles.group}>
-          {schools.map((school, at) => (
-            <SchoolRow className={fold.rowClass(at)} key={school.ncesID} school={school} />
+          {schools.map((school, index) => (
+            <SchoolRow className={fold.rowClass(index)} key={school.ncesID} school={school} />
           ))}
         </tbody>
       </DataTable>
@@ -65,21 +59,13 @@ function SchoolRow({ school, className }: SchoolRowProps) {
         </b>
         <span>{levelText(school)}</span>
       </th>
-      <td className={table.number} data-label="Students" {...tableRoles.cell}>
-        {students === null ? <NoValue reason="Enrollment is not published." /> : formatWhole(students)}
-      </td>
+      <StudentsCell students={students} />
       <td className={classes.proficient} data-label={proficientIn(year)} {...tableRoles.cell}>
         <ScoreRangeBar range={proficiency} />
       </td>
-      <td className={table.number} data-label="Achievement" {...tableRoles.cell}>
-        {achievement === null ? <NoValue reason={why('achievement')} /> : <Ordinal value={achievement} />}
-      </td>
-      <td className={table.number} data-label="Impact" {...tableRoles.cell}>
-        {impact === null ? <NoValue reason={why('impact')} /> : <Ordinal value={impact} />}
-      </td>
-      <td className={table.number} data-label="2-year change" {...tableRoles.cell}>
-        {trend === null ? <NoValue reason={why('trend')} /> : <Change trend={trend} />}
-      </td>
+      <PercentileCell label="Achievement" reason={why('achievement')} value={achievement} />
+      <PercentileCell label="Impact" reason={why('impact')} value={impact} />
+      <ChangeCell reason={why('trend')} trend={trend} />
     </tr>
   )
 }

@@ -1,11 +1,45 @@
-import type { ProficiencyTrend } from '@homeground/contracts'
+import type { ProficiencyTrend, SchoolSummary } from '@homeground/contracts'
 import { formatWhole } from '@homeground/format/numbers'
 import type { ReactNode } from 'react'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
-import { tableRoles } from '../../ui/tables/table-roles.ts'
+import type from '../../ui/type.module.css'
+import { CardButton } from '../../ui/values/card-button.tsx'
 import { NoValue } from '../../ui/values/no-value.tsx'
 import { Ordinal } from '../../ui/values/percentile-bar.tsx'
-import { Change } from './change.tsx'
+import { resultsTitle } from './results-text.ts'
+import { pointsText } from './school-text.ts'
+
+const ResultsPopover = lazyComponent(() => import('./results-popover.tsx'))
+
+/** The school year of a school's results, which opens their source; nothing without results. */
+export function SchoolResults({ school }: { school: SchoolSummary }) {
+  if (school.year === null) return null
+  const title = resultsTitle(school.year)
+  return (
+    <CardButton
+      card={(open) => <ResultsPopover {...open} school={school} title={title} />}
+      label={`${title} of ${school.name}`}
+      onPrepare={ResultsPopover.loadAhead}
+    >
+      {title}
+    </CardButton>
+  )
+}
+
+const unclear = 'Uncertain: the ranges overlap.'
+
+/** A change of proficiency in percentage points; gray where the ranges of the two springs overlap. */
+export function Change({ trend }: { trend: Pick<ProficiencyTrend, 'change' | 'clear'> }) {
+  if (trend.clear) return pointsText(trend.change)
+  return (
+    <span className={type.mute} title={unclear}>
+      {pointsText(trend.change)}
+      <span className={type.hidden}> {unclear}</span>
+    </span>
+  )
+}
 
 /** A right-aligned cell; `label` is its column where rows are stacked. */
 export function NumberCell({ label, children }: { label: string; children: ReactNode }) {
@@ -38,7 +72,13 @@ export function PercentileCell({ label, value, reason }: PercentileCellProps) {
   )
 }
 
-export function ChangeCell({ trend, reason }: { trend: ProficiencyTrend | null; reason: string }) {
+export function ChangeCell({
+  trend,
+  reason,
+}: {
+  trend: Pick<ProficiencyTrend, 'change' | 'clear'> | null
+  reason: string
+}) {
   return (
     <NumberCell label="2-year change">
       {trend === null ? <NoValue reason={reason} /> : <Change trend={trend} />}

@@ -1,9 +1,7 @@
 import type { SchoolSummary } from '@homeground/contracts'
-import { ActionIcon } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { Icon } from '../../ui/icon.tsx'
-import { AnchoredPopover } from '../../ui/popover/anchored-popover.tsx'
+import { AnchoredPopover } from '../../ui/values/anchored-popover.tsx'
 import type { OpenCard } from '../../ui/values/card-button.tsx'
 import classes from '../../ui/values/provenance.module.css'
 import { resultFacts } from './results-text.ts'
@@ -22,13 +20,8 @@ export default function ResultsPopover({ school, title, ...open }: ResultsPopove
       label={`${title} of ${school.name}`}
       position="bottom"
       shadow="md"
+      title={title}
     >
-      <div className={classes.head}>
-        <h3>{title}</h3>
-        <ActionIcon aria-label="Close" onClick={open.onClose}>
-          <Icon name="close" />
-        </ActionIcon>
-      </div>
       <p className={classes.sentence}>
         {school.name}, all students. <Link to="/data#overall_score">Method</Link>
       </p>

@@ -2,10 +2,10 @@ import { schoolYear } from '@homeground/catalog/school-years'
 import { findSource } from '@homeground/catalog/sources'
 import type { SchoolScore, SchoolSummary } from '@homeground/contracts'
 import { formatWhole } from '@homeground/format/numbers'
-import { percentText } from '../../ui/values/score-range-bar.tsx'
+import { percentText } from '@homeground/format/school-text'
 
 const subjectNames: Record<SchoolScore['subject'], string> = { math: 'Math', rla: 'Reading' }
-/** What publishers write in place of a percent that they withhold. */
+/** Marks that publishers write in place of a percent that they withhold. */
 const withheld = new Set(['*', 'PS', 'S'])
 
 /** "2024–25 results" */

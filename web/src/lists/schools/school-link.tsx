@@ -2,13 +2,8 @@ import { pathTo } from '@homeground/contracts/paths'
 import { Link } from 'react-router-dom'
 import type from '../../ui/type.module.css'
 
-export interface SchoolLinkProps {
-  readonly ncesID: string
-  readonly children: string
-}
-
 /** A school's name, which leads to its page. */
-export function SchoolLink({ ncesID, children }: SchoolLinkProps) {
+export function SchoolLink({ ncesID, children }: { readonly ncesID: string; readonly children: string }) {
   return (
     <Link className={type.quiet} to={schoolPath(ncesID)}>
       {children}

@@ -26,7 +26,7 @@ export function readingNotes(schools: readonly SchoolSummary[]): string[] {
   ]
 }
 
-/** What not to conclude from the scores. */
+/** Conclusions that the scores do not allow. */
 export function cautionNotes(all: readonly SchoolSummary[]): string[] {
   const trends = all.flatMap(({ trend }) => trend ?? [])
   const caveats = new Set(trends.flatMap(({ caveat }) => caveat ?? []))

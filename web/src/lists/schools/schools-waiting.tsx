@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useComingGroups } from '../../lib/api/follow-loading.ts'
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
+import { useComingGroups } from '../../lib/api/loading.ts'
+import { SkeletonRows } from '../../ui/feedback/skeletons.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
 import classes from './schools-table.module.css'
 
 interface SchoolsWaitingProps {
   readonly query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** What is said where there is no school. */
+  /** The text where there is no school. */
   readonly children: ReactNode
 }
 

@@ -1,16 +1,38 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { suggestionPath, zipPath } from '../../lib/api/places.ts'
-import { fetchSchoolSuggestions, schoolSuggestionPath } from '../../lib/api/school-suggestions.ts'
-import { fetchSuggestions } from '../../lib/api/suggestions.ts'
+import {
+  fetchSchoolSuggestions,
+  fetchSuggestions,
+  schoolSuggestionPath,
+  suggestionPath,
+  zipPath,
+} from '../../lib/api/places.ts'
 import { PlaceInput } from '../../places/place-input/place-input.tsx'
 import { usePlaceEntry } from '../../places/place-input/use-place-entry.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { SaidState } from '../words-model/said.ts'
+import type { SentenceState } from '../sentence/sentence.ts'
 import classes from './search-box.module.css'
-import { useSlashKey } from './use-slash-key.ts'
+
+const typingTargets = 'input, textarea, select, [contenteditable], [role="dialog"] *'
+
+/** The slash key focuses the field, unless the user is typing elsewhere or the field is hidden. */
+function useSlashKey(input: RefObject<HTMLInputElement | null>, focusNow: boolean): void {
+  useEffect(() => {
+    if (focusNow) input.current?.focus()
+    function press(event: KeyboardEvent) {
+      const field = input.current
+      const isTyping = event.target instanceof Element && event.target.matches(typingTargets)
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!field || field.offsetParent === null) return
+      event.preventDefault()
+      field.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [input, focusNow])
+}
 
 export interface SearchBoxProps {
   /** `lg`, on the home page, has its own button. */
@@ -26,7 +48,7 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
   const input = useRef<HTMLInputElement>(null)
   useSlashKey(input, autoFocus)
 
-  function go(path: string, state?: SaidState) {
+  function go(path: string, state?: SentenceState) {
     setText('')
     input.current?.blur()
     onDone?.()
@@ -47,8 +69,8 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
     input.current?.focus()
     void schoolNamed(typed).then(async (school) => {
       if (school) return go(schoolSuggestionPath(school))
-      const found = await wordsSearch(typed)
-      if (found) go(found.path, found.state)
+      const search = await sentenceSearch(typed)
+      if (search) go(search.path, search.state)
       else await entry.enter()
     })
   }
@@ -80,10 +102,10 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
   )
 }
 
-/** The search of a sentence, by a script of its own; null if it is none, or if the script cannot be loaded. */
-async function wordsSearch(typed: string) {
-  const words = await import('../words-model/search-of-words.ts').catch(() => null)
-  return words?.searchOfWords(typed) ?? null
+/** The search of a sentence, loaded as a script of its own; null for other texts, or if the script cannot be loaded. */
+async function sentenceSearch(typed: string) {
+  const sentences = await import('../sentence/sentence-search.ts').catch(() => null)
+  return sentences?.searchOfSentence(typed) ?? null
 }
 
 /**

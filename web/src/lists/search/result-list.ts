@@ -2,15 +2,16 @@ import type { Attribute } from '@homeground/catalog/attributes'
 import type { SearchCount } from '@homeground/contracts'
 import type { ComponentType } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
-import type { Column, PaymentPrice } from './columns/column.ts'
-import type { Found, Result } from './results.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
+import type { Column, PaymentPrice } from '../../lib/column.ts'
+import type { Found } from './results.ts'
 import type { AreaKind, SearchArea, SearchForm, SortOrder } from './search-form.ts'
 
-/** What differs from one list of results to another. */
+/** A list of results: everything in which it differs from other lists. */
 export interface ResultList {
   /** Names what the browser stores of it. */
   readonly key: string
-  /** What it lists; by default zips, or towns. */
+  /** The kind of its results; by default zips, or towns. */
   readonly kind?: ResultKind
   /** Path of its screen for a form. With the query of the form, it is the address of one search. */
   readonly pathOf: (form: SearchForm) => string
@@ -20,7 +21,7 @@ export interface ResultList {
   readonly settingsOfPath?: (pathname: string) => SearchForm['settings']
   /** The order, in a list whose path names it. */
   readonly orderOfPath?: (pathname: string) => SortOrder | undefined
-  /** What its screen shows when it is opened for the first time. */
+  /** The form of its screen when it is opened for the first time. */
   readonly firstForm: SearchForm
   /** The order of an address that names none. */
   readonly orderOf: (area: SearchArea) => SortOrder
@@ -60,11 +61,11 @@ export interface ResultList {
 
   /** The heading of its results; by default how many there are. */
   readonly titleOf?: (form: SearchForm) => string
-  /** What else tells searches apart that are saved: `Mar 2024`. */
+  /** Distinguishes saved searches by its settings: `Mar 2024`. */
   readonly settingsText?: (form: SearchForm) => string
   /** Why a result is in the list, below its values. */
   readonly Reason?: ComponentType<{ readonly result: Result }>
-  /** What is said when a search fails; by default the main search's message. */
+  /** The message of a failed search; by default that of the main search. */
   readonly failure?: string
   /** Shown between its tools and its results. */
   readonly Intro?: ComponentType<{ readonly form: SearchForm }>
@@ -94,13 +95,13 @@ export interface ResultKind {
   /** A value in the list. */
   readonly Cell: ComponentType<ResultCellProps>
   readonly csvOf: (results: readonly Result[], columns: readonly Column[]) => string
-  /** Of their marks on the map. */
+  /** The shape of their marks on the map. */
   readonly shape: 'circle' | 'square'
 }
 
 export interface ResultName {
   readonly name: string
-  /** Of its page. */
+  /** The path of its page. */
   readonly path: string
   /** Below the name. */
   readonly place: string
@@ -114,7 +115,7 @@ export interface ResultCellProps {
 }
 
 export interface FindOptions {
-  /** What the list shows: attribute keys and `price_trend`. */
+  /** The fields that the list shows: attribute keys and `price_trend`. */
   readonly fields: ReadonlySet<string>
   readonly signal: AbortSignal
 }
@@ -154,4 +155,17 @@ export interface SettingOption {
   readonly label: string
   /** Where the setting is named: "over 50" for "Achievement over 50". */
   readonly short?: string
+}
+
+/** Unique among results: the zip, or town and state; the kind of other results has its own. */
+export function idOf(result: Result, kind?: ResultList['kind']): string {
+  if (kind) return kind.idOf(result)
+  return result.zip ?? `${result.town}, ${result.state_abbr}`
+}
+
+/** The zip of a result, if it is one or a town with only one: only zips can be saved or watched. */
+export function savedZipOf(result: Result, kind?: ResultList['kind']): string | undefined {
+  const { zip, zips } = result
+  if (kind) return kind.savedZipOf?.(result)
+  return zip ?? (zips?.length === 1 ? zips[0] : undefined)
 }

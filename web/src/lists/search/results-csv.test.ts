@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
 import { joinCatalog } from '../../lib/api/attributes.ts'
-import { defaultTerms } from '../../lib/loan/loan-terms.ts'
-import { withMatch } from '../match-model/match-attribute.ts'
-import { withMatches } from '../match-model/match-parts.ts'
-import { listingPrice } from './columns/column.ts'
-import { chooseColumns, defaultColumns } from './columns/columns.ts'
-import type { Result } from './results.ts'
-import { csvOf } from './results-csv.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
+import { listingPrice } from '../../lib/column.ts'
+import { defaultTerms } from '../../places/loan/loan-terms.ts'
+import { csvOf } from '../../places/loan/results-csv.ts'
+import { withMatches } from '../match/match.tsx'
+import { withMatch } from '../places-list.ts'
+import { chooseColumns, defaultColumns } from './columns.ts'
 import { defaultForm } from './search-form.ts'
 
 const attributes = joinCatalog({
@@ -27,16 +27,11 @@ const columns = chooseColumns(attributes, {
 }).shown
 
 const place = { town: 'Natick', county: 'Middlesex County', state_abbr: 'MA', lat: 42.3, lng: -71.3 }
+const natick: Result = { ...place, zip: '01760', median_listing_price: 625000, median_age: 41.6 }
+const rowOf = (result: Result) => csvOf([result], columns).split('\r\n')[1]
 
 test('each column has a value, margin, vintage and source', () => {
-  const natick: Result = {
-    ...place,
-    zip: '01760',
-    median_listing_price: 625000,
-    median_age: 41.6,
-    moe: { median_age: 1.2 },
-  }
-  expect(csvOf([natick], columns)).toBe(
+  expect(csvOf([{ ...natick, moe: { median_age: 1.2 } }], columns)).toBe(
     'zip,town,county,state,latitude,longitude,' +
       'median_listing_price,median_listing_price_margin,median_listing_price_note,median_listing_price_vintage,median_listing_price_source,' +
       'median_age,median_age_margin,median_age_note,median_age_vintage,median_age_source\r\n' +
@@ -46,54 +41,31 @@ test('each column has a value, margin, vintage and source', () => {
 })
 
 test('a missing value has no source, and text with commas is quoted', () => {
-  const odd: Result = {
-    ...place,
-    zips: ['01760', '01761'],
-    town: 'St. "Mary", the',
-    county: null,
-    median_listing_price: null,
-    median_age: null,
-  }
-  const [, row] = csvOf([odd], columns).split('\r\n')
-  expect(row).toBe('01760 01761,"St. ""Mary"", the",,MA,42.3,-71.3,,,,,,,,,,')
+  const odd = { ...place, town: 'St. "Mary", the', county: null, median_listing_price: null, median_age: null }
+  expect(rowOf({ ...odd, zips: ['01760', '01761'] })).toBe('01760 01761,"St. ""Mary"", the",,MA,42.3,-71.3,,,,,,,,,,')
 })
 
 test('a value that is only a limit says so', () => {
-  const old: Result = {
-    ...place,
-    zip: '01760',
-    median_listing_price: 625000,
-    median_age: 80,
-    notes: { median_age: { kind: 'over', low: 80 } },
-  }
-  const [, row] = csvOf([old], columns).split('\r\n')
-  expect(row).toContain(',80,,Over this value.,2018–22,US Census')
+  const old: Result = { ...natick, median_age: 80, notes: { median_age: { kind: 'over', low: 80 } } }
+  expect(rowOf(old)).toContain(',80,,Over this value.,2018–22,US Census')
 })
 
 test('a value of an earlier period has its own vintage', () => {
-  const old: Result = {
-    ...place,
-    zip: '01760',
-    median_listing_price: 625000,
-    median_age: 41.6,
-    notes: { median_age: { vintage: '2015–19' } },
-  }
-  const [, row] = csvOf([old], columns).split('\r\n')
-  expect(row).toContain(',41.6,,,2015–19,US Census')
+  const old: Result = { ...natick, notes: { median_age: { vintage: '2015–19' } } }
+  expect(rowOf(old)).toContain(',41.6,,,2015–19,US Census')
 })
 
 test('values of a cluster of the map say of how many zips they are averages', () => {
   const cluster = { ...place, town: '12 zip codes', averaged_zips: 12, county: null }
-  const [, row] = csvOf([{ ...cluster, median_age: 41.6 } as Result], columns).split('\r\n')
+  const row = rowOf({ ...cluster, median_age: 41.6 })
   expect(row).toMatch(/^,12 zip codes,,MA,42.3,-71.3,/)
   expect(row).toContain(',41.6,,Average of 12 zips.,2018–22,US Census')
 })
 
 test('values of a town of several zips say that they are derived', () => {
   const town = { ...place, median_listing_price: null, median_age: 41.6, notes: {} }
-  const rowOf = (zips: string[]) => csvOf([{ ...town, zips } as Result], columns).split('\r\n')[1]
-  expect(rowOf(['01760', '01761'])).toContain(',41.6,,Derived from 2 zips.,2018–22,US Census')
-  expect(rowOf(['01760'])).toContain(',41.6,,,2018–22,US Census')
+  expect(rowOf({ ...town, zips: ['01760', '01761'] })).toContain(',41.6,,Derived from 2 zips.,2018–22,US Census')
+  expect(rowOf({ ...town, zips: ['01760'] })).toContain(',41.6,,,2018–22,US Census')
 })
 
 test('payments are in dollars with cents, with the terms that they are computed with', () => {
@@ -105,8 +77,7 @@ test('payments are in dollars with cents, with the terms that they are computed 
     by: 'zip',
     price: listingPrice,
   }).shown
-  const natick = { ...place, zip: '01760', median_listing_price: 500_000, median_age: 41.6 }
-  const [head, row] = csvOf([natick], shown, () => defaultTerms).split('\r\n')
+  const [head, row] = csvOf([{ ...natick, median_listing_price: 500_000 }], shown, () => defaultTerms).split('\r\n')
   expect(head).toMatch(/median_age_source,monthly_payment,income_needed,payment_terms$/)
   // 2,484.92 for the loan, 500.00 of tax, 1,211 / 12 = 100.92; × 12 / 0.28 = 132,250.285…
   expect(row).toMatch(
@@ -116,7 +87,7 @@ test('payments are in dollars with cents, with the terms that they are computed 
 
 test('a search by match has its score and, per weight, the points of each place; none without the numbers', () => {
   const weights = { median_age: -1, median_listing_price: 3 }
-  const found = withMatches(
+  const matches = withMatches(
     {
       total: 2,
       center: null,
@@ -140,8 +111,8 @@ test('a search by match has its score and, per weight, the points of each place;
     orderBy: 'match',
     by: 'zip',
   }).shown
-  const [head, natick, ashland] = csvOf(found.results, shown).split('\r\n')
+  const [head, first, second] = csvOf(matches.results, shown).split('\r\n')
   expect(head).toMatch(/^zip,.*,match,.*,match_points_median_listing_price,match_points_median_age$/)
-  expect(natick).toMatch(/,62\.5,.*,45,17\.5$/)
-  expect(ashland).toMatch(/^01721,Natick,Middlesex County,MA,42\.3,-71\.3,,,,,,38,.*,,$/)
+  expect(first).toMatch(/,62\.5,.*,45,17\.5$/)
+  expect(second).toMatch(/^01721,Natick,Middlesex County,MA,42\.3,-71\.3,,,,,,38,.*,,$/)
 })

@@ -1,33 +1,6 @@
-import type { ZipResult } from '@homeground/contracts'
+import type { Result } from '../../lib/api/zip-results.ts'
+import { isClearDifference } from '../../lib/format/certainty.ts'
 import type { SearchForm } from './search-form.ts'
-
-/** What one attribute contributes to the match of a place. */
-export interface MatchPart {
-  readonly key: string
-  readonly weight: number
-  /** Of the match, in points. */
-  readonly points: number
-  /** The points of the best place of the country. */
-  readonly most: number
-}
-
-/** One result: a zip, or a town with its zips. It has the fields that the list asked for. */
-export interface Result extends Record<string, unknown> {
-  readonly zip?: string
-  readonly zips?: readonly string[]
-  readonly town: string
-  readonly county: string | null
-  readonly state_abbr: string
-  readonly lat: number
-  readonly lng: number
-  readonly moe?: ZipResult['moe']
-  readonly notes?: ZipResult['notes']
-  readonly price_trend?: (number | null)[]
-  /** What each attribute contributes to its match, in a list that is ordered by it. */
-  readonly match_parts?: readonly MatchPart[]
-  /** Of several zips that a map shows as one: how many its values are averages of. */
-  readonly averaged_zips?: number
-}
 
 export interface Point {
   readonly lat: number
@@ -41,15 +14,10 @@ export interface Found {
   readonly total: number
   /** Where the center of a radius search is, also if it was typed; null for other searches. */
   readonly center: Point | null
-  /** What the results carry: attribute keys and `price_trend`. */
+  /** The fields of the results: attribute keys and `price_trend`. */
   readonly fields: ReadonlySet<string>
-  /** How its figures are computed, if the call says so. */
+  /** The method of its figures, if the call has one. */
   readonly method?: string
-}
-
-/** The zip of a result, or the first zip of a town. */
-export function zipOf(result: Result): string | undefined {
-  return result.zip ?? result.zips?.[0]
 }
 
 /**
@@ -63,4 +31,13 @@ export function needStates({ area, states }: Pick<SearchForm, 'area' | 'states'>
 
 export function areInSeveralStates(results: readonly Result[]): boolean {
   return results.some(({ state_abbr }) => state_abbr !== results[0]!.state_abbr)
+}
+
+/** Whether the margins of error leave open which of two places has the higher value. */
+export function isTiedWith(above: Result | undefined, result: Result, key: string): boolean {
+  const [one, other] = [above?.[key], result[key]]
+  if (typeof one !== 'number' || typeof other !== 'number') return false
+  const [margin, otherMargin] = [above?.moe?.[key], result.moe?.[key]]
+  if (margin === undefined && otherMargin === undefined) return false
+  return !isClearDifference({ value: one, margin }, { value: other, margin: otherMargin })
 }

@@ -1,13 +1,13 @@
-import { matchOrder } from '@homeground/catalog/attributes/weights'
+import { isWeightable, largestWeight, matchOrder } from '@homeground/catalog/attributes/weights'
 import { limits } from '@homeground/catalog/defaults'
 import { isStateAbbr } from '@homeground/catalog/states'
+import type { RequestOptions } from '../../lib/api/request.ts'
 import { openEnds, readFilter } from '../../lib/format/ranges.ts'
-import { readWeights, writeWeights } from '../match-model/weights.ts'
-import { attributeOf } from './columns/list-attributes.ts'
+import { attributeOf } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
-import { defaultForm, isPlace, type SearchArea, type SearchForm } from './search-form.ts'
+import { defaultForm, isPlace, type SearchArea, type SearchForm, type Weights } from './search-form.ts'
 
-/** What the address of a search consists of: a URL has both. */
+/** The parts of a URL that a search is read from. */
 export interface Address {
   readonly pathname: string
   readonly search: string
@@ -18,10 +18,10 @@ export function readForm(list: ResultList, { pathname, search }: Address): Searc
   const params = new URLSearchParams(search)
   const area = { ...(list.areaOfPath?.(pathname) ?? readArea(params, list)), radiusMiles: readRadius(params, list) }
   const initial = list.orderOfPath?.(pathname) ?? list.orderOf(area)
-  const named = params.get('order') ?? ''
+  const order = params.get('order') ?? ''
   const weights = list.hasWeights ? readWeights(params.get('weights')) : undefined
-  const isMatch = named === matchOrder && weights !== undefined
-  const isNamed = isMatch || (attributeOf(list, named)?.orderable ?? false)
+  const isMatch = order === matchOrder && weights !== undefined
+  const isNamed = isMatch || (attributeOf(list, order)?.orderable ?? false)
   const place = params.get('place')?.trim()
   const page = Number(params.get('page'))
   return {
@@ -30,14 +30,20 @@ export function readForm(list: ResultList, { pathname, search }: Address): Searc
     by: list.hasTowns && params.get('by') === 'town' ? 'town' : 'zip',
     filters: readFilters(params, list),
     settings: { ...readSettings(params, list), ...list.settingsOfPath?.(pathname) },
-    orderBy: isNamed ? named : initial.orderBy,
-    direction: readDirection(params.get('dir'), isNamed ? usualDirection(named) : initial.direction),
+    orderBy: isNamed ? order : initial.orderBy,
+    direction: readDirection(params.get('dir'), isNamed ? usualDirection(order) : initial.direction),
     ...(weights && { weights }),
     page: list.pageSize !== null && Number.isInteger(page) && page > 0 ? page : 1,
   }
 }
 
-/** The form as the parameters of its address, always in the same order and without what is usual. */
+/** The form at a stored address. */
+export function formAt(list: ResultList, address: string): SearchForm {
+  const [pathname = '', search = ''] = address.split('?')
+  return readForm(list, { pathname, search })
+}
+
+/** The form as the parameters of its address, always in the same order, default values omitted. */
 function writeForm(list: ResultList, form: SearchForm): URLSearchParams {
   const params = new URLSearchParams()
   const path = list.pathOf(form)
@@ -59,24 +65,36 @@ function writeForm(list: ResultList, form: SearchForm): URLSearchParams {
   return params
 }
 
-/** Where a form's results are: equal for two forms exactly when their results are the same. */
+/** The address of a form's results: equal for two forms exactly when their results are the same. */
 export function addressOf(list: ResultList, form: SearchForm): string {
   const params = writeForm(list, form)
   return params.size === 0 ? list.pathOf(form) : `${list.pathOf(form)}?${params}`
 }
 
-/** The address with parameters that are not part of the form, such as the chosen columns. */
+/** The parameters that change how results are shown, not which: columns, map bounds, list or map, terms of payments. */
+export type DisplayParameter = 'columns' | 'map' | 'view' | 'loan'
+
+/** The display parameters of a query; null for those that it lacks. */
+export function readDisplay(search: string): Record<DisplayParameter, string | null> {
+  const params = new URLSearchParams(search)
+  const read = (name: DisplayParameter) => params.get(name)
+  return { columns: read('columns'), map: read('map'), view: read('view'), loan: read('loan') }
+}
+
+/** The query with another display parameter, or without it if `text` is null. */
+export function writeDisplay(search: string, name: DisplayParameter, text: string | null): string {
+  const params = new URLSearchParams(search)
+  if (text === null) params.delete(name)
+  else params.set(name, text)
+  return params.toString()
+}
+
+/** The address with parameters that are not part of the form; those that are null are omitted. */
 export function addressWith(address: string, more: Readonly<Record<string, string | null>>): string {
   const [pathname, search] = address.split('?')
   const params = new URLSearchParams(search)
   for (const [name, text] of Object.entries(more)) if (text !== null) params.set(name, text)
   return params.size === 0 ? pathname! : `${pathname}?${params}`
-}
-
-/** The form at a stored address. */
-export function formAt(list: ResultList, address: string): SearchForm {
-  const [pathname = '', search = ''] = address.split('?')
-  return readForm(list, { pathname, search })
 }
 
 function usualDirection(orderBy: string): SearchForm['direction'] {
@@ -93,10 +111,10 @@ function readRadius(params: URLSearchParams, list: ResultList): number {
 }
 
 function readArea(params: URLSearchParams, { areas }: ResultList): Pick<SearchArea, 'area' | 'states'> {
-  const named = params.get('area') === placeArea ? 'zip' : params.get('area')
+  const name = params.get('area') === placeArea ? 'zip' : params.get('area')
   const states = (params.get('states') ?? '').toUpperCase().split(',').filter(isStateAbbr)
   return {
-    area: areas.find((area) => area === named) ?? areas[0]!,
+    area: areas.find((area) => area === name) ?? areas[0]!,
     states: states.length > 0 ? [...new Set(states)] : defaultForm.states,
   }
 }
@@ -132,8 +150,8 @@ function readSettings(params: URLSearchParams, { settings }: ResultList): Record
   return Object.fromEntries(
     settings.map(({ name, options, initial, accepts }) => {
       const value = params.get(name) ?? initial
-      const isKnown = options.some((option) => option.value === value) || accepts?.(value)
-      return [name, isKnown ? value : initial]
+      const isOption = options.some((option) => option.value === value) || accepts?.(value)
+      return [name, isOption ? value : initial]
     }),
   )
 }
@@ -145,4 +163,60 @@ function readDirection(text: string | null, initial: SearchForm['direction']) {
 function degrees(text: string | null, most: number): number | null {
   const value = text === null || text === '' ? Number.NaN : Number(text)
   return Math.abs(value) <= most ? value : null
+}
+
+/** Reads `median_age:3,overall_score:-2`; skips anything that is not a weight. Undefined without one. */
+function readWeights(text: string | null): Weights | undefined {
+  const weights = (text ?? '').split(',').flatMap((part) => {
+    const [key = '', value] = part.split(':')
+    const weight = Number(value)
+    const isWeight = Number.isInteger(weight) && weight !== 0 && Math.abs(weight) <= largestWeight
+    return isWeight && isWeightable(key) ? [[key, weight] as const] : []
+  })
+  return weights.length > 0 ? Object.fromEntries(weights) : undefined
+}
+
+/** The same text for equal weights. */
+function writeWeights(weights: Weights): string {
+  return Object.keys(weights)
+    .sort()
+    .map((key) => `${key}:${weights[key]}`)
+    .join(',')
+}
+
+/** The parameters of a call. */
+export type QueryParameters = NonNullable<RequestOptions['query']>
+
+/** The form as parameters of the call `/api/search`. */
+export function parametersOf(form: SearchForm): QueryParameters {
+  return {
+    searchType: 'places_to_live',
+    searchReturnType: form.by,
+    searchOrderBy: form.orderBy,
+    searchOrderByDir: form.direction,
+    weights: form.weights && JSON.stringify(form.weights),
+    ...areaParameters(form),
+    filters: filtersText(form.filters),
+  }
+}
+
+/** The value of the parameter `filters`: attribute → range, as JSON; undefined without filters. */
+export function filtersText(filters: SearchForm['filters']): string | undefined {
+  return Object.keys(filters).length > 0 ? JSON.stringify(filters) : undefined
+}
+
+/** Where to search, by the names that every search accepts. */
+export function areaParameters(form: SearchForm): QueryParameters {
+  const { area, center } = form
+  return {
+    searchArea: isPlace(form) ? 'place' : area,
+    ...(area === 'state' && { states: form.states.join(',') }),
+    ...(area === 'zip' && { distanceFromTownZip: center?.label, selectedPlaceName: center?.label }),
+    ...(area === 'zip' &&
+      !isPlace(form) && {
+        distanceFromRadius: form.radiusMiles,
+        selectedPlaceLat: center?.lat,
+        selectedPlaceLng: center?.lng,
+      }),
+  }
 }

@@ -2,18 +2,20 @@ import type { SearchCount } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
 import { paths } from '@homeground/contracts/paths'
 import { recordSearch } from '../../lib/api/quota.ts'
-import { type ApiResponse, type RequestOptions, request, requestList } from '../../lib/api/request.ts'
+import { type ApiResponse, request, requestList } from '../../lib/api/request.ts'
+import { fieldsText, type Result } from '../../lib/api/zip-results.ts'
 import type { FindOptions, ResultList } from './result-list.ts'
-import type { Found, Point, Result } from './results.ts'
-import { isPlace, type SearchForm } from './search-form.ts'
-
-type Query = NonNullable<RequestOptions['query']>
+import type { Found, Point } from './results.ts'
+import { parametersOf, type QueryParameters } from './search-address.ts'
+import type { SearchForm } from './search-form.ts'
 
 /**
- * What a list of zips calls to find and to count them, where its searches are those of /api/search. Only finding counts
- * as a search; counting returns how many match too without each filter, and histograms.
+ * The calls of a list of zips whose searches are those of /api/search. Only finding counts as a search; counting also
+ * returns how many match without each filter, and histograms.
  */
-export function placeSearch(parametersFor: (form: SearchForm) => Query): Required<Pick<ResultList, 'find' | 'count'>> {
+export function placeSearch(
+  parametersFor: (form: SearchForm) => QueryParameters,
+): Required<Pick<ResultList, 'find' | 'count'>> {
   return {
     find(form, options) {
       const query = { ...parametersFor(form), fields: fieldsText(options.fields) }
@@ -29,15 +31,10 @@ export function placeSearch(parametersFor: (form: SearchForm) => Query): Require
 /** Places to live. */
 export const { find: findPlaces, count: countPlaces } = placeSearch(parametersOf)
 
-/** The value of the parameter `fields`, the same for every order of the fields. */
-export function fieldsText(fields: Iterable<string>): string {
-  return [...new Set(fields)].sort().join(',')
-}
-
 /** Makes a call that counts as a search, reads its list and updates the number of searches left. */
 export async function findCounted<Item extends object>(
   path: string,
-  query: Query,
+  query: QueryParameters,
   { fields, signal }: FindOptions,
   resultOf: (item: Item) => Result = (item) => item as unknown as Result,
 ): Promise<Found> {
@@ -61,38 +58,4 @@ export function foundOf({ data, headers }: ApiResponse<readonly Result[]>, field
 export function readPoint(text: string | null): Point | null {
   const [lat, lng] = (text ?? '').split(',').map(Number)
   return lat === undefined || lng === undefined ? null : { lat, lng }
-}
-
-/** The form as query parameters of the endpoint. */
-export function parametersOf(form: SearchForm): Query {
-  return {
-    searchType: 'places_to_live',
-    searchReturnType: form.by,
-    searchOrderBy: form.orderBy,
-    searchOrderByDir: form.direction,
-    weights: form.weights && JSON.stringify(form.weights),
-    ...areaParameters(form),
-    filters: filtersText(form.filters),
-  }
-}
-
-/** The value of the parameter `filters`: attribute → range, as JSON; undefined without filters. */
-export function filtersText(filters: SearchForm['filters']): string | undefined {
-  return Object.keys(filters).length > 0 ? JSON.stringify(filters) : undefined
-}
-
-/** Where to search, by the names that every search accepts. */
-export function areaParameters(form: SearchForm): Query {
-  const { area, center } = form
-  return {
-    searchArea: isPlace(form) ? 'place' : area,
-    ...(area === 'state' && { states: form.states.join(',') }),
-    ...(area === 'zip' && { distanceFromTownZip: center?.label, selectedPlaceName: center?.label }),
-    ...(area === 'zip' &&
-      !isPlace(form) && {
-        distanceFromRadius: form.radiusMiles,
-        selectedPlaceLat: center?.lat,
-        selectedPlaceLng: center?.lng,
-      }),
-  }
 }

@@ -1,12 +1,14 @@
 import type { SearchCount } from '@homeground/contracts'
-import { createContext, useContext } from 'react'
-import type { ColumnChoice } from './columns/columns.ts'
-import type { SearchFlow } from './search-flow.ts'
+import { createContext, useCallback, useContext } from 'react'
+import type { LoadedAttributes } from '../../lib/api/attributes.ts'
+import type { ColumnChoice } from './columns.ts'
+import { useAttributesOf } from './list-attributes.ts'
+import { addressOf } from './search-address.ts'
+import type { Run, SearchFlow } from './search-flow.ts'
 import type { SearchForm } from './search-form.ts'
-import type { Run } from './search-store.ts'
-import type { SearchView } from './use-search-view.ts'
+import type { SearchView } from './search-view.ts'
 
-/** What list, map and tools of one search screen share. It changes with the search, not with each edit of the draft. */
+/** The state that list, map and tools of one search screen share. It changes with the search, not with each edit of the draft. */
 export interface SearchContextValue {
   readonly flow: SearchFlow
   readonly view: SearchView
@@ -27,4 +29,27 @@ export function useSearchContext(): SearchContextValue {
   const value = useContext(SearchContext)
   if (value === null) throw new Error('useSearchContext() was called outside of SearchContext')
   return value
+}
+
+/** The form of the screen being edited. */
+export function useDraft() {
+  const { flow, view, submitChanged } = useSearchContext()
+  const { list, useSearch, editDraft } = flow
+  const draft = useSearch((state) => state.draft)
+  /** Changes the draft. A list whose searches are not counted shows the change at once. */
+  const edit = useCallback(
+    (change: (form: SearchForm) => SearchForm) => (list.isCounted ? editDraft(change) : submitChanged(change)),
+    [list, editDraft, submitChanged],
+  )
+  /** Searches for the draft. */
+  const submit = useCallback(() => submitChanged((form) => form), [submitChanged])
+  /** Whether the draft is not what the list shows. */
+  const isEdited = addressOf(list, draft) !== view.address
+  return { list, draft, edit, submit, isEdited }
+}
+
+/** The attributes of the results of the screen's list, with what is loaded of them. */
+export function useListAttributes(): LoadedAttributes {
+  const { flow, view } = useSearchContext()
+  return useAttributesOf(flow.list, view.submitted)
 }

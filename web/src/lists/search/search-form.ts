@@ -32,9 +32,9 @@ export interface SearchForm extends SortOrder {
   readonly by: 'zip' | 'town'
   /** Attribute key → `low,high` in the units of its range options. */
   readonly filters: Readonly<Record<string, string>>
-  /** What only this list asks, by the name of the setting. */
+  /** The settings that only this list has, by name. */
   readonly settings: Readonly<Record<string, string>>
-  /** What matters, in a list that can be ordered by match; undefined for nothing. */
+  /** The weights of a list that can be ordered by match; undefined without any. */
   readonly weights?: Weights | undefined
   /** From 1. A list without pages has only the first. */
   readonly page: number
@@ -71,7 +71,7 @@ export function isPlace({ area, radiusMiles }: Pick<SearchForm, 'area' | 'radius
   return area === 'zip' && radiusMiles === 0
 }
 
-/** The part of a form that says where to search, apart from the center. */
+/** The area of a form, apart from the center. */
 export type SearchArea = Pick<SearchForm, 'area' | 'states' | 'radiusMiles'>
 
 /** Whether the places of an area can be in several states. */

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { draw } from '../../../test/draw.tsx'
 import { useAlerts } from '../../lib/alerts.ts'
-import { useCompare } from '../compare-model/compare-store.ts'
 import { CompareButton } from './compare-button.tsx'
+import { useCompare } from './compare-store.ts'
 
 const others = ['01748', '02067', '01701', '01720'].map((zip) => ({ zip, town: 'Town' }))
 const button = () => screen.getByRole('button', { name: 'Compare Natick 01760' })

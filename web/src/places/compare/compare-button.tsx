@@ -1,13 +1,7 @@
 import { limits } from '@homeground/catalog/defaults'
 import { raiseNote } from '../../lib/alerts.ts'
 import { ToggleButton, type ToggleButtonProps } from '../../ui/toggle/toggle-button.tsx'
-import {
-  addToCompare,
-  type ComparedPlace,
-  isCompared,
-  removeFromCompare,
-  useCompare,
-} from '../compare-model/compare-store.ts'
+import { addToCompare, type ComparedPlace, isCompared, removeFromCompare, useCompare } from './compare-store.ts'
 
 export interface CompareButtonProps extends ComparedPlace, Pick<ToggleButtonProps, 'look' | 'className'> {}
 

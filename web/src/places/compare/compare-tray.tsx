@@ -3,8 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../ui/icon.tsx'
-import { comparePath } from '../compare-model/compare-path.ts'
-import { removeFromCompare, resetCompare, useCompare } from '../compare-model/compare-store.ts'
+import { comparePath, removeFromCompare, resetCompare, useCompare } from './compare-store.ts'
 import classes from './compare-tray.module.css'
 
 /** The compare list at the foot of the window: its places, and buttons to compare them and to empty it. */

@@ -2,12 +2,12 @@ import type { ZipResult } from '@homeground/contracts'
 import { formatFigure } from '@homeground/format/figure-text'
 import { formatMargin, missingReason } from '@homeground/format/format'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import { tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
-import { tableRoles } from '../../ui/tables/table-roles.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
 
 interface FigureCellProps {
-  readonly attribute: Pick<LoadedAttribute, 'key' | 'short' | 'unit' | 'change'>
+  readonly attribute: Pick<LoadedAttribute, 'key' | 'short' | 'unit' | 'change' | 'marginConfidence'>
   readonly place: Pick<ZipResult, 'moe' | 'notes'> & Readonly<Record<string, unknown>>
 }
 
@@ -21,7 +21,7 @@ export function FigureCell({ attribute, place }: FigureCellProps) {
     <td
       className={table.number}
       data-label={short}
-      title={margin ? `Margin of error ${margin} (90%)` : undefined}
+      title={margin ? `Margin of error ${margin} (${attribute.marginConfidence}%)` : undefined}
       {...tableRoles.cell}
     >
       {value === null ? <NoValue reason={missingReason(note?.reason)} /> : formatFigure(attribute, value, note)}

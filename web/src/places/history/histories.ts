@@ -1,4 +1,7 @@
 import type { HousingOfZip, HousingSeries, HousingSeriesKey } from '@homeground/contracts'
+import { paths, pathTo } from '@homeground/contracts/paths'
+import { queryOptions } from '@tanstack/react-query'
+import { requestOrNull } from '../../lib/api/request.ts'
 
 /** The series that the price history can show, in the order of the switch. */
 export const histories = [
@@ -20,3 +23,17 @@ export interface HousingHistory extends Pick<HousingOfZip, 'periods' | 'data_set
 
 /** The parameters of a call for the histories. */
 export const historyQuery = { fields: histories.map(({ key }) => key).join(',') }
+
+/** The monthly series of a zip; null for a zip without housing data. */
+export function housingOfZipQuery(zip: string) {
+  return queryOptions({
+    queryKey: ['housing', zip],
+    queryFn: async ({ signal }): Promise<HousingHistory | null> => {
+      const path = pathTo(paths.housingOfZip, { zip })
+      const housing = await requestOrNull<HousingOfZip>(path, { query: historyQuery, signal })
+      if (housing === null) return null
+      const { zip: place, state, country } = housing.series
+      return { ...housing, series: { place, state, country } }
+    },
+  })
+}

@@ -3,13 +3,13 @@ import '@mantine/core/styles/Button.layer.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useAttributes } from '../../lib/api/attributes.ts'
-import { useComingGroups } from '../../lib/api/follow-loading.ts'
-import { useLateComponent } from '../../lib/use-late-component.ts'
-import { ChartSkeleton } from '../../ui/charts/chart-skeleton.tsx'
+import { useComingGroups } from '../../lib/api/loading.ts'
+import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { ChartSkeleton } from '../../ui/feedback/skeletons.tsx'
+import { Segments } from '../../ui/form/segments.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { type HistoryKey, type HousingHistory, histories } from './histories.ts'
-import { HistoryChoice } from './history-choice.tsx'
 import classes from './price-history.module.css'
 
 const loadChart = () => import('./history-chart.tsx')
@@ -32,7 +32,7 @@ export function PriceHistory({ name, query, state, changeFromPeak }: PriceHistor
   const [key, setKey] = useState<HistoryKey>('median_listing_price')
   const choice = <HistoryChoice onChange={setKey} value={key} />
   // While the data loads.
-  const HistoryChart = useLateComponent(loadChart, true)
+  const HistoryChart = useLazyComponent(loadChart, true)
   if (HistoryChart && housing && hasValues(housing, key))
     return (
       <HistoryChart
@@ -88,5 +88,23 @@ function Waiting() {
     <div aria-busy="true" className={classes.waiting}>
       <ChartSkeleton />
     </div>
+  )
+}
+
+interface HistoryChoiceProps {
+  readonly value: HistoryKey
+  readonly onChange: (value: HistoryKey) => void
+}
+
+/** Chooses which monthly series a chart shows. */
+export function HistoryChoice({ value, onChange }: HistoryChoiceProps) {
+  return (
+    <Segments
+      items={histories.map(({ key, label }) => ({ value: key, label }))}
+      label="Series"
+      onChange={onChange}
+      size="sm"
+      value={value}
+    />
   )
 }

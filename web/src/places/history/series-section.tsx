@@ -1,13 +1,14 @@
 import type { DataSet } from '@homeground/contracts'
-import { formatPeriod } from '@homeground/format/format'
+import { formatPeriod, formatValue, none } from '@homeground/format/format'
 import { type ReactNode, useState } from 'react'
 import { saveCsv } from '../../lib/format/csv.ts'
 import { ChartActions } from '../../ui/charts/chart-actions.tsx'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import type { ChartNote, TimeSeries } from '../../ui/charts/series.ts'
-import { seriesCsv } from '../../ui/charts/series-csv.ts'
-import { SeriesTable } from '../../ui/charts/series-table.tsx'
+import { seriesCsv } from '../../ui/charts/series.ts'
 import { Section, Source } from '../../ui/page/section.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import table from '../../ui/tables/table.module.css'
 import classes from './price-history.module.css'
 
 interface SeriesSectionProps {
@@ -73,4 +74,37 @@ export function SeriesSection(props: SeriesSectionProps) {
       ) : null}
     </Section>
   )
+}
+
+/** The numbers behind a chart, newest month first. */
+function SeriesTable({ data, caption }: { data: TimeSeries; caption: string }) {
+  const rows = data.periods.map((period, index) => ({ period, index })).reverse()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the keyboard
+    <section aria-label={caption} className={classes.scroll} tabIndex={0}>
+      <DataTable
+        caption={caption}
+        className={classes.series}
+        columns={['Month', ...data.series.map(({ label }) => ({ label, isNumber: true }))]}
+      >
+        <tbody>
+          {rows.map(({ period, index }) => (
+            <tr key={period}>
+              <th scope="row">{formatPeriod(period)}</th>
+              {data.series.map(({ key, values }) => (
+                <td className={table.number} key={key}>
+                  <Value text={formatValue(data.unit, values[index])} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </section>
+  )
+}
+
+function Value({ text }: { text: string }) {
+  if (text !== none) return text
+  return <span title="Not published for this month">{none}</span>
 }

@@ -1,9 +1,8 @@
 import { formatMoney } from '@homeground/format/numbers'
-import { formatCents } from '../../lib/format/cents.ts'
-import { housingCost, incomeNeeded } from '../../lib/loan/housing-cost.ts'
-import { useLoanTerms } from '../../lib/loan/loan-store.ts'
-import type { PaymentColumn } from '../../lists/search/columns/column.ts'
+import type { PaymentColumn } from '../../lib/column.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
+import { formatCents, housingCost, incomeNeeded } from './housing-cost.ts'
+import { useLoanTerms } from './loan-terms.ts'
 
 export interface PaymentCellProps {
   readonly column: PaymentColumn

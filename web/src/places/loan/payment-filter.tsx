@@ -2,12 +2,10 @@ import { type Attribute, paymentAttribute } from '@homeground/catalog/attributes
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { rangeLabel } from '../../lib/format/ranges.ts'
-import { useLoanTerms } from '../../lib/loan/loan-store.ts'
-import { calculatorPath } from '../../lib/loan/loan-terms.ts'
-import { paymentsOfPrices, pricesOfPayments } from '../../lib/loan/payment-range.ts'
 import { ExactInputs } from '../../ui/range-filter/exact-inputs.tsx'
-import { FilterLine } from '../../ui/range-filter/filter-line.tsx'
-import { RangeHead } from '../../ui/range-filter/range-head.tsx'
+import { FilterLine, RangeHead } from '../../ui/range-filter/range-head.tsx'
+import { paymentsOfPrices, pricesOfPayments } from './housing-cost.ts'
+import { calculatorPath, useLoanTerms } from './loan-terms.ts'
 import classes from './payment.module.css'
 
 export interface PaymentFilterProps {

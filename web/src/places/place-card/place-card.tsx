@@ -1,16 +1,18 @@
 import { nameOfState } from '@homeground/catalog/states'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
+import { formatFigure } from '@homeground/format/figure-text'
+import { formatMargin, formatPeriod, missingReason } from '@homeground/format/format'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
 import { zipPath } from '../../lib/api/places.ts'
-import type { Result } from '../../lists/search/results.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { NoValue } from '../../ui/values/no-value.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { SaveButton } from '../save/save-buttons.tsx'
-import { CardFigures } from './card-figures.tsx'
 import classes from './place-card.module.css'
 import { figuresOfCard, placeCardQuery } from './place-card-query.ts'
 
@@ -92,4 +94,42 @@ function Figures({ attributes, result }: FiguresProps) {
 
 function whereOf({ county, state_abbr: abbr }: Result): string {
   return [county, nameOfState(abbr)].filter(Boolean).join(', ')
+}
+
+interface CardFiguresProps {
+  readonly attributes: readonly LoadedAttribute[]
+  /** Undefined while it is being loaded. */
+  readonly result: Result | undefined
+}
+
+/** The figures of a card, each with its vintage and its margin of error. */
+function CardFigures({ attributes, result }: CardFiguresProps) {
+  return (
+    <dl aria-busy={result === undefined} className={classes.figures}>
+      {attributes.map((attribute) => {
+        const { key, short, info } = attribute
+        const vintage = formatPeriod(result?.notes?.[key]?.vintage ?? info?.vintage)
+        return (
+          <div key={key}>
+            <dt>{vintage ? `${short}, ${vintage}` : short}</dt>
+            <dd>{result ? <Figure attribute={attribute} result={result} /> : '\u00a0'}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function Figure({ attribute, result }: { attribute: LoadedAttribute; result: Result }) {
+  const { key, unit } = attribute
+  const value = result[key] as number | null | undefined
+  const note = result.notes?.[key]
+  if (value === null || value === undefined) return <NoValue reason={missingReason(note?.reason)} />
+  const margin = formatMargin(unit, result.moe?.[key])
+  return (
+    <>
+      {formatFigure(attribute, value, note)}
+      {margin === '' ? null : <span> {margin}</span>}
+    </>
+  )
 }

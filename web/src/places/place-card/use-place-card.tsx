@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
-import type { Position } from '../../lib/geolocation.ts'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import type { Position } from '../../lib/position.ts'
 import type { AnchoredCard, MapPoint } from '../../ui/map/places-map-props.ts'
-import { LatePlaceCard } from './late-place-card.ts'
 import type { PlaceCardProps } from './place-card.tsx'
 import { placeCardQuery } from './place-card-query.ts'
-import { townOf } from './town-of.ts'
+
+/** The card of a zip, whose script is loaded when one is opened. */
+export const LazyPlaceCard = lazyComponent(() => import('./place-card.tsx'))
 
 export interface PlaceCardOptions extends Pick<PlaceCardProps, 'measure' | 'takesFocus' | 'onClose'> {
   /** Null while no card is open. */
@@ -27,7 +29,7 @@ export function usePlaceCard(options: PlaceCardOptions): AnchoredCard | undefine
   return {
     spot: last.current.spot,
     content: (
-      <LatePlaceCard
+      <LazyPlaceCard
         measure={measure}
         onClose={onClose}
         takesFocus={takesFocus}
@@ -36,4 +38,39 @@ export function usePlaceCard(options: PlaceCardOptions): AnchoredCard | undefine
       />
     ),
   }
+}
+
+/** Opens and closes the card of a zip, or of its mark; the focus goes back to where it was opened. */
+export function useCardFocus<Zip = string>(onChange: (zip: Zip | null) => void) {
+  /** The reader has opened the card, so it takes the focus. */
+  const [isOpened, setIsOpened] = useState(false)
+  const opener = useRef<Element | null>(null)
+  const open = useCallback(
+    (zip: Zip) => {
+      opener.current = document.activeElement
+      setIsOpened(true)
+      onChange(zip)
+    },
+    [onChange],
+  )
+  const close = useCallback(() => {
+    setIsOpened(false)
+    onChange(null)
+    if (opener.current?.isConnected) (opener.current as HTMLElement).focus()
+  }, [onChange])
+  /** Opens it without the focus. */
+  const show = useCallback(
+    (zip: Zip) => {
+      opener.current = null
+      setIsOpened(false)
+      onChange(zip)
+    },
+    [onChange],
+  )
+  return { isOpened, open, close, show }
+}
+
+/** The town of a mark, whose label is the town, or the town and the zip. */
+export function townOf({ label }: MapPoint): string {
+  return label.replace(/ \d{5}$/, '')
 }

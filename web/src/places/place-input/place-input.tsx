@@ -2,14 +2,12 @@ import type { SchoolSuggestion, Suggestion } from '@homeground/contracts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { type ReactNode, type Ref, useEffect } from 'react'
-import { type RecentPage, useRecentPages } from '../../lib/recent/recent-pages.ts'
+import { type RecentPage, useRecentPages } from '../../lib/recent-pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './place-input.module.css'
-import { SuggestionList } from './suggestion-list.tsx'
-import { recentOptions, suggestionOptions } from './suggestion-options.ts'
+import { SuggestionList, useSuggestionList } from './suggestion-list.tsx'
+import { recentOptions, suggestionOptions, useSchoolSuggestions, useSuggestions } from './suggestion-options.ts'
 import type { Question } from './use-place-entry.ts'
-import { useSuggestionList } from './use-suggestion-list.ts'
-import { useSchoolSuggestions, useSuggestions } from './use-suggestions.ts'
 
 export interface PlaceInputProps {
   readonly label: string

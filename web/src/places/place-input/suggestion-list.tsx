@@ -1,9 +1,71 @@
-import { isSentence } from '../../lists/words-model/is-sentence.ts'
-import { Marked } from './marked.tsx'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { isSentence } from './is-sentence.ts'
 import classes from './suggestion-list.module.css'
 import type { SuggestionOption } from './suggestion-options.ts'
 import { noMatch, type Question } from './use-place-entry.ts'
-import type { useSuggestionList } from './use-suggestion-list.ts'
+
+interface SuggestionListInput {
+  /** A key of each suggestion: a selection survives a new list that contains it. */
+  readonly options: readonly string[]
+  readonly onPick: (index: number) => void
+  /** Called on Enter without a selection. */
+  readonly onEnter: () => void
+}
+
+/** Index of no option: Enter then submits the typed text. */
+const none = -1
+
+/**
+ * Opens and closes the list below a text field and selects its options by keyboard, as ARIA describes a combobox with a
+ * listbox. The field keeps the focus.
+ */
+export function useSuggestionList({ options, onPick, onEnter }: SuggestionListInput) {
+  const listId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [selection, setSelection] = useState<string | null>(null)
+  const selected = isOpen && selection !== null ? options.indexOf(selection) : none
+  const optionId = (index: number) => `${listId}-${index}`
+  const close = () => {
+    setIsOpen(false)
+    setSelection(null)
+  }
+  const pick = (index: number) => {
+    close()
+    onPick(index)
+  }
+  const move = (step: 1 | -1) => {
+    setIsOpen(true)
+    if (options.length === 0) return
+    const first = step > 0 ? 0 : options.length - 1
+    const next = selected === none ? first : (selected + step + options.length) % options.length
+    setSelection(options[next]!)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+  const enter = () => {
+    if (selected !== none) return pick(selected)
+    close()
+    onEnter()
+  }
+  const actions: Record<string, () => void> = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: enter }
+
+  return {
+    isOpen,
+    open: () => setIsOpen(true),
+    close,
+    pick,
+    selected,
+    listId,
+    optionId,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.nativeEvent.isComposing) return
+      if (event.key === 'Escape') close()
+      const action = actions[event.key]
+      if (!action) return
+      event.preventDefault()
+      action()
+    },
+  }
+}
 
 export interface SuggestionListProps {
   readonly list: ReturnType<typeof useSuggestionList>
@@ -57,5 +119,25 @@ export function SuggestionList({ list, options, text, question, isRecent }: Sugg
         </p>
       ) : null}
     </div>
+  )
+}
+
+interface MarkedProps {
+  readonly text: string
+  /** Its first occurrence in `text`, ignoring case, is highlighted. */
+  readonly part: string
+}
+
+function Marked({ text, part }: MarkedProps) {
+  const wanted = part.trim().toLowerCase()
+  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted)
+  if (at < 0) return <span>{text}</span>
+  const end = at + wanted.length
+  return (
+    <span>
+      {text.slice(0, at)}
+      <b className={classes.match}>{text.slice(at, end)}</b>
+      {text.slice(end)}
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@homeground/contracts'
 import { useState } from 'react'
-import { fetchSuggestions } from '../../lib/api/suggestions.ts'
+import { fetchSuggestions } from '../../lib/api/places.ts'
 
 export const noMatch = 'No match. Check the spelling or try a zip.'
 

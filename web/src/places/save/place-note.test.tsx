@@ -5,8 +5,8 @@ import { ada } from '../../../test/ada.ts'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
 import { savedPlaces, useAccountList } from '../../lib/account/saved-items.ts'
-import { setSessionUser } from '../../lib/account/session.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { setSessionUser } from '../../lib/session-store.ts'
 import { PlaceNote } from './place-note.tsx'
 
 const natick = { zip: '01760', note: 'Near Ann', savedAt: '2026-11-20T12:00:00.000Z' }

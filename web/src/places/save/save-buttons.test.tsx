@@ -5,9 +5,9 @@ import { ada } from '../../../test/ada.ts'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
 import { finishAccountModal, useAccountModal } from '../../lib/account/account-modal.ts'
-import { clearSession, setSessionUser } from '../../lib/account/session.ts'
 import { useAlerts } from '../../lib/alerts.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { clearSession, setSessionUser } from '../../lib/session-store.ts'
 import { SaveButton, SaveSearchButton } from './save-buttons.tsx'
 
 /** Method and URL of each call. */

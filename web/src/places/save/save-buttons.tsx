@@ -1,3 +1,4 @@
+import { withAccount } from '../../lib/account/account-modal.ts'
 import {
   savedPlaces,
   savedSearches,
@@ -8,9 +9,13 @@ import {
   unwatchZip,
   useIsSaved,
   watches,
+  watchZip,
 } from '../../lib/account/saved-items.ts'
-import { SaveToggle, type SaveToggleProps } from './save-toggle.tsx'
-import { watchAndExplain } from './watch-and-explain.ts'
+import { raiseNote } from '../../lib/alerts.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { useSession } from '../../lib/session-store.ts'
+import type { IconProps } from '../../ui/icon.tsx'
+import { ToggleButton, type ToggleButtonProps } from '../../ui/toggle/toggle-button.tsx'
 
 export interface WatchButtonProps extends Pick<SaveToggleProps, 'look'> {
   readonly zip: string
@@ -104,6 +109,80 @@ export function SaveSearchButton({ name, path, className }: SaveSearchButtonProp
       look="tool"
       item="search"
       itemInSentence="this search"
+      verb="Save"
+    />
+  )
+}
+
+interface SaveToggleProps extends Pick<ToggleButtonProps, 'look' | 'className'> {
+  readonly icon: IconProps['name']
+  /** `Save`, `Watch`. */
+  readonly verb: string
+  /** What the verb means, shown on hover. */
+  readonly hint?: string
+  /** The button's text when the item is saved: `Saved`, `Watching`. */
+  readonly done: string
+  /** The item's name on the button: `Natick 01760`, `search`. */
+  readonly item: string
+  /** Its name in a sentence, if different: `this search`. */
+  readonly itemInSentence?: string
+  readonly isSaved: boolean
+  readonly save: () => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+/** Saves an item or removes it; a visitor is asked to sign up first. */
+export function SaveToggle(props: SaveToggleProps) {
+  const { icon, verb, hint, done, item, isSaved, save, remove, look, className } = props
+  const what = props.itemInSentence ?? item
+  const press = () => void withAccount(`${isSaved ? 'remove' : verb.toLowerCase()} ${what}`, isSaved ? remove : save)
+  const isIcon = look === 'icon' || look === 'touch'
+  const words = (text: string) => (look === 'tool' ? `${text} ${item}` : text)
+  return (
+    <ToggleButton
+      className={className}
+      fillsIcon
+      hint={hint}
+      icons={[icon, icon]}
+      isPressed={isSaved}
+      labels={[`${verb} ${item}`, `${isIcon ? verb : done} ${item}`]}
+      look={look}
+      onPress={press}
+      words={[words(verb), words(done)]}
+    />
+  )
+}
+
+/** Watches a zip. The first time, says what the person will get, and where to turn it off. */
+async function watchAndExplain(zip: string): Promise<void> {
+  const { length } = await queryClient.ensureQueryData(watches.query)
+  await watchZip(zip)
+  const { user } = useSession.getState()
+  if (length > 0 || !user?.watchDigest) return
+  raiseNote(
+    user.emailConfirmed
+      ? 'We’ll email you what changes here each month. You can turn that off under My places.'
+      : 'Confirm your email, and we’ll email you what changes here each month. You can turn that off under My places.',
+  )
+}
+
+interface SavePageProps {
+  /** What the page is about. */
+  readonly name: string
+  readonly path: string
+}
+
+/** Saves a page, such as a school's, among the saved searches. */
+export function SavePage({ name, path }: SavePageProps) {
+  return (
+    <SaveToggle
+      done="Saved"
+      icon="bookmark"
+      isSaved={useIsSaved(savedSearches, path)}
+      item={name}
+      look="button"
+      remove={() => unsaveSearch(path)}
+      save={() => saveSearch({ name: name.slice(0, 100), path })}
       verb="Save"
     />
   )

@@ -1,26 +1,210 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
+
+import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
 import { similarityAttributes } from '@homeground/catalog/attributes/selections'
 import type { Figure } from '@homeground/contracts'
-import { formatCount } from '@homeground/format/format'
+import { formatFigure } from '@homeground/format/figure-text'
+import { formatAttribute, formatCount, formatValue, lowerFirst, missingReason } from '@homeground/format/format'
+import { formatWhole } from '@homeground/format/numbers'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
+import { townPath, zipPath } from '../../lib/api/places.ts'
 import { saveLateCsv } from '../../lib/format/csv.ts'
 import { useNear } from '../../lib/use-near.ts'
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeletons.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
-import { DataTable } from '../../ui/tables/data-table.tsx'
-import { tableRoles } from '../../ui/tables/table-roles.ts'
+import { DataTable, tableRoles } from '../../ui/tables/data-table.tsx'
+import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
-import { useSimilarLimits } from '../similar-model/similar-limits.ts'
-import { openSimilarModal } from '../similar-model/similar-modal.ts'
-import { type SimilarResult, useSimilarPlaces } from '../similar-model/similar-places.ts'
-import type { SimilarTo } from '../similar-model/similar-search.ts'
+import { NoValue } from '../../ui/values/no-value.tsx'
+import { CompareButton } from '../compare/compare-button.tsx'
 import classes from './similar.module.css'
-import { SimilarControls } from './similar-controls.tsx'
-import { priceLabel, SimilarRow } from './similar-row.tsx'
+import { openSimilarModal } from './similar-modal.ts'
+import { type SimilarResult, similarPlacesQuery, useSimilarLimits } from './similar-places.ts'
+import type { SimilarTo } from './similar-search.ts'
+import '@mantine/core/styles/Input.layer.css'
+import { type Segment, Segments } from '../../ui/form/segments.tsx'
+import { parseAmount } from '../../ui/range-filter/exact-inputs.tsx'
+import { cheaperThan, type SimilarLimits } from './similar-places.ts'
+
+const radiiMiles = [25, 100]
+
+const prices: readonly Segment<'any' | 'cheaper'>[] = [
+  { value: 'any', label: 'Any price' },
+  { value: 'cheaper', label: 'Cheaper' },
+]
+
+const anywhere = 'any'
+
+interface SimilarControlsProps {
+  readonly limits: SimilarLimits
+  readonly onChange: (limits: SimilarLimits) => void
+  /** Of the place itself; without one, "cheaper" means nothing. */
+  readonly price: number | null
+}
+
+/** Limits the list to places below a price and to places near. */
+function SimilarControls({ limits, onChange, price }: SimilarControlsProps) {
+  const { maxPriceUsd, radiusMiles } = limits
+  const offered = new Set([...radiiMiles, ...(radiusMiles === null ? [] : [radiusMiles])])
+  const distances = [...offered].sort((a, b) => a - b).map((miles) => String(miles))
+  return (
+    <div className={classes.controls}>
+      {price === null ? null : (
+        <Segments
+          items={prices}
+          label="Price"
+          onChange={(choice) => onChange({ ...limits, maxPriceUsd: choice === 'any' ? null : cheaperThan(price) })}
+          size="sm"
+          value={maxPriceUsd === null ? 'any' : 'cheaper'}
+        />
+      )}
+      {maxPriceUsd === null ? null : (
+        <PriceInput
+          key={maxPriceUsd}
+          onChange={(amount) => onChange({ ...limits, maxPriceUsd: amount })}
+          value={maxPriceUsd}
+        />
+      )}
+      <Segments
+        items={[
+          { value: anywhere, label: 'Anywhere' },
+          ...distances.map((miles) => ({ value: miles, label: `${miles} miles` })),
+        ]}
+        label="Distance"
+        onChange={(miles) => onChange({ ...limits, radiusMiles: miles === anywhere ? null : Number(miles) })}
+        size="sm"
+        value={radiusMiles === null ? anywhere : String(radiusMiles)}
+      />
+    </div>
+  )
+}
+
+interface PriceInputProps {
+  readonly value: number
+  readonly onChange: (value: number) => void
+}
+
+/** A price, applied on Enter and on blur. */
+function PriceInput({ value, onChange }: PriceInputProps) {
+  const [text, setText] = useState(formatValue('usd', value))
+  const [hasError, setHasError] = useState(false)
+  function apply() {
+    const amount = parseAmount(text)
+    if (amount === null || !(amount > 0)) return setHasError(true)
+    setHasError(false)
+    if (amount !== value) onChange(amount)
+  }
+  return (
+    <div className={classes.below}>
+      <span aria-hidden="true">below</span>
+      <TextInput
+        aria-label="Below this price"
+        autoComplete="off"
+        error={hasError}
+        inputMode="decimal"
+        onBlur={apply}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply()
+        }}
+        size="sm"
+        value={text}
+      />
+    </div>
+  )
+}
+
+/** How many attributes a row names. */
+const most = { matches: 4, differs: 3 }
+
+/** `School score, income, median age`: what is closest. */
+function matchText({ because }: SimilarResult): string {
+  const names = because.slice(0, most.matches).map((key) => findAttribute(key)!.short)
+  return names.map((name, at) => (at === 0 ? name : lowerFirst(name))).join(', ')
+}
+
+/** `Density 812, here 2,415`: what is farthest apart, with both values. The price is in a column of its own. */
+function differenceTexts({ differs, notes, ...values }: SimilarResult, figures: readonly Figure[]): string[] {
+  const others = differs.filter((key) => key !== 'median_listing_price')
+  return others.slice(0, most.differs).map((key) => {
+    const attribute = findAttribute(key) as Attribute
+    const own = figures.find((figure) => figure.key === key)
+    const theirs = formatFigure(attribute, values[key] as number | null, notes?.[key])
+    return `${attribute.short} ${theirs}, here ${formatFigure(attribute, own?.value, own?.note)}`
+  })
+}
+
+interface SimilarRowProps {
+  readonly place: SimilarResult
+  /** Those of the place that it is similar to. */
+  readonly figures: readonly Figure[]
+  readonly price: number | null
+  /** `vs. 01760` */
+  readonly versus: string
+}
+
+/** One similar place: what matches, what differs, and its price next to this one's. */
+function SimilarRow({ place, figures, price, versus }: SimilarRowProps) {
+  const own = place.median_listing_price as number | null
+  const name = place.zip ? `${place.zip} ${place.state_abbr}` : place.state_abbr
+  const differs = differenceTexts(place, figures)
+  return (
+    <tr {...tableRoles.row}>
+      <th className={table.place} scope="row" {...tableRoles.rowHead}>
+        <b>
+          <Link className={type.quiet} to={place.zip ? zipPath(place.zip) : townPath(place.town, place.state_abbr)}>
+            {place.town}
+          </Link>
+        </b>
+        <span>{name}</span>
+      </th>
+      <td className={`${table.number} ${classes.similarity}`} data-label="Similarity" {...tableRoles.cell}>
+        {formatWhole(place.similarity)}
+      </td>
+      <td className={table.number} data-label={priceLabel} {...tableRoles.cell}>
+        {own === null ? (
+          <NoValue reason={missingReason('not_published')} />
+        ) : (
+          formatAttribute(findAttribute('median_listing_price')!, own)
+        )}
+      </td>
+      {price === null ? null : (
+        <td className={`${table.number} ${type.soft}`} data-label={versus} {...tableRoles.cell}>
+          {own === null ? (
+            <NoValue reason={missingReason('not_published')} />
+          ) : (
+            formatValue('usd', own - price, { short: true, signed: true })
+          )}
+        </td>
+      )}
+      <td className={classes.reasons} data-label="Matches" {...tableRoles.cell}>
+        <span>{matchText(place)}</span>
+      </td>
+      <td className={classes.reasons} data-label="Differs" {...tableRoles.cell}>
+        <span>
+          {differs.map((text) => (
+            <span className={classes.line} key={text}>
+              {text}
+            </span>
+          ))}
+          {differs.length === 0 ? 'No large differences' : null}
+        </span>
+      </td>
+      <td className={classes.compare} {...tableRoles.cell}>
+        {place.zip ? <CompareButton look="icon" town={place.town} zip={place.zip} /> : null}
+      </td>
+    </tr>
+  )
+}
+
+const priceLabel = findAttribute('median_listing_price')!.short
 
 /** Rows before "Show all". */
 const firstRows = 6
@@ -35,7 +219,12 @@ export interface SimilarSectionProps {
 export function SimilarSection({ here, town, figures }: SimilarSectionProps) {
   const [limits, setLimits] = useSimilarLimits()
   const [box, isNear] = useNear<HTMLDivElement>()
-  const { data: places, error, isFetching, refetch } = useSimilarPlaces(here, limits, isNear)
+  const {
+    data: places,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...similarPlacesQuery(here, limits), enabled: isNear })
   const price = figures.find(({ key }) => key === 'median_listing_price')?.value ?? null
   return (
     <Section
@@ -95,7 +284,7 @@ function SimilarTable({ places, figures, price, here, isStale }: SimilarTablePro
   function download() {
     const name = here.place.toLowerCase().replace(/[^a-z0-9]+/g, '-')
     void saveLateCsv(`homeground-like-${name}.csv`, async () => {
-      const { similarCsv } = await import('../similar-model/similar-csv.ts')
+      const { similarCsv } = await import('./similar-csv.ts')
       return similarCsv(places, columns)
     })
   }

@@ -1,12 +1,14 @@
+import { findSource } from '@homeground/catalog/sources'
+import type { Load, SchoolsInZip, ZipDetail } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import type { ReactNode } from 'react'
-import { useDataSources } from '../../lib/api/data-sources.ts'
+import type { LoadedAttributes } from '../../lib/api/attributes.ts'
+import { type LoadSummary, publishedLoads, summarizeLoads, useDataSources } from '../../lib/api/data-sources.ts'
 import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
-import { DataKind } from '../../ui/values/data-kind.tsx'
-import { type PageSource, pageSources } from './page-sources.ts'
+import { DataKind } from '../../ui/values/no-value.tsx'
 import classes from './sources.module.css'
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
@@ -62,4 +64,36 @@ function SourceRow({ source }: { source: PageSource }) {
       <td>{kind}</td>
     </tr>
   )
+}
+
+interface PageSource extends Omit<LoadSummary, 'acceptedRows' | 'rejectedRows'> {
+  readonly source: string
+  readonly title: string
+  readonly files: number
+}
+
+/** The sources of the page's numbers that are loaded, in the order of `used`. */
+export function pageSources(rows: readonly Load[], used: readonly string[]): PageSource[] {
+  const published = publishedLoads(rows)
+  return used.flatMap((source) => {
+    const loads = published.filter((row) => row.source === source)
+    const newest = loads[0]
+    if (!newest) return []
+    const { acceptedRows: _, rejectedRows: __, ...summary } = summarizeLoads(loads)
+    return [{ source, title: findSource(source)?.title ?? newest.name, files: loads.length, ...summary }]
+  })
+}
+
+/** Keys of the sources of what the page shows, in the order of its sections. */
+export function usedSources(
+  detail: Pick<ZipDetail, 'figures' | 'land_sqmi'>,
+  { attributes, schools }: { attributes: LoadedAttributes; schools: Pick<SchoolsInZip, 'sources'> | null },
+): string[] {
+  const behindFigures = detail.figures.flatMap(({ key, value }) => {
+    const source = attributes.byKey.get(key)?.source
+    return value === null || !source || source === 'schools' ? [] : [source]
+  })
+  const behindSchools = (schools?.sources ?? []).map(({ source }) => source)
+  const land = detail.land_sqmi === null ? [] : ['gazetteer']
+  return [...new Set(['places', ...land, ...behindFigures, ...behindSchools])]
 }

@@ -2,8 +2,8 @@ import { type StatisticPage, statisticPages, statisticsOf } from '@homeground/ca
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
+import { schoolYearsQuery } from '../../lib/api/periods.ts'
 import { newestYearOf, statisticPath } from '../../lib/api/statistics.ts'
-import { schoolYearsQuery } from '../../lists/schools/kinds/school-years.ts'
 import classes from './statistic-links.module.css'
 
 interface StatisticLinksProps {

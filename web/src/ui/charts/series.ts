@@ -1,5 +1,8 @@
 import type { Unit } from '@homeground/catalog/attributes'
+import { sourceOf } from '@homeground/catalog/sources'
+import type { DataSet } from '@homeground/contracts'
 import type { CSSProperties } from 'react'
+import { csvText } from '../../lib/format/csv.ts'
 
 export interface Series {
   key: string
@@ -31,4 +34,36 @@ export interface ChartNote {
 /** The color of a main line, for its group of the drawing. */
 export function toneOf({ tone = 1 }: Pick<Series, 'tone'>): CSSProperties {
   return { '--tone': `var(--s${tone})` } as CSSProperties
+}
+
+interface Segment {
+  /** Indexes into the series, ascending; a single one is drawn as a dot. */
+  indexes: readonly number[]
+}
+
+/**
+ * Splits a series into segments of values in consecutive months. A month without a value, or one that is not loaded, is
+ * a gap.
+ */
+export function segments(months: readonly number[], values: readonly (number | null | undefined)[]): Segment[] {
+  const found: number[][] = []
+  months.forEach((month, index) => {
+    if (typeof values[index] !== 'number') return
+    const before = found.at(-1)?.at(-1)
+    if (before !== undefined && before === index - 1 && months[before] === month - 1) {
+      found.at(-1)!.push(index)
+    } else found.push([index])
+  })
+  return found.map((indexes) => ({ indexes }))
+}
+
+/** A chart of listings as CSV, one line per month; generated data is labeled as such. */
+export function seriesCsv(
+  { periods, series }: TimeSeries,
+  { measure, dataSet }: { measure: string; dataSet: DataSet },
+): string {
+  const source = sourceOf('realtor').publisher + (dataSet === 'real' ? '' : ` (${dataSet})`)
+  const head = ['month', ...series.map(({ label }) => label), 'measure', 'source']
+  const rows = periods.map((period, at) => [period, ...series.map(({ values }) => values[at]), measure, source])
+  return csvText([head, ...rows])
 }

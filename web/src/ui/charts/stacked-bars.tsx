@@ -1,6 +1,6 @@
 import { formatMoneyShort } from '@homeground/format/numbers'
 import { useElementSize } from '@mantine/hooks'
-import { valueTicks } from './axis-ticks.ts'
+import { valueTicks } from './chart-frame.ts'
 import chart from './line-chart.module.css'
 import classes from './stacked-bars.module.css'
 

@@ -1,6 +1,28 @@
-import { useCopy } from '../../lib/use-copy.ts'
+import { useEffect, useState } from 'react'
 import type from '../type.module.css'
 import classes from './copy-button.module.css'
+
+const shownMs = 2_000
+
+/** Copies a text. `copied` for two seconds; `refused` if the browser does not allow it: then show the text. */
+export function useCopy(text: string) {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+  useEffect(() => {
+    if (state !== 'copied') return
+    const timer = setTimeout(() => setState('idle'), shownMs)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      setState('refused')
+    }
+  }
+  return { state, copy }
+}
 
 export interface CopyButtonProps {
   readonly text: string

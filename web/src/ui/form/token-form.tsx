@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../../lib/api/request.ts'
-import { useEmailToken } from '../../lib/navigation/use-email-token.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { useEmailToken } from '../../lib/navigation/router.ts'
+import { Notice } from '../feedback/notice.tsx'
 import { FormPage } from '../page/form-page.tsx'
 import formClasses from './form.module.css'
-import { FormFailure } from './form-failure.tsx'
-import { InvalidLink } from './invalid-link.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { useForm } from './use-form.ts'
+import classes from './form.module.css'
+import { FormFailure, SubmitButton, useForm } from './use-form.tsx'
 
 interface Texts {
   readonly title: string
@@ -61,5 +60,23 @@ export function TokenForm({ title, lede, button, busyText, send, done, invalid }
         </form>
       )}
     </FormPage>
+  )
+}
+
+interface InvalidLinkProps {
+  readonly title: string
+  /** What to do instead. */
+  readonly children: ReactNode
+}
+
+/** A link from an email that was used, has expired or is incomplete. */
+export function InvalidLink({ title, children }: InvalidLinkProps) {
+  return (
+    <div className={classes.result}>
+      <Notice kind="caution" title={title}>
+        It was already used, has expired, or was cut off.
+      </Notice>
+      <p>{children}</p>
+    </div>
   )
 }

@@ -1,8 +1,12 @@
 import type { Attribute, Unit } from '@homeground/catalog/attributes'
 import type { ReactNode } from 'react'
-import type { Bounds } from '../../lib/bounds.ts'
-import type { Position } from '../../lib/geolocation.ts'
-import type { Distribution } from './class-breaks.ts'
+import type { Bounds, Position } from '../../lib/position.ts'
+
+/** How many values are in each bin: `edges[i] < value <= edges[i + 1]`. */
+export interface Distribution {
+  readonly edges: readonly number[]
+  readonly counts: readonly number[]
+}
 
 export interface MapPoint {
   id: string

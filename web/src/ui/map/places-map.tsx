@@ -1,22 +1,92 @@
-import 'leaflet/dist/leaflet.css'
-import { useMemo, useState } from 'react'
-import { Circle, MapContainer, Pane } from 'react-leaflet'
-import { AnchoredCard } from './anchored-card.tsx'
+import { Circle, svg, TileLayer } from 'leaflet'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLabels } from './labels.tsx'
+import { MapContainer, Pane, StillMap, useMap, useMapEvents } from './leaflet-map.tsx'
 import { Legend } from './legend.tsx'
-import { mapColors } from './map-colors.ts'
-import { OutlineCanvas } from './outlines/outline-canvas.tsx'
-import { useStateOutlines } from './outlines/outlines.ts'
-import { boundsOfStates } from './outlines/state-bounds.ts'
-import { PlaceMarks } from './place-marks.tsx'
+import { type MapColors, mapColors } from './map-colors.ts'
+import { MapControls } from './map-controls.tsx'
+import { boundsOf, mapBounds, metersPerMile, toLatLngBounds } from './map-view.ts'
+import { westward } from './mercator.ts'
+import { OutlineCanvas } from './outline-canvas.tsx'
+import { useStateOutlines } from './outlines.ts'
+import { PlacePoints } from './place-points.tsx'
 import classes from './places-map.module.css'
-import type { PlacesMapProps, RadiusCircle } from './places-map-props.ts'
-import { boundsOf, mapBounds, metersPerMile, toLatLngBounds } from './view/map-bounds.ts'
-import { MapControls } from './view/map-controls.tsx'
-import { westward } from './view/mercator.ts'
-import { StillMap } from './view/still-map.ts'
-import { SyncCamera } from './view/sync-camera.tsx'
-import { ReportView, SyncView } from './view/sync-view.tsx'
-import { Tiles, tileServer } from './view/tile-server.tsx'
+import type { AnchoredCard as AnchoredCardProps, MapPoint, PlacesMapProps, RadiusCircle } from './places-map-props.ts'
+import { StateNames } from './state-names.tsx'
+import { Surroundings } from './surroundings.tsx'
+import { ReportView, SyncCamera, SyncView } from './sync-view.tsx'
+import { boundsOfStates } from './topology.ts'
+
+/** Between the middle of a mark and the card, and between the card and the edge of the map, in pixels. */
+const gap = 20
+const edge = 16
+
+/** A card below its place, or above it where there is no room; always inside the map. */
+function AnchoredCard({ spot, content }: AnchoredCardProps) {
+  const map = useMap()
+  const card = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  const [, setMoves] = useState(0)
+  const follow = () => setMoves((moves) => moves + 1)
+  useMapEvents({ move: follow, zoom: follow, resize: follow })
+
+  useEffect(() => {
+    const element = card.current!
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const { lat, lng } = spot
+  useEffect(() => {
+    if (height === 0 || getComputedStyle(card.current!).getPropertyValue('--is-at-foot') === '') return
+    // Only a narrow map moves for its card, which would cover the place.
+    const paddingBottomRight: [number, number] = [edge, height + gap]
+    map.panInside([lat, westward(lng)], { paddingBottomRight, animate: false })
+  }, [map, lat, lng, height])
+
+  const size = map.getSize()
+  const { x, y } = map.latLngToContainerPoint([lat, westward(lng)])
+  const width = card.current?.offsetWidth ?? 0
+  const isBelow = y + gap + height + edge <= size.y
+  const left = clamp(x - width / 2, size.x - width)
+  const top = clamp(isBelow ? y + gap : y - gap - height, size.y - height)
+  // Next to Leaflet's element, whose styles are not for it, and whose map would take its clicks.
+  return createPortal(
+    <div className={classes.card} ref={card} style={{ '--left': pixels(left), '--top': pixels(top) } as CSSProperties}>
+      {content}
+    </div>,
+    map.getContainer().parentElement!,
+  )
+}
+
+function pixels(at: number): string {
+  return `${Math.round(at)}px`
+}
+
+function clamp(at: number, most: number): number {
+  return Math.max(edge, Math.min(at, most - edge))
+}
+
+const noSurroundings: readonly MapPoint[] = []
+/** Up to this many places are drawn as large marks. */
+const fewPoints = 16
+
+/** The places with their labels, the zips around them, and the names of states where there is room. */
+function PlaceMarks(props: PlacesMapProps & { colors: MapColors }) {
+  const { points, selectedIds, surroundings = noSurroundings } = props
+  const radius = points.length <= fewPoints ? 9 : 7
+  const selected = useMemo(() => new Set(selectedIds), [selectedIds])
+  const labels = useLabels({ points, selected, radius })
+  return (
+    <>
+      <Surroundings {...props} marks={surroundings} />
+      <StateNames labels={labels} points={points} radius={radius} />
+      <PlacePoints {...props} labels={labels} radius={radius} selected={selected} />
+    </>
+  )
+}
 
 export type { PlacesMapProps } from './places-map-props.ts'
 
@@ -41,23 +111,26 @@ export default function PlacesMap(props: PlacesMapProps) {
   return (
     <section aria-label={`Map: ${attribute.label}`} className={classes.map}>
       <MapContainer
-        attributionControl={false}
-        {...(camera
-          ? { center: [camera.lat, westward(camera.lng)], zoom: camera.zoom }
-          : { bounds: bounds ? toLatLngBounds(bounds) : boundsOf(points, circle, area) })}
         className={classes.canvas ?? ''}
-        dragging={!(small && isTouch)}
-        fadeAnimation={!isStill}
-        inertia={!isStill}
-        maxBounds={mapBounds}
-        maxBoundsViscosity={0.5}
-        maxZoom={server ? 16 : 13}
-        minZoom={2}
-        scrollWheelZoom={!small}
-        wheelPxPerZoomLevel={90}
-        zoomAnimation={!isStill}
-        zoomControl={false}
-        zoomSnap={server ? 1 : 0.25}
+        options={{
+          attributionControl: false,
+          dragging: !(small && isTouch),
+          fadeAnimation: !isStill,
+          inertia: !isStill,
+          maxBounds: mapBounds,
+          maxBoundsViscosity: 0.5,
+          maxZoom: server ? 16 : 13,
+          minZoom: 2,
+          scrollWheelZoom: !small,
+          wheelPxPerZoomLevel: 90,
+          zoomAnimation: !isStill,
+          zoomControl: false,
+          zoomSnap: server ? 1 : 0.25,
+        }}
+        start={(map) => {
+          if (camera) map.setView([camera.lat, westward(camera.lng)], camera.zoom)
+          else map.fitBounds(bounds ? toLatLngBounds(bounds) : boundsOf(points, circle, area))
+        }}
       >
         {isStill ? <StillMap /> : null}
         <OutlineCanvas />
@@ -89,15 +162,59 @@ function noteOn({ surroundings = [], hasColoredSurroundings }: PlacesMapProps): 
   return surroundings.length > 0 ? 'Small dots are other zip codes.' : null
 }
 
-function AreaCircle({ lat, lng, radiusMiles }: RadiusCircle) {
+function AreaCircle(props: RadiusCircle) {
   return (
-    <Pane name="circle" style={{ zIndex: 410 }}>
-      <Circle
-        center={[lat, westward(lng)]}
-        interactive={false}
-        className={classes.circle ?? ''}
-        radius={radiusMiles * metersPerMile}
-      />
+    <Pane name="circle" zIndex={410}>
+      <CircleLine {...props} />
     </Pane>
   )
+}
+
+function CircleLine({ lat, lng, radiusMiles }: RadiusCircle): null {
+  const map = useMap()
+  useEffect(() => {
+    // Leaflet's own renderer of a pane would draw into the removed element when the pane is mounted again.
+    const renderer = svg({ pane: 'circle' })
+    const circle = new Circle([lat, westward(lng)], {
+      className: classes.circle ?? '',
+      interactive: false,
+      pane: 'circle',
+      radius: radiusMiles * metersPerMile,
+      renderer,
+    }).addTo(map)
+    return () => {
+      circle.remove()
+      renderer.remove()
+    }
+  }, [map, lat, lng, radiusMiles])
+  return null
+}
+
+interface TileServer {
+  address: string
+  attribution: string
+}
+
+/**
+ * The tile server the operator configured; none by default, so that no third party learns what a visitor looks at. The
+ * gateway adds the two meta elements to index.html.
+ */
+function tileServer(): TileServer | null {
+  const address = metaOf('homeground-tiles')
+  if (!address.includes('{z}')) return null
+  return { address, attribution: metaOf('homeground-tiles-attribution') }
+}
+
+function metaOf(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+}
+
+/** Tiles over the outlines, under everything else; where a tile fails to load, the outlines show. */
+function Tiles({ server: { address } }: { server: TileServer }): null {
+  const map = useMap()
+  useEffect(() => {
+    const layer = new TileLayer(address).addTo(map)
+    return () => void layer.remove()
+  }, [map, address])
+  return null
 }

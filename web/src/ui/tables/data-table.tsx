@@ -1,6 +1,43 @@
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import classes from './table.module.css'
-import { tableRoles } from './table-roles.ts'
+
+/** A longer table is folded to `foldedLength`; folding two rows or fewer is not worth a button. */
+const maxLength = 12
+const foldedLength = 10
+
+interface Fold {
+  readonly tableClass: string
+  /** Class of a row by its position. A folded row is not on the screen; it is always printed. */
+  readonly rowClass: (at: number) => string | undefined
+  /** The button that shows all rows; null if none is folded. */
+  readonly button: ReactNode
+}
+
+/** Folds a table of `length` rows until "Show all 34 schools" is pressed. `all`: `34 schools` */
+export function useFold(length: number, all: string): Fold {
+  const [showsAll, setShowsAll] = useState(false)
+  const isFolded = length > maxLength && !showsAll
+  return {
+    tableClass: classes.fold ?? '',
+    rowClass: (at) => (isFolded && at >= foldedLength ? classes.folded : undefined),
+    button: isFolded ? (
+      <button className={classes.more} onClick={() => setShowsAll(true)} type="button">
+        Show all {all}
+      </button>
+    ) : null,
+  }
+}
+
+/** Folded into cards on narrow screens, a table would lose its meaning: its roles are spelled out. */
+export const tableRoles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  rowHead: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const
 
 export interface TableColumn {
   readonly label: ReactNode
@@ -45,5 +82,23 @@ function HeadCell({ column: { label, isNumber = false, className } }: { column: 
     <th className={names || undefined} scope="col" {...tableRoles.head}>
       {label}
     </th>
+  )
+}
+
+export interface GroupRowProps {
+  /** How many columns the table has. */
+  readonly columns: number
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** The row that names the rows of its `tbody`. */
+export function GroupRow({ columns, className = '', children }: GroupRowProps) {
+  return (
+    <tr className={`${classes.group} ${className}`} {...tableRoles.row}>
+      <th colSpan={columns} scope="rowgroup" {...tableRoles.rowHead}>
+        {children}
+      </th>
+    </tr>
   )
 }

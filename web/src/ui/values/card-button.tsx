@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, startTransition, useRef, useState } from 'react'
-import popover from '../popover/popover.module.css'
+import popover from './popover.module.css'
 import classes from './provenance.module.css'
 
 /** What an open card needs: its place, and what closes it. */

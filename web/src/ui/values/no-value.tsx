@@ -1,4 +1,5 @@
 import { none } from '@homeground/format/format'
+import { Badge } from '@mantine/core'
 import type from '../type.module.css'
 
 /** The dash for a missing number, with its reason as a tooltip and for screen readers. */
@@ -9,4 +10,21 @@ export function NoValue({ reason }: { readonly reason: string }) {
       <span className={type.hidden}>{reason}</span>
     </span>
   )
+}
+
+/** An asterisk with what there is to say about a value; a line below the table spells it out. */
+export function RemarkMark({ remarks }: { readonly remarks: readonly string[] }) {
+  if (remarks.length === 0) return null
+  const text = remarks.join(' ')
+  return (
+    <span title={text}>
+      <span aria-hidden="true">*</span>
+      <span className={type.hidden}> ({text})</span>
+    </span>
+  )
+}
+
+/** Whether numbers are real or generated: the same two words everywhere. */
+export function DataKind({ isDemonstration }: { readonly isDemonstration: boolean }) {
+  return isDemonstration ? <Badge variant="caution">Demonstration</Badge> : <Badge>Real</Badge>
 }

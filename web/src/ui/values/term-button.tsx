@@ -1,10 +1,10 @@
 import type { TermKey } from '@homeground/catalog/terms'
-import { lateComponent } from '../../lib/late-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { CardButton } from './card-button.tsx'
 
-const TermPopover = lateComponent(() => import('./term-popover.tsx'))
+const TermPopover = lazyComponent(() => import('./term-popover.tsx'))
 
-export interface TermButtonProps {
+interface TermButtonProps {
   readonly term: TermKey
   readonly children: string
 }

@@ -1,8 +1,6 @@
 import { type TermKey, terms } from '@homeground/catalog/terms'
-import { ActionIcon } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { Icon } from '../icon.tsx'
-import { AnchoredPopover } from '../popover/anchored-popover.tsx'
+import { AnchoredPopover } from './anchored-popover.tsx'
 import type { OpenCard } from './card-button.tsx'
 import classes from './provenance.module.css'
 
@@ -14,13 +12,14 @@ interface TermPopoverProps extends OpenCard {
 export default function TermPopover({ term, ...open }: TermPopoverProps) {
   const { name, lines } = terms.find(({ key }) => key === term)!
   return (
-    <AnchoredPopover {...open} className={classes.dropdown} label={name} position="bottom-start" shadow="md">
-      <div className={classes.head}>
-        <h3>{name}</h3>
-        <ActionIcon aria-label="Close" onClick={open.onClose}>
-          <Icon name="close" />
-        </ActionIcon>
-      </div>
+    <AnchoredPopover
+      {...open}
+      className={classes.dropdown}
+      label={name}
+      position="bottom-start"
+      shadow="md"
+      title={name}
+    >
       {lines.map((line) => (
         <p className={classes.sentence} key={line}>
           {line}

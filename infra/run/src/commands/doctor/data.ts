@@ -1,4 +1,4 @@
-import { sources } from '@homeground/catalog'
+import { sources } from '@homeground/catalog/sources'
 import type pg from 'pg'
 import { type Finding, fine, problem } from './finding.ts'
 

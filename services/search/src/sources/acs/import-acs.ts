@@ -1,11 +1,7 @@
-import type { AttributeKey } from '@homeground/catalog/attributes'
+import { type AcsTable, acsLine, acsTables, acsVariable, acsYears, openEndsOf } from '@homeground/catalog/acs'
 import { isPossible } from '@homeground/catalog/attributes/plausible'
-import { type FileImporter, loadRows, readTable, SourceError } from '@homeground/sources'
-import { acsVintage, zctaOf } from './acs-file.ts'
-import { type AcsTable, acsTables, acsYears, parseAcsColumn } from './acs-tables.ts'
-import { currentColumnNames } from './american-fact-finder.ts'
-import { apiOpenEnd, estimateOf, marginOf, openEndOf } from './census-number.ts'
-import type { OpenEnd } from './estimate.ts'
+import { type FileImporter, loadRows, readDecimal, readTable, SourceError } from '@homeground/sources'
+import { measuredAttributes, type OpenEnd } from './measures.ts'
 
 interface TableColumns {
   readonly part: string
@@ -45,10 +41,7 @@ export const acs: FileImporter = {
         if (id === 'Geography' || id === 'Id') return null
         const zip = zctaOf(id)
         if (zip === null) return 'not a ZCTA'
-        if (hasBadNumber(tables, fields)) return 'a value is not a number'
-        if (hasImpossibleValue(tables, fields)) return 'a value is beyond what is possible'
-        if (hasPartBeyondWhole(tables, fields)) return 'a part is larger than its whole'
-        return hasOtherTenureSum(tables, fields) ? 'owners and renters are not all households' : { zip, fields }
+        return faultOf(tables, fields) ?? { zip, fields }
       },
       partOf: () => parts,
       keyOf: ({ zip }) => zip,
@@ -59,22 +52,49 @@ export const acs: FileImporter = {
 }
 
 function tablesOf(names: readonly string[], vintage: number): TableColumns[] {
-  const found = new Map<AcsTable, TableColumns>()
+  const columnsByTable = new Map<AcsTable, TableColumns>()
   names.forEach((name, at) => {
     const column = parseAcsColumn(name)
     if (!column) return
     const { table, line, kind } = column
-    const known = found.get(table) ?? {
+    const columns = columnsByTable.get(table) ?? {
       part: `${vintage}/${table}`,
       table,
       vintage,
       lines: acsTables[table].lines,
       columns: [],
     }
-    known.columns.push({ line, kind, at })
-    found.set(table, known)
+    columns.columns.push({ line, kind, at })
+    columnsByTable.set(table, columns)
   })
-  return [...found.values()]
+  return [...columnsByTable.values()]
+}
+
+/** The attributes that are the first line of a table, as it is. */
+const attributeOfTable = new Map(
+  measuredAttributes.flatMap(({ key, measure, tables }) => ('figure' in measure ? [[tables[0]!, key]] : [])),
+)
+
+/** Splits of a whole into two parts, such as all households into owners and renters. */
+const splits = measuredAttributes.flatMap(({ measure }) => {
+  if (!('share' in measure) || !measure.rest) return []
+  return [{ part: measure.share[0]!, rest: measure.rest, whole: measure.of }]
+})
+
+/** Why the values of a line cannot be right; undefined where they can. */
+function faultOf(tables: readonly TableColumns[], fields: readonly string[]): string | undefined {
+  if (hasBadNumber(tables, fields)) return 'a value is not a number'
+  if (hasImpossibleValue(tables, fields)) return 'a value is beyond what is possible'
+  if (hasPartBeyondWhole(tables, fields)) return 'a part is larger than its whole'
+  const split = splits.find(({ part, rest, whole }) => {
+    const [one, other, all] = [part, rest, whole].map((figure) => {
+      const { table, line } = acsLine(figure)
+      const columns = tables.find((columns) => columns.table === table)
+      return columns && estimateOfLine(columns, line, fields)
+    })
+    return one != null && other != null && all != null && one + other !== all
+  })
+  return split && `${split.part} and ${split.rest} are not all ${split.whole}`
 }
 
 function hasBadNumber(tables: readonly TableColumns[], fields: readonly string[]): boolean {
@@ -83,48 +103,29 @@ function hasBadNumber(tables: readonly TableColumns[], fields: readonly string[]
   )
 }
 
-/** The attributes that are the first line of a table, as it is. */
-const attributeOfTable: Readonly<Partial<Record<AcsTable, AttributeKey>>> = {
-  B01003: 'population',
-  B01002: 'median_age',
-  B25064: 'median_rent',
-  B19013: 'median_household_income',
+function hasImpossibleValue(tables: readonly TableColumns[], fields: readonly string[]): boolean {
+  return tables.some((columns) => {
+    const attribute = attributeOfTable.get(columns.table)
+    const value = attribute && estimateOfLine(columns, 1, fields)
+    return typeof value === 'number' && !isPossible(attribute!, value)
+  })
 }
-
-/** Tables of counts, whose first line is the sum of parts. */
-const tablesOfParts: ReadonlySet<AcsTable> = new Set([...(['B03002', 'B02015', 'B25003', 'B15003', 'B08303'] as const)])
 
 /** A count cannot be negative, and none of its parts is larger. */
 function hasPartBeyondWhole(tables: readonly TableColumns[], fields: readonly string[]): boolean {
-  return tables.some(({ table, columns }) => {
-    if (!tablesOfParts.has(table)) return false
-    const estimates = columns.filter(({ kind }) => kind === 'E')
-    const whole = estimates.find(({ line }) => line === 1)
-    const most = (whole && estimateOf(fields[whole.at])) ?? Number.POSITIVE_INFINITY
-    return estimates.some(({ at }) => {
-      const part = estimateOf(fields[at]) ?? 0
+  return tables.some((columns) => {
+    if (acsTables[columns.table].kind !== 'counts') return false
+    const most = estimateOfLine(columns, 1, fields) ?? Number.POSITIVE_INFINITY
+    return columns.columns.some(({ at, kind }) => {
+      const part = kind === 'E' ? (estimateOf(fields[at]) ?? 0) : 0
       return part < 0 || part > most
     })
   })
 }
 
-/** Owners (line 2) and renters (line 3) of B25003 are all households (line 1). */
-function hasOtherTenureSum(tables: readonly TableColumns[], fields: readonly string[]): boolean {
-  const columns = tables.find(({ table }) => table === 'B25003')?.columns ?? []
-  const [all, owners, renters] = [1, 2, 3].map((line) => {
-    const at = columns.find((column) => column.line === line && column.kind === 'E')?.at
-    return at === undefined ? null : estimateOf(fields[at])
-  })
-  return all != null && owners != null && renters != null && owners + renters !== all
-}
-
-function hasImpossibleValue(tables: readonly TableColumns[], fields: readonly string[]): boolean {
-  return tables.some(({ table, columns }) => {
-    const attribute = attributeOfTable[table]
-    const first = columns.find(({ line, kind }) => line === 1 && kind === 'E')
-    const value = attribute && first && estimateOf(fields[first.at])
-    return typeof value === 'number' && !isPossible(attribute!, value)
-  })
+function estimateOfLine({ columns }: TableColumns, line: number, fields: readonly string[]): number | null | undefined {
+  const column = columns.find((each) => each.line === line && each.kind === 'E')
+  return column && estimateOf(fields[column.at])
 }
 
 /** Estimates, margins and open ends of one table; an open end has no margin. */
@@ -157,4 +158,123 @@ function toArray(values: readonly (number | null)[]): string {
   const last = values.findLastIndex((value) => value !== null)
   const texts = values.slice(0, last + 1).map((value) => value ?? 'NULL')
   return `{${texts.join(',')}}`
+}
+
+/**
+ * The vintage (last of the five years) of an ACS file: as given with the import, else from the file name
+ * or address (`ACSDT5Y2023.B25003-Data.csv`, `ACS_17_5YR_B25003_with_ann.csv`, `acs5_2013_…`, `/data/2023/acs/acs5`). Errors: SourceError
+ * when neither names it.
+ */
+export function acsVintage(given: string | undefined, name: string): number {
+  const text =
+    given ??
+    /5Y(20\d\d)/i.exec(name)?.[1] ??
+    /ACS_(\d\d)_5YR_/i.exec(name)?.[1]?.replace(/^/, '20') ??
+    /\/data\/(20\d\d)\//.exec(name)?.[1] ??
+    /acs.*?(20\d\d)/i.exec(name)?.[1]
+  const year = Number(/(20\d\d)$/.exec(text ?? '')?.[1])
+  if (Number.isNaN(year)) {
+    throw new SourceError('unknown_layout', `Give the last year of ${name}, for example --vintage 2023 for 2019–23.`)
+  }
+  return year
+}
+
+/** The ZCTA of a geography id (`860Z200US01760`, `8600000US01760`, `01760`); null for any other geography. */
+export function zctaOf(geography: string): string | null {
+  return /^(?:860[0-9A-Z]*US)?([0-9]{5})$/.exec(geography)?.[1] ?? null
+}
+
+/** A data column of either layout, e.g. `B25003_002E`: table, line and estimate (E) or margin of error (M). */
+export function parseAcsColumn(name: string): { table: AcsTable; line: number; kind: 'E' | 'M' } | undefined {
+  const match = /^(B\d{5})_(\d{3})([EM])$/i.exec(name.trim())
+  if (!match) return undefined
+  const table = match[1]!.toUpperCase()
+  const line = Number(match[2])
+  if (!isAcsTable(table) || line < 1 || line > acsTables[table].lines) return undefined
+  return { table, line, kind: match[3]!.toUpperCase() as 'E' | 'M' }
+}
+
+function isAcsTable(code: string): code is AcsTable {
+  return Object.hasOwn(acsTables, code)
+}
+
+const COLUMN = /^HD0([12])_VD(\d\d)$/i
+const TABLE = /_(B\d{5})(?:[_.]|$)/i
+
+/**
+ * The column names of an export of American FactFinder, which the Census Bureau closed in 2020, as those of
+ * data.census.gov: `HD01_VD02` is the estimate of the second line, `HD02_VD02` its margin of error, so in a
+ * file of table B25003 they are `B25003_002E` and `B25003_002M`. Other names stay as they are. B01002 counts
+ * its heading as a line: the lowest number in the file is line 1. Errors: SourceError when the name of
+ * the file does not contain its table.
+ */
+export function currentColumnNames(names: readonly string[], file: string): readonly string[] {
+  const matches = names.map((name) => COLUMN.exec(name.trim()))
+  const numbers = matches.flatMap((match) => (match ? Number(match[2]) : []))
+  if (numbers.length === 0) return names
+  const table = TABLE.exec(file)?.[1]
+  if (!table) {
+    throw new SourceError(
+      'unknown_layout',
+      `Name ${file} after its table, like ACS_17_5YR_B25003_with_ann.csv: its columns (HD01_VD01) do not contain it.`,
+    )
+  }
+  const first = Math.min(...numbers)
+  return names.map((name, i) => {
+    const match = matches[i]
+    if (!match) return name
+    return acsVariable(table, Number(match[2]) - first + 1, match[1] === '1' ? 'E' : 'M')
+  })
+}
+
+/** Digits in groups of three. */
+const GROUPED = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/
+
+/**
+ * Annotations that the Census Bureau writes in place of an estimate or a margin of error
+ * ("Notes on ACS estimate and annotation values"): too few observations, not applicable, and so on.
+ */
+const missing = new Set(['', '-', '--', '**', '***', '*****', '(X)', 'N', 'null'])
+
+/**
+ * An estimate as published: a number, null where it is missing (-666666666 and the other large negative
+ * codes, `-`, `(X)`, `N`), undefined when the text is not a number. `250,000+` and `2,500-` are the open
+ * ends of medians and are read as their limits: `openEndOf` says so.
+ */
+export function estimateOf(text: string | undefined): number | null | undefined {
+  const trimmed = text?.trim() ?? ''
+  if (missing.has(trimmed)) return null
+  const plain = trimmed.replace(/[+-]$/, '')
+  // Between thousands only: a spreadsheet of another country writes 41,6 for 41.6.
+  const number = readDecimal(GROUPED.test(plain) ? plain.replaceAll(',', '') : plain)
+  if (Number.isNaN(number)) return undefined
+  return number <= -100_000_000 ? null : number
+}
+
+/** A margin of error: read as an estimate is, with one more code, -1; undefined when it is any other negative number. */
+export function marginOf(text: string | undefined): number | null | undefined {
+  const margin = estimateOf(text)
+  if (typeof margin !== 'number' || margin >= 0) return margin
+  return margin === -1 ? null : undefined
+}
+
+/** Which open end an estimate such as `250,000+` or `2,500-` is; undefined for an exact one. */
+export function openEndOf(text: string | undefined): OpenEnd | undefined {
+  const end = /\d([+-])$/.exec(text?.trim() ?? '')?.[1]
+  if (!end) return undefined
+  return end === '+' ? 'over' : 'under'
+}
+
+/**
+ * The limit behind an estimate of the API that means an open end, which is one beyond it; undefined for any other.
+ * Source: "Notes on ACS estimate and annotation values".
+ */
+export function apiOpenEnd(
+  value: number | null,
+  { table, vintage }: { table: AcsTable; vintage: number },
+): { readonly limit: number; readonly end: OpenEnd } | undefined {
+  const limits = openEndsOf(table, vintage)
+  if (value === null || !limits) return undefined
+  if (value === limits.over + 1) return { limit: limits.over, end: 'over' }
+  return value === limits.under - 1 ? { limit: limits.under, end: 'under' } : undefined
 }

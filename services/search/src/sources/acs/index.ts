@@ -1,11 +1,156 @@
+import { type AcsFigure, type AcsTable, acsLine, acsYears } from '@homeground/catalog/acs'
+import type { FigureNote } from '@homeground/contracts'
+import type { Queryable } from '@homeground/sources'
+import type { AttributeColumn } from '../attribute-column.ts'
 import { columnCoverage } from '../column-coverage.ts'
-import type { SearchSource } from '../search-source.ts'
-import { readAcsColumns } from './acs-columns.ts'
+import { LONGEST_GAP_YEARS, newestByZip, type PeriodColumn } from '../newest-by-zip.ts'
+import type { SearchSource, SourceColumns, ZipFacts } from '../search-source.ts'
 import { acs } from './import-acs.ts'
-import { peopleMeasures } from './people-measures.ts'
+import { type Estimate, evaluate, type MeasuredAttribute, measuredAttributes, type OpenEnd } from './measures.ts'
 
 export const source: SearchSource = {
   importer: { ...acs, coverage: columnCoverage(readAcsColumns) },
-  attributes: Object.keys(peopleMeasures),
+  attributes: measuredAttributes.map(({ key }) => key),
   readColumns: readAcsColumns,
+}
+
+/** One table of one vintage, published as a unit. */
+interface AcsPart {
+  /** `vintage/table`, e.g. `2023/B25003`. */
+  readonly part: string
+  readonly vintage: number
+  readonly table: AcsTable
+  readonly demonstration: boolean
+}
+
+/** ZCTA → estimates and margins of error by line of the table, the first at 0. */
+type AcsRows = ReadonlyMap<string, AcsRow>
+
+interface AcsRow {
+  readonly estimates: readonly (number | null)[]
+  readonly margins: readonly (number | null)[]
+  /** By line; null where all estimates are exact. */
+  readonly open_ends: Readonly<Record<number, OpenEnd>> | null
+}
+
+/**
+ * Every attribute that ACS tables feed, zip by zip from the newest vintage that has all its tables and a
+ * value, as `newestByZip` does: tenure may be of 2019–23 while age is of 2009–13. The homes of a zip are of
+ * the vintage of its tenure.
+ */
+async function readAcsColumns(db: Queryable): Promise<SourceColumns> {
+  const parts = await listParts(db)
+  const loaded = new Map<string, AcsRows>()
+  const rowsOf = async ({ part }: AcsPart): Promise<AcsRows> => {
+    const rows = loaded.get(part) ?? (await readPart(db, part))
+    loaded.set(part, rows)
+    return rows
+  }
+  const columns = new Map<string, AttributeColumn>()
+  for (const attribute of measuredAttributes) {
+    const periods: PeriodColumn[] = []
+    for (const [year, used] of vintagesWithAll(attribute.tables, parts)) {
+      // Without a value so far, an older vintage may be the newest that has any.
+      const newest = periods.find(({ column }) => column.values.size > 0)
+      if (newest && year < newest.year - LONGEST_GAP_YEARS) break
+      const rows = await Promise.all(used.map(rowsOf))
+      const data_set = used[0]!.demonstration ? 'demonstration' : 'real'
+      const provenance = { vintage: acsYears(year), data_set } as const
+      periods.push({ year, column: { provenance, ...measureAll(attribute, year, rows) } })
+    }
+    const column = newestByZip(periods)
+    if (column) columns.set(attribute.key, column)
+  }
+  const owners = columns.get('percent_owner_occupied')
+  const tenure = new Map<string, AcsRows>()
+  for (const part of parts.filter(({ table }) => table === acsLine('households').table)) {
+    if (loaded.has(part.part)) tenure.set(acsYears(part.vintage), await rowsOf(part))
+  }
+  const homes = (zip: string) => {
+    const vintage = owners?.notes?.get(zip)?.vintage ?? owners?.provenance.vintage
+    return vintage === undefined ? undefined : tenure.get(vintage)?.get(zip)
+  }
+  return { columns, factsOf: (zip) => homesOf(homes(zip)) }
+}
+
+/** The published ACS parts, newest vintage first, without their rows. */
+async function listParts(db: Queryable): Promise<AcsPart[]> {
+  const rows: { part: string; demonstration: boolean }[] = await db.query(
+    `select p.part, l.demonstration from published p join load l on l.id = p.load_id
+     where p.source = 'acs' order by p.part desc`,
+  )
+  return rows.map(({ part, demonstration }) => {
+    const [vintage, table] = part.split('/') as [string, AcsTable]
+    return { part, vintage: Number(vintage), table, demonstration }
+  })
+}
+
+async function readPart(db: Queryable, part: string): Promise<AcsRows> {
+  const rows: (AcsRow & { zip: string })[] = await db.query(
+    `select zip, estimates, margins, open_ends from acs_estimate a
+     join published p on p.source = 'acs' and p.part = a.part and p.load_id = a.load_id where a.part = $1`,
+    [part],
+  )
+  return new Map(rows.map(({ zip, ...row }) => [zip, row]))
+}
+
+/**
+ * The vintages that have every one of the tables, newest first, with the parts in the tables' order. Real
+ * and generated tables are never combined.
+ */
+function vintagesWithAll(
+  tables: readonly AcsTable[],
+  parts: readonly AcsPart[],
+): [vintage: number, parts: AcsPart[]][] {
+  return [...new Set(parts.map(({ vintage }) => vintage))].flatMap((vintage) => {
+    const used = tables.flatMap((table) => parts.find((part) => part.vintage === vintage && part.table === table) ?? [])
+    const dataSets = new Set(used.map(({ demonstration }) => demonstration))
+    return used.length === tables.length && dataSets.size === 1 ? [[vintage, used]] : []
+  })
+}
+
+/** An attribute in one vintage; `rows` are those of its tables. */
+function measureAll(
+  { measure, tables }: MeasuredAttribute,
+  vintage: number,
+  rows: readonly AcsRows[],
+): Omit<AttributeColumn, 'provenance'> {
+  const values = new Map<string, number>()
+  const moe = new Map<string, number>()
+  const notes = new Map<string, FigureNote>()
+  for (const zip of rows[0]!.keys()) {
+    let lacksEstimate = false
+    let isEmpty = false
+    const read = (figure: AcsFigure): Estimate | null => {
+      const { table, line } = acsLine(figure, vintage)
+      const row = rows[tables.indexOf(table)]?.get(zip)
+      const value = row?.estimates[line - 1] ?? null
+      lacksEstimate ||= value === null
+      // The first line is the whole: the Census Bureau may leave the parts of nothing out.
+      isEmpty ||= line === 1 && value === 0
+      if (value === null) return null
+      return { value, moe: row?.margins[line - 1] ?? null, openEnd: row?.open_ends?.[line] }
+    }
+    const estimate = evaluate(measure, read)
+    if (!estimate) {
+      notes.set(zip, lacksEstimate && !isEmpty ? suppressed : nothingCounted)
+      continue
+    }
+    const { value, openEnd } = estimate
+    values.set(zip, value)
+    if (estimate.moe !== null) moe.set(zip, estimate.moe)
+    if (openEnd === 'over') notes.set(zip, { kind: 'over', low: value })
+    if (openEnd === 'under') notes.set(zip, { kind: 'under', high: value })
+  }
+  return { values, moe, notes }
+}
+
+const suppressed: FigureNote = { kind: 'missing', reason: 'suppressed' }
+const nothingCounted: FigureNote = { kind: 'missing', reason: 'nothing_counted' }
+
+function homesOf(row: AcsRow | undefined): Partial<ZipFacts> {
+  const homes = (figure: AcsFigure) => row?.estimates[acsLine(figure).line - 1]
+  const [occupied, owner, renter] = [homes('households'), homes('owners'), homes('renters')]
+  if (typeof occupied !== 'number' || typeof owner !== 'number' || typeof renter !== 'number') return {}
+  return { occupied_homes: occupied, owner_homes: owner, renter_homes: renter }
 }

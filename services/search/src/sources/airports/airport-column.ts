@@ -1,5 +1,5 @@
 import { type Coverage, type Queryable, typicalOf } from '@homeground/sources'
-import { readPlaces } from '../places/read-places.ts'
+import { readPlaces } from '../places/choose-centers.ts'
 import type { SourceColumns } from '../search-source.ts'
 import { type Airport, createNearestAirport } from './nearest-airport.ts'
 

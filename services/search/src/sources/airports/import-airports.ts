@@ -10,7 +10,7 @@ export const airports: FileImporter = {
   vintageOf: (given, name) => given ?? /(20\d\d)[^/]*$/.exec(name)?.[1],
   async read(load, file) {
     const table = await readTable(file)
-    const at = table.header.require({
+    const index = table.header.require({
       ident: 'ident',
       type: 'type',
       name: 'name',
@@ -23,12 +23,12 @@ export const airports: FileImporter = {
       columns: ['ident', 'name', 'lat', 'lng'],
       parse({ fields }) {
         const text = (column: number) => fields[column]!.trim()
-        if (text(at.type) !== 'large_airport') return 'not a large airport'
-        if (!countries.has(text(at.country))) return 'not in the United States'
-        const coordinates = readCoordinates(text(at.lat), text(at.lng))
+        if (text(index.type) !== 'large_airport') return 'not a large airport'
+        if (!countries.has(text(index.country))) return 'not in the United States'
+        const coordinates = readCoordinates(text(index.lat), text(index.lng))
         if (!coordinates) return 'coordinates are not on the map'
-        const ident = text(at.ident)
-        return ident === '' ? repeated : { ident, name: text(at.name), ...coordinates }
+        const ident = text(index.ident)
+        return ident === '' ? repeated : { ident, name: text(index.name), ...coordinates }
       },
       keyOf: ({ ident }) => ident,
       repeated,

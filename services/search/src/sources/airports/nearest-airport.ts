@@ -1,9 +1,7 @@
-import { EARTH_RADIUS_MILES } from '@homeground/columns'
+import { milesOfChord, type Point, vectorOf } from '@homeground/columns'
 
-export interface Airport {
+export interface Airport extends Point {
   readonly name: string
-  readonly lat: number
-  readonly lng: number
 }
 
 /**
@@ -12,22 +10,15 @@ export interface Airport {
  */
 export function createNearestAirport(
   airports: readonly Airport[],
-): (point: { lat: number; lng: number }) => { name: string; miles: number } | undefined {
-  const vectors = airports.map(({ name, lat, lng }) => ({ name, at: vectorOf(lat, lng) }))
-  return ({ lat, lng }) => {
-    const [x, y, z] = vectorOf(lat, lng)
+): (point: Point) => { name: string; miles: number } | undefined {
+  const vectors = airports.map((airport) => ({ name: airport.name, ...vectorOf(airport) }))
+  return (point) => {
+    const from = vectorOf(point)
     let nearest: { name: string; chordSquared: number } | undefined
-    for (const { name, at } of vectors) {
-      const chordSquared = (at[0] - x) ** 2 + (at[1] - y) ** 2 + (at[2] - z) ** 2
+    for (const { name, x, y, z } of vectors) {
+      const chordSquared = (x - from.x) ** 2 + (y - from.y) ** 2 + (z - from.z) ** 2
       if (!nearest || chordSquared < nearest.chordSquared) nearest = { name, chordSquared }
     }
-    if (!nearest) return undefined
-    const half = Math.min(Math.sqrt(nearest.chordSquared) / 2, 1)
-    return { name: nearest.name, miles: 2 * EARTH_RADIUS_MILES * Math.asin(half) }
+    return nearest && { name: nearest.name, miles: milesOfChord(nearest.chordSquared) }
   }
-}
-
-function vectorOf(lat: number, lng: number): readonly [number, number, number] {
-  const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180]
-  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '@homeground/sources'
-import type { Provenance } from '../provenance.ts'
+import type { Provenance } from '../attribute-column.ts'
 
 /** Land area in square miles by ZCTA, of the published gazetteer. */
 export async function readLandAreas(db: Queryable): Promise<Map<string, number>> {

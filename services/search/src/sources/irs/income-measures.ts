@@ -1,3 +1,4 @@
+import { sum } from '@homeground/columns'
 /** Returns and adjusted gross income ($1,000) of one zip by income class, class 1 at 0. */
 export interface IncomeClasses {
   readonly returns: readonly number[]
@@ -34,8 +35,4 @@ export function shareOfReturns({ returns }: IncomeClasses, key: string): number 
 /** Any income attribute of one zip, by its key. */
 export function incomeMeasure(key: string, classes: IncomeClasses): number | null {
   return key === 'avg_agi_per_return' ? averageAgi(classes) : shareOfReturns(classes, key)
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
 }

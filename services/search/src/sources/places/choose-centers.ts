@@ -1,10 +1,38 @@
 import { EARTH_RADIUS_MILES } from '@homeground/columns'
 import type { AreaCenters } from '@homeground/contracts'
+import type { Queryable } from '@homeground/sources'
 import { geoDistance } from 'd3-geo'
-import type { PlaceRow } from './place-row.ts'
+
+/** A place with the name that the post office lists. */
+export interface PlaceRow {
+  zip: string
+  town: string
+  county: string | null
+  state_abbr: string
+  lat: number
+  lng: number
+}
+
+/** The published places in order of zip, each with its county and the name that the post office lists. */
+export async function readPlaces(db: Queryable): Promise<PlaceRow[]> {
+  return (await readPlacesAndCenters(db)).places
+}
+
+/** The places, and where the list of zips and the Census areas differ: see `chooseCenters`. */
+export async function readPlacesAndCenters(db: Queryable): Promise<{ places: PlaceRow[]; centers: AreaCenters }> {
+  const listed: PlaceRow[] = await db.query(
+    `select zip, town, county, state_abbr, lat, lng from place
+     join published p on p.source = 'places' and p.load_id = place.load_id order by zip`,
+  )
+  const areas: Area[] = await db.query(
+    `select zip, lat, lng, state_abbr, county from zcta
+     join published p on p.source = 'gazetteer' and p.load_id = zcta.load_id order by zip`,
+  )
+  return chooseCenters(listed, areas)
+}
 
 /** The Census area (ZCTA) of a zip: its center, and the state and county that contain it. */
-export interface Area {
+interface Area {
   readonly zip: string
   readonly lat: number
   readonly lng: number
@@ -25,7 +53,7 @@ const APART_MILES = 5
  * town's other zips is used. An area whose zip is not in the list is a place too, with the name of the nearest zip
  * that shares its state and first three digits; without such a zip it is left out.
  */
-export function chooseCenters(
+function chooseCenters(
   listed: readonly PlaceRow[],
   areas: readonly Area[],
 ): { readonly places: PlaceRow[]; readonly centers: AreaCenters } {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { namePlaces } from './name-places.ts'
-import { townName } from './town-name.ts'
-import { listZips } from './zip-list.ts'
+import { listZips } from './index.ts'
+import { namePlaces, townName } from './name-places.ts'
 
 describe('the name of a town', () => {
   test.each([

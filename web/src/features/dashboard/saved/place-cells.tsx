@@ -1,16 +1,74 @@
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import type { ZipResult } from '@homeground/contracts'
+import { paths } from '@homeground/contracts/paths'
 import { formatFigure } from '@homeground/format/figure-text'
 import { missingReason } from '@homeground/format/format'
-import type { ReactNode } from 'react'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useAttributes } from '../../../lib/api/attributes.ts'
+import { useHousingMonths } from '../../../lib/api/periods.ts'
+import { requestList } from '../../../lib/api/request.ts'
 import { type Months, trendText } from '../../../lib/format/trend-text.ts'
+import { ZipLink } from '../../../places/zip-link.tsx'
+import { tableRoles } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
-import { tableRoles } from '../../../ui/tables/table-roles.ts'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 import { Sparkline } from '../../../ui/values/sparkline.tsx'
-import { ZipLink } from '../../../ui/values/zip-link.tsx'
-import type { PlaceLookup } from './places-api.ts'
+import { monthsOfTrends } from './changes.ts'
 import classes from './saved-table.module.css'
+
+/** Limit of the endpoint. */
+const zipsPerCall = 100
+/** The attributes of a zip in both lists. */
+export const shownAttributes = [
+  'median_listing_price',
+  'overall_score',
+  'avg_agi_per_return',
+] as const satisfies readonly AttributeKey[]
+const fields = [...shownAttributes, 'price_trend'].join(',')
+
+interface PlaceLookup {
+  /** undefined while loading, null for an unknown zip. */
+  readonly find: (zip: string) => ZipResult | null | undefined
+  readonly failed: boolean
+  readonly pending: boolean
+}
+
+function zipResultsQuery(zips: string) {
+  return queryOptions({
+    queryKey: ['zip-results', zips],
+    queryFn: async ({ signal }) =>
+      (await requestList<ZipResult>(paths.zipResults, { query: { zips, fields }, signal })).data,
+  })
+}
+
+/** Names, prices and trends of zips. */
+export function usePlaces(zips: readonly string[]): PlaceLookup {
+  const sorted = [...new Set(zips)].sort()
+  const chunks = Array.from({ length: Math.ceil(sorted.length / zipsPerCall) }, (_, index) =>
+    sorted.slice(index * zipsPerCall, (index + 1) * zipsPerCall),
+  )
+  return useQueries({
+    queries: chunks.map((chunk) => zipResultsQuery(chunk.join(','))),
+    combine: (results) => {
+      const places = new Map(results.flatMap(({ data = [] }) => data).map((zip) => [zip.zip, zip]))
+      const isComplete = results.every(({ isSuccess }) => isSuccess)
+      return {
+        find: (zip) => places.get(zip) ?? (isComplete ? null : undefined),
+        failed: results.some(({ isError }) => isError),
+        pending: results.some(({ isPending }) => isPending),
+      }
+    },
+  })
+}
+
+/** The months of the price trends, oldest first; empty if unknown. */
+export function useTrendMonths(): Months {
+  const { byKey } = useAttributes()
+  const newest = byKey.get('median_listing_price')?.info?.vintage ?? null
+  const { data } = useHousingMonths()
+  return useMemo(() => monthsOfTrends({ periods: data?.map(({ period }) => period) ?? [], newest }), [data, newest])
+}
 
 export interface PlaceCellProps {
   readonly zip: string
@@ -19,41 +77,41 @@ export interface PlaceCellProps {
 
 /** `Natick 01760`; only the zip while loading or if unknown. */
 export function nameOf({ zip, places }: PlaceCellProps): string {
-  const found = places.find(zip)
-  return found ? `${found.town} ${zip}` : zip
+  const place = places.find(zip)
+  return place ? `${place.town} ${zip}` : zip
 }
 
 /** Town above zip and state; only the zip while loading or if unknown. Remarks are below. */
 export function NameCell({ zip, places, children }: PlaceCellProps & { readonly children?: ReactNode }) {
-  const found = places.find(zip)
+  const place = places.find(zip)
   return (
     <th className={table.place} scope="row" {...tableRoles.rowHead}>
       <b>
-        <ZipLink zip={zip}>{found?.town ?? zip}</ZipLink>
+        <ZipLink zip={zip}>{place?.town ?? zip}</ZipLink>
       </b>
-      <span>{below(zip, found)}</span>
+      <span>{below(zip, place)}</span>
       {children}
     </th>
   )
 }
 
 /** A non-breaking space reserves the line while loading. */
-function below(zip: string, found: ZipResult | null | undefined): string {
-  if (found) return `${zip} ${found.state_abbr}`
-  return found === null ? 'No data' : '\u00A0'
+function below(zip: string, place: ZipResult | null | undefined): string {
+  if (place) return `${zip} ${place.state_abbr}`
+  return place === null ? 'No data' : '\u00A0'
 }
 
 /** The newest value of an attribute. */
 export function ValueCell({ zip, places, of }: PlaceCellProps & { readonly of: AttributeKey }) {
-  const found = places.find(zip)
+  const place = places.find(zip)
   const attribute = findAttribute(of)!
-  const value = found?.[of]
+  const value = place?.[of]
   return (
     <td className={table.number} data-label={attribute.short} {...tableRoles.cell}>
       {typeof value === 'number' ? (
-        formatFigure(attribute, value, found?.notes?.[of])
+        formatFigure(attribute, value, place?.notes?.[of])
       ) : (
-        <Missing found={found} failed={places.failed} reason={missingReason(found?.notes?.[of]?.reason)} />
+        <Missing found={place} failed={places.failed} reason={missingReason(place?.notes?.[of]?.reason)} />
       )}
     </td>
   )
@@ -61,13 +119,13 @@ export function ValueCell({ zip, places, of }: PlaceCellProps & { readonly of: A
 
 /** The price over the newest months. */
 export function TrendCell({ zip, places, months }: PlaceCellProps & { readonly months: Months }) {
-  const found = places.find(zip)
-  const trend = found?.price_trend ?? []
+  const place = places.find(zip)
+  const trend = place?.price_trend ?? []
   const text = trendText(trend, months)
   return (
     <td className={`${table.number} ${classes.trend}`} data-label="Price trend" {...tableRoles.cell}>
       {text === '' ? (
-        <Missing failed={places.failed} found={found} reason="Fewer than two months of prices." />
+        <Missing failed={places.failed} found={place} reason="Fewer than two months of prices." />
       ) : (
         <span title={text}>
           <Sparkline months={months} values={trend} width={72} />

@@ -3,13 +3,10 @@ import { formatPeriod } from '@homeground/format/format'
 import { savedPlaces, savePlace, unsavePlace } from '../../../lib/account/saved-items.ts'
 import { PlaceNote } from '../../../places/save/place-note.tsx'
 import { Source } from '../../../ui/page/section.tsx'
-import { tableRoles } from '../../../ui/tables/table-roles.ts'
-import { EmptyList } from './empty-list.tsx'
-import { NameCell, nameOf, TrendCell, ValueCell } from './place-cells.tsx'
-import { shownAttributes, usePlaces, useTrendMonths } from './places-api.ts'
-import { SavedSection } from './saved-section.tsx'
+import { tableRoles } from '../../../ui/tables/data-table.tsx'
+import { NameCell, nameOf, shownAttributes, TrendCell, usePlaces, useTrendMonths, ValueCell } from './place-cells.tsx'
+import { EmptyList, SavedSection, useSavedRows } from './saved-section.tsx'
 import classes from './saved-table.module.css'
-import { useSavedRows } from './use-saved-rows.ts'
 
 /** Saved places with their most important numbers and the person's notes. */
 export function SavedPlaces() {

@@ -1,17 +1,18 @@
-import { ActionIcon } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import type { AccountList } from '../../../lib/account/account-list.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { actOrAlert } from '../../../lib/account/account-modal.ts'
+import type { AccountList } from '../../../lib/account/saved-items.ts'
 import { useAccountList } from '../../../lib/account/saved-items.ts'
-import { actOrAlert } from '../../../lib/account/with-account.ts'
-import { LoadError } from '../../../ui/feedback/load-error.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { LoadError } from '../../../ui/feedback/notice.tsx'
+import { Icon, type IconProps } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { DataTable, type TableColumn } from '../../../ui/tables/data-table.tsx'
-import { tableRoles } from '../../../ui/tables/table-roles.ts'
+import { DataTable, type TableColumn, tableRoles } from '../../../ui/tables/data-table.tsx'
 import type from '../../../ui/type.module.css'
-import { RemovedRow } from './removed-row.tsx'
+
 import classes from './saved-table.module.css'
-import type { SavedRow } from './use-saved-rows.ts'
+
+import '@mantine/core/styles/Button.layer.css'
+import { Link } from 'react-router-dom'
 
 export interface SavedSectionProps<Item> {
   readonly id: string
@@ -99,5 +100,89 @@ export function SavedSection<Item>(props: SavedSectionProps<Item>) {
         </tbody>
       </DataTable>
     </Section>
+  )
+}
+
+interface RemovedRowProps {
+  readonly name: string
+  readonly columns: number
+  readonly restore: () => Promise<void>
+  /** Focuses Undo, as the Remove button that had the focus is gone. */
+  readonly takesFocus: boolean
+}
+
+/** The row of an item just removed, with an Undo button. */
+function RemovedRow({ name, columns, restore, takesFocus }: RemovedRowProps) {
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) undo.current?.focus()
+  }, [takesFocus])
+
+  function press(event: MouseEvent) {
+    event.currentTarget.closest('tr')?.focus()
+    void actOrAlert(`restore ${name}`, restore)
+  }
+
+  return (
+    <td className={classes.removed} colSpan={columns} {...tableRoles.cell}>
+      <span role="status">{name} was removed.</span>
+      <Button aria-label={`Undo: restore ${name}`} onClick={press} ref={undo} size="sm" variant="subtle">
+        Undo
+      </Button>
+    </td>
+  )
+}
+
+interface SavedRow<Item> {
+  readonly key: string
+  readonly item: Item
+  /** Removed since the screen was opened: its row stays, with an Undo button. */
+  readonly isRemoved: boolean
+}
+
+/** The rows of a list, newest first, including the items removed since the screen was opened. */
+export function useSavedRows<Item>(list: AccountList<Item>) {
+  const { data } = useAccountList(list)
+  const [removed, setRemoved] = useState<ReadonlyMap<string, Item>>(new Map())
+  const rows = useMemo(() => (data ? joinRows(list, data, removed) : []), [list, data, removed])
+  /** Call it before an item is removed. */
+  const remember = (item: Item) => setRemoved(new Map(removed).set(list.keyOf(item), item))
+  return { rows, remember }
+}
+
+/** `removed`: by key of the item. */
+export function joinRows<Item>(
+  { keyOf, timeOf }: AccountList<Item>,
+  saved: readonly Item[],
+  removed: ReadonlyMap<string, Item>,
+): SavedRow<Item>[] {
+  const keys = new Set(saved.map(keyOf))
+  const missing = [...removed.values()].filter((item) => !keys.has(keyOf(item)))
+  return [
+    ...saved.map((item) => ({ key: keyOf(item), item, isRemoved: false })),
+    ...missing.map((item) => ({ key: keyOf(item), item, isRemoved: true })),
+  ].sort((a, b) => timeOf(b.item).localeCompare(timeOf(a.item)))
+}
+
+interface EmptyListProps {
+  /** Icon of the button that adds to this list. */
+  readonly icon: IconProps['name']
+  readonly title: string
+  readonly children: ReactNode
+  readonly to: string
+  readonly linkText: string
+}
+
+/** Shown for an empty list: how to add to it, with a link. */
+export function EmptyList({ icon, title, children, to, linkText }: EmptyListProps) {
+  return (
+    <div className={classes.empty}>
+      <Icon className={classes.icon} name={icon} size={24} />
+      <div>
+        <h3>{title}</h3>
+        <p>{children}</p>
+        <Link to={to}>{linkText}</Link>
+      </div>
+    </div>
   )
 }

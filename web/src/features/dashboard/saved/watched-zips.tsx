@@ -1,20 +1,44 @@
-import { findAttribute } from '@homeground/catalog/attributes'
+import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
+import type { MonthFigures } from '@homeground/contracts'
+import { formatPeriod } from '@homeground/format/format'
+import { Button } from '@mantine/core'
 import { unwatchZip, watches, watchZip } from '../../../lib/account/saved-items.ts'
 import type { Months } from '../../../lib/format/trend-text.ts'
 import { Source } from '../../../ui/page/section.tsx'
+import { tableRoles } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
-import { tableRoles } from '../../../ui/tables/table-roles.ts'
-import { FromToCell } from './change-cells.tsx'
-import { type ChangeLookup, useHousingChanges } from './changes-api.ts'
-import { DigestSetting } from './digest-setting.tsx'
-import { EmptyList } from './empty-list.tsx'
-import { Missing, NameCell, nameOf, type PlaceCellProps, TrendCell, ValueCell } from './place-cells.tsx'
-import { usePlaces, useTrendMonths } from './places-api.ts'
-import { changeLabel, comparedMonthsText, dollarText, percentText, priceChangeOf, summaryText } from './price-change.ts'
-import { restatedText } from './restated.ts'
-import { SavedSection } from './saved-section.tsx'
+import type from '../../../ui/type.module.css'
+import { NoValue } from '../../../ui/values/no-value.tsx'
+import {
+  type ChangeLookup,
+  changeLabel,
+  comparedMonthsText,
+  dollarText,
+  figureText,
+  percentText,
+  priceChangeOf,
+  restatedText,
+  summaryText,
+  useHousingChanges,
+} from './changes.ts'
+import {
+  Missing,
+  NameCell,
+  nameOf,
+  type PlaceCellProps,
+  TrendCell,
+  usePlaces,
+  useTrendMonths,
+  ValueCell,
+} from './place-cells.tsx'
+import { EmptyList, SavedSection, useSavedRows } from './saved-section.tsx'
 import classes from './saved-table.module.css'
-import { useSavedRows } from './use-saved-rows.ts'
+import '@mantine/core/styles/Button.layer.css'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { actOrAlert } from '../../../lib/account/account-modal.ts'
+import { useSession } from '../../../lib/account/session.ts'
+import { changeUser } from '../account-section.tsx'
 
 /** Watched zips with what changed since the month before. */
 export function WatchedZips() {
@@ -25,8 +49,8 @@ export function WatchedZips() {
   const priceChanges = rows
     .filter(({ isRemoved }) => !isRemoved)
     .flatMap(({ key }) => {
-      const found = places.find(key)
-      return found === undefined ? [] : [priceChangeOf(found, months)]
+      const place = places.find(key)
+      return place === undefined ? [] : [priceChangeOf(place, months)]
     })
   return (
     <SavedSection
@@ -106,8 +130,8 @@ interface MonthlyCellProps extends PlaceCellProps {
 }
 
 function ChangeCell({ zip, places, months }: MonthlyCellProps) {
-  const found = places.find(zip)
-  const change = priceChangeOf(found ?? null, months)
+  const place = places.find(zip)
+  const change = priceChangeOf(place ?? null, months)
   return (
     <td className={`${table.number} ${classes.change}`} data-label={changeLabel(months)} {...tableRoles.cell}>
       {change.known ? (
@@ -115,8 +139,83 @@ function ChangeCell({ zip, places, months }: MonthlyCellProps) {
           <b>{percentText(change.percent)}</b> <span>{dollarText(change.dollars)}</span>
         </>
       ) : (
-        <Missing failed={places.failed} found={found} reason={change.reason} />
+        <Missing failed={places.failed} found={place} reason={change.reason} />
       )}
     </td>
+  )
+}
+
+interface FromToCellProps {
+  readonly of: keyof MonthFigures & AttributeKey
+  readonly zip: string
+  readonly changes: ChangeLookup
+}
+
+/** A figure of the newest month, below it that of the month before. */
+function FromToCell({ of, zip, changes }: FromToCellProps) {
+  return (
+    <td className={`${table.number} ${classes.change}`} data-label={findAttribute(of)!.short} {...tableRoles.cell}>
+      <FromTo changes={changes} of={of} zip={zip} />
+    </td>
+  )
+}
+
+function FromTo({ of, zip, changes }: FromToCellProps) {
+  const { months, failed, pending } = changes
+  if (pending) return null
+  if (failed) return <NoValue reason="The numbers didn’t load." />
+  if (!months) return <NoValue reason="Fewer than two months are loaded." />
+  const change = changes.find(zip)
+  const [before, now] = [change?.before?.[of] ?? null, change?.now?.[of] ?? null]
+  if (now === null) return <NoValue reason={`Not published for ${formatPeriod(months.now)}.`} />
+  return (
+    <>
+      <b>{figureText(of, now)}</b>{' '}
+      <span>
+        {before === now ? (
+          'unchanged'
+        ) : before === null ? (
+          <span className={type.hidden}>not published for {formatPeriod(months.before)}</span>
+        ) : (
+          <>from {figureText(of, before)}</>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** Whether the person gets an email about the watched zips after each new month, and a button that changes it. */
+function DigestSetting() {
+  const user = useSession((session) => session.user)
+  const [isBusy, setIsBusy] = useState(false)
+  if (!user) return null
+  const { watchDigest, emailConfirmed, email } = user
+  async function change() {
+    setIsBusy(true)
+    await actOrAlert(`turn the emails ${watchDigest ? 'off' : 'on'}`, async () => {
+      await changeUser({ watchDigest: !watchDigest })
+    })
+    setIsBusy(false)
+  }
+  return (
+    <div className={classes.setting}>
+      <p role="status">
+        {watchDigest ? `After each new month we email what changed to ${email}.` : 'Emails about what changed are off.'}
+      </p>
+      {watchDigest && !emailConfirmed ? (
+        <p>
+          The first one comes once your email is confirmed. <Link to="#account">Confirm it</Link>
+        </p>
+      ) : null}
+      <Button
+        className={classes.button ?? ''}
+        disabled={isBusy}
+        onClick={() => void change()}
+        size="sm"
+        variant="subtle"
+      >
+        {watchDigest ? 'Turn off emails' : 'Turn on emails'}
+      </Button>
+    </div>
   )
 }

@@ -1,14 +1,54 @@
+import { findAttribute } from '@homeground/catalog/attributes'
+import { monthNumber } from '@homeground/catalog/months'
+import { states as names, type StateAbbreviation } from '@homeground/catalog/states'
 import { joinWords } from '@homeground/format/format'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { SeriesSection } from '../../../places/history/series-section.tsx'
-import { isSum, measures } from './measures.ts'
+import { PeriodBrush, type PeriodBrushProps } from '../../../ui/charts/period-brush.tsx'
+import type { Series, TimeSeries } from '../../../ui/charts/series.ts'
+import { Segments } from '../../../ui/form/segments.tsx'
 import { Movers } from './movers-section.tsx'
-import { choiceOf, type Span, spanOf } from './span.ts'
-import { SpanPicker } from './span-picker.tsx'
-import { trendSeries } from './trend-series.ts'
-import { labelOf, trendTitle } from './trend-text.ts'
-import type { Trends } from './trends-api.ts'
-import type { TrendSettings } from './use-trend-settings.ts'
+import classes from './trends.module.css'
+import {
+  choiceOf,
+  isSum,
+  labelOf,
+  measures,
+  type Span,
+  spanOf,
+  type TrendSettings,
+  type Trends,
+  trendTitle,
+} from './trends.ts'
+
+const years = [1, 3, 5]
+const all = 'all'
+
+/** The brush, and buttons for the usual spans up to the newest month. */
+function SpanPicker({ periods, span, onChange, ...brush }: PeriodBrushProps) {
+  const newest = periods.length - 1
+  const last = monthNumber(periods[newest]!)
+  const usual = years.flatMap((count): { value: string; label: string; span: Span }[] => {
+    const from = periods.findIndex((period) => monthNumber(period) >= last - 12 * count)
+    const isShort = from > 0 && from < newest
+    const label = count === 1 ? '1 year' : `${count} years`
+    return isShort ? [{ value: String(count), label, span: [from, newest] }] : []
+  })
+  const items = [...usual, { value: all, label: 'All', span: [0, newest] as Span }]
+  const chosen = items.find((item) => item.span.join() === span.join())?.value ?? ''
+  return (
+    <div className={classes.spans}>
+      <PeriodBrush onChange={onChange} periods={periods} span={span} {...brush} />
+      <Segments
+        items={items}
+        label="Span"
+        onChange={(value) => onChange(items.find((item) => item.value === value)!.span)}
+        size="sm"
+        value={chosen}
+      />
+    </div>
+  )
+}
 
 interface TrendsViewProps {
   trends: Trends
@@ -76,4 +116,40 @@ export default function TrendsView({ trends, settings, isStale }: TrendsViewProp
       <Movers settings={settings} span={[from, to]} trends={trends} />
     </div>
   )
+}
+
+/**
+ * The lines of the chart: each chosen state that has listings, and the country. Of listings the country is shown only
+ * without states, which would be flat next to it.
+ */
+function trendSeries(
+  { measure, periods, country, states }: Trends,
+  chosen: readonly StateAbbreviation[],
+  [from, to]: Span,
+): TimeSeries {
+  const within = <Value,>(values: readonly Value[]) => values.slice(from, to + 1)
+  const charted = chosen.filter((abbr) => states.has(abbr))
+  const ofStates = charted.map(
+    (abbr, index): Series => ({
+      key: abbr,
+      label: names[abbr],
+      short: abbr,
+      values: within(states.get(abbr)!),
+      kind: 'main',
+      tone: index + 1,
+    }),
+  )
+  const ofCountry: Series = {
+    key: 'country',
+    label: 'United States',
+    short: 'U.S.',
+    values: within(country),
+    kind: charted.length === 0 ? 'main' : 'far',
+  }
+  const hasCountry = charted.length === 0 || !isSum(measure)
+  return {
+    periods: within(periods),
+    unit: findAttribute(measure)!.unit,
+    series: hasCountry ? [...ofStates, ofCountry] : ofStates,
+  }
 }

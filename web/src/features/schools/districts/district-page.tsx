@@ -2,30 +2,78 @@ import { nameOfState } from '@homeground/catalog/states'
 import type { District } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { subjectTitles } from '@homeground/contracts/subject-titles'
-import { formatCount } from '@homeground/format/format'
-import { useQuery } from '@tanstack/react-query'
-import { useMatch } from 'react-router-dom'
-import { isNotFound, request } from '../../../lib/api/request.ts'
-import { useTitle } from '../../../lib/navigation/title.ts'
-import { newestYear } from '../../../lists/schools/kinds/school-years.ts'
-import { SavePage } from '../../../places/save/save-page.tsx'
-import { LoadError } from '../../../ui/feedback/load-error.tsx'
+import { formatCount, none } from '@homeground/format/format'
+import { formatWhole } from '@homeground/format/numbers'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useMatch, useNavigate } from 'react-router-dom'
+import { newestYear } from '../../../lib/api/periods.ts'
+import { request } from '../../../lib/api/request.ts'
+import { isNotFound } from '../../../lib/errors.ts'
+import { useLazyComponent } from '../../../lib/lazy-component.tsx'
+import { useTitle } from '../../../lib/navigation/router.ts'
+import { useNear } from '../../../lib/use-near.ts'
+import { ListedSchools } from '../../../lists/schools/listed-schools.tsx'
+import { schoolPath } from '../../../lists/schools/school-link.tsx'
+import { pointsText } from '../../../lists/schools/school-text.ts'
+import { NotFound } from '../../../lists/search-box/not-found.tsx'
+import { SavePage } from '../../../places/save/save-buttons.tsx'
+import { LoadError } from '../../../ui/feedback/notice.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
-import { NotFound } from '../../../ui/page/not-found.tsx'
+import { Section, Source } from '../../../ui/page/section.tsx'
+import mapClasses from '../../../ui/subject/head-map.module.css'
+import keys from '../../../ui/subject/key-strip.module.css'
 import head from '../../../ui/subject/subject-head.module.css'
-import { SubjectSkeleton } from '../../../ui/subject/subject-skeleton.tsx'
 import view from '../../../ui/subject/subject-view.module.css'
+import { SubjectSkeleton } from '../../../ui/subject/subject-view.tsx'
+import { DataTable, tableRoles } from '../../../ui/tables/data-table.tsx'
+import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
-import { DistrictKeys } from './district-keys.tsx'
-import { DistrictLevels } from './district-levels.tsx'
-import { DistrictMap } from './district-map.tsx'
+import { NoValue } from '../../../ui/values/no-value.tsx'
+import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
+import { TermButton } from '../../../ui/values/term-button.tsx'
 import { districtPath } from './district-result.ts'
-import { DistrictSchools } from './district-schools.tsx'
+
+const loadMap = () => import('../../../ui/map/places-map.tsx')
+
+/** The district's schools, colored by achievement. */
+function DistrictMap({ district }: { district: District }) {
+  const navigate = useNavigate()
+  const [place, isNear] = useNear<HTMLDivElement>()
+  const points = useMemo(() => pointsOf(district), [district])
+  const PlacesMap = useLazyComponent(loadMap, isNear && points.length > 0)
+  const [active, setActive] = useState<string | null>(null)
+  return (
+    <div className={mapClasses.map} ref={place}>
+      {points.length === 0 ? <p className={mapClasses.none}>The locations of its schools are not published.</p> : null}
+      {PlacesMap ? (
+        <PlacesMap
+          activeId={active}
+          attribute={{ label: 'Achievement', unit: 'score', vintage: String(district.year) }}
+          fit={district.id}
+          onHover={setActive}
+          onOpen={(id) => navigate(schoolPath(id))}
+          points={points}
+          shape="square"
+          small
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function pointsOf({ list }: District) {
+  return list.flatMap(({ ncesID, name, lat, lng, achievement }) =>
+    lat === null || lng === null
+      ? []
+      : [{ id: ncesID, label: name.replace(/ School$/, ''), lat, lng, value: achievement }],
+  )
+}
 
 /** The page of one district: its figures and its schools. */
 export default function DistrictPage() {
   const name = useMatch('/schools/district/:district')?.params.district ?? ''
-  const { data, error, refetch, isFetching } = useDistrict(name)
+  const { data, error, refetch, isFetching } = useQuery(districtQuery(name))
   if (data) return <DistrictView district={data} />
   if (!error || isFetching) return <SubjectSkeleton />
   if (isNotFound(error)) {
@@ -34,8 +82,8 @@ export default function DistrictPage() {
   return <LoadError error={error} onAction={() => void refetch()} page title="The district didn’t load" />
 }
 
-function useDistrict(district: string) {
-  return useQuery({
+function districtQuery(district: string) {
+  return queryOptions({
     queryKey: ['district', district],
     queryFn: async ({ signal }) => {
       const query = { schoolYear: await newestYear() }
@@ -77,5 +125,135 @@ function DistrictView({ district }: { district: District }) {
       <DistrictLevels district={district} />
       <DistrictSchools district={district} />
     </div>
+  )
+}
+
+interface DistrictKeysProps {
+  district: District
+  /** Name of its state. */
+  state: string
+}
+
+/** The district's figures, large. */
+function DistrictKeys({ district, state }: DistrictKeysProps) {
+  const { achievement, trend, rank, rank_of: of, scored, schools, test_takers: takers } = district
+  return (
+    <dl className={keys.keys}>
+      <div>
+        <dt>
+          <TermButton term="achievement">Achievement</TermButton>
+        </dt>
+        <dd>
+          <span className={type.figure}>{achievement === null ? none : formatWhole(achievement)}</span>
+          {achievement === null ? null : (
+            <PercentileBar
+              among={`on average, of the schools of their level in ${state}`}
+              better="higher"
+              percentile={achievement}
+            />
+          )}
+          <small>
+            {achievement === null
+              ? 'No school has a result exact enough to rank.'
+              : 'Mean of its schools, weighted by students'}
+          </small>
+        </dd>
+      </div>
+      <div>
+        <dt>Rank in {state}</dt>
+        <dd>
+          <span className={type.figure}>{rank === null ? none : formatWhole(rank)}</span>
+          <small>{of === null ? 'Not ranked' : `of ${formatWhole(of)} districts`}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <TermButton term="trend">Two-year change</TermButton>
+        </dt>
+        <dd>
+          <span className={type.figure}>{trend === null ? none : pointsText(trend)}</span>
+          <small>{trend === null ? 'No comparable results two years apart.' : 'Mean of its schools'}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Schools with scores</dt>
+        <dd>
+          <span className={type.figure}>{formatWhole(scored)}</span>
+          <small>
+            of {formatWhole(schools)}, {district.year}
+            {takers === null ? '' : `; ${formatWhole(takers)} students tested`}
+          </small>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The district by level of school. */
+function DistrictLevels({ district: { levels } }: { district: District }) {
+  const notes = (
+    <Source>
+      Means of the schools, weighted by students. Achievement ranks a school among those of its state and level.
+    </Source>
+  )
+  return (
+    <Section id="levels" notes={notes} title="By level">
+      <DataTable
+        className={table.labeled}
+        isStacked
+        columns={[
+          'Level',
+          { label: 'Schools', isNumber: true },
+          { label: 'Students', isNumber: true },
+          { label: 'Achievement', isNumber: true },
+          { label: '2-year change', isNumber: true },
+        ]}
+      >
+        <tbody {...tableRoles.group}>
+          {levels.map(({ level, schools, students, achievement, trend }) => (
+            <tr key={level} {...tableRoles.row}>
+              <th scope="row" {...tableRoles.rowHead}>
+                {level}
+              </th>
+              <td className={table.number} data-label="Schools" {...tableRoles.cell}>
+                {formatWhole(schools)}
+              </td>
+              <td className={table.number} data-label="Students" {...tableRoles.cell}>
+                {students === null ? <NoValue reason="Enrollment is not published." /> : formatWhole(students)}
+              </td>
+              <td className={table.number} data-label="Achievement" {...tableRoles.cell}>
+                {achievement === null ? (
+                  <NoValue reason="No school has a result exact enough to rank." />
+                ) : (
+                  formatWhole(achievement)
+                )}
+              </td>
+              <td className={table.number} data-label="2-year change" {...tableRoles.cell}>
+                {trend === null ? <NoValue reason="No comparable results two years apart." /> : pointsText(trend)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </Section>
+  )
+}
+
+/** Every open school of the district. */
+function DistrictSchools({ district }: { district: District }) {
+  const { list, year } = district
+  const notes = (
+    <>
+      <p>{formatCount(list.length, 'open school')}.</p>
+      <Source>
+        A dot is an exact share of proficient students, a bracket the range that was published instead. We don’t have
+        attendance zones: ask the district.
+      </Source>
+    </>
+  )
+  return (
+    <Section id="schools" notes={notes} title="Schools">
+      <ListedSchools schools={list} year={year} />
+    </Section>
   )
 }

@@ -1,13 +1,14 @@
 import type { DistrictResult } from '@homeground/contracts'
 import { pathTo } from '@homeground/contracts/paths'
-import type { Result } from '../../../lists/search/results.ts'
+import type { Result } from '../../../lib/api/zip-results.ts'
 
 /** A district as a result of a list. */
 export type DistrictListResult = Result &
   Omit<DistrictResult, 'lat' | 'lng' | 'state_abbr'> & { readonly state_abbr: string }
 
+/** Coordinates can be null, unlike the type of a result says: maps omit such districts. */
 export function districtResult(district: DistrictResult): DistrictListResult {
-  return { ...district, town: district.name, county: null } as unknown as DistrictListResult
+  return { ...district, town: district.name, county: null, lat: district.lat as number, lng: district.lng as number }
 }
 
 export function districtPath({ slug }: Pick<DistrictResult, 'slug'>): string {

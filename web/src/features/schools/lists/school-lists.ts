@@ -1,23 +1,101 @@
 import { defaults } from '@homeground/catalog/defaults'
+import { levels } from '@homeground/catalog/levels'
 import { schoolRankings } from '@homeground/catalog/school-measures'
-import type { StateAbbreviation } from '@homeground/catalog/states'
-import { pathTo } from '@homeground/contracts/paths'
+import { findState, type StateAbbreviation, states } from '@homeground/catalog/states'
+import type { SchoolRankings, SchoolsNearby } from '@homeground/contracts'
+import { paths, pathTo } from '@homeground/contracts/paths'
 import { labelInline } from '@homeground/format/format'
-import { schoolKind, schoolKindBy } from '../../../lists/schools/kinds/school-kind.tsx'
-import type { SchoolListResult } from '../../../lists/schools/kinds/school-result.ts'
+import { newestYear } from '../../../lib/api/periods.ts'
+import { request } from '../../../lib/api/request.ts'
+import { fieldsText } from '../../../lib/api/zip-results.ts'
+import { schoolKind, schoolKindBy } from '../../../lists/schools/school-kind.tsx'
 import { schoolPath } from '../../../lists/schools/school-link.tsx'
-import { findSchoolAttribute, schoolAttributes } from '../../../lists/search/columns/school-attributes.ts'
-import type { ResultList } from '../../../lists/search/result-list.ts'
-import { canSpanStates, defaultForm, type SortOrder } from '../../../lists/search/search-form.ts'
-import { inArea } from '../../../lists/search/text/area-text.ts'
-import { levelOf, stateOf, stateSlug } from './level-path.ts'
+import { type FetchedSchool, type SchoolListResult, schoolResult } from '../../../lists/schools/school-result.ts'
+import { findSchoolAttribute, schoolAttributes } from '../../../lists/search/list-attributes.ts'
+import type { FindOptions, ResultList } from '../../../lists/search/result-list.ts'
+import type { Found } from '../../../lists/search/results.ts'
+import { areaParameters } from '../../../lists/search/search-address.ts'
+import { findCounted, readPoint } from '../../../lists/search/search-api.ts'
+import { canSpanStates, defaultForm, type SearchForm, type SortOrder } from '../../../lists/search/search-form.ts'
+import { inArea } from '../../../lists/search/search-text.ts'
 import { floor, level, score } from './school-settings.ts'
-import { findNearby, findRanking, findSchools } from './schools-api.ts'
+
+/** Tells why a school without an achievement has none. */
+const reasonField = 'proficiency'
+
+/** One page of the schools in order of a measure. Never counts as a search. */
+async function findRanking(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
+  const { area, states, orderBy, direction, page, settings } = form
+  const query = {
+    stat: orderBy,
+    dir: direction,
+    state: area === 'state' ? states[0] : undefined,
+    level: settings.level,
+    floor: settings.floor,
+    page,
+    schoolYear: await newestYear(),
+    fields: fieldsText([...fields, reasonField]),
+  }
+  const { data } = await request<SchoolRankings>(paths.schoolRankings, { query, signal })
+  return { results: data.data.map(schoolResult), total: data.total, center: null, fields }
+}
+
+/** The best or most improved schools of a state or around a place. Never counts as a search. */
+async function findNearby(
+  searchType: 'top_rated' | 'most_improved',
+  form: SearchForm,
+  { fields, signal }: FindOptions,
+): Promise<Found> {
+  const { area, states, center, radiusMiles, settings } = form
+  const query = {
+    searchType,
+    ...(area === 'state'
+      ? { method: 'state', searchPlace: states[0], searchPlaceType: 'state' }
+      : { method: 'radius', searchPlace: center?.label, searchRadius: radiusMiles }),
+    searchReturnType: 'schools',
+    searchSchoolLevel: settings.level,
+    minSchoolScoreFilterValue: settings.score,
+    schoolYear: await newestYear(),
+  }
+  const { data, headers } = await request<SchoolsNearby>(paths.schoolsNearby, { query, signal })
+  const records = data.records as FetchedSchool[]
+  return {
+    results: records.map(schoolResult),
+    total: Number(headers.get('X-Total-Count') ?? records.length),
+    center: readPoint(headers.get('X-Search-Center')),
+    // It returns every measure.
+    fields: new Set([...fields, ...allFields]),
+  }
+}
+
+const allFields = [
+  'achievement',
+  'proficiency',
+  'impact',
+  'trend',
+  'test_takers',
+  'students',
+  'lunch_share',
+  'diversity_score',
+]
+
+/** Searches for schools and updates the number of searches left. */
+async function findSchools(form: SearchForm, options: FindOptions): Promise<Found> {
+  const query = {
+    ...areaParameters(form),
+    schoolLevel: form.settings.level,
+    schoolYear: await newestYear(),
+    orderBy: form.orderBy,
+    orderByDir: form.direction,
+    fields: fieldsText([...options.fields, reasonField]),
+  }
+  return findCounted<FetchedSchool>(paths.schoolSearch, query, options, schoolResult)
+}
 
 const byAchievement: SortOrder = { orderBy: 'achievement', direction: 'desc' }
 const byTrend: SortOrder = { orderBy: 'trend', direction: 'desc' }
 
-/** What all lists of schools share. */
+/** The settings that all lists of schools share. */
 const schools = {
   kind: schoolKind,
   hasManyStates: false,
@@ -69,10 +147,10 @@ const statePath = /^\/schools\/([^/]+)(?:\/([^/]+))?\/?$/
 export function stateListOf(pathname: string) {
   const [, name, levelName] = statePath.exec(pathname) ?? []
   const state = stateOf(name)
-  const named = levelOf(levelName)
-  return state === undefined || (levelName !== undefined && named === undefined)
+  const pathLevel = levelOf(levelName)
+  return state === undefined || (levelName !== undefined && pathLevel === undefined)
     ? null
-    : { state, level: named ?? level.initial }
+    : { state, level: pathLevel ?? level.initial }
 }
 
 /** The schools of one state, of all levels or one: the list of /schools/{state} and /schools/{state}/{level}. */
@@ -159,4 +237,19 @@ function levelTitle(name = level.initial): string {
 function measureName(key: string): string {
   const measure = findSchoolAttribute(key)
   return measure ? labelInline(measure) : key
+}
+
+/** The level that a path names, in any case: `high`; undefined if there is no such level. */
+function levelOf(text: string | undefined): string | undefined {
+  return levels.find((level) => level.toLowerCase() === text?.toLowerCase())
+}
+
+/** The state that a part of a path names, by abbreviation or name, with dashes for spaces. */
+function stateOf(text: string | undefined): StateAbbreviation | undefined {
+  return text === undefined ? undefined : findState(decodeURIComponent(text).replaceAll('-', ' '))
+}
+
+/** `new-hampshire` */
+function stateSlug(abbr: StateAbbreviation): string {
+  return states[abbr].toLowerCase().replaceAll(/[^a-z]+/g, '-')
 }

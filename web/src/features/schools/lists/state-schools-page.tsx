@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { ResultsScreen } from '../../../lists/results/results-screen.tsx'
 import StateLinks from '../../../lists/results/state-links.tsx'
 import { createSearchFlow } from '../../../lists/search/search-flow.ts'
-import { NotFound } from '../../../ui/page/not-found.tsx'
+import { NotFound } from '../../../lists/search-box/not-found.tsx'
 import { stateList, stateListOf } from './school-lists.ts'
 
 const flow = createSearchFlow(stateList)

@@ -1,10 +1,163 @@
-import { useMatch } from 'react-router-dom'
-import { isNotFound } from '../../../lib/api/request.ts'
-import { LoadError } from '../../../ui/feedback/load-error.tsx'
-import { NotFound } from '../../../ui/page/not-found.tsx'
-import { SubjectSkeleton } from '../../../ui/subject/subject-skeleton.tsx'
-import { useSchool } from './school-api.ts'
-import { SchoolView } from './school-view.tsx'
+import { nameOfState } from '@homeground/catalog/states'
+import type { School, SchoolYearScores } from '@homeground/contracts'
+import { paths, pathTo } from '@homeground/contracts/paths'
+import { subjectTitles } from '@homeground/contracts/subject-titles'
+import { formatCount, none } from '@homeground/format/format'
+import { formatWhole } from '@homeground/format/numbers'
+import { kindText } from '@homeground/format/school-text'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link, useMatch, useNavigate } from 'react-router-dom'
+import { schoolKindLabels, zipPath } from '../../../lib/api/places.ts'
+import { request } from '../../../lib/api/request.ts'
+import { isNotFound } from '../../../lib/errors.ts'
+import { useLazyComponent } from '../../../lib/lazy-component.tsx'
+import { searchPath } from '../../../lib/navigation/paths.ts'
+import { useTitle } from '../../../lib/navigation/router.ts'
+import { useRecordPage } from '../../../lib/recent-pages.ts'
+import { useLater, useNear } from '../../../lib/use-near.ts'
+import { schoolPath } from '../../../lists/schools/school-link.tsx'
+import { missingReasons, pointsText } from '../../../lists/schools/school-text.ts'
+import { NotFound } from '../../../lists/search-box/not-found.tsx'
+import { SavePage } from '../../../places/save/save-buttons.tsx'
+import { LoadError, Notice } from '../../../ui/feedback/notice.tsx'
+import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
+import { PageAnchors } from '../../../ui/page/section.tsx'
+import mapClasses from '../../../ui/subject/head-map.module.css'
+import keys from '../../../ui/subject/key-strip.module.css'
+import subject from '../../../ui/subject/subject-head.module.css'
+import view from '../../../ui/subject/subject-view.module.css'
+import { SubjectSkeleton } from '../../../ui/subject/subject-view.tsx'
+import type from '../../../ui/type.module.css'
+import { Ordinal, PercentileBar } from '../../../ui/values/percentile-bar.tsx'
+import { ChangeBar, percentText, RangeBar } from '../../../ui/values/score-range-bar.tsx'
+import { TermButton } from '../../../ui/values/term-button.tsx'
+import classes from './school.module.css'
+import { mapPoints, newestOf, noPercentText, peersOf, subjectsText } from './school-results.ts'
+
+const loadMap = () => import('../../../ui/map/places-map.tsx')
+
+/** The school among its alternatives, colored by achievement. */
+function SchoolMap({ school }: { school: School }) {
+  const navigate = useNavigate()
+  const [place, isNear] = useNear<HTMLDivElement>()
+  const points = useMemo(() => mapPoints(school), [school])
+  const PlacesMap = useLazyComponent(loadMap, isNear && points.length > 0)
+  const [active, setActive] = useState<string | null>(null)
+  const selected = useMemo(() => [school.ncesID], [school.ncesID])
+  const year = newestOf(school)?.year
+  return (
+    <div className={mapClasses.map} ref={place}>
+      {points.length === 0 ? <p className={mapClasses.none}>Its location is not published.</p> : null}
+      {PlacesMap ? (
+        <PlacesMap
+          activeId={active}
+          attribute={{ label: 'Achievement', unit: 'score', vintage: year ? String(year) : null }}
+          fit={school.ncesID}
+          onHover={setActive}
+          onOpen={(id) => id !== school.ncesID && navigate(schoolPath(id))}
+          points={points}
+          selectedIds={selected}
+          shape="square"
+          small
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface SchoolHeadProps {
+  school: School
+  /** Name of its state. */
+  state: string
+}
+
+/** Name, kind and place of the school, with the buttons to save it and to look around it. */
+function SchoolHead({ school, state }: SchoolHeadProps) {
+  const { name, town, zip, students, district, ncesID, current } = school
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { name: state, to: pathTo('/schools/:state', { state: school.state_abbr }) },
+          { name: district.name, to: pathTo('/schools/district/:district', { district: district.id }) },
+          { name },
+        ]}
+      />
+      <h1 className={`${subject.name} ${classes.name}`} data-long={name.length > 24} tabIndex={-1}>
+        {name}
+      </h1>
+      <p className={`${type.lede} ${subject.lede}`}>
+        {kindText(school)}
+        {town ? `, in ${town}, ${state}` : `, in ${state}`}
+        {zip ? (
+          <>
+            {' '}
+            <Link to={zipPath(zip)}>{zip}</Link>
+          </>
+        ) : null}
+        . {students === null ? null : `${formatCount(students, 'student')}. `}NCES {ncesID}.
+      </p>
+      {current ? null : (
+        <div className={classes.closed}>
+          <Notice kind="caution" title="Closed">
+            The newest directory of schools no longer lists it as open.
+          </Notice>
+        </div>
+      )}
+      <SchoolActions school={school} />
+    </>
+  )
+}
+
+const radiusMiles = 5
+
+function SchoolActions({ school }: { school: School }) {
+  const { name, ncesID, zip, lat, lng } = school
+  return (
+    <div className={subject.actions}>
+      <SavePage name={name} path={schoolPath(ncesID)} />
+      {zip && lat !== null && lng !== null ? (
+        <Link to={searchPath({ area: 'zip', place: zip, lat, lng, radius: radiusMiles })}>
+          Places to live within {radiusMiles} miles
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+const loadSections = () => import('./school-sections.tsx')
+
+const parts = [
+  ['scores', 'Scores'],
+  ['compared', 'Compared'],
+  ['students', 'Students'],
+  ['alternatives', 'Alternatives'],
+] as const
+
+/** Everything known about one school. */
+function SchoolView({ school }: { school: School }) {
+  const { ncesID, state_abbr: abbr } = school
+  const Sections = useLazyComponent(loadSections, useLater())
+  const state = nameOfState(abbr)
+  const peers = useMemo(() => peersOf(school, state), [school, state])
+  const label = subjectTitles.school(school)
+  useTitle(label)
+  useRecordPage({ path: schoolPath(ncesID), label, kind: schoolKindLabels.school })
+  return (
+    <div className={type.page}>
+      <div className={view.head}>
+        <div className={view.left}>
+          <SchoolHead school={school} state={state} />
+          <KeyStrip peers={peers} school={school} />
+        </div>
+        <SchoolMap school={school} />
+      </div>
+      <PageAnchors parts={parts} ruled />
+      {Sections ? <Sections peers={peers} school={school} state={state} /> : <div className={view.rest} />}
+    </div>
+  )
+}
 
 /** The page of one school, or a 404. */
 export default function SchoolPage() {
@@ -13,7 +166,7 @@ export default function SchoolPage() {
 }
 
 function SchoolScreen({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useSchool(id)
+  const { data, error, refetch, isFetching } = useQuery(schoolQuery(id))
   if (data) return <SchoolView school={data} />
   if (!error || isFetching) return <SubjectSkeleton />
   if (isNotFound(error)) return <SchoolNotFound id={id} />
@@ -32,4 +185,135 @@ function SchoolNotFound({ id }: { id: string }) {
 
 function isNcesId(text: string): boolean {
   return /^\d{12}$/.test(text)
+}
+
+function schoolQuery(ncesID: string) {
+  return queryOptions({
+    queryKey: ['school', ncesID],
+    queryFn: async ({ signal }) => (await request<School>(pathTo(paths.school, { ncesID }), { signal })).data,
+  })
+}
+
+interface KeyStripProps {
+  school: School
+  /** The schools that it is compared with: `high schools in Massachusetts`. */
+  peers: string
+}
+
+/** The school's newest figures, large; each name opens what it means. */
+function KeyStrip({ school, peers }: KeyStripProps) {
+  const newest = newestOf(school)
+  const why = missingReasons(newest ?? { impact_missing: null, trend_missing: null })
+  return (
+    <dl className={keys.keys}>
+      <Figure
+        name={<TermButton term="achievement">Achievement</TermButton>}
+        reason={why.achievement}
+        shown={newest?.achievement ?? null}
+      >
+        {(value) => <Achievement newest={newest!} peers={peers} value={value} />}
+      </Figure>
+      <Figure name={<TermButton term="impact">Impact</TermButton>} reason={why.impact} shown={newest?.impact ?? null}>
+        {(value) => (
+          <>
+            <span className={type.figure}>
+              <Ordinal value={value} />
+            </span>
+            <PercentileBar
+              among={`of ${peers}, given the share of students with free or reduced-price lunch`}
+              better="higher"
+              percentile={value}
+            />
+            <small>Against schools with a similar lunch share</small>
+          </>
+        )}
+      </Figure>
+      <Proficient newest={newest} school={school} />
+      <Figure
+        name={<TermButton term="trend">Two-year change</TermButton>}
+        reason={why.trend}
+        shown={newest?.trend ?? null}
+      >
+        {(trend) => (
+          <>
+            <span className={type.figure}>{pointsText(trend.change)}</span>
+            <ChangeBar {...trend} text={`Between ${pointsText(trend.low)} and ${pointsText(trend.high)}`} />
+            <small>
+              {trend.from} to {newest!.year}
+              {trend.clear ? '' : ', ranges overlap: unclear'}
+            </small>
+          </>
+        )}
+      </Figure>
+    </dl>
+  )
+}
+
+interface FigureProps<T> {
+  name: ReactNode
+  shown: T | null
+  /** Why there is nothing to show. */
+  reason: string
+  children: (shown: T) => ReactNode
+}
+
+function Figure<T>({ name, shown, reason, children }: FigureProps<T>) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {shown === null ? (
+          <>
+            <span className={`${type.figure} ${type.mute}`}>{none}</span>
+            <small>{reason}</small>
+          </>
+        ) : (
+          children(shown)
+        )}
+      </dd>
+    </div>
+  )
+}
+
+interface AchievementProps {
+  newest: SchoolYearScores
+  peers: string
+  value: number
+}
+
+function Achievement({ newest, peers, value }: AchievementProps) {
+  const { rank, rank_of: of } = newest
+  return (
+    <>
+      <span className={type.figure}>
+        <Ordinal value={value} />
+      </span>
+      <PercentileBar among={`of ${peers}`} better="higher" percentile={value} />
+      <small>
+        {rank === null || of === null ? `Among ${peers}` : `${formatWhole(rank)} of ${formatWhole(of)} ${peers}`}
+      </small>
+    </>
+  )
+}
+
+function Proficient({ school, newest }: { school: School; newest: SchoolYearScores | null }) {
+  const range = newest?.proficiency ?? null
+  return (
+    <Figure
+      name={<TermButton term="proficiency">Proficient</TermButton>}
+      reason={newest === null ? 'No results published.' : `${noPercentText(school, newest.year)}, ${newest.year}`}
+      shown={range}
+    >
+      {(shown) => (
+        <>
+          <span className={type.figure}>{percentText(shown)}</span>
+          <RangeBar range={shown} stateMean={newest!.state_mean} />
+          <small>
+            {subjectsText(newest!.subjects)}, {newest!.year}
+            {newest!.state_mean === null ? '' : `; state ${formatWhole(newest!.state_mean)}%`}
+          </small>
+        </>
+      )}
+    </Figure>
+  )
 }

@@ -1,7 +1,7 @@
 import { kindText } from '@homeground/format/school-text'
 import { describe, expect, test } from '@jest/globals'
-import { natickHigh } from '../../../../test/natick-high.ts'
-import { noPercentText, noResultText, resultsBySubject, subjectsText } from './school-results.ts'
+import { natickHigh, wellesleyHigh } from '../../../../test/natick-high.ts'
+import { mapPoints, noPercentText, noResultText, resultsBySubject, subjectsText } from './school-results.ts'
 
 describe('what a result without a percent has instead', () => {
   const [math] = natickHigh.scores
@@ -41,4 +41,27 @@ test('the kind of a school has what is special about it', () => {
   expect(kindText({ ...natickHigh, level: 'Other', grades: { low: 'KG', high: '12' } })).toBe(
     'Public school, grades K–12',
   )
+})
+
+describe('mapPoints', () => {
+  test('has the school first, then each alternative once, by short names', () => {
+    const others = [wellesleyHigh]
+    const points = mapPoints({ ...natickHigh, better_alternatives: others, alternatives: others })
+    expect(points.map(({ label, value }) => [label, value])).toEqual([
+      ['Natick High', 80],
+      ['Wellesley High', 98],
+    ])
+  })
+
+  test('gives no value to schools of another state or spring, whose achievement does not compare', () => {
+    const alternatives = [
+      { ...wellesleyHigh, ncesID: '330000000001', state_abbr: 'NH' },
+      { ...wellesleyHigh, ncesID: '250000000003', year: 2021 },
+    ]
+    expect(mapPoints({ ...natickHigh, alternatives }).map(({ value }) => value)).toEqual([80, null, null])
+  })
+
+  test('is empty for a school without coordinates', () => {
+    expect(mapPoints({ ...natickHigh, lat: null, lng: null })).toEqual([])
+  })
 })

@@ -1,5 +1,7 @@
-import type { School, SchoolScore, SchoolYearScores } from '@homeground/contracts'
+import type { School, SchoolScore, SchoolSummary, SchoolYearScores } from '@homeground/contracts'
+import { lowerFirst } from '@homeground/format/format'
 import { isWithheld } from '../../../lists/schools/results-text.ts'
+import type { MapPoint } from '../../../ui/map/places-map-props.ts'
 
 /** The newest spring with results; null for a school without any. */
 export function newestOf({ years }: Pick<School, 'years'>): SchoolYearScores | null {
@@ -34,4 +36,52 @@ export function resultsBySubject({ scores }: Pick<School, 'scores'>) {
     const results = scores.filter((score) => score.subject === subject)
     return results.length === 0 ? [] : [{ subject, results }]
   })
+}
+
+/** The school and its alternatives, each once; none if the school's location is unknown. */
+export function mapPoints(school: School): MapPoint[] {
+  const { ncesID, name, lat, lng } = school
+  if (lat === null || lng === null) return []
+  const here = { id: ncesID, label: shortName(name), lat, lng }
+  const around = new Map([...school.better_alternatives, ...school.alternatives].map((each) => [each.ncesID, each]))
+  return [
+    { ...here, value: newestOf(school)?.achievement ?? null },
+    ...[...around.values()].flatMap((each) => pointOf(each, school)),
+  ]
+}
+
+/** Achievement compares within one state and spring: another school has no color. */
+function pointOf(each: SchoolSummary, school: School): MapPoint[] {
+  const { ncesID, name, lat, lng, achievement } = each
+  if (lat === null || lng === null) return []
+  return [{ id: ncesID, label: shortName(name), lat, lng, value: isComparable(each, school) ? achievement : null }]
+}
+
+/** Whether the achievement of two schools compares: in one state and spring. */
+export function isComparable(each: SchoolSummary, school: School): boolean {
+  return each.state_abbr === school.state_abbr && each.year === (newestOf(school)?.year ?? null)
+}
+
+/** `Natick High School` → `Natick High`. */
+function shortName(name: string): string {
+  return name.replace(/ (School|Sch)$/i, '')
+}
+
+/** The schools that a school is compared with: `high schools in Massachusetts`. */
+export function peersOf({ level }: Pick<School, 'level'>, state: string): string {
+  return `${schoolsOfLevel(level)} in ${state}`
+}
+
+/** `high schools`; `schools that span levels`. */
+export function schoolsOfLevel(level: School['level']): string {
+  return level === 'Other' ? 'schools that span levels' : `${lowerFirst(level)} schools`
+}
+
+/** Properties of each section of the page. */
+export interface SchoolSectionProps {
+  readonly school: School
+  /** Name of its state. */
+  readonly state: string
+  /** The schools that it is compared with: `high schools in Massachusetts`. */
+  readonly peers: string
 }

@@ -1,4 +1,0 @@
-/** For HTML, inside and outside of quoted attributes. */
-export function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-}

@@ -1,0 +1,146 @@
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { sendContactMessage } from '@homeground/contracts'
+import { createLog, createServer, deadlineHeader } from '@homeground/service'
+import { eventually, testIdentityKeys } from '@homeground/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { bodyOf, browserAt, type Gateway, startGateway, startGatewayOf, startStubService } from './support.ts'
+
+let seen: IncomingMessage[] = []
+let closed = 0
+/** A service that responds to checkouts only. */
+const service = await startStubService((request, response) => {
+  seen.push(request)
+  response.on('close', () => closed++)
+  if (request.url === '/api/premium/checkout' || request.url === '/api/contact') {
+    request.resume().on('end', () => response.end('{}'))
+  }
+})
+const gateway = await startGateway({ rest: service.url })
+afterAll(async () => {
+  await gateway.stop()
+  await service.stop()
+})
+beforeEach(() => {
+  seen = []
+  closed = 0
+})
+
+test('a service gets the time left for its call, whatever the client claims, and the key of a call that is done once', async () => {
+  const browser = browserAt(gateway)
+  await browser.fetch('/api/quota')
+  for (const path of ['/api/contact', '/api/premium/checkout']) {
+    const response = await browser.fetch(path, {
+      method: 'POST',
+      body: '{}',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': 'a-key-of-this-attempt',
+        [deadlineHeader]: '999999',
+      },
+    })
+    expect(response.status).toBe(200)
+  }
+  const headers = seen
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => [headers[deadlineHeader], headers['idempotency-key']])
+  expect(headers).toEqual([
+    ['20000', 'a-key-of-this-attempt'],
+    ['10000', 'a-key-of-this-attempt'],
+  ])
+})
+
+test('a service whose client disconnects or whose time is over is disconnected, so that it can stop', async () => {
+  const abort = new AbortController()
+  const abandoned = fetch(`${gateway.address}/api/zip/01760`, { signal: abort.signal })
+  await eventually(() => expect(seen).toHaveLength(1))
+  abort.abort()
+  await expect(abandoned).rejects.toThrow()
+  await eventually(() => expect(closed).toBe(1))
+
+  const impatient = await startGateway({ rest: service.url }, { timeoutMs: 300 })
+  const response = await impatient.get('/api/zip/01760')
+  expect(response.status).toBe(503)
+  await eventually(() => expect(closed).toBe(2))
+  await impatient.stop()
+})
+
+const { gateway: broken } = await startGatewayOf((_request, response) => {
+  response.writeHead(200, { 'content-length': '1000', etag: '"one"', 'x-total-count': '7' })
+  response.write('half', () => response.destroy())
+})
+
+test('a response that ends early becomes a 503 with nothing of it', async () => {
+  const response = await broken.get('/api/zip/01760')
+  expect([response.status, (await bodyOf(response)).code]).toEqual([503, 'upstream_unavailable'])
+  expect(response.headers.get('etag')).toBeNull()
+  expect(response.headers.get('x-total-count')).toBeNull()
+})
+
+describe('request bodies', () => {
+  /** It parses bodies like all services, and requires the length in its headers. */
+  const service = createServer({
+    name: 'feedback',
+    log: createLog('feedback', 'silent'),
+    identity: { service: 'feedback', keys: testIdentityKeys },
+  })
+  const received: unknown[] = []
+  service.route({
+    ...sendContactMessage,
+    handler: async ({ body }) => {
+      received.push(body)
+      return { ok: true } as const
+    },
+  })
+
+  let gateway: Gateway
+  let browser: ReturnType<typeof browserAt>
+  beforeAll(async () => {
+    await service.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = service.server.address() as AddressInfo
+    gateway = await startGateway({ rest: `http://127.0.0.1:${port}` })
+    browser = browserAt(gateway)
+    await browser.fetch('/api/user')
+  })
+  afterAll(async () => {
+    await gateway?.stop()
+    await service.close()
+  })
+
+  const message = { name: 'Ann', email: 'ann@mail.example', message: 'Grüße '.repeat(50) }
+  const json = JSON.stringify(message)
+  const send = (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) => {
+    received.length = 0
+    const options = {
+      ...({ method: 'POST', body, duplex: 'half' } as const),
+      headers: { 'content-type': 'application/json', ...headers },
+    }
+    return browser.fetch('/api/contact', options)
+  }
+
+  test.each([
+    ['gzip', gzipSync(json)],
+    ['x-gzip', gzipSync(json)],
+    ['deflate', deflateSync(json)],
+    ['br', brotliCompressSync(json)],
+    ['gzip, gzip', gzipSync(gzipSync(json))],
+  ])('a body compressed with %s is a 415 that says what to send, and reaches no service', async (coding, body) => {
+    const response = await send(new Uint8Array(body), { 'content-encoding': coding })
+    expect([response.status, response.headers.get('accept-encoding')]).toEqual([415, 'identity'])
+    expect(await bodyOf(response)).toMatchObject({
+      code: 'validation',
+      error: 'Compressed requests are not accepted. Send the body without Content-Encoding.',
+    })
+    expect(received).toEqual([])
+  })
+
+  test.each([
+    ['with a length', json, {}],
+    ['in chunks of unknown length', new Blob([json]).stream(), {}],
+    ['marked as not compressed', json, { 'content-encoding': 'identity' }],
+  ])('a body sent %s arrives as it is', async (_, body, headers) => {
+    const response = await send(body, headers)
+    expect([response.status, received]).toEqual([200, [message]])
+  })
+})

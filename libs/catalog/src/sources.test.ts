@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals'
+import {
+  fileKindOf,
+  findSource,
+  publisherOfGroup,
+  sourceOf,
+  sources,
+  sourcesInGroup,
+  sourcesOwnedBy,
+} from './sources.ts'
+
+test('lists every source once', () => {
+  expect(new Set(sources.map(({ key }) => key)).size).toBe(sources.length)
+  expect(findSource('acs')?.title).toBe('American Community Survey, 5-year')
+})
+
+test('every source belongs to one owner and is imported by a queue of that owner', () => {
+  for (const { owner, queue } of sources) expect(queue).toBe(`${owner}Import`)
+  expect(sourcesOwnedBy('housing').map(({ key }) => key)).toEqual(['realtor'])
+})
+
+test('directory, locations and assessments of schools form a group; every other source is alone', () => {
+  expect(sourcesInGroup('schools').map(({ key }) => key)).toEqual(['ccd', 'edge', 'edfacts', 'edc'])
+  const alone = sources.filter(({ group }) => group !== 'schools')
+  expect(alone.every(({ key, group }) => key === group)).toBe(true)
+})
+
+test('a group is published by everyone who publishes one of its sources', () => {
+  expect(publisherOfGroup('schools')).toBe('NCES, US Department of Education and Education Data Center')
+  expect(publisherOfGroup('acs')).toBe('Census Bureau')
+})
+
+test('a file is described by its name, or else by its source', () => {
+  const feeds = (key: string, name: string) => fileKindOf(findSource(key)!, name).feeds
+  expect(feeds('acs', 'ACSDT5Y2023.B25003-Data.csv')).toBe('Owner and renter homes')
+  expect(feeds('acs', 'acs5_2013.json')).toBe('People, households, rent, education, commute')
+  expect(feeds('ccd', 'ccd_sch_033_2223_l_1a.csv')).toBe('Free and reduced-price lunch')
+})
+
+test('pages and files are https addresses', () => {
+  const addresses = sources.flatMap(({ page, newestFile }) => [page, newestFile])
+  for (const address of addresses.filter((found) => found !== null)) expect(new URL(address).protocol).toBe('https:')
+})
+
+test('a name that is not in the catalog is an error', () => {
+  expect(findSource('zillow')).toBeUndefined()
+  expect(() => sourceOf('zillow' as never)).toThrow('Unknown source "zillow".')
+})

@@ -1,0 +1,272 @@
+/**
+ * Every source that the product imports, once: importer routing, job validation, /data, the "Source"
+ * cells and the table in docs/data.md are derived from it. In the order in which pages list them.
+ */
+import { acsTables } from './acs.ts'
+
+/** The services that import sources and keep their rows. */
+export const sourceOwners = ['search', 'housing', 'schools'] as const
+export type SourceOwner = (typeof sourceOwners)[number]
+
+/** One kind of file of a source, by the file's name, and what the product takes from it. */
+export interface SourceFile {
+  readonly name: RegExp
+  readonly feeds: string
+}
+
+/** A public data set that the product imports. */
+export interface Source {
+  /** Name in commands, calls and tables. */
+  readonly key: string
+  /** Sources of one group share demonstration data: the first real file of any replaces all of it. */
+  readonly group: string
+  readonly owner: SourceOwner
+  /** Queue of the owner's worker, as `libs/queues` names it. */
+  readonly queue: 'searchImport' | 'housingImport' | 'schoolsImport'
+  /** The one text for the publisher, on every screen and in every file. */
+  readonly publisher: string
+  /** Title of the data set as a reader would look it up. */
+  readonly title: string
+  /** The publisher's page about the data set; null for a source without one. */
+  readonly page: string | null
+  /** Address of the newest known file; null where nothing is downloaded. */
+  readonly newestFile: string | null
+  /** Address of a file where the publisher has one for each state and year, with `{state}` and `{year}`. */
+  readonly fileByStateAndYear?: string
+  /** When the publisher brings out a new file. */
+  readonly released: string
+  readonly license: string
+  /** The figures that come from the source, in a few words. */
+  readonly feeds: string
+  /** Whether the demonstration set's values are generated or the real ones, or it has none. */
+  readonly demonstration: 'generated' | 'real' | 'none'
+  /** Kinds of files, where a source has several. A file that matches none is described by `feeds`. */
+  readonly files: readonly SourceFile[]
+}
+
+const usGovernmentWork = 'US government work, public domain'
+
+/** Fields that the school sources share: they are loaded and replaced together. */
+const ofSchools = {
+  group: 'schools',
+  owner: 'schools',
+  queue: 'schoolsImport',
+  license: usGovernmentWork,
+  demonstration: 'generated',
+} as const
+
+/** Fields that most sources of the search service share. */
+const ofSearch = {
+  owner: 'search',
+  queue: 'searchImport',
+  license: usGovernmentWork,
+  demonstration: 'generated',
+  files: [],
+} as const
+
+/** One entry per source, in the order in which pages list them. */
+const entries = [
+  {
+    key: 'realtor',
+    group: 'realtor',
+    owner: 'housing',
+    queue: 'housingImport',
+    publisher: 'Realtor.com',
+    title: 'Residential listings, by zip and month',
+    page: 'https://www.realtor.com/research/data/',
+    newestFile: 'https://econdata.s3-us-west-2.amazonaws.com/Reports/Core/RDC_Inventory_Core_Metrics_Zip_History.csv',
+    released: 'Monthly, mid-month for the month before; the history file restates all months',
+    license: 'Used with attribution',
+    feeds: 'Listing prices, listings, days on market',
+    demonstration: 'generated',
+    files: [],
+  },
+  {
+    ...ofSearch,
+    key: 'acs',
+    group: 'acs',
+    publisher: 'Census Bureau',
+    title: 'American Community Survey, 5-year',
+    page: 'https://www.census.gov/programs-surveys/acs/data.html',
+    newestFile:
+      'https://api.census.gov/data/2024/acs/acs5?get=NAME,B01003_001E,B01003_001M&for=zip%20code%20tabulation%20area:*',
+    released: 'Yearly, in December for the five years that end with the year before',
+    feeds: 'People, households, rent, education, commute',
+    files: Object.entries(acsTables).map(([table, { feeds }]) => ({ name: new RegExp(table, 'i'), feeds })),
+  },
+  {
+    ...ofSearch,
+    key: 'irs',
+    group: 'irs',
+    publisher: 'IRS',
+    title: 'Individual income tax by zip',
+    page: 'https://www.irs.gov/statistics/soi-tax-stats-individual-income-tax-statistics-zip-code-data-soi',
+    newestFile: 'https://www.irs.gov/pub/irs-soi/22zpallagi.csv',
+    released: 'Yearly, about February, for the tax year three years before',
+    feeds: 'Income per tax return, returns by income',
+  },
+  {
+    ...ofSchools,
+    key: 'ccd',
+    publisher: 'NCES',
+    title: 'Common Core of Data: schools, enrollment, lunch',
+    page: 'https://nces.ed.gov/ccd/files.asp',
+    newestFile: 'https://nces.ed.gov/ccd/Data/zip/ccd_sch_029_2425_w_1a_073025.zip',
+    released: 'Yearly, in summer for the school year before; preliminary files in spring',
+    feeds: 'Schools, grades, enrollment',
+    files: [
+      { name: /_029_/, feeds: 'Schools, districts, levels, grades' },
+      { name: /_033_/, feeds: 'Free and reduced-price lunch' },
+      { name: /_052_/, feeds: 'Enrollment, by race' },
+    ],
+  },
+  {
+    ...ofSchools,
+    key: 'edge',
+    publisher: 'NCES',
+    title: 'School locations (EDGE)',
+    page: 'https://nces.ed.gov/programs/edge/Geographic/SchoolLocations',
+    newestFile: 'https://nces.ed.gov/programs/edge/data/EDGE_GEOCODE_PUBLICSCH_2425.zip',
+    released: 'Yearly, in fall',
+    feeds: 'School locations',
+    files: [],
+  },
+  {
+    ...ofSchools,
+    key: 'edfacts',
+    publisher: 'US Department of Education',
+    title: 'Assessments of schools (EDFacts)',
+    page: 'https://www2.ed.gov/about/inits/ed/edfacts/data-files/index.html',
+    newestFile: 'https://www2.ed.gov/about/inits/ed/edfacts/data-files/math-achievement-sch-sy2020-21-wide.csv',
+    released: 'Ended: this layout has no results after 2020–21',
+    feeds: 'Math and reading proficiency',
+    files: [
+      { name: /math/i, feeds: 'Math proficiency of schools' },
+      { name: /rla/i, feeds: 'Reading proficiency of schools' },
+    ],
+  },
+  {
+    ...ofSchools,
+    key: 'edc',
+    publisher: 'Education Data Center',
+    title: 'State Assessment Data Repository 3.1',
+    page: 'https://www.eddatacenter.org/data',
+    newestFile: 'https://www.eddatacenter.org/api/data/3.1?state=MA&year=2025',
+    fileByStateAndYear: 'https://www.eddatacenter.org/api/data/3.1?state={state}&year={year}',
+    released: 'Several times a year, as states publish; one file for each state and year',
+    license: 'Used with attribution',
+    feeds: 'Math and reading proficiency, grades 3 to 8',
+    demonstration: 'none',
+    files: [],
+  },
+  {
+    ...ofSearch,
+    key: 'airports',
+    group: 'airports',
+    publisher: 'OurAirports',
+    title: 'Airports of the world',
+    page: 'https://ourairports.com/data/',
+    newestFile: 'https://davidmegginson.github.io/ourairports-data/airports.csv',
+    released: 'Daily',
+    license: 'Public domain',
+    feeds: 'Large airports',
+    demonstration: 'real',
+  },
+  {
+    ...ofSearch,
+    key: 'gazetteer',
+    group: 'gazetteer',
+    publisher: 'Census Bureau',
+    title: 'ZCTA gazetteer',
+    page: 'https://www.census.gov/geographies/reference-files/time-series/geo/gazetteer-files.html',
+    newestFile: 'https://www2.census.gov/geo/docs/maps-data/data/gazetteer/2025_Gazetteer/2025_Gaz_zcta_national.zip',
+    released: 'Yearly, in fall',
+    feeds: 'Land area and centers of zips',
+  },
+  {
+    ...ofSearch,
+    key: 'places',
+    group: 'places',
+    publisher: 'zipcodes (npm)',
+    title: 'Zip codes, towns and counties',
+    page: null,
+    newestFile: null,
+    released: 'Ships with the product, as part of a package',
+    license: 'MIT',
+    feeds: 'Zip codes, towns, counties, coordinates',
+    demonstration: 'real',
+  },
+] as const satisfies readonly Source[]
+
+export type SourceKey = (typeof entries)[number]['key']
+export type SourceGroup = (typeof entries)[number]['group']
+
+export const sources: readonly (Source & { readonly key: SourceKey; readonly group: SourceGroup })[] = entries
+
+const byKey = new Map<string, (typeof sources)[number]>(sources.map((source) => [source.key, source]))
+
+/** The entry of a source, or undefined when there is none of that name. */
+export function findSource(key: string): (typeof sources)[number] | undefined {
+  return byKey.get(key)
+}
+
+/** The entry of a source. Errors: RangeError for a name that is not in the catalog. */
+export function sourceOf(key: SourceKey): (typeof sources)[number] {
+  const source = byKey.get(key)
+  if (!source) throw new RangeError(`Unknown source "${key}".`)
+  return source
+}
+
+/** The sources of one owner, in the order of the catalog. */
+export function sourcesOwnedBy(owner: SourceOwner): readonly (typeof sources)[number][] {
+  return sources.filter((source) => source.owner === owner)
+}
+
+/** The sources whose demonstration data is replaced together. */
+export function sourcesInGroup(group: SourceGroup): readonly (typeof sources)[number][] {
+  return sources.filter((source) => source.group === group)
+}
+
+/** The subject of each group of sources, in a word or two. */
+export const sourceGroupLabels: Readonly<Record<SourceGroup, string>> = {
+  realtor: 'Home prices',
+  acs: 'People',
+  irs: 'Incomes',
+  schools: 'Schools',
+  airports: 'Airports',
+  gazetteer: 'Land areas',
+  places: 'Places',
+}
+
+const publisherByGroup = new Map(
+  sources.map(({ group }) => {
+    const publishers = new Set(sourcesInGroup(group).map(({ publisher }) => publisher))
+    return [group, joined([...publishers])]
+  }),
+)
+
+function joined(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), names.at(-1)!].filter(Boolean).join(' and ')
+}
+
+/** Who publishes the data of a group: `NCES, US Department of Education and Education Data Center`. */
+export function publisherOfGroup(group: SourceGroup): string {
+  return publisherByGroup.get(group)!
+}
+
+/** The kind of a source's file, by its name; the source's own words where no kind matches. */
+export function fileKindOf(source: Source, name: string): Pick<SourceFile, 'feeds'> {
+  return source.files.find((file) => file.name.test(name)) ?? source
+}
+
+/** The sources of each kind of figure about a school. */
+export const schoolFigureSources = {
+  directory: ['ccd'],
+  students: ['ccd'],
+  lunch: ['ccd'],
+  location: ['edge'],
+  scores: ['edfacts', 'edc'],
+} as const satisfies Record<string, readonly SourceKey[]>
+
+/** The sources of test results of schools. */
+export type SchoolScoreSource = (typeof schoolFigureSources.scores)[number]

@@ -1,0 +1,11 @@
+import type { CallName } from './calls.ts'
+import type { RequestOf, ResponseOf } from './contract.ts'
+import type * as contracts from './index.ts'
+
+type Contracts = typeof contracts
+
+/** What a caller sends with the call of this name. Types only, for the web, whose bundle has no schemas. */
+export type RequestNamed<Name extends CallName> = RequestOf<Contracts[Name]>
+
+/** What the call of this name returns; null without content. */
+export type ResponseNamed<Name extends CallName> = ResponseOf<Contracts[Name]>

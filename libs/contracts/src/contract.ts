@@ -1,0 +1,104 @@
+import type Type from 'typebox'
+import type { callGroups } from './call-groups.ts'
+import { type CallName, calls } from './calls.ts'
+
+type Tag = (typeof callGroups)[number]['tag'] | 'internal'
+
+/** A status that a call may return with an `ErrorBody`. */
+export type ErrorStatus = 401 | 403 | 404 | 419 | 422 | 429 | 503
+
+/** What is particular to one call. */
+interface ContractInput {
+  readonly tags: readonly [Tag]
+  /** One short sentence without a period; every public call has one. */
+  readonly summary?: string
+  /** Limits and meanings that its parameters do not show. */
+  readonly description?: string
+  /** Parameters of a call that a test makes; every call that accepts an API key has one. */
+  readonly example?: Readonly<Record<string, string | number>>
+  readonly params?: Type.TSchema
+  readonly querystring?: Type.TSchema
+  readonly headers?: Type.TSchema
+  readonly body?: Type.TSchema
+  /** By status; `done` or `accepted` if there is no content. */
+  readonly response: Readonly<Record<number, Type.TSchema>>
+  /** The handler sends bytes that were made when the data was loaded, so that the server writes no JSON. */
+  readonly isSerialized?: true
+  /** An array whose X-Total-Count is the number of matches before the limit. */
+  readonly isList?: true
+}
+
+type Parts<Input> = Pick<Input, Extract<keyof Input, 'tags' | 'params' | 'querystring' | 'headers' | 'body'>>
+
+/** A call of the product: address, request, responses and errors. It is also the options of its route in Fastify. */
+export type Contract<Name extends CallName, Input extends ContractInput> = (typeof calls)[Name] & {
+  readonly schema: { readonly operationId: Name } & Parts<Input> &
+    (Input extends { readonly isSerialized: true } ? unknown : Pick<Input, 'response'>)
+  readonly response: Input['response']
+  readonly errors: readonly ErrorStatus[]
+} & Omit<Input, keyof Parts<Input> | 'response'>
+
+/** Any contract, for what works with all of them. */
+export interface AnyContract {
+  readonly method: string
+  readonly url: string
+  readonly schema: {
+    readonly operationId: string
+    readonly tags: readonly [Tag]
+    readonly params?: Type.TSchema
+    readonly querystring?: Type.TSchema
+    readonly headers?: Type.TSchema
+    readonly body?: Type.TSchema
+  }
+  readonly response: Readonly<Record<number, Type.TSchema>>
+  readonly errors: readonly ErrorStatus[]
+  readonly summary?: string
+  readonly description?: string
+  readonly example?: Readonly<Record<string, string | number>>
+  readonly isList?: true
+}
+
+/** The contract of the call `name`; its method and path are in calls.ts. */
+export function contract<const Name extends CallName, const Input extends ContractInput>(
+  name: Name,
+  input: Input,
+): Contract<Name, Input> {
+  const { tags, params, querystring, headers, body, response, ...about } = input
+  const parts = Object.entries({ tags, params, querystring, headers, body })
+  const schema = {
+    operationId: name,
+    ...Object.fromEntries(parts.filter(([, part]) => part !== undefined)),
+    ...(!input.isSerialized && { response }),
+  }
+  return { ...calls[name], ...about, schema, response, errors: errorsOf(calls[name].method, input) } as never
+}
+
+function errorsOf(method: string, { tags, params, querystring, headers, body }: ContractInput): ErrorStatus[] {
+  return [
+    ...(tags[0] === 'feedback' ? [] : ([401, 403] as const)),
+    ...(params ? ([404] as const) : []),
+    ...(method === 'GET' ? [] : ([419] as const)),
+    ...(params || querystring || headers || body ? ([422] as const) : []),
+    429,
+    503,
+  ]
+}
+
+/** What a caller sends with a call: by part, only the parts that the contract has. */
+export type RequestOf<Call extends AnyContract> = (Call['schema'] extends { readonly params: infer Params }
+  ? { readonly params: Texts<Params> }
+  : unknown) &
+  (Call['schema'] extends { readonly querystring: infer Query } ? QueryOf<Texts<Query>> : unknown) &
+  (Call['schema'] extends { readonly body: infer Body extends Type.TSchema }
+    ? { readonly body: Type.Static<Body> }
+    : unknown)
+
+/** Parameters of an address, which are text there; undefined, null and empty ones are not sent. */
+type Texts<Schema> = Schema extends Type.TSchema
+  ? { readonly [Key in keyof Type.Static<Schema>]: string | number | null | undefined }
+  : never
+
+type QueryOf<Query> = Record<string, never> extends Query ? { readonly query?: Query } : { readonly query: Query }
+
+/** What a successful call returns; null without content. */
+export type ResponseOf<Call extends AnyContract> = Type.Static<Call['response'][keyof Call['response'] & number]>

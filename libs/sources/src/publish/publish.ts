@@ -1,0 +1,153 @@
+import type { CoverageChange, LoadResult } from '@homeground/queues'
+import type { PoolClient } from 'pg'
+import { compareCoverage, lossSentences, readGroupCoverage } from '../coverage.ts'
+import { markPublished, type Replaced } from '../load/load.repository.ts'
+import type { LoadInput, LoadTally } from '../load/load.ts'
+import { inTransaction, type LoadGroup } from '../load/load-lock.ts'
+import { SourceError } from '../source-error.ts'
+import { type PublishedPart, publishedParts, retireUnpublished } from './published.ts'
+
+/** A part with fewer rows than this share of its last real load is taken for a truncated file. */
+const LEAST_SHARE = 0.8
+/** Reasons that are named when no line is accepted. */
+const REASONS_NAMED = 3
+
+interface Publication {
+  readonly loadId: number
+  readonly input: LoadInput
+  readonly tally: LoadTally
+}
+
+/**
+ * Checks a load and publishes its parts, in one transaction. Returns what is shown of each attribute, before and after. Errors: SourceError `no_rows`,
+ * `real_data_present`, and, unless `input.yes`, `values_vanish` and `too_few_rows`.
+ */
+export async function publish(client: PoolClient, publication: Publication): Promise<CoverageChange[]> {
+  return inTransaction(client, async () => {
+    const { replaced, changes, loss, shortage } = await applyPublication(client, publication)
+    const { input, loadId, tally } = publication
+    if (loss && !input.yes) throw new SourceError('values_vanish', loss)
+    if (shortage && !input.yes) throw new SourceError('too_few_rows', shortage)
+    await markPublished(client, { loadId, tally, replaced })
+    await retireUnpublished(client, input.group)
+    return changes
+  })
+}
+
+/** The changes that publishing a load would make. Runs in a transaction that is rolled back. */
+export async function planPublication(
+  client: PoolClient,
+  publication: Publication,
+): Promise<NonNullable<LoadResult['plan']>> {
+  await client.query('begin')
+  try {
+    const { changes, loss, shortage } = await applyPublication(client, publication)
+    return { changes, objection: loss ?? shortage }
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/** The parts that a load replaces, and why it should not be published. */
+interface Replacement {
+  readonly replaced: Replaced[]
+  readonly changes: CoverageChange[]
+  /** Which values would disappear. */
+  readonly loss: string | null
+  /** Which part looks truncated. */
+  readonly shortage: string | null
+}
+
+/** Publishes the load's parts within the current transaction and compares them with the parts before. */
+async function applyPublication(client: PoolClient, { loadId, input, tally }: Publication): Promise<Replacement> {
+  const { group, source, subjectOf, demonstration = false, from } = input
+  const parts = Object.keys(tally.parts)
+  if (parts.length === 0) throw noRows(from.name, tally)
+  if (demonstration) await refuseOverReal(client, group)
+  const published = await publishedParts(client, group)
+  const own = new Map(published.filter((row) => row.source === source).map((row) => [row.part, row]))
+  const generated = demonstration ? [] : demonstrationBeside(published, { source, parts, subjectOf })
+  const restated = input.restates
+    ? [...own.values()].filter((row) => !row.demonstration && !parts.includes(row.part))
+    : []
+  const leaving = [...generated, ...restated]
+  // Generated data of the same source replaces itself: there is nothing to compare.
+  const before = demonstration ? [] : await readGroupCoverage(client, group)
+  await client.query(
+    `delete from published p using unnest($1::text[], $2::text[]) as l (source, part)
+     where p.source = l.source and p.part = l.part`,
+    [leaving.map((row) => row.source), leaving.map(({ part }) => part)],
+  )
+  await client.query(
+    `insert into published (source, part, load_id) select $1, unnest($2::text[]), $3
+     on conflict (source, part) do update set load_id = excluded.load_id`,
+    [source, parts, loadId],
+  )
+  const after = demonstration ? [] : await readGroupCoverage(client, group)
+  const isDemonstration = generated.length > 0 || parts.some((part) => own.get(part)?.demonstration ?? false)
+  const changes = compareCoverage(before, after, { isDemonstration })
+  const isCutOff = 'bytes' in from && from.endsWithinLine()
+  const shortages = parts.flatMap((part) =>
+    shortageOf({ rows: tally.parts[part]!, isCutOff, name: from.name }, own.get(part)),
+  )
+  return {
+    replaced: [
+      ...parts.map((part) => ({ source, part, load_id: own.get(part)?.load_id ?? null })),
+      ...leaving.map(({ source, part, load_id }) => ({ source, part, load_id })),
+    ],
+    changes,
+    loss: lossSentences(from.name, changes),
+    shortage: (!demonstration && shortages[0]) || null,
+  }
+}
+
+/** The generated parts that a real load removes, besides those that it replaces. */
+function demonstrationBeside(
+  published: readonly PublishedPart[],
+  { source, parts, subjectOf }: Pick<LoadInput, 'source' | 'subjectOf'> & { parts: readonly string[] },
+): PublishedPart[] {
+  const subjects = new Set(subjectOf && parts.map(subjectOf))
+  return published.filter((row) => {
+    const isReplaced = row.source === source && parts.includes(row.part)
+    const isOfSubject = !subjectOf || (row.source === source && subjects.has(subjectOf(row.part)))
+    return row.demonstration && !isReplaced && isOfSubject
+  })
+}
+
+/** Errors: SourceError when real data of the group is published: demonstration data never replaces it. */
+export async function refuseOverReal(client: PoolClient, group: LoadGroup): Promise<void> {
+  const real = (await publishedParts(client, group)).find((row) => !row.demonstration)
+  if (real) {
+    throw new SourceError(
+      'real_data_present',
+      `Real data from ${real.source} is already loaded, so no demonstration data was imported.`,
+    )
+  }
+}
+
+/**
+ * Why a part looks truncated, compared with the last real load of the same part; nothing when it does not. Where the
+ * file ends in the middle of a line, any missing row counts.
+ */
+function shortageOf(
+  { rows, isCutOff, name }: { rows: number; isCutOff: boolean; name: string },
+  before: PublishedPart | undefined,
+): string[] {
+  const leastShare = isCutOff ? 1 : LEAST_SHARE
+  if (!before || before.demonstration || rows >= leastShare * before.rows) return []
+  const part = before.part === '' ? '' : ` for ${before.part}`
+  const end = isCutOff ? ', and it ends in the middle of a line' : ''
+  return [
+    `${name} has ${rows} rows${part}, but the last load had ${before.rows}${end}. If this is correct, import it with --yes.`,
+  ]
+}
+
+/** Names the reasons of the first rejected lines, which show what kind of file it is. */
+function noRows(name: string, tally: LoadTally): SourceError {
+  const { firstRejected, rowsRead } = tally.result(0)
+  const lines = firstRejected.slice(0, REASONS_NAMED).map(({ line, reason }) => `line ${line}: ${reason}`)
+  const reasons = lines.length > 0 ? ` Rejected were ${lines.join('; ')}.` : ''
+  const read = rowsRead === 0 ? ' It has no lines below its header.' : ''
+  const code = rowsRead === 0 ? 'no_lines' : 'no_rows'
+  return new SourceError(code, `${name} has no usable rows.${reasons}${read}`)
+}

@@ -1,0 +1,170 @@
+import { findAttribute } from '@homeground/catalog/attributes'
+import { defaults, mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
+import type { Bounds, Range } from '@homeground/columns'
+import { getMap } from '@homeground/contracts'
+import type { Query } from '@homeground/search-request'
+import { Fields, limitingRanges } from '@homeground/search-request'
+import { requireParsed, type Server, setTiming } from '@homeground/service'
+import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
+import type { Snapshots } from '../snapshot/snapshots.ts'
+import { mapBody, mapPlacesOf } from './map-body.ts'
+import { repliedNotModified } from './reply.ts'
+
+/** Maps of one snapshot that stay in memory, of at most 100 kB each. */
+const recentMaps = 200
+
+interface MapResponse {
+  readonly body: Buffer
+  readonly count: number
+}
+
+export function mapRoutes(server: Server, snapshots: Pick<Snapshots, 'current'>): void {
+  const recent = createRecent<SearchSnapshot, MapResponse>(recentMaps)
+  server.route({
+    ...getMap,
+    handler: async (request, reply) => {
+      const startMs = performance.now()
+      const snapshot = snapshots.current()
+      const map = readMapRequest(request.query as Query)
+      const key = JSON.stringify(map)
+      if (repliedNotModified({ request, reply, snapshot }, key)) return reply
+      const { body, count } = recent(snapshot, key, () => draw(snapshot, map))
+      reply.header('x-total-count', count).type('application/json; charset=utf-8')
+      return setTiming(reply, 'map', startMs).send(body)
+    },
+  })
+}
+
+function draw(snapshot: SearchSnapshot, { bounds, ranges, zoom, measure }: MapRequest): MapResponse {
+  const selection = snapshot.zips.select({ bounds, ranges })
+  const keys = [...ranges.map(({ attribute }) => attribute), ...(measure ? [measure] : [])]
+  const attributes = [...new Set(keys)]
+  const body = mapBody(mapPlacesOf(snapshot), { selection, zoom, attributes })
+  return { body, count: selection.count }
+}
+
+/**
+ * Remembers the `most` results of one version that were used last. A different version replaces all of them.
+ * The function returned makes a result only if it is not remembered.
+ */
+export function createRecent<Version, Result>(most: number) {
+  let current: Version | undefined
+  const results = new Map<string, Result>()
+  return (version: Version, key: string, make: () => Result): Result => {
+    if (version !== current) results.clear()
+    current = version
+    const result = results.get(key) ?? make()
+    // A Map is in the order of insertion, so the first key is the one unused for longest.
+    results.delete(key)
+    results.set(key, result)
+    if (results.size > most) results.delete(results.keys().next().value!)
+    return result
+  }
+}
+
+interface MapRequest {
+  readonly zoom: number
+  readonly bounds: Bounds
+  readonly ranges: readonly Range[]
+  /** An attribute that items carry in addition to those of the filters. */
+  readonly measure: string | undefined
+}
+
+const wholeWorld: Bounds = { west: -180, south: -90, east: 180, north: 90 }
+
+/** Reads the map call. Errors: 422 naming every bad parameter. */
+function readMapRequest(query: Query): MapRequest {
+  const fields = new Fields(query)
+  const request = {
+    zoom: fields.number({ min: 0, max: 22 }, 'zoom') ?? defaults.map.zoom,
+    bounds: readBounds(fields),
+    ranges: readMapFilters(fields),
+    measure: readMeasure(fields),
+  }
+  readCenter(fields)
+  return requireParsed(fields.parsed(request))
+}
+
+function readBounds(fields: Fields): Bounds {
+  const parameter = fields.text('extent')
+  if (!parameter) return wholeWorld
+  const [west, south, east, north, ...more] = numbersIn(parameter.text)
+  const isValid =
+    more.length === 0 &&
+    [west, south, east, north].every(Number.isFinite) &&
+    Math.abs(south!) <= 90 &&
+    Math.abs(north!) <= 90
+  if (!isValid) fields.addError('extent', 'must be west,south,east,north in degrees')
+  else if (south! > north!) fields.addError('extent', 'south must not be above north')
+  else if (east! - west! >= 360) return { ...wholeWorld, south: south!, north: north! }
+  return { west: west!, south: south!, east: east!, north: north! }
+}
+
+function readCenter(fields: Fields): void {
+  const parameter = fields.text('center')
+  if (!parameter) return
+  const [lat, lng, ...more] = numbersIn(parameter.text)
+  if (more.length > 0 || !(Math.abs(lat!) <= 90) || !Number.isFinite(lng))
+    fields.addError('center', 'must be lat,lng in degrees')
+}
+
+function readMeasure(fields: Fields): string | undefined {
+  const parameter = fields.text('measure')
+  if (parameter && !findAttribute(parameter.text))
+    fields.addError('measure', `"${parameter.text.slice(0, 60)}" is not an attribute`)
+  return parameter?.text
+}
+
+/** Both ends inclusive; undefined sets no limit. */
+interface Interval {
+  readonly low?: number | undefined
+  readonly high?: number | undefined
+}
+
+const names = new Set([...Object.keys(mapRangeFilters), 'minhomeprice', 'maxhomeprice'])
+
+/** Reads the `filters` of the map, a JSON object; each that is wrong adds an error under its own name. */
+function readMapFilters(fields: Fields): Range[] {
+  const parameter = fields.object('filters', 'must be a JSON object of the map’s filters') ?? {}
+  const ranges: Range[] = []
+  for (const [name, { attribute, low, high }] of Object.entries(mapRangeFilters)) {
+    const value = parameter[name]
+    if (value === undefined || value === null || value === 'any') continue
+    const interval = intervalIn(value)
+    if (interval) ranges.push(...rangesWithin(interval, { attribute, low, high }))
+    else fields.addError(`filters.${name}`, 'must be [low, high] or "low,high" with low not above high')
+  }
+  const prices = {
+    low: readPrice(fields, 'minhomeprice', parameter.minhomeprice),
+    high: readPrice(fields, 'maxhomeprice', parameter.maxhomeprice),
+  }
+  ranges.push(...rangesWithin(prices, mapPriceFilter))
+  for (const name of Object.keys(parameter)) {
+    if (!names.has(name)) fields.addError(`filters.${name}`, 'is not a filter of the map')
+  }
+  return ranges
+}
+
+function intervalIn(value: unknown): Required<Interval> | undefined {
+  const [low, high, ...more] = Array.isArray(value) ? value.map(Number) : numbersIn(String(value))
+  const isValid = more.length === 0 && Number.isFinite(low) && Number.isFinite(high) && low! <= high!
+  return isValid ? { low, high } : undefined
+}
+
+function readPrice(fields: Fields, name: string, parameter: unknown): number | undefined {
+  if (parameter === undefined || parameter === null || parameter === '') return undefined
+  const value = Number(parameter)
+  if (!Number.isFinite(value)) fields.addError(`filters.${name}`, 'must be a number of dollars')
+  return value
+}
+
+/** Both ends inclusive; an outermost bound does not limit. */
+function rangesWithin(interval: Interval, outermost: { attribute: string; low: number; high: number }): Range[] {
+  const { attribute } = outermost
+  return limitingRanges({ attribute, ...interval, lowInclusive: true, highInclusive: true }, outermost)
+}
+
+/** The numbers of a comma-separated text, NaN where an item is not a number. */
+function numbersIn(text: string): number[] {
+  return text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+}

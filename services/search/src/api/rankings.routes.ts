@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util'
+import { findAttribute } from '@homeground/catalog/attributes'
+import type { Columns } from '@homeground/columns'
+import { rankZips } from '@homeground/contracts'
+import type { Query } from '@homeground/search-request'
+import { Fields, type Order, readItemFields, readStateName, readYear } from '@homeground/search-request'
+import { invalid, requireParsed, type Server, setTiming } from '@homeground/service'
+import type { PeriodViews } from '../periods/period-views.ts'
+import { viewOfYear, yearsOf } from '../periods/requested-periods.ts'
+import type { RankingCache } from '../rankings/rankings.ts'
+import { defaultFloors, type Floors, rankedRanges } from '../rankings/rankings.ts'
+import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
+import type { Snapshots } from '../snapshot/snapshots.ts'
+import { dataBody, repliedNotModified } from './reply.ts'
+
+const zipsPerPage = 25
+
+interface Parts {
+  readonly snapshots: Snapshots
+  readonly periods: PeriodViews
+  readonly cache: RankingCache
+}
+
+/**
+ * `GET /api/zips/rankings`: every zip that has a value, in order, one page at a time. From the cache at the default floors,
+ * where it has the page for the read model of this snapshot; else from the columns. Those of a named year always are.
+ */
+export function rankingRoutes(server: Server, { snapshots, periods, cache }: Parts): void {
+  server.route({
+    ...rankZips,
+    handler: async (request, reply) => {
+      const startMs = performance.now()
+      const snapshot = snapshots.current()
+      const ranking = readRankingRequest(request.query as Query)
+      const view = await viewOf(ranking, { snapshot, periods })
+      const parts = [JSON.stringify(ranking), view.version]
+      if (repliedNotModified({ request, reply, snapshot: view }, ...parts)) return reply
+      const { rows, total } = (await cachedPage(snapshot, ranking, cache)) ?? livePage(view.columns, ranking)
+      const { page, fields } = ranking
+      const about = { total, page, pages: Math.ceil(total / zipsPerPage) }
+      reply.type('application/json; charset=utf-8')
+      const body = dataBody(view.items.join(rows, fields), about)
+      return setTiming(reply, 'search', startMs).send(body)
+    },
+  })
+}
+
+/** The zips with the values of the year that a ranking names. Errors: 422 for a year that is not loaded. */
+async function viewOf(
+  { order, year }: RankingRequest,
+  held: { snapshot: SearchSnapshot; periods: PeriodViews },
+): Promise<PlacesView> {
+  const attribute = findAttribute(order.attribute)!
+  if (year !== undefined && !yearsOf(attribute, held.snapshot).includes(year))
+    throw invalid({ year: `${year} is not loaded` })
+  return (await viewOfYear(attribute, year, held)).view
+}
+
+interface Page {
+  readonly rows: readonly number[]
+  readonly total: number
+}
+
+/** Undefined where no cached list has the page. */
+async function cachedPage(
+  { model }: SearchSnapshot,
+  { state, order, floors, page, year }: RankingRequest,
+  cache: RankingCache,
+): Promise<Page | undefined> {
+  const { attribute: stat, direction } = order
+  if (year !== undefined || !isDeepStrictEqual(floors, defaultFloors(stat))) return
+  const list = await cache.read(model, { stat, direction, state })
+  const end = page * zipsPerPage
+  if (!list || Math.min(end, list.total) > list.rows.length) return
+  return { rows: [...list.rows.slice(end - zipsPerPage, end)], total: list.total }
+}
+
+function livePage(zips: Columns, { state, order, floors, page }: RankingRequest): Page {
+  const ranked = zips.select({ ...(state && { groups: [state] }), ranges: rankedRanges(order.attribute, floors) })
+  const offset = (page - 1) * zipsPerPage
+  return { rows: zips.top(ranked, { ...order, offset, limit: zipsPerPage }), total: ranked.count }
+}
+
+/** Which zips are ranked, and which page of them is requested. */
+interface RankingRequest {
+  /** Undefined for the country. */
+  readonly state: string | undefined
+  readonly floors: Floors
+  readonly order: Order
+  /** Undefined for the newest values. */
+  readonly year: number | undefined
+  /** From 1. */
+  readonly page: number
+  /** Which values an item carries; undefined means all. */
+  readonly fields: readonly string[] | undefined
+}
+
+/** More pages than all zips fill. */
+const maxPage = 10_000
+
+/** Reads a ranking from its query parameters. Errors: a 422 that names every bad one. */
+function readRankingRequest(query: Query): RankingRequest {
+  const fields = new Fields(query)
+  const order = readOrder(fields)
+  const request = {
+    state: readStateName(fields, 'state'),
+    floors: readFloors(fields, order.attribute),
+    order,
+    year: readYear(fields, 'year'),
+    page: readPage(fields),
+    fields: readItemFields(fields),
+  }
+  return requireParsed(fields.parsed<RankingRequest>(request))
+}
+
+function readOrder(fields: Fields): Order {
+  const key = fields.text('stat')?.text ?? ''
+  const attribute = findAttribute(key)
+  if (!attribute?.orderable) fields.addError('stat', `"${key.slice(0, 60)}" is not an attribute to order by`)
+  const lowFirst = attribute?.better === 'lower'
+  const direction = fields.choice(lowFirst ? ['asc', 'desc'] : ['desc', 'asc'], 'dir')
+  return { attribute: key, direction }
+}
+
+/** Reads the floors that are named; the others have their defaults. */
+function readFloors(fields: Fields, attribute: string): Floors {
+  const { population, listings } = defaultFloors(attribute)
+  return {
+    population: fields.number({ min: 0 }, 'floor') ?? population,
+    listings: fields.number({ min: 0 }, 'minInventory') ?? listings,
+  }
+}
+
+function readPage(fields: Fields): number {
+  const page = fields.number({ min: 1, max: maxPage }, 'page') ?? 1
+  if (page % 1 > 0) fields.addError('page', 'must be a whole number')
+  return page
+}

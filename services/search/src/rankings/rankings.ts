@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { attributes, findAttribute } from '@homeground/catalog/attributes'
+import { plausibleBounds } from '@homeground/catalog/attributes/plausible'
+import { rankingFloors } from '@homeground/catalog/defaults'
+import type { Columns, Range } from '@homeground/columns'
+import { collectRowLists, createRowLists, type RowList, resultOfThread } from '@homeground/service'
+import type { Redis } from 'ioredis'
+import type { ReadModel } from '../read-model/read-model.ts'
+
+/** The least population and number of listings of a ranked zip, inclusive. 0 sets none. */
+export interface Floors {
+  readonly population: number
+  readonly listings: number
+}
+
+/** The floors of a ranking that names none: only what is measured on listings needs enough of them. */
+export function defaultFloors(attribute: string): Floors {
+  const { population, listings } = rankingFloors
+  const isOfListings = findAttribute(attribute)?.source === listings.source
+  return { population: population.least, listings: isOfListings ? listings.least : 0 }
+}
+
+/** Which zips are ranked by an attribute: those with a plausible value that reach the floors. */
+export function rankedRanges(attribute: string, floors: Floors): Range[] {
+  return [
+    { attribute, ...plausibleBounds(attribute), lowInclusive: true },
+    ...atLeast(rankingFloors.population.attribute, floors.population),
+    ...atLeast(rankingFloors.listings.attribute, floors.listings),
+  ]
+}
+
+/** No range for 0, so that zips without a value stay in. */
+function atLeast(attribute: string, low: number): Range[] {
+  return low > 0 ? [{ attribute, low, lowInclusive: true }] : []
+}
+
+/** Every cached ranking of zips: by each attribute to order by, both ways, in the country and each state. */
+export function* rankingLists(zips: Columns): Generator<readonly [name: string, list: RowList]> {
+  for (const { key: stat, orderable } of attributes) {
+    if (!orderable) continue
+    const selected = zips.select({ ranges: rankedRanges(stat, defaultFloors(stat)) })
+    for (const direction of ['asc', 'desc'] as const) {
+      const lists = collectRowLists()
+      const ofCountry = rankingName({ stat, direction })
+      for (const row of zips.top(selected, { attribute: stat, direction, limit: Infinity })) {
+        lists.add(row, [ofCountry, rankingName({ stat, direction, state: zips.group(row) })])
+      }
+      yield* lists.all()
+    }
+  }
+}
+
+interface Ranked {
+  readonly model: ReadModel
+  readonly lists: readonly (readonly [name: string, list: RowList])[]
+}
+
+/**
+ * Writes the rankings of the current read model. Running it twice writes the same. Returns the version of the lists; null
+ * before the first read model.
+ */
+export async function rebuildRankings({
+  databaseUrl,
+  redis,
+  prefix,
+}: {
+  databaseUrl: string
+  redis: Redis
+  prefix: string
+}): Promise<string | null> {
+  const file = new URL('./lists-thread.ts', import.meta.url)
+  const ranked = await resultOfThread<Ranked | null>(file, { url: databaseUrl })
+  if (!ranked) return null
+  return createRankingCache(redis, prefix).write(ranked.model, ranked.lists)
+}
+
+/** Which list of a version: an attribute, in the country or a state. */
+export interface RankingKey {
+  readonly stat: string
+  readonly direction: 'asc' | 'desc'
+  readonly state?: string | undefined
+}
+
+type Versioned = Pick<ReadModel, 'version' | 'fingerprint'>
+
+/** Rankings of zips at the default floors in Redis; rows are those of the snapshot of the same read model. */
+export interface RankingCache {
+  /** Undefined until the lists of the read model are complete, and while Redis is unavailable. */
+  read(model: Versioned, key: RankingKey): Promise<RowList | undefined>
+  /** Writes all lists of a read model, by the names of `rankingName`. Returns their version. */
+  write(model: Versioned, lists: Iterable<readonly [name: string, list: RowList]>): Promise<string>
+}
+
+export function createRankingCache(redis: Redis, prefix: string): RankingCache {
+  const lists = createRowLists(redis, `${prefix}:search:rankings`)
+  return {
+    read: (model, key) => lists.read(versionOf(model), rankingName(key)),
+    async write(model, all) {
+      const version = versionOf(model)
+      await lists.write(version, all)
+      return version
+    },
+  }
+}
+
+/** The name of a list. */
+export function rankingName({ stat, direction, state }: RankingKey): string {
+  return `${stat}:${direction}:${state ?? 'US'}`
+}
+
+/** The number alone would also name lists of another database, such as one that was deleted and created again. */
+function versionOf({ version, fingerprint }: Versioned): string {
+  return `${version}-${createHash('sha1').update(fingerprint).digest('hex').slice(0, 12)}`
+}

@@ -1,0 +1,105 @@
+import { attributes } from '@homeground/catalog/attributes'
+import type { AreaCenters, DataSet, FigureNotes } from '@homeground/contracts'
+import type { CopyValue } from '@homeground/sources'
+import type { DataSource } from 'typeorm'
+import type { Provenance } from '../sources/attribute-column.ts'
+import type { PlaceRow } from '../sources/places/choose-centers.ts'
+import type { ZipFacts } from '../sources/search-source.ts'
+
+/** The description of the read model as a whole; its rows are ProfileRows. */
+export interface ReadModel {
+  readonly version: number
+  /** Versions of everything it was made of. */
+  readonly fingerprint: string
+  /** Newest loaded housing month, `YYYY-MM`. */
+  readonly period: string | null
+  readonly data_set: DataSet
+  /** By attribute; an attribute without data has no entry. */
+  readonly provenance: Readonly<Record<string, Provenance>>
+  /** Null where an older release built it. */
+  readonly centers: AreaCenters | null
+  /** Null where an older release built it. */
+  readonly housing: ShownHousing | null
+}
+
+/** The housing data that a read model shows. */
+interface ShownHousing {
+  readonly version: string
+  /** Loaded months, `YYYY-MM`, newest first. */
+  readonly months: readonly string[]
+}
+
+/** Names the schema, so that it also works on a connection without the service's search path. */
+export const selectReadModel = `select version::float8 as version, fingerprint, period, data_set,
+  provenance, centers, housing from search.read_model`
+
+/** True if places are published but none is in the read model yet, so that nothing can be found. */
+export async function lacksPublishedPlaces(db: Pick<DataSource, 'query'>): Promise<boolean> {
+  const [row] = await db.query(
+    `select exists (select from published where source = 'places')
+       and not exists (select from zip_profile) as lacks`,
+  )
+  return row.lacks
+}
+
+/** Undefined before the first build. */
+export async function readModel(db: Pick<DataSource, 'query'>): Promise<ReadModel | undefined> {
+  const [row] = await db.query(selectReadModel)
+  return row
+}
+
+/** One zip with everything that is known about it: a row of `search.zip_profile`. */
+export interface ProfileRow extends PlaceRow, ZipFacts {
+  /** Margins of error (90 %) by attribute. */
+  moe: Readonly<Record<string, number>>
+  /** Notes on figures that are not plain values, by attribute. */
+  notes: FigureNotes
+  /** Median listing prices of the newest months, oldest first. */
+  price_trend: readonly (number | null)[]
+  /** One column per attribute of the catalog: read it with `attributeValue`. */
+  [attribute: string]: unknown
+}
+
+/** The value of an attribute; null too where the read model was built before the attribute existed. */
+export function attributeValue(row: ProfileRow, attribute: string): number | null {
+  return (row[attribute] as number | null | undefined) ?? null
+}
+
+const scalarColumns = [
+  'zip',
+  'town',
+  'county',
+  'state_abbr',
+  'lat',
+  'lng',
+  'has_area',
+  'land_sqmi',
+  'occupied_homes',
+  'owner_homes',
+  'renter_homes',
+  'nearest_airport',
+] as const
+
+export const attributeColumns = attributes.map(({ key }) => key)
+
+/** The columns of `search.zip_profile` in the order of `profileValues`. */
+export const profileColumns = [...scalarColumns, 'moe', 'notes', 'price_trend', ...attributeColumns]
+
+/** A row for COPY. `attributes` is in the order of `attributeColumns`. */
+export function profileValues(
+  place: PlaceRow & ZipFacts,
+  {
+    moe,
+    notes,
+    price_trend,
+    attributes,
+  }: Pick<ProfileRow, 'moe' | 'notes' | 'price_trend'> & { readonly attributes: readonly (number | null)[] },
+): CopyValue[] {
+  return [
+    ...scalarColumns.map((column) => place[column]),
+    JSON.stringify(moe),
+    JSON.stringify(notes),
+    `{${price_trend.map((price) => price ?? 'NULL').join(',')}}`,
+    ...attributes,
+  ]
+}

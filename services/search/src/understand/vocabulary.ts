@@ -1,0 +1,243 @@
+import type { AttributeKey } from '@homeground/catalog/attributes'
+import type { StateAbbreviation } from '@homeground/catalog/states'
+import { labelWords, levels, measureWords, moneyMeasures } from './measures.ts'
+import type { Bounds, FillerKind, Meaning, QualityRanges } from './sentence.ts'
+import type { Token } from './tokens.ts'
+
+function level(end: 'low' | 'high', keys = Object.keys(levels) as AttributeKey[]): QualityRanges {
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const bounds = levels[key]?.[end]
+      return bounds ? [[key, { key, bounds }]] : []
+    }),
+  )
+}
+
+function of(measures: readonly AttributeKey[], bounds: Bounds, key?: AttributeKey): QualityRanges {
+  return Object.fromEntries(measures.map((measure) => [measure, { key: key ?? measure, bounds }]))
+}
+
+const school = (bounds: Bounds) => of(['overall_score'], bounds)
+const income = (bounds: Bounds) => of(['avg_agi_per_return', 'median_household_income'], bounds)
+const shares = ['percent_owner_occupied', 'percent_renter_occupied', 'percent_bachelors_plus'] as const
+const cheap = level('low', [...moneyMeasures])
+const expensive = level('high', [...moneyMeasures])
+
+const price = 'median_listing_price'
+const density = 'population_density'
+
+/** Words that select a range of the measure next to them. */
+const qualities: readonly (readonly [words: string, ranges: QualityRanges, more?: object])[] = [
+  ['low|few|short', level('low'), { isLevel: true }],
+  ['high|many|long|lots of|a lot of', level('high'), { isLevel: true }],
+  ['bad', school([-1, 30])],
+  ['decent|ok', school([50, 100])],
+  ['good|strong', school([70, 100])],
+  ['great|excellent', school([80, 100])],
+  ['top', school([90, 100]), { isTop: true }],
+  ['best', school([90, 100]), { isBest: true }],
+  ['diverse', of(['overall_score'], [60, 100], 'diversity_score')],
+  ['stable', of([price], [-5, 5], 'price_change_1yr')],
+  ['mostly', of(shares, [50, 100])],
+]
+
+/** Words that select a range on their own. */
+const ranges: readonly (readonly [words: string, key: AttributeKey, bounds: Bounds, more?: object])[] = [
+  ['cheap|affordable', price, [0, 300], { quality: cheap }],
+  ['expensive|pricey', price, [600, 25000], { quality: expensive }],
+  ['luxury', price, [1000, 25000]],
+  ['selling fast|sell fast|sells fast|fast selling|hot market|hot markets', 'days_on_market', [-1, 30]],
+  ['slow market|slow markets', 'days_on_market', [60, 10000]],
+  ['wealthy', 'avg_agi_per_return', [100, 100000], { quality: income([100, 100000]) }],
+  ['middle class', 'avg_agi_per_return', [50, 100], { quality: income([50, 100]) }],
+  ['village|villages', 'population', [-1, 1000], { results: 'town' }],
+  ['small town|small towns', 'population', [1000, 10000], { results: 'town' }],
+  ['small city|small cities', 'population', [20000, 100000], { results: 'town' }],
+  ['rural|countryside', density, [-1, 500]],
+  ['urban|dense|city living', density, [5000, 200000]],
+  ['remote', density, [-1, 100]],
+  ['suburban|suburb|suburbs', density, [500, 5000]],
+  ['big city|big cities', density, [10000, 200000]],
+  ['young', 'median_age', [0, 35]],
+  ['retiree|retirees|senior|seniors|older people', 'median_age', [50, 120]],
+  ['educated|college educated', 'percent_bachelors_plus', [40, 100], { takesShare: true }],
+  ['highly educated', 'percent_bachelors_plus', [50, 100]],
+]
+
+const qualityPhrases: readonly (readonly [words: string, meaning: Meaning])[] = [
+  ...qualities.map(([words, ranges, more]) => [words, { kind: 'quality', ranges, ...more }] as const),
+  ...ranges.map(([words, key, bounds, more]) => [words, { kind: 'range', key, bounds, ...more }] as const),
+]
+
+const newEngland = 'CT ME MA NH RI VT'
+const northeast = `${newEngland} NJ NY PA`
+const southeast = 'AL AR FL GA KY LA MS NC SC TN VA WV'
+const mountain = 'AZ CO ID MT NV NM UT WY'
+
+const regions: Readonly<Record<string, string>> = {
+  'new england': newEngland,
+  'northeast|north east': northeast,
+  'mid atlantic|midatlantic': 'DE DC MD NJ NY PA',
+  'midwest|mid west': 'IL IN IA KS MI MN MO NE ND OH SD WI',
+  'southeast|south east': southeast,
+  'the south': `${southeast} DE DC MD OK TX`,
+  'southwest|south west': 'AZ NM OK TX',
+  'mountain states': mountain,
+  'the west': `${mountain} AK CA HI OR WA`,
+  'west coast': 'CA OR WA',
+  'pacific northwest': 'ID OR WA',
+  'east coast': 'CT DE FL GA ME MD MA NH NJ NY NC RI SC VA',
+  carolinas: 'NC SC',
+  dakotas: 'ND SD',
+}
+
+/** The parts of the country that have a name, with their states. */
+const regionPhrases = Object.entries(regions).map(
+  ([words, states]) =>
+    [withArticle(words), { kind: 'states', states: states.split(' ') as StateAbbreviation[] }] as const,
+)
+
+/** Also with "the", so that "the West Coast" is longer than "the West". */
+function withArticle(words: string): string {
+  const forms = words.split('|')
+  return [...forms, ...forms.filter((form) => !form.startsWith('the ')).map((form) => `the ${form}`)].join('|')
+}
+
+const compare = (op: 'most' | 'least' | 'around' | 'between', side: 'before' | 'after' | 'either') =>
+  ({ kind: 'compare', op, side }) as const
+const near = (lead: 'near' | 'in' | 'radius') => ({ kind: 'near', lead }) as const
+
+/** Words that say how phrases belong together, what to order by and which kind of place to list. */
+const signalPhrases: readonly (readonly [words: string, meaning: Meaning])[] = [
+  ['under|below|less than|fewer than|up to|no more than|not over|within|<|<=|≤', compare('most', 'before')],
+  ['at most|max|maximum', compare('most', 'either')],
+  ['or less|or under|tops', compare('most', 'after')],
+  ['over|above|more than|starting at|>|>=|≥', compare('least', 'before')],
+  ['at least|min|minimum', compare('least', 'either')],
+  ['or more|+', compare('least', 'after')],
+  ['about|roughly', compare('around', 'before')],
+  ['between', compare('between', 'before')],
+  ['than', { kind: 'than' }],
+
+  ['near|close to|outside|outside of', near('near')],
+  ['around', { ...near('near'), isAround: true }],
+  ['in', near('in')],
+  ['radius of|radius around|radius', near('radius')],
+  ['not|no|without|avoid|avoids|avoiding|isnt|arent|dont|doesnt|except|except for', { kind: 'not' }],
+  ['away from|far from', { kind: 'not', only: 'size' }],
+
+  ['up', { kind: 'direction', sign: 1, isPreposition: true }],
+  ['rising|growing|improving|getting better', { kind: 'direction', sign: 1 }],
+  ['down', { kind: 'direction', sign: -1, isPreposition: true }],
+  ['falling|declining|getting worse', { kind: 'direction', sign: -1 }],
+  ['fast', { kind: 'fast' }],
+  ['near peak|near the peak|near their peak|near its peak|near a peak', { kind: 'peak', isNear: true }],
+  ['below peak|below the peak|below their peak|below its peak', { kind: 'peak', isNear: false }],
+  ['returns|return|tax returns|tax return', { kind: 'returns' }],
+
+  [
+    'sort|sort by|sorted|sorted by|order|order by|ordered|ordered by|order of|rank by|ranked|ranked by',
+    { kind: 'sort' },
+  ],
+  ['ascending|low to high|lowest to highest', { kind: 'sortDirection', dir: 'asc' }],
+  ['descending|high to low|highest to lowest', { kind: 'sortDirection', dir: 'desc' }],
+  [
+    'cheapest|least expensive',
+    { kind: 'superlative', key: 'median_listing_price', dir: 'asc', measures: moneyMeasures },
+  ],
+  ['most expensive', { kind: 'superlative', key: 'median_listing_price', dir: 'desc', measures: moneyMeasures }],
+  ['highest|longest', { kind: 'superlative', dir: 'desc' }],
+  ['lowest|shortest', { kind: 'superlative', dir: 'asc' }],
+  ['youngest', { kind: 'superlative', key: 'median_age', dir: 'asc', measures: [] }],
+  ['oldest', { kind: 'superlative', key: 'median_age', dir: 'desc', measures: [] }],
+  ['largest', { kind: 'superlative', key: 'population', dir: 'desc', measures: ['population'] }],
+  ['smallest', { kind: 'superlative', key: 'population', dir: 'asc', measures: ['population'] }],
+  ['fastest selling', { kind: 'superlative', key: 'days_on_market', dir: 'asc', measures: [] }],
+  ['first', { kind: 'first' }],
+
+  ['town|towns|city|cities', { kind: 'placeType', results: 'town' }],
+  ['zip|zips|zip code|zip codes|zipcode|zipcodes', { kind: 'placeType', results: 'zip' }],
+  ['nationwide|nation wide|anywhere|the country|usa|the usa|united states|the united states', { kind: 'nationwide' }],
+]
+
+/** Words without a meaning of their own; those of a kind mean something next to others. */
+const fillerWords: Readonly<Record<FillerKind | 'plain', string>> = {
+  and: 'and but & yet',
+  or: 'or nor /',
+  be: 'be am is are was were been being',
+  article: 'a an the',
+  of: 'of',
+  from: 'from',
+  to: 'to',
+  home: 'home homes house houses housing',
+  area: 'area areas place places spot spots neighborhood neighborhoods community communities',
+  degree: 'just really very too most all some any',
+  plain: `
+    i me my mine myself we us our ours you your yours he him his she her hers it its they them their theirs
+    this that these those which who whom whose what there one ones something someone everyone everything each both either
+    im ive id youre youve weve theyre theyve thats whos
+    about across after against along amid among as at before behind beneath beside besides between beyond by despite
+    during for in inside into like off on onto out past per plus regarding since through throughout till toward
+    towards underneath until up upon via versus vs with within over under above below near around outside
+    so because if although though while whereas unless whether neither
+    where have has had having
+    want wants wanted wanting need needs needed needing likes liked liking look looks looked looking show shows showed shown
+    showing find finds found finding give gives gave given giving live lives lived living move moves moved moving
+    buy buys bought buying
+    somewhere anything people percent state states year years last away`,
+}
+
+export interface Phrase {
+  readonly words: readonly string[]
+  readonly meaning: Meaning
+}
+
+export interface FoundPhrase {
+  readonly meaning: Meaning
+  /** The token after it. */
+  readonly to: number
+}
+
+/** Phrases by their first word, the longest first. Where two are equal, the one that is added last counts. */
+const byFirstWord = new Map<string, Phrase[]>()
+
+function add(words: string, meaning: Meaning): void {
+  for (const text of words.split('|')) {
+    const phrase = { words: splitWords(text), meaning }
+    const first = phrase.words[0]!
+    const others = (byFirstWord.get(first) ?? []).filter((other) => other.words.join(' ') !== phrase.words.join(' '))
+    const all = [phrase, ...others].sort((a, b) => b.words.length - a.words.length)
+    byFirstWord.set(first, all)
+  }
+}
+
+/** As in a sentence: lower case, no apostrophes, hyphens as spaces. */
+function splitWords(text: string): string[] {
+  const plain = text.toLowerCase().replace(/['’]/g, '').replace(/-/g, ' ')
+  return plain.split(/\s+/).filter((word) => word !== '')
+}
+
+for (const [kind, words] of Object.entries(fillerWords)) {
+  const meaning: Meaning = { kind: 'filler', ...(kind !== 'plain' && { as: kind as FillerKind }) }
+  for (const word of splitWords(words)) add(word, meaning)
+}
+for (const [words, key] of labelWords) add(words, { kind: 'measure', key })
+for (const [key, words] of Object.entries(measureWords)) {
+  add(words, { kind: 'measure', key: key as AttributeKey })
+}
+for (const phrases of [qualityPhrases, signalPhrases, regionPhrases]) {
+  for (const [words, meaning] of phrases) add(words, meaning)
+}
+
+/** The longest phrase of the vocabulary at a token. A comma may stand between its words. */
+export function findPhrase(tokens: readonly Token[], index: number): FoundPhrase | undefined {
+  for (const { words, meaning } of byFirstWord.get(tokens[index]!.text) ?? []) {
+    let next = index
+    const fits = words.every((word) => {
+      if (next > index && words.length > 2 && /^[,.]$/.test(tokens[next]?.text ?? '')) next++
+      return tokens[next++]?.text === word
+    })
+    if (fits) return { meaning, to: next }
+  }
+  return undefined
+}

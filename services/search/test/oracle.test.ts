@@ -1,0 +1,511 @@
+import { attributes, findAttribute, outerBounds } from '@homeground/catalog/attributes'
+import { plausibleBounds } from '@homeground/catalog/attributes/plausible'
+import { type MapCluster, type MapItems, optionFor } from '@homeground/contracts'
+import { canonicalQuestion } from '@homeground/search-request'
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { startSeededPlaces, states } from './seeded-places.ts'
+
+const { db, search } = await startSeededPlaces()
+
+type SearchInput = {
+  filters: Record<string, string>
+  area: { searchArea: string; states: string[]; zip: string; radius: number; lat?: number; lng?: number }
+  orderBy: string
+  dir: string
+}
+
+/** The same search in SQL over the service's own table; distance by the haversine formula. */
+function sqlOf({ filters, area, orderBy, dir }: SearchInput): { sql: string; values: unknown[] } {
+  const values: unknown[] = []
+  const use = (value: unknown) => `$${values.push(value)}`
+  const where = ['true']
+  for (const [key, range] of Object.entries(filters)) {
+    const [low, high] = range.split(',').map(Number) as [number, number]
+    const attribute = attributes.find((each) => each.key === key)!
+    const { scale } = attribute
+    const outer = outerBounds(attribute)
+    // A bound at or beyond the outer one does not limit.
+    if (low * scale > outer.low) where.push(`p.${key} > ${use(low * scale)}`)
+    if (high * scale < outer.high) where.push(`p.${key} <= ${use(high * scale)}`)
+  }
+  if (area.searchArea === 'state') where.push(`p.state_abbr = any(${use(area.states)})`)
+  if (area.searchArea === 'zip') {
+    const [lat, lng] =
+      area.lat === undefined
+        ? ['(select lat from zip_profile where zip = $z)', '(select lng from zip_profile where zip = $z)']
+        : [`${use(area.lat)}::float8`, `${use(area.lng)}::float8`]
+    const zip = area.lat === undefined ? use(area.zip) : ''
+    const half = (text: string) => `power(sin(radians(${text}) / 2), 2)`
+    const at = (text: string) => text.replace('$z', zip)
+    where.push(`2 * 3958.7613 * asin(sqrt(${half(`p.lat - ${at(lat!)}`)} + cos(radians(p.lat)) *
+      cos(radians(${at(lat!)})) * ${half(`p.lng - ${at(lng!)}`)})) <= ${use(area.radius)}`)
+  }
+  const sql = `select p.zip, count(*) over ()::int as total from zip_profile p where ${where.join(' and ')}
+    order by p.${orderBy} ${dir} nulls last, p.zip collate "C" limit 100`
+  return { sql, values }
+}
+
+const key = fc.constantFrom(...attributes.map((attribute) => attribute.key))
+const input: fc.Arbitrary<SearchInput> = fc.record({
+  filters: fc.dictionary(
+    key,
+    fc
+      .tuple(fc.integer({ min: -1000, max: 900 }), fc.integer({ min: 1, max: 2000 }))
+      .map(([low, width]) => `${low},${low + width}`),
+    { maxKeys: 4 },
+  ),
+  area: fc
+    .record(
+      {
+        searchArea: fc.constantFrom('state', 'zip', 'nationwide'),
+        states: fc.uniqueArray(fc.constantFrom(...states), { minLength: 1 }),
+        zip: fc.constantFrom('01760', '02139', '03820', '02806', '05401', '20001', '96910'),
+        radius: fc.double({ min: 0.5, max: 500, noNaN: true }),
+        lat: fc.double({ min: 41, max: 45, noNaN: true }),
+        lng: fc.double({ min: -73, max: -70, noNaN: true }),
+      },
+      { requiredKeys: ['searchArea', 'states', 'zip', 'radius'] },
+    )
+    .map(({ lat, lng, ...area }) => (lat !== undefined && lng !== undefined ? { ...area, lat, lng } : area)),
+  orderBy: key,
+  dir: fc.constantFrom('asc', 'desc'),
+})
+
+function queryOf({ area, filters }: SearchInput): Record<string, string> {
+  return {
+    searchArea: area.searchArea,
+    states: area.states.join(','),
+    distanceFromTownZip: area.zip,
+    distanceFromRadius: String(area.radius),
+    ...(area.lat !== undefined && { selectedPlaceLat: String(area.lat), selectedPlaceLng: String(area.lng) }),
+    filters: JSON.stringify(filters),
+  }
+}
+
+describe('GET /api/search against SQL', () => {
+  test('returns the same zips in the same order for 200 random searches', async () => {
+    let found = 0
+    await fc.assert(
+      fc.asyncProperty(input, async (searched) => {
+        const { orderBy, dir } = searched
+        const response = await search.get('/api/search', {
+          query: { ...queryOf(searched), searchOrderBy: orderBy, searchOrderByDir: dir },
+        })
+        expect(response.statusCode).toBe(200)
+        const { sql, values } = sqlOf(searched)
+        const rows: { zip: string; total: number }[] = await db.database.query(sql, values)
+        expect(response.json().map(({ zip }: { zip: string }) => zip)).toEqual(rows.map(({ zip }) => zip))
+        expect(Number(response.headers['x-total-count'])).toBe(rows[0]?.total ?? 0)
+        found += rows.length
+      }),
+      { numRuns: 200, seed: 20240401 },
+    )
+    // Most searches have results; otherwise the comparison would show little.
+    expect(found).toBeGreaterThan(3000)
+  })
+
+  test('counts the same, also with each filter dropped in turn', async () => {
+    await fc.assert(
+      fc.asyncProperty(input, async (searched) => {
+        const { filters } = searched
+        const query = queryOf(searched)
+        const { count, relax } = (await search.get('/api/search/count', { query })).json()
+        const countBySql = async (some: Record<string, string>) => {
+          const { sql, values } = sqlOf({ ...searched, filters: some })
+          return (await db.database.query(sql, values))[0]?.total ?? 0
+        }
+        expect(count).toBe(await countBySql(filters))
+        for (const { filter, count: without } of relax) {
+          const { [filter]: _dropped, ...others } = filters
+          expect({ filter, without }).toEqual({ filter, without: await countBySql(others) })
+        }
+      }),
+      { numRuns: 40, seed: 7 },
+    )
+  })
+})
+
+describe('what the gateway counts as one search', () => {
+  const query = fc.record(
+    {
+      searchArea: fc.constantFrom('state', 'zip', 'zip', 'place', 'nationwide', 'moon'),
+      states: fc.constantFrom('MA', ' massachusetts', 'NH,MA', 'MA,nh', ',', 'Ontario'),
+      distanceFromTownZip: fc.constantFrom('01760', 'Natick, MA', 'natick ma', '00000', 'Natick'),
+      radius: fc.constantFrom('25', '25.0', '+5', '5', '0'),
+      searchReturnType: fc.constantFrom('zip', 'town'),
+      filters: fc.constantFrom('{}', '{"population":"0,500"}', '{"population":" 0,5e2"}'),
+      minLatestSchoolScore: fc.constantFrom('', '0', '-0', '10', '101'),
+      searchOrderBy: fc.constantFrom('overall_score', 'nonsense'),
+    },
+    { requiredKeys: [] },
+  )
+
+  test('has one response, and is rejected if it does not parse', async () => {
+    const responses = new Map<string, string>()
+    let repeated = 0
+    await fc.assert(
+      fc.asyncProperty(query, async (searched) => {
+        const response = await search.get('/api/search', { query: searched as Record<string, string> })
+        const question = canonicalQuestion('/api/search', searched)
+        if (question === undefined) return expect(response.statusCode).toBe(422)
+        // Only that a place is not known is found out later.
+        if (response.statusCode !== 200) {
+          expect(response.statusCode).toBe(422)
+          expect(['00000', 'Natick']).toContain(searched.distanceFromTownZip)
+        }
+        const total = response.headers['x-total-count']
+        const known = responses.get(question)
+        const given = `${response.statusCode} ${total} ${response.statusCode === 200 && response.body}`
+        if (known !== undefined) {
+          repeated++
+          expect(given).toBe(known)
+        }
+        responses.set(question, given)
+      }),
+      { numRuns: 400, seed: 11 },
+    )
+    expect(repeated).toBeGreaterThan(30)
+    expect(responses.size).toBeGreaterThan(50)
+  })
+})
+
+type Row = Record<string, number | null> & { zip: string; town: string; state_abbr: string }
+const rows: Row[] = await db.database.query('select * from zip_profile order by hashtext(zip)')
+const hundred = rows.slice(0, 100)
+
+/** As the methodology of /data lists them. */
+const compared = [
+  'median_listing_price',
+  'median_listing_price_per_square_foot',
+  'percent_owner_occupied',
+  'overall_score',
+  'avg_agi_per_return',
+  'population_density',
+  'median_age',
+  'percent_bachelors_plus',
+  'mean_commute_minutes',
+  'distance_to_large_airport',
+]
+
+/** Percentiles by zip, each counted over all zips. */
+const percentiles = new Map(rows.map((row) => [row.zip, compared.map(() => null as number | null)]))
+compared.forEach((key, at) => {
+  const values = rows.flatMap((row) => row[key] ?? [])
+  for (const row of rows) {
+    const own = row[key]
+    if (own === null || own === undefined) continue
+    const below = values.filter((value) => value < own).length
+    const same = values.filter((value) => value === own).length
+    percentiles.get(row.zip)![at] = (100 * (below + same / 2)) / values.length
+  }
+})
+
+/** Null where fewer than half of the values are known of both. */
+function similarity(one: string, other: string): number | null {
+  const differences = percentiles.get(one)!.map((own, at) => {
+    const theirs = percentiles.get(other)![at]!
+    return own === null || theirs === null ? null : own - theirs
+  })
+  if (differences.filter((difference) => difference !== null).length < 5) return null
+  const squares = differences.map((difference) => (difference === null ? 10_000 / 6 : difference ** 2))
+  return 100 - Math.sqrt(squares.reduce((sum, square) => sum + square) / 10)
+}
+
+describe('similar places by brute force', () => {
+  test('100 zips have the same most similar zips in the same order', async () => {
+    for (const { zip } of hundred) {
+      const scored = rows.flatMap((row) => {
+        const score = row.zip === zip ? null : similarity(zip, row.zip)
+        return score === null ? [] : [{ zip: row.zip, score }]
+      })
+      const wanted = scored.toSorted((a, b) => b.score - a.score || (a.zip < b.zip ? -1 : 1)).slice(0, 20)
+      const response = await search.get(`/api/zips/similarPlaces/zip/${zip}?fields=population`)
+      const items: { zip: string; similarity: number }[] = response.json()
+      expect(items.map((item) => item.zip)).toEqual(wanted.map((item) => item.zip))
+      items.forEach((item, at) => {
+        expect(item.similarity).toBeCloseTo(wanted[at]!.score, 1)
+      })
+      expect(response.headers['x-total-count']).toBe(String(scored.length))
+    }
+  })
+})
+
+describe('the filters made from the values of a place', () => {
+  /** How many filters the options set, after checking that the place is among the results. */
+  async function countFilters(placeType: 'zip' | 'town', place: string, found: object) {
+    const path = `/api/zips/dataAttributes/${placeType}/${encodeURIComponent(place)}/full`
+    const [values] = (await search.get(path)).json()
+    const options = Object.entries(values).flatMap(([key, value]) => {
+      const option = optionFor(findAttribute(key)!, value as number | null)
+      return option === undefined ? [] : [[key, option] as const]
+    })
+    const response = await search.get('/api/search', {
+      query: {
+        searchArea: 'zip',
+        distanceFromTownZip: place,
+        distanceFromRadius: '5',
+        searchReturnType: placeType,
+        fields: '',
+        filters: JSON.stringify(Object.fromEntries(options)),
+      },
+    })
+    expect(response.json()).toContainEqual(expect.objectContaining(found))
+    return options.length
+  }
+
+  test('let 50 zips and 50 towns through', async () => {
+    let filters = 0
+    for (const [at, { zip, town, state_abbr }] of hundred.entries()) {
+      filters += await (at % 2 === 0
+        ? countFilters('zip', zip, { zip })
+        : countFilters('town', `${town}, ${state_abbr}`, { town, state_abbr }))
+    }
+    // Otherwise the searches would show little: many seeded values are in no option.
+    expect(filters).toBeGreaterThan(100 * 5)
+  })
+})
+
+/** SQL of whether a value counts in rankings and means: within the bounds of the catalog. */
+function isPlausibleSql(key: string): string {
+  const bounds = plausibleBounds(key)
+  return bounds ? `${key} between ${bounds.low} and ${bounds.high}` : `${key} is not null`
+}
+
+describe('GET /api/zips/rankings against SQL', () => {
+  const input = fc.record(
+    {
+      stat: fc.constantFrom(...attributes.map(({ key }) => key)),
+      dir: fc.constantFrom('asc', 'desc'),
+      state: fc.constantFrom(...states),
+      page: fc.integer({ min: 1, max: 6 }),
+      floor: fc.constantFrom(0, 1, 500, 40_000),
+      minInventory: fc.constantFrom(0, 1, 100),
+    },
+    { requiredKeys: ['stat', 'page'] },
+  )
+
+  test('ranks the same zips in the same order for 200 random requests', async () => {
+    let found = 0
+    await fc.assert(
+      fc.asyncProperty(input, async ({ stat, dir, state, page, floor, minInventory }) => {
+        const { better, source } = attributes.find((attribute) => attribute.key === stat)!
+        const response = await search.get('/api/zips/rankings', {
+          query: {
+            stat,
+            page: String(page),
+            ...(dir && { dir }),
+            ...(state && { state }),
+            ...(floor !== undefined && { floor: String(floor) }),
+            ...(minInventory !== undefined && { minInventory: String(minInventory) }),
+          },
+        })
+        expect(response.statusCode).toBe(200)
+        const where = `${isPlausibleSql(stat)}
+          and ($1::text is null or state_abbr = $1)
+          and ($2 = 0 or population >= $2)
+          and ($3 = 0 or housing_inventory >= $3)`
+        const fewestListings = minInventory ?? (source === 'realtor' ? 20 : 0)
+        const values = [state ?? null, floor ?? 1000, fewestListings]
+        const [{ total }] = await db.database.query(
+          `select count(*)::int as total from zip_profile where ${where}`,
+          values,
+        )
+        const rows: { zip: string }[] = await db.database.query(
+          `select zip from zip_profile where ${where}
+           order by ${stat} ${dir ?? (better === 'lower' ? 'asc' : 'desc')}, zip collate "C"
+           limit 25 offset ${25 * (page - 1)}`,
+          values,
+        )
+        const { data, ...about } = response.json()
+        expect(data.map(({ zip }: { zip: string }) => zip)).toEqual(rows.map(({ zip }) => zip))
+        expect(about).toEqual({ total, page, pages: Math.ceil(total / 25) })
+        found += rows.length
+      }),
+      { numRuns: 200, seed: 20241120 },
+    )
+    // Most pages have zips; otherwise the comparison would show little.
+    expect(found).toBeGreaterThan(1500)
+  })
+})
+
+/** SQL of the mean weighted by people, or of the plain mean where there are none. */
+function meanSql(key: string, counted: string): string {
+  const people = `sum(people) filter (where ${counted})`
+  return `case when ${people} > 0 then sum(people * ${key}) filter (where ${counted}) / ${people}
+    else avg(${key}) filter (where ${counted}) end`
+}
+
+describe('towns against SQL', () => {
+  test('100 random towns have the sums and population-weighted means of their zips', async () => {
+    const counts = attributes.filter(({ combine }) => combine === 'sum').map(({ key }) => key)
+    const towns: { town: string; state_abbr: string }[] = await db.database.query(
+      `select town, state_abbr from zip_profile group by town, state_abbr order by hashtext(town || state_abbr) limit 100`,
+    )
+    for (const { town, state_abbr } of towns) {
+      const expressions = attributes.map(({ key }) =>
+        counts.includes(key)
+          ? `sum(${key}) as ${key}`
+          : `coalesce(${meanSql(key, isPlausibleSql(key))}, ${meanSql(key, `${key} is not null`)}) as ${key}`,
+      )
+      const [expected] = await db.database.query(
+        `select ${expressions.join(', ')} from
+           (select *, coalesce(population, 0) as people from zip_profile where town = $1 and state_abbr = $2) p`,
+        [town, state_abbr],
+      )
+      const response = await search.get(`/api/place/${encodeURIComponent(town)}/${state_abbr}`)
+      const place = response.json()
+      for (const { key } of attributes) {
+        const [got, wanted] = [place[key], expected[key]]
+        if (wanted === null) expect({ town, key, got }).toEqual({ town, key, got: null })
+        else expect(Math.abs(got - wanted)).toBeLessThanOrEqual(Math.max(0.51, Math.abs(wanted) * 1e-4))
+      }
+    }
+  })
+})
+
+describe('map oracle', () => {
+  interface Row {
+    zip: string
+    lat: number
+    lng: number
+  }
+
+  function isWithin({ extent }: MapCluster) {
+    const [west, south, east, north] = extent as [number, number, number, number]
+    return ({ lat, lng }: Row) => lng >= west && lng <= east && lat >= south && lat <= north
+  }
+
+  describe('GET /api/zips/getFromMapExtent against SQL', () => {
+    const view = fc.record({
+      zoom: fc.integer({ min: 0, max: 18 }),
+      west: fc.double({ min: -75, max: -69, noNaN: true }),
+      south: fc.double({ min: 40, max: 45, noNaN: true }),
+      width: fc.double({ min: 0.01, max: 8, noNaN: true }),
+      height: fc.double({ min: 0.01, max: 5, noNaN: true }),
+      filters: fc.record(
+        {
+          medianagerange: fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 41, max: 100 })),
+          popdensityrange: fc.tuple(fc.constantFrom(0, 300), fc.constantFrom(900, 200_000)).map(String),
+          minhomeprice: fc.constantFrom(0, 100_000),
+          maxhomeprice: fc.constantFrom(500_000, 25_000_000),
+        },
+        { requiredKeys: [] },
+      ),
+    })
+
+    test('every matching zip is in exactly one of at most 1,000 items, for 200 random views', async () => {
+      await fc.assert(
+        fc.asyncProperty(view, async ({ zoom, west, south, width, height, filters }) => {
+          const [east, north] = [west + width, south + height]
+          const extent = [west, south, east, north].join(',')
+          const query = { zoom: String(zoom), extent, filters: JSON.stringify(filters) }
+          const response = await search.get('/api/zips/getFromMapExtent', { query })
+          expect(response.statusCode).toBe(200)
+          expect(response.rawPayload.length).toBeLessThanOrEqual(100_000)
+          const items: MapItems = response.json()
+          const where = [`lng between ${west} and ${east}`, `lat between ${south} and ${north}`]
+          const [youngest, oldest] = filters.medianagerange ?? [0, 100]
+          if (youngest > 0) where.push(`median_age >= ${youngest}`)
+          if (oldest < 100) where.push(`median_age <= ${oldest}`)
+          const [sparsest, densest] = (filters.popdensityrange ?? '0,200000').split(',').map(Number) as [number, number]
+          if (sparsest > 0) where.push(`population_density >= ${sparsest}`)
+          if (densest < 200_000) where.push(`population_density <= ${densest}`)
+          if ((filters.minhomeprice ?? 0) > 0) where.push(`median_listing_price >= ${filters.minhomeprice}`)
+          if ((filters.maxhomeprice ?? 25e6) < 25e6) where.push(`median_listing_price <= ${filters.maxhomeprice}`)
+          const rows: Row[] = await db.database.query(
+            `select zip, lat, lng from zip_profile where ${where.join(' and ')}`,
+          )
+          const counted = items.reduce((sum, item) => sum + (item.type === 'cluster' ? item.count : 1), 0)
+          expect(counted).toBe(rows.length)
+          expect(items.length).toBeLessThanOrEqual(1000)
+          const zips = new Map(rows.map((row) => [row.zip, row]))
+          for (const item of items) {
+            if (item.type === 'zip') expect(zips.delete(item.zip)).toBe(true)
+          }
+          // What is left is in the clusters, each zip in one of them.
+          const left = [...zips.values()]
+          for (const item of items) {
+            if (item.type === 'cluster') expect(left.filter(isWithin(item))).toHaveLength(item.count)
+          }
+        }),
+        { numRuns: 200, seed: 11 },
+      )
+    })
+
+    test('items carry the measure and the attributes of the filters that are set, nothing else', async () => {
+      const filters = JSON.stringify({ medianagerange: [20, 100], popdensityrange: [0, 200_000] })
+      for (const zoom of ['4', '12']) {
+        const query = { zoom, extent: '-71.6,42.2,-71.2,42.5', filters, measure: 'population' }
+        const items: MapItems = (await search.get('/api/zips/getFromMapExtent', { query })).json()
+        expect(items.length).toBeGreaterThan(0)
+        for (const item of items) {
+          const values = item.type === 'zip' ? item.values : item.averages
+          expect(Object.keys(values)).toEqual(['median_age', 'population'])
+        }
+      }
+    })
+
+    test('a map of more than 500 zips is at most 100 kB with a measure and all filters, and one of fewer has no cluster', async () => {
+      const filters = JSON.stringify({
+        schoolscorerange: [-1e5, 99.9],
+        homeownerpctrange: [-1e5, 99.9],
+        renterpctrange: [-1e5, 99.9],
+        medianagerange: [-1e5, 99.9],
+        popdensityrange: [-1e5, 199_999],
+        maxhomeprice: 24_000_000,
+      })
+      const whole = { zoom: '13', measure: 'median_listing_price_per_square_foot' }
+      for (const query of [whole, { ...whole, filters }]) {
+        const response = await search.get('/api/zips/getFromMapExtent', { query })
+        expect(response.rawPayload.length).toBeLessThanOrEqual(100_000)
+      }
+      const few = { ...whole, extent: '-71.6,42.2,-71.2,42.5' }
+      const items: MapItems = (await search.get('/api/zips/getFromMapExtent', { query: few })).json()
+      expect(items.every(({ type }) => type === 'zip')).toBe(true)
+    })
+
+    test('a repeated map is the same', async () => {
+      const query = { zoom: '6', measure: 'population' }
+      const get = () => search.get('/api/zips/getFromMapExtent', { query })
+      const [first, second] = [await get(), await get()]
+      expect(second.body).toBe(first.body)
+      expect(second.headers['x-total-count']).toBe(first.headers['x-total-count'])
+    })
+
+    test('zooms out to clusters, each with the mean of its zips', async () => {
+      const query = { zoom: '4', extent: '-180,-85,180,85', measure: 'population' }
+      const items: MapItems = (await search.get('/api/zips/getFromMapExtent', { query })).json()
+      const total = items.reduce((sum, item) => sum + (item.type === 'cluster' ? item.count : 1), 0)
+      const [{ count }] = await db.database.query('select count(*)::int as count from zip_profile')
+      expect(total).toBe(count)
+      const clusters = items.filter((item) => item.type === 'cluster')
+      expect(clusters.length).toBeGreaterThan(3)
+      for (const { extent, averages } of clusters) {
+        const [{ mean }] = await db.database.query(
+          `select avg(population) as mean from zip_profile
+         where lng between $1 and $3 and lat between $2 and $4`,
+          extent,
+        )
+        expect(averages.population).toBeCloseTo(mean, 1)
+      }
+    })
+
+    test.each([
+      ['zoom', { zoom: '99' }],
+      ['extent', { extent: '1,2,3' }],
+      ['extent', { extent: '-71,45,-70,40' }],
+      ['center', { center: '95,0' }],
+      ['filters', { filters: 'no' }],
+      ['filters.medianagerange', { filters: '{"medianagerange":[50,40]}' }],
+      ['filters.minhomeprice', { filters: '{"minhomeprice":"cheap"}' }],
+      ['filters.shoesize', { filters: '{"shoesize":[1,2]}' }],
+      ['measure', { measure: 'shoe_size' }],
+    ])('refuses a bad %s with 422 naming it: %j', async (field, query) => {
+      const response = await search.get('/api/zips/getFromMapExtent', {
+        query: query as unknown as Record<string, string>,
+      })
+      expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
+    })
+  })
+})

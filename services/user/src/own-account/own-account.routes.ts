@@ -1,0 +1,253 @@
+import {
+  type CurrentUser,
+  changeUser,
+  createApiKey,
+  deleteUser,
+  getUser,
+  givePassword,
+  internalPaths,
+  listApiKeys,
+  mailConfirmation,
+  revokeApiKey,
+  type UserChange,
+} from '@homeground/contracts'
+import {
+  AppError,
+  identityOf,
+  invalid,
+  notFound,
+  requireDatabase,
+  requireUser,
+  type Server,
+  setSessionEnd,
+  signalOf,
+} from '@homeground/service'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type Account,
+  deleteAccount,
+  emailKey,
+  findAccount,
+  lockUnchanged,
+  passwordRequired,
+  updateAccount,
+  updateEmail,
+} from '../accounts/account.repository.ts'
+import { addKey, listKeys, removeKey, useApiKey } from '../accounts/api-key.repository.ts'
+import { type AccountChange, changeAndEndAccess } from '../accounts/end-access.ts'
+import { attemptOf, deviceHashOf } from '../accounts/login-attempts.ts'
+import { revokeMailTokens } from '../accounts/mail-token.repository.ts'
+import { checkNewPassword, hashPassword, passwordMatches } from '../accounts/passwords.ts'
+import { findSessionUser, userResponse } from '../accounts/session-user.ts'
+import type { LoginParts } from '../login/second-factor.ts'
+import { endRequestSession } from '../login/sessions.routes.ts'
+import { countLink, notifyOwner, requestLink } from '../mails/request-mail.ts'
+
+/** `/api/user`: reads, changes and deletes the caller's account. */
+export function ownAccountRoutes(server: Server, parts: LoginParts): void {
+  const { db, sessions, now } = parts
+
+  server.route({
+    ...getUser,
+    handler: async (request, reply): Promise<CurrentUser> => {
+      const { subject, tier, role } = identityOf(request)
+      if (!subject.startsWith('user:')) return {}
+      const { userId } = requireUser(request)
+      requireDatabase(db)
+      const account = await findAccount(db, userId)
+      if (!account) {
+        await endRequestSession(sessions, request)
+        setSessionEnd(reply)
+        return {}
+      }
+      const user = await userResponse(db, account, now())
+      if (user.tier !== tier || user.role !== role) {
+        // The sessions missed a change because Redis was down.
+        const sessionUser = await findSessionUser(db, userId, now())
+        if (sessionUser) await sessions.update(sessionUser)
+      }
+      return user
+    },
+  })
+
+  server.route({
+    ...changeUser,
+    handler: async (request, reply) => {
+      const account = await requireOwnAccount(parts, { request, reply })
+      const { body: change } = request
+      const changed = await changeAccount(parts, account, { change, request, reply })
+      return userResponse(db, changed, now())
+    },
+  })
+
+  server.route({
+    ...mailConfirmation,
+    handler: async (request, reply) => {
+      const account = await requireOwnAccount(parts, { request, reply })
+      const to = account.emailConfirmed ? account.pendingEmail : account.email
+      const job = { kind: 'confirm', accountId: account.id } as const
+      if (to !== null) await requestLink(parts, job, { to, request })
+      return reply.status(202).send({})
+    },
+  })
+
+  server.route({
+    ...deleteUser,
+    handler: async (request, reply) => {
+      const account = await requireOwnAccount(parts, { request, reply })
+      const { currentPassword } = request.body
+      await requireRecentPassword(parts, account, { request, currentPassword })
+      await changeAndEndAccess(parts, { signal: signalOf(request) }, async (tx, endAccess) => {
+        await lockUnchanged(tx, account)
+        await endAccess(account.id)
+        await deleteAccount(tx, account.id)
+      })
+      setSessionEnd(reply)
+      return reply.status(204).send(null)
+    },
+  })
+
+  server.route({
+    ...givePassword,
+    handler: async (request, reply) => {
+      const account = await requireOwnAccount(parts, { request, reply })
+      const { currentPassword } = request.body
+      await requireRecentPassword(parts, account, { request, currentPassword })
+      return reply.status(204).send(null)
+    },
+  })
+}
+
+/**
+ * Changes the caller's own account. A new password ends all other access to it. A new address must be confirmed; a
+ * confirmed account keeps its address until then. The response doesn't reveal whether other accounts have the
+ * new one. Errors: 422 on each bad field; 403 if the password must be given again.
+ */
+async function changeAccount(
+  parts: LoginParts,
+  account: Account,
+  { change, ...own }: { change: UserChange; request: FastifyRequest; reply: FastifyReply },
+): Promise<Account> {
+  const { db, now } = parts
+  const { request } = own
+  const { name, email, password, currentPassword, watchDigest } = change
+  const { id: accountId } = account
+  const signal = signalOf(request)
+  if (password !== undefined) checkNewPassword({ password, email: email ?? account.email })
+  const isSensitive = email !== undefined || password !== undefined
+  if (isSensitive) await requireRecentPassword(parts, account, { request, currentPassword })
+  const isNewAddress = email !== undefined && emailKey(email) !== account.emailKey
+  // Whoever reads the mail of an address can reset the password: a typo could make a stranger an operator.
+  if (isNewAddress && account.role === 'operator') {
+    throw invalid({ email: "can't be changed for an operator; create an operator with the new address" })
+  }
+  // Submitting the current, unconfirmed address is a request for another confirmation link.
+  const mailTo = isNewAddress || !account.emailConfirmed ? email : undefined
+  // Counted before anything changes: beyond the account's limit of mails, nothing is stored.
+  if (mailTo === undefined && isSensitive) await parts.mailLimits.count(request, [])
+  const isMailed = mailTo !== undefined && (await countLink(parts, { to: mailTo, request }))
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, signal)
+  const update: AccountChange<void> = async (tx, endAccess) => {
+    const current = isSensitive ? await lockUnchanged(tx, account) : account
+    if (name !== undefined) await updateAccount(tx, accountId, { name })
+    if (watchDigest !== undefined) await updateAccount(tx, accountId, { watchDigest })
+    if (passwordHash !== undefined) {
+      await updateAccount(tx, accountId, { passwordHash })
+      await endAccess(accountId)
+    }
+    if (email !== undefined) {
+      await updateEmail(tx, current, { email, deviceHash: deviceHashOf(request), nowMs: now() })
+      await revokeMailTokens(tx, { accountId, purposes: ['confirm'], nowMs: now() })
+    }
+  }
+  await changeAndEndAccess(parts, { signal, own }, update)
+  if (password !== undefined) await notifyOwner(parts, account, 'password')
+  if (isNewAddress) await notifyOwner(parts, account, 'email-requested')
+  if (isMailed) await parts.mails.add({ kind: 'confirm', accountId })
+  return (await findAccount(db, accountId)) ?? account
+}
+
+/** The caller's API keys: lists, creates and revokes them; resolves keys for the gateway. */
+export function apiKeyRoutes(server: Server, parts: LoginParts): void {
+  const { db, apiKeyCache, now } = parts
+
+  server.route({
+    ...listApiKeys,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      requireDatabase(db)
+      return listKeys(db, userId)
+    },
+  })
+
+  server.route({
+    ...createApiKey,
+    handler: async (request, reply) => {
+      const account = await requireOwnAccount(parts, { request, reply })
+      const { currentPassword } = request.body
+      await requireRecentPassword(parts, account, { request, currentPassword })
+      const name = request.body.name.trim()
+      const created = await addKey(db, { account, name, nowMs: now() })
+      await notifyOwner(parts, account, 'api-key')
+      return reply.status(201).send(created)
+    },
+  })
+
+  server.route({
+    ...revokeApiKey,
+    handler: async (request, reply) => {
+      const { userId: accountId } = requireUser(request)
+      requireDatabase(db)
+      const { id } = request.params
+      const isRemoved = await removeKey(db, { apiKeyCache, accountId, id })
+      if (!isRemoved) throw notFound('There is no such API key.')
+      return reply.status(204).send(null)
+    },
+  })
+
+  server.get(internalPaths.apiKeyOwner, async (request) => {
+    requireDatabase(db)
+    const keyHash = `${request.headers['x-api-key-hash']}`
+    const owner = await useApiKey(db, { apiKeyCache, keyHash, nowMs: now() })
+    if (!owner) throw notFound('There is no such API key.')
+    return owner
+  })
+}
+
+/** Returns the caller's account. Errors: 401 if the caller is not logged in or the account was deleted. */
+export async function requireOwnAccount(
+  { db }: Pick<LoginParts, 'db'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Account> {
+  const { userId } = requireUser(request)
+  requireDatabase(db)
+  const account = await findAccount(db, userId)
+  if (account) return account
+  setSessionEnd(reply)
+  throw new AppError('unauthenticated', 401, 'Please log in.')
+}
+
+/**
+ * Requires the account's password before a sensitive change: in the call, or in this session within the last ten minutes. A
+ * session that was ended has none. Errors: 403 `password_required` if it must be given again; 422 on `currentPassword`,
+ * counted as a failed login; 429 after too many failures.
+ */
+export async function requireRecentPassword(
+  { attempts, sessions }: LoginParts,
+  account: Account,
+  { request, currentPassword }: { request: FastifyRequest; currentPassword: string | undefined },
+): Promise<void> {
+  const { session } = requireUser(request)
+  if (currentPassword === undefined) {
+    if (!(await sessions.hasRecentPassword(session))) throw passwordRequired()
+    return
+  }
+  const attempt = attemptOf(request, account.email)
+  const countedKeys = await (account.emailConfirmed ? attempts.begin(attempt) : attempts.beginOwn(attempt))
+  if (!(await passwordMatches(account.passwordHash, currentPassword, signalOf(request)))) {
+    request.log.warn({ account: account.id }, 'wrong password for a change')
+    throw invalid({ currentPassword: 'is not your password' })
+  }
+  await attempts.takeBack(countedKeys)
+  await sessions.givePassword(session)
+}

@@ -1,0 +1,90 @@
+import type { SavedPlace, User } from '@homeground/contracts'
+import { paths } from '@homeground/contracts/paths'
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+
+import { formatCount } from '@homeground/format/format'
+import { savedPlaces, savedSearches, useAccountList, watches } from '../../lib/account/saved-items.ts'
+import { raiseNote } from '../../lib/alerts.ts'
+import { request } from '../../lib/api/request.ts'
+import { formatDay } from '../../lib/format/vintage.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import formClasses from '../../ui/form/form.module.css'
+import { PasswordField } from '../../ui/form/text-field.tsx'
+import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
+import classes from './account.module.css'
+import { leave } from './devices-section.tsx'
+
+export interface DeleteAccountProps {
+  readonly user: User
+  readonly onClose: () => void
+}
+
+/** Lists what will be deleted, asks for the password, and deletes the account. */
+export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
+  const contents = deletionSummary({
+    places: useAccountList(savedPlaces).data ?? [],
+    watches: useAccountList(watches).data?.length ?? 0,
+    searches: useAccountList(savedSearches).data?.length ?? 0,
+    premiumUntil: user.premiumUntil,
+  })
+  const { form, field, failure, isBusy } = useForm({
+    initialValues: { currentPassword: '' },
+    validate: (typed) => (typed.currentPassword === '' ? { currentPassword: 'Enter your password.' } : {}),
+    send: async ({ currentPassword }) => {
+      await request(paths.user, { method: 'DELETE', body: { currentPassword }, quiet: true })
+      leave()
+      raiseNote('Your account was deleted.')
+    },
+  })
+  return (
+    <Dialog onClose={onClose} opened title="Delete your account?">
+      <form {...form} aria-label="Delete account" className={`${formClasses.form} ${classes.deletionForm}`}>
+        <div className={classes.deletedContents}>
+          <p>This permanently deletes:</p>
+          <ul>
+            {contents.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+        <input autoComplete="username" hidden name="username" readOnly value={user.email} />
+        <PasswordField
+          {...field('currentPassword')}
+          autoComplete="current-password"
+          hasFirstFocus
+          label="Your password"
+        />
+        <FormFailure error={failure} />
+        <div className={classes.deletionActs}>
+          <Button onClick={onClose} variant="default">
+            Keep account
+          </Button>
+          <SubmitButton isBusy={isBusy} busyText="Deleting…" className={classes.confirmDeletion ?? ''}>
+            Delete account
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface AccountContents {
+  readonly places: readonly SavedPlace[]
+  readonly watches: number
+  readonly searches: number
+  readonly premiumUntil: string | null
+}
+
+/** The contents deleted with the account, one line each. */
+export function deletionSummary({ places, watches, searches, premiumUntil }: AccountContents): string[] {
+  const notes = places.filter(({ note }) => note !== '').length
+  const withNotes = notes > 0 ? ` with ${formatCount(notes, 'note')}` : ''
+  return [
+    'Your name, email and password',
+    ...(places.length > 0 ? [`${formatCount(places.length, 'saved place')}${withNotes}`] : []),
+    ...(watches > 0 ? [formatCount(watches, 'watched zip')] : []),
+    ...(searches > 0 ? [formatCount(searches, 'saved search', 'saved searches')] : []),
+    ...(premiumUntil ? [`Premium, paid until ${formatDay(premiumUntil)}`] : []),
+  ]
+}

@@ -1,5 +1,0 @@
-import type { ChangingPlace } from '@homeground/contracts'
-import type { Result } from '../../../lists/search/results.ts'
-
-/** A zip as a result of the list, with its average prices of two years. */
-export type ChangingResult = Result & Pick<ChangingPlace, 'zip' | 'from_months' | 'to_months'>

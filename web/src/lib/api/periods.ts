@@ -1,0 +1,27 @@
+import type { HousingPeriods, SchoolYears } from '@homeground/contracts'
+import { paths } from '@homeground/contracts/paths'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryClient } from './query-client.ts'
+import { request } from './request.ts'
+
+export const schoolYearsQuery = queryOptions({
+  queryKey: ['school-years'],
+  queryFn: async ({ signal }) => (await request<SchoolYears>(paths.schoolYears, { signal })).data,
+})
+
+/** The newest spring with results, which every list shows; undefined while none is loaded. */
+export async function newestYear(): Promise<number | undefined> {
+  const { newest } = await queryClient.fetchQuery(schoolYearsQuery)
+  return newest ?? undefined
+}
+
+export type HousingMonth = HousingPeriods['housing_periods'][number]
+
+const housingMonthsQuery = queryOptions({
+  queryKey: ['housing-months'],
+  queryFn: async ({ signal }) =>
+    (await request<HousingPeriods>(paths.availableHousingPeriods, { signal })).data.housing_periods,
+})
+
+/** Every loaded month of housing data with its number of zips, newest first. */
+export const useHousingMonths = () => useQuery(housingMonthsQuery)

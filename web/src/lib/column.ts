@@ -1,0 +1,45 @@
+import type { LoadedAttribute } from './api/attributes.ts'
+
+/** The price history has a column of its own, next to those of the attributes. */
+export const trendKey = 'price_trend'
+
+/** Computed in the browser from a price and the terms of the calculator; a higher price never has a lower one. */
+const paymentLabels = { monthly_payment: 'Monthly payment', income_needed: 'Income needed' } as const
+export type PaymentKey = keyof typeof paymentLabels
+export const paymentKeys = Object.keys(paymentLabels) as PaymentKey[]
+
+/** The price that the payments of a list are computed from. */
+export interface PaymentPrice {
+  /** Key of the attribute. */
+  readonly key: string
+  /** Within a sentence: `median listing price`. */
+  readonly text: string
+}
+
+export const listingPrice: PaymentPrice = { key: 'median_listing_price', text: 'median listing price' }
+
+/** What a price means per month. */
+export interface PaymentColumn {
+  readonly key: PaymentKey
+  readonly attribute: null
+  readonly price: PaymentPrice
+}
+
+/** A column of a list: an attribute, the price history, or a payment. */
+export type Column =
+  | PaymentColumn
+  | { readonly key: typeof trendKey; readonly attribute: null }
+  | { readonly key: string; readonly attribute: LoadedAttribute }
+
+export function isPayment(column: Column): column is PaymentColumn {
+  return 'price' in column
+}
+
+export function columnLabel(column: Column): string {
+  return column.attribute?.short ?? (isPayment(column) ? paymentLabels[column.key] : 'Price trend')
+}
+
+/** The attribute that a column orders a list by: payments have the order of the prices. */
+export function orderKeyOf(column: Column): string {
+  return isPayment(column) ? column.price.key : column.key
+}

@@ -1,0 +1,61 @@
+import { attributes } from '@homeground/catalog/attributes'
+import { orderMenus } from '@homeground/catalog/attributes/selections'
+import { matchOrder } from '@homeground/catalog/attributes/weights'
+import type { LoadedAttribute, LoadedAttributes } from '../lib/api/attributes.ts'
+import { townPath, zipPath } from '../lib/api/places.ts'
+import { defaultColumns } from './search/columns.ts'
+import type { ResultList } from './search/result-list.ts'
+import { countPlaces, findPlaces } from './search/search-api.ts'
+import { canSpanStates, defaultForm, type SearchForm } from './search/search-form.ts'
+
+/** Places to live, on one of the screens that search for them. */
+export const placesList = (screen: { readonly key: string; readonly path: string }): ResultList => ({
+  key: screen.key,
+  pathOf: () => screen.path,
+  // The API's default is the lowest school score first.
+  firstForm: { ...defaultForm, direction: 'desc' },
+  // School scores do not compare across states.
+  orderOf: (area) => (canSpanStates(area) ? { orderBy: 'population', direction: 'desc' } : defaultForm),
+  areas: ['state', 'zip', 'nationwide'],
+  hasManyStates: true,
+  hasTowns: true,
+  filters: new Set(attributes.map(({ key }) => key)),
+  hasWeights: true,
+  settings: [],
+  orderMenu: orderMenus.places_to_live,
+  columns: defaultColumns,
+  needsValue: false,
+  pageSize: null,
+  isCounted: true,
+  async find(form, options) {
+    const outcome = await findPlaces(form, options)
+    const { orderBy, weights } = form
+    if (orderBy !== matchOrder || !weights) return outcome
+    return (await import('./match/match.tsx')).withMatches(outcome, weights)
+  },
+  count: countPlaces,
+  rowPath: ({ zip, town, state_abbr }) => (zip === undefined ? townPath(town, state_abbr) : zipPath(zip)),
+  attributesFor: withMatch,
+})
+
+/** The attributes of a form's results: with their match as another score, if the form has weights. */
+export function withMatch(attributes: LoadedAttributes, { weights }: SearchForm): LoadedAttributes {
+  if (!weights) return attributes
+  const name = 'Match'
+  const match: LoadedAttribute = {
+    ...attributes.byKey.get('overall_score')!,
+    key: matchOrder,
+    label: name,
+    short: name,
+    heading: name,
+    publisher: 'Homeground',
+    description: 'How well it matches your weights.',
+    group: 'homes',
+    comparedWithin: 'nation',
+    info: null,
+    quantiles: null,
+    loaded: true,
+  }
+  const all = [match, ...attributes.all]
+  return { ...attributes, all, byKey: new Map(all.map((attribute) => [attribute.key, attribute])) }
+}

@@ -1,0 +1,279 @@
+import { matchOrder } from '@homeground/catalog/attributes/weights'
+import { listRemarks } from '@homeground/format/figure-remarks'
+import { formatCount, labelInline } from '@homeground/format/format'
+import { Button } from '@mantine/core'
+import { useCallback, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useComingGroups } from '../../lib/api/loading.ts'
+import { isPayment } from '../../lib/column.ts'
+import { saveLateCsv } from '../../lib/format/csv.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import type { PaymentNoteProps } from '../../places/loan/payment-note.tsx'
+import { SaveSearchButton } from '../../places/save/save-buttons.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type from '../../ui/type.module.css'
+import popover from '../../ui/values/popover.module.css'
+import { areInSeveralStates, type Found, needStates } from '../search/results.ts'
+import { addressOf } from '../search/search-address.ts'
+import { useListAttributes, useSearchContext } from '../search/search-context.ts'
+import type { SearchForm, SortOrder, Weights } from '../search/search-form.ts'
+import { areaText, countTitle, directionText, firstRank, searchName, shownText } from '../search/search-text.ts'
+import type { ColumnMenuProps } from './column-menu.tsx'
+import { ResultCards } from './result-cards.tsx'
+import { type ListedResults, ResultTable } from './result-table.tsx'
+import classes from './result-tools.module.css'
+import { AreaLine, FilterChips, ResultsHeading } from './results-heading.tsx'
+
+const ColumnMenu = lazyComponent(() => import('./column-menu.tsx'))
+const MatchIntro = lazyComponent<{ weights: Weights }>(() =>
+  import('../match/match.tsx').then((file) => ({ default: file.MatchIntro })),
+)
+const PaymentNote = lazyComponent<PaymentNoteProps>(() => import('../../places/loan/payment-note.tsx'))
+const NearMisses = lazyComponent(() => import('./near-misses.tsx'))
+
+/** The results of a search, with its filters and the tools to sort, save and download them. */
+export function FoundPlaces({ found, form }: { readonly found: Found; readonly form: SearchForm }) {
+  const { flow, count, columns, isNarrow, submitChanged } = useSearchContext()
+  const { list } = flow
+  const { pageSize } = list
+  const onOrder = useCallback(
+    // Not the rest of the form of these results: another search may be running.
+    ({ orderBy, direction }: SortOrder) => submitChanged((draft) => ({ ...draft, orderBy, direction })),
+    [submitChanged],
+  )
+  const counted = countTitle(form, { total: found.total, area: count?.area, ...list })
+  const payment = columns.shown.find(isPayment)
+  const listed: ListedResults = {
+    results: found.results,
+    columns: columns.shown,
+    kind: list.kind,
+    Reason: list.Reason,
+    withState: needStates(form, found.results),
+    firstRank: pageSize === null ? null : firstRank(form.page, pageSize),
+  }
+  return (
+    <>
+      <p aria-live="polite" className={type.hidden} role="status">
+        {counted}
+      </p>
+      <ResultsHeading title={list.titleOf?.(form) ?? counted}>
+        <AreaLine form={form} total={found.total} />
+      </ResultsHeading>
+      <FilterChips filters={form.filters} />
+      <ResultTools form={form} found={found} onOrder={onOrder} />
+      {list.Intro ? <list.Intro form={form} /> : null}
+      <ResultNotes form={form} found={found} />
+      {isNarrow ? (
+        <ResultCards key={addressOf(list, form)} orderBy={form.orderBy} {...listed} />
+      ) : (
+        <ResultTable key={addressOf(list, form)} onOrder={onOrder} order={form} {...listed} />
+      )}
+      <ResultFootnote fields={columns.shown.map(({ key }) => key)} method={found.method} results={found.results} />
+      {payment ? <PaymentNote price={payment.price.text} /> : null}
+      {list.hasTowns && Object.keys(form.filters).length > 0 ? <NearMisses form={form} /> : null}
+      {pageSize === null ? null : <Pager form={form} pages={Math.ceil(found.total / pageSize)} />}
+    </>
+  )
+}
+
+type ColumnPickerProps = Omit<ColumnMenuProps, 'place' | 'onClose' | 'onClickOutside'>
+
+/** The button that opens the menu of columns. */
+function ColumnPicker(props: ColumnPickerProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLSpanElement>(null)
+
+  function close() {
+    setOpen(false)
+    button.current?.focus({ preventScroll: true })
+  }
+  return (
+    <span className={popover.place} ref={place}>
+      <Button
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        className={classes.tool ?? ''}
+        leftSection={<Icon name="columns" size={16} />}
+        onClick={() => setOpen(!open)}
+        onFocus={ColumnMenu.loadAhead}
+        onPointerEnter={ColumnMenu.loadAhead}
+        ref={button}
+        size="sm"
+        variant="subtle"
+      >
+        Columns
+      </Button>
+      {open ? <ColumnMenu onClickOutside={() => setOpen(false)} onClose={close} place={place} {...props} /> : null}
+    </span>
+  )
+}
+
+interface ResultToolsProps {
+  readonly found: Found
+  readonly form: SearchForm
+  readonly onOrder: (order: SortOrder) => void
+}
+
+/** Sorts the list, saves the search, chooses columns, and downloads the list. */
+function ResultTools({ found, form, onOrder }: ResultToolsProps) {
+  const { flow, view, columns } = useSearchContext()
+  const { list } = flow
+  function download() {
+    const name = `homeground-${areaText(form)
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')}.csv`
+    void saveLateCsv(name, async () => {
+      const textOf = list.kind?.csvOf ?? (await import('../../places/loan/results-csv.ts')).csvOf
+      return textOf(found.results, columns.shown)
+    })
+  }
+  return (
+    <div className={classes.tools}>
+      <OrderMenu keys={list.orderMenu} onOrder={onOrder} order={form} shown={shownText(list, form, found)} />
+      <div className={classes.end}>
+        <SaveSearchButton
+          className={classes.tool}
+          name={searchName(list, form)}
+          path={addressOf(list, { ...form, page: 1 })}
+        />
+        <ColumnPicker columns={columns} onChange={view.setColumns} sortKey={form.orderBy} />
+        <Button
+          className={classes.tool ?? ''}
+          leftSection={<Icon name="download" size={16} />}
+          onClick={download}
+          size="sm"
+          title={`Download ${formatCount(found.results.length, 'row')} with values, margins, vintages and sources`}
+          variant="subtle"
+        >
+          CSV
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface OrderMenuProps {
+  /** Keys of the attributes offered; the current one is added if it is not among them. */
+  readonly keys: readonly string[]
+  /** `showing 100 of 703`; empty if all are shown. */
+  readonly shown: string
+  readonly order: SortOrder
+  readonly onOrder: (order: SortOrder) => void
+}
+
+/** Which attribute the list is sorted by, and which end comes first. */
+function OrderMenu({ keys, shown, order, onOrder }: OrderMenuProps) {
+  const { byKey } = useListAttributes()
+  const current = byKey.get(order.orderBy)!
+  const menu = byKey.has(matchOrder) ? [matchOrder, ...keys] : keys
+  const offered = menu.includes(current.key) ? menu : [...menu, current.key]
+  const flipped: SortOrder = { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' }
+  return (
+    <div className={classes.order}>
+      <span>Sort:</span>
+      <label className={classes.menu}>
+        <span aria-hidden="true">{current.label}</span>
+        <Icon name="chevron" size={16} />
+        <select
+          aria-label="Sort by"
+          onChange={({ currentTarget: { value: orderBy } }) =>
+            onOrder({ ...order, orderBy, ...(orderBy === matchOrder && { direction: 'desc' }) })
+          }
+          value={current.key}
+        >
+          {offered.map((key) => {
+            const attribute = byKey.get(key)!
+            return (
+              <option disabled={!attribute.loaded} key={key} value={key}>
+                {attribute.loaded ? attribute.label : `${attribute.label} (no data yet)`}
+              </option>
+            )
+          })}
+        </select>
+      </label>
+      <button
+        className={classes.flip}
+        onClick={() => onOrder(flipped)}
+        title={`Sort ${directionText(flipped)}`}
+        type="button"
+      >
+        {directionText(order)}
+      </button>
+      {shown === '' ? null : <span className={classes.shown}>{shown}</span>}
+    </div>
+  )
+}
+
+/** Notes to read before the list. */
+function ResultNotes({ found, form }: { readonly found: Found; readonly form: SearchForm }) {
+  const { kind } = useSearchContext().flow.list
+  const { byKey } = useListAttributes()
+  const attribute = byKey.get(form.orderBy)!
+  const isComing = useComingGroups().has(attribute.source)
+  const isAcrossStates = attribute.comparedWithin === 'state' && areInSeveralStates(found.results)
+  return (
+    <>
+      {form.orderBy === matchOrder && form.weights ? <MatchIntro weights={form.weights} /> : null}
+      {attribute.loaded || kind ? null : (
+        <p className={classes.notice}>
+          {isComing
+            ? `${attribute.label} is still loading. Until then, places are sorted by zip code.`
+            : `No data for ${labelInline(attribute)} is loaded yet, so places are sorted by zip code.`}
+        </p>
+      )}
+      {isAcrossStates ? (
+        <p className={classes.caution} role="note">
+          {attribute.label} is not comparable across states: each state has its own tests. Choose one state to rank its{' '}
+          {kind?.many ?? 'zip codes'}.
+        </p>
+      ) : null}
+      {form.by === 'town' ? (
+        <p className={classes.notice}>
+          Towns combine their zip codes. Of a town with several, open one to save or watch it.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+interface ResultFootnoteProps {
+  readonly results: Found['results']
+  /** Attributes that the list shows. */
+  readonly fields: readonly string[]
+  readonly method: Found['method']
+}
+
+/** How the figures of the list are computed, and what its asterisks mean. */
+function ResultFootnote({ results, fields, method }: ResultFootnoteProps) {
+  const remarks = listRemarks(results, fields)
+  return (
+    <>
+      {method ? <p className={classes.notice}>{method}</p> : null}
+      {remarks.length > 0 ? <p className={classes.notice}>* {remarks.join(' ')}</p> : null}
+    </>
+  )
+}
+
+interface PagerProps {
+  readonly form: SearchForm
+  /** At least one. */
+  readonly pages: number
+}
+
+/** Links to the other pages of a list. */
+function Pager({ form, pages }: PagerProps) {
+  const { view } = useSearchContext()
+  if (pages <= 1) return null
+  const linkTo = (page: number, text: string) =>
+    page < 1 || page > pages ? <span /> : <Link to={view.addressFor({ ...form, page })}>{text}</Link>
+  return (
+    <nav aria-label="Pages" className={classes.pager}>
+      {linkTo(form.page - 1, 'Previous')}
+      <span>
+        Page {form.page} of {pages}
+      </span>
+      {linkTo(form.page + 1, 'Next')}
+    </nav>
+  )
+}

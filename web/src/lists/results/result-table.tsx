@@ -1,0 +1,278 @@
+import { matchOrder } from '@homeground/catalog/attributes/weights'
+import { formatCount, formatPeriod, labelInline } from '@homeground/format/format'
+import { memo, useDeferredValue } from 'react'
+import { savedPlaces, useSavedKeys, watches } from '../../lib/account/saved-items.ts'
+import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import type { Result } from '../../lib/api/zip-results.ts'
+import { type Column, columnLabel, isPayment, orderKeyOf } from '../../lib/column.ts'
+import { CompareButton } from '../../places/compare/compare-button.tsx'
+import { Provenance } from '../../places/provenance/provenance.tsx'
+import { SaveRowButtons } from '../../places/save/save-buttons.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import table from '../../ui/tables/table.module.css'
+import type from '../../ui/type.module.css'
+import { useActivePlace } from '../search/active-place.tsx'
+import { idOf, type ResultList, savedZipOf } from '../search/result-list.ts'
+import { areInSeveralStates, isTiedWith } from '../search/results.ts'
+import { useListAttributes } from '../search/search-context.ts'
+import type { SortOrder } from '../search/search-form.ts'
+import { directionText } from '../search/search-text.ts'
+import { PlaceName, Rank, type RankProps } from './place-name.tsx'
+import classes from './results.module.css'
+import { ValueCell } from './value-cell.tsx'
+
+/** The results of a list, as its table and its cards show them. */
+export interface ListedResults {
+  readonly results: readonly Result[]
+  readonly columns: readonly Column[]
+  /** The kind of the results, unless they are zips or towns. */
+  readonly kind: ResultList['kind']
+  readonly Reason: ResultList['Reason']
+  /** Whether the names of places include their state. */
+  readonly withState: boolean
+  /** Rank of the first result; null in a list without ranks. */
+  readonly firstRank: number | null
+}
+
+interface Order {
+  readonly order: SortOrder
+  readonly onOrder: (order: SortOrder) => void
+}
+
+/** Rows that are rendered at once: more than a window shows. The others follow without blocking input. */
+const rowsAtOnce = 15
+
+/** The results in a wide window: one row per place, sorted by any column. */
+export const ResultTable = memo(function ResultTable(props: ListedResults & Order) {
+  const { kind, withState, order, onOrder, firstRank } = props
+  // Columns that are added, and their values, are rendered without blocking input.
+  const results = useDeferredValue(props.results)
+  const columns = useDeferredValue(props.columns)
+  const active = useActivePlace()
+  const saved = useSavedKeys(savedPlaces)
+  const watched = useSavedKeys(watches)
+  const rows = useDeferredValue(results.length, rowsAtOnce)
+  const canSave = results.some((result) => savedZipOf(result, kind) !== undefined)
+  return (
+    <table className={`${table.table} ${classes.table}`}>
+      <ResultHead
+        canSave={canSave}
+        columns={columns}
+        head={kind?.one ?? 'place'}
+        hasRanks={firstRank !== null}
+        onOrder={onOrder}
+        order={order}
+        results={results}
+      />
+      <tbody onMouseLeave={() => active.setId(null)}>
+        {results.slice(0, rows).map((result, index) => (
+          <ResultRow
+            Reason={props.Reason}
+            canSave={canSave}
+            columns={columns}
+            isActive={idOf(result, kind) === active.id}
+            isSaved={saved.has(savedZipOf(result, kind) ?? '')}
+            isTied={isTiedWith(results[index - 1], result, order.orderBy)}
+            isWatched={watched.has(savedZipOf(result, kind) ?? '')}
+            kind={kind}
+            key={idOf(result, kind)}
+            onHover={active.setId}
+            rank={firstRank === null ? null : firstRank + index}
+            result={result}
+            withState={withState}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+})
+
+interface ResultHeadProps extends Order, Pick<ListedResults, 'columns' | 'results'> {
+  /** Heading of the names: `place`. */
+  readonly head: string
+  readonly hasRanks: boolean
+  /** Whether rows have buttons to compare, save and watch. */
+  readonly canSave: boolean
+}
+
+/** Each column's name, which sorts the list, above its vintage, which opens its source. */
+function ResultHead(props: ResultHeadProps) {
+  const { columns, head, order, onOrder, results, hasRanks, canSave } = props
+  const isAcrossStates = areInSeveralStates(results)
+  return (
+    <thead>
+      <tr>
+        {hasRanks ? (
+          <th className={classes.rank} scope="col">
+            <abbr title="Rank">#</abbr>
+          </th>
+        ) : null}
+        <th className={classes.place} scope="col">
+          {head.charAt(0).toUpperCase() + head.slice(1)}
+        </th>
+        {columns.map((column) => (
+          <th
+            aria-sort={sortOf(column, order)}
+            className={`${table.number} ${classes.head}`}
+            key={column.key}
+            scope="col"
+          >
+            <Name column={column} onOrder={onOrder} order={order} />
+            <Vintage column={column} results={results} />
+            {isAcrossStates && column.attribute?.comparedWithin === 'state' ? (
+              <span className={classes.within}>Not comparable across states</span>
+            ) : null}
+          </th>
+        ))}
+        {canSave ? (
+          <th className={classes.save} scope="col">
+            <span className={type.hidden}>Compare, save or watch</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  )
+}
+
+function sortOf(column: Column, { orderBy, direction }: SortOrder) {
+  if (orderKeyOf(column) !== orderBy) return undefined
+  return direction === 'asc' ? 'ascending' : 'descending'
+}
+
+function Name({ column, order, onOrder }: Order & { readonly column: Column }) {
+  const { byKey } = useListAttributes()
+  const attribute = column.attribute ?? byKey.get(orderKeyOf(column))
+  const label = columnLabel(column)
+  if (!attribute?.orderable) return <span className={classes.name}>{label}</span>
+  return <SortButton attribute={attribute} label={label} onOrder={onOrder} order={order} />
+}
+
+interface SortButtonProps extends Order {
+  readonly attribute: LoadedAttribute
+  /** Name of the column. */
+  readonly label: string
+}
+
+const flipped = { asc: 'desc', desc: 'asc' } as const
+
+/** Sorts by a column; a second press reverses the order. */
+function SortButton({ attribute, label, order, onOrder }: SortButtonProps) {
+  const active = order.orderBy === attribute.key
+  const first = label.split(' ')[0]!
+  const next: SortOrder = {
+    orderBy: attribute.key,
+    direction: active ? flipped[order.direction] : firstDirection(attribute),
+  }
+  return (
+    <button
+      className={classes.sort}
+      onClick={() => onOrder(next)}
+      title={`Sort by ${labelInline(attribute)}, ${directionText(next)}`}
+      type="button"
+    >
+      {active ? (
+        <>
+          <span className={classes.sorted}>
+            <Icon name={order.direction === 'asc' ? 'up' : 'down'} size={16} />
+            {first}
+          </span>
+          {label.slice(first.length)}
+        </>
+      ) : (
+        label
+      )}
+    </button>
+  )
+}
+
+/** The better end first if there is one, else the lowest value. */
+function firstDirection({ better }: LoadedAttribute): SortOrder['direction'] {
+  return better === 'higher' ? 'desc' : 'asc'
+}
+
+function Vintage({ column, results }: { column: Column; results: readonly Result[] }) {
+  const { attribute } = column
+  if (isPayment(column)) return <span className={classes.vintage}>from the price</span>
+  if (attribute === null) {
+    const months = results.find((result) => result.price_trend)?.price_trend?.length ?? 0
+    return <span className={classes.vintage}>{months > 0 ? formatCount(months, 'month') : ''}</span>
+  }
+  if (attribute.key === matchOrder) return <span className={classes.vintage}>of 100</span>
+  const vintage = formatPeriod(attribute.info?.vintage)
+  return (
+    <span className={classes.vintage}>
+      <Provenance
+        label={vintage ? `About ${attribute.label}, ${vintage}` : `Source of ${attribute.label}`}
+        attribute={attribute}
+      >
+        {vintage || 'Source'}
+      </Provenance>
+    </span>
+  )
+}
+
+interface ResultRowProps extends Omit<ListedResults, 'results' | 'firstRank'> {
+  readonly result: Result
+  /** Null in a list without ranks. */
+  readonly rank: number | null
+  readonly isTied: RankProps['isTied']
+  /** Whether the list has a column of buttons to compare, save and watch. */
+  readonly canSave: boolean
+  readonly isActive: boolean
+  readonly isSaved: boolean
+  readonly isWatched: boolean
+  readonly onHover: (id: string) => void
+}
+
+/** One place in the table. */
+const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { result, columns, kind, rank, isTied, withState, canSave, isActive, onHover, Reason } = props
+  const onMouseEnter = () => onHover(idOf(result, kind))
+  const zip = savedZipOf(result, kind)
+  const Cell = kind?.Cell ?? ValueCell
+  const row = (
+    <tr data-active={isActive} data-reason={Reason !== undefined} onMouseEnter={onMouseEnter}>
+      {rank === null ? null : (
+        <td className={classes.rank}>
+          <Rank isTied={isTied} rank={rank} />
+        </td>
+      )}
+      <th className={`${table.place} ${classes.place}`} scope="row">
+        <PlaceName kind={kind} result={result} withState={withState} />
+      </th>
+      {columns.map((column) => (
+        <td className={`${table.number} ${classes.value}`} key={column.key}>
+          <Cell column={column} isAcrossStates={withState} result={result} />
+        </td>
+      ))}
+      {canSave ? (
+        <td className={classes.save}>
+          {zip === undefined ? null : (
+            <div>
+              <CompareButton look="icon" town={result.town} zip={zip} />
+              <SaveRowButtons
+                isSaved={props.isSaved}
+                isWatched={props.isWatched}
+                look="icon"
+                town={result.town}
+                zip={zip}
+              />
+            </div>
+          )}
+        </td>
+      ) : null}
+    </tr>
+  )
+  if (!Reason) return row
+  const width = columns.length + 1 + Number(rank !== null) + Number(canSave)
+  return (
+    <>
+      {row}
+      <tr className={classes.reason} data-active={isActive} onMouseEnter={onMouseEnter}>
+        <td colSpan={width}>
+          <Reason result={result} />
+        </td>
+      </tr>
+    </>
+  )
+})

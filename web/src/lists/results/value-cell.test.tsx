@@ -1,0 +1,35 @@
+import { findAttribute } from '@homeground/catalog/attributes'
+import { expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { draw } from '../../../test/draw.tsx'
+import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import { ValueCell } from './value-cell.tsx'
+
+const quantiles = Array.from({ length: 101 }, (_, percent) => percent)
+const column = (key: string) => {
+  const attribute = { ...findAttribute(key)!, quantiles } as unknown as LoadedAttribute
+  return { key, attribute }
+}
+const natick = { town: 'Natick', county: null, state_abbr: 'MA', lat: 42, lng: -71 }
+const result = { ...natick, overall_score: 87, avg_agi_per_return: 60 }
+
+test.each([
+  ['overall_score', false, ['87th percentile nationwide']],
+  ['overall_score', true, []],
+  ['avg_agi_per_return', true, ['60th percentile nationwide']],
+])('bars of %s, across states %s', (key, isAcrossStates, bars) => {
+  draw(<ValueCell column={column(key)} isAcrossStates={isAcrossStates} result={result} />)
+  const labels = screen.queryAllByRole('img').map((bar) => bar.getAttribute('aria-label'))
+  expect(labels).toEqual(bars)
+})
+
+test('a price trend says where it starts and ends', () => {
+  draw(
+    <ValueCell
+      column={{ key: 'price_trend', attribute: null }}
+      isAcrossStates={false}
+      result={{ ...natick, price_trend: [null, 600_000, null, 612_500] }}
+    />,
+  )
+  screen.getByRole('img', { name: 'From $600,000 to $612,500 over 3 months.' })
+})

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type from '../../ui/type.module.css'
+import classes from './not-found.module.css'
+import { SearchBox } from './search-box.tsx'
+
+export interface NotFoundProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A page that does not exist: a sentence and the search box. */
+export function NotFound({ title, children }: NotFoundProps) {
+  return (
+    <div className={`${type.page} ${classes.page}`}>
+      <p className={`${type.small} ${type.mute}`}>404</p>
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className={type.lede}>{children}</div>
+      <div className={classes.search}>
+        <SearchBox size="lg" />
+      </div>
+      <p>
+        Or <Link to="/research-area">search all zip codes with filters</Link>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { preferredColumns } from '@homeground/catalog/attributes/selections'
+import { useMemo } from 'react'
+import type { LoadedAttributes } from '../../lib/api/attributes.ts'
+import { type Column, listingPrice, orderKeyOf, type PaymentPrice, paymentKeys, trendKey } from '../../lib/column.ts'
+import { useAttributesOf } from './list-attributes.ts'
+import type { ResultList } from './result-list.ts'
+import type { SearchForm } from './search-form.ts'
+
+/** Shown first, as far as they have data and there is room. The trend follows the price. */
+export const defaultColumns: readonly string[] = preferredColumns.flatMap((key) =>
+  key === 'median_listing_price' ? [key, trendKey] : [key],
+)
+/** With room for fewer columns the trend is the first to go. */
+const minColumnsWithTrend = 4
+
+export interface ColumnChoice {
+  readonly shown: readonly Column[]
+  readonly offered: readonly Column[]
+}
+
+export interface ColumnPreferences extends Pick<SearchForm, 'orderBy' | 'by'> {
+  readonly preferred: readonly string[]
+  /** null = default columns */
+  readonly chosen: readonly string[] | null
+  /** The price that payments are computed from; undefined for results without one. */
+  readonly price?: PaymentPrice | undefined
+  /** False for results without the price history; true by default. */
+  readonly hasTrend?: boolean
+  /** For how many columns there is room. */
+  readonly room: number
+}
+
+/** The columns that the person chose, else the preferred ones that have data; the sort column is always first. */
+export function useColumns(
+  list: ResultList,
+  form: SearchForm,
+  { chosen, room }: Pick<ColumnPreferences, 'chosen' | 'room'>,
+): ColumnChoice {
+  const attributes = useAttributesOf(list, form)
+  const { orderBy, by } = form
+  return useMemo(
+    () =>
+      chooseColumns(attributes, {
+        preferred: list.columns,
+        price: priceOf(list),
+        hasTrend: list.kind?.hasNoTrend !== true,
+        chosen,
+        room,
+        orderBy,
+        by,
+      }),
+    [attributes, list, chosen, room, orderBy, by],
+  )
+}
+
+/** The price that payments are computed from in a list; undefined if its results have none. */
+export function priceOf({ kind }: Pick<ResultList, 'kind'>): PaymentPrice | undefined {
+  return kind ? kind.price : listingPrice
+}
+
+export function chooseColumns(
+  attributes: LoadedAttributes,
+  { preferred, chosen, price, hasTrend = true, room, orderBy, by }: ColumnPreferences,
+): ColumnChoice {
+  const offered = attributes.all
+    .filter((attribute) => attribute.loaded)
+    .flatMap((attribute): Column[] => {
+      const { key } = attribute
+      const isBeforeTrend = hasTrend && key === listingPrice.key && by === 'zip'
+      return [
+        { key, attribute },
+        ...(isBeforeTrend ? [{ key: trendKey, attribute: null } as const] : []),
+        ...(price?.key === key ? paymentKeys.map((payment) => ({ key: payment, attribute: null, price })) : []),
+      ]
+    })
+  const sortedFirst = new Set([orderBy, ...(chosen ?? preferred)])
+  const wanted = [...sortedFirst].flatMap((key) => offered.find((each) => each.key === key) ?? [])
+  if (chosen) return { shown: wanted, offered }
+  const fitsTrend = room >= minColumnsWithTrend
+  const fitting = wanted.filter(({ key }) => key !== trendKey || fitsTrend)
+  // Instead of the trend, a town would get another attribute, which is wider.
+  const fewer = by === 'town' && fitsTrend ? 1 : 0
+  return { shown: fitting.slice(0, room - fewer), offered }
+}
+
+/** The fields of a result that its columns show, with the price per square foot that is next to the price. */
+export function fieldsOf(columns: readonly Column[]): ReadonlySet<string> {
+  const keys = columns.map(orderKeyOf)
+  const beside = keys.includes('median_listing_price') ? ['median_listing_price_per_square_foot'] : []
+  return new Set([...keys, ...beside])
+}
+
+/** The same set until the list shows other fields. */
+export function useFields(columns: readonly Column[]): ReadonlySet<string> {
+  const text = [...fieldsOf(columns)].sort().join(',')
+  return useMemo(() => new Set(text === '' ? [] : text.split(',')), [text])
+}

@@ -1,0 +1,80 @@
+import { type Attribute, findAttribute, units } from '@homeground/catalog/attributes'
+import { schoolMeasures } from '@homeground/catalog/school-measures'
+import { useMemo } from 'react'
+import { type LoadedAttribute, type LoadedAttributes, useRankedAttributes } from '../../lib/api/attributes.ts'
+import type { ResultList } from './result-list.ts'
+import type { SearchForm } from './search-form.ts'
+
+/** The numbers about a school, in the form of those about a zip. */
+export const schoolAttributes: readonly Attribute[] = schoolMeasures.map((measure) => ({
+  key: measure.key,
+  label: measure.label,
+  short: measure.short,
+  heading: measure.short,
+  unit: measure.unit,
+  decimals: units[measure.unit].decimals,
+  scale: 1,
+  better: measure.better,
+  source: 'schools',
+  group: 'schools',
+  description: measure.description,
+  terms: [],
+  options: [],
+  orderable: true,
+  combine: 'mean',
+  comparedWithin: measure.isOfSpring && measure.key !== 'test_takers' ? 'state' : 'nation',
+  ...(measure.change && { change: measure.change }),
+}))
+
+export function findSchoolAttribute(key: string): Attribute | undefined {
+  return schoolAttributes.find((attribute) => attribute.key === key)
+}
+
+type Orders = Pick<ResultList, 'orderMenu' | 'onlyMenuOrders'>
+
+/** A number about the results of a list. */
+export function attributeOf(list: Pick<ResultList, 'kind'> & Orders, key: string): Attribute | undefined {
+  const { kind } = list
+  const attribute = kind ? kind.attributes.find((candidate) => candidate.key === key) : findAttribute(key)
+  return attribute && { ...attribute, orderable: canOrderBy(list, attribute) }
+}
+
+function canOrderBy(
+  { orderMenu, onlyMenuOrders = false }: Orders,
+  { key, orderable }: Pick<Attribute, 'key' | 'orderable'>,
+): boolean {
+  return orderable && (!onlyMenuOrders || orderMenu.includes(key))
+}
+
+/** Numbers that only one list has, by key. */
+const ofOneList = new Map<string, Attribute>()
+
+/** Adds the numbers that only one list has, so that texts can name them: for the script of that list. */
+export function addMeasures(attributes: readonly Attribute[]): void {
+  for (const attribute of attributes) ofOneList.set(attribute.key, attribute)
+}
+
+/** A number about zips or schools. */
+export function findMeasure(key: string): Attribute | undefined {
+  return findAttribute(key) ?? findSchoolAttribute(key) ?? ofOneList.get(key)
+}
+
+/** The attributes of a list's results for a form, with what is loaded of them. The list of a screen never changes. */
+export function useAttributesOf(list: ResultList, form: SearchForm): LoadedAttributes {
+  const useThem = list.kind?.useAttributes ?? useRankedAttributes
+  const attributes = useThem()
+  return useMemo(() => {
+    const ofForm = list.attributesFor?.(attributes, form) ?? attributes
+    if (!list.onlyMenuOrders) return ofForm
+    return withAttributes(ofForm, (attribute) => ({ ...attribute, orderable: canOrderBy(list, attribute) }))
+  }, [attributes, list, form])
+}
+
+/** The same with each attribute changed. */
+export function withAttributes(
+  attributes: LoadedAttributes,
+  change: (attribute: LoadedAttribute) => LoadedAttribute,
+): LoadedAttributes {
+  const all = attributes.all.map(change)
+  return { ...attributes, all, byKey: new Map(all.map((attribute) => [attribute.key, attribute])) }
+}

@@ -1,0 +1,138 @@
+import { states } from '@homeground/catalog/states'
+import { formatCount, joinWords, labelInline, lowerFirst } from '@homeground/format/format'
+import { formatWhole } from '@homeground/format/numbers'
+import { rangeLabel } from '../../lib/format/ranges.ts'
+import { findMeasure } from './list-attributes.ts'
+import type { ResultList } from './result-list.ts'
+import type { Found } from './results.ts'
+import { isPlace, type SearchForm, type SortOrder } from './search-form.ts'
+
+/** Label of a button that opens the filters: `Massachusetts, 2 filters`. */
+export function formText(form: SearchForm): string {
+  const count = Object.keys(form.filters).length
+  const area = areaTitle(form)
+  return count === 0 ? area : `${area}, ${formatCount(count, 'filter')}`
+}
+
+/** `703 zip codes`, `1 town` or `12 schools`, depending on the kind of result. */
+export function placeCountText(by: SearchForm['by'], count: number, kind?: ResultList['kind']): string {
+  if (kind) return formatCount(count, kind.one, kind.many)
+  return by === 'zip' ? formatCount(count, 'zip code') : formatCount(count, 'town')
+}
+
+/** How much of a list is shown: `showing 100 of 703`; of a list in pages `showing 26–50 of 512`; empty if all of it is. */
+export function shownText({ pageSize }: ResultList, { page }: SearchForm, found: Found): string {
+  const count = found.results.length
+  if (count >= found.total) return ''
+  const first = firstRank(page, pageSize ?? 0)
+  const range = pageSize === null ? formatWhole(count) : `${formatWhole(first)}–${formatWhole(first + count - 1)}`
+  return `showing ${range} of ${formatWhole(found.total)}`
+}
+
+/** The rank of the first result of a page, from 1. */
+export function firstRank(page: number, pageSize: number): number {
+  return (page - 1) * pageSize + 1
+}
+
+/** `703 zip codes in Massachusetts`; with filters `21 of 703 zip codes match`. `area`: without the filters, if known. */
+export function countTitle(
+  form: SearchForm,
+  { total, area, kind }: { total: number; area?: number | undefined } & Pick<ResultList, 'kind'>,
+): string {
+  if (Object.keys(form.filters).length === 0) {
+    return `${placeCountText(form.by, total, kind)} ${inArea(form)}`
+  }
+  const matches = total === 1 ? 'matches' : 'match'
+  if (area === undefined) return `${placeCountText(form.by, total, kind)} ${matches}`
+  return `${formatWhole(total)} of ${placeCountText(form.by, area, kind)} ${matches}`
+}
+
+/** The area of the results, unless their title names it; then empty. Numbers: see `countTitle`, if known. */
+export function areaLine(
+  list: ResultList,
+  form: SearchForm,
+  { total, area }: { total?: number | undefined; area?: number | undefined } = {},
+): string {
+  const where = inArea(form)
+  if (list.titleOf && total !== undefined) {
+    const all = placeCountText(form.by, area ?? total, list.kind)
+    return area === undefined || area === total ? `${all} ${where}` : `${formatWhole(total)} of ${all} ${where}`
+  }
+  if (!list.titleOf && Object.keys(form.filters).length === 0) return ''
+  return where.charAt(0).toUpperCase() + where.slice(1)
+}
+
+/** Longest name that the server accepts for a saved search. */
+const maxNameLength = 100
+
+/**
+ * Name of a saved search until the person renames it: `Ohio and Utah, median price over $500k`, with the
+ * sort attribute if it is not the default one or titles the list. A name that would be too long ends after a whole filter.
+ */
+export function searchName(list: ResultList, form: SearchForm): string {
+  const { filters, orderBy, by } = form
+  const isUsualOrder = orderBy === list.orderOf(form).orderBy && list.titleOf === undefined
+  const area = areaTitle(form)
+  const parts = [
+    by === 'town' ? `${area} by town` : area,
+    ...(list.settingsText ? [list.settingsText(form)] : []),
+    ...Object.entries(filters).map(([key, text]) => filterTextInline(key, text)),
+    ...(isUsualOrder ? [] : [sortText(orderBy)]),
+  ]
+  for (let count = parts.length; count > 1; count -= 1) {
+    const name = parts.slice(0, count).join(', ') + (count < parts.length ? ', …' : '')
+    if (name.length <= maxNameLength) return name
+  }
+  return parts[0]!.slice(0, maxNameLength)
+}
+
+function sortText(orderBy: string): string {
+  const attribute = findMeasure(orderBy)
+  return `by ${attribute ? labelInline(attribute) : orderBy}`
+}
+
+/** `Massachusetts`, `Ohio and Utah`, `5 states`, `within 25 miles of Natick, MA`, `Boston, MA`, `the United States`. */
+export function areaText(form: SearchForm): string {
+  const { area, states: chosen, center, radiusMiles } = form
+  if (area === 'nationwide') return 'the United States'
+  if (area === 'zip') {
+    const place = center?.label || 'a place'
+    return isPlace(form) ? place : `within ${formatCount(radiusMiles, 'mile')} of ${place}`
+  }
+  if (chosen.length > 3) return `${chosen.length} states`
+  return joinWords(chosen.map((abbr) => states[abbr]))
+}
+
+/** The area within a sentence: `in Ohio and Utah`, `within 25 miles of Natick, MA`. */
+export function inArea(form: SearchForm): string {
+  return form.area === 'zip' && !isPlace(form) ? areaText(form) : `in ${areaText(form)}`
+}
+
+/** The area as a title or label: `Massachusetts`, `Within 25 miles of Natick, MA`. */
+export function areaTitle(form: SearchForm): string {
+  const area = areaText(form).replace(/^the /, '')
+  return area.charAt(0).toUpperCase() + area.slice(1)
+}
+
+/** `Median price $500k – $1M`, `Population over 60,000`, `Major airport within 25 mi` */
+export function filterText(key: string, text: string): string {
+  const attribute = findMeasure(key)
+  if (!attribute) return key
+  const range = rangeLabel(attribute, text)
+  return `${attribute.short} ${/^(Over|Up to|Within)/.test(range) ? lowerFirst(range) : range}`
+}
+
+/** The same within a sentence: `median price $500k – $1M`; names of ethnic groups stay capitalized. */
+export function filterTextInline(key: string, text: string): string {
+  const words = filterText(key, text)
+  return findMeasure(key)?.sensitive ? words : lowerFirst(words)
+}
+
+/** Which end comes first, in words that fit the attribute: `low to high`, `biggest drop first`. */
+export function directionText({ orderBy, direction }: SortOrder): string {
+  const attribute = findMeasure(orderBy)
+  if (attribute?.change) {
+    return direction === 'asc' ? 'biggest drop first' : 'biggest gain first'
+  }
+  return direction === 'asc' ? 'low to high' : 'high to low'
+}

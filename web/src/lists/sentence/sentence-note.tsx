@@ -1,0 +1,126 @@
+import type { Suggestion } from '@homeground/contracts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { suggestionsQuery } from '../../lib/api/places.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { RemovableChip } from '../../ui/values/removable-chip.tsx'
+import { withArea, withCenter } from '../search/form-edits.ts'
+import { findMeasure } from '../search/list-attributes.ts'
+import { useSearchContext } from '../search/search-context.ts'
+import { withFilter } from '../search/search-form.ts'
+import { areaTitle, directionText, filterText } from '../search/search-text.ts'
+import classes from './sentence.module.css'
+import { useSentence } from './sentence.ts'
+import { UnknownWords } from './sentence-box.tsx'
+
+/** The sentence that the results come from: what was understood, as chips that can be removed, and what was not. */
+export default function SentenceNote() {
+  const sentence = useSentence()
+  const chips = useChips()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  if (!sentence) return null
+  return (
+    <section aria-label="Your words" className={classes.note}>
+      <p className={classes.sentence}>“{sentence.text}”</p>
+      <button
+        aria-label="Close your words"
+        className={classes.close}
+        onClick={() => void navigate({ pathname, search }, { replace: true, state: null })}
+        type="button"
+      >
+        <Icon name="close" size={16} />
+      </button>
+      {chips.length > 0 ? (
+        <ul aria-label="Understood" className={classes.chips}>
+          {chips.map(({ words, onRemove }) => (
+            <li key={words}>
+              <RemovableChip onRemove={onRemove} words={words} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <OtherPlaces />
+      <UnknownWords unknown={sentence.search.unknown} />
+    </section>
+  )
+}
+
+/** Area, kind of place and order as far as the sentence named them and the search still has them, and all filters. */
+function useChips() {
+  const { flow, view, submitChanged } = useSearchContext()
+  const { list } = flow
+  const { submitted } = view
+  const understood = useSentence()?.search
+  if (!understood) return []
+  const { orderBy, direction, filters, area, by } = submitted
+  const isOrdered = understood.order === orderBy && understood.dir === direction
+  const label = findMeasure(orderBy)?.short ?? orderBy
+  return [
+    ...(understood.area !== null && area !== 'nationwide' && area === understood.area
+      ? [
+          {
+            words: areaTitle(submitted),
+            onRemove: () => submitChanged((form) => withArea(list, form, { area: 'nationwide' as const })),
+          },
+        ]
+      : []),
+    ...(understood.results === 'town' && by === 'town'
+      ? [{ words: 'Towns', onRemove: () => submitChanged((form) => ({ ...form, by: 'zip' as const })) }]
+      : []),
+    ...Object.entries(filters).map(([key, range]) => ({
+      words: filterText(key, range),
+      onRemove: () => submitChanged((form) => withFilter(form, key, undefined)),
+    })),
+    ...(isOrdered
+      ? [
+          {
+            words: `${label}, ${directionText(submitted)}`,
+            onRemove: () => submitChanged((form) => ({ ...form, ...list.orderOf(form) })),
+          },
+        ]
+      : []),
+  ]
+}
+
+const maxOffered = 3
+
+/** Towns that may have been meant: others of the same name, and those among the words that were left over. */
+function OtherPlaces() {
+  const { flow, view, submitChanged } = useSearchContext()
+  const search = useSentence()?.search
+  const chosen = view.submitted.area === 'zip' ? (view.submitted.center?.label ?? '') : ''
+  const name = chosen.split(',')[0]!
+  const isTown = search?.place?.includes(',') === true && chosen !== ''
+  const sameName = useQuery({ ...suggestionsQuery(name), enabled: isTown })
+  const unknown = search?.unknown ?? []
+  const leftOver = useQueries({ queries: unknown.slice(0, maxOffered).map(suggestionsQuery) })
+  const offered = [
+    ...townsNamed(name, isTown ? sameName.data : undefined),
+    ...leftOver.flatMap(({ data }, index) => townsNamed(unknown[index]!, data).slice(0, 1)),
+  ].filter(({ label }) => label !== chosen)
+  const places = [...new Map(offered.map((place) => [place.label, place])).values()]
+  if (places.length === 0) return null
+  return (
+    <p className={classes.line}>
+      Or near{' '}
+      {places.slice(0, maxOffered).map((place) => (
+        <button
+          className={classes.link}
+          key={place.label}
+          onClick={() =>
+            submitChanged((form) => withCenter(withArea(flow.list, form, { area: 'zip' as const }), place))
+          }
+          type="button"
+        >
+          {place.label}
+        </button>
+      ))}
+    </p>
+  )
+}
+
+function townsNamed(name: string, places: readonly Suggestion[] | undefined): Suggestion[] {
+  const typed = name.toLowerCase()
+  return (places ?? []).filter(({ kind, town, fuzzy }) => kind === 'town' && !fuzzy && town?.toLowerCase() === typed)
+}

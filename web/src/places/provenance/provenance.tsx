@@ -1,0 +1,25 @@
+import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { CardButton, type CardButtonProps } from '../../ui/values/card-button.tsx'
+import type { ProvenanceFigure } from './provenance-popover.tsx'
+
+const ProvenancePopover = lazyComponent(() => import('./provenance-popover.tsx'))
+
+export interface ProvenanceProps extends Pick<CardButtonProps, 'children' | 'label'> {
+  readonly attribute: LoadedAttribute
+  /** The number to explain; without it, the card explains the attribute. */
+  readonly figure?: ProvenanceFigure
+}
+
+/** A number or a heading whose source opens in a card. */
+export function Provenance({ attribute, figure, children, label }: ProvenanceProps) {
+  return (
+    <CardButton
+      card={(open) => <ProvenancePopover attribute={attribute} {...open} figure={figure} />}
+      label={label}
+      onPrepare={ProvenancePopover.loadAhead}
+    >
+      {children}
+    </CardButton>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { zipPath } from '../lib/api/places.ts'
+import type from '../ui/type.module.css'
+
+export interface ZipLinkProps {
+  readonly zip: string
+  readonly children: ReactNode
+}
+
+/** A link to the page of a zip that looks like text until it is hovered. */
+export function ZipLink({ zip, children }: ZipLinkProps) {
+  return (
+    <Link className={type.quiet} to={zipPath(zip)}>
+      {children}
+    </Link>
+  )
+}

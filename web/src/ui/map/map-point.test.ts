@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals'
+import { describePoint } from './map-point.ts'
+
+test.each([
+  ['a value', { value: 250_000 }, 'Natick: Income $250,000'],
+  ['a bound', { value: 250_000, bound: 'over' as const }, 'Natick: Income over $250,000'],
+  ['no value', { value: null }, 'Natick: Income, no data'],
+])('a point is described with %s', (_, point, text) => {
+  const place = { id: '01760', label: 'Natick', lat: 42, lng: -71, ...point }
+  expect(describePoint(place, { label: 'Income', unit: 'usd' })).toBe(text)
+})
