@@ -22,6 +22,7 @@ const web = {
   roots: ['<rootDir>/web'],
   testPathIgnorePatterns: ignored,
   moduleNameMapper: { '\\.css$': '<rootDir>/web/test/no-styles.js' },
+  setupFiles: ['<rootDir>/web/test/text-encoder.ts'],
 }
 
 /**

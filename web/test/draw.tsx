@@ -1,5 +1,4 @@
 import './match-media.ts'
-import './text-encoder.ts'
 import { afterEach } from '@jest/globals'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

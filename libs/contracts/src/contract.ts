@@ -33,7 +33,7 @@ type Parts<Input> = Pick<Input, Extract<keyof Input, 'tags' | 'params' | 'querys
 /** A call of the product: address, request, responses and errors. It is also the options of its route in Fastify. */
 export type Contract<Name extends CallName, Input extends ContractInput> = (typeof calls)[Name] & {
   readonly schema: { readonly operationId: Name } & Parts<Input> &
-    (Input extends { readonly isSerialized: true } ? unknown : Pick<Input, 'response'>)
+    (Input extends { readonly isSerialized: true } ? { readonly response?: unknown } : Pick<Input, 'response'>)
   readonly response: Input['response']
   readonly errors: readonly ErrorStatus[]
 } & Omit<Input, keyof Parts<Input> | 'response'>

@@ -115,8 +115,8 @@ type Text = string | number | null | undefined
 
 /** Parameters of an address; undefined, null and empty ones of the query are left out. */
 export interface AddressParts {
-  readonly params?: Readonly<Record<string, Text>>
-  readonly query?: Readonly<Record<string, Text>>
+  readonly params?: Readonly<Record<string, Text>> | undefined
+  readonly query?: Readonly<Record<string, Text>> | undefined
 }
 
 /** The path and query of a call to `url`, whose `:name` parameters are filled in. */

@@ -19,11 +19,11 @@ test('calls wait until they are released, but for those that the HTML announces'
   })
   document.head.innerHTML = `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${zip}">`
   holdCalls()
-  const waiting = request('/api/data-sources')
-  await request('/api/zip/01760', { query: { fields: 'population' } })
+  const waiting = request('listDataSources')
+  await request('getZip', { params: { zip: '01760' }, query: { fields: 'population' } })
   expect(sent).toEqual([zip])
   releaseCalls()
   await waiting
-  await request('/api/quota')
+  await request('getQuota')
   expect(sent).toEqual([zip, '/api/data-sources', '/api/quota'])
 })

@@ -1,4 +1,3 @@
-import { paths } from '@homeground/contracts/paths'
 import { whenSessionKnown } from './account/session.ts'
 import { request } from './api/request.ts'
 
@@ -58,8 +57,7 @@ export async function trackPageView(path: string, title: string): Promise<void> 
   await whenSessionKnown()
   sendToGoogleAnalytics(path, title)
   const body = { path: path.slice(0, maxPathLength), title: title.slice(0, maxTitleLength) }
-  const options = { method: 'POST', body, quiet: true, keepalive: true } as const
-  await request(paths.pageview, options).catch(() => undefined)
+  await request('countPageView', { body, quiet: true, keepalive: true }).catch(() => undefined)
 }
 
 /** Do Not Track, or Global Privacy Control. */

@@ -1,11 +1,39 @@
 import Type from 'typebox'
 import { contract } from '../contract.ts'
 
+interface PublishedParameter {
+  readonly name: string
+  readonly in: 'path' | 'query'
+  readonly required: boolean
+  readonly description: string
+}
+
+export interface PublishedOperation {
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  readonly tags: readonly string[]
+  readonly parameters: readonly PublishedParameter[]
+  /** Path and query of a call that is really answered; only of calls that accept an API key. */
+  readonly 'x-example'?: string
+  /** Costs one of the day's free searches. */
+  readonly 'x-counted': boolean
+}
+
+/** The parts of the OpenAPI document that the page for developers shows. */
+export interface PublishedDocument {
+  readonly info: { readonly version: string }
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, PublishedOperation>>>>
+  readonly components: { readonly responses: Readonly<Record<string, { readonly description: string }>> }
+}
+
 /** The OpenAPI document of every public call. */
 export const getOpenApi = contract('getOpenApi', {
   tags: ['gateway'],
   summary: 'Returns this document',
-  response: { 200: Type.Unknown({ description: 'The document' }) },
+  response: { 200: Type.Unsafe<PublishedDocument>(Type.Unknown({ description: 'The document' })) },
+  isSerialized: true,
 })
 
 /** Where people look for documentation: redirects to the page for developers. */

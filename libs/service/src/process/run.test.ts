@@ -27,8 +27,8 @@ const script = (endpoint: string, requests: number) => `
   await new Promise((resolve) => other.listen(0, '127.0.0.1', resolve))
   const server = createServer({ name: 'test', log })
   server.get('/', () => ({}))
-  server.get('/call', () => callService({
-    url: 'http://127.0.0.1:' + other.address().port, to: 'search', path: '/internal/x', sign: () => 'x',
+  server.get('/call', () => callService({ url: '/internal/x' }, {
+    url: 'http://127.0.0.1:' + other.address().port, to: 'search', sign: () => 'x',
   }))
   const statuses = new Set()
   for (let n = 0; n < ${requests}; n++) statuses.add((await server.inject('/')).statusCode)

@@ -1,4 +1,3 @@
-import '../../../test/text-encoder.ts'
 import { expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'

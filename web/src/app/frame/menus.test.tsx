@@ -1,4 +1,3 @@
-import '../../../test/text-encoder.ts'
 import { describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,3 @@
-import '../../../test/text-encoder.ts'
 import { expect, test } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

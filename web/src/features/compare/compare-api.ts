@@ -1,5 +1,4 @@
 import type { ZipDetail } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { requestOrNull } from '../../lib/api/request.ts'
 
@@ -19,17 +18,16 @@ export function comparedQuery(zips: readonly string[]) {
 }
 
 async function fetchCompared(zips: readonly string[], signal: AbortSignal): Promise<Found> {
-  const all = await requestOrNull<ZipDetail[]>(paths.zips, { query: { zips: zips.join() }, signal })
+  const all = await requestOrNull('compareZips', { query: { zips: zips.join() }, signal })
   if (all) return { places: all, unknown: [] }
   // One unknown zip fails the whole call.
-  const calls = zips.map((zip) => requestOrNull<ZipDetail>(pathTo(paths.zip, { zip }), { signal }))
+  const calls = zips.map((zip) => requestOrNull('getZip', { params: { zip }, signal }))
   const each = await Promise.all(calls)
   return { places: each.flatMap((place) => place ?? []), unknown: zips.filter((_, index) => each[index] === null) }
 }
 
 /** The zips of a town, most populous first. */
 export async function fetchZipsOfTown(town: string, state: string): Promise<readonly string[]> {
-  const path = pathTo(paths.place, { town, state })
-  const response = await requestOrNull<{ members: readonly ZipDetail[] }>(path)
+  const response = await requestOrNull('getPlace', { params: { town, state } })
   return response?.members.map(({ zip }) => zip) ?? []
 }

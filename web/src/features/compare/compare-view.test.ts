@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-import '../../../test/text-encoder.ts'
 import { attributes } from '@homeground/catalog/attributes'
 import type { Figure, ZipDetail } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'

@@ -3,7 +3,6 @@ import { Badge, Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import '@mantine/core/styles/Button.layer.css'
 import { nameMaxLength } from '@homeground/contracts/account-rules'
-import { paths } from '@homeground/contracts/paths'
 import { useMutation } from '@tanstack/react-query'
 import { setSessionUser } from '../../lib/account/session.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
@@ -164,9 +163,7 @@ function PasswordForm({ email, onDone }: PasswordFormProps) {
 
 /** Sends the email with the confirmation link again; the end of a sentence. */
 function ResendConfirmation() {
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => request(paths.confirmation, { method: 'POST' }),
-  })
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => request('mailConfirmation') })
   if (isSuccess) return <span role="status">wait a minute: we sent it again.</span>
   return (
     <>
@@ -183,7 +180,7 @@ function ResendConfirmation() {
  * @throws ApiError with `fields` if a value is rejected; raises no alert.
  */
 export async function changeUser(change: UserChange): Promise<User> {
-  const { data } = await request<User>(paths.user, { method: 'PATCH', body: change, quiet: true })
+  const { data } = await request('changeUser', { body: change, quiet: true })
   setSessionUser(data)
   return data
 }

@@ -18,22 +18,21 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
 
 import '@mantine/core/styles/Button.layer.css'
-import { paths, pathTo } from '@homeground/contracts/paths'
 import { type AccountList, changeAccountList, listQuery } from '../../lib/account/saved-items.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { request } from '../../lib/api/request.ts'
+import { request, requestList } from '../../lib/api/request.ts'
 import { CopyButton } from '../../ui/form/copy-button.tsx'
 
 /** The person's API keys, without the keys themselves. */
 export const apiKeys: AccountList<ApiKey> = {
-  query: listQuery<ApiKey>('api-keys', paths.apiKeys),
+  query: listQuery('api-keys', (signal) => requestList('listApiKeys', { signal })),
   keyOf: ({ id }) => id,
   timeOf: ({ createdAt }) => createdAt,
 }
 
 /** Creates a key, which only this response contains. */
 async function createKey(name: string): Promise<CreatedApiKey> {
-  const { data } = await request<CreatedApiKey>(paths.apiKeys, { method: 'POST', body: { name } })
+  const { data } = await request('createApiKey', { body: { name } })
   await queryClient.invalidateQueries({ queryKey: apiKeys.query.queryKey })
   return data
 }
@@ -44,7 +43,7 @@ function revokeKey(id: string): Promise<void> {
     key: id,
     show: () => null,
     send: async () => {
-      await request(pathTo(paths.apiKey, { id }), { method: 'DELETE' })
+      await request('revokeApiKey', { params: { id } })
       return null
     },
   })

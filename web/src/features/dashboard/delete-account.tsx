@@ -1,5 +1,4 @@
 import type { SavedPlace, User } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -32,7 +31,7 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
     initialValues: { currentPassword: '' },
     validate: (typed) => (typed.currentPassword === '' ? { currentPassword: 'Enter your password.' } : {}),
     send: async ({ currentPassword }) => {
-      await request(paths.user, { method: 'DELETE', body: { currentPassword }, quiet: true })
+      await request('deleteUser', { body: { currentPassword }, quiet: true })
       leave()
       raiseNote('Your account was deleted.')
     },

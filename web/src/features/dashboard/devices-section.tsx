@@ -2,11 +2,10 @@ import type { OpenSession } from '@homeground/contracts'
 import { Badge, Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 
-import { paths, pathTo } from '@homeground/contracts/paths'
 import { actOrAlert } from '../../lib/account/account-modal.ts'
 import { type AccountList, changeAccountList, listQuery, useAccountList } from '../../lib/account/saved-items.ts'
 import { clearSession, logOut } from '../../lib/account/session.ts'
-import { request } from '../../lib/api/request.ts'
+import { request, requestList } from '../../lib/api/request.ts'
 import { formatDay, formatMoment } from '../../lib/format/vintage.ts'
 import { goTo } from '../../lib/navigation/router.ts'
 import { LoadError } from '../../ui/feedback/notice.tsx'
@@ -15,7 +14,7 @@ import rowClasses from './account-lists.module.css'
 
 /** The sessions of the person, on this and other devices. */
 export const openSessions: AccountList<OpenSession> = {
-  query: listQuery<OpenSession>('sessions', paths.sessions),
+  query: listQuery('sessions', (signal) => requestList('listSessions', { signal })),
   keyOf: ({ id }) => id,
   timeOf: ({ seenAt }) => seenAt,
 }
@@ -26,7 +25,7 @@ function endSession(id: string): Promise<void> {
     key: id,
     show: () => null,
     send: async () => {
-      await request(pathTo(paths.session, { id }), { method: 'DELETE' })
+      await request('endSession', { params: { id } })
       return null
     },
   })
@@ -34,7 +33,7 @@ function endSession(id: string): Promise<void> {
 
 /** Logs out everywhere, including this device. */
 async function endAllSessions(): Promise<void> {
-  await request(paths.sessions, { method: 'DELETE' })
+  await request('endSessions')
   leave()
 }
 

@@ -1,4 +1,4 @@
-import type { RecoveryCodes, SecondFactor, SecondFactorSecret } from '@homeground/contracts'
+import type { RecoveryCodes, SecondFactorSecret } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -10,33 +10,30 @@ import classes from './account.module.css'
 import { Setting, SettingForm } from './setting.tsx'
 import '@mantine/core/styles/Button.layer.css'
 
-import { paths } from '@homeground/contracts/paths'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { request } from '../../lib/api/request.ts'
 
 /** Whether the account of the operator who is logged in has a second factor. */
 const secondFactorQuery = queryOptions({
   queryKey: ['account', 'second-factor'],
-  queryFn: async ({ signal }) => (await request<SecondFactor>(paths.secondFactor, { signal })).data,
+  queryFn: async ({ signal }) => (await request('getSecondFactor', { signal })).data,
 })
 
 /** @throws ApiError with `fields.currentPassword` if it is wrong. */
 async function startSetup(body: { currentPassword: string }): Promise<SecondFactorSecret> {
-  const call = { method: 'POST', body, quiet: true } as const
-  return (await request<SecondFactorSecret>(paths.secondFactor, call)).data
+  return (await request('enrollSecondFactor', { body, quiet: true })).data
 }
 
 /** Turns the second factor on. @throws ApiError with `fields.code` if it is wrong. */
 async function confirmSetup(body: { code: string }): Promise<RecoveryCodes> {
-  const call = { method: 'POST', body, quiet: true } as const
-  const { data } = await request<RecoveryCodes>(paths.secondFactorConfirmation, call)
+  const { data } = await request('confirmSecondFactor', { body, quiet: true })
   await queryClient.invalidateQueries({ queryKey: ['account'] })
   return data
 }
 
 /** @throws ApiError with `fields` if password or code are wrong. */
 async function turnOff(body: { currentPassword: string; code: string }): Promise<void> {
-  await request(paths.secondFactor, { method: 'DELETE', body, quiet: true })
+  await request('removeSecondFactor', { body, quiet: true })
   await queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
 }
 

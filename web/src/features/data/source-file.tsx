@@ -1,6 +1,5 @@
 import { findSource } from '@homeground/catalog/sources'
 import type { Load, NamedAreaCenters } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
 import { formatCount } from '@homeground/format/format'
 import { formatNumber } from '@homeground/format/numbers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -16,7 +15,7 @@ const census = findSource('gazetteer')!.publisher
 
 const areaCentersQuery = queryOptions({
   queryKey: ['area-centers'],
-  queryFn: async ({ signal }) => (await request<NamedAreaCenters>(paths.areaCenters, { signal })).data,
+  queryFn: async ({ signal }) => (await request('listAreaCenters', { signal })).data,
 })
 
 /** The differences between the Census areas and the list of zips, and which center the site uses. */

@@ -1,6 +1,4 @@
 import { findAttribute } from '@homeground/catalog/attributes'
-import type { StateDetails, ZipRankings } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import type { LoadedAttribute, LoadedAttributes } from '../../lib/api/attributes.ts'
@@ -35,7 +33,7 @@ export function useMeasure(attributes: LoadedAttributes) {
 export function stateDetailsQuery(state: string) {
   return queryOptions({
     queryKey: ['state', state],
-    queryFn: async ({ signal }) => (await request<StateDetails>(pathTo(paths.state, { state }), { signal })).data,
+    queryFn: async ({ signal }) => (await request('getState', { params: { state }, signal })).data,
   })
 }
 
@@ -45,7 +43,7 @@ export function topZipsQuery(state: string, stat: string) {
     queryKey: ['top-zips', state, stat],
     queryFn: async ({ signal }) => {
       const query = { stat, state, dir: 'desc', fields: `${stat},population` }
-      return (await request<ZipRankings>(paths.zipRankings, { query, signal })).data
+      return (await request('rankZips', { query, signal })).data
     },
     placeholderData: keepPreviousData,
   })

@@ -1,5 +1,5 @@
 import { freeDailySearches, limits, premium } from '@homeground/catalog/defaults'
-import { paths } from '@homeground/contracts/paths'
+import type { PublishedDocument, PublishedOperation } from '@homeground/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { request } from '../../lib/api/request.ts'
@@ -10,45 +10,18 @@ import { PageAnchors, Section } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
 import classes from './developers.module.css'
 
-interface ApiParameter {
-  readonly name: string
-  readonly in: 'path' | 'query'
-  readonly required: boolean
-  readonly description: string
-}
-
-interface ApiOperation {
-  readonly operationId: string
-  readonly summary: string
-  readonly description?: string
-  readonly tags: readonly string[]
-  readonly parameters: readonly ApiParameter[]
-  /** Path and query of a call that is really answered; only of calls that accept a key. */
-  readonly 'x-example'?: string
-  /** Costs one of the day's free searches. */
-  readonly 'x-counted': boolean
-}
-
-/** The parts of the OpenAPI document that the page shows. */
-interface ApiDocument {
-  readonly info: { readonly version: string }
-  readonly tags: readonly { readonly name: string; readonly description: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
-  readonly components: { readonly responses: Readonly<Record<string, { readonly description: string }>> }
-}
-
 const documentQuery = queryOptions({
   queryKey: ['openapi'],
-  queryFn: async ({ signal }) => (await request<ApiDocument>(paths.openApi, { signal })).data,
+  queryFn: async ({ signal }) => (await request('getOpenApi', { signal })).data,
 })
 
-interface DataCall extends ApiOperation {
+interface DataCall extends PublishedOperation {
   readonly path: string
   readonly example: string
 }
 
 /** The calls that accept a key, by group, in the document's order; a call with many parameters shows its aliases last. */
-function dataCallsByGroup(document: ApiDocument) {
+function dataCallsByGroup(document: PublishedDocument) {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap((operation): DataCall[] => {
       const example = operation['x-example']

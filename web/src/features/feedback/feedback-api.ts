@@ -1,29 +1,26 @@
 import type { ContactMessage, DataProblem, Feedback, Subscription } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
 import { request } from '../../lib/api/request.ts'
 
-export const sendFeedback = (body: Feedback) => postOnce(paths.feedbackForm, body)
-export const sendContactMessage = (body: ContactMessage) => postOnce(paths.contact, body)
-export const reportDataProblem = (body: DataProblem) => postOnce(paths.report, body)
-export const subscribe = (body: Subscription) => postOnce(paths.newsletter, body)
+export const sendFeedback = (body: Feedback) => request('submitFeedbackForm', sentOnce(body))
+export const sendContactMessage = (body: ContactMessage) => request('sendContactMessage', sentOnce(body))
+export const reportDataProblem = (body: DataProblem) => request('reportDataProblem', sentOnce(body))
+export const subscribe = (body: Subscription) => request('subscribeNewsletter', sentOnce(body))
 
 /** @throws ApiError with `fields.token` if the link was never sent or has expired. */
 export async function confirmSubscription(token: string): Promise<void> {
   const body = { token }
-  await request(paths.newsletterConfirmation, { method: 'POST', body, quiet: true })
+  await request('confirmNewsletter', { body, quiet: true })
 }
 
 /** @throws ApiError with `fields.token` if the link is not one that we sent. */
 export async function unsubscribe(token: string): Promise<void> {
-  await request(paths.newsletterUnsubscribe, { method: 'POST', query: { token }, quiet: true })
+  await request('unsubscribeNewsletter', { query: { token }, quiet: true })
 }
 
-type Form = Pick<Feedback, 'website' | 'elapsedMs'>
-
 /** Without alerts: the forms show errors themselves. A form that is sent again after a failure is stored once. */
-async function postOnce(path: string, body: Form): Promise<void> {
+function sentOnce<Form extends Pick<Feedback, 'website' | 'elapsedMs'>>(body: Form) {
   const { website: _, elapsedMs: __, ...once } = body
-  await request(path, { method: 'POST', body, once, quiet: true })
+  return { body, once, quiet: true }
 }
 
 /** The error of an empty field; undefined if there is a text. */

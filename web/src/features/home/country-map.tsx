@@ -1,5 +1,3 @@
-import type { MapItems } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
 import { formatCount, formatPeriod } from '@homeground/format/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson'
@@ -40,7 +38,7 @@ function countryQuery(attribute: string, spacing: number) {
   return queryOptions({
     queryKey: ['home', 'country', attribute, spacing],
     queryFn: async ({ signal }) => {
-      const { data } = await requestList<MapItems[number]>(paths.map, {
+      const { data } = await requestList('getMap', {
         query: { zoom: countryZoom, extent: country, measure: attribute },
         signal,
       })

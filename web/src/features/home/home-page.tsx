@@ -1,5 +1,3 @@
-import type { ZipRankings } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
 import { formatAttribute, formatCount, formatPeriod, formatValue } from '@homeground/format/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -109,12 +107,7 @@ function lowestQuery(stat: string) {
   return queryOptions({
     queryKey: ['home', stat],
     queryFn: async ({ signal }) =>
-      (
-        await request<ZipRankings>(paths.zipRankings, {
-          query: { stat, dir: 'asc', minInventory: fewListings + 1 },
-          signal,
-        })
-      ).data.data,
+      (await request('rankZips', { query: { stat, dir: 'asc', minInventory: fewListings + 1 }, signal })).data.data,
   })
 }
 

@@ -1,16 +1,14 @@
 import { type Attribute, findAttribute, units } from '@homeground/catalog/attributes'
 import { changingPlaces, changingPlacesOrders } from '@homeground/catalog/changing-places'
-import type { ChangingPlaces } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
-import { paths } from '@homeground/contracts/paths'
 import { useHousingMonths } from '../../lib/api/periods.ts'
-import { type RequestOptions, request } from '../../lib/api/request.ts'
+import { request } from '../../lib/api/request.ts'
 import type { Result } from '../../lib/api/zip-results.ts'
 import { fieldsText } from '../../lib/api/zip-results.ts'
 import { boundsOf } from '../../lib/format/ranges.ts'
 import type { FindOptions, ListSetting, SettingOption } from '../../lists/search/result-list.ts'
 import type { Found } from '../../lists/search/results.ts'
-import { areaParameters } from '../../lists/search/search-address.ts'
+import { areaParameters, type QueryParameters } from '../../lists/search/search-address.ts'
 import { foundOf } from '../../lists/search/search-api.ts'
 import type { SearchForm } from '../../lists/search/search-form.ts'
 
@@ -133,7 +131,7 @@ const least = 'median_listing_price'
 /** Searches for zips by the change of their average price, and updates the number of searches left. */
 export async function findChanging(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
   const asked = [...fields].filter((key) => !own.includes(key))
-  const { data, headers } = await request<ChangingPlaces>(paths.changingPlaces, {
+  const { data, headers } = await request('searchChangingPlaces', {
     query: { ...parametersOf(form), fields: fieldsText(asked) || least },
     signal,
     fallback: messages.unknownSearchError,
@@ -143,7 +141,7 @@ export async function findChanging(form: SearchForm, { fields, signal }: FindOpt
 }
 
 /** The form as query parameters of the call. Bounds of the price are those of the later year’s average. */
-export function parametersOf(form: SearchForm): NonNullable<RequestOptions['query']> {
+export function parametersOf(form: SearchForm): QueryParameters {
   const price = boundsOf(findChangeAttribute('to_price')!, form.filters.to_price)
   return {
     ...areaParameters(form),

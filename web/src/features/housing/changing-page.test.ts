@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-import '../../../test/text-encoder.ts'
 import { expect, test } from '@jest/globals'
 import { joinCatalog, type LoadedAttributes } from '../../lib/api/attributes.ts'
 import { chooseColumns } from '../../lists/search/columns.ts'

@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-import '../../../test/text-encoder.ts'
 import { expect, test } from '@jest/globals'
 import { joinCatalog } from '../../lib/api/attributes.ts'
 import { formAt } from '../../lists/search/search-address.ts'

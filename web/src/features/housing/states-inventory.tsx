@@ -2,7 +2,6 @@ import { findAttribute } from '@homeground/catalog/attributes'
 import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { isStateAbbr, states as names } from '@homeground/catalog/states'
 import type { HousingInventory } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
 import { formatPeriod, formatValue } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -158,7 +157,7 @@ function InventoryTable({ rows, compare }: InventoryTableProps) {
 function inventoryQuery(query: { period: string | undefined; compare: string | undefined }) {
   return queryOptions({
     queryKey: ['housing-inventory', query.period, query.compare],
-    queryFn: async ({ signal }) => (await request<HousingInventory>(paths.housingInventory, { query, signal })).data,
+    queryFn: async ({ signal }) => (await request('getHousingInventory', { query, signal })).data,
     placeholderData: keepPreviousData,
   })
 }

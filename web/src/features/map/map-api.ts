@@ -1,5 +1,4 @@
-import type { MapItems, SearchCount } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
+import type { MapItems } from '@homeground/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -81,7 +80,7 @@ function mapQuery({ view, color, filters }: MapQuestion) {
     queryKey: ['zip-map', query],
     queryFn: async ({ signal }) => {
       const options = { query: { ...query, center: `${view.lat},${view.lng}` }, signal }
-      return (await requestList<MapItems[number]>(paths.map, options)).data
+      return (await requestList('getMap', options)).data
     },
     structuralSharing: false,
   })
@@ -93,6 +92,6 @@ export const histogramsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const histogram = mapFilters.map(({ attribute }) => attribute).join(',')
     const query = { searchArea: 'nationwide', histogram }
-    return (await request<SearchCount>(paths.searchCount, { query, signal })).data.histograms
+    return (await request('countPlaces', { query, signal })).data.histograms
   },
 })

@@ -1,27 +1,14 @@
-import type {
-  DistrictRankings,
-  HousingInventory,
-  HousingTrends,
-  SchoolRankings,
-  SearchCount,
-  ZipRankings,
-} from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
-import { type RequestOptions, request } from '../../lib/api/request.ts'
+import { request } from '../../lib/api/request.ts'
 import { schoolResult } from '../../lists/schools/school-result.ts'
-
-/** A call for a sample; none counts as a search. */
-function sampleQuery<T>(path: string, query: NonNullable<RequestOptions['query']> = {}) {
-  return queryOptions({
-    queryKey: ['overview', path, query],
-    queryFn: async ({ signal }) => (await request<T>(path, { query, signal })).data,
-  })
-}
 
 /** The first zips of the country by an attribute, at the usual floors. */
 export function firstZips(stat: string, dir: 'asc' | 'desc') {
-  return sampleQuery<ZipRankings>(paths.zipRankings, { stat, dir })
+  const query = { stat, dir }
+  return queryOptions({
+    queryKey: ['overview', 'zips', query],
+    queryFn: async ({ signal }) => (await request('rankZips', { query, signal })).data,
+  })
 }
 
 /** The first schools of a state by a measure; achievement does not compare across states. */
@@ -30,23 +17,45 @@ export function firstSchools(state: string, stat: string, schoolYear: number | u
     queryKey: ['overview', 'schools', state, stat, schoolYear],
     queryFn: async ({ signal }) => {
       const query = { state, stat, schoolYear }
-      const { data } = await request<SchoolRankings>(paths.schoolRankings, { query, signal })
+      const { data } = await request('rankSchools', { query, signal })
       return { ...data, data: data.data.map(schoolResult) }
     },
   })
 }
 
-export const inventoryQuery = sampleQuery<HousingInventory>(paths.housingInventory)
-/** The price of the country, month by month; of the states only one, which is not shown. */
-export const pricesQuery = sampleQuery<HousingTrends>(paths.housingTrends, {
-  fields: 'median_listing_price',
-  states: 'DC',
+export const inventoryQuery = queryOptions({
+  queryKey: ['overview', 'inventory'],
+  queryFn: async ({ signal }) => (await request('getHousingInventory', { signal })).data,
 })
+
+/** The price of the country, month by month; of the states only one, which is not shown. */
+export const pricesQuery = queryOptions({
+  queryKey: ['overview', 'prices'],
+  queryFn: async ({ signal }) => {
+    const query = { fields: 'median_listing_price', states: 'DC' }
+    return (await request('getHousingTrends', { query, signal })).data
+  },
+})
+
 /** How many zips of the country match; `filters`: attribute → range. */
 export function countQuery(filters: Readonly<Record<string, string>> = {}) {
-  return sampleQuery<SearchCount>(paths.searchCount, { searchArea: 'nationwide', filters: JSON.stringify(filters) })
+  const query = { searchArea: 'nationwide', filters: JSON.stringify(filters) }
+  return queryOptions({
+    queryKey: ['overview', 'count', query],
+    queryFn: async ({ signal }) => (await request('countPlaces', { query, signal })).data,
+  })
 }
 
 /** Schools of the country with a certain change over two years. */
-export const improvedQuery = sampleQuery<SchoolRankings>(paths.schoolRankings, { stat: 'trend', fields: 'trend' })
-export const districtsQuery = sampleQuery<DistrictRankings>(paths.schoolDistricts)
+export const improvedQuery = queryOptions({
+  queryKey: ['overview', 'improved'],
+  queryFn: async ({ signal }) => {
+    const query = { stat: 'trend', fields: 'trend' }
+    return (await request('rankSchools', { query, signal })).data
+  },
+})
+
+export const districtsQuery = queryOptions({
+  queryKey: ['overview', 'districts'],
+  queryFn: async ({ signal }) => (await request('rankDistricts', { signal })).data,
+})

@@ -1,5 +1,4 @@
-import type { Premium, SandboxCheckout } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
+import type { SandboxCheckout } from '@homeground/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../lib/api/request.ts'
 
@@ -14,22 +13,20 @@ export function dollars(amountUsd: number): string {
 export function premiumQuery(userId: string | null) {
   return queryOptions({
     queryKey: ['account', 'premium', userId],
-    queryFn: async ({ signal }) => (await request<Premium>(paths.premium, { signal })).data,
+    queryFn: async ({ signal }) => (await request('getPremium', { signal })).data,
     refetchOnWindowFocus: 'always',
   })
 }
 
 /** Creates a checkout of an account and returns the address of its payment page; after a failure, of the same checkout. */
 export async function startCheckout(userId: string | null): Promise<string> {
-  const options = { method: 'POST', once: userId } as const
-  return (await request<{ url: string }>(paths.premiumCheckout, options)).data.url
+  return (await request('startCheckout', { once: userId })).data.url
 }
 
 export function sandboxQuery(checkout: string) {
   return queryOptions({
     queryKey: ['account', 'sandbox-checkout', checkout],
-    queryFn: async ({ signal }) =>
-      (await request<SandboxCheckout>(pathTo(paths.sandboxCheckout, { checkout }), { signal })).data,
+    queryFn: async ({ signal }) => (await request('getSandboxCheckout', { params: { checkout }, signal })).data,
     // A checkout paid or canceled in another tab must not be offered again.
     staleTime: 0,
     refetchOnWindowFocus: 'always',
@@ -37,6 +34,5 @@ export function sandboxQuery(checkout: string) {
 }
 
 export async function finishSandboxCheckout(checkout: string, outcome: 'pay' | 'cancel'): Promise<SandboxCheckout> {
-  const path = pathTo(paths.sandboxCheckout, { checkout })
-  return (await request<SandboxCheckout>(path, { method: 'POST', body: { outcome } })).data
+  return (await request('settleSandboxCheckout', { params: { checkout }, body: { outcome } })).data
 }

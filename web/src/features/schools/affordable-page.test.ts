@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-import '../../../test/text-encoder.ts'
 import { expect, test } from '@jest/globals'
 import { formAt } from '../../lists/search/search-address.ts'
 import { affordableList, parametersOf } from './affordable-page.tsx'

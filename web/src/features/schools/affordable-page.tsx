@@ -1,17 +1,16 @@
 import { attributes, findAttribute } from '@homeground/catalog/attributes'
 import { defaults, incomeCategories, scoresOfRanking } from '@homeground/catalog/defaults'
 import type { SearchCount } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
 import { zipPath } from '../../lib/api/places.ts'
-import type { RequestOptions } from '../../lib/api/request.ts'
-import { fieldsText, type Result, zipOf } from '../../lib/api/zip-results.ts'
+import { requestList } from '../../lib/api/request.ts'
+import { fieldsText, zipOf } from '../../lib/api/zip-results.ts'
 import { boundsOf } from '../../lib/format/ranges.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import { defaultColumns } from '../../lists/search/columns.ts'
 import type { CountOptions, FindOptions, ListSetting, ResultList } from '../../lists/search/result-list.ts'
 import type { Found } from '../../lists/search/results.ts'
-import { areaParameters } from '../../lists/search/search-address.ts'
-import { countPlaces, findCounted } from '../../lists/search/search-api.ts'
+import { areaParameters, type QueryParameters } from '../../lists/search/search-address.ts'
+import { countPlaces, foundOf, searchFallback } from '../../lists/search/search-api.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { canSpanStates, defaultForm, type SearchForm } from '../../lists/search/search-form.ts'
 
@@ -19,9 +18,9 @@ const priceAttribute = findAttribute('median_listing_price')!
 const scoreAttribute = findAttribute('overall_score')!
 
 /** Searches for zips by prices, school score, incomes, density and age, and updates the number of searches left. */
-function findAffordable(form: SearchForm, options: FindOptions): Promise<Found> {
-  const query = { ...parametersOf(form), fields: fieldsText(options.fields) }
-  return findCounted<Result>(paths.affordableSchools, query, options)
+async function findAffordable(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
+  const query = { ...parametersOf(form), fields: fieldsText(fields) }
+  return foundOf(await requestList('searchAffordableSchools', { query, signal, fallback: searchFallback }), fields)
 }
 
 /**
@@ -47,7 +46,7 @@ function countAffordable(form: SearchForm, options: CountOptions): Promise<Searc
 const beyond = 25_000_000
 
 /** The form as query parameters of the call. */
-export function parametersOf(form: SearchForm): NonNullable<RequestOptions['query']> {
+export function parametersOf(form: SearchForm): QueryParameters {
   const { filters, settings, orderBy, direction } = form
   const price = boundsOf(priceAttribute, filters.median_listing_price)
   const score = boundsOf(scoreAttribute, filters.overall_score)

@@ -1,4 +1,3 @@
-import '../../../test/text-encoder.ts'
 import { beforeEach, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-import '../../../test/text-encoder.ts'
 import { expect, test } from '@jest/globals'
 import { proficiencyFilter, risingList } from './rising-page.tsx'
 

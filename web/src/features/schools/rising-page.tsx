@@ -2,12 +2,12 @@ import { findAttribute } from '@homeground/catalog/attributes'
 import { type SearchLevel, searchLevels } from '@homeground/catalog/levels'
 import { levelFilters } from '@homeground/catalog/school-measures'
 import type { RisingZip } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
 import { formatAttribute, formatCount } from '@homeground/format/format'
 import { useMemo } from 'react'
 import { type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
 import { newestYear } from '../../lib/api/periods.ts'
 import { zipPath } from '../../lib/api/places.ts'
+import { requestList } from '../../lib/api/request.ts'
 import type { Result } from '../../lib/api/zip-results.ts'
 import { type Column, isPayment, listingPrice } from '../../lib/column.ts'
 import { type CsvCell, csvText } from '../../lib/format/csv.ts'
@@ -26,7 +26,7 @@ import type {
 } from '../../lists/search/result-list.ts'
 import type { Found } from '../../lists/search/results.ts'
 import { areaParameters } from '../../lists/search/search-address.ts'
-import { findCounted } from '../../lists/search/search-api.ts'
+import { foundOf, searchFallback } from '../../lists/search/search-api.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { canSpanStates, defaultForm, type SearchForm, type SortOrder } from '../../lists/search/search-form.ts'
 import { paymentCsv } from '../../places/loan/results-csv.ts'
@@ -190,7 +190,7 @@ export const risingList: ResultList = {
   rowPath: (result) => zipPath((result as RisingResult).zip),
 }
 
-async function findRising(form: SearchForm, options: FindOptions): Promise<Found> {
+async function findRising(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
   const { orderBy, direction, settings } = form
   const price = boundsOf(form, 'median_listing_price')
   const score = boundsOf(form, 'overall_score')
@@ -206,7 +206,8 @@ async function findRising(form: SearchForm, options: FindOptions): Promise<Found
     orderBy,
     orderByDir: direction,
   }
-  return findCounted<RisingZip>(paths.schoolSearch, query, options, (zip) => resultOf(zip, orderBy))
+  const { data, headers } = await requestList('searchSchools', { query, signal, fallback: searchFallback })
+  return foundOf({ data: (data as RisingZip[]).map((zip) => resultOf(zip, orderBy)), headers }, fields)
 }
 
 /** The specification's twelve level filters, for the checked levels. */

@@ -1,7 +1,7 @@
 import { searchLevels } from '@homeground/catalog/levels'
 import { type StateRanking, stateRankings, usualStateRanking } from '@homeground/catalog/school-measures'
 import type { SchoolStatistics } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
+import { pathTo } from '@homeground/contracts/paths'
 import { Button, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -62,8 +62,7 @@ function useStateSettings(): StateSettings {
 function schoolStatisticsQuery(year: number | null) {
   return queryOptions({
     queryKey: ['school-statistics', year],
-    queryFn: async ({ signal }) =>
-      (await request<SchoolStatistics>(pathTo(paths.schoolStatistics, { year: year! }), { signal })).data,
+    queryFn: async ({ signal }) => (await request('getSchoolStatistics', { params: { year: year! }, signal })).data,
     enabled: year !== null,
     placeholderData: keepPreviousData,
   })

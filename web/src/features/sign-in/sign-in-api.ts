@@ -1,14 +1,15 @@
-import { paths } from '@homeground/contracts/paths'
 import { request } from '../../lib/api/request.ts'
+
+// Without alerts: the forms show errors themselves.
 
 /** Emails a link if the address has an account. The answer is the same if it has none. */
 export async function requestPasswordLink(email: string): Promise<void> {
-  await post(paths.forgotPassword, { email })
+  await request('forgotPassword', { body: { email }, quiet: true })
 }
 
 /** @throws ApiError with `fields.token` if the link was used, has expired or was never sent. */
 export async function setPassword(body: { token: string; password: string }): Promise<void> {
-  await post(paths.resetPassword, body)
+  await request('resetPassword', { body, quiet: true })
 }
 
 /**
@@ -17,25 +18,20 @@ export async function setPassword(body: { token: string; password: string }): Pr
  * and this browser is not logged in to it.
  */
 export async function confirmEmail(body: { token: string; password?: string }): Promise<void> {
-  await post(paths.confirmEmail, body)
+  await request('confirmEmail', { body, quiet: true })
 }
 
 /** Takes an account back from someone else. @throws ApiError with `fields.token` if the link doesn't work. */
 export async function secureAccount(token: string): Promise<void> {
-  await post(paths.secureAccount, { token })
+  await request('secureAccount', { body: { token }, quiet: true })
 }
 
 /** @throws ApiError with `fields.currentPassword` if it is wrong. */
 export async function givePassword(currentPassword: string): Promise<void> {
-  await post(paths.password, { currentPassword })
+  await request('givePassword', { body: { currentPassword }, quiet: true })
 }
 
 /** @throws ApiError with `fields.token` if the link is not one that we sent. */
 export async function unsubscribe(token: string): Promise<void> {
-  await request(paths.unsubscribe, { method: 'POST', query: { token }, quiet: true })
-}
-
-/** Without alerts: the forms show errors themselves. */
-async function post(path: string, body: unknown): Promise<void> {
-  await request(path, { method: 'POST', body, quiet: true })
+  await request('unsubscribe', { query: { token }, quiet: true })
 }

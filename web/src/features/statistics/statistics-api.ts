@@ -1,7 +1,6 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { schoolYear } from '@homeground/catalog/school-years'
-import type { SchoolRankings, SearchCount, ZipRankings } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
+import type { SearchCount } from '@homeground/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { request } from '../../lib/api/request.ts'
@@ -43,7 +42,7 @@ function useYears(form: SearchForm) {
 /** The zips of the state by the values of the year, one page. Never counts as a search. */
 export async function findZipsOfYear(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
   const query = { ...rankingOf(form), year: form.settings.year, fields: fieldsText(fields) }
-  const { data } = await request<ZipRankings>(paths.zipRankings, { query, signal })
+  const { data } = await request('rankZips', { query, signal })
   return { results: data.data, total: data.total, center: null, fields }
 }
 
@@ -52,7 +51,7 @@ export async function findSchoolsOfYear(form: SearchForm, { fields, signal }: Fi
   // Proficiency tells why a school without an achievement has none.
   const measures = fieldsText([...fields, 'proficiency'])
   const query = { ...rankingOf(form), schoolYear: form.settings.year, fields: measures }
-  const { data } = await request<SchoolRankings>(paths.schoolRankings, { query, signal })
+  const { data } = await request('rankSchools', { query, signal })
   return { results: data.data.map(schoolResult), total: data.total, center: null, fields }
 }
 

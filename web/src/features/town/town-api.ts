@@ -1,5 +1,3 @@
-import type { HousingOfPlace, PlaceDetail, SchoolsInPlace } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { newestYear } from '../../lib/api/periods.ts'
 import { suggestPlaces } from '../../lib/api/places.ts'
@@ -9,7 +7,7 @@ import { type HousingHistory, historyQuery } from '../../places/history/historie
 export function townQuery(town: string, state: string) {
   return queryOptions({
     queryKey: ['place', town, state],
-    queryFn: async ({ signal }) => (await request<PlaceDetail>(pathTo(paths.place, { town, state }), { signal })).data,
+    queryFn: async ({ signal }) => (await request('getPlace', { params: { town, state }, signal })).data,
   })
 }
 
@@ -19,7 +17,7 @@ export function housingOfTownQuery(zips: readonly string[]) {
     queryKey: ['housing-place', zips],
     queryFn: async ({ signal }): Promise<HousingHistory | null> => {
       const query = { zips: zips.join(','), ...historyQuery }
-      const { data } = await request<HousingOfPlace>(paths.housingOfPlace, { query, signal })
+      const { data } = await request('getHousingOfPlace', { query, signal })
       return data.zips === 0 ? null : data
     },
   })
@@ -33,7 +31,7 @@ export function schoolsOfTownQuery(zips: readonly string[]) {
       const schoolYear = await newestYear()
       if (schoolYear === undefined) return null
       const query = { zips: zips.join(','), schoolYear }
-      return (await request<SchoolsInPlace>(paths.schoolsInPlace, { query, signal })).data
+      return (await request('listSchoolsInPlace', { query, signal })).data
     },
   })
 }

@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-import '../../../test/text-encoder.ts'
 import { beforeEach, expect, test } from '@jest/globals'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { formAt } from '../../lists/search/search-address.ts'

@@ -1,7 +1,6 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { rankingFloors } from '@homeground/catalog/defaults'
 import type { SearchCount, ZipRankings } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
 import { formatWhole } from '@homeground/format/numbers'
 import { request } from '../../lib/api/request.ts'
 import type { CountOptions, FindOptions, ListSetting } from '../../lists/search/result-list.ts'
@@ -72,5 +71,5 @@ async function fetchRanking(form: SearchForm, { fields, signal }: RankingOptions
     page,
     fields,
   }
-  return (await request<ZipRankings>(paths.zipRankings, { query, signal })).data
+  return (await request('rankZips', { query, signal })).data
 }

@@ -1,6 +1,5 @@
 import { schoolYear } from '@homeground/catalog/school-years'
 import type { SchoolSummary, SchoolsInZip } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
 import { formatCount } from '@homeground/format/format'
 import { formatWhole, spellOut } from '@homeground/format/numbers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -193,6 +192,6 @@ export function useHousingOfZip(zip: string) {
 export function schoolsInZipQuery(zip: string) {
   return queryOptions({
     queryKey: ['schools', zip],
-    queryFn: ({ signal }) => requestOrNull<SchoolsInZip>(pathTo(paths.schoolsInZip, { zip }), { signal }),
+    queryFn: ({ signal }) => requestOrNull('listSchoolsInZip', { params: { zip }, signal }),
   })
 }

@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-import '../../../test/text-encoder.ts'
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import { describe, expect, test } from '@jest/globals'
 import { ledeOf, type Ranked, shortAirportName, standoutOf } from './zip-page.tsx'

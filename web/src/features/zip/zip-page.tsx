@@ -1,7 +1,6 @@
 import type { Attribute } from '@homeground/catalog/attributes'
 import { nameOfState } from '@homeground/catalog/states'
 import type { Figure, ZipDetail } from '@homeground/contracts'
-import { pathTo } from '@homeground/contracts/paths'
 import { subjectTitles } from '@homeground/contracts/subject-titles'
 import { formatCount, formatPeriod, joinWords, lowerFirst } from '@homeground/format/format'
 import { formatNumber, formatWhole } from '@homeground/format/numbers'
@@ -32,7 +31,6 @@ import classes from '../../ui/subject/subject-head.module.css'
 import { SubjectSkeleton, SubjectView } from '../../ui/subject/subject-view.tsx'
 import type from '../../ui/type.module.css'
 import { isZip, zipSuggestionsQuery } from './nearest-zips.ts'
-import { zipCall } from './zip-call.ts'
 
 const loadMap = () => import('../../ui/map/places-map.tsx')
 
@@ -326,6 +324,6 @@ function ZipNotFound({ text }: { text: string }) {
 function zipQuery(zip: string) {
   return queryOptions({
     queryKey: ['zip', zip],
-    queryFn: async ({ signal }) => (await request<ZipDetail>(pathTo(zipCall, { zip }), { signal })).data,
+    queryFn: async ({ signal }) => (await request('getZip', { params: { zip }, signal })).data,
   })
 }

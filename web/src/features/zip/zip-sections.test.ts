@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-import '../../../test/text-encoder.ts'
 import type { Figure } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
 import { homesText } from './zip-sections.tsx'

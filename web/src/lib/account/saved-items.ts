@@ -1,8 +1,7 @@
 import type { SavedPlace, SavedSearch, Watch } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
-import { request, requestList } from '../api/request.ts'
+import { type ApiResponse, request, requestList } from '../api/request.ts'
 import { useSession } from '../session-store.ts'
 
 /** A list that belongs to an account: its call, and what identifies and orders its items. */
@@ -14,11 +13,8 @@ export interface AccountList<Item> {
 }
 
 /** Queries whose key starts with `account` are removed when another user logs in or out. */
-export function listQuery<Item>(name: string, path: string) {
-  return queryOptions({
-    queryKey: ['account', name],
-    queryFn: async ({ signal }) => (await requestList<Item>(path, { signal })).data,
-  })
+export function listQuery<Item>(name: string, fetchList: (signal: AbortSignal) => Promise<ApiResponse<Item[]>>) {
+  return queryOptions({ queryKey: ['account', name], queryFn: async ({ signal }) => (await fetchList(signal)).data })
 }
 
 interface Change<Item> {
@@ -86,20 +82,20 @@ function showItem<Item>({ query, keyOf, timeOf }: AccountList<Item>, key: string
 }
 
 export const savedPlaces: AccountList<SavedPlace> = {
-  query: listQuery<SavedPlace>('places', paths.savedPlaces),
+  query: listQuery('places', (signal) => requestList('listSavedPlaces', { signal })),
   keyOf: ({ zip }) => zip,
   timeOf: ({ savedAt }) => savedAt,
 }
 
 export const watches: AccountList<Watch> = {
-  query: listQuery<Watch>('watches', paths.watches),
+  query: listQuery('watches', (signal) => requestList('listWatches', { signal })),
   keyOf: ({ zip }) => zip,
   timeOf: ({ watchedAt }) => watchedAt,
 }
 
 /** The path identifies a search. */
 export const savedSearches: AccountList<SavedSearch> = {
-  query: listQuery<SavedSearch>('searches', paths.savedSearches),
+  query: listQuery('searches', (signal) => requestList('listSavedSearches', { signal })),
   keyOf: ({ path }) => path,
   timeOf: ({ savedAt }) => savedAt,
 }
@@ -141,7 +137,7 @@ export function savePlace(zip: string, change: Partial<Pick<SavedPlace, 'note' |
   return changeAccountList(savedPlaces, {
     key: zip,
     show: (shown) => ({ note: '', savedAt: now(), ...shown, ...change, zip }),
-    send: () => put<SavedPlace>(pathTo(paths.savedPlace, { zip }), change),
+    send: async () => (await request('savePlace', { params: { zip }, body: change })).data,
   })
 }
 
@@ -149,7 +145,7 @@ export function unsavePlace(zip: string): Promise<void> {
   return changeAccountList(savedPlaces, {
     key: zip,
     show: () => null,
-    send: () => remove(pathTo(paths.savedPlace, { zip })),
+    send: async () => (await request('forgetPlace', { params: { zip } })).data,
   })
 }
 
@@ -158,12 +154,16 @@ export function watchZip(zip: string, change: Partial<Pick<Watch, 'watchedAt'>> 
   return changeAccountList(watches, {
     key: zip,
     show: (shown) => shown ?? { watchedAt: now(), ...change, zip },
-    send: () => put<Watch>(pathTo(paths.watch, { zip }), change),
+    send: async () => (await request('watchZip', { params: { zip }, body: change })).data,
   })
 }
 
 export function unwatchZip(zip: string): Promise<void> {
-  return changeAccountList(watches, { key: zip, show: () => null, send: () => remove(pathTo(paths.watch, { zip })) })
+  return changeAccountList(watches, {
+    key: zip,
+    show: () => null,
+    send: async () => (await request('unwatchZip', { params: { zip } })).data,
+  })
 }
 
 type SearchToSave = Pick<SavedSearch, 'name' | 'path'> & Partial<Pick<SavedSearch, 'savedAt'>>
@@ -176,7 +176,7 @@ export function saveSearch(search: SearchToSave): Promise<void> {
   return changeAccountList(savedSearches, {
     key: search.path,
     show: (shown) => ({ id: '', savedAt: now(), ...shown, ...search }),
-    send: () => put<SavedSearch>(paths.savedSearches, search),
+    send: async () => (await request('saveSearch', { body: search })).data,
   })
 }
 
@@ -184,18 +184,8 @@ export function unsaveSearch(path: string): Promise<void> {
   return changeAccountList(savedSearches, {
     key: path,
     show: () => null,
-    send: async (stored) => stored && remove(pathTo(paths.savedSearch, { id: stored.id })),
+    send: async (stored) => stored && (await request('forgetSearch', { params: { id: stored.id } })).data,
   })
-}
-
-async function put<Item>(path: string, body: object): Promise<Item> {
-  return (await request<Item>(path, { method: 'PUT', body })).data
-}
-
-/** Succeeds as well if there is nothing to delete. */
-async function remove(path: string): Promise<null> {
-  await request(path, { method: 'DELETE' })
-  return null
 }
 
 function now(): string {

@@ -1,8 +1,7 @@
-import type { CodeRequired, Credentials, CurrentUser, LoginResult, Registration, User } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
+import type { CodeRequired, Credentials, LoginResult, Registration, User } from '@homeground/contracts'
 import { raiseAlert } from '../alerts.ts'
 import { queryClient } from '../api/query-client.ts'
-import { request } from '../api/request.ts'
+import { type ApiResponse, request } from '../api/request.ts'
 import { goTo } from '../navigation/router.ts'
 import { clearSession, type Session, setSessionUser, useSession } from '../session-store.ts'
 
@@ -21,7 +20,7 @@ const retryDelaysMs: readonly number[] = [2_000, 8_000, 30_000]
  */
 export async function loadSession(delaysMs = retryDelaysMs): Promise<void> {
   try {
-    const { data } = await request<CurrentUser | null>(paths.user, { quiet: true })
+    const { data } = await request('getUser', { quiet: true })
     if (data && 'id' in data) setSessionUser(data)
     else clearSession()
   } catch {
@@ -60,26 +59,25 @@ export function whenSessionKnown(): Promise<void> {
  * `login`. @throws ApiError, also for a wrong email or password.
  */
 export async function logIn(credentials: Credentials): Promise<LoginResult> {
-  const call = { method: 'POST', body: credentials, quiet: true } as const
-  const { data } = await request<LoginResult>(paths.login, call)
+  const { data } = await request('login', { body: credentials, quiet: true })
   if ('id' in data) setSessionUser(data)
   return data
 }
 
 /** Raises no alerts. @throws ApiError, with `fields.code` if the code is wrong, 401 if the login has expired. */
 export async function logInWithCode(body: CodeRequired & { code: string }): Promise<User> {
-  return startSession(paths.loginWithSecondFactor, body)
+  return startSession(await request('loginWithSecondFactor', { body, quiet: true }))
 }
 
 /** Raises no alerts. A retry of the same values makes no other account. @throws ApiError, with `fields` when an entry is invalid. */
 export async function signUp(registration: Registration): Promise<User> {
-  return startSession(paths.register, registration, { once: registration })
+  return startSession(await request('register', { body: registration, once: registration, quiet: true }))
 }
 
 /** Ends the session, clears the user and goes to the home page, even if the call fails. */
 export async function logOut(): Promise<void> {
   try {
-    await request(paths.logout, { quiet: true, signal: AbortSignal.timeout(logOutTimeoutMs) })
+    await request('logout', { quiet: true, signal: AbortSignal.timeout(logOutTimeoutMs) })
   } catch {
     raiseAlert('We couldn’t reach the server to log you out. Reload the page and log out again.')
   }
@@ -88,8 +86,7 @@ export async function logOut(): Promise<void> {
   clearSession()
 }
 
-async function startSession(path: string, body: object, more = {}): Promise<User> {
-  const { data } = await request<User>(path, { method: 'POST', body, quiet: true, ...more })
+function startSession({ data }: ApiResponse<User>): User {
   setSessionUser(data)
   return data
 }

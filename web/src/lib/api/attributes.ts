@@ -1,7 +1,6 @@
 import { type Attribute, attributes as catalog } from '@homeground/catalog/attributes'
 import { publisherOfGroup, sourcesInGroup } from '@homeground/catalog/sources'
-import type { AttributeList, LoadedAttributeList, LoadedValues } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
+import type { LoadedAttributeList, LoadedValues } from '@homeground/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { request } from './request.ts'
@@ -46,7 +45,7 @@ export interface LoadedAttributes {
 
 export const attributesQuery = queryOptions({
   queryKey: ['attributes'],
-  queryFn: async ({ signal }) => (await request<LoadedAttributeList>(paths.loadedAttributes, { signal })).data,
+  queryFn: async ({ signal }) => (await request('listLoadedAttributes', { signal })).data,
 })
 
 /** The catalog joined with what is loaded: vintage, publisher, and whether there are values. */
@@ -67,7 +66,7 @@ type Quantiles = ReadonlyMap<string, readonly number[] | null>
 const quantilesQuery = queryOptions({
   queryKey: ['quantiles'],
   queryFn: async ({ signal }): Promise<Quantiles> => {
-    const { data } = await request<AttributeList>(paths.attributes, { signal })
+    const { data } = await request('listAttributes', { signal })
     return new Map(data.attributes.map(({ key, quantiles }) => [key, quantiles]))
   },
 })

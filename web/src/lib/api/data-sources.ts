@@ -1,7 +1,6 @@
 import { findSource, type SourceOwner, sourcesOwnedBy } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
 import { missingServicesHeader } from '@homeground/contracts/headers'
-import { paths } from '@homeground/contracts/paths'
 import { lowerFirst } from '@homeground/format/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { formatVintageSpan } from '../format/vintage.ts'
@@ -20,7 +19,7 @@ const retryMs = 5_000
 export const dataSourcesQuery = queryOptions({
   queryKey: ['data-sources'],
   queryFn: async ({ signal }): Promise<DataSources> => {
-    const { data: loads, headers } = await requestList<Load>(paths.dataSources, { signal })
+    const { data: loads, headers } = await requestList('listDataSources', { signal })
     const missing = headers.get(missingServicesHeader)?.split(',') ?? []
     return { loads, missing: missing as SourceOwner[] }
   },

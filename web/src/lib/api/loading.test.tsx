@@ -26,10 +26,7 @@ const all = ['realtor', 'acs', 'irs', 'schools', 'airports']
 function Page() {
   const loading = useFollowLoading()
   const coming = [...useComingGroups()].join()
-  const { data: zip } = useQuery({
-    queryKey: ['zip'],
-    queryFn: async () => (await request<{ version: string }>('/api/zip/01760')).data,
-  })
+  const { data: zip } = useQuery({ queryKey: ['zip'], queryFn: async () => (await request('listAttributes')).data })
   return <p>{`${loading ? 'loading' : 'loaded'} · coming ${coming || 'nothing'} · version ${zip?.version}`}</p>
 }
 const shown = () => screen.getByText(/loaded|loading/).textContent

@@ -1,12 +1,11 @@
-import type { HousingPeriods, SchoolYears } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
+import type { HousingPeriods } from '@homeground/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 import { request } from './request.ts'
 
 export const schoolYearsQuery = queryOptions({
   queryKey: ['school-years'],
-  queryFn: async ({ signal }) => (await request<SchoolYears>(paths.schoolYears, { signal })).data,
+  queryFn: async ({ signal }) => (await request('listSchoolYears', { signal })).data,
 })
 
 /** The newest spring with results, which every list shows; undefined while none is loaded. */
@@ -19,8 +18,7 @@ export type HousingMonth = HousingPeriods['housing_periods'][number]
 
 const housingMonthsQuery = queryOptions({
   queryKey: ['housing-months'],
-  queryFn: async ({ signal }) =>
-    (await request<HousingPeriods>(paths.availableHousingPeriods, { signal })).data.housing_periods,
+  queryFn: async ({ signal }) => (await request('listHousingPeriods', { signal })).data.housing_periods,
 })
 
 /** Every loaded month of housing data with its number of zips, newest first. */

@@ -1,5 +1,5 @@
 import type { SchoolSuggestion, Suggestion } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
+import { pathTo } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { searchPath } from '../navigation/paths.ts'
 import { queryClient } from './query-client.ts'
@@ -10,8 +10,7 @@ export function schoolSuggestionsQuery(text: string) {
   const q = text.trim().slice(0, 100)
   return queryOptions({
     queryKey: ['suggest-schools', q.toLowerCase()],
-    queryFn: async ({ signal }) =>
-      (await requestList<SchoolSuggestion>(paths.schoolsSuggest, { query: { q }, signal })).data,
+    queryFn: async ({ signal }) => (await requestList('suggestSchools', { query: { q }, signal })).data,
     enabled: q.length >= 2,
   })
 }
@@ -61,7 +60,7 @@ export async function suggestPlaces({ text, signal }: SuggestionQuery): Promise<
   const q = text.trim()
   if (q.length < 2) return []
   const options = { query: { q }, ...(signal ? { signal } : {}) }
-  return (await requestList<Suggestion>(paths.placesSuggest, options)).data
+  return (await requestList('suggestPlaces', options)).data
 }
 
 export function zipPath(zip: string): string {

@@ -1,5 +1,4 @@
 import type { Quota } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../errors.ts'
 import { queryClient } from './query-client.ts'
@@ -11,7 +10,7 @@ const minWaitMs = 60_000
 /** How many searches the caller has left today. */
 export const quotaQuery = queryOptions({
   queryKey: ['quota'],
-  queryFn: async ({ signal }) => (await request<Quota>(paths.quota, { signal })).data,
+  queryFn: async ({ signal }) => (await request('getQuota', { signal })).data,
   // Searches in other tabs count too, and their responses do not arrive here.
   refetchOnWindowFocus: 'always',
   refetchInterval: ({ state }) =>

@@ -33,11 +33,11 @@ function giveToken(token: string) {
 describe('request', () => {
   test('sends cookies and the XMLHttpRequest header, and omits empty parameters', async () => {
     const fetched = answering({ body: [1], headers: { 'X-Total-Count': '7' } })
-    const { data, headers } = await request<number[]>('/api/search', {
-      query: { states: 'MA,NH', zip: '', radius: undefined, page: 2 },
+    const { data, headers } = await request('searchPlaces', {
+      query: { states: 'MA,NH', zip: '', radius: undefined, minInventory: 2 },
     })
     const [address, init] = fetched.mock.calls[0]!
-    expect(address).toBe('/api/search?states=MA%2CNH&page=2')
+    expect(address).toBe('/api/search?states=MA%2CNH&minInventory=2')
     expect(init).toMatchObject({ credentials: 'include', headers: { 'X-Requested-With': 'XMLHttpRequest' } })
     expect(data).toEqual([1])
     expect(headers.get('X-Total-Count')).toBe('7')
@@ -48,7 +48,7 @@ describe('request', () => {
       status: 422,
       body: { error: 'Bad radius', code: 'validation', requestId: 'r1', errors: { radius: ['x'] } },
     })
-    const error = await failure(request('/api/search'))
+    const error = await failure(request('searchPlaces'))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({
       status: 422,
@@ -62,37 +62,38 @@ describe('request', () => {
 
   test('uses the fallback message when a proxy responds with an HTML page', async () => {
     answering({ status: 502, body: '<html>', headers: { 'X-Request-Id': 'r2' } })
-    const error = await failure(request('/api/search'))
+    const error = await failure(request('searchPlaces'))
     expect(error).toMatchObject({ message: 'An unknown error has occured.', code: 'unknown', requestId: 'r2' })
   })
 
   test('a list that is anything else is an error, and not a value that nothing can read', async () => {
     answering({ body: { error: 'not a list' } })
-    expect(await failure(requestList('/api/search'))).toMatchObject({ status: 0, code: 'unknown' })
+    expect(await failure(requestList('searchPlaces'))).toMatchObject({ status: 0, code: 'unknown' })
     answering({ body: [1] })
-    expect((await requestList('/api/search')).data).toEqual([1])
+    expect((await requestList('searchPlaces')).data).toEqual([1])
   })
 
   test('raises alerts for 419 and rate limits, but not for a used-up quota', async () => {
     const shown = () => useAlerts.getState().shown.map(({ text }) => text)
     answering({ status: 429, body: { code: 'quota_exhausted' }, headers: { 'Retry-After': '60' } })
-    expect(await failure(request('/a'))).toMatchObject({ retryAfterSeconds: 60 })
+    expect(await failure(request('getQuota'))).toMatchObject({ retryAfterSeconds: 60 })
     expect(shown()).toEqual([])
     answering({ status: 419, body: { code: 'csrf' } })
-    await failure(request('/a'))
+    await failure(request('getQuota'))
     answering({ status: 429, body: { code: 'rate_limited' } })
-    await failure(request('/a'))
-    await failure(request('/a'))
+    await failure(request('getQuota'))
+    await failure(request('getQuota'))
     expect(shown()).toEqual(['419 Error', 'Too Many Requests!'])
   })
 
   test('sends the token of the cookie with every method but GET', async () => {
     giveToken('a=b/c')
     const fetched = answering({ body: {} })
-    await request('/a')
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-      await request('/a', { method })
-    }
+    await request('getUser')
+    await request('mailConfirmation')
+    await request('watchZip', { params: { zip: '01760' }, body: {} })
+    await request('changeUser', { body: { name: 'Ada' } })
+    await request('endSessions')
     expect(tokensOf(fetched)).toEqual([null, 'a=b/c', 'a=b/c', 'a=b/c', 'a=b/c'])
   })
 
@@ -100,7 +101,7 @@ describe('request', () => {
     const cookies = jest.spyOn(document, 'cookie', 'get')
     cookies.mockReturnValue('XSRF-TOKEN=planted; __Host-XSRF-TOKEN=own')
     const fetched = answering({ body: {} })
-    await request('/a', { method: 'POST' })
+    await request('mailConfirmation')
     cookies.mockRestore()
     expect(tokensOf(fetched)).toEqual(['own'])
   })
@@ -108,30 +109,31 @@ describe('request', () => {
   test('repeats a call once with the fresh token of a 419 response, without an alert', async () => {
     giveToken('old')
     const fetched = answering({ status: 419, body: { code: 'csrf' } }, { body: { done: true } })
-    const answered = request('/a', { method: 'POST', body: { x: 1 } })
+    const answered = request('changeUser', { body: { name: 'Ada' } })
     giveToken('fresh')
     expect((await answered).data).toEqual({ done: true })
     expect(tokensOf(fetched)).toEqual(['old', 'fresh'])
-    expect(fetched.mock.calls[1]![1].body).toBe('{"x":1}')
+    expect(fetched.mock.calls[1]![1].body).toBe('{"name":"Ada"}')
     expect(useAlerts.getState().shown).toEqual([])
   })
 
   test('gives up after the second 419', async () => {
     const fetched = answering({ status: 419, body: { code: 'csrf' } })
-    expect(await failure(request('/a', { method: 'POST' }))).toMatchObject({ status: 419 })
+    expect(await failure(request('mailConfirmation'))).toMatchObject({ status: 419 })
     expect(fetched).toHaveBeenCalledTimes(2)
     expect(useAlerts.getState().shown.map(({ text }) => text)).toEqual(['419 Error'])
   })
 
   test('sends one key for the retries of a call that is done once, until it succeeds or its values change', async () => {
-    const fetched = answerCalls(({ body }) => ({ status: body === 'stored' ? 201 : 503 }))
-    const send = (once: unknown, body?: string) => request('/a', { method: 'POST', body, once }).catch(() => undefined)
+    const fetched = answerCalls(({ body }) => ({ status: (body as { name: string }).name === 'stored' ? 201 : 503 }))
+    const send = (once: unknown, body = 'refused') =>
+      request('createApiKey', { body: { name: body }, once }).catch(() => undefined)
     await send({ text: 'One' })
     await send({ text: 'One' })
     await send({ text: 'Two' })
     await send({ text: 'Two' }, 'stored')
     await send({ text: 'Two' })
-    await request('/a', { method: 'POST' }).catch(() => undefined)
+    await request('mailConfirmation').catch(() => undefined)
     const keys = fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('Idempotency-Key'))
     const [first, retry, edited, stored, next, none] = keys
     expect(first).toMatch(/^[0-9a-f]{32}$/)
@@ -142,31 +144,31 @@ describe('request', () => {
   test('sends another key after the server refused one that it knows with other values', async () => {
     const errors = { 'Idempotency-Key': ['was sent before with other values'] }
     const fetched = answering({ status: 422, body: { error: 'No.', errors } })
-    for (let times = 0; times < 2; times++) await failure(request('/a', { method: 'POST', once: 'same' }))
+    for (let times = 0; times < 2; times++) await failure(request('mailConfirmation', { once: 'same' }))
     const [first, next] = fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('Idempotency-Key'))
     expect(next).not.toBe(first)
   })
 
   test('raises no alert for a quiet call', async () => {
     answering({ status: 429, body: { code: 'rate_limited' } })
-    expect(await failure(request('/a', { quiet: true }))).toMatchObject({ status: 429 })
+    expect(await failure(request('getQuota', { quiet: true }))).toMatchObject({ status: 429 })
     answering({ status: 419, body: { code: 'csrf' } })
-    await failure(request('/a', { method: 'POST', quiet: true }))
+    await failure(request('mailConfirmation', { quiet: true }))
     expect(useAlerts.getState().shown).toEqual([])
   })
 
   test('a 401 ends the session, unless it is a failed login', async () => {
     setSessionUser(ada)
     answering({ status: 401, body: { code: 'unauthenticated' } })
-    await failure(request('/api/login', { method: 'POST' }))
+    await failure(request('login', { body: { email: ada.email, password: 'wrong' } }))
     expect(useSession.getState().state).toBe('user')
-    await failure(request('/api/user/places'))
+    await failure(request('listSavedPlaces'))
     expect(useSession.getState()).toEqual({ state: 'anonymous', user: null })
   })
 
   test('a lost connection is an error with status 0', async () => {
     answerCalls(() => Promise.reject(new TypeError('Failed to fetch')))
-    expect(await failure(request('/a'))).toMatchObject({ status: 0, code: 'network' })
+    expect(await failure(request('getQuota'))).toMatchObject({ status: 0, code: 'network' })
   })
 
   test('an aborted call throws the error of its signal', async () => {
@@ -175,7 +177,7 @@ describe('request', () => {
       abort.abort()
       throw new DOMException('stopped', 'AbortError')
     })
-    expect(isAborted(await failure(request('/a', { signal: abort.signal })))).toBe(true)
+    expect(isAborted(await failure(request('getQuota', { signal: abort.signal })))).toBe(true)
   })
 })
 

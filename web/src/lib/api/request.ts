@@ -1,8 +1,10 @@
 import type { ErrorBody } from '@homeground/contracts'
+import { type CallName, calls } from '@homeground/contracts/calls'
+import type { RequestNamed, ResponseNamed } from '@homeground/contracts/client'
 import { idempotencyHeader } from '@homeground/contracts/headers'
 import { messages } from '@homeground/contracts/messages'
 import { firstAnswersId } from '@homeground/contracts/pages'
-import { paths } from '@homeground/contracts/paths'
+import { type AddressParts, addressOf, paths } from '@homeground/contracts/paths'
 import { raiseAlert } from '../alerts.ts'
 import { ApiError, isNotFound, messageOf, toApiError } from '../errors.ts'
 import { waitForRelease } from '../held-calls.ts'
@@ -65,10 +67,6 @@ export interface ApiResponse<T> {
 }
 
 export interface RequestOptions {
-  /** Undefined, null and empty values are not sent. */
-  readonly query?: Readonly<Record<string, string | number | null | undefined>>
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  readonly body?: unknown
   /** For a call that is done once, however often it is sent: what is the same in each retry. */
   readonly once?: unknown
   readonly signal?: AbortSignal
@@ -80,29 +78,48 @@ export interface RequestOptions {
   readonly keepalive?: boolean
 }
 
+/** What a call is sent with: the parts of its contract, and options; left out where the contract requires none. */
+type Input<Name extends CallName> =
+  object extends RequestNamed<Name>
+    ? [input?: RequestNamed<Name> & RequestOptions]
+    : [input: RequestNamed<Name> & RequestOptions]
+
+type Call = (typeof calls)[CallName]
+
+/** The parts of any call. */
+type AnyInput = AddressParts & RequestOptions & { readonly body?: unknown }
+
 /**
- * One call to the gateway, with cookies and the XMLHttpRequest header. Any method but GET also sends the token of the
- * XSRF-TOKEN cookie, and is repeated once if that token had expired. With `once`, each retry has the same key. If it requires
- * the password again, the person is asked for it, and then it is repeated.
+ * One call to the gateway by the name of its contract, with cookies and the XMLHttpRequest header. Any method but GET also
+ * sends the token of the XSRF-TOKEN cookie, and is repeated once if that token had expired. With `once`, each retry has
+ * the same key. If it requires the password again, the person is asked for it, and then it is repeated.
  * @throws ApiError if the response is not 2xx or there is none; the signal's AbortError if aborted.
  */
-export async function request<T>(path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> {
-  const { query, signal, fallback = messages.unknownError, quiet = false } = options
-  const address = addressOf(path, query)
+export function request<Name extends CallName>(
+  name: Name,
+  ...[input]: Input<Name>
+): Promise<ApiResponse<ResponseNamed<Name>>> {
+  return send(calls[name], input ?? {})
+}
+
+async function send<T>(call: Call, input: AnyInput): Promise<ApiResponse<T>> {
+  const { signal, fallback = messages.unknownError, quiet = false } = input
+  const address = addressOf(call.url, input)
+  const path = addressOf(call.url, { params: input.params })
   try {
-    const given = options.method === undefined ? takeFirstAnswer(address) : undefined
-    const turn = given ? undefined : waitForRelease(address)
-    if (turn) await turn
-    const key = options.once === undefined ? null : attemptKey(path, options.once)
-    const first = given ?? (await fetch(address, initOf(options, key)))
+    const contained = call.method === 'GET' ? takeFirstAnswer(address) : undefined
+    const release = contained ? undefined : waitForRelease(address)
+    if (release) await release
+    const key = input.once === undefined ? null : attemptKey(path, input.once)
+    const first = contained ?? (await fetch(address, initOf(call, input, key)))
     // The 419 response has set a fresh token.
-    const response = first.status === 419 ? await fetch(address, initOf(options, key)) : first
+    const response = first.status === 419 ? await fetch(address, initOf(call, input, key)) : first
     const text = await response.text()
     if (key !== null && response.ok) endAttempt(path)
     if (!response.ok) {
       const error = errorOf(response, text, fallback)
       if (error.fields['Idempotency-Key']) endAttempt(path)
-      if (error.code === 'password_required' && (await askForPassword())) return await request<T>(path, options)
+      if (error.code === 'password_required' && (await askForPassword())) return await send<T>(call, input)
       if (!quiet) raiseAlertFor(error)
       if (endsSession(path, error)) clearSession()
       throw error
@@ -120,9 +137,13 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
  * A call whose response is a list.
  * @throws ApiError as `request` does, and if the response is anything else, which callers could not read.
  */
-export async function requestList<Item>(path: string, options: RequestOptions = {}): Promise<ApiResponse<Item[]>> {
-  const { data, headers } = await request<Item[]>(path, options)
-  if (!Array.isArray(data)) throw toApiError(null, options.fallback)
+export async function requestList<Name extends CallName>(
+  name: Name,
+  ...[input]: Input<Name>
+): Promise<ApiResponse<Extract<ResponseNamed<Name>, readonly unknown[]>>> {
+  type List = Extract<ResponseNamed<Name>, readonly unknown[]>
+  const { data, headers } = await send<List>(calls[name], input ?? {})
+  if (!Array.isArray(data)) throw toApiError(null, input?.fallback)
   return { data, headers }
 }
 
@@ -130,16 +151,19 @@ export async function requestList<Item>(path: string, options: RequestOptions = 
  * The data of a call; null if there is no such thing.
  * @throws ApiError as `request` does, but for 404.
  */
-export async function requestOrNull<T>(path: string, options: RequestOptions = {}): Promise<T | null> {
+export async function requestOrNull<Name extends CallName>(
+  name: Name,
+  ...[input]: Input<Name>
+): Promise<ResponseNamed<Name> | null> {
   try {
-    return (await request<T>(path, options)).data
+    return (await send<ResponseNamed<Name>>(calls[name], input ?? {})).data
   } catch (error) {
     if (isNotFound(error)) return null
     throw error
   }
 }
 
-function initOf({ method = 'GET', body, signal, keepalive = false }: RequestOptions, key: string | null): RequestInit {
+function initOf({ method }: Call, { body, signal, keepalive = false }: AnyInput, key: string | null): RequestInit {
   const token = method === 'GET' ? null : csrfToken()
   return {
     method,
@@ -177,15 +201,6 @@ function endsSession(path: string, { status }: ApiError): boolean {
 function raiseAlertFor({ status, code }: ApiError): void {
   if (status === 419) raiseAlert(messages.csrfExpired)
   if (status === 429 && code !== 'quota_exhausted') raiseAlert(messages.tooManyRequests)
-}
-
-function addressOf(path: string, query: RequestOptions['query']): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
-  }
-  const text = params.toString()
-  return text === '' ? path : `${path}?${text}`
 }
 
 function errorOf(response: Response, text: string, fallback: string): ApiError {

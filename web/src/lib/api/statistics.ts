@@ -1,7 +1,6 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { lastYearOf, type StatisticPage } from '@homeground/catalog/state-statistics'
-import type { StateStatistic } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
+import { pathTo } from '@homeground/contracts/paths'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { LoadedAttributes } from './attributes.ts'
 import { request } from './request.ts'
@@ -17,11 +16,10 @@ export interface StatisticName {
 
 /** One statistic over the zips or schools of a state; the previous one while another is loading. */
 export function statisticQuery({ state, stat, year }: StatisticName) {
-  const path = findAttribute(stat) ? paths.stateStatistic : paths.schoolStatistic
+  const name = findAttribute(stat) ? 'getStateStatistic' : 'getSchoolStatistic'
   return queryOptions({
     queryKey: ['statistic', state, stat, year],
-    queryFn: async ({ signal }) =>
-      (await request<StateStatistic>(pathTo(path, { state, stat }), { query: { year }, signal })).data,
+    queryFn: async ({ signal }) => (await request(name, { params: { state, stat }, query: { year }, signal })).data,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,5 +1,4 @@
 import type { NearestZip, ZipResult } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { isNotFound } from '../errors.ts'
 import type { Position } from '../position.ts'
@@ -26,7 +25,7 @@ export async function zipResults(
   for (let at = 0; at < zips.length; at += zipsPerCall) {
     const query = { zips: zips.slice(at, at + zipsPerCall).join(','), fields }
     const options = { query, ...(signal ? { signal } : {}) }
-    found.push(...(await requestList<Result>(paths.zipResults, options)).data)
+    found.push(...(await requestList('listZipResults', options)).data)
   }
   return found
 }
@@ -72,7 +71,7 @@ export function fieldsText(fields: Iterable<string>): string {
 /** The zip nearest to a position; null outside the United States. */
 export async function nearestZip({ lat, lng }: Position): Promise<NearestZip | null> {
   try {
-    return (await request<NearestZip>(pathTo(paths.stateByPoint, { lat, lng }))).data
+    return (await request('getStateByPoint', { params: { lat, lng } })).data
   } catch (error) {
     if (isNotFound(error)) return null
     throw error

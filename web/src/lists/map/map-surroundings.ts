@@ -1,6 +1,5 @@
 import { limits } from '@homeground/catalog/defaults'
 import type { MapItems } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
 import { formatCount, formatPeriod } from '@homeground/format/format'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -55,7 +54,7 @@ function mapItemsQuery({ zoom, extent, attribute }: MapRequest) {
     queryKey: ['map', attribute, zoom, extent],
     queryFn: async ({ signal }) => {
       const fetchAt = (itemZoom: number) =>
-        requestList<MapItems[number]>(paths.map, { query: { zoom: itemZoom, extent, measure: attribute }, signal })
+        requestList('getMap', { query: { zoom: itemZoom, extent, measure: attribute }, signal })
       const { data, headers } = await fetchAt(zoom)
       const isFew = Number(headers.get('X-Total-Count')) <= limits.mapZips
       // Below that zoom the endpoint always clusters, though so few zips have room as dots.

@@ -1,4 +1,3 @@
-import '../../../test/text-encoder.ts'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

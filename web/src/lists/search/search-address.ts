@@ -1,7 +1,7 @@
 import { isWeightable, largestWeight, matchOrder } from '@homeground/catalog/attributes/weights'
 import { limits } from '@homeground/catalog/defaults'
 import { isStateAbbr } from '@homeground/catalog/states'
-import type { RequestOptions } from '../../lib/api/request.ts'
+import type { AddressParts } from '@homeground/contracts/paths'
 import { openEnds, readFilter } from '../../lib/format/ranges.ts'
 import { attributeOf } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
@@ -185,7 +185,7 @@ function writeWeights(weights: Weights): string {
 }
 
 /** The parameters of a call. */
-export type QueryParameters = NonNullable<RequestOptions['query']>
+export type QueryParameters = NonNullable<AddressParts['query']>
 
 /** The form as parameters of the call `/api/search`. */
 export function parametersOf(form: SearchForm): QueryParameters {

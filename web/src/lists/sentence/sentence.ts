@@ -1,5 +1,4 @@
 import type { UnderstoodSearch } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
 import { useLocation } from 'react-router-dom'
 import { request } from '../../lib/api/request.ts'
 
@@ -9,7 +8,7 @@ export const maxSentenceLetters = 300
 /** The search that a sentence asks for; null if the server is unavailable. */
 export async function understandSentence(text: string): Promise<UnderstoodSearch | null> {
   const q = text.trim().slice(0, maxSentenceLetters)
-  const call = request<UnderstoodSearch>(paths.understand, { query: { q }, quiet: true })
+  const call = request('understandSentence', { query: { q }, quiet: true })
   return call.then(({ data }) => data).catch(() => null)
 }
 

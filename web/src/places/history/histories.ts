@@ -1,5 +1,4 @@
 import type { HousingOfZip, HousingSeries, HousingSeriesKey } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { requestOrNull } from '../../lib/api/request.ts'
 
@@ -29,8 +28,7 @@ export function housingOfZipQuery(zip: string) {
   return queryOptions({
     queryKey: ['housing', zip],
     queryFn: async ({ signal }): Promise<HousingHistory | null> => {
-      const path = pathTo(paths.housingOfZip, { zip })
-      const housing = await requestOrNull<HousingOfZip>(path, { query: historyQuery, signal })
+      const housing = await requestOrNull('getHousingOfZip', { params: { zip }, query: historyQuery, signal })
       if (housing === null) return null
       const { zip: place, state, country } = housing.series
       return { ...housing, series: { place, state, country } }

@@ -1,6 +1,5 @@
 import { similarityAttributes } from '@homeground/catalog/attributes/selections'
 import type { Similarity } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -28,8 +27,7 @@ export function similarPlacesQuery(
     queryKey: ['similar', placeType, place, maxPriceUsd, radiusMiles],
     queryFn: async ({ signal }) => {
       const query = { maxHousingPriceFilter: maxPriceUsd, distanceFromRadius: radiusMiles, fields }
-      const path = pathTo(paths.similarPlaces, { placeType, place })
-      return (await requestList<SimilarResult>(path, { query, signal })).data
+      return (await requestList('listSimilarPlaces', { params: { placeType, place }, query, signal })).data
     },
     placeholderData: keepPreviousData,
   })

@@ -1,7 +1,6 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import type { DataAttributes, PlaceType, Suggestion } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
-import { paths, pathTo } from '@homeground/contracts/paths'
 import { optionFor } from '@homeground/contracts/range'
 import { request } from '../../lib/api/request.ts'
 import { ApiError } from '../../lib/errors.ts'
@@ -40,8 +39,8 @@ export async function similarSearchPath(
   { placeType, place, label, state_abbr }: SimilarTo,
   { fill, area }: SimilarSearch,
 ): Promise<string> {
-  const path = pathTo(paths.dataAttributes, { placeType, place, similarSearchFill: fill })
-  const [values = {}] = (await request<DataAttributes>(path)).data
+  const params = { placeType, place, similarSearchFill: fill }
+  const [values = {}] = (await request('listDataAttributes', { params })).data
   const filters = filtersOf(values)
   if (Object.keys(filters).length === 0) {
     const message = `Too few numbers are known about ${label} to search for similar places.`

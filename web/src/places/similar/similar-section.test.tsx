@@ -1,4 +1,3 @@
-import '../../../test/text-encoder.ts'
 import type { Figure } from '@homeground/contracts'
 import { beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'

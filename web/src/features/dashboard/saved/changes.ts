@@ -1,5 +1,4 @@
-import type { HousingChanges, MonthFigures, ZipChange, ZipResult } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
+import type { MonthFigures, ZipChange, ZipResult } from '@homeground/contracts'
 import { formatCount, formatPeriod, missingReason } from '@homeground/format/format'
 import { formatMoney, formatNumber, formatOneTenth } from '@homeground/format/numbers'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -21,8 +20,7 @@ export interface ChangeLookup {
 function housingChangesQuery(zips: string) {
   return queryOptions({
     queryKey: ['housing-changes', zips],
-    queryFn: async ({ signal }) =>
-      (await request<HousingChanges>(paths.housingChanges, { query: { zips }, signal })).data,
+    queryFn: async ({ signal }) => (await request('getHousingChanges', { query: { zips }, signal })).data,
     enabled: zips !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,5 @@
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import type { ZipResult } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
 import { formatFigure } from '@homeground/format/figure-text'
 import { missingReason } from '@homeground/format/format'
 import { queryOptions, useQueries } from '@tanstack/react-query'
@@ -37,8 +36,7 @@ interface PlaceLookup {
 function zipResultsQuery(zips: string) {
   return queryOptions({
     queryKey: ['zip-results', zips],
-    queryFn: async ({ signal }) =>
-      (await requestList<ZipResult>(paths.zipResults, { query: { zips, fields }, signal })).data,
+    queryFn: async ({ signal }) => (await requestList('listZipResults', { query: { zips, fields }, signal })).data,
   })
 }
 

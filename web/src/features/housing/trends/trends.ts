@@ -3,7 +3,6 @@ import { defaults } from '@homeground/catalog/defaults'
 import { isPeriod, monthNumber, periodOf } from '@homeground/catalog/months'
 import { isStateAbbr, states as names, type StateAbbreviation } from '@homeground/catalog/states'
 import type { HousingSeriesKey, HousingTrends } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
 import { formatPeriod, joinWords, lowerFirst } from '@homeground/format/format'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
@@ -151,7 +150,7 @@ export function trendsQuery(measure: Measure) {
     queryKey: ['housing-trends', measure],
     queryFn: async ({ signal }): Promise<Trends> => {
       const query = { fields: measure }
-      const { data } = await request<HousingTrends>(paths.housingTrends, { query, signal })
+      const { data } = await request('getHousingTrends', { query, signal })
       return {
         measure,
         periods: data.periods,

@@ -1,6 +1,6 @@
 import { nameOfState } from '@homeground/catalog/states'
 import type { District } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
+import { pathTo } from '@homeground/contracts/paths'
 import { subjectTitles } from '@homeground/contracts/subject-titles'
 import { formatCount, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
@@ -87,8 +87,7 @@ function districtQuery(district: string) {
     queryKey: ['district', district],
     queryFn: async ({ signal }) => {
       const query = { schoolYear: await newestYear() }
-      const path = pathTo(paths.schoolDistrict, { district })
-      return (await request<District>(path, { query, signal })).data
+      return (await request('getDistrict', { params: { district }, query, signal })).data
     },
   })
 }

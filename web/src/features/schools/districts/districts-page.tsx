@@ -1,6 +1,4 @@
 import { isStateAbbr, states } from '@homeground/catalog/states'
-import type { DistrictRankings } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
 import { formatAttribute, formatCount, labelInline } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { isGenerated } from '../../../lib/api/attributes.ts'
@@ -122,7 +120,7 @@ async function findDistricts(
     page,
     schoolYear: await newestYear(),
   }
-  const { data } = await request<DistrictRankings>(paths.schoolDistricts, { query, signal })
+  const { data } = await request('rankDistricts', { query, signal })
   return {
     results: data.data.map(districtResult),
     total: data.total,

@@ -2,11 +2,11 @@ import { defaults } from '@homeground/catalog/defaults'
 import { levels } from '@homeground/catalog/levels'
 import { schoolRankings } from '@homeground/catalog/school-measures'
 import { findState, type StateAbbreviation, states } from '@homeground/catalog/states'
-import type { SchoolRankings, SchoolsNearby } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
+import type { SchoolResult } from '@homeground/contracts'
+import { pathTo } from '@homeground/contracts/paths'
 import { labelInline } from '@homeground/format/format'
 import { newestYear } from '../../../lib/api/periods.ts'
-import { request } from '../../../lib/api/request.ts'
+import { request, requestList } from '../../../lib/api/request.ts'
 import { fieldsText } from '../../../lib/api/zip-results.ts'
 import { schoolKind, schoolKindBy } from '../../../lists/schools/school-kind.tsx'
 import { schoolPath } from '../../../lists/schools/school-link.tsx'
@@ -15,7 +15,7 @@ import { findSchoolAttribute, schoolAttributes } from '../../../lists/search/lis
 import type { FindOptions, ResultList } from '../../../lists/search/result-list.ts'
 import type { Found } from '../../../lists/search/results.ts'
 import { areaParameters } from '../../../lists/search/search-address.ts'
-import { findCounted, readPoint } from '../../../lists/search/search-api.ts'
+import { foundOf, readPoint, searchFallback } from '../../../lists/search/search-api.ts'
 import { canSpanStates, defaultForm, type SearchForm, type SortOrder } from '../../../lists/search/search-form.ts'
 import { inArea } from '../../../lists/search/search-text.ts'
 import { floor, level, score } from './school-settings.ts'
@@ -36,7 +36,7 @@ async function findRanking(form: SearchForm, { fields, signal }: FindOptions): P
     schoolYear: await newestYear(),
     fields: fieldsText([...fields, reasonField]),
   }
-  const { data } = await request<SchoolRankings>(paths.schoolRankings, { query, signal })
+  const { data } = await request('rankSchools', { query, signal })
   return { results: data.data.map(schoolResult), total: data.total, center: null, fields }
 }
 
@@ -57,7 +57,7 @@ async function findNearby(
     minSchoolScoreFilterValue: settings.score,
     schoolYear: await newestYear(),
   }
-  const { data, headers } = await request<SchoolsNearby>(paths.schoolsNearby, { query, signal })
+  const { data, headers } = await request('fetchSchoolsNearby', { query, signal })
   const records = data.records as FetchedSchool[]
   return {
     results: records.map(schoolResult),
@@ -80,16 +80,17 @@ const allFields = [
 ]
 
 /** Searches for schools and updates the number of searches left. */
-async function findSchools(form: SearchForm, options: FindOptions): Promise<Found> {
+async function findSchools(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
   const query = {
     ...areaParameters(form),
     schoolLevel: form.settings.level,
     schoolYear: await newestYear(),
     orderBy: form.orderBy,
     orderByDir: form.direction,
-    fields: fieldsText([...options.fields, reasonField]),
+    fields: fieldsText([...fields, reasonField]),
   }
-  return findCounted<FetchedSchool>(paths.schoolSearch, query, options, schoolResult)
+  const { data, headers } = await requestList('searchSchools', { query, signal, fallback: searchFallback })
+  return foundOf({ data: (data as SchoolResult[]).map(schoolResult), headers }, fields)
 }
 
 const byAchievement: SortOrder = { orderBy: 'achievement', direction: 'desc' }

@@ -1,6 +1,6 @@
 import { nameOfState } from '@homeground/catalog/states'
 import type { School, SchoolYearScores } from '@homeground/contracts'
-import { paths, pathTo } from '@homeground/contracts/paths'
+import { pathTo } from '@homeground/contracts/paths'
 import { subjectTitles } from '@homeground/contracts/subject-titles'
 import { formatCount, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
@@ -190,7 +190,7 @@ function isNcesId(text: string): boolean {
 function schoolQuery(ncesID: string) {
   return queryOptions({
     queryKey: ['school', ncesID],
-    queryFn: async ({ signal }) => (await request<School>(pathTo(paths.school, { ncesID }), { signal })).data,
+    queryFn: async ({ signal }) => (await request('getSchool', { params: { ncesID }, signal })).data,
   })
 }
 
