@@ -1,8 +1,8 @@
 /** A written page: its front matter, and its text as HTML. */
 export interface ContentPage {
-  /** Of the page: `/about` for `pages/about.md`, `/blog/x` for `pages/blog/x.md`. */
+  /** Path of its address: `/about` for `pages/about.md`, `/blog/x` for `pages/blog/x.md`. */
   readonly path: string
-  /** Of the window, and the heading of level 1, which the HTML does not contain. */
+  /** Title of the window, and the heading of level 1, which the HTML does not contain. */
   readonly title: string
   /** One sentence for search engines and lists, at most 155 characters. */
   readonly description: string
@@ -19,16 +19,14 @@ export interface ContentPage {
 
 export interface Heading {
   readonly id: string
-  /** As plain text. */
   readonly text: string
 }
 
 export interface Question {
   readonly id: string
-  /** As plain text. */
   readonly question: string
   readonly answerHtml: string
 }
 
-/** What lists and routes need to know about a page. */
+/** The fields of a page that lists and routes need. */
 export type ContentSummary = Pick<ContentPage, 'path' | 'title' | 'description' | 'published' | 'order'>

@@ -10,7 +10,7 @@ export interface RolesInput {
   password?: string | ((service: string) => string)
 }
 
-/** What PostgreSQL raises while another process changes the same role or schema. */
+/** Codes of PostgreSQL's errors while another process changes the same role or schema. */
 const concurrentChangeCodes = new Set(['23505', '42710', '42P06', '42P04', 'XX000', '40001', '40P01'])
 
 /**
@@ -58,8 +58,8 @@ async function ensureService(
   input: { service: string; password: string | undefined; database: string },
 ): Promise<void> {
   const role = client.escapeIdentifier(input.service)
-  const known = await client.query('select from pg_roles where rolname = $1', [input.service])
-  if (known.rowCount === 0) await client.query(`create role ${role} nosuperuser nocreatedb`)
+  const existing = await client.query('select from pg_roles where rolname = $1', [input.service])
+  if (existing.rowCount === 0) await client.query(`create role ${role} nosuperuser nocreatedb`)
   const { password } = input
   const withPassword = password === undefined ? '' : `password ${client.escapeLiteral(password)}`
   await client.query(`alter role ${role} login noinherit ${withPassword}`)

@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from 'bullmq'
 
-/** What is called on the connection besides the queue's own calls. */
+/** Commands that are sent on the connection besides the queue's own. */
 interface RedisCalls {
   ping(): Promise<string>
   set(key: string, value: string, expiry: 'EX', seconds: number): Promise<unknown>
@@ -20,4 +20,12 @@ export interface QueueConnection {
     readonly outcome: 'completed' | 'retried' | 'failed'
     readonly seconds: number
   }) => void
+}
+
+/**
+ * The Redis channel on which a service announces a new version of the data that it holds in memory; the message is the
+ * version.
+ */
+export function versionChannel(prefix: string, service: 'search' | 'schools'): string {
+  return `${prefix}:${service}:version`
 }

@@ -1,3 +1,5 @@
+import { isAbsolute } from 'node:path'
+import { findSource } from '@homeground/catalog/sources'
 import Type, { type Static } from 'typebox'
 
 /**
@@ -35,7 +37,7 @@ export const ImportJob = Type.Object({
 })
 export type ImportJob = Static<typeof ImportJob>
 
-/** What became of one file in a refresh. */
+/** The outcome of one file in a refresh. */
 export const RefreshedFile = Type.Object({
   name: Type.String({ description: 'Which of the files of its source; empty for an only file' }),
   address: Type.String({ description: 'Of the file that was taken, without query' }),
@@ -127,14 +129,14 @@ const rollbackFields = {
 
 const rebuildJobId = Type.String({ description: 'The search rebuild that will show the change' })
 
-/** What one load brought. */
+/** The outcome of one load. */
 export const LoadResult = Type.Object(loadFields)
 export type LoadResult = Static<typeof LoadResult>
 
 export const RollbackResult = Type.Object(rollbackFields)
 export type RollbackResult = Static<typeof RollbackResult>
 
-/** What a refresh of one source did. */
+/** The outcome of a refresh of one source. */
 export const RefreshResult = Type.Object({
   rowsKept: Type.Integer({ description: 'Accepted lines of all files that were loaded' }),
   files: Type.Array(RefreshedFile),
@@ -148,3 +150,41 @@ export const ImportResult = Type.Union([
   Type.Object({ ...rollbackFields, rebuildJobId }),
 ])
 export type ImportResult = Static<typeof ImportResult>
+
+/** The file that an import names, before or after the request is validated. */
+export interface ImportFile {
+  readonly source?: string | undefined
+  readonly file?: string | undefined
+  readonly url?: string | undefined
+}
+
+/**
+ * The fault of the file that an import names, by field, or null. An import names either a file
+ * or an address; there is no default address, so that nothing is downloaded by mistake. Only a source
+ * that the catalog gives no file (`newestFile: null`) has neither.
+ */
+export function importFileFault({
+  source,
+  file,
+  url,
+}: ImportFile): { readonly field: 'file' | 'url'; readonly message: string } | null {
+  if (findSource(source ?? '')?.newestFile === null) {
+    if (file === undefined && url === undefined) return null
+    const field = file === undefined ? 'url' : 'file'
+    return { field, message: 'is part of the product and is imported without a file or url' }
+  }
+  if ((file === undefined) === (url === undefined)) {
+    return { field: 'file', message: 'name either a file or a url' }
+  }
+  if (file !== undefined && !isAbsolute(file)) {
+    return { field: 'file', message: 'must be an absolute path' }
+  }
+  if (url !== undefined && !/^https?:\/\//.test(url)) {
+    return { field: 'url', message: 'must be an http or https address' }
+  }
+  const address = url === undefined ? null : URL.parse(url)
+  if (address?.username || address?.password) {
+    return { field: 'url', message: 'must be without user and password' }
+  }
+  return null
+}

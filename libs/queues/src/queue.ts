@@ -3,15 +3,14 @@ import { queueTelemetry } from '@homeground/tracing'
 import { type DefaultJobOptions, type Job, Queue, UnrecoverableError, WaitingError, Worker } from 'bullmq'
 import type { Static, TSchema } from 'typebox'
 import Value from 'typebox/value'
-import { throwIfCanceled } from './cancel.ts'
 import type { QueueConnection } from './connection.ts'
 
 export interface QueueDefinition {
   readonly name: string
   readonly payload: TSchema
-  /** What a running job reports; without one it reports nothing. */
+  /** Reports of a running job; without a schema it reports nothing. */
   readonly progress?: TSchema
-  /** What a completed job returns; without one its result is not read. */
+  /** Result of a completed job; without a schema it is not read. */
   readonly result?: TSchema
   readonly attempts: number
   /** Where it differs from the defaults of openQueue. */
@@ -197,4 +196,42 @@ export function readJob<D extends QueueDefinition>(
 /** Backoff `doubling`: 1 s, 2 s, 4 s … and from the tenth failure on 5 minutes. */
 function doubling(failures: number): number {
   return Math.min(1000 * 2 ** (failures - 1), 300_000)
+}
+
+/** A job and its Redis. */
+export interface JobPlace extends QueueConnection {
+  /** Name of the queue. */
+  readonly queue: string
+  readonly jobId: string
+}
+
+const requestLifetimeSeconds = 24 * 3600
+
+/**
+ * Asks the worker that runs a job to end it. The worker notices when the job next reports its progress: it fails with
+ * a CanceledError and is not tried again.
+ */
+export async function requestCancel(job: JobPlace): Promise<void> {
+  await job.connection.set(keyOf(job), '1', 'EX', requestLifetimeSeconds)
+}
+
+/** Takes the request back, before a job is tried again. */
+export async function withdrawCancel(job: JobPlace): Promise<void> {
+  await job.connection.del(keyOf(job))
+}
+
+/** Throws a CanceledError if an operator has asked to end the job. */
+export async function throwIfCanceled(job: JobPlace): Promise<void> {
+  if ((await job.connection.exists(keyOf(job))) > 0) throw new CanceledError()
+}
+
+/** The reason with which a canceled job fails; the queue does not try it again. */
+export class CanceledError extends UnrecoverableError {
+  constructor() {
+    super('Canceled by an operator. The published data is unchanged.')
+  }
+}
+
+function keyOf({ prefix, queue, jobId }: JobPlace): string {
+  return `${prefix}:${queue}:cancel:${jobId}`
 }

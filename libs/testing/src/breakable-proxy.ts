@@ -5,12 +5,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 export async function breakableProxy(url: string) {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
-  /** What arrived since `hang`, in order; undefined while nothing hangs. */
-  let held: (() => void)[] | undefined
+  /** Data that arrived since `hang`, in order; undefined while nothing hangs. */
+  let delayed: (() => void)[] | undefined
   const forward = (from: Socket, to: Socket) => {
-    const orHold = (send: () => void) => (held ? void held.push(send) : send())
-    from.on('data', (chunk) => orHold(() => to.write(chunk)))
-    from.on('end', () => orHold(() => to.end()))
+    const orDelay = (send: () => void) => (delayed ? void delayed.push(send) : send())
+    from.on('data', (chunk) => orDelay(() => to.write(chunk)))
+    from.on('end', () => orDelay(() => to.end()))
   }
   const create = (): Server =>
     createServer((client) => {
@@ -31,12 +31,12 @@ export async function breakableProxy(url: string) {
     url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(ownPort) }).href,
     /** From now on nothing arrives, on connections that stay open. */
     hang() {
-      held ??= []
+      delayed ??= []
     },
     /** Forwards what was sent meanwhile, which the server then executes late. */
     resume() {
-      const late = held ?? []
-      held = undefined
+      const late = delayed ?? []
+      delayed = undefined
       for (const send of late) send()
     },
     /** Closes all connections and refuses new ones. */

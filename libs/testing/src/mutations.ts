@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises'
+import { mutationCount } from './config.ts'
 /** One damaged or rearranged form of a file. */
 export interface Mutation {
-  /** What was done, for the name of a failure. */
+  /** Description of the damage, for the name of a failure. */
   readonly name: string
   readonly bytes: Buffer
 }
@@ -41,7 +43,7 @@ const cut: Mutate = (cells, { upTo }) => {
 }
 
 const shifted: Mutate = (cells, { upTo, oneOf }) => {
-  const at = upTo(cells[0]!.length)
+  const column = upTo(cells[0]!.length)
   const [kind, isMissing] = oneOf([
     ['all lines', false],
     ['the header', false],
@@ -54,23 +56,23 @@ const shifted: Mutate = (cells, { upTo, oneOf }) => {
     const isMeant =
       kind === 'all lines' || (kind === 'one row' ? line === row : (line === 0) === (kind === 'the header'))
     if (!isMeant) return fields
-    return isMissing ? fields.toSpliced(at, 1) : fields.toSpliced(at, 0, line === 0 ? 'Unnamed' : '7')
+    return isMissing ? fields.toSpliced(column, 1) : fields.toSpliced(column, 0, line === 0 ? 'Unnamed' : '7')
   }
   const done = isMissing ? 'lack' : 'have one more'
-  return [`${kind} ${done} at column ${at}`, written(cells.map(change))]
+  return [`${kind} ${done} at column ${column}`, written(cells.map(change))]
 }
 
 const renamed: Mutate = (cells, { upTo, oneOf }) => {
   const [head, ...rows] = cells as [string[], ...Cells]
-  const at = upTo(head.length)
+  const column = upTo(head.length)
   const rename = oneOf([
     (name: string) => name.toUpperCase(),
     (name: string) => ` ${name} `,
     (name: string) => `${name}_x`,
     () => '',
   ])
-  const name = rename(head[at]!)
-  return [`${head[at]} is called "${name}"`, written([head.with(at, name), ...rows])]
+  const name = rename(head[column]!)
+  return [`${head[column]} is called "${name}"`, written([head.with(column, name), ...rows])]
 }
 
 const encoded: Mutate = (cells, { oneOf }) => {
@@ -117,10 +119,13 @@ const swapped: Mutate = (cells, { upTo, oneOf }) => {
 }
 
 const absurd: Mutate = (cells, { upTo, oneOf }) => {
-  const at = upTo(cells[0]!.length)
+  const column = upTo(cells[0]!.length)
   const text = oneOf(['99999999999', '-5', 'n/a', '1e400', '#REF!', '\0', '0x1F', '1,2,3'])
   const [head, ...rows] = cells as [string[], ...Cells]
-  return [`${head[at]} is ${JSON.stringify(text)}`, written([head, ...rows.map((fields) => fields.with(at, text))])]
+  return [
+    `${head[column]} is ${JSON.stringify(text)}`,
+    written([head, ...rows.map((fields) => fields.with(column, text))]),
+  ]
 }
 
 const kinds: readonly Mutate[] = [cut, shifted, renamed, encoded, duplicated, swapped, absurd]
@@ -136,11 +141,79 @@ export function* mutationsOf(
 ): Generator<Mutation> {
   const cells = text.split('\n').map((line) => line.split(','))
   const random = randomOf(seed)
-  for (let at = 0; at < count; at++) {
-    const isOther = at % (kinds.length + 1) === kinds.length
+  for (let index = 0; index < count; index++) {
+    const isOther = index % (kinds.length + 1) === kinds.length
     const [name, content] = isOther
       ? ['another source’s file', random.oneOf(others)]
-      : kinds[at % (kinds.length + 1)]!(cells, random)
-    yield { name: `${at}: ${name}`, bytes: Buffer.from(content) }
+      : kinds[index % (kinds.length + 1)]!(cells, random)
+    yield { name: `${index}: ${name}`, bytes: Buffer.from(content) }
   }
+}
+
+export interface TriedFile {
+  /** Comma-separated values. */
+  readonly text: string
+  /** Where each form is written before it is loaded. */
+  readonly path: string
+  readonly seed: number
+  /** Files of other sources. */
+  readonly others: readonly string[]
+  /** Loads the file. Rejects with the sentence for the operator. */
+  readonly load: (path: string) => Promise<{ readonly lost?: readonly object[] }>
+  /** Figures that the product shows of the source, by place and attribute: `01760 population` → its figure. */
+  readonly figures: () => Promise<Readonly<Record<string, unknown>>>
+  /** True for the errors that have a sentence for the operator. */
+  readonly isSentence: (error: unknown) => boolean
+}
+
+/**
+ * Loads damaged forms of a file, one after the other, over the whole one. Each must be refused with a sentence that
+ * leaves all figures as they are, or be loaded with equal figures; where fewer are left, the result must say so.
+ * Returns the failures, one line each.
+ */
+export async function tryMutations(file: TriedFile): Promise<string[]> {
+  const { text, path, seed, others, load, figures, isSentence } = file
+  const restore = async () => {
+    await writeFile(path, text)
+    await load(path)
+  }
+  await restore()
+  const expected = await figures()
+  const wrong: string[] = []
+  for (const { name, bytes } of mutationsOf(text, { count: mutationCount(), seed, others })) {
+    await writeFile(path, bytes)
+    const outcome = await load(path).then(
+      (result) => ({ result }),
+      (error: unknown) => ({ error }),
+    )
+    const actual = await figures()
+    if ('error' in outcome) {
+      const message = String((outcome.error as Error).message)
+      if (!isSentence(outcome.error)) wrong.push(`${name} failed: ${message}`)
+      if (!isReadable(message)) wrong.push(`${name} is refused without a sentence: ${message}`)
+      if (differences(expected, actual).length > 0) wrong.push(`${name} changed figures although it was refused`)
+      continue
+    }
+    const changed = differences(expected, actual)
+    const others = changed.filter((key) => key in actual)
+    if (others.length > 0) {
+      const [key] = others
+      const values = `${JSON.stringify(actual[key!])}, not ${JSON.stringify(expected[key!])}`
+      wrong.push(`${name} is loaded with other figures, like ${key}: ${values}`)
+    } else if (changed.length > 0 && !outcome.result.lost?.length) {
+      wrong.push(`${name} is loaded with ${changed.length} fewer figures, without a word`)
+    }
+    if (changed.length > 0) await restore()
+  }
+  return wrong
+}
+
+function differences(expected: Readonly<Record<string, unknown>>, actual: Readonly<Record<string, unknown>>): string[] {
+  const keys = new Set([...Object.keys(expected), ...Object.keys(actual)])
+  return [...keys].filter((key) => JSON.stringify(expected[key]) !== JSON.stringify(actual[key]))
+}
+
+/** Ends like a sentence, and has no trace of a program. */
+function isReadable(message: string): boolean {
+  return /[.!]$/.test(message) && !/undefined|NaN|\[object|TypeError|\bat \/|relation "/.test(message)
 }

@@ -22,7 +22,7 @@ export async function startProcess(path: string, environment: Record<string, str
     address,
     async get(path: string) {
       const url = new URL(path, address)
-      // Nobody signs calls of the gateway.
+      // Calls of the gateway are not signed.
       const headers = to && { [identityHeader]: headerOf({ to, method: 'GET', path: url.pathname }) }
       const response = await fetch(url, { ...(headers && { headers }) })
       const retryAfter = response.headers.get('retry-after')

@@ -13,7 +13,7 @@ import type { Telemetry } from 'bullmq'
 
 type QueueSpan = ReturnType<Telemetry<Context>['tracer']['startSpan']>
 
-/** What BullMQ reports of a span, under the standard names. Results and reasons of failures are not sent. */
+/** Attributes of BullMQ's spans → standard names. Others, such as results and reasons of failures, are not sent. */
 const standardNames: Readonly<Record<string, string>> = {
   'bullmq.queue.name': 'messaging.destination.name',
   'bullmq.queue.operation': 'messaging.operation.name',
@@ -22,8 +22,8 @@ const standardNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Passes traces through jobs: a span for adding one, and one for each attempt, in any process. What BullMQ does besides
- * has none.
+ * Passes traces through jobs: a span for adding one, and one for each attempt, in any process. Other steps of BullMQ
+ * have none.
  */
 export function createQueueTelemetry(tracer: Tracer): Telemetry<Context> {
   return {

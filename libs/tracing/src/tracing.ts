@@ -1,20 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api'
+import { context, DiagLogLevel, diag, propagation, type Span, SpanKind, TraceFlags, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import {
+  BatchSpanProcessor,
+  type Sampler,
+  SamplingDecision,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 import type { Telemetry } from 'bullmq'
 import type { FastifyInstance } from 'fastify'
-import { atMostEvery } from './at-most-every.ts'
-import { traceCalls } from './calls.ts'
+import { traceCalls, traceCommands } from './calls.ts'
 import { traceQueries } from './queries.ts'
 import { createQueueTelemetry } from './queue-telemetry.ts'
-import { traceCommands } from './redis.ts'
 import { resumeTraces, traceRequests } from './requests.ts'
-import { createSampler } from './sampler.ts'
+
+/** Traces begin with a request or a job; work that a process starts by itself, such as comparing versions, begins none. */
+const roots: ReadonlySet<SpanKind> = new Set([SpanKind.SERVER, SpanKind.PRODUCER, SpanKind.CONSUMER])
+
+/** A job may write thousands of keys or rows: of the calls of one request or job, no more than these are recorded. */
+const maxCalls = 200
+
+/** Records a share of the traces, each as a whole. */
+function createSampler(share: number): Sampler {
+  const byShare = new TraceIdRatioBasedSampler(share)
+  const calls = new WeakMap<Span, number>()
+  const isWithinLimit = (parent: Span) => {
+    const count = (calls.get(parent) ?? 0) + 1
+    calls.set(parent, count)
+    return count <= maxCalls
+  }
+  const isRecorded = (parent: Span, kind: SpanKind) =>
+    (parent.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0 && (kind !== SpanKind.CLIENT || isWithinLimit(parent))
+  return {
+    shouldSample(context, traceId, _name, kind) {
+      const parent = trace.getSpan(context)
+      if (!parent && roots.has(kind)) return byShare.shouldSample(context, traceId)
+      const { RECORD_AND_SAMPLED, NOT_RECORD } = SamplingDecision
+      return { decision: parent && isRecorded(parent, kind) ? RECORD_AND_SAMPLED : NOT_RECORD }
+    },
+    toString: () => `Homeground{${share}}`,
+  }
+}
 
 export interface TracingOptions {
   /** Base address of an OTLP collector over HTTP; empty to trace nothing. */
@@ -36,7 +67,7 @@ export interface Tracing {
   readonly queueTelemetry: Telemetry
   traceFields(): { trace_id?: string }
   /** Sends what has not been sent. */
-  stop(longestMs: number): Promise<void>
+  stop(timeoutMs: number): Promise<void>
 }
 
 /** Spans are sent together, after this time at the latest. */
@@ -76,9 +107,9 @@ export async function createTracing(options: TracingOptions): Promise<Tracing> {
       const current = trace.getActiveSpan()?.spanContext()
       return current ? { trace_id: current.traceId } : {}
     },
-    async stop(longestMs) {
+    async stop(timeoutMs) {
       const end = provider.shutdown().catch((error: Error) => diag.warn(error.message))
-      await Promise.race([end, sleep(longestMs, undefined, { ref: false })])
+      await Promise.race([end, sleep(timeoutMs, undefined, { ref: false })])
     },
   }
 }
@@ -91,4 +122,15 @@ function warnRarely(warn: (reason: string) => void): void {
     { error: log, warn: log, info: silent, debug: silent, verbose: silent },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
+}
+
+/** A function that calls `run` unless it did so within the last `ms`. */
+function atMostEvery<Args extends unknown[]>(ms: number, run: (...args: Args) => void): (...args: Args) => void {
+  let lastMs = Number.NEGATIVE_INFINITY
+  return (...args) => {
+    const nowMs = performance.now()
+    if (nowMs - lastMs < ms) return
+    lastMs = nowMs
+    run(...args)
+  }
 }

@@ -1,8 +1,8 @@
 import { type AnyContract, addressOf, type RequestOf, type ResponseOf } from '@homeground/contracts'
 import type { ServiceName } from '@homeground/contracts/process-rights'
+import { deadlineHeader, msLeft } from '../base/deadline.ts'
+import { AppError, unavailable } from '../base/errors.ts'
 import { identityHeader, type SignIdentity } from '../identity/identity.ts'
-import { deadlineHeader, msLeft } from './deadline.ts'
-import { AppError, unavailable } from './errors.ts'
 
 export interface ServiceCall {
   /** Base address of the called service. */

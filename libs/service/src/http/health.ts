@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { isDraining } from '../process/drain.ts'
 
-/** What a process depends on: name → check that resolves if it is up and throws or hangs if it is down. */
+/** Dependencies of a process: name → check that resolves if it is up and throws or hangs if it is down. */
 export type Dependencies = Record<string, () => Promise<unknown> | unknown>
 
 /** Names of the dependencies that must be up for a process to be ready, or a function of all states. */
@@ -10,9 +9,9 @@ export type ReadyRule = readonly string[] | ((states: Record<string, string>) =>
 const checkTimeoutMs = 1500
 
 /**
- * `/healthz`: 200 as long as the process runs. `/readyz`: each dependency with `ok` or what is wrong; 200 if
- * the dependencies in `requiredForReady` (default all) are up or its function returns true, else 503. A server that is about to stop is not ready. Calls at the
- * same time share one check.
+ * `/healthz`: 200 as long as the process runs. `/readyz`: each dependency with `ok` or what is wrong; 200 if the
+ * dependencies in `requiredForReady` (default all) are up or its function returns true, else 503. A server that is about
+ * to stop is not ready. Calls at the same time share one check.
  */
 export function useHealth(
   server: FastifyInstance,
@@ -54,3 +53,12 @@ async function stateOf(check: () => unknown): Promise<string> {
     clearTimeout(timer)
   }
 }
+
+const draining = new WeakSet<object>()
+
+/** From now on the server is not ready, and asks its clients to close their connections. */
+export function startDraining(server: object): void {
+  draining.add(server)
+}
+
+export const isDraining = (server: object): boolean => draining.has(server)

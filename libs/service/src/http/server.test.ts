@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import Type from 'typebox'
+import { AppError, invalid, notFound, unavailable } from '../base/errors.ts'
+import { createLog } from '../base/log.ts'
 import { anonymous, createIdentitySigner, identityHeader } from '../identity/identity.ts'
-import { createLog } from '../process/log.ts'
-import { AppError, invalid, notFound, unavailable } from './errors.ts'
 import { createServer } from './server.ts'
 
 const keys = { IDENTITY_KEY_GATEWAY_SEARCH: 'a key of at least thirty-two characters' }

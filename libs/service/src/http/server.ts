@@ -3,16 +3,14 @@ import type { Server as HttpServer } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { ServiceName } from '@homeground/contracts/process-rights'
 import { traceRequests } from '@homeground/tracing'
-import Fastify, { type FastifyHttpOptions, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { noteDeadlines } from '../base/deadline.ts'
+import { invalid } from '../base/errors.ts'
+import type { Log } from '../base/log.ts'
+import { createMetrics, type Measurement, type Metrics } from '../base/metrics.ts'
 import { type IdentityKeys, requireIdentity } from '../identity/identity.ts'
-import { isDraining } from '../process/drain.ts'
-import type { Log } from '../process/log.ts'
-import { noteDeadlines } from './deadline.ts'
-import { useErrorReplies } from './error-replies.ts'
-import { requireFiniteNumbers } from './finite-numbers.ts'
-import { type Dependencies, type ReadyRule, useHealth } from './health.ts'
-import { createMetrics, type Measurement, type Metrics } from './metrics.ts'
-import { frameworkErrors, refuseExpectations, replyToParserError } from './protocol-errors.ts'
+import { frameworkErrors, refuseExpectations, replyToParserError, useErrorReplies } from './error-replies.ts'
+import { type Dependencies, isDraining, type ReadyRule, useHealth } from './health.ts'
 
 export interface ServerOptions {
   /** Name of the process in logs and metrics, e.g. `search`, `search worker`. */
@@ -36,8 +34,8 @@ export interface ServerOptions {
 const validRequestId = /^[\w-]{8,64}$/
 
 /**
- * The Fastify that every process uses, in tests as in production: logs, request id, error bodies,
- * identity, health and metrics.
+ * The Fastify that every process uses, in tests as in production: logs, request id, error bodies, identity, health and
+ * metrics.
  */
 export function createServer(options: ServerOptions) {
   const server = Fastify({
@@ -45,8 +43,8 @@ export function createServer(options: ServerOptions) {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // Anyone can call the gateway, which makes an id of its own; services keep it.
     genReqId: (request) => {
-      const given = options.identity === undefined ? '' : request.headers['x-request-id']
-      return typeof given === 'string' && validRequestId.test(given) ? given : randomUUID()
+      const id = options.identity === undefined ? '' : request.headers['x-request-id']
+      return typeof id === 'string' && validRequestId.test(id) ? id : randomUUID()
     },
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: false, allErrors: true } },
     routerOptions: { maxParamLength: 200 },
@@ -93,15 +91,57 @@ export function createServer(options: ServerOptions) {
   return server
 }
 
+export type Server = ReturnType<typeof createServer>
+
 const longestLoggedUrl = 300
 
-/** What a log must not keep: the token of a mailed link gives access to an account, a position may be a reader’s. */
+/** Values that a log must not store: the token of a mailed link gives access to an account, a position may be a reader’s. */
 const privateValues = /([?&]token=)[^&]*|(\/latlng\/)[^?]*/g
 
-/** Without private values; cut, so that nobody can fill the log. */
+/** Without private values; cut, so that no one can fill the log. */
 function loggedUrl(url: string): string {
   const text = url.replaceAll(privateValues, '$1$2…')
   return text.length > longestLoggedUrl ? `${text.slice(0, longestLoggedUrl)}…` : text
 }
 
-export type Server = ReturnType<typeof createServer>
+/**
+ * Rejects numbers in paths and queries that are not finite. The schema's conversion of text makes `1e309` and
+ * `Infinity` infinite, and then checks neither minimum nor maximum. Errors: 422 that names the field.
+ */
+function requireFiniteNumbers(server: FastifyInstance): void {
+  server.addHook('preHandler', ({ params, query }, _reply, done) => {
+    const names = [...infiniteIn(query), ...infiniteIn(params)]
+    const fields = names.map((name) => [name, 'must be number'] as const)
+    done(names.length > 0 ? invalid(Object.fromEntries(fields)) : undefined)
+  })
+}
+
+function infiniteIn(values: unknown): string[] {
+  const names: string[] = []
+  for (const name in values as object) {
+    if ([(values as Record<string, unknown>)[name]].flat().some(isInfinite)) names.push(name)
+  }
+  return names
+}
+
+function isInfinite(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isFinite(value)
+}
+
+/** Rejects text with the NUL character, which Postgres cannot store, with a 422. */
+export function rejectNul(server: Server): void {
+  server.addHook('preValidation', async ({ body, params }) => {
+    for (const part of [body, params]) {
+      if (typeof part !== 'object' || part === null || Buffer.isBuffer(part)) continue
+      const fields = Object.entries(part).filter(([, value]) => typeof value === 'string' && value.includes('\0'))
+      if (fields.length === 0) continue
+      throw invalid(Object.fromEntries(fields.map(([name]) => [name, 'contains a NUL character'])))
+    }
+  })
+}
+
+/** Accepts bodies of any type without reading them: a mail program's form says nothing that its address does not. */
+export function ignoreBodies(server: Server): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
+}

@@ -1,9 +1,9 @@
 import { type CallerName, callPairs, internalPaths, paths, type ServiceName, serviceNames } from '@homeground/contracts'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import { createMetrics } from '../http/metrics.ts'
+import { createLog } from '../base/log.ts'
+import { createMetrics } from '../base/metrics.ts'
 import { createServer } from '../http/server.ts'
-import { createLog } from '../process/log.ts'
 import {
   anonymous,
   createIdentitySigner,

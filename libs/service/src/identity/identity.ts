@@ -8,8 +8,8 @@ import {
 } from '@homeground/contracts/process-rights'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type, { type TString } from 'typebox'
-import { AppError } from '../http/errors.ts'
-import type { Measurement } from '../http/metrics.ts'
+import { AppError } from '../base/errors.ts'
+import type { Measurement } from '../base/metrics.ts'
 
 /** The header in which the gateway, or a service calling another, identifies the caller. */
 export const identityHeader = 'x-homeground-identity'
@@ -66,7 +66,7 @@ export interface SignedCall {
   readonly method: string
   /** As it is sent, percent-encoded, without the query. */
   readonly path: string
-  /** Whose call it is. Default: the process's own. */
+  /** The caller. Default: the process itself. */
   readonly identity?: Identity
 }
 /** Makes the identity header of one call. Errors: throws if the process never calls that service. */
@@ -99,13 +99,13 @@ export interface VerifiedCall {
   /** How long ago it was signed by the clock of its caller; negative if that clock is ahead. */
   readonly ageMs: number
 }
-/** What a header says about a call; undefined when it is forged, broken or made for another call. */
+/** The content of a call's header; undefined if it is forged, broken or made for another call. */
 export type VerifyIdentity = (
   header: string | undefined,
   call: { readonly method: string; readonly path: string },
 ) => VerifiedCall | undefined
 
-/** Verifies the calls that a service gets. Without a key nobody can call it. */
+/** Verifies the calls that a service gets. Without a key no one can call it. */
 export function createIdentityVerifier(
   service: ServiceName,
   keys: IdentityKeys,
@@ -118,8 +118,8 @@ export function createIdentityVerifier(
     const key = keyOf.get(caller)
     if (!key || rest.length > 0) return undefined
     const expected = Buffer.from(mac(`${caller}.${content}`, key))
-    const given = Buffer.from(signature)
-    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined
+    const actual = Buffer.from(signature)
+    if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return undefined
     const { at, ...signed } = JSON.parse(Buffer.from(content, 'base64url').toString())
     const { to, method: signedMethod, path: signedPath, ...identity } = signed
     if (to !== service || signedMethod !== method || signedPath !== path) return undefined

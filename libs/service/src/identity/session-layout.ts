@@ -75,6 +75,13 @@ if redis.call('EXISTS', KEYS[1]) == 1 then
 end
 return 0`
 
+/** Lua: records that the second factor was given, only if the session still exists. */
+export const secondFactorGivenLua = `
+if redis.call('EXISTS', KEYS[1]) == 1 then
+  return redis.call('HSET', KEYS[1], ${lua('secondFactor')}, 'given')
+end
+return 0`
+
 /** Lua: updates role, premiumUntil and confirmed of a session only if it still exists, so that an ended one never comes back. */
 export const updateSessionLua = `
 if redis.call('EXISTS', KEYS[1]) == 1 then

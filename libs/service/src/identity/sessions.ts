@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
 import type { Redis } from 'ioredis'
-import { unavailable } from '../http/errors.ts'
-import { createRedisScript } from '../storage/redis-script.ts'
+import { unavailable } from '../base/errors.ts'
+import { createRedisScript } from '../storage/redis.ts'
 import {
   endSessionLua,
   passwordGivenLua,
   renewSessionLua,
   type SessionHash,
+  secondFactorGivenLua,
   sessionIdleMs,
   sessionKey,
   sessionLifetimeMs,
@@ -14,7 +16,7 @@ import {
   userSessionsKey,
 } from './session-layout.ts'
 
-/** What a session stores of its user, so that requests need not call the user service. */
+/** The facts of its user that a session stores, so that requests need not call the user service. */
 export interface SessionUser {
   readonly userId: string
   readonly role: 'user' | 'operator'
@@ -189,4 +191,50 @@ function orUnavailable<A extends unknown[], R>(work: (...args: A) => Promise<R>)
     work(...args).catch((error: unknown) => {
       throw unavailable('Logins are unavailable right now. Please try again.', error)
     })
+}
+
+/** Records in which sessions the second factor of the account was given. */
+export interface SessionFactors {
+  isGiven(handle: string): Promise<boolean>
+  /** Records that the second factor was given in a session. */
+  give(handle: string): Promise<void>
+  /** Forgets it in all sessions of a user, whose second factor was removed. */
+  forget(userId: string): Promise<void>
+}
+
+/** Second factors of the sessions in Redis under `prefix`. Errors: every method throws a 503 while Redis is down. */
+export function createSessionFactors({ redis, prefix }: { redis: Redis; prefix: string }): SessionFactors {
+  const field: keyof SessionHash = 'secondFactor'
+  const recordFactor = createRedisScript(redis, secondFactorGivenLua)
+  return {
+    isGiven: orUnavailable(async (handle) => (await redis.hget(sessionKey(prefix, handle), field)) === 'given'),
+    give: orUnavailable(async (handle) => {
+      await recordFactor([sessionKey(prefix, handle)])
+    }),
+    forget: orUnavailable(async (userId) => {
+      const handles = await redis.zrange(userSessionsKey(prefix, userId), '0', '-1')
+      await Promise.all(handles.map((handle) => redis.hdel(sessionKey(prefix, handle), field)))
+    }),
+  }
+}
+
+/**
+ * How a service reports a change of the caller's session to the gateway: `start <id>`, `end`, or `device` if only the
+ * browser became known. The gateway turns the header into cookies and removes it; services know nothing about cookies.
+ */
+export const sessionHeader = 'x-homeground-session'
+
+/** Makes the caller's browser use a new session. */
+export function setSessionStart(reply: FastifyReply, id: string): void {
+  reply.header(sessionHeader, `start ${id}`)
+}
+
+/** Makes the caller's browser keep the device id of the request, without a change of its session. */
+export function setDeviceKnown(reply: FastifyReply): void {
+  reply.header(sessionHeader, 'device')
+}
+
+/** Makes the caller's browser forget its session. */
+export function setSessionEnd(reply: FastifyReply): void {
+  reply.header(sessionHeader, 'end')
 }

@@ -1,12 +1,11 @@
 import type { ServiceName } from '@homeground/contracts/process-rights'
 import type { DataSource } from 'typeorm'
-import { createMetrics, type JobEnd } from '../http/metrics.ts'
+import type { Log } from '../base/log.ts'
+import { createMetrics, type JobEnd } from '../base/metrics.ts'
 import { createServer } from '../http/server.ts'
 import { checkDatabase } from '../storage/database.ts'
 import { checkRedis, queueRedis } from '../storage/redis.ts'
-import type { Log } from './log.ts'
-import { run } from './run.ts'
-import { startTelemetry } from './start-telemetry.ts'
+import { run, startTelemetry } from './run.ts'
 
 export interface WorkerEnvironment {
   readonly HOST: string

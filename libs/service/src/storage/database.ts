@@ -1,10 +1,16 @@
 import { isNativeError } from 'node:util/types'
-import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm'
-import { msLeft } from '../http/deadline.ts'
-import { AppError, unavailable } from '../http/errors.ts'
-import type { Log } from '../process/log.ts'
-import { retryUntilSuccess } from '../process/retry-until-success.ts'
-import { SnakeCaseNaming } from './snake-case-naming.ts'
+import {
+  DataSource,
+  DefaultNamingStrategy,
+  type EntityManager,
+  type EntitySchema,
+  type MigrationInterface,
+} from 'typeorm'
+import { databaseUrl } from '../base/config.ts'
+import { msLeft } from '../base/deadline.ts'
+import { AppError, unavailable } from '../base/errors.ts'
+import type { Log } from '../base/log.ts'
+import { retryUntilSuccess } from '../base/repeat.ts'
 
 /** The first parameter of every repository function: the pool or a transaction. */
 export type Db = DataSource | EntityManager
@@ -20,9 +26,9 @@ export interface DatabaseOptions {
   readonly migrations: (new () => MigrationInterface)[]
 }
 
-/** A server holds so many connections, so that its first requests after a quiet time need not wait for new ones. */
-const HELD_CONNECTIONS = 4
-/** Less than the time after which routers forget an idle connection. */
+/** Open connections of a server, so that its first requests after a quiet time need not wait for new ones. */
+const MIN_CONNECTIONS = 4
+/** Less than the time after which routers drop an idle connection. */
 const KEEP_ALIVE_MS = 30_000
 
 /** A service's TypeORM data source, not connected yet: explicit entities and migrations, never synchronized. */
@@ -48,7 +54,7 @@ export function createDatabase({
     poolErrorHandler: () => {},
     extra: {
       max: pool,
-      min: queryTimeoutMs ? Math.min(pool, HELD_CONNECTIONS) : 0,
+      min: queryTimeoutMs ? Math.min(pool, MIN_CONNECTIONS) : 0,
       // A worker may compute for seconds between two steps of a connection attempt.
       connectionTimeoutMillis: queryTimeoutMs ? 5000 : 30_000,
       idleTimeoutMillis: 30_000,
@@ -60,10 +66,32 @@ export function createDatabase({
   })
 }
 
+/** Maps an entity's camelCase property to its snake_case column, unless the entity names the column. */
+class SnakeCaseNaming extends DefaultNamingStrategy {
+  override columnName(propertyName: string, customName: string | undefined): string {
+    return customName ?? propertyName.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  }
+}
+
 /** Runs pending migrations, each in its own transaction, and returns their names. Errors: whatever Postgres reports. */
 export async function migrate(database: DataSource): Promise<string[]> {
-  const done = await database.runMigrations({ transaction: 'each' })
-  return done.map((migration) => migration.name)
+  const migrations = await database.runMigrations({ transaction: 'each' })
+  return migrations.map((migration) => migration.name)
+}
+
+/** `src/migrate.ts` of a service: runs its migrations and prints their names; on failure prints the reason and exits with 1. */
+export async function runMigrations(name: string, createDatabase: (url: string) => DataSource): Promise<void> {
+  let database: DataSource | undefined
+  try {
+    database = await createDatabase(databaseUrl()).initialize()
+    const names = await migrate(database)
+    console.log(names.length > 0 ? `${name}: ${names.join(', ')}` : `${name}: nothing to migrate`)
+  } catch (error) {
+    console.error(`${name}: the migration failed: ${error instanceof Error ? error.message : error}`)
+    process.exitCode = 1
+  } finally {
+    await database?.destroy()
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
-import { unavailable } from '../http/errors.ts'
-import type { Measurement } from '../http/metrics.ts'
-import type { Log } from '../process/log.ts'
+import { unavailable } from '../base/errors.ts'
+import type { Log } from '../base/log.ts'
+import type { Measurement } from '../base/metrics.ts'
 
 export interface NewestVersionOptions<T> {
   /** Names the data in the log: `read model`. */

@@ -15,11 +15,11 @@ export interface RowLists {
   write(version: string, lists: Iterable<readonly [name: string, list: RowList]>): Promise<void>
 }
 
-/** Longest list in memory; what is beyond it is computed from the columns. */
+/** Longest list in memory; the rows beyond it are computed from the columns. */
 export const LISTED_ROWS = 1000
 
 const LISTS_PER_ROUND_TRIP = 500
-const KEPT_VERSIONS = 2
+const STORED_VERSIONS = 2
 
 /** Lists whose keys start with `base`. A version has no colon. */
 export function createRowLists(redis: Redis, base: string): RowLists {
@@ -45,32 +45,32 @@ export function createRowLists(redis: Redis, base: string): RowLists {
       for (const [name, list] of lists) {
         pipeline.set(keyOf(version, name), pack(list))
         if (pipeline.length < LISTS_PER_ROUND_TRIP) continue
-        await done(pipeline)
+        await execute(pipeline)
         pipeline = redis.pipeline()
       }
-      await done(pipeline)
+      await execute(pipeline)
       const [, newest = '0'] = await redis.zrevrange(completeKey, 0, 0, 'WITHSCORES')
       await redis.zadd(completeKey, Number(newest) + 1, version)
       // Servers show the version before until they have loaded this one.
-      await redis.zremrangebyrank(completeKey, 0, -KEPT_VERSIONS - 1)
-      await removeOthers(redis, { start, kept: new Set(await redis.zrange(completeKey, '0', '-1')) })
+      await redis.zremrangebyrank(completeKey, 0, -STORED_VERSIONS - 1)
+      await removeOthers(redis, { start, versions: new Set(await redis.zrange(completeKey, '0', '-1')) })
     },
   }
 }
 
-/** Errors: the first that a command of the pipeline failed with. */
-async function done(pipeline: ReturnType<Redis['pipeline']>): Promise<void> {
+/** Errors: that of the first command that failed. */
+async function execute(pipeline: ReturnType<Redis['pipeline']>): Promise<void> {
   for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error
 }
 
 async function removeOthers(
   redis: Redis,
-  { start, kept }: { start: string; kept: ReadonlySet<string> },
+  { start, versions }: { start: string; versions: ReadonlySet<string> },
 ): Promise<void> {
   let cursor = '0'
   do {
     const [next, keys] = await redis.scan(cursor, 'MATCH', `${start}*`, 'COUNT', 1000)
-    const old = keys.filter((key) => !kept.has(key.slice(start.length).split(':')[0]!))
+    const old = keys.filter((key) => !versions.has(key.slice(start.length).split(':')[0]!))
     if (old.length > 0) await redis.unlink(...old)
     cursor = next
   } while (cursor !== '0')
@@ -80,12 +80,12 @@ async function removeOthers(
 function pack({ rows, total }: RowList): Buffer {
   const bytes = Buffer.alloc(4 * (rows.length + 1))
   bytes.writeUInt32LE(total)
-  for (const [at, row] of rows.entries()) bytes.writeUInt32LE(row, 4 * (at + 1))
+  for (const [index, row] of rows.entries()) bytes.writeUInt32LE(row, 4 * (index + 1))
   return bytes
 }
 
 function unpack(bytes: Buffer): RowList {
-  const rows = Uint32Array.from({ length: bytes.length / 4 - 1 }, (_, at) => bytes.readUInt32LE(4 * (at + 1)))
+  const rows = Uint32Array.from({ length: bytes.length / 4 - 1 }, (_, index) => bytes.readUInt32LE(4 * (index + 1)))
   return { rows, total: bytes.readUInt32LE() }
 }
 

@@ -1,8 +1,13 @@
-import { importsOf, packageNameOf, relativePath, resolveImport } from './imports.ts'
-import { isTestFile, type Package, packageOf, type SourceTree } from './source-tree.ts'
-
-/** A rule returns what violates it, one line each. */
-export type Rule = (tree: SourceTree) => string[]
+import {
+  importsOf,
+  isTestFile,
+  type Package,
+  packageNameOf,
+  packageOf,
+  type Rule,
+  relativePath,
+  resolveImport,
+} from './source-tree.ts'
 
 /** Which of our packages a library, the gateway and the web may depend on (architecture.md). */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -26,17 +31,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 /** Libraries that only these services may depend on: whoever keeps a data set in memory searches it. */
 const servicesOf: Readonly<Record<string, readonly string[]>> = { columns: ['search', 'schools'] }
 
-/** Packages from npm of the libraries that have to stay free of others. */
-const allowedFromNpm: Readonly<Record<string, readonly string[]>> = {
-  catalog: [],
-  columns: [],
-  content: ['marked'],
-  contracts: ['typebox'],
-  format: [],
-  queues: ['bullmq', 'typebox'],
-  'search-request': [],
-}
-
 const ownName = (dependency: string) => dependency.replace('@homeground/', '')
 const isOwn = (dependency: string) => dependency.startsWith('@homeground/')
 
@@ -58,7 +52,7 @@ export const allowedDependencies: Rule = ({ packages }) =>
       .map((dependency) => `${name} → ${dependency}`)
   })
 
-/** What is imported is declared in package.json: under dependencies, for tests also under devDependencies. */
+/** Imported packages are declared in package.json: under dependencies, for tests also under devDependencies. */
 export const declaredImports: Rule = (tree) =>
   [...tree.files].flatMap(([path, text]) => {
     const owner = packageOf(path, tree)
@@ -78,18 +72,6 @@ function isDeclared(name: string, { dependencies, devDependencies, folder }: Pac
     (isForDevelopment && devDependencies.includes(name))
   )
 }
-
-export const noForeignNpmPackages: Rule = (tree) =>
-  [...tree.files.keys()]
-    .filter((path) => !isTestFile(path))
-    .flatMap((path) => {
-      const list = allowedFromNpm[packageOf(path, tree).name]
-      if (!list) return []
-      return importsOf(tree.files.get(path)!)
-        .filter(({ target }) => !/^(\.|node:|@homeground\/)/.test(target))
-        .filter(({ target }) => !list.includes(packageNameOf(target)))
-        .map(({ target }) => `${path} → ${target}`)
-    })
 
 export const testingOnlyForDevelopment: Rule = ({ packages }) =>
   packages.filter(({ dependencies }) => dependencies.includes('@homeground/testing')).map(({ name }) => name)
@@ -127,3 +109,16 @@ function chainTo(path: string, importer: ReadonlyMap<string, string | undefined>
   const before = importer.get(path)
   return before ? `${chainTo(before, importer)} → ${path}` : path
 }
+
+const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** A feature of the web imports no other; biome.json has the layers of the web. */
+export const noFeatureImportsAnother: Rule = (tree) =>
+  [...tree.files].flatMap(([from, text]) => {
+    const feature = featureOf(from)
+    if (!feature) return []
+    return importsOf(text)
+      .map(({ target }) => resolveImport(from, target, tree) ?? '')
+      .filter((to) => (featureOf(to) ?? feature) !== feature)
+      .map((to) => `${from} → ${to}`)
+  })

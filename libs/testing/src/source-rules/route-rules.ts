@@ -1,5 +1,4 @@
-import type { Rule } from './package-rules.ts'
-import { isTestFile, type SourceTree } from './source-tree.ts'
+import { isTestFile, type Rule, type SourceTree } from './source-tree.ts'
 
 const servers = /^(gateway|services\/[\w-]+|libs\/service)\/src\//
 

@@ -44,12 +44,12 @@ export const databaseConfig = {
  * Errors: throws an environmentError that names every missing or invalid variable.
  */
 export function readConfig<S extends TObject>(schema: S, environment: Record<string, string | undefined>): Static<S> {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.keys(schema.properties)
       .filter((name) => environment[name] !== undefined && environment[name] !== '')
       .map((name) => [name, environment[name]]),
   )
-  const config = Value.Default(schema, Value.Convert(schema, given))
+  const config = Value.Default(schema, Value.Convert(schema, values))
   if (Value.Check(schema, config)) return config as Static<S>
   const problems = Value.Errors(schema, config).map((error) => {
     const missing = (error.params as { requiredProperties?: string[] }).requiredProperties

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import Type from 'typebox'
-import { AppError, unavailable } from './http/errors.ts'
-import { identityOf } from './identity/identity.ts'
-import { createRedisScript } from './storage/redis-script.ts'
+import { AppError, unavailable } from '../base/errors.ts'
+import { identityOf } from '../identity/identity.ts'
+import { createRedisScript } from '../storage/redis.ts'
 
 const hourMs = 3600_000
 

@@ -35,7 +35,7 @@ export interface Metrics {
   serve(server: FastifyInstance): void
   /** Adds a measurement; its name must be new. */
   add(measurement: Measurement): void
-  /** Adds the times of jobs; returns what is to be called with each. */
+  /** Adds the times of jobs; returns a function to call at the end of each. */
   observeJobs(): (end: JobEnd) => void
 }
 
@@ -99,7 +99,7 @@ export function createMetrics(name: string): Metrics {
         buckets: [0.1, 0.5, 1, 5, 10, 30, 60, 300, 900, 3600],
         registers,
       })
-      return ({ queue, outcome, seconds: taken }) => jobs.observe({ queue, outcome }, taken)
+      return ({ queue, outcome, seconds: duration }) => jobs.observe({ queue, outcome }, duration)
     },
   }
 }

@@ -3,7 +3,7 @@ import { ensureRoles, serviceUrl } from '@homeground/postgres'
 import { type Db, migrate } from '@homeground/service'
 import pg from 'pg'
 import type { DataSource } from 'typeorm'
-import { testDatabaseServer } from './config.ts'
+import { testDatabaseServer, testRedisServer } from './config.ts'
 
 const password = 'test'
 
@@ -83,4 +83,9 @@ async function runSql(url: string, sql: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** The Redis of the test run and a key prefix that only this test file uses. */
+export function testRedis(): { url: string; prefix: string } {
+  return { url: testRedisServer(), prefix: `test-${randomUUID().slice(0, 8)}` }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { importFileFault } from './import-file.ts'
+import { importFileFault } from './import-job.ts'
 
 test.each([
   [{ source: 'acs', file: '/a.csv' }, null],

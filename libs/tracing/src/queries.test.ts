@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { withoutLiterals } from './without-literals.ts'
+import { withoutLiterals } from './queries.ts'
 
 test.each([
   ["select * from account where email = 'a''b@x.example'", 'select * from account where email = ?'],

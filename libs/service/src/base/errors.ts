@@ -43,3 +43,11 @@ export function notFound(message: string): AppError {
 export function unavailable(message: string, cause?: unknown): AppError {
   return new AppError('unavailable', 503, message, { retryAfterSeconds: 5, cause })
 }
+
+/** The request that was parsed. Errors: a 422 that names every bad parameter. */
+export function requireParsed<Request>(
+  parsed: { readonly request: Request } | { readonly errors: Record<string, string[]> },
+): Request {
+  if ('errors' in parsed) throw invalid(parsed.errors)
+  return parsed.request
+}

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { idempotencyHeader } from '@homeground/contracts/headers'
 import type { FastifyRequest } from 'fastify'
 import { type DataSource, type EntityManager, EntitySchema, LessThanOrEqual, MoreThan } from 'typeorm'
-import { signalOf } from '../http/deadline.ts'
-import { invalid } from '../http/errors.ts'
+import { signalOf } from '../base/deadline.ts'
+import { invalid } from '../base/errors.ts'
 import { identityOf } from '../identity/identity.ts'
-import { type Db, transactionWithin } from './database.ts'
+import { type Db, transactionWithin } from '../storage/database.ts'
 
 const hourMs = 3600_000
-/** How long a key is known. */
+/** How long a key is remembered. */
 const keyLifetimeMs = 24 * hourMs
 
 /** A call that was done; a repetition of it is recognized. */
@@ -17,7 +17,7 @@ export interface IdempotencyKey {
   readonly keyHash: string
   /** SHA-256 of what was sent. */
   readonly requestHash: string
-  /** What the call made: JSON. */
+  /** Result of the effect: JSON. */
   readonly result: object
   /** False until what follows the transaction is done. */
   readonly isComplete: boolean
@@ -41,15 +41,15 @@ export interface Once<Result extends object> {
   readonly request: FastifyRequest
   /** Who may repeat the call; by default its browser, else its user. */
   readonly sender?: string
-  /** What must be equal in a repetition. Without a key, equal calls of one sender within an hour are repetitions. */
+  /** The values that must be equal in a repetition. Without a key, equal calls of one sender within an hour are repetitions. */
   readonly sent: unknown
   readonly nowMs: number
-  /** Makes what the call is for, in the transaction that also stores the key. The result is stored as JSON. */
+  /** Does the work of the call, in the transaction that also stores the key. The result is stored as JSON. */
   effect(tx: EntityManager): Promise<Result>
   /** False if what the first call made is gone; the effect then runs again. By default, it lasts. */
   lasts?(tx: EntityManager, result: Result, more: { hasKey: boolean }): Promise<boolean>
   /**
-   * What follows the commit, such as requesting mail. If it fails or its process dies, a repetition of the call runs it;
+   * Runs after the commit, e.g. requests mail. If it fails or its process dies, a repetition of the call runs it;
    * two at the same time may both do.
    */
   follow?(result: Result): Promise<void>
@@ -79,13 +79,13 @@ export async function runOnce<Result extends object>(db: DataSource, once: Once<
       throw invalid({ 'Idempotency-Key': 'was sent before with other values; send a new one with new values' })
     }
     if (stored) {
-      const known = { result: stored.result as Result, isComplete: stored.isComplete }
-      if (!lasts || (await lasts(tx, known.result, { hasKey }))) return known
+      const first = { result: stored.result as Result, isComplete: stored.isComplete }
+      if (!lasts || (await lasts(tx, first.result, { hasKey }))) return first
     }
-    const made = { result: await effect(tx), isComplete: follow === undefined }
+    const outcome = { result: await effect(tx), isComplete: follow === undefined }
     const createdAt = new Date(nowMs)
-    await keys.upsert({ keyHash, requestHash, ...made, createdAt }, ['keyHash'])
-    return made
+    await keys.upsert({ keyHash, requestHash, ...outcome, createdAt }, ['keyHash'])
+    return outcome
   })
   if (follow && !isComplete) {
     await follow(result)

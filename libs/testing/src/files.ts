@@ -1,4 +1,16 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { crc32, deflateRawSync } from 'node:zlib'
+
+const folder = new URL('../../../../shared/data/', import.meta.url)
+
+/** Path of a real public file in `shared/data` next to the checkout; undefined if there is none: then skip the test. */
+export function publicDataFile(name: string): string | undefined {
+  const path = fileURLToPath(new URL(name, folder))
+  return existsSync(path) ? path : undefined
+}
 
 /** A zip archive of small files, laid out by hand after PKWARE's APPNOTE 6.3 (sections 4.3.7, 4.3.12, 4.3.16). */
 export function zipFile(
@@ -33,4 +45,17 @@ export function zipFile(
   end.writeUInt32LE(directory.length, 8)
   end.writeUInt32LE(offset, 12)
   return Buffer.concat([...local, directory, Buffer.from('PK\x05\x06'), end])
+}
+
+/** The mails in an outbox folder, oldest first; `link` and `token` are those of the first line that is a link. */
+export async function readOutbox(folder: string) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort()
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return texts.map((text) => ({
+    to: /^To: (.*)$/m.exec(text)?.[1],
+    subject: /^Subject: (.*)$/m.exec(text)?.[1],
+    text,
+    link: /^https:.*$/m.exec(text)?.[0],
+    token: /\?token=([\w-]+)$/m.exec(text)?.[1],
+  }))
 }

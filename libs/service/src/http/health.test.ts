@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { createServer } from '../http/server.ts'
-import { startDraining } from './drain.ts'
-import { createLog } from './log.ts'
+import { createLog } from '../base/log.ts'
+import { startDraining } from './health.ts'
+import { createServer } from './server.ts'
 
 const server = createServer({ name: 'test', log: createLog('test', 'silent') })
 server.get('/value', async () => ({ value: 1 }))

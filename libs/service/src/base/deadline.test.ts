@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { getHousingColumns } from '@homeground/contracts'
 import { afterAll, expect, test } from '@jest/globals'
+import { callService } from '../http/call-service.ts'
+import { createServer, type ServerOptions } from '../http/server.ts'
 import { anonymous, createIdentitySigner, identityHeader } from '../identity/identity.ts'
-import { createLog } from '../process/log.ts'
-import { callService } from './call-service.ts'
 import { deadlineHeader, signalOf } from './deadline.ts'
-import { createServer, type ServerOptions } from './server.ts'
+import { createLog } from './log.ts'
 
 const keys = {
   IDENTITY_KEY_GATEWAY_SEARCH: 'a key of at least thirty-two characters, one',
