@@ -1,9 +1,10 @@
-import type { SchoolSuggestion, Suggestion } from '@homeground/contracts'
+import type { NearestZip, SchoolSuggestion, Suggestion } from '@homeground/contracts'
 import { pathTo } from '@homeground/contracts/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { searchPath } from '../navigation/paths.ts'
+import type { Position } from '../position.ts'
 import { queryClient } from './query-client.ts'
-import { requestList } from './request.ts'
+import { requestList, requestOrNull } from './request.ts'
 
 /** Up to ten schools and districts for the typed text; none for fewer than two characters. */
 export function schoolSuggestionsQuery(text: string) {
@@ -23,9 +24,7 @@ export async function fetchSchoolSuggestions(text: string): Promise<SchoolSugges
 
 /** The page of a suggested school or district. */
 export function schoolSuggestionPath({ ncesID, slug }: SchoolSuggestion): string {
-  return ncesID === undefined
-    ? pathTo('/schools/district/:district', { district: slug ?? '' })
-    : pathTo('/school/:ncesID', { ncesID })
+  return ncesID === undefined ? pathTo('/schools/district/:district', { district: slug ?? '' }) : schoolPath(ncesID)
 }
 
 export const schoolKindLabels: Record<SchoolSuggestion['kind'], string> = { school: 'School', district: 'District' }
@@ -61,6 +60,15 @@ export async function suggestPlaces({ text, signal }: SuggestionQuery): Promise<
   if (q.length < 2) return []
   const options = { query: { q }, ...(signal ? { signal } : {}) }
   return (await requestList('suggestPlaces', options)).data
+}
+
+/** The zip nearest to a position; null outside the United States. */
+export function nearestZip({ lat, lng }: Position): Promise<NearestZip | null> {
+  return requestOrNull('getStateByPoint', { params: { lat, lng } })
+}
+
+export function schoolPath(ncesID: string): string {
+  return pathTo('/school/:ncesID', { ncesID })
 }
 
 export function zipPath(zip: string): string {

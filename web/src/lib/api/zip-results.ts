@@ -1,8 +1,6 @@
-import type { NearestZip, ZipResult } from '@homeground/contracts'
+import type { ZipResult } from '@homeground/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { isNotFound } from '../errors.ts'
-import type { Position } from '../position.ts'
-import { request, requestList } from './request.ts'
+import { requestList } from './request.ts'
 
 /** Limit of the call. */
 const zipsPerCall = 100
@@ -66,14 +64,4 @@ export function zipOf(result: Result): string | undefined {
 /** The value of the parameter `fields`, the same for every order of the fields. */
 export function fieldsText(fields: Iterable<string>): string {
   return [...new Set(fields)].sort().join(',')
-}
-
-/** The zip nearest to a position; null outside the United States. */
-export async function nearestZip({ lat, lng }: Position): Promise<NearestZip | null> {
-  try {
-    return (await request('getStateByPoint', { params: { lat, lng } })).data
-  } catch (error) {
-    if (isNotFound(error)) return null
-    throw error
-  }
 }

@@ -1,5 +1,5 @@
-import { pathTo } from '@homeground/contracts/paths'
 import { Link } from 'react-router-dom'
+import { schoolPath } from '../../lib/api/places.ts'
 import type from '../../ui/type.module.css'
 
 /** A school's name, which leads to its page. */
@@ -9,8 +9,4 @@ export function SchoolLink({ ncesID, children }: { readonly ncesID: string; read
       {children}
     </Link>
   )
-}
-
-export function schoolPath(ncesID: string): string {
-  return pathTo('/school/:ncesID', { ncesID })
 }
