@@ -60,12 +60,12 @@ export function parseLine(line: string): Line | undefined {
   if (settings.includes(line)) return { kind: 'setting' }
   const rows = rowsForm.exec(line)
   if (rows) {
-    const [, table, columns] = rows as unknown as [string, string, string]
+    const [, table = '', columns = ''] = rows
     return { kind: 'rows', table: unquoted(table), columns: unquoted(columns).split(', ') }
   }
   const sequence = sequenceForm.exec(line)
   if (sequence) {
-    const [, name, last, isCalled] = sequence as unknown as [string, string, string, string]
+    const [, name = '', last = '', isCalled] = sequence
     return { kind: 'sequence', sequence: unquoted(name), last, isCalled: isCalled === 'true' }
   }
   const footer = parseAfter(footerMark, line) as { rows?: unknown } | undefined

@@ -87,19 +87,20 @@ export function readPlaces(gazetteer: string, only: readonly string[] = [...stat
   return places
 }
 
+type Counties = Extract<Parameters<typeof feature>[1], { type: 'GeometryCollection' }>
+
 /** The state whose counties contain a point, by casting a ray; near the coast that of the nearest corner. */
 function stateFinder() {
   const topology = JSON.parse(readFileSync(require.resolve('us-atlas/counties-10m.json'), 'utf8'))
-  const { features } = feature(topology, topology.objects.counties) as unknown as {
-    features: { id: string; geometry: { type: string; coordinates: never } }[]
-  }
-  const counties = features.map(({ id, geometry }) => {
-    const polygons: number[][][][] = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  const { features } = feature(topology, topology.objects.counties as Counties)
+  const counties = features.flatMap(({ id, geometry }) => {
+    if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return []
+    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
     const rings = polygons.flat()
     const points = rings.flat() as [number, number][]
     const [lngs, lats] = [points.map(([lng]) => lng), points.map(([, lat]) => lat)]
     const box = [lngs, lats].flatMap((values) => [Math.min(...values), Math.max(...values)])
-    return { state: stateOfFips.get(String(id).slice(0, 2)), rings, points, box }
+    return [{ state: stateOfFips.get(String(id).slice(0, 2)), rings, points, box }]
   })
   return ({ lat, lng }: { lat: number; lng: number }): string | null => {
     const near = counties.filter(

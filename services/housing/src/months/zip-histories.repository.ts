@@ -80,10 +80,9 @@ function rowsOfRange({ from, to }: ZipRange): string {
 type WholeMonth = [period: string, flagged: boolean, ...values: (number | null)[]]
 
 function historyOf([zip, stateAbbr, periods, prices, whole]: (string | null)[]): ZipHistory {
-  const months = Object.fromEntries(monthlyColumns.map((column) => [column, new Map()])) as unknown as Record<
-    MonthlyColumn,
-    Map<MonthNumber, number>
-  >
+  const months = Object.fromEntries(
+    monthlyColumns.map((column) => [column, new Map<MonthNumber, number>()] as const),
+  ) as Record<MonthlyColumn, Map<MonthNumber, number>>
   const flagged = new Set<MonthNumber>()
   const values = elements(prices ?? null)
   for (const [at, period] of elements(periods ?? null).entries())

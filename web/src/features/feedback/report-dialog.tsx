@@ -1,4 +1,4 @@
-import { Button, NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { findSource } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
@@ -70,7 +70,6 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
         inputWrapperOrder={['label', 'input', 'error']}
         label="Figure"
         rightSection={<Icon name="chevron" size={16} />}
-        onChange={figure.onChange as unknown as NonNullable<NativeSelectProps['onChange']>}
       />
       <TextArea
         {...field('problem')}

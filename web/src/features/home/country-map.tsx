@@ -1,6 +1,6 @@
 import { formatCount, formatPeriod } from '@homeground/format/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson'
+import type { Geometry, Position } from 'geojson'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { feature, mesh } from 'topojson-client'
@@ -66,7 +66,7 @@ interface CountryOutline {
 const minStep = 1.2
 
 type Topology = Parameters<typeof mesh>[0]
-type Land = FeatureCollection<Polygon | MultiPolygon>
+type Land = Extract<Topology['objects'][string], { type: 'GeometryCollection' }>
 
 /** Coastline and state borders of the country, loaded once, after the text. */
 const outlineQuery = queryOptions({
@@ -84,7 +84,8 @@ const outlineQuery = queryOptions({
 })
 
 function landOf(topology: Topology): string {
-  return linesPath(ringsOf(feature(topology, topology.objects.nation!) as unknown as Land))
+  const { features } = feature(topology, topology.objects.nation as Land)
+  return linesPath(features.flatMap(({ geometry }) => ringsOf(geometry)))
 }
 
 function bordersOf(topology: Topology): string {
@@ -92,10 +93,9 @@ function bordersOf(topology: Topology): string {
   return linesPath(mesh(topology, states, (a, b) => a !== b).coordinates)
 }
 
-function ringsOf(nation: Land): Position[][] {
-  return nation.features.flatMap(({ geometry }) =>
-    geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat(),
-  )
+function ringsOf(geometry: Geometry): Position[][] {
+  if (geometry.type === 'Polygon') return geometry.coordinates
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : []
 }
 
 function linesPath(lines: readonly (readonly number[][])[]): string {

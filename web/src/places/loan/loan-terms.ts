@@ -56,7 +56,9 @@ export function withinBounds(value: number, { least, most, decimals }: AmountBou
 export function readTerms(values: Readonly<Partial<Record<keyof LoanTerms, unknown>>>): LoanTerms {
   const read = (key: keyof LoanTerms) =>
     withinBounds(Number(values[key] ?? Number.NaN), termBounds[key]) ?? defaultTerms[key]
-  return Object.fromEntries(keys.map((key) => [key, read(key)])) as unknown as LoanTerms
+  const terms = { ...defaultTerms }
+  for (const key of keys) terms[key] = read(key)
+  return terms
 }
 
 /** Terms as one parameter of an address: `50000,5.25,30,1.2,1211`. */

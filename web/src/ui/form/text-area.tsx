@@ -1,4 +1,4 @@
-import { Textarea, type TextareaProps } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import classes from './form.module.css'
 import type { TextFieldProps } from './text-field.tsx'
@@ -25,8 +25,7 @@ export function TextArea({ hint, error, onChange, ...others }: TextAreaProps) {
       description={hint}
       error={error}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      // Mantine's form reads the value of either element.
-      onChange={onChange as unknown as NonNullable<TextareaProps['onChange']>}
+      onChange={onChange}
       resize="vertical"
     />
   )

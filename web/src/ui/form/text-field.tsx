@@ -7,7 +7,7 @@ import {
   passwordMinCharacters,
   passwordMinLength,
 } from '@homeground/contracts/account-rules'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import classes from './form.module.css'
 
 const email = new RegExp(emailPattern)
@@ -37,14 +37,7 @@ export function newPasswordError(text: string): string | undefined {
 export interface TextFieldProps
   extends Pick<
     TextInputProps,
-    | 'autoComplete'
-    | 'inputMode'
-    | 'maxLength'
-    | 'onBlur'
-    | 'onChange'
-    | 'required'
-    | 'rightSection'
-    | 'rightSectionWidth'
+    'autoComplete' | 'inputMode' | 'maxLength' | 'onBlur' | 'required' | 'rightSection' | 'rightSectionWidth'
   > {
   readonly name: string
   readonly label: string
@@ -52,6 +45,8 @@ export interface TextFieldProps
   readonly hint?: string
   readonly error: string | undefined
   readonly value: string
+  /** Mantine's form reads the value of any of these elements. */
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
   /** Mantine's form finds the field by it. */
   readonly 'data-path'?: string
   readonly type?: 'text' | 'email' | 'password'

@@ -1,5 +1,5 @@
 import { findState, type StateAbbreviation } from '@homeground/catalog/states'
-import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson'
+import type { Geometry, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { Bounds } from '../../lib/position.ts'
 import { latitudeAt, mercatorX, mercatorY } from './mercator.ts'
@@ -58,15 +58,28 @@ export interface Region extends MercatorBounds {
 
 /** The regions of an object of the file (`states`, `nation`), holes among their rings. */
 export function readRegions(topology: Topology, object: string): Region[] {
-  const { features } = feature(topology, topology.objects[object]!) as unknown as Features
-  return features.map(({ id = '', properties, geometry }) => {
-    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  return polygonsOf(topology, object).map(({ id, name, polygons }) => {
     const rings = polygons.flat().map(lineOf)
-    return { id: String(id), name: properties?.name ?? '', rings, ...unionOf(rings) }
+    return { id, name, rings, ...unionOf(rings) }
   })
 }
 
-type Features = FeatureCollection<Polygon | MultiPolygon, { readonly name?: string } | null>
+type Collection = Extract<Topology['objects'][string], { type: 'GeometryCollection' }>
+
+/** The polygons of each feature of an object of the file, in degrees. */
+function polygonsOf(topology: Topology, object: string) {
+  const { features } = feature(topology, topology.objects[object] as Collection)
+  return features.map(({ id = '', properties, geometry }) => ({
+    id: String(id),
+    name: String((properties as { name?: string } | null)?.name ?? ''),
+    polygons: positionsOf(geometry),
+  }))
+}
+
+function positionsOf(geometry: Geometry): Position[][][] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates]
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+}
 
 /**
  * Each border of an object's regions once, if it is `wanted` with the ids of the regions on its sides; a border that
