@@ -31,6 +31,7 @@ import classes from '../../ui/subject/subject-head.module.css'
 import { SubjectSkeleton, SubjectView } from '../../ui/subject/subject-view.tsx'
 import type from '../../ui/type.module.css'
 import { isZip, zipSuggestionsQuery } from './nearest-zips.ts'
+import { zipFields } from './zip-call.ts'
 
 const loadMap = () => import('../../ui/map/places-map.tsx')
 
@@ -324,6 +325,7 @@ function ZipNotFound({ text }: { text: string }) {
 function zipQuery(zip: string) {
   return queryOptions({
     queryKey: ['zip', zip],
-    queryFn: async ({ signal }) => (await request('getZip', { params: { zip }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await request('getZip', { params: { zip }, query: { fields: zipFields }, signal })).data,
   })
 }
