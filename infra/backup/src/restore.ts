@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureRoles } from '@homeground/postgres'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -9,9 +11,68 @@ import type { CheckedBackup } from './check-backup.ts'
 import { databaseOf, urlOfDatabase, withClient } from './client.ts'
 import { type Migrations, migrateAs, migrationNames, type ServiceMigrations } from './migrations.ts'
 import { readParts } from './read-parts.ts'
-import { withRestoreRole } from './restore-role.ts'
-import { swapDatabase } from './swap-database.ts'
 import { sequencesOf, type Table, tablesOf } from './tables.ts'
+
+interface Input {
+  /** An administrator's, with the database to fill. */
+  readonly adminUrl: string
+  readonly role: string
+  readonly tables: readonly Table[]
+  /** Quoted names. */
+  readonly sequences: readonly string[]
+}
+
+/**
+ * Runs `work` with the URL of a role that may add rows to some tables of one database and set some sequences, and
+ * nothing else: it reads no table, owns nothing and is a member of no role. It has a password of its own, and is dropped
+ * after `work`.
+ */
+export async function withRestoreRole<T>(
+  { adminUrl, role, tables, sequences }: Input,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const password = randomBytes(32).toString('base64url')
+  await withClient(adminUrl, async (client) => {
+    const name = client.escapeIdentifier(role)
+    const schemas = new Set([...tables.map(({ name }) => name), ...sequences].map(schemaOf))
+    // Of a restore that was killed.
+    await dropRole(client, role)
+    await client.query(
+      `create role ${name} login password ${client.escapeLiteral(password)}
+         nosuperuser nocreatedb nocreaterole noreplication nobypassrls noinherit`,
+    )
+    await client.query(`grant connect on database ${client.escapeIdentifier(client.database!)} to ${name}`)
+    for (const schema of schemas) await client.query(`grant usage on schema ${schema} to ${name}`)
+    for (const table of tables) await client.query(`grant insert on ${table.name} to ${name}`)
+    for (const sequence of sequences) await client.query(`grant update on sequence ${sequence} to ${name}`)
+  })
+  const url = Object.assign(new URL(adminUrl), {
+    username: encodeURIComponent(role),
+    password: encodeURIComponent(password),
+  })
+  try {
+    return await work(url.href)
+  } finally {
+    await withClient(adminUrl, (client) => dropRole(client, role))
+  }
+}
+
+/** `"user"` of `"user".account` */
+const schemaOf = (name: string) => name.slice(0, name.indexOf('.'))
+
+async function dropRole(client: pg.Client, role: string): Promise<void> {
+  const found = await client.query('select from pg_roles where rolname = $1', [role])
+  if (found.rowCount === 0) return
+  const name = client.escapeIdentifier(role)
+  // A managed server's administrator is not a superuser: it can drop what belongs only to a role it is a member of.
+  await client.query(`do $$ begin
+    if not (select rolsuper from pg_roles where rolname = current_user) then
+      grant ${name} to current_user;
+    end if;
+  end $$`)
+  await client.query(`drop owned by ${name}`)
+  await client.query(`drop role ${name}`)
+}
 
 export interface RestoreInput {
   /** An administrator's, with the database to replace; it need not exist. */
@@ -143,4 +204,46 @@ async function dropDatabase(server: string, name: string): Promise<void> {
   await withClient(server, (client) =>
     client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
   )
+}
+
+/**
+ * Gives the database `spare` the name of `target` in one transaction, and drops the former `target`, which need not
+ * exist. Connections to it are closed. Errors: those of Postgres; the former `target` is then as before.
+ */
+async function swapDatabase(server: string, { target, spare }: { target: string; spare: string }): Promise<void> {
+  const former = `${target}_former`
+  await withClient(server, async (client) => {
+    const name = (text: string) => client.escapeIdentifier(text)
+    await client.query(`drop database if exists ${name(former)} with (force)`)
+    const found = await client.query('select from pg_database where datname = $1', [target])
+    if (found.rowCount === 0) {
+      await client.query(`alter database ${name(spare)} rename to ${name(target)}`)
+      return
+    }
+    await client.query(`alter database ${name(target)} allow_connections false`)
+    try {
+      await endConnections(client, target)
+      await client.query('begin')
+      await client.query(`alter database ${name(target)} rename to ${name(former)}`)
+      await client.query(`alter database ${name(spare)} rename to ${name(target)}`)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      await client.query(`alter database ${name(target)} allow_connections true`)
+      throw error
+    }
+    await client.query(`drop database ${name(former)} with (force)`)
+  })
+}
+
+/** Waits until the last connection has ended: a process takes a moment after it was told to. */
+async function endConnections(client: pg.Client, database: string): Promise<void> {
+  for (let waits = 0; waits < 100; waits++) {
+    const { rowCount } = await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+      [database],
+    )
+    if (rowCount === 0) return
+    await sleep(50)
+  }
 }

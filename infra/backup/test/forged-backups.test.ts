@@ -4,8 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { backUp } from '../src/back-up.ts'
 import { checkBackup } from '../src/check-backup.ts'
-import { restore } from '../src/restore.ts'
-import { withRestoreRole } from '../src/restore-role.ts'
+import { restore, withRestoreRole } from '../src/restore.ts'
 import {
   adminUrl,
   allRows,

@@ -1,10 +1,137 @@
-import { airportColumn } from './airports.ts'
 import type { Figure, FigureColumn, Note } from './figure.ts'
-import { housingColumns, readMonth } from './housing.ts'
-import { incomeColumns } from './income.ts'
+
 import { peopleColumns, tenureColumns } from './people.ts'
-import { type Place, readPlaces } from './places.ts'
+import { miles, type Place, readPlaces } from './places.ts'
+import { numberOf, type Row, rowsOf } from './raw-files.ts'
 import { readSchools, type School, type SchoolFiles, scoreColumn } from './schools.ts'
+
+interface Month {
+  readonly price: number | null
+  readonly squareFoot: number | null
+  readonly active: number | null
+  readonly total: number | null
+  readonly days: number | null
+  readonly daysChange: number | null
+  readonly isFlagged: boolean
+}
+
+/** One month's file, in the layout of 2018 or of 2020, by zip. */
+function readMonth(file: string): Map<string, Month> {
+  const byZip = new Map<string, Month>()
+  for (const row of rowsOf(file)) {
+    const zip = (row.ZipCode ?? row.postal_code ?? '').padStart(5, '0')
+    if (!/^\d{5}$/.test(zip) || zip === '00000' || byZip.has(zip)) continue
+    byZip.set(zip, monthOf(row))
+  }
+  return byZip
+}
+
+function monthOf(row: Row): Month {
+  const read = (...names: string[]) => numberOf(names.map((name) => row[name]).find((text) => text !== undefined))
+  const price = (...names: string[]) => read(...names) || null
+  return {
+    price: price('median_listing_price', 'Median Listing Price'),
+    squareFoot: price('median_listing_price_per_square_feet'),
+    active: read('active_listing_count', 'Active Listing Count'),
+    total: read('total_listing_count', 'Total Listing Count'),
+    days: read('median_days_on_market', 'Days on Market'),
+    daysChange: read('median_days_on_market_mm', 'Days on Market M/M'),
+    isFlagged: (row.flag ?? row.Footnote) === '*',
+  }
+}
+
+/** The figures of the newest month, with changes since the oldest, since the month a year before is not loaded. */
+function housingColumns(months: Readonly<Record<string, ReadonlyMap<string, Month>>>): Record<string, FigureColumn> {
+  const periods = Object.keys(months).sort()
+  const [newest, oldest] = [months[periods.at(-1)!]!, months[periods[0]!]!]
+  const measures: Record<string, (now: Month, before: Month | undefined) => Measured> = {
+    median_listing_price: (now) => [now.price, now.price],
+    median_listing_price_per_square_foot: (now) => [now.squareFoot, now.squareFoot],
+    housing_inventory: (now) => [now.active, now.active],
+    total_inventory: (now) => [now.total, now.total],
+    inventory_net_change: (now, before) => [now.total, minus(now.total, before?.total)],
+    median_listing_net_change: (now, before) => [now.price, minus(now.price, before?.price)],
+    days_on_market: (now) => [now.days, now.days],
+    days_on_market_mom: ({ daysChange }) => [
+      daysChange,
+      daysChange === null ? null : Number((100 * daysChange).toFixed(9)),
+    ],
+  }
+  const columns = Object.entries(measures).map(([key, measure]) => {
+    const figures = new Map<string, Figure>()
+    for (const [zip, now] of newest) {
+      const [published, value] = measure(now, oldest.get(zip))
+      if (published === null) continue
+      const note = value === null ? tooFew : now.isFlagged ? warned : undefined
+      figures.set(zip, { value, ...(note && { note }) })
+    }
+    return [key, { vintage: periods.at(-1)!, figures }] as const
+  })
+  return Object.fromEntries(columns)
+}
+
+/** The published value behind a measure, and the measure. */
+type Measured = readonly [published: number | null, value: number | null]
+
+const tooFew: Note = { kind: 'missing', reason: 'too_few_months' }
+const warned: Note = { flags: ['publisher_warning'] }
+
+function minus(now: number | null, before: number | null | undefined): number | null {
+  return now === null || before == null ? null : now - before
+}
+
+const classes: Readonly<Record<string, readonly number[]>> = {
+  pct_returns_0_50k: [1, 2],
+  pct_returns_50k_100k: [3, 4],
+  pct_returns_100k_200k: [5],
+  pct_returns_100k_plus: [5, 6],
+  pct_returns_200k_plus: [6],
+}
+
+/** Income of tax year 2016 from the IRS's file of a state. */
+function incomeColumns(file: string): Record<string, FigureColumn> {
+  const byZip = new Map<string, { returns: number[]; dollars: number }>()
+  for (const row of rowsOf(file)) {
+    const zip = row.zipcode!.padStart(5, '0')
+    if (zip === '00000' || zip === '99999') continue
+    const sums = byZip.get(zip) ?? { returns: [0, 0, 0, 0, 0, 0, 0], dollars: 0 }
+    sums.returns[Number(row.agi_stub)]! += Number(row.N1)
+    sums.dollars += 1000 * Number(row.A00100)
+    byZip.set(zip, sums)
+  }
+  const columns = ['avg_agi_per_return', ...Object.keys(classes)].map((key) => {
+    const figures = new Map<string, Figure>()
+    for (const [zip, { returns, dollars }] of byZip) {
+      const all = returns.reduce((sum, count) => sum + count)
+      const part = (classes[key] ?? []).reduce((sum, stub) => sum + returns[stub]!, 0)
+      const value = key === 'avg_agi_per_return' ? dollars / all : (100 * part) / all
+      if (all === 0) figures.set(zip, { value: null, note: nothing })
+      else figures.set(zip, value === 0 ? { value, note: { flags: ['merged_classes'] } } : { value })
+    }
+    return [key, { vintage: '2016', figures }] as const
+  })
+  return Object.fromEntries(columns)
+}
+
+const nothing = { kind: 'missing', reason: 'nothing_counted' } as const
+
+const countries = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP'])
+
+/** Miles to the nearest large airport. */
+function airportColumn(file: string, places: Iterable<Place>): FigureColumn {
+  const airports = rowsOf(file).flatMap((row) =>
+    row.type === 'large_airport' && countries.has(row.iso_country!)
+      ? [{ lat: Number(row.latitude_deg), lng: Number(row.longitude_deg) }]
+      : [],
+  )
+  const figures = new Map<string, Figure>()
+  for (const place of places) {
+    let value = Number.POSITIVE_INFINITY
+    for (const airport of airports) value = Math.min(value, miles(place, airport))
+    figures.set(place.zip, { value })
+  }
+  return { vintage: '2015', figures }
+}
 
 /** The raw files that everything is computed from. */
 export interface RawFiles {

@@ -9,7 +9,7 @@ import { type Disposers, disposeAll } from '../src/system/parts.ts'
 import { processNames, type Service, services } from '../src/system/processes.ts'
 import { readRunFile } from '../src/system/run-file.ts'
 import { newSecrets } from '../src/system/secrets.ts'
-import { startProcesses } from '../src/system/start-processes.ts'
+import { startProcesses } from '../src/system/system.ts'
 import { lineProgress } from '../src/terminal/progress.ts'
 import { createSystemLog } from '../src/terminal/system-log.ts'
 

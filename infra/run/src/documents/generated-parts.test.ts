@@ -1,7 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { configurationSchemas, configurationTable } from './configuration-table.ts'
-import { documents, withPart } from './generated-parts.ts'
-import { sourceTable } from './source-table.ts'
+import { configurationSchemas, configurationTable, documents, sourceTable, withPart } from './generated-parts.ts'
 
 test('a row of the source table links the data set and the service that imports it', () => {
   const [head, , row] = sourceTable([

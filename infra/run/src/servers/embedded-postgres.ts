@@ -1,16 +1,96 @@
 import type { ChildProcess } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
+import { chown, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { boundCommand, hasExited, spawnCommand, stopProcess } from '../process/bound-process.ts'
 import { eachLine } from '../process/lines.ts'
 import { freePort } from '../process/ports.ts'
+import { runProcess } from '../process/run-process.ts'
 import { CliError } from '../terminal/cli-error.ts'
 import { postgresFolder } from './postgres-binaries.ts'
-import { preparePostgresData } from './postgres-data.ts'
 import { postgresEnvironment, postgresSettings } from './postgres-settings.ts'
 import { type PlaceInput, type PostgresPlace, placePostgres } from './postgres-user.ts'
+import { savedPassword } from './saved-password.ts'
 import type { RunningServer, ServerInput } from './server.ts'
+
+/** Major version of the embedded package; it cannot open data of another version. */
+const majorVersion = '18'
+
+/** Makes the data folder ready for a start; returns it with the superuser's password. */
+async function preparePostgresData(place: PostgresPlace) {
+  const { file, password } = await savedPassword(place.home)
+  if (place.owner !== undefined) await chown(file, place.owner, place.owner)
+  const data = join(place.home, 'data')
+  await createCluster({ place, data })
+  await stopLeftover(data)
+  return { data, password }
+}
+
+/** Creates the cluster in a temporary folder, then renames it, so that a killed initdb leaves no half cluster. */
+async function createCluster({ place, data }: { place: PostgresPlace; data: string }): Promise<void> {
+  const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null)
+  if (version?.trim() === majorVersion) return
+  if (version !== null) {
+    throw new CliError(
+      `The databases in ${data} were created by Postgres ${version.trim()}, but this is Postgres ${majorVersion}; move that folder or use another one: HOMEGROUND_DATA=.data-2 npm start`,
+    )
+  }
+  const unfinished = `${data}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  const problem = await initdb({ place, into: unfinished })
+  if (problem !== null) throw new CliError(`Postgres could not create its data folder: ${problem}`)
+  await rm(data, { recursive: true, force: true })
+  await rename(unfinished, data)
+}
+
+/** Returns what went wrong, or null. */
+async function initdb({ place, into }: { place: PostgresPlace; into: string }) {
+  const lines: string[] = []
+  const code = await runProcess(
+    [
+      ...place.prefix,
+      ...boundCommand('KILL', [join(place.binaries, 'bin/initdb')]),
+      `--pgdata=${into}`,
+      '--username=postgres',
+      `--pwfile=${join(place.home, 'password')}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      cwd: place.home,
+      env: postgresEnvironment(),
+      onLine: (line) => lines.push(line),
+    },
+  )
+  return code === 0 ? null : lines.join(' | ')
+}
+
+/**
+ * Stops a server that outlived its parent (macOS cannot bind it to one) and removes its lock file, whose
+ * process id may belong to another program by now and which is empty if the disk was full. The caller holds the folder's lock, so no
+ * other start can be using it.
+ */
+async function stopLeftover(data: string): Promise<void> {
+  const file = join(data, 'postmaster.pid')
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
+  if (pid && isServerOf(data, pid)) {
+    process.kill(pid, 'SIGINT')
+    for (let waits = 0; waits < 100 && isServerOf(data, pid); waits++) await sleep(100)
+  }
+  await rm(file, { force: true })
+}
+
+function isServerOf(data: string, pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  return Boolean(stdout?.includes('postgres') && stdout.includes(data))
+}
 
 export interface PostgresInput extends ServerInput {
   place?: Partial<Pick<PlaceInput, 'uid' | 'canUnshare' | 'reachable'>>

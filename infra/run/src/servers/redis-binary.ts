@@ -1,8 +1,82 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { toolsFolder } from '../checkout/folders.ts'
 import { CliError } from '../terminal/cli-error.ts'
-import { unpackDebianRedis } from './redis-debian.ts'
+
+const run = promisify(execFile)
+
+/** The servers a Debian or Ubuntu release may have, preferred first; both binaries of each are the same program. */
+const packages = [
+  { name: 'redis-server', binaries: ['redis-server', 'redis-check-rdb'] },
+  { name: 'valkey-server', binaries: ['valkey-server', 'valkey-check-rdb'] },
+]
+
+/**
+ * Downloads the system's Redis package with any missing libraries and unpacks it into `folder`,
+ * without root and without changing the system (apt uses a private state folder). Returns the
+ * server's command line, or null if there is no apt or no such package.
+ */
+async function unpackDebianRedis(folder: string): Promise<string[] | null> {
+  const known = await serverCommand(folder)
+  if (known) return known
+  const temporary = `${folder}.${process.pid}`
+  await rm(temporary, { recursive: true, force: true })
+  for (const part of ['state/lists/partial', 'cache/archives/partial', 'debs', 'root']) {
+    await mkdir(join(temporary, part), { recursive: true })
+  }
+  try {
+    await download(temporary)
+    for (const file of await readdir(join(temporary, 'debs'))) {
+      await run('dpkg-deb', ['-x', join(temporary, 'debs', file), join(temporary, 'root')])
+    }
+    // Another start may have put it there meanwhile; either one will do.
+    await rename(join(temporary, 'root'), folder).catch((error) => {
+      if (!existsSync(folder)) throw error
+    })
+  } catch {
+    return null
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
+  }
+  return serverCommand(folder)
+}
+
+async function download(temporary: string): Promise<void> {
+  const privateState = [
+    `Dir::State=${temporary}/state`,
+    'Dir::State::status=/var/lib/dpkg/status',
+    `Dir::Cache=${temporary}/cache`,
+    'Debug::NoLocking=1',
+    'APT::Sandbox::User=',
+  ].flatMap((option) => ['-o', option])
+  const apt = (args: string[]) => run('apt-get', [...privateState, ...args], { cwd: join(temporary, 'debs') })
+  await apt(['update'])
+  for (const { name } of packages) {
+    const plan = ['install', '--print-uris', '-qq', '-y', '--no-install-recommends', name]
+    const listed = await apt(plan).catch(() => null)
+    // 'http://…/redis-tools_7.0.15-1_amd64.deb' redis-tools_7.0.15-1_amd64.deb 991988 SHA256:…
+    const files = listed?.stdout.match(/(?<= )\S+(?=\.deb )/g) ?? []
+    if (files.length === 0) continue
+    await apt(['download', ...files.map((file) => file.split('_')[0]!)])
+    return
+  }
+  throw new Error('no Redis package')
+}
+
+async function serverCommand(folder: string): Promise<string[] | null> {
+  const library = join(folder, 'usr/lib')
+  if (!existsSync(library)) return null
+  const folders = (await readdir(library)).filter((name) => name.includes('-linux-'))
+  const path = [library, ...folders.map((name) => join(library, name))].join(':')
+  for (const binary of packages.flatMap(({ binaries }) => binaries)) {
+    const file = join(folder, 'usr/bin', binary)
+    if (existsSync(file)) return ['env', `LD_LIBRARY_PATH=${path}`, file]
+  }
+  return null
+}
 
 /** Three ways to get a Redis server; each returns its command line, or null if it does not work here. */
 export interface RedisOptions {

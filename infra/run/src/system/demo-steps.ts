@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SourceOwner } from '@homeground/catalog/sources'
 import type { AdminAccess } from '../admin-client/call.ts'
+import { Unavailable } from '../admin-client/call.ts'
 import type { ImportParams } from '../admin-client/jobs.ts'
+import { listJobs, listLoads, postJob } from '../admin-client/jobs.ts'
+import { waitForJob } from '../admin-client/wait-for-job.ts'
 import type { DemoFiles } from '../demo/demo-files.ts'
 import { fileSourcesOf } from '../demo/file-sources.ts'
 import { type DemoPart, generateDemo } from '../demo/generate-demo.ts'
-import { startImports, waitForJobs } from '../demo/load-demo.ts'
-import { placesImport } from '../demo/plan-demo.ts'
+import { placesImport, planDemo } from '../demo/plan-demo.ts'
 import type { Parts } from './parts.ts'
 
 interface DemoStep {
@@ -96,4 +99,35 @@ function outcomeOf(work: Promise<unknown>): Promise<string | null> {
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
+}
+
+/**
+ * Starts those of the wanted imports that the running system lacks, in their order. Returns the ids of all jobs to wait
+ * for, those of an interrupted start included.
+ */
+async function startImports(access: AdminAccess, wanted: readonly ImportParams[]): Promise<string[]> {
+  const [loads, jobs] = await onceAvailable(() => Promise.all([listLoads(access), listJobs(access)]))
+  const { running, rest } = planDemo({ wanted, loads, jobs })
+  const ids = [...running]
+  for (const params of rest) ids.push((await postJob(access, { job: 'import', params })).id)
+  return ids
+}
+
+/** Waits until the results of all jobs are published. Errors: why one of them failed. */
+async function waitForJobs(access: AdminAccess, ids: readonly string[]): Promise<void> {
+  // One after the other: asking for all at once would slow down the imports themselves.
+  for (const id of ids) await waitForJob(access, id, () => {})
+}
+
+/** Retries while services that have just started are still connecting to their database. */
+async function onceAvailable<T>(work: () => Promise<T>, patienceMs = 60_000): Promise<T> {
+  const giveUpAt = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Unavailable) || Date.now() > giveUpAt) throw error
+      await sleep(200)
+    }
+  }
 }

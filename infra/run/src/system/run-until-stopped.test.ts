@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createMailer } from '@homeground/mail'
 import { eventually } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { mailLine, printMails } from './mail-lines.ts'
+import { mailLine, printMails } from './run-until-stopped.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,12 +1,42 @@
-import { dataFolder } from '../checkout/folders.ts'
+import { type FSWatcher, mkdirSync, watch } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { stripVTControlCharacters } from 'node:util'
+import { dataFolder, root } from '../checkout/folders.ts'
 import { demoStates } from '../demo/demo-states.ts'
+import { hasExited, spawnCommand, stopProcess } from '../process/bound-process.ts'
 import { endSignal } from '../process/end-signal.ts'
-import { requirePort } from '../process/ports.ts'
-import { printMails } from '../terminal/mail-lines.ts'
+import { freePortFrom, requirePort } from '../process/ports.ts'
+import { CliError } from '../terminal/cli-error.ts'
 import { lineProgress, type Progress, printTo } from '../terminal/progress.ts'
 import { type Disposers, disposeAll, type SystemInput } from './parts.ts'
 import { type System, startSystem } from './system.ts'
-import { startVite } from './vite.ts'
+import { viteCommand } from './web-build.ts'
+
+/** vite's default, which the debug configuration in .vscode uses. */
+const usualPort = 5173
+
+/**
+ * Serves the web pages from source with hot reload, on the first free port from 5173 on; calls to /api go to
+ * the gateway. Returns the address.
+ */
+async function startVite(gateway: string, disposers: Disposers): Promise<string> {
+  const port = await freePortFrom(usualPort)
+  const child = spawnCommand(viteCommand(['--port', String(port), '--strictPort']), {
+    cwd: join(root, 'web'),
+    env: { ...process.env, NODE_ENV: 'development', HOMEGROUND_GATEWAY: gateway },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  })
+  disposers.push(() => stopProcess(child, { patienceMs: 1000 }))
+  const address = `http://localhost:${port}`
+  while (!hasExited(child)) {
+    if (await fetch(address).catch(() => null)) return address
+    await sleep(100)
+  }
+  throw new CliError('vite, which serves the web pages, did not start; see its output above.')
+}
 
 export interface RunOptions extends Pick<SystemInput, 'without' | 'inspect'> {
   /** Restart processes when their code changes, and serve the web pages from source. */
@@ -75,4 +105,33 @@ function openMessage(system: System, pages: string | null): string {
     '  Press Ctrl-C to stop',
     '',
   ].join('\n')
+}
+
+/**
+ * Prints a line for each mail that is written to the outbox from now on, with its link to the site, so that a
+ * newcomer can follow it. Prints to the terminal only: the links give access to accounts and must not be in a log.
+ */
+export function printMails(outbox: string, print: (line: string) => void): FSWatcher {
+  mkdirSync(outbox, { recursive: true, mode: 0o700 })
+  const printed = new Set<string>()
+  const watcher = watch(outbox, (_, name) => {
+    if (!name?.endsWith('.txt') || printed.has(name)) return
+    printed.add(name)
+    readFile(join(outbox, name), 'utf8').then(
+      (mail) => print(mailLine(mail)),
+      // The file was removed in the meantime.
+      () => {},
+    )
+  })
+  // Without it the mails are in the outbox all the same.
+  watcher.on('error', () => {})
+  return watcher
+}
+
+/** "Mail to ada@example.com: Confirm your email address: http://…"; the link is left out if there is none. */
+export function mailLine(mail: string): string {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(mail)?.[1] ?? ''
+  const link = /^https?:\/\/\S+\?token=[\w-]+$/m.exec(mail)?.[0]
+  const parts = [`Mail to ${field('To')}`, field('Subject'), ...(link ? [link] : [])]
+  return stripVTControlCharacters(parts.join(': '))
 }

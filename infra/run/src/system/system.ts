@@ -1,18 +1,132 @@
 import { join } from 'node:path'
 import { ensureRoles } from '@homeground/postgres'
 import type { AdminAccess } from '../admin-client/call.ts'
+import { importFolderOf } from '../checkout/folders.ts'
+import { freePortFrom, freePorts } from '../process/ports.ts'
+import { type SupervisedProcess, supervise } from '../process/supervise.ts'
 import { createSystemLog } from '../terminal/system-log.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { generateZips, loadHistory, loadNewest } from './demo-steps.ts'
 import { migrateServices } from './migrate.ts'
 import type { Disposers, Parts, SystemInput } from './parts.ts'
-import { type Service, services } from './processes.ts'
-import { waitUntilReady, waitUntilServed } from './ready.ts'
-import { removeRunFile } from './run-file.ts'
+import { writeProcessEnvironments } from './process-environments.ts'
+import {
+  nodeDebuggerPort,
+  type ProcessName,
+  processNames,
+  processSpec,
+  type Service,
+  type SystemSettings,
+  services,
+} from './processes.ts'
+import { waitForHealth, waitUntilReady, waitUntilServed } from './ready.ts'
+import { publishRunFile, removeRunFile } from './run-file.ts'
 import { databasePassword, readOrCreateSecrets } from './secrets.ts'
 import { systemPostgres, systemRedis } from './servers.ts'
-import { outboxOf, startProcesses } from './start-processes.ts'
-import { buildWeb, isBuilt } from './web-build.ts'
+import { buildWeb, isBuilt, webRoot } from './web-build.ts'
+
+const outboxOf = (folder: string) => join(folder, 'outbox')
+
+/** Starts every process, waits until each is healthy, and writes the run file. */
+export async function startProcesses(
+  parts: Parts,
+  urls: Pick<SystemSettings, 'databaseUrls' | 'redisUrl'>,
+): Promise<AdminAccess> {
+  const { folder, secrets, disposers, progress } = parts
+  const settings = await settingsOf(parts, urls)
+  disposers.push(await writeProcessEnvironments(folder, settings))
+  const running = new Map<ProcessName, SupervisedProcess>()
+  const address = `http://localhost:${parts.port}`
+  const runFile = publishRunFile(folder, () => ({
+    address,
+    operatorToken: secrets.operatorToken,
+    pids: pidsOf(running),
+  }))
+  let isUp = false
+  const onChange = () => void (isUp && runFile.update())
+  await progress.step('Starting the services', () => superviseAll(settings, { ...parts, running, onChange }))
+  await waitForOthers(settings, parts)
+  isUp = true
+  disposers.push(runFile.remove)
+  await runFile.update()
+  return { address, token: secrets.operatorToken }
+}
+
+async function settingsOf(
+  parts: Parts,
+  urls: Pick<SystemSettings, 'databaseUrls' | 'redisUrl'>,
+): Promise<SystemSettings> {
+  const { folder, host, port, secrets, development, overrides = {} } = parts
+  const [metricsPort, ...ports] = (await freePorts(1 + processNames.length)) as [number, ...number[]]
+  const named = processNames.map((name, index) => [name, ports[index]] as const)
+  return {
+    ...urls,
+    host,
+    secrets,
+    webRoot,
+    publicUrl: process.env.PUBLIC_URL || `http://localhost:${port}`,
+    outbox: outboxOf(folder),
+    importFolder: importFolderOf(folder),
+    overrides,
+    development,
+    metricsPort,
+    ports: { ...Object.fromEntries(named), gateway: port } as SystemSettings['ports'],
+  }
+}
+
+/** Starts each process, adds it to `running`, and waits until all are healthy. */
+async function superviseAll(
+  settings: SystemSettings,
+  input: Parts & { running: Map<ProcessName, SupervisedProcess>; onChange: () => void },
+): Promise<void> {
+  const { log, disposers, without = [], inspect = [], progress, running, onChange } = input
+  const debuggerPorts = await debuggerPortsOf(inspect)
+  for (const [name, port] of debuggerPorts) progress.print(`Debugger of ${name}: 127.0.0.1:${port}`)
+  disposers.push(() => drain(running))
+  for (const name of processNames) {
+    if (without.includes(name)) continue
+    const spec = processSpec(name, settings, debuggerPorts.get(name))
+    running.set(name, supervise(spec, log.line, { onChange }))
+  }
+  await Promise.all([...running].map(([name, process]) => waitForHealth({ port: settings.ports[name], process, log })))
+}
+
+/** By name; without those that are down and about to restart. */
+function pidsOf(running: Map<ProcessName, SupervisedProcess>): Record<string, number> {
+  const pids: Record<string, number> = {}
+  for (const [name, process] of running) {
+    const pid = process.pid()
+    if (pid !== undefined) pids[name] = pid
+  }
+  return pids
+}
+
+/** The first free ports from Node's default on. */
+async function debuggerPortsOf(names: readonly ProcessName[]): Promise<Map<ProcessName, number>> {
+  const ports = new Map<ProcessName, number>()
+  let next = nodeDebuggerPort
+  for (const name of names) {
+    const port = await freePortFrom(next)
+    ports.set(name, port)
+    next = port + 1
+  }
+  return ports
+}
+
+/** Waits for the processes that somebody starts by hand. */
+async function waitForOthers({ ports }: SystemSettings, { without = [], log, progress }: Parts) {
+  for (const name of without) {
+    const command = `npm run service -- ${name.replace(' ', '-')}`
+    progress.print(`Waiting for ${name}; start it in another terminal: ${command}`)
+    await progress.step(`Waiting for ${name}`, () => waitForHealth({ port: ports[name], process: null, log }))
+  }
+}
+
+/** Stops the gateway first, so that no new request comes in, then the others; takes at most 7 s. */
+async function drain(running: Map<ProcessName, SupervisedProcess>): Promise<void> {
+  await running.get('gateway')?.stop(3000)
+  await Promise.all([...running.values()].map((process) => process.stop(4000)))
+}
 
 export interface System {
   access: AdminAccess

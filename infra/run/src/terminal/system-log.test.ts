@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { createLogFile, type LogFile } from './log-file.ts'
+import { createLogFile, type LogFile } from './system-log.ts'
 
 let base: string
 let folder: string

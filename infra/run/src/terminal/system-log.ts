@@ -1,7 +1,69 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { createLogFile } from './log-file.ts'
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { join, parse } from 'node:path'
 import { readLogLine } from './log-line.ts'
+
+export interface LogFile {
+  /** Appends one line. Never throws: while the disk is full, lines are counted instead. */
+  line(text: string): void
+  close(): void
+}
+
+const largestFileBytes = 10 * 1024 * 1024
+/** The current file and the older ones, `homeground.1.log` being the newest of those. */
+const fileCount = 5
+
+/**
+ * A log file that is replaced once it is full; the oldest of its predecessors is then deleted. Lines are
+ * written one by one, so that nothing is buffered while the disk is full and nothing is lost in a crash.
+ * The first line after a failure reports how many are missing. Starts with an empty file. Errors: throws
+ * if the file cannot be created.
+ */
+export function createLogFile(path: string, { maxBytes = largestFileBytes, count = fileCount } = {}): LogFile {
+  if (existsSync(path)) rotate(path, count)
+  let file = openSync(path, 'a', 0o600)
+  let size = fstatSync(file).size
+  let missing = 0
+
+  const replaceFile = () => {
+    rotate(path, count)
+    const next = openSync(path, 'a', 0o600)
+    closeSync(file)
+    file = next
+    size = 0
+  }
+  const append = (text: string) => {
+    if (size >= maxBytes) replaceFile()
+    const bytes = Buffer.from(text)
+    const written = writeSync(file, bytes)
+    size += written
+    if (written < bytes.length) throw new Error('The disk is full.')
+  }
+  return {
+    line(text) {
+      try {
+        // Starts on a new line, because the last write may have stopped within one.
+        const gap = missing > 0 ? `\n${missing} lines are missing here: they could not be written.\n` : ''
+        append(`${gap}${text}\n`)
+        missing = 0
+      } catch {
+        missing++
+      }
+    },
+    close: () => closeSync(file),
+  }
+}
+
+/** Renames `a.log` to `a.1.log`, `a.1.log` to `a.2.log` and so on; deletes the one beyond `count` files. */
+function rotate(path: string, count: number): void {
+  const { dir, name, ext } = parse(path)
+  const older = (age: number) => (age === 0 ? path : join(dir, `${name}.${age}${ext}`))
+  // An earlier attempt may have renamed the current file, but found no space for a new one.
+  if (!existsSync(path)) return
+  rmSync(older(count - 1), { force: true })
+  for (let age = count - 2; age >= 0; age--) {
+    if (existsSync(older(age))) renameSync(older(age), older(age + 1))
+  }
+}
 
 export interface SystemLog {
   readonly file: string

@@ -7,11 +7,10 @@ import { commandProgress } from '../../terminal/progress.ts'
 import { runCommand } from '../../terminal/run-command.ts'
 import { type DataRequest, dataRequest } from './data-request.ts'
 import { handOverFile, removeUnusedFiles } from './hand-over-file.ts'
-import { jobsReport } from './jobs-report.ts'
 import { planReport } from './plan-report.ts'
 import { refresh } from './refresh.ts'
 import { refreshReport } from './refresh-report.ts'
-import { importReport, progressBar, statusReport } from './report.ts'
+import { importReport, jobsReport, progressBar, statusReport } from './report.ts'
 
 /** `npm run data -- …`: imports, rolls back and lists the data of a running system. */
 await runCommand(async () => {

@@ -6,9 +6,8 @@ import { dataFolder } from '../../checkout/folders.ts'
 import { withIdentityKeys } from '../../system/secrets.ts'
 import { runCommand } from '../../terminal/run-command.ts'
 import { issueOf } from './issue-of.ts'
-import { messagesReport } from './messages-report.ts'
 import { operatorRequest } from './operator-request.ts'
-import { createdReport, listReport } from './report.ts'
+import { createdReport, listReport, messagesReport } from './report.ts'
 
 /** `npm run operator -- …`: manages who may change the data of a running system, and what people have sent. */
 await runCommand(async () => {

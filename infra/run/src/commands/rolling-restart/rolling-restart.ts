@@ -1,22 +1,61 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sourceOwners } from '@homeground/catalog/sources'
+import { withClient } from '@homeground/backup'
+import { sourceOwners, sources } from '@homeground/catalog/sources'
 import { fileSourcesOf } from '../../demo/file-sources.ts'
 import { generateDemo } from '../../demo/generate-demo.ts'
 import type { DemoFile } from '../../demo/plan-demo.ts'
-import { stopProcess } from '../../process/bound-process.ts'
+import { hasExited, spawnCommand, stopProcess } from '../../process/bound-process.ts'
 import { type Disposers, disposeAll } from '../../system/parts.ts'
+import { type ProcessName, processSpec, type SystemSettings } from '../../system/processes.ts'
+import { CliError } from '../../terminal/cli-error.ts'
 import { runCommand } from '../../terminal/run-command.ts'
 import type { SystemLog } from '../../terminal/system-log.ts'
-import { Copy } from './copies.ts'
-import { effects } from './effects.ts'
 import { openJobs } from './jobs.ts'
 import { call, startLoad, startMessages } from './load.ts'
 import { nginxPath, startNginx } from './nginx.ts'
-import { isWorker, prepare } from './prepare.ts'
-import { startPublisher } from './publisher.ts'
+import { isWorker, prepare, startPublisher } from './prepare.ts'
+
+const startLimitMs = 240_000
+
+/** One of several processes of the same name. */
+class Copy {
+  readonly name: ProcessName
+  readonly #settings: SystemSettings
+  #child: ChildProcess | undefined
+
+  constructor(name: ProcessName, settings: SystemSettings) {
+    this.name = name
+    this.#settings = settings
+  }
+
+  /** Starts it and waits until it takes requests: until it is ready, and for the gateway until it is healthy. */
+  async start(path = this.name === 'gateway' ? '/healthz' : '/readyz'): Promise<void> {
+    const { command, cwd, env } = processSpec(this.name, this.#settings)
+    const child = spawnCommand(command, { cwd, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    this.#child = child
+    const url = new URL(path, `http://127.0.0.1:${this.#settings.ports[this.name]}`)
+    const end = Date.now() + startLimitMs
+    for (let outcome = await call(url); outcome !== 200; outcome = await call(url)) {
+      const problem = hasExited(child) ? `exited with ${child.exitCode}` : `${path}: ${outcome}`
+      if (hasExited(child) || Date.now() > end) throw new CliError(`${this.name} does not start (${problem})`)
+      await sleep(100)
+    }
+  }
+
+  /** SIGTERM, as a deployment sends it; resolves when the process has exited. */
+  async stop(): Promise<void> {
+    const child = this.#child
+    if (!child || hasExited(child)) return
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exit
+  }
+}
 
 const calls = ['/api/search?states=RI&searchOrderBy=median_listing_price', '/api/attributes', '/api/user']
 const clients = 8
@@ -110,4 +149,33 @@ async function untilServed(url: URL): Promise<void> {
     if (++tries === 300) throw new Error(`${url.pathname} returns ${outcome}`)
     await sleep(200)
   }
+}
+
+/** What jobs have left behind. */
+interface Effects {
+  /** Loads that were published: as many as import jobs if each took effect once. */
+  readonly published: number
+  /** Loads that a stopped worker began and another one repeated. */
+  readonly interrupted: number
+  /** Recipient or number of a message → mails. */
+  readonly mails: ReadonlyMap<string, number>
+}
+
+async function effects(adminUrl: string, outbox: string): Promise<Effects> {
+  const owners = [...new Set(sources.map(({ owner }) => owner))]
+  const loads = owners.map((owner) => `select state, error from ${owner}.load`).join(' union all ')
+  const [row] = await withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ published: number; interrupted: number }>(
+      `select count(*) filter (where state in ('published', 'replaced'))::int as published,
+         count(*) filter (where state = 'failed')::int as interrupted from (${loads}) loads`,
+    )
+    return rows
+  })
+  const mails = new Map<string, number>()
+  for (const file of await readdir(outbox)) {
+    const text = await readFile(join(outbox, file), 'utf8')
+    const key = /^(?:Subject: Feedback|To:) (#\d+|\d+@.*)$/m.exec(text)?.[1] ?? file
+    mails.set(key, (mails.get(key) ?? 0) + 1)
+  }
+  return { ...row!, mails }
 }
