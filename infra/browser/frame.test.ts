@@ -10,8 +10,10 @@ describe('the frame', () => {
     await heading(page).getByText('match').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('Natick, M')
-    await page.getByRole('option', { name: /^Natick, MA/ }).waitFor()
+    // The list of fewer letters may begin with another place.
+    await page.getByRole('option').first().filter({ hasText: 'Natick, MA' }).waitFor()
     await page.keyboard.press('ArrowDown')
+    await page.getByRole('option', { name: /^Natick, MA/, selected: true }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/place/Natick/MA')
   })
