@@ -16,6 +16,7 @@ interface Operation {
   requestBody?: { required: boolean }
   'x-example'?: string
 }
+
 const operations = Object.values<Record<string, Operation>>(document.paths).flatMap((methods) => Object.values(methods))
 const operation = (id: string) => operations.find(({ operationId }) => operationId === id)!
 

@@ -28,6 +28,7 @@ async function pageAt(address: string) {
     robots: contentOf('robots'),
   }
 }
+
 const titleOf = async (address: string) => (await pageAt(address)).titles
 const statusOf = async (address: string) => (await pageAt(address)).status
 

@@ -26,6 +26,7 @@ async function imageAt(path: string) {
   expect(bytes.subarray(1, 4).toString()).toBe('PNG')
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), bytes, response }
 }
+
 const statusOf = async (path: string) => (await gateway.get(path)).status
 
 describe('the image of a page', () => {

@@ -16,6 +16,7 @@ interface Option {
   readonly filter?: string
   readonly states?: readonly string[]
 }
+
 interface Question {
   readonly key: string
   readonly attribute?: string

@@ -13,6 +13,7 @@ afterEach(cleanup)
 configure({ asyncUtilTimeout: 10_000 })
 
 let navigate: NavigateFunction
+
 function NavigateProbe() {
   navigate = useNavigate()
   return null

@@ -1,4 +1,5 @@
 import { pathTo, type screens } from '@homeground/contracts'
+
 export interface PageLink {
   readonly text: string
   readonly path: string

@@ -23,6 +23,7 @@ const inState = (state: string) => mapped.filter((seen) => seen.state === state)
 const starting = (...prefixes: string[]) =>
   mapped.filter(({ zip }) => prefixes.some((prefix) => zip.startsWith(prefix)))
 const byZip = (zip: string) => mapped.find((seen) => seen.zip === zip)!
+
 function medianOf(of: GeneratedZip[], value: (seen: GeneratedZip) => number) {
   const known = of.map(value).filter((found) => found > 0)
   return known.sort((a, b) => a - b)[Math.floor(known.length / 2)]!

@@ -1,7 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import type { Measurement } from './measurement.ts'
-import { measurementOf } from './measurement.ts'
+import { type Measurement, measurementOf } from './measurement.ts'
 
 export interface PageInput {
   readonly url: string

@@ -17,6 +17,7 @@ interface Rule {
   readonly expr: string
   readonly annotations: { readonly summary: string; readonly runbook_url: string }
 }
+
 interface Panel {
   readonly title: string
   readonly targets?: readonly { readonly expr: string }[]

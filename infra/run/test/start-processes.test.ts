@@ -55,6 +55,7 @@ async function start() {
     { redisUrl, databaseUrls: Object.fromEntries(named) as Record<Service, string> },
   )
 }
+
 const pids = async () => (await readRunFile(folder))?.pids ?? {}
 
 test('the run file lists the process that replaces a crashed one', async () => {

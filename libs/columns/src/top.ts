@@ -28,6 +28,7 @@ function isSortFaster(rows: number, { wanted, size }: { wanted: number; size: nu
   const passed = size * Math.min(1, wanted / rows)
   return STEPS_PER_COMPARISON * comparisons < passed
 }
+
 const STEPS_PER_COMPARISON = 8
 
 /** Compares two rows as the sorted orders do: open ends outside, ties by row, no value last. */

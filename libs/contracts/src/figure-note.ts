@@ -53,6 +53,7 @@ export const FigureNote = Type.Object(
   },
   { $id: 'FigureNote' },
 )
+
 /** Written out: a union of literals made from a list has no literal type. */
 export interface FigureNote {
   readonly kind?: 'over' | 'under' | 'range' | 'missing'
@@ -64,6 +65,7 @@ export interface FigureNote {
   readonly vintage?: string
   readonly borrowed_miles?: number
 }
+
 export type FigureFlag = 'publisher_warning' | 'implausible' | 'merged_classes'
 
 /** Notes by attribute; an attribute without one is a plain value. */

@@ -27,6 +27,7 @@ export const mailText = (subject: string, ...paragraphs: string[]): MailText => 
 export function oneClickUnsubscribe(url: string): Readonly<Record<string, string>> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
+
 export interface Mail {
   /** A single email address. */
   readonly to: string

@@ -8,8 +8,7 @@ import { parseChangingPlaces } from './changing-places-request.ts'
 import type { Parsed, Query } from './fields.ts'
 import type { AttributeRange } from './filters.ts'
 import { parseSchoolSearch } from './school-search-request.ts'
-import type { NamedMonths } from './search-request.ts'
-import { parseSearch, type SearchRequest } from './search-request.ts'
+import { type NamedMonths, parseSearch, type SearchRequest } from './search-request.ts'
 
 /**
  * By path: what a search asks, as plain data that is equal for all its spellings. It has everything that can change

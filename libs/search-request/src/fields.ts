@@ -39,6 +39,7 @@ export function readSchoolFields(fields: Fields): string[] | undefined {
   })
   return [...new Set(keys)].sort()
 }
+
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /** Error messages by parameter, under the name that it was sent by. */

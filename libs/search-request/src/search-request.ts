@@ -5,8 +5,7 @@ import { isPeriod } from '@homeground/catalog/months'
 import { type AreaRequest, readArea } from './area.ts'
 import { Fields, type Parsed, type Query, readItemFields } from './fields.ts'
 import { type AttributeRange, readFilters } from './filters.ts'
-import type { Weights } from './order.ts'
-import { type Order, readOrderOf, readOrderOrMatch } from './order.ts'
+import { type Order, readOrderOf, readOrderOrMatch, type Weights } from './order.ts'
 
 /** Search types whose attributes of listings are those of a month. */
 const housingSearchTypes = ['hot_housing', 'housing_stat'] as const

@@ -58,6 +58,7 @@ async function textOf(downloaded: Downloaded): Promise<string> {
   await downloaded.file.remove()
   return content
 }
+
 const leftFolders = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith(`homeground-refresh-${process.pid}-`))
 

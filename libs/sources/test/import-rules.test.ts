@@ -52,6 +52,7 @@ async function sizeOf(from: { file: string } | { url: string }, more: Partial<Im
     await source.close()
   }
 }
+
 async function written(name: string, bytes: Buffer | string = 'a,b') {
   await writeFile(join(base, name), bytes)
   return { file: join(base, name) }

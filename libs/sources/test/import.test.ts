@@ -120,11 +120,13 @@ const run = (job: Partial<ImportJob>, deps: Partial<ImportDeps> = {}) =>
     rules: importRules({ IMPORT_DIR: '/' }),
     ...deps,
   } as ImportDeps)
+
 async function written(lines: string[], name = 'directory_2024.csv'): Promise<string> {
   const file = join(folder, name)
   await writeFile(file, lines.join('\n'))
   return file
 }
+
 const rowsOf = (table: string) => database.database.query(`select * from ${table} order by load_id, id`)
 
 describe('importing a file', () => {

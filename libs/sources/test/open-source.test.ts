@@ -65,6 +65,7 @@ afterAll(async () => {
 })
 
 const anywhere = importRules({ IMPORT_DIR: '/', ALLOW_PRIVATE_SOURCES: true })
+
 async function read(from: SourceLocation, rules = anywhere) {
   const source = await openSource(from, rules)
   try {

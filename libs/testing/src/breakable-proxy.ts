@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 /** A TCP proxy to a server such as Postgres or Redis, to simulate that it is down or hangs: `url` is the proxy's own. */
 export async function breakableProxy(url: string) {

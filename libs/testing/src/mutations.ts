@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { mutationCount } from './config.ts'
+
 /** One damaged or rearranged form of a file. */
 export interface Mutation {
   /** Description of the damage, for the name of a failure. */

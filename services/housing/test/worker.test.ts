@@ -41,6 +41,7 @@ async function finished(id: string | undefined): Promise<Job> {
   await eventually(async () => expect(await imports.getJobState(id!)).toMatch(/completed|failed/), 20_000)
   return (await imports.getJob(id!))!
 }
+
 const run = async (job: Partial<ImportJob>) => finished((await add(job)).id)
 
 const path = '/months.csv'

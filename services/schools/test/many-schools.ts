@@ -13,6 +13,7 @@ function numbers(seed: number) {
     return state / 0x80000000
   }
 }
+
 const next = numbers(2021)
 /** Random numbers for the questions of a test. */
 export const random = numbers(7)

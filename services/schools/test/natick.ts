@@ -1,8 +1,7 @@
 import { expect } from '@jest/globals'
 import { natickAndAround, profileOf } from './fake-search.ts'
 import { assessments, BY_RACE, directory, geocodes, listing, lunch, membership } from './files.ts'
-import type { Schools } from './support.ts'
-import { startSchools } from './support.ts'
+import { type Schools, startSchools } from './support.ts'
 
 const towns = { '01760': 'Natick', '01701': 'Framingham', '01770': 'Sherborn', '01035': 'Hadley' }
 /** What the search service says of the zips of these schools. */

@@ -18,6 +18,7 @@ const weightable = attributes.map(({ key }) => key).filter((key) => !raceAndOrig
 
 /** Percentiles by attribute and zip, each counted over all zips. */
 const percentiles = new Map<string, Map<string, number>>()
+
 function percentilesOf(key: string): Map<string, number> {
   const known = percentiles.get(key)
   if (known) return known

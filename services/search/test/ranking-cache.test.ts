@@ -14,6 +14,7 @@ interface Page {
   data: { zip: string }[]
   total: number
 }
+
 const page = async (query: Record<string, string>): Promise<Page> =>
   (await search.get('/api/zips/rankings', { query: { fields: 'population', ...query } })).json()
 const zipsOf = ({ data }: Page) => data.map(({ zip }) => zip)

@@ -22,11 +22,13 @@ const redis = connectRedis(environment.REDIS_URL)
 const sessions = createSessions({ redis, prefix: environment.REDIS_PREFIX })
 let mails: ReturnType<typeof startMailWorker> | undefined
 let digests: ReturnType<typeof startDigestWorker> | undefined
+
 async function endUnconfirmed() {
   const count = await endUnconfirmedAccounts(db, { sessions, nowMs: Date.now() })
   log.info({ count }, 'ended unconfirmed accounts')
   await deleteOldIdempotencyKeys(db, Date.now())
 }
+
 const stopEnding = repeat(db, endUnconfirmed, {
   firstAfterMs: 60_000,
   everyMs: 24 * 3600_000,

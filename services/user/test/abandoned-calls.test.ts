@@ -56,6 +56,7 @@ async function signUp(email: string, { waitMs = 30_000, signal = AbortSignal.tim
     return 'disconnected'
   }
 }
+
 const accounts = async () =>
   (await service.db.query('select email from account order by email')).map(({ email }: { email: string }) => email)
 

@@ -33,12 +33,14 @@ const confirmIn = ({ call }: Pick<Person, 'call'>, token: string) =>
 const tokenFor = async (email: string) => (await lastMail(service, email, /Confirm/)).token!
 const canLogIn = async (email: string, password: string) =>
   (await post(service, '/api/login', { email, password })).statusCode === 200
+
 /** The subjects of the mails to an address that have a link to secure the account, oldest first. */
 async function warnings(email: string) {
   await service.mailsDone()
   const mails = (await service.outbox()).filter(({ to, link }) => to === email && link?.includes('/secure-account?'))
   return mails.map(({ subject }) => subject)
 }
+
 const secureToken = async (email: string, subject: RegExp) => (await lastMail(service, email, subject)).token!
 const secure = (token: string) => post(service, '/api/secure-account', { token })
 

@@ -33,6 +33,7 @@ async function announce(housing: string) {
   await service.mailsDone()
   return readJob(queues.userDigest, (await digests.getJob(id!))!).result
 }
+
 const digestsOf = async ({ email }: Person) =>
   (await service.outbox()).filter(({ to, text }) => to === email && /^Message-ID: /m.test(text))
 

@@ -27,6 +27,7 @@ const signUp = ({ email, password = goodPassword, name = '', key, browser = 'our
   })
 const accountsOf = async (email: string) =>
   (await service.db.query('select id from account where email = $1', [email])).length
+
 async function mailsTo(email: string) {
   await service.mailsDone()
   return (await service.outbox()).filter(({ to }) => to === email).length

@@ -62,6 +62,7 @@ async function enrolled() {
   const renewed = { ...ada, session, call: callOf(ada, session) }
   return { ...renewed, secret, codeNow, recoveryCodes: confirmed.json().recoveryCodes as string[] }
 }
+
 type Enrolled = Awaited<ReturnType<typeof enrolled>>
 
 const givePassword = ({ email }: Person) => post(service, '/api/login', { email, password: goodPassword })

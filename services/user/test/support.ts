@@ -121,6 +121,7 @@ export async function startUserService({
     isOpen: async (sessionId: string) => (await redis.exists(sessionKey(prefix, sessionHandle(sessionId)))) === 1,
   }
 }
+
 export type UserService = Awaited<ReturnType<typeof startUserService>>
 
 /** The last mail to an address whose subject matches, once all mails are sent. */
@@ -168,6 +169,7 @@ async function signIn(
   })
   return { id: user.id as string, user, email, password, session, call }
 }
+
 export type Person = Awaited<ReturnType<typeof signIn>>
 
 /** Registers a person, unless stated otherwise with a new address. */

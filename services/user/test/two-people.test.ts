@@ -43,6 +43,7 @@ function twoPeople(index: number) {
   }
   return { email, owner, stranger, secret, steps }
 }
+
 type Step = keyof ReturnType<typeof twoPeople>['steps']
 
 /** Everything of the confirmed account of an address, and the notes of another account. */

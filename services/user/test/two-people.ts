@@ -41,6 +41,7 @@ export async function startFastService() {
     secureLinks,
   }
 }
+
 export type FastService = Awaited<ReturnType<typeof startFastService>>
 
 /** Somebody with one browser and one password. The browser holds a session at a time, as the gateway's cookies do. */

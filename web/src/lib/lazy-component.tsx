@@ -1,5 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
-import { startTransition, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { raiseAlert } from './alerts.ts'
 import { waitForLateRelease } from './held-calls.ts'
 

@@ -18,6 +18,7 @@ export function followConnection(): void {
     if (answer !== null) timer = setInterval(reload, retryMs)
   })
 }
+
 const delayMs = 3_000
 
 /**

@@ -42,6 +42,7 @@ export function readBounds(text: string | null): Bounds | undefined {
   if (west! >= east! || south! >= north!) return undefined
   return { west: west!, south: south!, east: east!, north: north! }
 }
+
 const timeoutMs = 10_000
 const maxAgeMs = 60_000
 

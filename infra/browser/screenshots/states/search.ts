@@ -10,6 +10,7 @@ const weighted = `${massachusetts}&order=match&weights=overall_score:3,median_li
 async function showFilters(page: Page, width: Width) {
   if (!hasFilterColumn(width)) await page.locator('main button[title]').first().click()
 }
+
 const filters = (page: Page, width: Width) =>
   hasFilterColumn(width) ? page.getByRole('complementary', { name: 'Filters' }) : dialog(page)
 

@@ -1,7 +1,6 @@
 import { alignment, clamp, milesBetween, offsetMiles, type Point } from './geometry.ts'
 import { METROS, type Metro } from './metros.ts'
-import type { RaceShares } from './race-groups.ts'
-import { raceSharesOf } from './race-groups.ts'
+import { type RaceShares, raceSharesOf } from './race-groups.ts'
 
 /** Rounded figures for a rural region, far from any metropolitan area. */
 interface Countryside extends Point {

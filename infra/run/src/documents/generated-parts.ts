@@ -47,10 +47,12 @@ interface Variable {
   readonly description?: string
   readonly default?: string | number
 }
+
 interface Schema {
   readonly properties: Readonly<Record<string, Variable>>
   readonly required?: readonly string[]
 }
+
 /** The variables that each package reads, by its folder's name. */
 type Schemas = Readonly<Record<string, Schema>>
 

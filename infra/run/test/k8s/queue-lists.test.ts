@@ -15,6 +15,7 @@ afterAll(() => redis.disconnect())
 interface Trigger {
   readonly metadata: { readonly listName: string }
 }
+
 const file = readFileSync(join(root, 'k8s/components/scaling/workers.yaml'), 'utf8')
 const objects = parseAllDocuments(file).map((document) => document.toJS() as K8sObject)
 const triggers = ofKind(objects, 'ScaledObject').flatMap(({ spec }) =>

@@ -43,6 +43,7 @@ function createCalling(options: Pick<ServerOptions, 'identity'>) {
   })
   return server
 }
+
 const calling = createCalling({ identity: { service: 'search', keys } })
 const gateway = createCalling({})
 afterAll(() => Promise.all([called.close(), calling.close(), gateway.close()]))

@@ -69,6 +69,7 @@ export interface SignedCall {
   /** The caller. Default: the process itself. */
   readonly identity?: Identity
 }
+
 /** Makes the identity header of one call. Errors: throws if the process never calls that service. */
 export type SignIdentity = (call: SignedCall) => string
 
@@ -99,6 +100,7 @@ export interface VerifiedCall {
   /** How long ago it was signed by the clock of its caller; negative if that clock is ahead. */
   readonly ageMs: number
 }
+
 /** The content of a call's header; undefined if it is forged, broken or made for another call. */
 export type VerifyIdentity = (
   header: string | undefined,

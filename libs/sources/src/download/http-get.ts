@@ -1,7 +1,6 @@
 import { fetch, type Response } from 'undici'
 import { SourceError } from '../source-error.ts'
-import type { ImportRules } from './import-rules.ts'
-import { AddressNotAllowedError, restrictedAgent } from './import-rules.ts'
+import { AddressNotAllowedError, type ImportRules, restrictedAgent } from './import-rules.ts'
 
 /** Parameters that tell the files of one address apart, and never hold a key. */
 const shownParameters = new Set(['state', 'year'])

@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { SourceError } from '../source-error.ts'
 import { httpGet, requireDownloadSize, shownAddress, statusError, timeLimit } from './http-get.ts'
-import type { ImportRules } from './import-rules.ts'
-import { allowedPath } from './import-rules.ts'
+import { allowedPath, type ImportRules } from './import-rules.ts'
 
 /** How files begin that are not tables of text, and what they look like. */
 const kinds: readonly (readonly [start: RegExp, looksLike: string])[] = [

@@ -1,13 +1,17 @@
-import type { ImportJob, ImportProgress, LoadResult } from '@homeground/queues'
-import { importFileFault, type RollbackResult } from '@homeground/queues'
+import {
+  type ImportJob,
+  type ImportProgress,
+  importFileFault,
+  type LoadResult,
+  type RollbackResult,
+} from '@homeground/queues'
 import type { DataSource } from 'typeorm'
 import type { ImportRules } from '../download/import-rules.ts'
 import type { RequestAddress } from '../download/publishers.ts'
 import type { LoadInput, LoadOrigin } from '../load/load.ts'
 import { removePart, rollback } from '../publish/rollback.ts'
 import { planLoad, runLoad } from '../publish/run-load.ts'
-import type { OpenedSource } from '../read/open-source.ts'
-import { openSource, type SourceLocation } from '../read/open-source.ts'
+import { type OpenedSource, openSource, type SourceLocation } from '../read/open-source.ts'
 import { SourceError } from '../source-error.ts'
 import { type FileImporter, type Importers, importerOf, type PackageImporter } from './importer.ts'
 

@@ -5,6 +5,7 @@ class RealtorTables1 {
   async up() {}
   async down() {}
 }
+
 const importer = { tables: ['month'], read: async () => {} }
 
 test('the catalog decides which folders a service has', async () => {

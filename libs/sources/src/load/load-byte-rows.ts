@@ -3,8 +3,7 @@ import type { ByteTable } from '../read/read-table.ts'
 import { decoded, type Line, splitRecords } from '../read/records.ts'
 import type { CopyValue } from './copy.ts'
 import type { OpenLoad } from './load.ts'
-import type { RowPlan } from './load-rows.ts'
-import { lineTaker } from './load-rows.ts'
+import { lineTaker, type RowPlan } from './load-rows.ts'
 import type { SortedRows } from './sorted-rows.ts'
 
 const NEWLINE = 0x0a

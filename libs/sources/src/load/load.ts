@@ -1,5 +1,4 @@
-import type { ImportProgress } from '@homeground/queues'
-import { CanceledError, type LoadResult } from '@homeground/queues'
+import { CanceledError, type ImportProgress, type LoadResult } from '@homeground/queues'
 import type { OpenedSource } from '../read/open-source.ts'
 import type { LoadGroup } from './load-lock.ts'
 import type { TableTarget, TableWriter } from './table-writer.ts'

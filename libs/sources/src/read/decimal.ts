@@ -1,5 +1,3 @@
-/** Boxes that contain the states and territories: latitudes, then longitudes. */
-
 const POINT = 0x2e
 const MINUS = 0x2d
 /** Numbers of up to this many digits are exact in a double, and so are the powers of ten up to it. */
@@ -43,6 +41,7 @@ export class ByteDecimal {
     return true
   }
 }
+
 const inhabited: readonly (readonly [south: number, north: number, west: number, east: number])[] = [
   [17, 72, -180, -64],
   // The end of the Aleutian Islands.
@@ -64,6 +63,7 @@ export function readCoordinates(latText: string, lngText: string) {
   )
   return isInside ? { lat, lng } : null
 }
+
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 
 /**

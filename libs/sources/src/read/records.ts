@@ -61,6 +61,7 @@ export function decoded(bytes: Buffer): string {
 export function unmarked<B extends Buffer>(bytes: B): B {
   return bytes.subarray(0, 3).equals(UTF8_MARK) ? (bytes.subarray(3) as B) : bytes
 }
+
 export type Line = { line: number; text: string; fields: string[] }
 
 export type SplitOptions = {

@@ -1,6 +1,5 @@
 import type { ReleasedFile } from '@homeground/catalog/releases'
-import type { LoadResult, RefreshedFile } from '@homeground/queues'
-import { CanceledError, type ImportProgress } from '@homeground/queues'
+import { CanceledError, type ImportProgress, type LoadResult, type RefreshedFile } from '@homeground/queues'
 import type { DataSource } from 'typeorm'
 import { type Download, download } from '../download/download.ts'
 import { shownAddress } from '../download/http-get.ts'

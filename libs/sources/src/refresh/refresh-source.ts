@@ -1,15 +1,20 @@
 import { type ReleasedFile, releasesOf } from '@homeground/catalog/releases'
 import { type SourceOwner, sourcesOwnedBy } from '@homeground/catalog/sources'
-import type { ImportJob, RefreshedFile, RefreshResult } from '@homeground/queues'
-import { openQueue, type QueueConnection, queues } from '@homeground/queues'
+import {
+  type ImportJob,
+  openQueue,
+  type QueueConnection,
+  queues,
+  type RefreshedFile,
+  type RefreshResult,
+} from '@homeground/queues'
 import { shownAddress } from '../download/http-get.ts'
 import { createReleaseFinder, requestAddress as ownAddress } from '../download/publishers.ts'
 import { type ImportDeps, importFile, importPackage, packageAddress } from '../imports/import-file.ts'
 import { importerOf } from '../imports/importer.ts'
 import { SourceError } from '../source-error.ts'
 import { hasRealRows, newestLoadOf, showsDemonstration } from './loaded-file.repository.ts'
-import type { RefreshContext } from './refresh-file.ts'
-import { type LoadFile, refreshFile } from './refresh-file.ts'
+import { type LoadFile, type RefreshContext, refreshFile } from './refresh-file.ts'
 
 /** Release calendars are those of American publishers. */
 const TIME_ZONE = 'America/New_York'

@@ -1,10 +1,8 @@
 import { monthNumber, periodLabel } from '@homeground/catalog/months'
-import type { DataSet } from '@homeground/contracts'
-import { listHousingPeriods } from '@homeground/contracts'
+import { type DataSet, listHousingPeriods } from '@homeground/contracts'
 import { type Db, isDatabaseUnavailable, requireDatabase, type Server, sentNotModified } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import type { TrendMonth } from '../months/area-month.repository.ts'
-import { areaMonths } from '../months/area-month.repository.ts'
+import { areaMonths, type TrendMonth } from '../months/area-month.repository.ts'
 import type { LoadedMonth } from '../months/month-table.ts'
 
 /** What is the same for all callers until the next publication. */

@@ -1,10 +1,10 @@
 import { comparedMonth, type MonthNumber, periodOf } from '@homeground/catalog/months'
 import type { FigureNote, FigureNotes } from '@homeground/contracts'
-import type { MonthlyColumn } from '../months/month-table.ts'
 import {
   attributeColumns,
   type HousingAttribute,
   housingAttributes,
+  type MonthlyColumn,
   monthlyColumns,
   type ZipMonths,
 } from '../months/month-table.ts'

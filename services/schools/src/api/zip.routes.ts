@@ -6,8 +6,7 @@ import type { DataSource } from 'typeorm'
 import { geocodeYears, yearsOf } from '../derive/loads.repository.ts'
 import { type DerivedState, derivedState } from './derived.repository.ts'
 import { resultsUsed, sourcesOf } from './school-sources.ts'
-import type { SummaryRow } from './school-summary.ts'
-import { summaryColumns, summaryOf, summaryTables } from './school-summary.ts'
+import { type SummaryRow, summaryColumns, summaryOf, summaryTables } from './school-summary.ts'
 
 /** A row of `zip_score`. */
 interface ZipRow {

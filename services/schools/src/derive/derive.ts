@@ -9,8 +9,7 @@ import type { NewestScores } from './newest-scores.ts'
 import { type Profile, profileColumns, profileOf, profileValues } from './profiles.ts'
 import { newestDirectories, readSchools } from './school-facts.ts'
 import { writeScores } from './write-scores.ts'
-import type { ZipCenter } from './zip-scores.ts'
-import { writeZips } from './zip-scores.ts'
+import { writeZips, type ZipCenter } from './zip-scores.ts'
 
 const noPlaces: ZipLocations = { version: 'none', zips: [], lat: [], lng: [], state_abbr: [], has_area: [] }
 

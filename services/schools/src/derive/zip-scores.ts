@@ -1,6 +1,5 @@
 import { schoolYear, schoolYearRange } from '@homeground/catalog/school-years'
-import type { Point } from '@homeground/columns'
-import { EARTH_RADIUS_MILES, milesOfChord, type Vector, vectorOf } from '@homeground/columns'
+import { EARTH_RADIUS_MILES, milesOfChord, type Point, type Vector, vectorOf } from '@homeground/columns'
 import type { FigureNote } from '@homeground/contracts'
 import { type CopyValue, copyRowsIn } from '@homeground/sources'
 import type { PoolClient } from 'pg'

@@ -21,6 +21,7 @@ export function readCount(field: string): number | null | undefined {
   if (codes.has(count)) return null
   return count >= 0 && count <= MOST_STUDENTS ? count : undefined
 }
+
 const SCHOOL = /^\d{11,12}$/
 const DISTRICT = /^\d{6,7}$/
 

@@ -2,23 +2,21 @@ import { defaults, limits, schoolRankingFloor } from '@homeground/catalog/defaul
 import type { Level } from '@homeground/catalog/levels'
 import { schoolYear } from '@homeground/catalog/school-years'
 import { findState, type StateAbbreviation } from '@homeground/catalog/states'
-import type { Point, Range } from '@homeground/columns'
-import { milesOfChord, vectorOf } from '@homeground/columns'
+import { milesOfChord, type Point, type Range, vectorOf } from '@homeground/columns'
 import { fetchSchoolsNearby, listSchoolsInPlace, type NearbyZip } from '@homeground/contracts'
-import type { Query } from '@homeground/search-request'
 import {
   Fields,
   type GivenPlace,
   type PlaceName,
   parsePlaceName,
+  type Query,
   readSchoolLevels,
   readSchoolYear,
 } from '@homeground/search-request'
 import { requireParsed, type Server, setTiming } from '@homeground/service'
 import { toHundredth } from '../measures/mean.ts'
 import { springColumn } from '../snapshot/packed-schools.ts'
-import type { HeldPlaces } from '../snapshot/places.ts'
-import { type PlaceIndex, requirePlace } from '../snapshot/places.ts'
+import { type HeldPlaces, type PlaceIndex, requirePlace } from '../snapshot/places.ts'
 import { requireSpring, type SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import { repliedNotModified, setListHeaders } from './reply.ts'

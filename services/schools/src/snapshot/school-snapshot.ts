@@ -2,8 +2,13 @@ import { defaults } from '@homeground/catalog/defaults'
 import { type Columns, openColumns } from '@homeground/columns'
 import type { SchoolResult } from '@homeground/contracts'
 import { invalid } from '@homeground/service'
-import type { PackedSchools, PackedSpring, RowGroups } from './packed-schools.ts'
-import { type SpringColumn, springColumn } from './packed-schools.ts'
+import {
+  type PackedSchools,
+  type PackedSpring,
+  type RowGroups,
+  type SpringColumn,
+  springColumn,
+} from './packed-schools.ts'
 
 interface ItemOptions {
   readonly spring: PackedSpring

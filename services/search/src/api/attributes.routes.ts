@@ -1,7 +1,14 @@
 import { type Attribute, attributes } from '@homeground/catalog/attributes'
 import { publisherOfGroup } from '@homeground/catalog/sources'
-import type { AttributeList, LoadedAttributeList, LoadedValues, NamedAreaCenters } from '@homeground/contracts'
-import { listAreaCenters, listAttributes, listLoadedAttributes } from '@homeground/contracts'
+import {
+  type AttributeList,
+  type LoadedAttributeList,
+  type LoadedValues,
+  listAreaCenters,
+  listAttributes,
+  listLoadedAttributes,
+  type NamedAreaCenters,
+} from '@homeground/contracts'
 import type { Server } from '@homeground/service'
 import { wireNumber } from '../snapshot/item-json.ts'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'

@@ -1,6 +1,5 @@
 import type { Point } from '@homeground/columns'
-import type { SearchRequest } from '@homeground/search-request'
-import { Fields, type Query, readItemFields } from '@homeground/search-request'
+import { Fields, type Query, readItemFields, type SearchRequest } from '@homeground/search-request'
 import { requireParsed, sentNotModified, setTiming } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'

@@ -3,8 +3,7 @@ import { comparedMonth, isPeriod, monthNumber, periodOf } from '@homeground/cata
 import { lastYearOf, yearlyAverage } from '@homeground/catalog/state-statistics'
 import { Fields, monthParameters, type NamedMonths, type Query } from '@homeground/search-request'
 import { invalid, unavailable } from '@homeground/service'
-import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import { newestPlaces, type PlacesView } from '../snapshot/search-snapshot.ts'
+import { newestPlaces, type PlacesView, type SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import type { Months } from './month-view.ts'
 import type { PeriodViews } from './period-views.ts'
 

@@ -1,15 +1,17 @@
 import type { FigureNote } from '@homeground/contracts'
-import type { BuiltModel } from '@homeground/queues'
-import { versionChannel } from '@homeground/queues'
+import { type BuiltModel, versionChannel } from '@homeground/queues'
 import { type CopyValue, copyRowsIn, publishedVersion } from '@homeground/sources'
 import type { Redis } from 'ioredis'
 import type { PoolClient } from 'pg'
 import type { DataSource } from 'typeorm'
-import type { AttributeColumn, AttributeColumns } from '../sources/attribute-column.ts'
-import { combineDataSets, type Provenance } from '../sources/attribute-column.ts'
+import {
+  type AttributeColumn,
+  type AttributeColumns,
+  combineDataSets,
+  type Provenance,
+} from '../sources/attribute-column.ts'
 import { readGazetteerProvenance } from '../sources/gazetteer/read-gazetteer.ts'
-import type { PulledColumns } from '../sources/owner-columns.ts'
-import { type Owners, ownerColumns, pullColumns } from '../sources/owner-columns.ts'
+import { type Owners, ownerColumns, type PulledColumns, pullColumns } from '../sources/owner-columns.ts'
 import { type PlaceRow, readPlacesAndCenters } from '../sources/places/choose-centers.ts'
 import { namePlaces } from '../sources/places/name-places.ts'
 import { noFacts, type SourceColumns, type ZipFacts } from '../sources/search-source.ts'

@@ -2,14 +2,12 @@ import { type Attribute, attributes } from '@homeground/catalog/attributes'
 import { isPlausible } from '@homeground/catalog/attributes/plausible'
 import { type PackedColumns, packColumns } from '@homeground/columns'
 import type { FigureNote, FigureNotes, MissingReason } from '@homeground/contracts'
-import type { ProfileRow, ReadModel } from '../read-model/read-model.ts'
-import { attributeValue } from '../read-model/read-model.ts'
+import { attributeValue, type ProfileRow, type ReadModel } from '../read-model/read-model.ts'
 import { type Town, townsOf } from '../read-model/towns.ts'
 import { type PackedNames, packNames } from '../suggest/place-names.ts'
 import { townJson, zipJson } from './item-json.ts'
 import { type ItemEnds, packEnds } from './items.ts'
-import type { Profile } from './read-profile.ts'
-import { columnsOf, locationsOf, openEndsOf, zipColumns } from './read-profile.ts'
+import { columnsOf, locationsOf, openEndsOf, type Profile, zipColumns } from './read-profile.ts'
 
 /** One version of everything that a search server returns, as plain data that threads can exchange. */
 export interface PackedSnapshot {

@@ -1,8 +1,13 @@
 import type { ColumnsInput } from '@homeground/columns'
 import type { FigureNotes } from '@homeground/contracts'
 import pg from 'pg'
-import type { ProfileRow } from '../read-model/read-model.ts'
-import { attributeColumns, attributeValue, type ReadModel, selectReadModel } from '../read-model/read-model.ts'
+import {
+  attributeColumns,
+  attributeValue,
+  type ProfileRow,
+  type ReadModel,
+  selectReadModel,
+} from '../read-model/read-model.ts'
 
 /** The read model and its rows in order of zip, of one version. */
 export interface Profile {

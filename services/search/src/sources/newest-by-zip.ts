@@ -1,6 +1,5 @@
 import type { FigureNote } from '@homeground/contracts'
-import type { AttributeColumn } from './attribute-column.ts'
-import { combineDataSets } from './attribute-column.ts'
+import { type AttributeColumn, combineDataSets } from './attribute-column.ts'
 
 /** An attribute in one period, which is the year that it ends with. */
 export interface PeriodColumn {

@@ -1,13 +1,17 @@
 import { type AttributeKey, findAttribute, outerBounds } from '@homeground/catalog/attributes'
 import { lessIsMore } from './measures.ts'
 import { isSuffix } from './read-quantities.ts'
-import type { Amount, Bounds, FoundRange, Quantity, QuantityUnit } from './sentence.ts'
 import {
+  type Amount,
+  type Bounds,
+  type FoundRange,
   type Item,
   isFiller,
   isSkippable,
   isWithinPart,
   neighborOf,
+  type Quantity,
+  type QuantityUnit,
   type Sentence,
   understandItems,
 } from './sentence.ts'

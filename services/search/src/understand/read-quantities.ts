@@ -1,6 +1,5 @@
 import type { FoundMeaning } from './read-places.ts'
-import type { Amount, QuantityUnit } from './sentence.ts'
-import { type Item, isFiller, type Quantity, sharePair } from './sentence.ts'
+import { type Amount, type Item, isFiller, type Quantity, type QuantityUnit, sharePair } from './sentence.ts'
 import type { Token } from './tokens.ts'
 import { findPhrase } from './vocabulary.ts'
 

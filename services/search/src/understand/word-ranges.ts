@@ -1,5 +1,4 @@
-import type { AttributeKey } from '@homeground/catalog/attributes'
-import { findAttribute } from '@homeground/catalog/attributes'
+import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import { changeOf, levels } from './measures.ts'
 import { numberRange, outermost } from './number-ranges.ts'
 import {

@@ -1,7 +1,6 @@
 import type { LoadedAttributeList } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
-import type { Loading } from '../../lib/api/loading.ts'
-import { type LoadingGroup, overallPercent } from '../../lib/api/loading.ts'
+import { type Loading, type LoadingGroup, overallPercent } from '../../lib/api/loading.ts'
 import { formatDay, formatVintage } from '../../lib/format/vintage.ts'
 import { useStoredAnswer } from '../../lib/stored-answers.ts'
 import classes from './banner.module.css'

@@ -36,6 +36,7 @@ function drawMenu(menu: 'main' | 'folded', path = '/') {
     path,
   )
 }
+
 const button = () => screen.getByRole('button', { name: 'Schools' })
 const link = (name: string) => screen.queryByRole('link', { name })
 const focused = () => document.activeElement?.textContent

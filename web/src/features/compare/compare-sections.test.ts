@@ -8,6 +8,7 @@ function place(name: string, zip: string, values: (number | null)[], periods = m
   const series = { place: { median_listing_price: values } }
   return { zip, name, housing: { periods, series } as unknown as HousingHistory }
 }
+
 const headline = (...places: ReturnType<typeof place>[]) =>
   compareHeadline(compareSeries(places, 'median_listing_price'))
 

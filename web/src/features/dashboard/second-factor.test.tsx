@@ -28,6 +28,7 @@ function serve() {
   })
   return server
 }
+
 beforeEach(() => queryClient.clear())
 
 test('an operator sets up an app with the password and a first code, and sees the recovery codes once', async () => {

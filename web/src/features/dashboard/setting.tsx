@@ -5,8 +5,7 @@ import type from '../../ui/type.module.css'
 import classes from './account.module.css'
 import '@mantine/core/styles/Button.layer.css'
 import formClasses from '../../ui/form/form.module.css'
-import type { Form } from '../../ui/form/use-form.tsx'
-import { FormFailure, SubmitButton } from '../../ui/form/use-form.tsx'
+import { type Form, FormFailure, SubmitButton } from '../../ui/form/use-form.tsx'
 
 export interface SettingProps {
   readonly label: string

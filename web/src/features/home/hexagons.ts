@@ -86,6 +86,7 @@ function samplesOf(item: Item, step: number): [lng: number, lat: number][] {
     at(south, north, Math.floor(index / side)),
   ])
 }
+
 export interface Patch {
   /** Number of zips, the weight of the patch. */
   readonly count: number

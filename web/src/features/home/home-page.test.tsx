@@ -17,6 +17,7 @@ function locateAt(position: { lat: number; lng: number } | null) {
   }
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
 }
+
 afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'))
 
 function Address() {

@@ -4,12 +4,11 @@ import { Link, useLocation } from 'react-router-dom'
 import { logIn, logInWithCode } from '../../lib/account/session.ts'
 import { nextPathOf, withNext } from '../../lib/navigation/paths.ts'
 import formClasses from '../../ui/form/form.module.css'
-import { EmailField, emailError, PasswordField } from '../../ui/form/text-field.tsx'
+import { EmailField, emailError, PasswordField, TextField } from '../../ui/form/text-field.tsx'
 import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
 import { clearDraft, draftOf, editDraft } from './draft.ts'
 import classes from './sign-in.module.css'
 import '@mantine/core/styles/Button.layer.css'
-import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface AccountFormProps {
   /** Called after logging in or signing up. */

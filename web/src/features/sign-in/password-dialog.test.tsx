@@ -31,6 +31,7 @@ function serve() {
   })
   return calls
 }
+
 const createKey = () => request('createApiKey', { body: { name: 'sheet' } })
 
 test('a change that requires the password again asks for it, then continues by itself', async () => {

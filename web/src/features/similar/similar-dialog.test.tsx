@@ -42,6 +42,7 @@ function open(place?: Parameters<typeof openSimilarModal>[0]) {
     '/research-area?area=nationwide&population=-1,1000',
   )
 }
+
 const search = () => userEvent.click(screen.getByRole('button', { name: 'Search' }))
 const field = () => screen.getByRole('combobox', { name: 'Town or zip code' })
 const address = () => screen.getByText(/^\/research-area/, { selector: 'output' }).textContent

@@ -29,6 +29,7 @@ function Page() {
   const { data: zip } = useQuery({ queryKey: ['zip'], queryFn: async () => (await request('listAttributes')).data })
   return <p>{`${loading ? 'loading' : 'loaded'} · coming ${coming || 'nothing'} · version ${zip?.version}`}</p>
 }
+
 const shown = () => screen.getByText(/loaded|loading/).textContent
 
 test('asks again while data is being loaded, and has the page ask again when new values show', async () => {

@@ -1,6 +1,5 @@
 import { attributes } from '@homeground/catalog/attributes'
-import type { SourceGroup } from '@homeground/catalog/sources'
-import { sourceGroupLabels, sources, sourcesInGroup } from '@homeground/catalog/sources'
+import { type SourceGroup, sourceGroupLabels, sources, sourcesInGroup } from '@homeground/catalog/sources'
 import type { Load, LoadedAttributeList } from '@homeground/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'

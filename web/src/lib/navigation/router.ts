@@ -1,8 +1,7 @@
 import { windowTitle } from '@homeground/contracts/pages'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import type { NavigateFunction } from 'react-router-dom'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom'
 
 let navigate: NavigateFunction = (to: unknown) => location.assign(String(to))
 

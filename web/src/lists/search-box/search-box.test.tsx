@@ -63,6 +63,7 @@ function Address() {
     </>
   )
 }
+
 const address = () => screen.getByRole('status').textContent
 
 async function enter(text: string) {

@@ -11,8 +11,7 @@ import table from '../../ui/tables/table.module.css'
 import { RemarkMark } from '../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../ui/values/percentile-bar.tsx'
 import { Provenance } from '../provenance/provenance.tsx'
-import type { FigureGroup } from './figure-groups.ts'
-import { type AttributeFigure, groupRemark } from './figure-groups.ts'
+import { type AttributeFigure, type FigureGroup, groupRemark } from './figure-groups.ts'
 import classes from './key-figures.module.css'
 
 export interface KeyFiguresProps {

@@ -2,12 +2,10 @@ import { noteText } from '@homeground/format/figure-text'
 import { formatPeriod } from '@homeground/format/format'
 import { isGenerated } from '../../lib/api/attributes.ts'
 import type { Result } from '../../lib/api/zip-results.ts'
-import type { Column } from '../../lib/column.ts'
-import { isPayment, type PaymentColumn } from '../../lib/column.ts'
+import { type Column, isPayment, type PaymentColumn } from '../../lib/column.ts'
 import { type CsvCell, csvText } from '../../lib/format/csv.ts'
 import { housingCost, incomeNeeded } from './housing-cost.ts'
-import type { LoanTerms } from './loan-terms.ts'
-import { currentTerms, termsSentence } from './loan-terms.ts'
+import { currentTerms, type LoanTerms, termsSentence } from './loan-terms.ts'
 
 /**
  * The results as comma-separated values: each column shown, with its margin of error, its note,

@@ -46,6 +46,7 @@ async function type(keys?: string) {
   await screen.findByText('tick, MA', { exact: false })
   if (keys) await userEvent.keyboard(keys)
 }
+
 const field = () => screen.getByRole('combobox', { name: 'Place' })
 const selected = () => screen.queryByRole('option', { selected: true })?.textContent
 

@@ -44,6 +44,7 @@ async function edit(text: string) {
   await userEvent.type(field, text)
   return field
 }
+
 const shown = (note: string) => screen.findByRole('button', { name: `Edit the note on Natick: ${note}` })
 
 describe('PlaceNote', () => {

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { savePlace } from '../../lib/account/saved-items.ts'
 import { ApiError } from '../../lib/errors.ts'
 import type from '../../ui/type.module.css'
 import classes from './place-note.module.css'
 import '@mantine/core/styles/Button.layer.css'
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 
 interface NoteEditorProps {
   readonly label: string

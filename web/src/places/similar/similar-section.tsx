@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 
 import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
@@ -7,7 +7,6 @@ import type { Figure } from '@homeground/contracts'
 import { formatFigure } from '@homeground/format/figure-text'
 import { formatAttribute, formatCount, formatValue, lowerFirst, missingReason } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -25,12 +24,17 @@ import { NoValue } from '../../ui/values/no-value.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
 import classes from './similar.module.css'
 import { openSimilarModal } from './similar-modal.ts'
-import { type SimilarResult, similarPlacesQuery, useSimilarLimits } from './similar-places.ts'
+import {
+  cheaperThan,
+  type SimilarLimits,
+  type SimilarResult,
+  similarPlacesQuery,
+  useSimilarLimits,
+} from './similar-places.ts'
 import type { SimilarTo } from './similar-search.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { type Segment, Segments } from '../../ui/form/segments.tsx'
 import { parseAmount } from '../../ui/range-filter/exact-inputs.tsx'
-import { cheaperThan, type SimilarLimits } from './similar-places.ts'
 
 const radiiMiles = [25, 100]
 

@@ -3,8 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, memo, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type ChartFrame, chartFrame, pixelsPerLetter, spreadLabels } from './chart-frame.ts'
 import classes from './line-chart.module.css'
-import type { ChartNote, TimeSeries } from './series.ts'
-import { type Series, segments, toneOf } from './series.ts'
+import { type ChartNote, type Series, segments, type TimeSeries, toneOf } from './series.ts'
 
 interface ChartReadoutProps {
   data: TimeSeries

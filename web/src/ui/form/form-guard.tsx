@@ -1,6 +1,5 @@
 import { leastFormMs } from '@homeground/contracts/form-rules'
-import type { Ref } from 'react'
-import { type RefObject, useRef, useState } from 'react'
+import { type Ref, type RefObject, useRef, useState } from 'react'
 import { pause } from '../../lib/pause.ts'
 import type from '../type.module.css'
 

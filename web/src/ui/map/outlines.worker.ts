@@ -1,5 +1,4 @@
-import type { Topology } from './topology.ts'
-import { type CountyOutlines, readCounties, readStates, type StateOutlines } from './topology.ts'
+import { type CountyOutlines, readCounties, readStates, type StateOutlines, type Topology } from './topology.ts'
 
 /** What to read from which file. */
 export interface OutlinesRequest {

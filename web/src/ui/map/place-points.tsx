@@ -1,7 +1,6 @@
 import { formatCountShort } from '@homeground/format/numbers'
 import { memo, type PointerEvent, useMemo, useRef } from 'react'
-import type { Labels } from './labels.tsx'
-import { ActiveLabel } from './labels.tsx'
+import { ActiveLabel, type Labels } from './labels.tsx'
 import { Pane, useMap, useMapEvents } from './leaflet-map.tsx'
 import type { MapColors } from './map-colors.ts'
 import { describePoint, markRadius, valueText } from './map-point.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import classes from './table.module.css'
 
 /** A longer table is folded to `foldedLength`; folding two rows or fewer is not worth a button. */

@@ -80,6 +80,7 @@ async function checkYearlySources(client: pg.Client, now: Date): Promise<Finding
 }
 
 const oldestMajor = 15
+
 /** Server, clock, roles, tables and data of the database at an administrator's URL. */
 export async function checkPostgres(adminUrl: string, now = Date.now): Promise<Finding[]> {
   try {

@@ -1,6 +1,5 @@
 import { monthNumber } from '@homeground/catalog/months'
-import type { SourceFolder } from '@homeground/sources'
-import { type FileImporter, loadByteRows, readDelimitedBytes } from '@homeground/sources'
+import { type FileImporter, loadByteRows, readDelimitedBytes, type SourceFolder } from '@homeground/sources'
 import { monthCoverage } from './month-coverage.ts'
 import { realtorBytes } from './realtor-bytes.ts'
 import { monthIn, realtorLayout, realtorRow, rowColumns, sortKeyOf, ZipMonths } from './realtor-row.ts'

@@ -1,7 +1,6 @@
 import { type MonthNumber, monthNumber } from '@homeground/catalog/months'
 import { ByteDecimal, type ByteRows, type FieldScanner } from '@homeground/sources'
-import type { ZipMonths } from './realtor-row.ts'
-import { monthIn, numberRules, positionsOf, type RealtorLayout, sortKeyOf } from './realtor-row.ts'
+import { monthIn, numberRules, positionsOf, type RealtorLayout, sortKeyOf, type ZipMonths } from './realtor-row.ts'
 
 const LONGEST_TEXT = 32
 

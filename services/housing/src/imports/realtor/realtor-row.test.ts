@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { RealtorLayout } from './realtor-row.ts'
-import { numberColumns, realtorRow, ZipMonths } from './realtor-row.ts'
+import { numberColumns, type RealtorLayout, realtorRow, ZipMonths } from './realtor-row.ts'
 
 const layout: RealtorLayout = {
   period: 0,

@@ -1,6 +1,5 @@
 import { levels } from '@homeground/catalog/levels'
-import type { SourceFolder } from '@homeground/sources'
-import { type FileImporter, readDelimited, SourceError } from '@homeground/sources'
+import { type FileImporter, readDelimited, SourceError, type SourceFolder } from '@homeground/sources'
 import { schoolCoverage } from '../coverage.ts'
 import { namedVintage } from '../nces-fields.ts'
 import { oldCounts, readLunch, readMembership, readOldCounts } from './counts.ts'

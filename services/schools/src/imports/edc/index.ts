@@ -1,7 +1,6 @@
 import { springOf } from '@homeground/catalog/school-years'
 import { findState } from '@homeground/catalog/states'
 import type { Subject } from '@homeground/contracts'
-import type { SourceFolder } from '@homeground/sources'
 import {
   type CopyValue,
   collectByKey,
@@ -10,6 +9,7 @@ import {
   loadRows,
   readDelimited,
   type Skipped,
+  type SourceFolder,
   skipped,
 } from '@homeground/sources'
 import type { MigrationInterface, QueryRunner } from 'typeorm'

@@ -1,6 +1,5 @@
 import { springOf } from '@homeground/catalog/school-years'
 import type { Subject } from '@homeground/contracts'
-import type { SourceFolder } from '@homeground/sources'
 import {
   type FileImporter,
   type Header,
@@ -8,6 +7,7 @@ import {
   readDelimited,
   type Skipped,
   SourceError,
+  type SourceFolder,
   skipped,
 } from '@homeground/sources'
 import { readPercent } from '../../measures/percent.ts'

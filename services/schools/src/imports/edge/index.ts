@@ -1,5 +1,4 @@
 import { schoolYear } from '@homeground/catalog/school-years'
-import type { SourceFolder } from '@homeground/sources'
 import {
   type FileImporter,
   type Header,
@@ -7,6 +6,7 @@ import {
   loadRows,
   readCoordinates,
   readDelimited,
+  type SourceFolder,
   type Table,
 } from '@homeground/sources'
 import { schoolCoverage } from '../coverage.ts'

@@ -1,4 +1,5 @@
 import { sum } from '@homeground/columns'
+
 /** Returns and adjusted gross income ($1,000) of one zip by income class, class 1 at 0. */
 export interface IncomeClasses {
   readonly returns: readonly number[]

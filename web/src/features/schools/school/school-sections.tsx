@@ -1,6 +1,5 @@
 import type { School, SchoolSource } from '@homeground/contracts'
-import type { ReportSubject } from '../../../places/report/report-button.tsx'
-import { ReportButton } from '../../../places/report/report-button.tsx'
+import { ReportButton, type ReportSubject } from '../../../places/report/report-button.tsx'
 import { AlternativesSection } from './alternatives-section.tsx'
 import { ComparedSection } from './compared-section.tsx'
 import classes from './school.module.css'
