@@ -1,5 +1,5 @@
 import type { Load } from '@homeground/contracts'
-import { addJob, openQueue, queues, startWorker } from '@homeground/queues'
+import { addJob, createQueue, queues, startWorker } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
 import { eventually } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -63,7 +63,7 @@ test('returns the loads of all services, newest first, without the text of rejec
 test('shows how far a running load is, and the imports that wait', async () => {
   ofSchools.push({ ...load('schools', '2024-01-04T00:00:00Z'), source: 'ccd', state: 'running' })
   const connection = { connection: queueRedis(gateway.redis.url, 'consumer'), prefix: gateway.redis.prefix }
-  const imports = openQueue(queues.schoolsImport, connection)
+  const imports = createQueue(queues.schoolsImport, connection)
   const job = { action: 'import', source: 'ccd', demonstration: true } as const
   let finish = () => {}
   const worker = startWorker(queues.schoolsImport, connection, async (_, report) => {

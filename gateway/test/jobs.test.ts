@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { addJob, openQueue, queues, startWorker } from '@homeground/queues'
+import { addJob, createQueue, queues, startWorker } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
 import { eventually } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -10,7 +10,7 @@ import { bodyOf, startGateway, startStubService, token } from './support.ts'
 
 const { gateway } = await startIdentityGateway()
 const connection = queueRedis(gateway.redis.url, 'consumer')
-const queue = openQueue(queues.housingImport, { connection, prefix: gateway.redis.prefix })
+const queue = createQueue(queues.housingImport, { connection, prefix: gateway.redis.prefix })
 afterAll(async () => {
   await queue.close()
   connection.disconnect()
@@ -80,7 +80,7 @@ describe('job actions', () => {
   let stub: Awaited<ReturnType<typeof startStubService>>
   let gateway: Awaited<ReturnType<typeof startGateway>>
   let connection: { connection: ReturnType<typeof queueRedis>; prefix: string }
-  let imports: ReturnType<typeof openQueue>
+  let imports: ReturnType<typeof createQueue>
 
   beforeAll(async () => {
     stub = await startStubService((_request, response) => {
@@ -89,7 +89,7 @@ describe('job actions', () => {
     gateway = await startGateway({ rest: stub.url })
     const { url, prefix } = gateway.redis
     connection = { connection: queueRedis(url, 'consumer'), prefix }
-    imports = openQueue(queues.housingImport, connection)
+    imports = createQueue(queues.housingImport, connection)
   })
   afterAll(async () => {
     await imports?.close()
@@ -310,7 +310,7 @@ describe('admin', () => {
 
     test('an import is completed once the search service serves its data', async () => {
       const connection = { connection: queueRedis(gateway.redis.url, 'consumer'), prefix: gateway.redis.prefix }
-      const rebuilds = openQueue(queues.searchRebuild, connection)
+      const rebuilds = createQueue(queues.searchRebuild, connection)
       let finishImport = () => {}
       const importer = startWorker(queues.searchImport, connection, async (data, report) => {
         await report({ step: 'reading', rowsRead: 5, bytesRead: 10, bytesTotal: null })
@@ -350,7 +350,7 @@ describe('admin', () => {
 
     test('a job that fails between two reads of Redis is reported with its reason', async () => {
       const connection = { connection: queueRedis(gateway.redis.url, 'consumer'), prefix: gateway.redis.prefix }
-      const imports = openQueue(queues.schoolsImport, connection)
+      const imports = createQueue(queues.schoolsImport, connection)
       const { id } = await imports.add('import', {}, { attempts: 1 })
       const early = (await imports.getJob(id!))!
       const worker = startWorker(queues.schoolsImport, connection, async () => {
@@ -368,7 +368,7 @@ describe('admin', () => {
 
     test('a job that fails without a message says where to look', async () => {
       const connection = { connection: queueRedis(gateway.redis.url, 'consumer'), prefix: gateway.redis.prefix }
-      const imports = openQueue(queues.schoolsImport, connection)
+      const imports = createQueue(queues.schoolsImport, connection)
       const { id } = await imports.add('import', { action: 'rollback', source: 'ccd' }, { attempts: 1 })
       const worker = startWorker(queues.schoolsImport, connection, async () => {
         throw new Error('')

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { internalPaths, type Load } from '@homeground/contracts'
-import { addJob, openQueue, queues } from '@homeground/queues'
+import { addJob, createQueue, queues } from '@homeground/queues'
 import { createLog, createMetrics, createServer, queueRedis } from '@homeground/service'
 import { eventually } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -48,7 +48,7 @@ test('the times of requests are served on the port for metrics, not on the publi
 test('the jobs of each queue are counted by state, with the time that the first has waited', async () => {
   const { url, prefix } = gateway.redis
   const connection = queueRedis(url, 'producer')
-  const rebuilds = openQueue(queues.searchRebuild, { connection, prefix })
+  const rebuilds = createQueue(queues.searchRebuild, { connection, prefix })
   await rebuilds.add('rebuild', { reason: 'test' }, { timestamp: Date.now() - 90_000 })
   await addJob(rebuilds, queues.searchRebuild, { reason: 'test' })
   const queue = 'queue="search.rebuild"'

@@ -82,8 +82,8 @@ const search = (page: Page) => page.getByRole('main').getByRole('button', { name
 
 /** Waits until the table has these zips, and no others, in this order. */
 async function expectListed(page: Page, expected: readonly Place[]): Promise<void> {
-  const giveUpAt = Date.now() + 15_000
-  while (String(await listed(page)) !== String(zips(expected)) && Date.now() < giveUpAt) await sleep(50)
+  const deadline = Date.now() + 15_000
+  while (String(await listed(page)) !== String(zips(expected)) && Date.now() < deadline) await sleep(50)
   expect(await listed(page)).toEqual(zips(expected))
 }
 

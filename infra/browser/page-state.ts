@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 
-const patienceMs = 20_000
-const layoutPatienceMs = 3_000
+const timeoutMs = 20_000
+const layoutTimeoutMs = 3_000
 
 /**
  * Waits until a script, given as text, is true in the page. Playwright's waitForFunction does not work
  * here: it evaluates text inside the page, which the page's content security policy forbids.
  */
 export async function waitUntilTrue(page: Page, script: string): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while (!(await page.evaluate(script))) {
-    if (Date.now() > giveUpAt) throw new Error(`This did not become true in the page: ${script}`)
+    if (Date.now() > deadline) throw new Error(`This did not become true in the page: ${script}`)
     await sleep(50)
   }
 }
@@ -27,12 +27,12 @@ export function overflowPixels(page: Page): Promise<number> {
 /** Resizes the window; returns by how much the page is wider than it once it is laid out, in words; empty if it fits. */
 export async function waitUntilFits(page: Page, width: number): Promise<string> {
   await page.setViewportSize({ width, height: 900 })
-  const giveUpAt = Date.now() + layoutPatienceMs
+  const deadline = Date.now() + layoutTimeoutMs
   // Charts and maps are drawn again for a new width.
   for (;;) {
     const pixels = await overflowPixels(page)
     if (pixels === 0) return ''
-    if (Date.now() > giveUpAt) return `is ${pixels} px wider than ${width} px`
+    if (Date.now() > deadline) return `is ${pixels} px wider than ${width} px`
     await sleep(50)
   }
 }

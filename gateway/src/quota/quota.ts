@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { getQuota } from '@homeground/contracts'
-import { canonicalQuestion, type Query } from '@homeground/search-request'
+import { canonicalSearch, type Query } from '@homeground/search-request'
 import { createCalendar, type Day, type Server, unavailable } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -32,7 +32,7 @@ export function searchFingerprint(input: {
   search: string
 }): string {
   const { path, query, search } = input
-  const question = canonicalQuestion(path, query) ?? JSON.stringify([path, 'as received', search])
+  const question = canonicalSearch(path, query) ?? JSON.stringify([path, 'as received', search])
   return hash('sha256', question, 'base64url').slice(0, 22)
 }
 

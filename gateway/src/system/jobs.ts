@@ -4,9 +4,9 @@ import { findSource, sourceOf, sources } from '@homeground/catalog/sources'
 import type { AdminJob, JobRequest } from '@homeground/contracts'
 import {
   addJob,
+  createQueue,
   type ImportJob,
   importFileFault,
-  openQueue,
   type QueueConnection,
   queues,
   type RebuildJob,
@@ -97,7 +97,7 @@ interface Options {
 export function createJobs({ servedVersion, redis, prefix }: Options) {
   const connection = { connection: redis, prefix }
   const keys = Object.keys(listed) as QueueKey[]
-  const open = Object.fromEntries(keys.map((key) => [key, openQueue(listed[key], connection)])) as Record<
+  const open = Object.fromEntries(keys.map((key) => [key, createQueue(listed[key], connection)])) as Record<
     QueueKey,
     Queue
   >
@@ -241,7 +241,7 @@ export function measureQueues(
   { jobs, redis, prefix }: { jobs: AdminJobs; redis: Redis; prefix: string },
 ): void {
   const mails = [queues.feedbackMail, queues.userMail].map((definition) =>
-    openQueue(definition, { connection: redis, prefix }),
+    createQueue(definition, { connection: redis, prefix }),
   )
   server.addHook('onClose', async () => {
     if (redis.status === 'ready') await Promise.all(mails.map((queue) => queue.close()))

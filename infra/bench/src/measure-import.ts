@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listLoadedAttributes } from '@homeground/contracts'
 import { generate, SPAN } from '@homeground/demo-data'
-import { addJob, openQueue, queues } from '@homeground/queues'
+import { addJob, createQueue, queues } from '@homeground/queues'
 import { anonymous, callService, createIdentitySigner } from '@homeground/service'
 import { QueueEvents } from 'bullmq'
 import { Client } from 'pg'
@@ -64,7 +64,7 @@ async function startImportSystem(servers: Servers, settings: Settings) {
   const worker = await servers.node('services/housing/src/worker.ts', { environment, flags })
 
   const connection = { connection: { url: redisUrl }, prefix }
-  const imports = openQueue(queues.housingImport, connection as never)
+  const imports = createQueue(queues.housingImport, connection as never)
   const events = new QueueEvents(queues.housingImport.name, connection)
   const signAsGateway = createIdentitySigner('gateway', identityKeys)
   const shown = () =>
@@ -109,7 +109,7 @@ async function startImportSystem(servers: Servers, settings: Settings) {
 }
 
 async function importPlaces(connection: { connection: { url: string }; prefix: string }) {
-  const queue = openQueue(queues.searchImport, connection as never)
+  const queue = createQueue(queues.searchImport, connection as never)
   const events = new QueueEvents(queues.searchImport.name, connection)
   try {
     await events.waitUntilReady()

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ensureRoles } from '@homeground/postgres'
-import { addJob, type ImportJob, openQueue, type QueueConnection, queues } from '@homeground/queues'
+import { addJob, createQueue, type ImportJob, type QueueConnection, queues } from '@homeground/queues'
 import { identityHeader, queueRedis } from '@homeground/service'
 import { eventually, headerOf, startProcess, testDatabaseServer, testRedis } from '@homeground/testing'
 import pg from 'pg'
@@ -105,7 +105,7 @@ async function load(imports: readonly ImportOf[], connection: QueueConnection): 
   const open = Object.fromEntries(
     (['searchImport', 'housingImport', 'schoolsImport', 'schoolsDerive', 'searchRebuild'] as const).map((key) => [
       key,
-      openQueue(queues[key], connection),
+      createQueue(queues[key], connection),
     ]),
   )
   try {

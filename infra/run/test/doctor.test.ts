@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { urlOfDatabase, withClient } from '@homeground/backup'
-import { openQueue, queues } from '@homeground/queues'
+import { createQueue, queues } from '@homeground/queues'
 import { testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
@@ -178,11 +178,11 @@ describe('npm run doctor reports', () => {
   test('queues with failed jobs, with jobs that wait or run for too long, and that are paused', async () => {
     const { url, prefix } = testRedis()
     const connection = new Redis(url, { maxRetriesPerRequest: null })
-    const queue = openQueue(queues.searchImport, { connection, prefix })
+    const queue = createQueue(queues.searchImport, { connection, prefix })
     expect(problems(await checkRedisServer(url, prefix))).toEqual([])
     await queue.add('waits', {}, { timestamp: Date.now() - 3_600_000 })
     await connection.zadd(`${prefix}:user.mail:failed`, 1, '7')
-    const derive = openQueue(queues.schoolsDerive, { connection, prefix })
+    const derive = createQueue(queues.schoolsDerive, { connection, prefix })
     const { id } = await derive.add('runs', {})
     await connection.rename(`${prefix}:schools.derive:wait`, `${prefix}:schools.derive:active`)
     await connection.hset(`${prefix}:schools.derive:${id}`, 'processedOn', Date.now() - 10_800_000)

@@ -25,7 +25,7 @@ export type ResultOf<D extends QueueDefinition> = D extends { result: infer R ex
  * Opens the producing side of a queue. Unless its definition says otherwise, a failed job is tried
  * again every 5 s up to its attempts, and finished jobs are listed for operators for a week.
  */
-export function openQueue(definition: QueueDefinition, { connection, prefix }: QueueConnection): Queue {
+export function createQueue(definition: QueueDefinition, { connection, prefix }: QueueConnection): Queue {
   const telemetry = queueTelemetry()
   const queue = new Queue(definition.name, {
     connection,

@@ -2,7 +2,7 @@ import { queueRedis } from '@homeground/service'
 import { eventually, testRedis } from '@homeground/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Queue, Worker } from 'bullmq'
-import { addJob, openQueue, queues, readJob, startWorker } from '../src/index.ts'
+import { addJob, createQueue, queues, readJob, startWorker } from '../src/index.ts'
 
 let connection: { connection: ReturnType<typeof queueRedis>; prefix: string }
 let rebuilds: Queue
@@ -12,8 +12,8 @@ let worker: Worker | undefined
 beforeAll(() => {
   const { url, prefix } = testRedis()
   connection = { connection: queueRedis(url, 'consumer'), prefix }
-  rebuilds = openQueue(queues.searchRebuild, connection)
-  imports = openQueue(queues.housingImport, connection)
+  rebuilds = createQueue(queues.searchRebuild, connection)
+  imports = createQueue(queues.housingImport, connection)
 })
 afterEach(async () => {
   await worker?.close()

@@ -12,10 +12,10 @@ export type AreaRequest =
 
 export type Center = { readonly lat: number; readonly lng: number } | GivenPlace<PlaceName>
 
-/** A place that is not known to exist; `given` is how it was sent. */
+/** A place that is not known to exist; `parameter` is how it was sent. */
 export interface GivenPlace<Place> {
   readonly place: Place
-  readonly given: { readonly name: string; readonly text: string }
+  readonly parameter: { readonly name: string; readonly text: string }
 }
 
 /** Reads where to search. Parameters that the kind of area does not need are checked too, and then left out. */
@@ -76,5 +76,5 @@ function readPlace<Place>(
   const parameter = fields.text('distanceFromTownZip', 'distanceFromZip', 'zip', 'placeValue')
   const place = parameter && parse(parameter.text)
   if (!place) fields.addError(parameter?.name ?? 'distanceFromTownZip', `must be ${form} for this area`)
-  return place && { place, given: parameter }
+  return place && { place, parameter: parameter }
 }

@@ -1,6 +1,6 @@
 export { parseAffordableSchools } from './affordable-schools-request.ts'
 export { type AreaRequest, type GivenPlace, readRadius, readStateName } from './area.ts'
-export { canonicalQuestion, parsedSearches } from './canonical-question.ts'
+export { canonicalSearch, parsedSearches } from './canonical-search.ts'
 export { type ChangingPlacesRequest, parseChangingPlaces } from './changing-places-request.ts'
 export {
   type FieldErrors,

@@ -1,9 +1,9 @@
 import { parse } from 'node:querystring'
 import { describe, expect, test } from '@jest/globals'
-import { canonicalQuestion, parseAffordableSchools, parseSchoolSearch, type Query } from '../src/index.ts'
+import { canonicalSearch, parseAffordableSchools, parseSchoolSearch, type Query } from '../src/index.ts'
 
-const schools = (text: string) => canonicalQuestion('/api/search/schools', parse(text) as Query)
-const affordable = (text: string) => canonicalQuestion('/api/search/income_housing_schools', parse(text) as Query)
+const schools = (text: string) => canonicalSearch('/api/search/schools', parse(text) as Query)
+const affordable = (text: string) => canonicalSearch('/api/search/income_housing_schools', parse(text) as Query)
 const rising = 'proficiencyFilter={}'
 const filter = (text: string) => `proficiencyFilter=${encodeURIComponent(text)}`
 

@@ -1,8 +1,8 @@
 import {
   addJob,
+  createQueue,
   type ImportJob,
   type ImportProgress,
-  openQueue,
   type QueueConnection,
   queues,
   type RefreshedFile,
@@ -58,7 +58,7 @@ interface JobRun {
  */
 export function startImportWorker({ db, importers, rules, requestAddress, connection, ...steps }: ImportWorkerParts) {
   const abort = new AbortController()
-  const rebuilds = openQueue(queues.searchRebuild, connection)
+  const rebuilds = createQueue(queues.searchRebuild, connection)
   const requestRebuild =
     steps.requestRebuild ?? (async (reason) => (await addJob(rebuilds, queues.searchRebuild, { reason })).id!)
 

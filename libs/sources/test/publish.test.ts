@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { listLoads, publishedDataSet, RenameLoadTable1764700000000, rollback } from '../src/index.ts'
+import { dataSetOf, listLoads, RenameLoadTable1764700000000, rollback } from '../src/index.ts'
 import { group, startPriceLoads, zips } from './price-loads.ts'
 
 const { db, load, shown, states } = await startPriceLoads()
@@ -36,10 +36,10 @@ describe('demonstration data', () => {
   test('of a whole group is replaced by the first real load', async () => {
     await load({ '2024-03': { '01760': 1 }, '2024-04': { '01760': 2 } }, { demonstration })
     await load({ '2024-04': { '02139': 3 } }, { demonstration, source: 'rents' })
-    expect(await publishedDataSet(db)).toBe('demonstration')
+    expect(await dataSetOf(db)).toBe('demonstration')
     await load({ '2026-08': { '01760': 9 } })
     expect(await shown()).toEqual({ '2026-08': { '01760': 9 } })
-    expect(await publishedDataSet(db)).toBe('real')
+    expect(await dataSetOf(db)).toBe('real')
     expect(await states()).toEqual(['published', 'replaced', 'replaced'])
   })
 

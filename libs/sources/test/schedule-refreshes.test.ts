@@ -1,4 +1,4 @@
-import { openQueue, queues } from '@homeground/queues'
+import { createQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
 import { testRedis } from '@homeground/testing'
 import { afterAll, expect, test } from '@jest/globals'
@@ -6,7 +6,7 @@ import { scheduleRefreshes } from '../src/index.ts'
 
 const { url, prefix } = testRedis()
 const connection = { connection: queueRedis(url, 'consumer'), prefix }
-const queue = openQueue(queues.searchImport, connection)
+const queue = createQueue(queues.searchImport, connection)
 afterAll(async () => {
   await queue.close()
   connection.connection.disconnect()

@@ -1,4 +1,4 @@
-import { addNamedJobs, openQueue, type QueueConnection, queues } from '@homeground/queues'
+import { addNamedJobs, createQueue, type QueueConnection, queues } from '@homeground/queues'
 import type { Db, Log } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import { EntitySchema } from 'typeorm'
@@ -80,7 +80,7 @@ export function createMailQueue({
   prefix,
   log,
 }: QueueConnection & { connection: Redis; log: Log }): MailQueue {
-  const queue = openQueue(queues.feedbackMail, { connection, prefix })
+  const queue = createQueue(queues.feedbackMail, { connection, prefix })
   return {
     async request(mailIds, { isIssue } = { isIssue: false }) {
       if (mailIds.length === 0) return

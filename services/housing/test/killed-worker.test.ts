@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { addJob, openQueue, queues } from '@homeground/queues'
+import { addJob, createQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
 import { eventually, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, expect, test } from '@jest/globals'
@@ -19,7 +19,7 @@ const stageNames = Object.keys(stages) as (keyof typeof stages)[]
 const housing = await startHousing()
 const { url, prefix } = testRedis()
 const redis = queueRedis(url, 'consumer')
-const imports = openQueue(queues.housingImport, { connection: redis, prefix })
+const imports = createQueue(queues.housingImport, { connection: redis, prefix })
 afterAll(async () => {
   await imports.close()
   redis.disconnect()

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { addJob, type ImportJob, openQueue, queues } from '@homeground/queues'
+import { addJob, createQueue, type ImportJob, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
 import { eventually, type Respond, startProcess, startPublisher, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -22,8 +22,8 @@ beforeAll(async () => {
   startWorker = (rules = { IMPORT_DIR: '/', ALLOW_PRIVATE_SOURCES: 'true' }) =>
     startProcess(entryOf('worker.ts'), { DATABASE_URL: housing.url, REDIS_URL: url, REDIS_PREFIX: prefix, ...rules })
   redis = queueRedis(url, 'consumer')
-  imports = openQueue(queues.housingImport, { connection: redis, prefix })
-  rebuilds = openQueue(queues.searchRebuild, { connection: redis, prefix })
+  imports = createQueue(queues.housingImport, { connection: redis, prefix })
+  rebuilds = createQueue(queues.searchRebuild, { connection: redis, prefix })
   worker = await startWorker()
 })
 afterAll(async () => {

@@ -9,13 +9,13 @@ import { districtRoutes, rankingRoutes } from './lists/rankings.routes.ts'
 import { searchRoutes } from './lists/search.routes.ts'
 import { stateStatisticRoutes, statisticsRoutes } from './lists/statistics.routes.ts'
 import { suggestRoutes } from './lists/suggest.routes.ts'
-import type { HeldPlaces } from './snapshot/places.ts'
+import type { CachedPlaces } from './snapshot/places.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 
 interface Parts {
   readonly db: DataSource
   readonly snapshots: Snapshots
-  readonly places: HeldPlaces
+  readonly places: CachedPlaces
   readonly rankings: RankingCache
   readonly log: Log
   readonly identityKeys: IdentityKeys

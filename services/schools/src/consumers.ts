@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ZipLocations } from '@homeground/contracts'
-import { addJob, openQueue, type QueueConnection, queues, startWorker } from '@homeground/queues'
+import { addJob, createQueue, type QueueConnection, queues, startWorker } from '@homeground/queues'
 import { AppError, isDatabaseUnavailable, type Log } from '@homeground/service'
 import { type ImportRules, type RequestAddress, startImportWorker } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
@@ -44,7 +44,7 @@ const LONGEST_DELAY_MS = 60 * 60_000
  * job, whose id every import returns.
  */
 function createSearchRebuilds(connection: QueueConnection) {
-  const queue = openQueue(queues.searchRebuild, connection)
+  const queue = createQueue(queues.searchRebuild, connection)
   const request = async (reason: string): Promise<string> => (await addJob(queue, queues.searchRebuild, { reason })).id!
   return {
     request,
@@ -89,9 +89,9 @@ const RANKINGS_DELAY_MS = 10_000
  */
 export function startConsumers({ connection, rules, requestAddress, rebuildRankings, ...deps }: WorkerParts) {
   const abort = new AbortController()
-  const imports = openQueue(queues.schoolsImport, connection)
+  const imports = createQueue(queues.schoolsImport, connection)
   const rebuilds = createSearchRebuilds(connection)
-  const rankings = openQueue(queues.schoolsRankings, connection)
+  const rankings = createQueue(queues.schoolsRankings, connection)
   /** Every change of the scores is followed by new rankings. */
   const derive = async (reason: string) => {
     const derived = await deriveWhenPossible({ ...deps, signal: abort.signal })

@@ -4,7 +4,7 @@ import { buildApp } from './app.ts'
 import { config } from './config.ts'
 import { schoolsDatabase } from './database.ts'
 import { createRankingCache } from './lists/ranking-cache.ts'
-import { holdPlaces } from './snapshot/places.ts'
+import { cachePlaces } from './snapshot/places.ts'
 import { createSnapshots } from './snapshot/snapshots.ts'
 
 const environment = config()
@@ -23,7 +23,7 @@ const snapshots = createSnapshots({
   newestVersion: async () => (db.isInitialized ? await derivedVersion(db) : undefined),
 })
 const sign = createIdentitySigner('schools', environment)
-const places = holdPlaces({ searchUrl, sign, listener, prefix, log })
+const places = cachePlaces({ searchUrl, sign, listener, prefix, log })
 const rankings = createRankingCache(redis, prefix)
 await run(buildApp({ db, snapshots, places, rankings, log, identityKeys: environment }), {
   host: HOST,

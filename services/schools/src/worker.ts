@@ -1,4 +1,4 @@
-import { addJob, openQueue, queues } from '@homeground/queues'
+import { addJob, createQueue, queues } from '@homeground/queues'
 import { connectInBackground, connectRedis, createIdentitySigner, createWorker } from '@homeground/service'
 import { importRules, requestAddress, scheduleRefreshes } from '@homeground/sources'
 import { config } from './config.ts'
@@ -10,8 +10,8 @@ import { rebuildRankings } from './lists/ranking-cache.ts'
 const environment = config()
 const db = schoolsDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })
 const { log, connection, listen } = await createWorker({ name: 'schools worker', environment, db })
-const derives = openQueue(queues.schoolsDerive, connection)
-const rankings = openQueue(queues.schoolsRankings, connection)
+const derives = createQueue(queues.schoolsDerive, connection)
+const rankings = createQueue(queues.schoolsRankings, connection)
 const redis = connectRedis(environment.REDIS_URL)
 let consumers: ReturnType<typeof startConsumers> | undefined
 await listen(async () => {

@@ -1,4 +1,4 @@
-import { addJob, type ImportJob, openQueue, queues } from '@homeground/queues'
+import { addJob, createQueue, type ImportJob, queues } from '@homeground/queues'
 import { createLog, queueRedis } from '@homeground/service'
 import { eventually, signAs, testRedis } from '@homeground/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
@@ -27,9 +27,9 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   connection = { connection: redis, prefix: testRedis().prefix }
-  imports = openQueue(queues.schoolsImport, connection)
-  derives = openQueue(queues.schoolsDerive, connection)
-  rebuilds = openQueue(queues.searchRebuild, connection)
+  imports = createQueue(queues.schoolsImport, connection)
+  derives = createQueue(queues.schoolsDerive, connection)
+  rebuilds = createQueue(queues.searchRebuild, connection)
 })
 afterEach(async () => {
   await consumers?.close()

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { addJob, openQueue, queues } from '@homeground/queues'
+import { addJob, createQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
 import { breakableProxy, eventually, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -58,7 +58,7 @@ test('once Postgres is up, the worker imports and the server responds', async ()
   await ready()
   const redis = queueRedis(REDIS_URL, 'producer')
   await eventually(() => expect(redis.status).toBe('ready'))
-  const queue = openQueue(queues.schoolsImport, { connection: redis, prefix: REDIS_PREFIX })
+  const queue = createQueue(queues.schoolsImport, { connection: redis, prefix: REDIS_PREFIX })
   const file = await schools.files.write(listed)
   await addJob(queue, queues.schoolsImport, { action: 'import', source: 'ccd', file })
   await eventually(async () => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { addJob, openQueue, queues } from '@homeground/queues'
+import { addJob, createQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
 import { eventually, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   schools = await startSchools()
   const { url, prefix } = testRedis()
   redis = queueRedis(url, 'consumer')
-  imports = openQueue(queues.schoolsImport, { connection: redis, prefix })
+  imports = createQueue(queues.schoolsImport, { connection: redis, prefix })
   worker = await startProcess(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
     DATABASE_URL: schools.url,
     REDIS_URL: url,

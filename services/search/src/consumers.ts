@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addJob, type BuiltModel, openQueue, type QueueConnection, queues, startWorker } from '@homeground/queues'
+import { addJob, type BuiltModel, createQueue, type QueueConnection, queues, startWorker } from '@homeground/queues'
 import type { Log } from '@homeground/service'
 import { type ImportRules, type RequestAddress, startImportWorker } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
@@ -31,12 +31,12 @@ const rankingsDelayMs = 10_000
  */
 export function startConsumers(parts: Parts) {
   const { db, connection, rebuild, rebuildRankings, log, ...reading } = parts
-  const rebuilds = openQueue(queues.searchRebuild, connection)
-  const imports = openQueue(queues.searchImport, connection)
-  const housingImports = openQueue(queues.housingImport, connection)
-  const derives = openQueue(queues.schoolsDerive, connection)
-  const digests = openQueue(queues.userDigest, connection)
-  const rankings = openQueue(queues.searchRankings, connection)
+  const rebuilds = createQueue(queues.searchRebuild, connection)
+  const imports = createQueue(queues.searchImport, connection)
+  const housingImports = createQueue(queues.housingImport, connection)
+  const derives = createQueue(queues.schoolsDerive, connection)
+  const digests = createQueue(queues.userDigest, connection)
+  const rankings = createQueue(queues.searchRankings, connection)
   const requestRebuild = async (reason: string) => (await addJob(rebuilds, queues.searchRebuild, { reason })).id!
 
   let isClosing = false

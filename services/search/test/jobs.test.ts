@@ -1,4 +1,4 @@
-import { addJob, type ImportJob, openQueue, queues, readJob } from '@homeground/queues'
+import { addJob, createQueue, type ImportJob, queues, readJob } from '@homeground/queues'
 import { createLog, queueRedis } from '@homeground/service'
 import { importRules } from '@homeground/sources'
 import { eventually, type TestDatabase, testRedis } from '@homeground/testing'
@@ -25,10 +25,10 @@ beforeAll(async () => {
   const { url, prefix } = testRedis()
   redis = queueRedis(url, 'consumer')
   connection = { connection: redis, prefix }
-  imports = openQueue(queues.searchImport, connection)
-  rebuilds = openQueue(queues.searchRebuild, connection)
-  derives = openQueue(queues.schoolsDerive, connection)
-  digests = openQueue(queues.userDigest, connection)
+  imports = createQueue(queues.searchImport, connection)
+  rebuilds = createQueue(queues.searchRebuild, connection)
+  derives = createQueue(queues.schoolsDerive, connection)
+  digests = createQueue(queues.userDigest, connection)
 })
 afterAll(async () => {
   await consumers?.close()
@@ -95,7 +95,7 @@ describe('imports', () => {
 
 test('a rebuild waits for the end of an import that has requested it, and is then not skipped', async () => {
   const own = { connection: redis, prefix: testRedis().prefix }
-  const [ownImports, ownRebuilds] = [queues.searchImport, queues.searchRebuild].map((queue) => openQueue(queue, own))
+  const [ownImports, ownRebuilds] = [queues.searchImport, queues.searchRebuild].map((queue) => createQueue(queue, own))
   const byHand = new Worker(queues.searchImport.name, null, own)
   await addJob(ownImports!, queues.searchImport, { action: 'import', source: 'gazetteer' })
   const running = (await byHand.getNextJob('by hand'))!
@@ -118,7 +118,7 @@ test('a rebuild waits for the end of an import that has requested it, and is the
 
 test('the first rebuild with places is built at once, while another import runs', async () => {
   const own = { connection: redis, prefix: testRedis().prefix }
-  const [ownImports, ownRebuilds] = [queues.searchImport, queues.searchRebuild].map((queue) => openQueue(queue, own))
+  const [ownImports, ownRebuilds] = [queues.searchImport, queues.searchRebuild].map((queue) => createQueue(queue, own))
   const empty = await searchTestDatabase()
   const byHand = new Worker(queues.searchImport.name, null, own)
   await addJob(ownImports!, queues.searchImport, { action: 'import', source: 'gazetteer' })
@@ -143,7 +143,7 @@ test('the first rebuild with places is built at once, while another import runs'
 
 test('a rebuild waits for a running import of housing, and is skipped if that requests another', async () => {
   const own = { connection: redis, prefix: testRedis().prefix }
-  const [housing, ownRebuilds] = [queues.housingImport, queues.searchRebuild].map((queue) => openQueue(queue, own))
+  const [housing, ownRebuilds] = [queues.housingImport, queues.searchRebuild].map((queue) => createQueue(queue, own))
   const byHand = new Worker(queues.housingImport.name, null, own)
   await addJob(housing!, queues.housingImport, { action: 'import', source: 'realtor' })
   const running = (await byHand.getNextJob('by hand'))!

@@ -1,4 +1,4 @@
-import { connectRedis, createLog, holdNewestVersion, type NewestVersion, resultOfThread } from '@homeground/service'
+import { connectRedis, createLog, keepNewestVersion, type NewestVersion, resultOfThread } from '@homeground/service'
 import { eventually, testRedis } from '@homeground/testing'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { Redis } from 'ioredis'
@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 function hold() {
-  snapshots = holdNewestVersion({
+  snapshots = keepNewestVersion({
     what: 'snapshot',
     unavailableMessage: 'Nothing is loaded.',
     newestVersion: async () => newest,

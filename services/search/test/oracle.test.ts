@@ -1,7 +1,7 @@
 import { attributes, findAttribute, outerBounds } from '@homeground/catalog/attributes'
 import { plausibleBounds } from '@homeground/catalog/attributes/plausible'
 import { type MapCluster, type MapItems, optionFor } from '@homeground/contracts'
-import { canonicalQuestion } from '@homeground/search-request'
+import { canonicalSearch } from '@homeground/search-request'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { startSeededPlaces, states } from './seeded-places.ts'
@@ -147,7 +147,7 @@ describe('what the gateway counts as one search', () => {
     await fc.assert(
       fc.asyncProperty(query, async (searched) => {
         const response = await search.get('/api/search', { query: searched as Record<string, string> })
-        const question = canonicalQuestion('/api/search', searched)
+        const question = canonicalSearch('/api/search', searched)
         if (question === undefined) return expect(response.statusCode).toBe(422)
         // Only that a place is not known is found out later.
         if (response.statusCode !== 200) {

@@ -1,5 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
-import { addJob, openQueue, queues, readJob } from '@homeground/queues'
+import { addJob, createQueue, queues, readJob } from '@homeground/queues'
 import { createLog, queueRedis } from '@homeground/service'
 import { eventually, signAs, testRedis } from '@homeground/testing'
 import { afterAll, describe, expect, test } from '@jest/globals'
@@ -12,7 +12,7 @@ const { shown, url, close } = await startFakeHousing()
 const services = { housingUrl: url, searchUrl: url, sign: signAs('user') }
 const redis = queueRedis(testRedis().url, 'consumer')
 const connection = { connection: redis, prefix: service.prefix }
-const digests = openQueue(queues.userDigest, connection)
+const digests = createQueue(queues.userDigest, connection)
 const log = createLog('user', 'silent')
 const worker = startDigestWorker({ db: service.db, services, log }, connection)
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addJob, openQueue, queues } from '@homeground/queues'
+import { addJob, createQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
 import { eventually, readOutbox, signAs, startProcess, testDatabase, testRedis } from '@homeground/testing'
 import { afterAll, expect, test } from '@jest/globals'
@@ -21,7 +21,7 @@ const { shown, url: servicesUrl, close } = await startFakeHousing()
 const { url, prefix } = testRedis()
 const redis = queueRedis(url, 'consumer')
 const [digests, mails] = [queues.userDigest, queues.userMail].map((queue) =>
-  openQueue(queue, { connection: redis, prefix }),
+  createQueue(queue, { connection: redis, prefix }),
 )
 const outbox = await mkdtemp(join(tmpdir(), 'outbox-'))
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMailer } from '@homeground/mail'
-import { openQueue, queues } from '@homeground/queues'
+import { createQueue, queues } from '@homeground/queues'
 import {
   anonymous,
   connectRedis,
@@ -64,7 +64,7 @@ export async function startUserService({
   const producer = queueRedis(redisUrl, 'producer')
   const consumer = queueRedis(redisUrl, 'consumer')
   const sessions = createSessions({ redis, prefix, now })
-  const queue = openQueue(queues.userMail, { connection: consumer, prefix })
+  const queue = createQueue(queues.userMail, { connection: consumer, prefix })
   const mailer = createMailer({ SMTP_URL: '', MAIL_FROM: 'Us <us@x.example>', MAIL_OUTBOX: folder })
   const worker = startMailWorker(
     { db: test.database, mailer, publicUrl, now, log, identitySecret: testSecret },

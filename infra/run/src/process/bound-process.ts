@@ -26,15 +26,15 @@ export function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Sends `signal`, waits for the process to exit, and kills it if it still runs after `patienceMs`. */
+/** Sends `signal`, waits for the process to exit, and kills it if it still runs after `timeoutMs`. */
 export async function stopProcess(
   child: ChildProcess,
-  { signal = 'SIGTERM', patienceMs = 5000 }: { signal?: NodeJS.Signals; patienceMs?: number } = {},
+  { signal = 'SIGTERM', timeoutMs = 5000 }: { signal?: NodeJS.Signals; timeoutMs?: number } = {},
 ): Promise<void> {
   if (hasExited(child) || child.pid === undefined) return
   const exit = once(child, 'exit')
   child.kill(signal)
-  const killer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  const killer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   await exit
   clearTimeout(killer)
 }

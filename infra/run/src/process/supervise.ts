@@ -15,8 +15,8 @@ export interface SupervisedProcess {
   pid(): number | undefined
   /** How many times in a row it exited by itself within {@link steadyMs} of starting. */
   crashes(): number
-  /** Stops it for good: SIGTERM, then SIGKILL after `patienceMs`. */
-  stop(patienceMs: number): Promise<void>
+  /** Stops it for good: SIGTERM, then SIGKILL after `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>
 }
 
 /** After running this long, the next crash counts as the first again. */
@@ -71,10 +71,10 @@ export function supervise(
     name: spec.name,
     pid: () => (hasExited(child) ? undefined : child.pid),
     crashes: () => crashes,
-    async stop(patienceMs) {
+    async stop(timeoutMs) {
       stopping = true
       clearTimeout(restart)
-      await stopProcess(child, { patienceMs })
+      await stopProcess(child, { timeoutMs })
     },
   }
 }

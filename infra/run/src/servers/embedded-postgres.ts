@@ -113,7 +113,7 @@ export async function startPostgres(input: PostgresInput): Promise<RunningServer
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     if (await acceptsConnections({ url, child })) {
       const signal = input.durable ? 'SIGINT' : 'SIGQUIT'
-      const stop = (patienceMs = 5000) => stopProcess(child, { signal, patienceMs })
+      const stop = (timeoutMs = 5000) => stopProcess(child, { signal, timeoutMs })
       return { url, port, pid: child.pid!, ended, stop }
     }
     // Another program took the port, or processes of a killed server are still exiting.

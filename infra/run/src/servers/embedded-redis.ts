@@ -37,7 +37,7 @@ export async function startRedis(input: ServerInput): Promise<RunningServer> {
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     while (!hasExited(child) && child.pid !== undefined) {
       if (await respondsToPing(url)) {
-        const stop = (patienceMs = 5000) => stopProcess(child, { patienceMs })
+        const stop = (timeoutMs = 5000) => stopProcess(child, { timeoutMs })
         return { url, port, pid: child.pid, ended, stop }
       }
       await sleep(50)

@@ -4,8 +4,8 @@ export interface RunningServer {
   pid: number
   /** Resolves when the server has exited, for whatever reason. */
   ended: Promise<void>
-  /** Stops it, by force after `patienceMs`. A durable server loses nothing it has confirmed. */
-  stop(patienceMs?: number): Promise<void>
+  /** Stops it, by force after `timeoutMs`. A durable server loses nothing it has confirmed. */
+  stop(timeoutMs?: number): Promise<void>
 }
 
 export interface ServerInput {

@@ -118,13 +118,13 @@ async function waitForJobs(access: AdminAccess, ids: readonly string[]): Promise
 }
 
 /** Retries while services that have just started are still connecting to their database. */
-async function onceAvailable<T>(work: () => Promise<T>, patienceMs = 60_000): Promise<T> {
-  const giveUpAt = Date.now() + patienceMs
+async function onceAvailable<T>(work: () => Promise<T>, timeoutMs = 60_000): Promise<T> {
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof Unavailable) || Date.now() > giveUpAt) throw error
+      if (!(error instanceof Unavailable) || Date.now() > deadline) throw error
       await sleep(200)
     }
   }

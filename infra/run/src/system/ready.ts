@@ -26,20 +26,20 @@ export async function waitForHealth(input: {
   }
 }
 
-/** Waits until searches are answered, with whatever data is loaded, or until `patienceMs` have passed. */
-export async function waitUntilServed(address: string, patienceMs = 60_000): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs
+/** Waits until searches are answered, with whatever data is loaded, or until `timeoutMs` have passed. */
+export async function waitUntilServed(address: string, timeoutMs = 60_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs
   const url = new URL(paths.attributes, address).href
-  while ((await statusOf(url)) !== 200 && Date.now() < giveUpAt) await sleep(100)
+  while ((await statusOf(url)) !== 200 && Date.now() < deadline) await sleep(100)
 }
 
-/** Waits until the system is ready; returns what is still missing after `patienceMs`, or null. */
-export async function waitUntilReady(address: string, patienceMs: number): Promise<string | null> {
-  const giveUpAt = Date.now() + patienceMs
+/** Waits until the system is ready; returns what is still missing after `timeoutMs`, or null. */
+export async function waitUntilReady(address: string, timeoutMs: number): Promise<string | null> {
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const response = await fetch(new URL('/readyz', address)).catch(() => null)
     if (response?.status === 200) return null
-    if (Date.now() > giveUpAt) return response ? unreadyParts(response) : 'the gateway does not respond'
+    if (Date.now() > deadline) return response ? unreadyParts(response) : 'the gateway does not respond'
     await sleep(250)
   }
 }

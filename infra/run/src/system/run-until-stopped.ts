@@ -29,7 +29,7 @@ async function startVite(gateway: string, disposers: Disposers): Promise<string>
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   })
-  disposers.push(() => stopProcess(child, { patienceMs: 1000 }))
+  disposers.push(() => stopProcess(child, { timeoutMs: 1000 }))
   const address = `http://localhost:${port}`
   while (!hasExited(child)) {
     if (await fetch(address).catch(() => null)) return address

@@ -9,7 +9,7 @@ export interface SystemServer {
   url: string
   /** Null for a server that the user provides. */
   pid(): number | null
-  stop(patienceMs?: number): Promise<void>
+  stop(timeoutMs?: number): Promise<void>
 }
 
 interface Input {
@@ -67,9 +67,9 @@ async function superviseServer(
   return {
     url,
     pid: () => server.pid,
-    async stop(patienceMs) {
+    async stop(timeoutMs) {
       stopping = true
-      await server.stop(patienceMs)
+      await server.stop(timeoutMs)
     },
   }
 }

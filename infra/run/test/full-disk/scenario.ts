@@ -44,8 +44,8 @@ const register = async (name: string) => {
   await browser('GET', '/api/user')
   return browser('POST', '/api/register', account(name))
 }
-const until = async (call: () => Promise<Reply>, status: number, patienceMs = 30_000) => {
-  const end = Date.now() + patienceMs
+const until = async (call: () => Promise<Reply>, status: number, timeoutMs = 30_000) => {
+  const end = Date.now() + timeoutMs
   for (;;) {
     const reply = await call()
     if (reply.status === status) return reply

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addNamedJobs, openQueue, queues } from '@homeground/queues'
+import { addNamedJobs, createQueue, queues } from '@homeground/queues'
 import { testRedis } from '@homeground/testing'
 import { afterAll, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
@@ -44,7 +44,7 @@ test('KEDA counts the waiting and the running jobs of every queue, for the worke
 test('a job that is added is in the list that KEDA counts', async () => {
   const inTest = (list: string) => list.replace('homeground', prefix)
   const definition = queues.searchRebuild
-  const queue = openQueue(definition, { connection: redis, prefix })
+  const queue = createQueue(definition, { connection: redis, prefix })
   const job = { data: { reason: 'test' } }
   await addNamedJobs(queue, definition, [{ ...job, jobId: 'plain' }])
   await addNamedJobs(queue, definition, [{ ...job, jobId: 'with-priority', priority: 10 }])

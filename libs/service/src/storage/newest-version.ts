@@ -39,7 +39,7 @@ const longestRetryMs = 30_000
  * failure is logged. The next attempt waits twice as long as the one before, up to 30 seconds; an announcement is
  * followed at once.
  */
-export function holdNewestVersion<T>(options: NewestVersionOptions<T>): NewestVersion<T> {
+export function keepNewestVersion<T>(options: NewestVersionOptions<T>): NewestVersion<T> {
   const { what, newestVersion, versionOf, listener, channel, log, checkEveryMs = 15_000 } = options
   let current: T | undefined
   let loadedAtMs = 0

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm'
 import { withLoadLock } from '../load/load-lock.ts'
-import { publishedDataSet } from './published.ts'
+import { dataSetOf } from './published.ts'
 
 /** How an owner computes its derived tables. */
 export interface Derivation {
@@ -29,7 +29,7 @@ export async function refreshDerived(
       const rows = await tx.query('select version from derived')
       if (rows[0]?.version === version) return { version, changed: false }
       const columns = await derivation.write(tx)
-      await saveDerived(tx, { ...columns, version, data_set: await publishedDataSet(tx) })
+      await saveDerived(tx, { ...columns, version, data_set: await dataSetOf(tx) })
       return { version, changed: true }
     })
   })

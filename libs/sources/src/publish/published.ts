@@ -46,7 +46,7 @@ export async function publishedVersion(
 }
 
 /** Whether the published data is generated, real, partly each, or absent. */
-export async function publishedDataSet(
+export async function dataSetOf(
   db: DataSource | EntityManager,
   { sources = null }: { sources?: readonly string[] | null } = {},
 ): Promise<'demonstration' | 'mixed' | 'real' | 'none'> {

@@ -1,8 +1,8 @@
 import { type ReleasedFile, releasesOf } from '@homeground/catalog/releases'
 import { type SourceOwner, sourcesOwnedBy } from '@homeground/catalog/sources'
 import {
+  createQueue,
   type ImportJob,
-  openQueue,
   type QueueConnection,
   queues,
   type RefreshedFile,
@@ -28,7 +28,7 @@ export async function scheduleRefreshes(
   { connection, isOn }: { connection: QueueConnection; isOn: boolean },
 ): Promise<void> {
   const definition = queues[`${owner}Import`]
-  const queue = openQueue(definition, connection)
+  const queue = createQueue(definition, connection)
   try {
     for (const { key } of sourcesOwnedBy(owner)) {
       const id = `refresh-${key}`

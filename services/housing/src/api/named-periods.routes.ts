@@ -1,7 +1,7 @@
 import { monthNumber } from '@homeground/catalog/months'
 import { getHousingMonths, getHousingYears } from '@homeground/contracts'
 import { requireDatabase, type Server } from '@homeground/service'
-import { publishedDataSet } from '@homeground/sources'
+import { dataSetOf } from '@homeground/sources'
 import type { DataSource, EntityManager } from 'typeorm'
 import { dataVersion } from '../current-values/derive.ts'
 import { comparedYearsJson } from '../current-values/zip-year.repository.ts'
@@ -76,7 +76,7 @@ export function namedPeriodRoutes(server: Server, db: DataSource): void {
       requireDatabase(db)
       // One snapshot of the database: version and both months belong together.
       const json = await db.transaction('REPEATABLE READ', async (tx) => {
-        const [version, dataSet] = [await dataVersion(tx), await publishedDataSet(tx)]
+        const [version, dataSet] = [await dataVersion(tx), await dataSetOf(tx)]
         const about = JSON.stringify({ version, dataSet }).slice(0, -1)
         return `${about},${(await comparedMonthsJson(tx, { period, compared, version })).slice(1)}`
       })

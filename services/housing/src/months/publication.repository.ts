@@ -1,6 +1,6 @@
 import type { DataSet } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
-import { publishedDataSet } from '@homeground/sources'
+import { dataSetOf } from '@homeground/sources'
 import { SOURCE } from './month-table.ts'
 
 /** Which months are shown from which loads. */
@@ -25,7 +25,7 @@ export async function recordPublication(tx: Db, period: string): Promise<void> {
      insert into publication (period, loads, data_set)
      select $2, shown.loads, $3 from shown
      where shown.loads is distinct from (select loads from publication order by id desc limit 1)`,
-    [SOURCE, period, await publishedDataSet(tx, { sources: [SOURCE] })],
+    [SOURCE, period, await dataSetOf(tx, { sources: [SOURCE] })],
   )
 }
 

@@ -16,14 +16,14 @@ import {
 import { requireParsed, type Server, setTiming } from '@homeground/service'
 import { toHundredth } from '../measures/mean.ts'
 import { springColumn } from '../snapshot/packed-schools.ts'
-import { type HeldPlaces, type PlaceIndex, requirePlace } from '../snapshot/places.ts'
+import { type CachedPlaces, type PlaceIndex, requirePlace } from '../snapshot/places.ts'
 import { requireSpring, type SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import { repliedNotModified, setListHeaders } from './reply.ts'
 import { groupsOf, meanOfSchools, milesFrom, schoolsByLevel, schoolsByZip } from './school-area.ts'
 
 /** `GET /api/schools/fetch_nearby`: the best or most improved schools around a place or in its state, or their zips. */
-export function nearbyRoutes(server: Server, snapshots: Snapshots, held: HeldPlaces): void {
+export function nearbyRoutes(server: Server, snapshots: Snapshots, held: CachedPlaces): void {
   server.route({
     ...fetchSchoolsNearby,
     handler: async (request, reply) => {
@@ -116,16 +116,16 @@ function readNearbyRequest(query: Query): NearbyRequest {
 
 /** Without a type, a place is what it looks like: a state, a zip or a town. */
 function readPlace(fields: Fields): NearbyRequest['place'] {
-  const given = fields.text('searchPlace') ?? { name: 'searchPlace', text: defaults.state }
+  const parameter = fields.text('searchPlace') ?? { name: 'searchPlace', text: defaults.state }
   const type = fields.text('searchPlaceType')
   if (type && !['zip', 'town', 'state'].includes(type.text))
     fields.addError(type.name, 'must be one of zip, town, state')
-  const state = type?.text === 'zip' || type?.text === 'town' ? undefined : findState(given.text)
+  const state = type?.text === 'zip' || type?.text === 'town' ? undefined : findState(parameter.text)
   if (state) return { state }
-  const place = type?.text === 'state' ? undefined : parsePlaceName(given.text)
-  if (place) return { place, given }
+  const place = type?.text === 'state' ? undefined : parsePlaceName(parameter.text)
+  if (place) return { place, parameter }
   const form = type?.text === 'state' ? 'a state, DC or a territory' : 'a zip, "Town, ST" or a state'
-  fields.addError(given.name, `must be ${form}`)
+  fields.addError(parameter.name, `must be ${form}`)
   return { state: defaults.state }
 }
 

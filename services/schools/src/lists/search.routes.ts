@@ -11,14 +11,14 @@ import {
 } from '@homeground/search-request'
 import { requireParsed, type Server, setTiming } from '@homeground/service'
 import { type PackedSpring, type SpringColumn, springColumn } from '../snapshot/packed-schools.ts'
-import type { HeldPlaces, PlaceIndex, ZipPlace } from '../snapshot/places.ts'
+import type { CachedPlaces, PlaceIndex, ZipPlace } from '../snapshot/places.ts'
 import { requireSpring, type SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import { repliedNotModified, setListHeaders } from './reply.ts'
 import { areaOf, milesFrom, schoolsByZip } from './school-area.ts'
 
 /** `GET /api/search/schools`: schools, or with `proficiencyFilter` zips with their rising schools. */
-export function searchRoutes(server: Server, snapshots: Snapshots, places: HeldPlaces): void {
+export function searchRoutes(server: Server, snapshots: Snapshots, places: CachedPlaces): void {
   server.route({
     ...searchSchools,
     handler: async (request, reply) => {
@@ -58,7 +58,7 @@ interface RisingSearch {
   readonly places: PlaceIndex
 }
 
-interface Found {
+interface SchoolMatches {
   readonly place: ZipPlace
   readonly rows: readonly number[]
   readonly orderValue: number | null
@@ -84,7 +84,7 @@ function findRisingZips(
   })
   const matches = rising.rows.filter((row) => matchesLevel(snapshot, { row, year, levelRanges }))
   const trend = (row: number) => schools.value(springColumn('trend', year), row)!
-  const zips = [...schoolsByZip(snapshot, matches)].flatMap(([zip, ofZip]): Found[] => {
+  const zips = [...schoolsByZip(snapshot, matches)].flatMap(([zip, ofZip]): SchoolMatches[] => {
     const place = places.zip(zip)
     if (!place || !zipRanges.every((range) => isWithin(zipValue(place, range.attribute), range))) return []
     const orderValue = orderValueOf(snapshot, { place, rows: ofZip, year, ...order })
@@ -136,7 +136,7 @@ function zipValue({ price, score }: ZipPlace, attribute: string): number | null 
 /** A value of the zip, or the mean of its schools that have one, to the hundredth. */
 function orderValueOf(
   { schools }: SchoolSnapshot,
-  { place, rows, year, attribute }: Pick<Found, 'place' | 'rows'> & { year: number; attribute: string },
+  { place, rows, year, attribute }: Pick<SchoolMatches, 'place' | 'rows'> & { year: number; attribute: string },
 ): number | null {
   if (!findSchoolMeasure(attribute)) return zipValue(place, attribute)
   const column = orderColumn(attribute, year)
@@ -150,7 +150,7 @@ function orderValueOf(
 }
 
 /** Ties by zip; zips without a value last both ways. */
-function sorted(zips: readonly Found[], direction: 'asc' | 'desc'): Found[] {
+function sorted(zips: readonly SchoolMatches[], direction: 'asc' | 'desc'): SchoolMatches[] {
   const sign = direction === 'asc' ? 1 : -1
   return zips.toSorted((a, b) => {
     if (a.orderValue === null || b.orderValue === null) {

@@ -2,10 +2,10 @@ import type { Point } from '@homeground/columns'
 import { getSearchModel, getSearchProfile, type SearchProfile } from '@homeground/contracts'
 import { versionChannel } from '@homeground/queues'
 import type { GivenPlace, PlaceName } from '@homeground/search-request'
-import { AppError, callService, holdNewestVersion, invalid, type Log, type SignIdentity } from '@homeground/service'
+import { AppError, callService, invalid, keepNewestVersion, type Log, type SignIdentity } from '@homeground/service'
 import type { Redis } from 'ioredis'
 
-export interface HeldPlaces {
+export interface CachedPlaces {
   /** The current version. Throws 503 while search has not sent any. */
   current(): PlaceIndex
   close(): Promise<void>
@@ -20,9 +20,9 @@ interface Options {
 }
 
 /** Holds the places and prices of the search service, in their newest version. They trigger nothing here. */
-export function holdPlaces({ searchUrl: url, sign, prefix, ...options }: Options): HeldPlaces {
+export function cachePlaces({ searchUrl: url, sign, prefix, ...options }: Options): CachedPlaces {
   const search = { url, to: 'search', sign } as const
-  return holdNewestVersion<PlaceIndex>({
+  return keepNewestVersion<PlaceIndex>({
     ...options,
     what: 'places of search',
     unavailableMessage: 'Places are still being loaded.',
@@ -114,13 +114,13 @@ export function openPlaces(profile: SearchProfile): PlaceIndex {
 }
 
 /** The place that a request names. Errors: 422 with the name of the parameter when it is not known. */
-export function requirePlace({ find }: PlaceIndex, { place, given }: GivenPlace<PlaceName>): Place {
-  const found = find(place)
-  if (!found) throw unknownPlace(given)
-  return found
+export function requirePlace({ find }: PlaceIndex, { place, parameter }: GivenPlace<PlaceName>): Place {
+  const match = find(place)
+  if (!match) throw unknownPlace(parameter)
+  return match
 }
 
-function unknownPlace(given: { readonly name: string; readonly text: string }): AppError {
-  const text = given.text.slice(0, 60)
-  return invalid({ [given.name]: `We couldn't find "${text}". Check the spelling or try a zip.` })
+function unknownPlace(parameter: { readonly name: string; readonly text: string }): AppError {
+  const text = parameter.text.slice(0, 60)
+  return invalid({ [parameter.name]: `We couldn't find "${text}". Check the spelling or try a zip.` })
 }

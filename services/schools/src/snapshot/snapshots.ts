@@ -1,5 +1,5 @@
 import { versionChannel } from '@homeground/queues'
-import { holdNewestVersion, type NewestVersion, type NewestVersionOptions, resultOfThread } from '@homeground/service'
+import { keepNewestVersion, type NewestVersion, type NewestVersionOptions, resultOfThread } from '@homeground/service'
 import type { BuildOptions } from './build-thread.ts'
 import type { PackedSchools } from './packed-schools.ts'
 import { openSchools, type SchoolSnapshot } from './school-snapshot.ts'
@@ -14,7 +14,7 @@ interface Options
 
 /** Keeps all open schools in memory, in their newest version. */
 export function createSnapshots({ databaseUrl, prefix, ...options }: Options): Snapshots {
-  return holdNewestVersion<SchoolSnapshot>({
+  return keepNewestVersion<SchoolSnapshot>({
     ...options,
     what: 'schools',
     unavailableMessage: 'The school data is still being computed.',

@@ -72,12 +72,12 @@ function townsOf(name: number, { names, zips, townOf }: SearchSnapshot): string[
 }
 
 function unknownPlace(
-  { given }: GivenPlace<PlaceName>,
+  { parameter }: GivenPlace<PlaceName>,
   kinds: readonly (Kind | 'zip')[],
   { suggest }: SearchSnapshot,
 ): AppError {
-  const text = given.text.slice(0, 60)
+  const text = parameter.text.slice(0, 60)
   const guess = suggest(text).find(({ kind }) => kinds.includes(kind))
   const offer = guess ? ` Did you mean ${guess.label}?` : ' Check the spelling or try a zip.'
-  return invalid({ [given.name]: `We couldn't find "${text}".${offer}` })
+  return invalid({ [parameter.name]: `We couldn't find "${text}".${offer}` })
 }

@@ -32,7 +32,7 @@ interface Kept {
  * shows the newer version and gets its own set.
  */
 export function createPeriodViews({ housingUrl, sign }: { housingUrl: string; sign: SignIdentity }): PeriodViews {
-  const recent = keepRecent<Kept>(MOST_SETS)
+  const recent = cacheRecent<Kept>(MOST_SETS)
   const housing = { url: housingUrl, to: 'housing', sign, timeoutMs: PULL_TIMEOUT_MS } as const
   const viewOf = async (
     snapshot: SearchSnapshot,
@@ -67,7 +67,7 @@ export function createPeriodViews({ housingUrl, sign }: { housingUrl: string; si
  * Caches the `most` results that were used last. The function returned makes a result only if it is not cached; parallel
  * calls for one key share an attempt, and a failed one is not cached, nor does it displace a result.
  */
-export function keepRecent<Result>(most: number) {
+export function cacheRecent<Result>(most: number) {
   const cached = new Map<string, Result>()
   const attempts = new Map<string, Promise<Result>>()
   /** A Map is in the order of insertion, so its first key is the one unused for longest. */

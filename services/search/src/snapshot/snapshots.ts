@@ -1,5 +1,5 @@
 import { versionChannel } from '@homeground/queues'
-import { holdNewestVersion, type NewestVersion, type NewestVersionOptions, resultOfThread } from '@homeground/service'
+import { keepNewestVersion, type NewestVersion, type NewestVersionOptions, resultOfThread } from '@homeground/service'
 import type { PackedSnapshot } from './build-snapshot.ts'
 import { type SearchSnapshot, unpackSnapshot } from './search-snapshot.ts'
 
@@ -12,7 +12,7 @@ interface Options extends Pick<NewestVersionOptions<SearchSnapshot>, 'listener' 
 
 /** Keeps the newest read model in memory, built in a thread, as `holdNewestVersion` describes. */
 export function createSnapshots({ databaseUrl, prefix, ...options }: Options): Snapshots {
-  return holdNewestVersion<SearchSnapshot>({
+  return keepNewestVersion<SearchSnapshot>({
     ...options,
     what: 'read model',
     unavailableMessage: 'No data is loaded yet. Please try again in a moment.',

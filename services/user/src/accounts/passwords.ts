@@ -80,7 +80,7 @@ let lastLine: keyof typeof lines = 'new'
 async function inTurn<T>(kind: keyof typeof lines, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   if (hashing < hashesAtOnce) hashing++
-  else await turnOf(lines[kind], signal)
+  else await waitForTurn(lines[kind], signal)
   try {
     return await work()
   } finally {
@@ -88,7 +88,7 @@ async function inTurn<T>(kind: keyof typeof lines, signal: AbortSignal, work: ()
   }
 }
 
-function turnOf(line: Set<() => void>, signal: AbortSignal): Promise<void> {
+function waitForTurn(line: Set<() => void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = () => {
       signal.removeEventListener('abort', leave)

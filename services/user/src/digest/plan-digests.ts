@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { HousingChanges } from '@homeground/contracts'
 import {
   addNamedJobs,
+  createQueue,
   type DigestJob,
   type DigestResult,
-  openQueue,
   type QueueConnection,
   queues,
   startWorker,
@@ -45,7 +45,7 @@ interface Parts {
 
 /** Plans the digests of the queue `user.digest`, and requests those that a killed worker has left. */
 export function startDigestWorker({ db, services, log }: Parts, connection: QueueConnection) {
-  const mails = openQueue(queues.userMail, connection)
+  const mails = createQueue(queues.userMail, connection)
   const addMails: DigestParts['addMails'] = (keys) =>
     addNamedJobs(
       mails,

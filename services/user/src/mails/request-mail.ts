@@ -1,4 +1,4 @@
-import { addJob, addJobOnce, openQueue, queues, type SecurityEvent, type UserMailJob } from '@homeground/queues'
+import { addJob, addJobOnce, createQueue, queues, type SecurityEvent, type UserMailJob } from '@homeground/queues'
 import { type MailLimits, unavailable } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
@@ -15,7 +15,7 @@ export interface MailQueue {
 
 /** `redis`: a connection whose commands fail at once, as `queueRedis(url, 'producer')` creates it. */
 export function createMailQueue({ redis, prefix }: { redis: Redis; prefix: string }): MailQueue {
-  const queue = openQueue(queues.userMail, { connection: redis, prefix })
+  const queue = createQueue(queues.userMail, { connection: redis, prefix })
   const mailUnavailable = (error?: unknown) => unavailable('Mail is unavailable right now. Please try again.', error)
   return {
     async add(job, id) {

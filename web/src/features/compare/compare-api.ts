@@ -2,7 +2,7 @@ import type { ZipDetail } from '@homeground/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { requestOrNull } from '../../lib/api/request.ts'
 
-interface Found {
+interface PlaceSuggestions {
   readonly places: readonly ZipDetail[]
   /** Zips that do not exist. */
   readonly unknown: readonly string[]
@@ -17,7 +17,7 @@ export function comparedQuery(zips: readonly string[]) {
   })
 }
 
-async function fetchCompared(zips: readonly string[], signal: AbortSignal): Promise<Found> {
+async function fetchCompared(zips: readonly string[], signal: AbortSignal): Promise<PlaceSuggestions> {
   const all = await requestOrNull('compareZips', { query: { zips: zips.join() }, signal })
   if (all) return { places: all, unknown: [] }
   // One unknown zip fails the whole call.

@@ -21,7 +21,7 @@ import { formatAttribute, formatCount, formatPeriod } from '@homeground/format/f
 import { formatWhole } from '@homeground/format/numbers'
 import { useMemo } from 'react'
 import { statePath, zipPath } from '../../lib/api/places.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { searchPath } from '../../lib/navigation/paths.ts'
 import { useNear } from '../../lib/use-near.ts'
@@ -38,7 +38,7 @@ import type from '../../ui/type.module.css'
 import classes from './demographics.module.css'
 
 const loadMap = () => import('../../ui/map/places-map.tsx')
-const noResults: readonly Result[] = []
+const noResults: readonly PlaceResult[] = []
 const noPoints: readonly MapPoint[] = []
 
 interface StateMapProps extends Pick<PlacesMapProps, 'distribution'> {

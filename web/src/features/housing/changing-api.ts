@@ -3,7 +3,7 @@ import { changingPlaces, changingPlacesOrders } from '@homeground/catalog/changi
 import { messages } from '@homeground/contracts/messages'
 import { useHousingMonths } from '../../lib/api/periods.ts'
 import { request } from '../../lib/api/request.ts'
-import { fieldsText, type Result } from '../../lib/api/zip-results.ts'
+import { fieldsText, type PlaceResult } from '../../lib/api/zip-results.ts'
 import { boundsOf } from '../../lib/format/ranges.ts'
 import type { FindOptions, ListSetting, SettingOption } from '../../lists/search/result-list.ts'
 import type { Found } from '../../lists/search/results.ts'
@@ -135,7 +135,7 @@ export async function findChanging(form: SearchForm, { fields, signal }: FindOpt
     signal,
     fallback: messages.unknownSearchError,
   })
-  const results = foundOf({ data: data.data as readonly Result[], headers }, fields)
+  const results = foundOf({ data: data.data as readonly PlaceResult[], headers }, fields)
   return { ...results, method: data.meta.method }
 }
 

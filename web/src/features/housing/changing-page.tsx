@@ -6,7 +6,7 @@ import { formatAttribute, formatCount } from '@homeground/format/format'
 import { useMemo } from 'react'
 import { type LoadedAttributes, useRankedAttributes } from '../../lib/api/attributes.ts'
 import { zipPath } from '../../lib/api/places.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import type { Column } from '../../lib/column.ts'
 import type { CsvCell } from '../../lib/format/csv.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
@@ -147,7 +147,7 @@ function figureText(key: string, result: ResultCellProps['result']): string {
 }
 
 /** The rows of every list of zips, with the months behind both averages. */
-export function changingCsv(results: readonly Result[], columns: readonly Column[]): string {
+export function changingCsv(results: readonly PlaceResult[], columns: readonly Column[]): string {
   return csvWith(results, columns, [
     ['from_months', 'to_months'],
     ...results.map((result): CsvCell[] => [result.from_months as number, result.to_months as number]),
@@ -155,4 +155,4 @@ export function changingCsv(results: readonly Result[], columns: readonly Column
 }
 
 /** A zip as a result of the list, with its average prices of two years. */
-type ChangingResult = Result & Pick<ChangingPlace, 'zip' | 'from_months' | 'to_months'>
+type ChangingResult = PlaceResult & Pick<ChangingPlace, 'zip' | 'from_months' | 'to_months'>

@@ -4,7 +4,7 @@ import type { MapItems } from '@homeground/contracts'
 import { formatCount, formatPeriod } from '@homeground/format/format'
 import { memo, useEffect, useState } from 'react'
 import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
-import { fieldsText, type Result, zipResults } from '../../lib/api/zip-results.ts'
+import { fieldsText, type PlaceResult, zipResults } from '../../lib/api/zip-results.ts'
 import { saveCsv } from '../../lib/format/csv.ts'
 import type { Position } from '../../lib/position.ts'
 import { markId } from '../../lists/map/map-surroundings.ts'
@@ -183,7 +183,11 @@ function CsvButton({ attribute, filters, items, marks }: CsvButtonProps) {
 }
 
 /** The items in the order of the marks; single zips with all that is known of the values. */
-async function rowsOf(of: { items: MapItems; marks: readonly MapPoint[]; keys: readonly string[] }): Promise<Result[]> {
+async function rowsOf(of: {
+  items: MapItems
+  marks: readonly MapPoint[]
+  keys: readonly string[]
+}): Promise<PlaceResult[]> {
   const zips = of.items.flatMap((item) => (item.type === 'zip' ? [item.zip] : []))
   const results = await zipResults(zips, { fields: fieldsText(of.keys) })
   const rows = new Map(results.map((result) => [result.zip!, result]))

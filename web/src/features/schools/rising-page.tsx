@@ -8,7 +8,7 @@ import { type LoadedAttributes, useAttributes } from '../../lib/api/attributes.t
 import { newestYear } from '../../lib/api/periods.ts'
 import { zipPath } from '../../lib/api/places.ts'
 import { requestList } from '../../lib/api/request.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { type Column, isPayment, listingPrice } from '../../lib/column.ts'
 import { type CsvCell, csvText } from '../../lib/format/csv.ts'
 import { readFilter } from '../../lib/format/ranges.ts'
@@ -40,7 +40,7 @@ const schoolMeasures = schoolOrders.flatMap((key) => findSchoolAttribute(key) ??
 const zipAttributes = zipOrders.flatMap((key) => findAttribute(key) ?? [])
 
 /** A zip as a result of the list, with its schools that are rising. */
-type RisingResult = Result & Pick<RisingZip, 'zip' | 'schools'>
+type RisingResult = PlaceResult & Pick<RisingZip, 'zip' | 'schools'>
 
 /** Zips with rising schools as the results of a list. */
 const risingKind: ResultKind = {
@@ -86,7 +86,7 @@ function RisingCell(props: ResultCellProps) {
 }
 
 /** One line for each rising school of the zips, with the payments that are shown. */
-function risingCsv(results: readonly Result[], columns: readonly Column[]): string {
+function risingCsv(results: readonly PlaceResult[], columns: readonly Column[]): string {
   const payments = paymentCsv(columns)
   const head = ['zip', 'town', 'state', 'median_listing_price', 'school_score']
   const ofSchool = ['nces_id', 'school', 'level', 'year', 'change', 'change_low', 'change_high']
@@ -226,8 +226,8 @@ function boundsOf({ filters }: SearchForm, key: string) {
   return range && { low: Math.max(0, range.low), high: range.high }
 }
 
-function resultOf(zip: RisingZip, orderBy: string): Result {
-  return { [orderBy]: zip.order_value, ...zip, county: null } as Result
+function resultOf(zip: RisingZip, orderBy: string): PlaceResult {
+  return { [orderBy]: zip.order_value, ...zip, county: null } as PlaceResult
 }
 
 const flow = createSearchFlow(risingList)

@@ -5,7 +5,7 @@ import { formatAttribute, lowerFirst } from '@homeground/format/format'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { zipPath } from '../../lib/api/places.ts'
-import { type Result, zipOf } from '../../lib/api/zip-results.ts'
+import { type PlaceResult, zipOf } from '../../lib/api/zip-results.ts'
 import { rangeLabel } from '../../lib/format/ranges.ts'
 import type { ResultList } from '../../lists/search/result-list.ts'
 import { countPlaces, findPlaces } from '../../lists/search/search-api.ts'
@@ -80,7 +80,7 @@ export const surveyList: ResultList = {
 }
 
 /** Each value that an answer asked for, with what it asked: `Median price $421,000 ($300k – $500k)`. */
-export function reasonsFor(form: Pick<SearchForm, 'filters'>, result: Result): string[] {
+export function reasonsFor(form: Pick<SearchForm, 'filters'>, result: PlaceResult): string[] {
   return surveyAttributes.flatMap((key) => {
     const attribute = findAttribute(key)!
     const value = result[key]
@@ -92,7 +92,7 @@ export function reasonsFor(form: Pick<SearchForm, 'filters'>, result: Result): s
 }
 
 /** Why a place is among the results. */
-function MatchReasons({ result }: { readonly result: Result }) {
+function MatchReasons({ result }: { readonly result: PlaceResult }) {
   const reasons = reasonsFor(useSearchContext().view.submitted, result)
   if (reasons.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useMatch, useNavigate } from 'react-router-dom'
 import { type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
 import { countyPath, kindLabels, statePath, townPath, zipPath } from '../../lib/api/places.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { isNotFound } from '../../lib/errors.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { searchPath } from '../../lib/navigation/paths.ts'
@@ -49,7 +49,7 @@ function TownMap({ detail, attributes }: TownMapProps) {
     [detail],
   )
   const attribute = attributes.byKey.get('median_listing_price')!
-  const members: readonly Result[] = detail.members
+  const members: readonly PlaceResult[] = detail.members
   const { surroundings, onView } = useSurroundings(attribute.key, members)
   return (
     <div className={mapClasses.map} ref={place}>

@@ -18,8 +18,8 @@ export function zipResultQuery(zip: string, fields: Iterable<string>) {
 export async function zipResults(
   zips: readonly string[],
   { fields, signal }: { fields: string; signal?: AbortSignal },
-): Promise<Result[]> {
-  const found: Result[] = []
+): Promise<PlaceResult[]> {
+  const found: PlaceResult[] = []
   for (let at = 0; at < zips.length; at += zipsPerCall) {
     const query = { zips: zips.slice(at, at + zipsPerCall).join(','), fields }
     const options = { query, ...(signal ? { signal } : {}) }
@@ -39,7 +39,7 @@ export interface MatchPart {
 }
 
 /** One place of a list or a map: a zip, or a town with its zips. It has the fields that were asked for. */
-export interface Result extends Record<string, unknown> {
+export interface PlaceResult extends Record<string, unknown> {
   readonly zip?: string
   readonly zips?: readonly string[]
   readonly town: string
@@ -57,7 +57,7 @@ export interface Result extends Record<string, unknown> {
 }
 
 /** The zip of a result, or the first zip of a town. */
-export function zipOf(result: Result): string | undefined {
+export function zipOf(result: PlaceResult): string | undefined {
   return result.zip ?? result.zips?.[0]
 }
 

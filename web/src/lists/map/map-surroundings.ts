@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
 import { requestList } from '../../lib/api/request.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import type { Bounds } from '../../lib/position.ts'
 import { latitudeAt, mercatorY } from '../../ui/map/mercator.ts'
 import type { MapAttribute, MapPoint, View } from '../../ui/map/places-map-props.ts'
@@ -20,7 +20,7 @@ export const nowhere: View = { lat: 0, lng: 0, zoom: 0, bounds: { west: 0, south
  * The other zips in the visible part of the map; the previous ones while new ones are loading. `isPending` before the
  * first ones are known. Without an attribute there are none: the list is not of zips.
  */
-export function useSurroundings(attribute: string | null, results: readonly Result[]) {
+export function useSurroundings(attribute: string | null, results: readonly PlaceResult[]) {
   const [view, onView] = useState<View | null>(null)
   const [rested] = useDebouncedValue(view, restMs)
   const { data, isPending } = useQuery({

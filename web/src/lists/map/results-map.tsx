@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/loading.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import type { Column } from '../../lib/column.ts'
 import { lazyComponent, useLazyComponent } from '../../lib/lazy-component.tsx'
 import { LazyPlaceCard, townOf, useCardFocus } from '../../places/place-card/use-place-card.tsx'
@@ -23,7 +23,7 @@ import type { SearchHereButtonProps } from './search-here-button.tsx'
 const SearchHereButton = lazyComponent<SearchHereButtonProps>(() => import('./search-here-button.tsx'))
 const loadMap = () => import('../../ui/map/places-map.tsx')
 
-const noResults: readonly Result[] = []
+const noResults: readonly PlaceResult[] = []
 
 /** The results on the map, colored by the sort attribute, or by the first column with data. */
 export function ResultsMap() {

@@ -1,6 +1,6 @@
 import type { Match } from '@homeground/contracts'
 import { none, shortInline } from '@homeground/format/format'
-import type { MatchPart, Result } from '../../lib/api/zip-results.ts'
+import type { MatchPart, PlaceResult } from '../../lib/api/zip-results.ts'
 import type from '../../ui/type.module.css'
 import { findMeasure } from '../search/list-attributes.ts'
 import type { Found } from '../search/results.ts'
@@ -12,7 +12,7 @@ export function withMatches(found: Found, weights: Weights): Found {
   return { ...found, results: found.results.map((result) => withMatch(result, weights)) }
 }
 
-function withMatch(result: Result, weights: Weights): Result {
+function withMatch(result: PlaceResult, weights: Weights): PlaceResult {
   const match = result.match as Match | null | undefined
   if (!match) return { ...result, match: null, match_parts: [] }
   const parts = sharesOf(weights).map(({ key, weight, share }) => {
@@ -45,7 +45,7 @@ export function MatchIntro({ weights }: { readonly weights: Weights }) {
 }
 
 /** How well a place matches, above the part of each attribute. */
-export function MatchCell({ result }: { readonly result: Result }) {
+export function MatchCell({ result }: { readonly result: PlaceResult }) {
   const { match, match_parts: parts = [] } = result
   if (typeof match !== 'number') {
     return <span title="No value for half of what matters">{none}</span>

@@ -1,7 +1,7 @@
 import { formatWhole } from '@homeground/format/numbers'
 import { Link } from 'react-router-dom'
 import { townPath } from '../../lib/api/places.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { ZipLink } from '../../places/zip-link.tsx'
 import type from '../../ui/type.module.css'
 import type { ResultList, ResultName } from '../search/result-list.ts'
@@ -10,7 +10,7 @@ import classes from './results.module.css'
 export interface PlaceNameProps {
   /** The kind of the result, unless it is a zip or a town. */
   readonly kind?: ResultList['kind']
-  readonly result: Result
+  readonly result: PlaceResult
   /** Whether the list has places of several states. */
   readonly withState: boolean
 }

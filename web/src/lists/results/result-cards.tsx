@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react'
 import { savedPlaces, useSavedKeys, watches } from '../../lib/account/saved-items.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { columnLabel } from '../../lib/column.ts'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { SaveRowButtons } from '../../places/save/save-buttons.tsx'
@@ -57,7 +57,7 @@ export const ResultCards = memo(function ResultCards(props: ListedResults & { re
 })
 
 interface CardButtonsProps extends Pick<ListedResults, 'kind'> {
-  readonly result: Result
+  readonly result: PlaceResult
   /** Zips that the reader has saved, and watches. */
   readonly saved: ReadonlySet<string>
   readonly watched: ReadonlySet<string>

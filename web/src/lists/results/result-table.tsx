@@ -3,7 +3,7 @@ import { formatCount, formatPeriod, labelInline } from '@homeground/format/forma
 import { memo, useDeferredValue } from 'react'
 import { savedPlaces, useSavedKeys, watches } from '../../lib/account/saved-items.ts'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { type Column, columnLabel, isPayment, orderKeyOf } from '../../lib/column.ts'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { Provenance } from '../../places/provenance/provenance.tsx'
@@ -23,7 +23,7 @@ import { ValueCell } from './value-cell.tsx'
 
 /** The results of a list, as its table and its cards show them. */
 export interface ListedResults {
-  readonly results: readonly Result[]
+  readonly results: readonly PlaceResult[]
   readonly columns: readonly Column[]
   /** The kind of the results, unless they are zips or towns. */
   readonly kind: ResultList['kind']
@@ -190,7 +190,7 @@ function firstDirection({ better }: LoadedAttribute): SortOrder['direction'] {
   return better === 'higher' ? 'desc' : 'asc'
 }
 
-function Vintage({ column, results }: { column: Column; results: readonly Result[] }) {
+function Vintage({ column, results }: { column: Column; results: readonly PlaceResult[] }) {
   const { attribute } = column
   if (isPayment(column)) return <span className={classes.vintage}>from the price</span>
   if (attribute === null) {
@@ -212,7 +212,7 @@ function Vintage({ column, results }: { column: Column; results: readonly Result
 }
 
 interface ResultRowProps extends Omit<ListedResults, 'results' | 'firstRank'> {
-  readonly result: Result
+  readonly result: PlaceResult
   /** Null in a list without ranks. */
   readonly rank: number | null
   readonly isTied: RankProps['isTied']

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { savedZipOf } from '../search/result-list.ts'
 import { needStates } from '../search/results.ts'
 import { defaultForm } from '../search/search-form.ts'
@@ -29,7 +29,7 @@ test.each([
   expect(missText({ filter, value, bound })).toBe(text)
 })
 
-const inState = (state_abbr: string): Result => ({
+const inState = (state_abbr: string): PlaceResult => ({
   zip: '01760',
   town: 'Natick',
   county: null,

@@ -4,7 +4,7 @@ import { formatFigure } from '@homeground/format/figure-text'
 import { formatMargin, missingReason, none } from '@homeground/format/format'
 import { formatMoney } from '@homeground/format/numbers'
 import { type LoadedAttribute, percentileFromQuantiles } from '../../lib/api/attributes.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { isPayment } from '../../lib/column.ts'
 import { isRough } from '../../lib/format/certainty.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
@@ -16,7 +16,7 @@ import type { ResultCellProps } from '../search/result-list.ts'
 import classes from './results.module.css'
 
 const PaymentCell = lazyComponent(() => import('../../places/loan/payment-cell.tsx'))
-const MatchCell = lazyComponent<{ result: Result }>(() =>
+const MatchCell = lazyComponent<{ result: PlaceResult }>(() =>
   import('../match/match.tsx').then((file) => ({ default: file.MatchCell })),
 )
 
@@ -54,7 +54,7 @@ interface QualifierProps {
   readonly attribute: LoadedAttribute
   readonly value: number
   readonly moe: number | null
-  readonly result: Result
+  readonly result: PlaceResult
   readonly isAcrossStates: boolean
 }
 
@@ -80,7 +80,7 @@ function Qualifier({ attribute, value, moe, result, isAcrossStates }: QualifierP
   return <span>{formatMargin(attribute.unit, moe)}</span>
 }
 
-function TrendCell({ result }: { readonly result: Result }) {
+function TrendCell({ result }: { readonly result: PlaceResult }) {
   const trend = result.price_trend
   if (trend === undefined) return <b>&nbsp;</b>
   if (trend.filter((value) => value !== null).length < 2) {

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 import { isGenerated, type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
 import { schoolYearsQuery } from '../../lib/api/periods.ts'
 import { schoolPath } from '../../lib/api/places.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import type { Column } from '../../lib/column.ts'
 import { type CsvCell, csvText } from '../../lib/format/csv.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
@@ -23,7 +23,7 @@ import { levelText } from './school-text.ts'
 const ranges = { proficiency: 'proficiency_range', trend: 'trend_range' } as const
 
 /** The schools of a list as comma-separated values: each column shown, with its vintage and source. */
-function schoolsCsv(results: readonly Result[], columns: readonly Column[]): string {
+function schoolsCsv(results: readonly PlaceResult[], columns: readonly Column[]): string {
   const attributes = columns.flatMap(({ attribute }) => attribute ?? [])
   const head = [
     'nces_id',

@@ -1,8 +1,8 @@
 import type { SchoolResult } from '@homeground/contracts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 
 /** A school as a result of a list: its proficiency and trend are numbers, their ranges are beside them. */
-export type SchoolListResult = Result &
+export type SchoolListResult = PlaceResult &
   Omit<SchoolResult, 'proficiency' | 'trend' | 'town' | 'zip' | 'lat' | 'lng'> & {
     readonly proficiency?: number | null
     readonly proficiency_range?: SchoolResult['proficiency']

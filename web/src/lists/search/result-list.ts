@@ -2,7 +2,7 @@ import type { Attribute } from '@homeground/catalog/attributes'
 import type { SearchCount } from '@homeground/contracts'
 import type { ComponentType } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import type { Column, PaymentPrice } from '../../lib/column.ts'
 import type { Found } from './results.ts'
 import type { AreaKind, SearchArea, SearchForm, SortOrder } from './search-form.ts'
@@ -64,13 +64,13 @@ export interface ResultList {
   /** Distinguishes saved searches by its settings: `Mar 2024`. */
   readonly settingsText?: (form: SearchForm) => string
   /** Why a result is in the list, below its values. */
-  readonly Reason?: ComponentType<{ readonly result: Result }>
+  readonly Reason?: ComponentType<{ readonly result: PlaceResult }>
   /** The message of a failed search; by default that of the main search. */
   readonly failure?: string
   /** Shown between its tools and its results. */
   readonly Intro?: ComponentType<{ readonly form: SearchForm }>
   /** Path of the page that a result opens; undefined for a result without a page. */
-  readonly rowPath: (result: Result) => string | undefined
+  readonly rowPath: (result: PlaceResult) => string | undefined
 }
 
 /** Results that are more than a zip or town, or something else: schools or districts. */
@@ -84,17 +84,17 @@ export interface ResultKind {
   readonly useAttributes: () => LoadedAttributes
   /** Their vintages, for the line below the title: `School year 2022–23`. */
   readonly vintagesOf: (attributes: LoadedAttributes) => string
-  readonly idOf: (result: Result) => string
+  readonly idOf: (result: PlaceResult) => string
   /** The price that payments are computed from; by default none. */
   readonly price?: PaymentPrice
   /** True for results with prices but without their history. */
   readonly hasNoTrend?: true
   /** The zip that can be saved and watched; by default none. */
-  readonly savedZipOf?: (result: Result) => string | undefined
-  readonly nameOf: (result: Result, withState: boolean) => ResultName
+  readonly savedZipOf?: (result: PlaceResult) => string | undefined
+  readonly nameOf: (result: PlaceResult, withState: boolean) => ResultName
   /** A value in the list. */
   readonly Cell: ComponentType<ResultCellProps>
-  readonly csvOf: (results: readonly Result[], columns: readonly Column[]) => string
+  readonly csvOf: (results: readonly PlaceResult[], columns: readonly Column[]) => string
   /** The shape of their marks on the map. */
   readonly shape: 'circle' | 'square'
 }
@@ -109,7 +109,7 @@ export interface ResultName {
 
 export interface ResultCellProps {
   readonly column: Column
-  readonly result: Result
+  readonly result: PlaceResult
   /** Whether the list has places of several states: what compares within a state has no bar there. */
   readonly isAcrossStates: boolean
 }
@@ -158,13 +158,13 @@ export interface SettingOption {
 }
 
 /** Unique among results: the zip, or town and state; the kind of other results has its own. */
-export function idOf(result: Result, kind?: ResultList['kind']): string {
+export function idOf(result: PlaceResult, kind?: ResultList['kind']): string {
   if (kind) return kind.idOf(result)
   return result.zip ?? `${result.town}, ${result.state_abbr}`
 }
 
 /** The zip of a result, if it is one or a town with only one: only zips can be saved or watched. */
-export function savedZipOf(result: Result, kind?: ResultList['kind']): string | undefined {
+export function savedZipOf(result: PlaceResult, kind?: ResultList['kind']): string | undefined {
   const { zip, zips } = result
   if (kind) return kind.savedZipOf?.(result)
   return zip ?? (zips?.length === 1 ? zips[0] : undefined)

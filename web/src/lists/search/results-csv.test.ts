@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { joinCatalog } from '../../lib/api/attributes.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { listingPrice } from '../../lib/column.ts'
 import { defaultTerms } from '../../places/loan/loan-terms.ts'
 import { csvOf } from '../../places/loan/results-csv.ts'
@@ -27,8 +27,8 @@ const columns = chooseColumns(attributes, {
 }).shown
 
 const place = { town: 'Natick', county: 'Middlesex County', state_abbr: 'MA', lat: 42.3, lng: -71.3 }
-const natick: Result = { ...place, zip: '01760', median_listing_price: 625000, median_age: 41.6 }
-const rowOf = (result: Result) => csvOf([result], columns).split('\r\n')[1]
+const natick: PlaceResult = { ...place, zip: '01760', median_listing_price: 625000, median_age: 41.6 }
+const rowOf = (result: PlaceResult) => csvOf([result], columns).split('\r\n')[1]
 
 test('each column has a value, margin, vintage and source', () => {
   expect(csvOf([{ ...natick, moe: { median_age: 1.2 } }], columns)).toBe(
@@ -46,12 +46,12 @@ test('a missing value has no source, and text with commas is quoted', () => {
 })
 
 test('a value that is only a limit says so', () => {
-  const old: Result = { ...natick, median_age: 80, notes: { median_age: { kind: 'over', low: 80 } } }
+  const old: PlaceResult = { ...natick, median_age: 80, notes: { median_age: { kind: 'over', low: 80 } } }
   expect(rowOf(old)).toContain(',80,,Over this value.,2018–22,US Census')
 })
 
 test('a value of an earlier period has its own vintage', () => {
-  const old: Result = { ...natick, notes: { median_age: { vintage: '2015–19' } } }
+  const old: PlaceResult = { ...natick, notes: { median_age: { vintage: '2015–19' } } }
   expect(rowOf(old)).toContain(',41.6,,,2015–19,US Census')
 })
 
@@ -100,7 +100,7 @@ test('a search by match has its score and, per weight, the points of each place;
           match: { score: 62.5, contributions: { median_age: 17.5, median_listing_price: 45 } },
         },
         { ...place, zip: '01721', median_age: 38, match: null },
-      ] as unknown as Result[],
+      ] as unknown as PlaceResult[],
     },
     weights,
   )

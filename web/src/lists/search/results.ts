@@ -1,4 +1,4 @@
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { isClearDifference } from '../../lib/format/certainty.ts'
 import type { SearchForm } from './search-form.ts'
 
@@ -9,7 +9,7 @@ export interface Point {
 
 export interface Found {
   /** The first results, or those of one page. */
-  readonly results: readonly Result[]
+  readonly results: readonly PlaceResult[]
   /** Number of matches. */
   readonly total: number
   /** Where the center of a radius search is, also if it was typed; null for other searches. */
@@ -24,17 +24,20 @@ export interface Found {
  * Whether names of places need their state: not if only one state was searched, or if all places near a center are in
  * the same one.
  */
-export function needStates({ area, states }: Pick<SearchForm, 'area' | 'states'>, results: readonly Result[]): boolean {
+export function needStates(
+  { area, states }: Pick<SearchForm, 'area' | 'states'>,
+  results: readonly PlaceResult[],
+): boolean {
   if (area === 'zip') return areInSeveralStates(results)
   return area === 'nationwide' || states.length > 1
 }
 
-export function areInSeveralStates(results: readonly Result[]): boolean {
+export function areInSeveralStates(results: readonly PlaceResult[]): boolean {
   return results.some(({ state_abbr }) => state_abbr !== results[0]!.state_abbr)
 }
 
 /** Whether the margins of error leave open which of two places has the higher value. */
-export function isTiedWith(above: Result | undefined, result: Result, key: string): boolean {
+export function isTiedWith(above: PlaceResult | undefined, result: PlaceResult, key: string): boolean {
   const [one, other] = [above?.[key], result[key]]
   if (typeof one !== 'number' || typeof other !== 'number') return false
   const [margin, otherMargin] = [above?.moe?.[key], result.moe?.[key]]

@@ -1,7 +1,7 @@
 import { messages } from '@homeground/contracts/messages'
 import { recordSearch } from '../../lib/api/quota.ts'
 import { type ApiResponse, request, requestList } from '../../lib/api/request.ts'
-import { fieldsText, type Result } from '../../lib/api/zip-results.ts'
+import { fieldsText, type PlaceResult } from '../../lib/api/zip-results.ts'
 import type { ResultList } from './result-list.ts'
 import type { Found, Point } from './results.ts'
 import { parametersOf, type QueryParameters } from './search-address.ts'
@@ -33,7 +33,7 @@ export function placeSearch(
 export const { find: findPlaces, count: countPlaces } = placeSearch(parametersOf)
 
 /** The results of a call that counts as a search; updates the number of searches left. */
-export function foundOf({ data, headers }: ApiResponse<readonly Result[]>, fields: ReadonlySet<string>): Found {
+export function foundOf({ data, headers }: ApiResponse<readonly PlaceResult[]>, fields: ReadonlySet<string>): Found {
   recordSearch(headers)
   return {
     results: data,

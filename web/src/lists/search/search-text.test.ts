@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { testList } from '../../../test/test-list.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { defaultForm } from './search-form.ts'
 import {
   areaLine,
@@ -44,7 +44,7 @@ test('the line below says where, unless the title does', () => {
 
 test('the list says which part of it is shown', () => {
   const found = (shown: number, total: number) => ({
-    results: Array.from({ length: shown }, () => ({}) as Result),
+    results: Array.from({ length: shown }, () => ({}) as PlaceResult),
     total,
     center: null,
     fields: new Set<string>(),

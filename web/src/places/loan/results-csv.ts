@@ -1,7 +1,7 @@
 import { noteText } from '@homeground/format/figure-text'
 import { formatPeriod } from '@homeground/format/format'
 import { isGenerated } from '../../lib/api/attributes.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { type Column, isPayment, type PaymentColumn } from '../../lib/column.ts'
 import { type CsvCell, csvText } from '../../lib/format/csv.ts'
 import { housingCost, incomeNeeded } from './housing-cost.ts'
@@ -11,7 +11,11 @@ import { currentTerms, type LoanTerms, termsSentence } from './loan-terms.ts'
  * The results as comma-separated values: each column shown, with its margin of error, its note,
  * vintage and source. Numbers are unformatted, in the attribute's unit; generated data is labeled as such.
  */
-export function csvOf(results: readonly Result[], columns: readonly Column[], readTerms?: () => LoanTerms): string {
+export function csvOf(
+  results: readonly PlaceResult[],
+  columns: readonly Column[],
+  readTerms?: () => LoanTerms,
+): string {
   const attributes = columns.flatMap(({ attribute }) => attribute ?? [])
   const payments = paymentCsv(columns, readTerms)
   const parts = results.find((result) => result.match_parts?.length)?.match_parts ?? []
@@ -51,7 +55,7 @@ export function csvOf(results: readonly Result[], columns: readonly Column[], re
 
 /** The same with more columns at the end: their head, then a row for each result. */
 export function csvWith(
-  results: readonly Result[],
+  results: readonly PlaceResult[],
   columns: readonly Column[],
   more: readonly (readonly CsvCell[])[],
 ): string {
@@ -61,7 +65,7 @@ export function csvWith(
 }
 
 /** How a town or a cluster of several zips has its values; empty for one zip, whose values they are. */
-function derivation({ zips, averaged_zips: averaged }: Result): string {
+function derivation({ zips, averaged_zips: averaged }: PlaceResult): string {
   if (averaged !== undefined) return `Average of ${averaged} zips.`
   return zips && zips.length > 1 ? `Derived from ${zips.length} zips.` : ''
 }
@@ -69,7 +73,7 @@ function derivation({ zips, averaged_zips: averaged }: Result): string {
 /** The cells that a file has for its columns of payments: dollars with cents, then the terms. */
 interface PaymentCsv {
   readonly head: readonly string[]
-  readonly cellsOf: (result: Result) => CsvCell[]
+  readonly cellsOf: (result: PlaceResult) => CsvCell[]
 }
 
 /** The payments of a file; nothing if none of its columns is a payment. */
@@ -83,7 +87,7 @@ export function paymentCsv(columns: readonly Column[], readTerms: () => LoanTerm
   }
 }
 
-function dollarsOf({ key, price }: PaymentColumn, result: Result, terms: LoanTerms): CsvCell {
+function dollarsOf({ key, price }: PaymentColumn, result: PlaceResult, terms: LoanTerms): CsvCell {
   const usd = result[price.key]
   if (typeof usd !== 'number') return null
   const { total } = housingCost(usd, terms)

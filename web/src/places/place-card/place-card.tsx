@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
 import { zipPath } from '../../lib/api/places.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NoValue } from '../../ui/values/no-value.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
@@ -80,7 +80,7 @@ export default function PlaceCard({ zip, town, measure, takesFocus, onClose }: P
 
 interface FiguresProps {
   readonly attributes: readonly LoadedAttribute[]
-  readonly result: Result | undefined
+  readonly result: PlaceResult | undefined
 }
 
 function Figures({ attributes, result }: FiguresProps) {
@@ -92,14 +92,14 @@ function Figures({ attributes, result }: FiguresProps) {
   )
 }
 
-function whereOf({ county, state_abbr: abbr }: Result): string {
+function whereOf({ county, state_abbr: abbr }: PlaceResult): string {
   return [county, nameOfState(abbr)].filter(Boolean).join(', ')
 }
 
 interface CardFiguresProps {
   readonly attributes: readonly LoadedAttribute[]
   /** Undefined while it is being loaded. */
-  readonly result: Result | undefined
+  readonly result: PlaceResult | undefined
 }
 
 /** The figures of a card, each with its vintage and its margin of error. */
@@ -120,7 +120,7 @@ function CardFigures({ attributes, result }: CardFiguresProps) {
   )
 }
 
-function Figure({ attribute, result }: { attribute: LoadedAttribute; result: Result }) {
+function Figure({ attribute, result }: { attribute: LoadedAttribute; result: PlaceResult }) {
   const { key, unit } = attribute
   const value = result[key] as number | null | undefined
   const note = result.notes?.[key]

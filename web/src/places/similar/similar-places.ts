@@ -4,11 +4,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { requestList } from '../../lib/api/request.ts'
-import type { Result } from '../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import type { SimilarTo } from './similar-search.ts'
 
 /** A place with how similar it is, and its values of what is compared. */
-export type SimilarResult = Result & Similarity
+export type SimilarResult = PlaceResult & Similarity
 
 /** Which similar places are listed; null for no limit. */
 export interface SimilarLimits {

@@ -1,4 +1,4 @@
-import { openQueue, queues } from '@homeground/queues'
+import { createQueue, queues } from '@homeground/queues'
 import { Redis } from 'ioredis'
 import { type Finding, fine, isRefusal, problem, reasonOf } from './finding.ts'
 import { checkClock } from './machine.ts'
@@ -55,13 +55,13 @@ async function readClock(redis: Redis): Promise<number> {
 async function checkQueues(redis: Redis, prefix: string): Promise<Finding[]> {
   const connection = { connection: redis, prefix }
   const found = await Promise.all(
-    Object.values(queues).map((definition) => checkQueue(openQueue(definition, connection))),
+    Object.values(queues).map((definition) => checkQueue(createQueue(definition, connection))),
   )
   const findings = found.flat()
   return findings.length > 0 ? findings : [fine('No queue has failed or stuck jobs')]
 }
 
-async function checkQueue(queue: ReturnType<typeof openQueue>): Promise<Finding[]> {
+async function checkQueue(queue: ReturnType<typeof createQueue>): Promise<Finding[]> {
   const findings: Finding[] = []
   const worker = `the ${queue.name.split('.')[0]} worker`
   const { failed = 0 } = await queue.getJobCounts('failed')

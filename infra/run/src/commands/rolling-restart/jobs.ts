@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findSource } from '@homeground/catalog/sources'
-import { addJob, type ImportJob, openQueue, queues } from '@homeground/queues'
+import { addJob, createQueue, type ImportJob, queues } from '@homeground/queues'
 import { Redis } from 'ioredis'
 import type { DemoFile } from '../../demo/plan-demo.ts'
 import type { ProcessName } from '../../system/processes.ts'
@@ -11,14 +11,14 @@ const names = Object.keys(queues) as (keyof typeof queues)[]
 const mailMs = 50
 const longestMs = 180_000
 
-type Queue = ReturnType<typeof openQueue>
+type Queue = ReturnType<typeof createQueue>
 type ImportQueue = 'searchImport' | 'housingImport' | 'schoolsImport'
 
 /** The queues of the system, and jobs that are added to them. */
 export function openJobs(redisUrl: string) {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null })
   const opened = Object.fromEntries(
-    names.map((name) => [name, openQueue(queues[name], { connection, prefix })]),
+    names.map((name) => [name, createQueue(queues[name], { connection, prefix })]),
   ) as Record<keyof typeof queues, Queue>
   const all = Object.values(opened)
   /** Import jobs and mails of the user service that were added. */

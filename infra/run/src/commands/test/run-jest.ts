@@ -27,7 +27,7 @@ export async function runJest(run: JestRun, disposers: Disposers): Promise<Total
       NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
     },
   })
-  disposers.push(() => stopProcess(child, { patienceMs: 2000 }))
+  disposers.push(() => stopProcess(child, { timeoutMs: 2000 }))
   await new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)

@@ -1,9 +1,9 @@
 import type { DistrictResult } from '@homeground/contracts'
 import { pathTo } from '@homeground/contracts/paths'
-import type { Result } from '../../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../../lib/api/zip-results.ts'
 
 /** A district as a result of a list. */
-export type DistrictListResult = Result &
+export type DistrictListResult = PlaceResult &
   Omit<DistrictResult, 'lat' | 'lng' | 'state_abbr'> & { readonly state_abbr: string }
 
 /** Coordinates can be null, unlike the type of a result says: maps omit such districts. */

@@ -4,7 +4,7 @@ import { formatWhole } from '@homeground/format/numbers'
 import { isGenerated } from '../../../lib/api/attributes.ts'
 import { newestYear } from '../../../lib/api/periods.ts'
 import { request } from '../../../lib/api/request.ts'
-import type { Result } from '../../../lib/api/zip-results.ts'
+import type { PlaceResult } from '../../../lib/api/zip-results.ts'
 import type { Column } from '../../../lib/column.ts'
 import { type CsvCell, csvText } from '../../../lib/format/csv.ts'
 import list from '../../../lists/results/results.module.css'
@@ -137,7 +137,7 @@ export default function DistrictsPage() {
 }
 
 /** The districts of a list as comma-separated values: each column shown, with its source. */
-function districtsCsv(results: readonly Result[], columns: readonly Column[]): string {
+function districtsCsv(results: readonly PlaceResult[], columns: readonly Column[]): string {
   const attributes = columns.flatMap(({ attribute }) => attribute ?? [])
   const head = [
     'nces_district_id',

@@ -49,11 +49,11 @@ function monthsQuestion({ period, compared }: NamedMonths): string[] {
   return [period, compared ?? periodOf(monthNumber(period) - 12)]
 }
 
-/** Paths whose searches `canonicalQuestion` knows. */
+/** Paths whose searches `canonicalSearch` knows. */
 export const parsedSearches: readonly string[] = Object.keys(questions)
 
 /** The text that all spellings of one search have in common; undefined if the search or its path does not parse. */
-export function canonicalQuestion(path: string, query: Query): string | undefined {
+export function canonicalSearch(path: string, query: Query): string | undefined {
   const question = questions[path]?.(query)
   return question === undefined ? undefined : JSON.stringify([path, question])
 }

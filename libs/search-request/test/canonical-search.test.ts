@@ -1,10 +1,10 @@
 import { parse } from 'node:querystring'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { canonicalQuestion, parseSearch, type Query } from '../src/index.ts'
+import { canonicalSearch, parseSearch, type Query } from '../src/index.ts'
 import { meaning, meaningKey, spell } from './spellings.ts'
 
-const question = (text: string) => canonicalQuestion('/api/search', parse(text) as Query)
+const question = (text: string) => canonicalSearch('/api/search', parse(text) as Query)
 
 const seed = fc.nat()
 const part = fc.constantFrom('returnType', 'area', 'filters', 'price', 'score')
@@ -97,7 +97,7 @@ describe('searches', () => {
 })
 
 describe('changing places', () => {
-  const between = (text: string) => canonicalQuestion('/api/search/changing_places', parse(text) as Query)
+  const between = (text: string) => canonicalSearch('/api/search/changing_places', parse(text) as Query)
 
   test('are one question however they are spelled and ordered', () => {
     const spelled = [
