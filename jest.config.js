@@ -15,6 +15,8 @@ const ts = {
   },
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
 }
+/** Fails a file that leaves a connection, a process or a timer open. */
+const nodeEnvironment = '<rootDir>/infra/run/src/commands/test/node-environment.ts'
 const ignored = ['/node_modules/', '/\\.data/', '/\\.tools/', '/\\.cache/']
 /** Tests in `.tsx` render components in jsdom; one in `.ts` that needs the DOM says so in its first line. */
 const web = {
@@ -23,6 +25,15 @@ const web = {
   testPathIgnorePatterns: ignored,
   moduleNameMapper: { '\\.css$': '<rootDir>/web/test/no-styles.js' },
   setupFiles: ['<rootDir>/web/test/text-encoder.ts'],
+}
+
+/** The browser tests share one Chromium. */
+const browser = {
+  ...ts,
+  testEnvironment: nodeEnvironment,
+  testMatch: ['**/*.test.ts'],
+  globalSetup: '<rootDir>/infra/browser/start-browser.ts',
+  globalTeardown: '<rootDir>/infra/browser/stop-browser.ts',
 }
 
 /**
@@ -36,27 +47,19 @@ export default {
     {
       ...ts,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: nodeEnvironment,
       roots: ['<rootDir>/gateway', '<rootDir>/services', '<rootDir>/libs', '<rootDir>/infra'],
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: [...ignored, '/infra/browser/'],
     },
-    { ...web, displayName: 'web', testEnvironment: 'node', testMatch: ['**/*.test.ts'] },
+    { ...web, displayName: 'web', testEnvironment: nodeEnvironment, testMatch: ['**/*.test.ts'] },
     { ...web, displayName: 'components', testEnvironment: 'jsdom', testMatch: ['**/*.test.tsx'] },
     {
-      ...ts,
+      ...browser,
       displayName: 'browser',
-      testEnvironment: 'node',
       roots: ['<rootDir>/infra/browser'],
-      testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: [...ignored, '/infra/browser/changes/'],
     },
-    {
-      ...ts,
-      displayName: 'changes',
-      testEnvironment: 'node',
-      roots: ['<rootDir>/infra/browser/changes'],
-      testMatch: ['**/*.test.ts'],
-    },
+    { ...browser, displayName: 'changes', roots: ['<rootDir>/infra/browser/changes'] },
   ],
 }

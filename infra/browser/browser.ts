@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach } from '@jest/globals'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { homeground, launchBrowser, newContext, type WindowInput } from './window.ts'
+import { watchRequests } from './page-state.ts'
+import { connectToBrowser, homeground, newContext, type WindowInput } from './window.ts'
 
 export { homeground } from './window.ts'
 export type OpenPageInput = WindowInput
@@ -26,11 +27,12 @@ afterAll(async () => {
  * uncaught error in the page fails the test.
  */
 export async function openPage(input: OpenPageInput = {}): Promise<Page> {
-  browser ??= launchBrowser()
+  browser ??= connectToBrowser()
   const context = await newContext(await browser, input)
   contexts.push(context)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  watchRequests(page)
   page.on('pageerror', (error) => thrown.push(error))
   return page
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolations, seriousViolationsInBothSchemes } from './accessibility.ts'
 import { getJson, type OpenPageInput, openPage } from './browser.ts'
-import { overflowPixels } from './page-state.ts'
+import { overflowPixels, waitUntilQuiet } from './page-state.ts'
 
 interface Load {
   id: number
@@ -241,7 +241,7 @@ describe('/data', () => {
     await page.addInitScript(watchShifts)
     await page.goto('/data')
     await page.getByRole('heading', { level: 2, name: 'Demonstration data' }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await waitUntilQuiet(page)
     expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.1)
     expect(said).toEqual([])
   })

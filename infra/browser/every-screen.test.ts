@@ -6,7 +6,7 @@ import { openPage } from './browser.ts'
 import { chartsWithoutTable } from './charts.ts'
 import { screenAt, waitForContent, waitForScreen } from './open-screen.ts'
 import { watchProblems } from './page-problems.ts'
-import { clippedTexts, heading, waitUntilFits } from './page-state.ts'
+import { clippedTexts, heading, waitUntilFits, waitUntilQuiet } from './page-state.ts'
 import { exampleAddress, exampleAddresses, screens } from './screens.ts'
 
 /** High enough for what is loaded when it is scrolled into the window. */
@@ -50,7 +50,8 @@ async function faultsOfAll(paths: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   for (const path of paths) {
     await page.setViewportSize(wide)
-    await page.goto(exampleAddress(path), { waitUntil: 'networkidle' })
+    await page.goto(exampleAddress(path))
+    await waitUntilQuiet(page)
     await waitForScreen(page, path)
     faults.push(...(await faultsOf(page)))
   }

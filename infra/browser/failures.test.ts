@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { openPage } from './browser.ts'
 import { holdCalls } from './hold-calls.ts'
-import { clippedTexts, heading, waitUntilFits } from './page-state.ts'
+import { clippedTexts, heading, waitUntilFits, waitUntilQuiet } from './page-state.ts'
 
 const narrow = { width: 320, height: 900 }
 const main = (page: Page) => page.getByRole('main')
@@ -76,7 +76,8 @@ test.each([
       nameFields.has(key) && typeof value === 'string' ? longName : value
     await route.fulfill({ response, json: JSON.parse(text, lengthen) })
   })
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
+  await waitUntilQuiet(page)
   await main(page).getByText(word).first().waitFor()
   expect(await waitUntilFits(page, narrow.width)).toBe('')
   expect(await clippedTexts(page)).toEqual([])
@@ -121,6 +122,6 @@ test('a page that is left while it loads does not come back', async () => {
   await page.goBack()
   await heading(page).getByText('About').waitFor()
   release()
-  await page.waitForLoadState('networkidle')
+  await waitUntilQuiet(page)
   expect(await heading(page).textContent()).toContain('About')
 })

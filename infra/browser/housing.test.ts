@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { getJson, openPage } from './browser.ts'
 import { heading, overflowPixels } from './page-state.ts'
@@ -24,11 +24,6 @@ async function openFromMenu(page: Page, name: string): Promise<void> {
 }
 
 const trends = (query: string) => getJson<Trends>(`/api/housing/trends?${query}`)
-
-// The product opens while its older months are still being loaded.
-beforeAll(async () => {
-  while ((await trends('fields=housing_inventory')).periods[0] !== '2018-01') await sleep(500)
-}, 120_000)
 
 test('/real-estate-trends shows states and a span of months, and its address restores them', async () => {
   const page = await openPage({ width: 1440 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { type OpenPageInput, openPage } from './browser.ts'
+import { waitUntilQuiet } from './page-state.ts'
 
 async function openAt(path: string, input: OpenPageInput): Promise<Page> {
   const page = await openPage(input)
@@ -60,6 +61,6 @@ test('a list on a phone loads no map', async () => {
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(massachusetts)
   await page.getByRole('listitem').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitUntilQuiet(page)
   expect(requests.filter((url) => url.includes('map'))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolationsIn } from './accessibility.ts'
 import { getJson, openPage } from './browser.ts'
-import { heading, waitUntilTrue } from './page-state.ts'
+import { heading, waitUntilQuiet, waitUntilTrue } from './page-state.ts'
 
 interface Near {
   readonly zip: string
@@ -125,7 +125,7 @@ describe('an edit of the filters', () => {
     const page = await openPage({ width: 1440 })
     await page.goto(massachusetts)
     await page.getByRole('rowheader').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await waitUntilQuiet(page)
     const counted: string[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())
@@ -139,7 +139,7 @@ describe('an edit of the filters', () => {
     for (let step = 1; step <= 20; step++) await page.mouse.move(x + 4 * step, y + height / 2)
     await page.mouse.up()
     await page.getByRole('button', { name: /^Show (?!703)\d+ zip codes$/ }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await waitUntilQuiet(page)
     expect(counted).toHaveLength(1)
   })
 

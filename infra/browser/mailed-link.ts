@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
-const mailPatienceMs = 20_000
+const mailTimeoutMs = 20_000
 
 /** The newest email to an address in which `pattern` occurs, once there is one. */
 export function mailTo(to: string, pattern: RegExp): Promise<string> {
@@ -29,7 +29,7 @@ async function newestMail(
 ): Promise<string> {
   const folder = process.env.HOMEGROUND_OUTBOX
   if (!folder) throw new Error('HOMEGROUND_OUTBOX is not set; run the browser tests by npm test.')
-  const end = Date.now() + mailPatienceMs
+  const end = Date.now() + mailTimeoutMs
   for (;;) {
     const names = (await readdir(folder).catch(() => [])).sort().reverse()
     for (const name of names.filter((each) => each.endsWith('.txt'))) {

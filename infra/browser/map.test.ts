@@ -1,20 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { text } from 'node:stream/consumers'
 import type { MapItems } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolationsInBothSchemes } from './accessibility.ts'
 import { openPage } from './browser.ts'
-import { waitUntilTrue } from './page-state.ts'
+import { waitUntilQuiet, waitUntilTrue } from './page-state.ts'
 
 const marks = (page: Page) => page.getByRole('group', { name: /^Places by / }).getByRole('button')
 const rows = (page: Page) => page.getByRole('list', { name: 'Zip codes on the map' }).getByRole('button')
 const card = (page: Page, zip: string | RegExp) => page.getByRole('region', { name: zip })
 const focusedName = `document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`
 const countText = /^[\d,]+ zip codes? on the map/
-
-/** Longer than the map waits for another move before it asks for zips. */
-const restMs = 500
 
 /** Far outside of the map, and on it but far from every zip. */
 const paris = { lat: 48.85, lng: 2.35 }
@@ -63,11 +59,11 @@ describe('the map', () => {
     expect(names).toEqual(expect.arrayContaining(await namesOf(page)))
     expect(await rows(page).count()).toBe(Math.min(100, names.length))
 
-    await sleep(restMs)
+    await waitUntilQuiet(page)
     expect(calls).toHaveLength(1)
     await pan(page)
     await page.waitForURL(/center=/)
-    await sleep(restMs)
+    await waitUntilQuiet(page)
     expect(calls).toHaveLength(2)
     const shown = await namesOf(page)
     await page.reload()
@@ -127,8 +123,8 @@ describe('the map', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
     ])
-    const text = await readFile(await download.path(), 'utf8')
-    const [head, ...lines] = text.trim().split('\r\n')
+    const csv = await text(await download.createReadStream())
+    const [head, ...lines] = csv.trim().split('\r\n')
     expect(head).toMatch(/^\uFEFF?zip,town,county,state,latitude,longitude,median_age,/)
     expect(head).toMatch(/,median_age_vintage,median_age_source$/)
     expect(lines).toHaveLength(await countOf(page))
@@ -172,7 +168,7 @@ test('by keyboard alone, a zip on the map is opened and compared, and one of the
 
 test('“Show where I am” says why it can’t, then moves to the location and shows the nearest zip', async () => {
   const { page, calls } = await openMap()
-  await sleep(restMs)
+  await waitUntilQuiet(page)
   const locate = page.getByRole('button', { name: 'Show where I am' })
   await locate.click()
   await page.getByText('Your location isn’t available.').waitFor()
@@ -191,7 +187,7 @@ test('“Show where I am” says why it can’t, then moves to the location and 
   // The browser's position may be as old as its last answer.
   await page.reload()
   await marks(page).first().waitFor()
-  await sleep(restMs)
+  await waitUntilQuiet(page)
   await locate.click()
   await page.getByText('You’re near Natick 01760.').waitFor()
   await card(page, 'Natick 01760').waitFor()

@@ -6,7 +6,7 @@ import { homeground, openPage } from './browser.ts'
 import { byKeyboard, byTouch, header } from './header-ways.ts'
 import { screenAt, waitForScreen } from './open-screen.ts'
 import { watchProblems } from './page-problems.ts'
-import { overflowPixels, waitUntilTrue } from './page-state.ts'
+import { overflowPixels, waitUntilQuiet, waitUntilTrue } from './page-state.ts'
 import { type MenuGroup, menuGroups, screens, userPages } from './screens.ts'
 
 /** A screen that loads quickly. */
@@ -30,7 +30,8 @@ function pathsLinkedIn(address: string): Promise<readonly string[]> {
 
 async function readPathsLinkedIn(address: string): Promise<readonly string[]> {
   const page = await openPage()
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address)
+  await waitUntilQuiet(page)
   const main = page.getByRole('main')
   await main.getByRole('heading', { level: 1 }).waitFor()
   await main.locator('[aria-busy="true"]').waitFor({ state: 'detached' })

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { getJson, homeground, openPage } from './browser.ts'
-import { heading, waitUntilTrue } from './page-state.ts'
+import { heading, waitUntilQuiet, waitUntilTrue } from './page-state.ts'
 
 /** The page, its scripts and styles, and the zip. */
 const isStored = `(async () => {
@@ -37,7 +37,7 @@ test('a zip that was opened is readable offline, with a note; online again the n
   expect(await note.count()).toBe(0)
 
   // As after a release, when the scripts of a stored page are gone: it would stay empty.
-  await page.waitForLoadState('networkidle')
+  await waitUntilQuiet(page)
   await page.evaluate(removeScripts)
   await page.context().setOffline(true)
   await expect(page.reload()).rejects.toThrow(/ERR_/)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 
 const timeoutMs = 20_000
 const layoutTimeoutMs = 3_000
@@ -13,6 +13,41 @@ export async function waitUntilTrue(page: Page, script: string): Promise<void> {
   while (!(await page.evaluate(script))) {
     if (Date.now() > deadline) throw new Error(`This did not become true in the page: ${script}`)
     await sleep(50)
+  }
+}
+
+const requestsOf = new WeakMap<Page, { open: Set<Request>; started: number }>()
+
+/** Counts the requests of a page from now on, for `waitUntilQuiet`. */
+export function watchRequests(page: Page): void {
+  const requests = { open: new Set<Request>(), started: 0 }
+  requestsOf.set(page, requests)
+  page.on('request', (request) => {
+    requests.started++
+    requests.open.add(request)
+  })
+  for (const event of ['requestfinished', 'requestfailed'] as const) {
+    page.on(event as 'requestfinished', (request) => requests.open.delete(request))
+  }
+}
+
+/** Resolves in the page when it has drawn and has nothing left to do twice in a row: what it drew may start more. */
+const untilIdle = `(async () => {
+  for (let turn = 0; turn < 2; turn++) {
+    await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 1000 })))
+  }
+})()`
+
+/** Waits until a page of `openPage` is at rest: no request is open, and none follows once it is drawn. */
+export async function waitUntilQuiet(page: Page): Promise<void> {
+  const requests = requestsOf.get(page)!
+  const deadline = Date.now() + timeoutMs
+  await page.waitForLoadState('load')
+  for (;;) {
+    const { started } = requests
+    await page.evaluate(untilIdle)
+    if (requests.open.size === 0 && requests.started === started) return
+    if (Date.now() > deadline) throw new Error(`Still open: ${[...requests.open].map((one) => one.url()).join(', ')}`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { openPage } from './browser.ts'
+import { waitUntilQuiet } from './page-state.ts'
 
 interface Call {
   readonly path: string
@@ -47,7 +48,7 @@ describe('page views', () => {
     await page.goto('/')
     await footer(page).getByRole('link', { name: 'Data and methods' }).click()
     await page.getByRole('heading', { level: 2, name: 'Measures' }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await waitUntilQuiet(page)
     expect(calls.map(({ path }) => path)).toContain('/api/data-sources')
     expect(calls.map(({ path }) => path)).not.toContain('/api/pageview')
   })

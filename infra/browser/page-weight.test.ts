@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { homeground, openPage } from './browser.ts'
+import { waitUntilQuiet } from './page-state.ts'
 
 /**
  * For the scripts of each screen, besides the one of every page. They have no room for what is not in the window when
@@ -44,7 +45,7 @@ async function open(path: string): Promise<{ page: Page; requests: string[] }> {
   await page.addInitScript(recordFetches)
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitUntilQuiet(page)
   return { page, requests }
 }
 

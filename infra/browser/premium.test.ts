@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolations, seriousViolationsInBothSchemes } from './accessibility.ts'
 import { type OpenPageInput, openPage } from './browser.ts'
-import { heading, overflowPixels } from './page-state.ts'
+import { heading, overflowPixels, waitUntilQuiet } from './page-state.ts'
 
 const freeSearches = 20
 /** The specification's message, including double spaces. */
@@ -20,7 +20,7 @@ const link = (page: Page, name: string) => page.getByRole('main').getByRole('lin
 async function openVisitor(input?: OpenPageInput): Promise<Page> {
   const page = await openPage(input)
   await page.goto('/data')
-  await page.waitForLoadState('networkidle')
+  await waitUntilQuiet(page)
   return page
 }
 

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { getJson, openPage } from './browser.ts'
 import { heading } from './page-state.ts'
@@ -14,11 +13,6 @@ interface School {
 const rankings = (query: string) =>
   getJson<{ data: School[]; total: number }>(`/api/schools/rankings?schoolYear=2023&${query}`)
 const nearby = (query: string) => getJson<{ records: School[] }>(`/api/schools/fetch_nearby?schoolYear=2023&${query}`)
-const areLoaded = () =>
-  rankings('stat=achievement').then(
-    ({ total }) => total > 0,
-    () => false,
-  )
 const names = (schools: readonly { name: string }[]) => schools.map(({ name }) => name)
 /** The names in the order of the table. */
 const listed = (page: Page) => page.getByRole('rowheader').locator('b').allTextContents()
@@ -42,11 +36,6 @@ async function openList(path: string, rows: number): Promise<Page> {
     .waitFor()
   return page
 }
-
-// The product opens while its schools are still being loaded.
-beforeAll(async () => {
-  while (!(await areLoaded())) await sleep(500)
-}, 120_000)
 
 test('/schools finds schools of a level near a place, and a row leads to its school', async () => {
   const page = await openList('/schools?area=zip&place=01760&radius=10&level=High', 1)

@@ -33,23 +33,27 @@ export function newContext(browser: Browser, input: WindowInput): Promise<Browse
   })
 }
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: required('CHROME_PATH'),
-    headless: true,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  })
-}
+/** Starts a Chromium that no page is open in. */
+export const launchBrowser = (): Promise<Browser> => chromium.launch(browserOptions())
 
-function required(name: 'HOMEGROUND_URL' | 'CHROME_PATH'): string {
+/** The Chromium that all tests of a run share. */
+export const connectToBrowser = (): Promise<Browser> => chromium.connect(required('BROWSER_SERVER'))
+
+export const browserOptions = () => ({
+  executablePath: required('CHROME_PATH'),
+  headless: true,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+})
+
+function required(name: 'HOMEGROUND_URL' | 'CHROME_PATH' | 'BROWSER_SERVER'): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set; use npm test or npm run screenshots.`)
   return value

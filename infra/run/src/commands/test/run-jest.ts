@@ -50,15 +50,7 @@ function argumentsOf({ mode, projects, args }: JestRun, report: string): string[
   const reporters = ['--reporters=default', `--reporters=${unfinishedReporter}`]
   switch (mode) {
     case 'once':
-      return [
-        jest,
-        ...common,
-        `--maxWorkers=${workersFor(projects)}`,
-        ...counted,
-        ...reporters,
-        // A connection that a test left open must not keep jest from ending.
-        '--forceExit',
-      ]
+      return [jest, ...common, `--maxWorkers=${workersFor(projects)}`, ...counted, ...reporters]
     case 'watch':
       return [jest, ...common, '--watchAll']
     case 'inspect':

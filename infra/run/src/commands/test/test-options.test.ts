@@ -9,3 +9,8 @@ test.each(['watch', 'inspect'] as const)('--%s is ours and needs a file', (mode)
   expect(testOptions([`--${mode}`, 'top.test.ts'])).toEqual({ mode, args: ['top.test.ts'] })
   expect(() => testOptions([`--${mode}`])).toThrow(`npm test -- --${mode} libs/`)
 })
+
+test('--quick selects the tests beside their source, and those of a service', () => {
+  expect(testOptions(['--quick']).args).toEqual(['/src/', 'services/feedback/test/'])
+  expect(testOptions(['--quick', 'services/search']).args).toEqual(['/src/', 'services/search/test/'])
+})

@@ -7,7 +7,7 @@ import { hideOwnServers, type Product, startProduct } from '../../system/tempora
 import { CliError } from '../../terminal/cli-error.ts'
 import { runCommand } from '../../terminal/run-command.ts'
 import { runJest } from './run-jest.ts'
-import { browserTests } from './selection.ts'
+import { selectedTests } from './selection.ts'
 import { patternsOf, type TestOptions, testOptions } from './test-options.ts'
 import { sum, type Totals, totalsLine } from './totals.ts'
 
@@ -47,35 +47,38 @@ async function tooLate({ mode, args }: TestOptions): Promise<Totals> {
   return failure
 }
 
+/** The browser tests begin as soon as the product has its data, while the others may still run. */
 async function runAll(options: TestOptions, disposers: Disposers): Promise<Totals> {
-  const browserFiles = browserTests(options.args)
-  const product = browserFiles.length > 0 ? startProduct(states, disposers) : null
-  // Handled after the other tests; until then a failure must not end the process.
-  product?.catch(() => {})
-  const totals = [await runServerTests(options, disposers)]
-  if (product) {
-    try {
-      console.error('Waiting for the product, then testing it in a browser.')
-      totals.push(await runBrowserTests(options, await product, disposers))
-    } catch (error) {
-      console.error(error)
-      totals.push({ passed: 0, failed: browserFiles.length })
-    }
+  const { node, web, browser } = selectedTests(options.args)
+  const runs: Promise<Totals | null>[] = []
+  if (browser.length > 0) {
+    const run = startProduct(states, disposers).then((product) => runBrowserTests(options, product, disposers))
+    runs.push(
+      run.catch((error) => {
+        console.error(error)
+        return { passed: 0, failed: browser.length }
+      }),
+    )
   }
-  return sum(totals.filter((each) => each !== null))
+  if (node.length > 0) runs.push(runServerTests(options, ['node', 'web', 'components'], disposers))
+  else if (web.length > 0)
+    runs.push(runJest({ ...options, projects: ['web', 'components'], environment: {} }, disposers))
+  return sum((await Promise.all(runs)).filter((totals) => totals !== null))
 }
 
-/** Runs what one pattern selects, watched or debugged: browser tests, or else the others. */
+/** Runs what one pattern selects, watched or debugged, on what it needs. */
 async function runOne(options: TestOptions, disposers: Disposers): Promise<Totals | null> {
-  if (browserTests(options.args).length === 0) return runServerTests(options, disposers)
-  return runBrowserTests(options, await startProduct(states, disposers), disposers)
+  const { node, browser } = selectedTests(options.args)
+  if (browser.length > 0) return runBrowserTests(options, await startProduct(states, disposers), disposers)
+  if (node.length > 0) return runServerTests(options, ['node'], disposers)
+  return runJest({ ...options, projects: ['web', 'components'], environment: {} }, disposers)
 }
 
-async function runServerTests(options: TestOptions, disposers: Disposers): Promise<Totals | null> {
+async function runServerTests(options: TestOptions, projects: string[], disposers: Disposers): Promise<Totals | null> {
   const servers = await startTemporaryServers()
   disposers.push(servers.stop)
   const environment = { TEST_DATABASE_URL: servers.databaseUrl, TEST_REDIS_URL: servers.redisUrl }
-  return runJest({ ...options, projects: ['node', 'web', 'components'], environment }, disposers)
+  return runJest({ ...options, projects, environment }, disposers)
 }
 
 async function runBrowserTests(options: TestOptions, product: Product, disposers: Disposers): Promise<Totals | null> {

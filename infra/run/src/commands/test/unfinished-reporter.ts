@@ -1,4 +1,7 @@
-/** Names the test files that are under way when a run of jest is stopped, so that one that hangs can be found. */
+/**
+ * Names the test files that are under way when a run of jest is stopped, so that one that hangs can be found, and ends a
+ * run whose tests left something open, which node-environment.ts has reported.
+ */
 export default class UnfinishedReporter {
   private readonly started = new Map<string, number>()
 
@@ -17,7 +20,14 @@ export default class UnfinishedReporter {
     this.started.delete(path)
   }
 
+  onRunComplete(): void {
+    setTimeout(() => process.exit(1), exitMs).unref()
+  }
+
   private lines(now: number): string[] {
     return [...this.started].map(([path, since]) => `Unfinished after ${Math.round((now - since) / 1000)} s: ${path}`)
   }
 }
+
+/** Time for jest to write its report. */
+const exitMs = 5000

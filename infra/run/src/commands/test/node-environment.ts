@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { TestEnvironment } from 'jest-environment-node'
+
+/** Timers and requests. */
+const endsByItself = /^Timeout$|^Immediate$|Req/
+
+/** Connections that were closed report it a moment later. */
+const closingMs = 3000
+
+/**
+ * Runs a test file in Node and fails it if it leaves something open that would keep the process alive: a connection, a
+ * server, a child process, a thread or an interval.
+ */
+export default class NodeEnvironment extends TestEnvironment {
+  private before: readonly string[] = []
+  private readonly intervals: NodeJS.Timeout[] = []
+  private readonly threads: Worker[] = []
+  private readonly addThread = (thread: Worker) => this.threads.push(thread)
+
+  override async setup(): Promise<void> {
+    await super.setup()
+    this.before = process.getActiveResourcesInfo()
+    const start = (...input: Parameters<typeof setInterval>) => {
+      const interval = setInterval(...input)
+      this.intervals.push(interval)
+      return interval
+    }
+    Object.assign(this.global, { setInterval: Object.assign(start, setInterval) })
+    process.on('worker', this.addThread)
+  }
+
+  override async teardown(): Promise<void> {
+    process.off('worker', this.addThread)
+    await super.teardown()
+  }
+
+  /** Called by jest; what is thrown at the end of the file fails it. */
+  async handleTestEvent({ name }: { readonly name: string }): Promise<void> {
+    if (name !== 'run_finish') return
+    const deadline = Date.now() + closingMs
+    while (this.leftOpen().length > 0 && Date.now() < deadline) await sleep(20)
+    const left = this.leftOpen()
+    if (left.length > 0) throw new Error(`The tests of this file left open: ${left.join(', ')}.`)
+  }
+
+  /** The kinds of resources that are open since the tests, one entry each. */
+  private leftOpen(): string[] {
+    const before = [...this.before]
+    const resources = process.getActiveResourcesInfo().filter((kind) => {
+      const index = before.indexOf(kind)
+      if (index >= 0) before.splice(index, 1)
+      return index < 0 && !endsByItself.test(kind)
+    })
+    const intervals = this.intervals.filter(isRunning).map(() => 'Interval')
+    const threads = this.threads.filter(({ threadId }) => threadId !== threadOfEnded).map(() => 'Worker')
+    return [...resources, ...intervals, ...threads]
+  }
+}
+
+/** Whether an interval keeps the process alive. Node says only in a private property that it was cleared. */
+const isRunning = (interval: NodeJS.Timeout) => interval.hasRef() && !Reflect.get(interval, '_destroyed')
+
+const threadOfEnded = -1
