@@ -2,7 +2,7 @@ import { attributes, findAttribute } from '@homeground/catalog/attributes'
 import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { describe, expect, test } from '@jest/globals'
 import * as contracts from './index.ts'
-import { inRange, optionFor, parseRange, scaleRange } from './search/range.ts'
+import { inRange, optionFor, parseRange, scaleRange } from './range.ts'
 
 interface Route {
   url: string

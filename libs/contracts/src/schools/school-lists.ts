@@ -3,10 +3,16 @@ import { schoolRankings } from '@homeground/catalog/school-measures'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
 import { DataSet, Latitude, Longitude, nullable, oneOf, StateAbbr, Zip, zipsOfPlace } from '../values.ts'
-import { SchoolLevel } from './school-identity.ts'
-import { DistrictName, SchoolItem, SchoolResult, SchoolYears } from './school-result.ts'
-import { percentOrNull, SchoolYear, Spring } from './school-scores.ts'
-import { districtOrders, schoolFields, schoolYearParameter } from './school-search.ts'
+import {
+  DistrictName,
+  districtOrders,
+  SchoolItem,
+  SchoolResult,
+  SchoolYears,
+  schoolFields,
+  schoolYearParameter,
+} from './school-search.ts'
+import { percentOrNull, SchoolLevel, SchoolYear, Spring } from './schools.ts'
 
 const text = (description: string) => Type.Optional(Type.String({ description }))
 

@@ -1,8 +1,7 @@
 import { changingPlaces, changingPlacesOrders } from '@homeground/catalog/changing-places'
 import Type from 'typebox'
-import { contract } from '../contract.ts'
-import { areaParameters, text } from './area-parameters.ts'
-import { SearchQuery, ZipResult } from './search.ts'
+import { contract } from './contract.ts'
+import { areaParameters, SearchQuery, text, ZipResult } from './search.ts'
 
 const { minHousingPriceFilter, maxHousingPriceFilter, fields } = SearchQuery.properties
 const [table, column] = [changingPlaces.tables[0], changingPlaces.columns[0]]

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { contract } from '../contract.ts'
-import type { DataSet } from '../values.ts'
+import { contract } from './contract.ts'
+import type { DataSet } from './values.ts'
 
 /**
  * What the schools service keeps of the search service's read model: parallel arrays, one entry per zip, and the towns
