@@ -12,9 +12,9 @@ import { UnrecoverableError } from 'bullmq'
 import type { DataSource } from 'typeorm'
 import type { ImportRules } from './download/import-rules.ts'
 import type { RequestAddress } from './download/publishers.ts'
-import { type ImportDeps, importSource } from './imports/import-file.ts'
-import type { Importers } from './imports/importer.ts'
-import { refreshSource } from './refresh/refresh-source.ts'
+import type { Importers } from './import-source.ts'
+import { type ImportDeps, importSource } from './import-source.ts'
+import { refreshSource } from './refresh.ts'
 import { SourceError } from './source-error.ts'
 
 /** The import that a step of the service belongs to. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { importersOf, loadSourceFolders, migrationsOf } from './importer.ts'
+import { importersOf, loadSourceFolders, migrationsOf } from './import-source.ts'
 
 class RealtorTables1 {
   async up() {}

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { SortedRows } from './sorted-rows.ts'
+import { SortedRows } from './table-writer.ts'
 
 /** A receiver that is behind after each chunk until it is waited for. */
 function slowReceiver() {
