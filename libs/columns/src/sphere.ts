@@ -1,6 +1,6 @@
-/** Degrees. */
 import type { PackedColumns } from './packed.ts'
 
+/** Degrees. */
 export type Point = { lat: number; lng: number }
 
 /** Mean radius of the earth (IUGG R1, 6371.0088 km) in miles. */

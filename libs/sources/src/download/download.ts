@@ -3,11 +3,9 @@ import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Response } from 'undici'
-import { fetch } from 'undici'
+import { fetch, type Response } from 'undici'
 import { SourceError } from '../source-error.ts'
-import type { ImportRules } from './import-rules.ts'
-import { AddressNotAllowedError, restrictedAgent } from './import-rules.ts'
+import { AddressNotAllowedError, type ImportRules, restrictedAgent } from './import-rules.ts'
 
 /** Parameters that tell the files of one address apart, and never hold a key. */
 const shownParameters = new Set(['state', 'year'])

@@ -1,4 +1,3 @@
-/** Of Deflate64. */
 const WINDOW_BYTES = 65_536
 const LONGEST_MATCH_BYTES = 65_538
 

@@ -1,23 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from '@jest/globals'
 import {
+  allowedDependencies,
+  declaredImports,
+  everyContractHasItsRoute,
+  everyRouteHasItsContract,
   noCatchAllNames,
+  noFeatureImportsAnother,
   noLargeFolders,
   noListsOfAttributes,
   noListsOfTheCatalog,
+  noPathsIntoOtherPackages,
   noPublisherTexts,
   sessionKeysInOnePlace,
-  wordsIn,
-} from './file-rules.ts'
-import {
-  allowedDependencies,
-  declaredImports,
-  noFeatureImportsAnother,
-  noPathsIntoOtherPackages,
   testingOnlyForDevelopment,
   webWithoutTypebox,
-} from './package-rules.ts'
-import { everyContractHasItsRoute, everyRouteHasItsContract } from './route-rules.ts'
+  wordsIn,
+} from './rules.ts'
 import { importsOf, type Package, readSourceTree, type SourceTree } from './source-tree.ts'
 
 const repository = readSourceTree(fileURLToPath(new URL('../../../../', import.meta.url)))
@@ -212,7 +211,7 @@ describe('files', () => {
   test('spell keys of sessions only in libs/service', () => {
     const text = `const key = prefix + '${':session'}:' + handle`
     const tree = treeOf([packageAt('libs/service'), packageAt('gateway')], {
-      'libs/service/src/identity/session-layout.ts': text,
+      'libs/service/src/identity/sessions.ts': text,
       'gateway/src/app.ts': text,
     })
     expect(sessionKeysInOnePlace(tree)).toEqual(['gateway/src/app.ts'])

@@ -43,7 +43,7 @@ async function run(endpoint: string, requests = 1) {
     process.execPath,
     ['--input-type=module', '--eval', script(endpoint, requests)],
     {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
       // Fails at once instead of trying again for ten seconds.
       env: { PATH: process.env.PATH, OTEL_EXPORTER_OTLP_TIMEOUT: '100' },
     },

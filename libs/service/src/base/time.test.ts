@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { createCalendar, productTimeZone } from './calendar.ts'
+import { createCalendar, productTimeZone } from './time.ts'
 
 const newYork = createCalendar('America/New_York')
 const day = (text: string) => {

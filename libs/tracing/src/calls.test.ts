@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { withoutLiterals } from './queries.ts'
+import { withoutLiterals } from './calls.ts'
 
 test.each([
   ["select * from account where email = 'a''b@x.example'", 'select * from account where email = ?'],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { importFileFault } from './import-job.ts'
+import { importFileFault } from './queues.ts'
 
 test.each([
   [{ source: 'acs', file: '/a.csv' }, null],

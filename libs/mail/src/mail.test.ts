@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { SMTPServer } from 'smtp-server'
-import { createMailer } from './create-mailer.ts'
+import { createMailer } from './mail.ts'
 
 const MAIL_FROM = 'Homeground <no-reply@homeground.example>'
 const link = `https://homeground.example/reset-password?token=${'a'.repeat(120)}&x=é`
