@@ -16,8 +16,7 @@ import {
 } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
 import type { screens } from '@homeground/contracts/screens'
-import { figureRemarks } from '@homeground/format/figure-remarks'
-import { formatFigure } from '@homeground/format/figure-text'
+import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
 import {
   formatAttribute,
   formatCount,

@@ -25,7 +25,15 @@ export {
   startImportWorker,
 } from './import-worker.ts'
 export { CopyLines, type CopyValue, copyLine, copyLinesIn, copyRowsIn, copyRowsOut } from './load/copy.ts'
-export { type Load, listLoads, listOwnLoads, type Replaced } from './load/load.repository.ts'
+export {
+  type Load,
+  listLoads,
+  listOwnLoads,
+  loadMigrations,
+  loadTablesSql,
+  RenameLoadTable1764700000000,
+  type Replaced,
+} from './load/load.repository.ts'
 export type { LoadInput, OpenLoad } from './load/load.ts'
 export { inTransaction, type LoadGroup, withLoadLock } from './load/load-lock.ts'
 export type { Lines, RowPlan } from './load/load-rows.ts'
@@ -38,7 +46,6 @@ export {
   type Skipped,
   skipped,
 } from './load/load-rows.ts'
-export { loadMigrations, loadTablesSql, RenameLoadTable1764700000000 } from './load/load-tables.ts'
 export type { TableWriter } from './load/table-writer.ts'
 export { planLoad, runLoad } from './publish/publish.ts'
 export {

@@ -5,6 +5,7 @@ import {
   declaredImports,
   everyContractHasItsRoute,
   everyRouteHasItsContract,
+  importsOf,
   noCatchAllNames,
   noFeatureImportsAnother,
   noLargeFolders,
@@ -12,12 +13,14 @@ import {
   noListsOfTheCatalog,
   noPathsIntoOtherPackages,
   noPublisherTexts,
+  type Package,
+  readSourceTree,
+  type SourceTree,
   sessionKeysInOnePlace,
   testingOnlyForDevelopment,
   webWithoutTypebox,
   wordsIn,
 } from './rules.ts'
-import { importsOf, type Package, readSourceTree, type SourceTree } from './source-tree.ts'
 
 const repository = readSourceTree(fileURLToPath(new URL('../../../../', import.meta.url)))
 
