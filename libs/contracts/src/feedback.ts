@@ -217,7 +217,6 @@ export const PageView = Type.Object(
   },
   { additionalProperties: false },
 )
-export type PageView = Type.Static<typeof PageView>
 
 /** Counts a page view by day and route. Stores neither the IP address nor the user. */
 export const countPageView = contract('countPageView', {

@@ -13,7 +13,6 @@ export const HousingPeriod = Type.Object(
   },
   { $id: 'HousingPeriod' },
 )
-export type HousingPeriod = Type.Static<typeof HousingPeriod>
 
 export const HousingPeriods = Type.Object(
   { housing_periods: Type.Array(HousingPeriod, { description: 'Loaded months, newest first' }) },
@@ -88,7 +87,6 @@ export const HousingOfPlace = Type.Object(
   },
   { $id: 'HousingOfPlace' },
 )
-export type HousingOfPlace = Type.Static<typeof HousingOfPlace>
 
 /** Monthly series of several zips together, such as those of a town. */
 export const getHousingOfPlace = contract('getHousingOfPlace', {

@@ -81,7 +81,6 @@ export const SearchQuery = Type.Object({
   maxLatestSchoolScore: text('Points 0–100, inclusive'),
   fields: itemFields,
 })
-export type SearchQuery = Type.Static<typeof SearchQuery>
 
 const placeFields = {
   town: Type.String({ description: 'Post office name of the place' }),
@@ -229,7 +228,6 @@ export const MapZip = Type.Object({
     }),
   ),
 })
-export type MapZip = Type.Static<typeof MapZip>
 
 export const MapCluster = Type.Object({
   type: Type.Literal('cluster', { description: 'Several zips close to each other' }),
@@ -374,7 +372,6 @@ export const ChangingPlacesQuery = Type.Object({
   searchOrderByDir: text('Alias of orderByDir'),
   fields,
 })
-export type ChangingPlacesQuery = Type.Static<typeof ChangingPlacesQuery>
 
 const average = (year: string) =>
   Type.Number({ description: `Mean of the monthly median listing prices of the ${year} (usd)` })

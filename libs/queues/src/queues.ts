@@ -150,7 +150,6 @@ export const ImportResult = Type.Union([
   Type.Object({ ...loadFields, rebuildJobId: Type.Optional(rebuildJobId) }),
   Type.Object({ ...rollbackFields, rebuildJobId }),
 ])
-export type ImportResult = Static<typeof ImportResult>
 
 /** The file that an import names, before or after the request is validated. */
 export interface ImportFile {
@@ -208,18 +207,15 @@ export const RebuildResult = Type.Union([
   BuiltModel,
   Type.Object({ superseded: Type.Literal(true, { description: 'A later rebuild did the work' }) }),
 ])
-export type RebuildResult = Static<typeof RebuildResult>
 
 /** Rebuilds the cached rankings of a service: zips, or schools and districts. */
 export const RankingsJob = Type.Object({ reason: Type.String({ description: 'What changed, for the log' }) })
-export type RankingsJob = Static<typeof RankingsJob>
 
 export const RankingsResult = Type.Object({
   version: Type.Union([Type.String(), Type.Null()], {
     description: 'Version of the data that is ranked; null before there is any, or if a later job ranks newer data',
   }),
 })
-export type RankingsResult = Static<typeof RankingsResult>
 
 /** Search shows a version of housing's data: mails watchers what changed, unless they have been mailed. */
 export const DigestJob = Type.Object({
@@ -243,14 +239,12 @@ export type DigestResult = Static<typeof DigestResult>
 
 /** Computes the scores of schools and zips. */
 export const DeriveJob = Type.Object({ reason: Type.String({ description: 'What changed, for the log' }) })
-export type DeriveJob = Static<typeof DeriveJob>
 
 export const DeriveResult = Type.Object({
   version: Type.String({ description: 'Version of the scores' }),
   changed: Type.Boolean({ description: 'False when they were of this version already' }),
   rebuildJobId: Type.Optional(Type.String({ description: 'The search rebuild that will show the change' })),
 })
-export type DeriveResult = Static<typeof DeriveResult>
 
 const AccountId = Type.String({ description: 'UUID; a deleted account gets no mail' })
 const Email = Type.String({ description: 'Email address' })
@@ -297,7 +291,6 @@ export type UserMailJob = Static<typeof UserMailJob>
 
 /** A row of the feedback service's `mail`, which names the recipient and the subject. */
 export const FeedbackMailJob = Type.Object({ mailId: Type.Integer({ description: 'Number of the row' }) })
-export type FeedbackMailJob = Static<typeof FeedbackMailJob>
 
 const imports = { payload: ImportJob, progress: ImportProgress, result: ImportResult, attempts: 3 } as const
 

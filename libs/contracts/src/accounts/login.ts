@@ -18,7 +18,6 @@ export const SecondFactor = Type.Object(
   },
   { $id: 'SecondFactor' },
 )
-export type SecondFactor = Type.Static<typeof SecondFactor>
 
 /** Whether the caller's account has a second factor. */
 export const getSecondFactor = contract('getSecondFactor', {

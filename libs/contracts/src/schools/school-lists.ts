@@ -39,7 +39,6 @@ export const SchoolRankings = Type.Object(
   },
   { $id: 'SchoolRankings' },
 )
-export type SchoolRankings = Type.Static<typeof SchoolRankings>
 
 /**
  * Schools in order of one measure. By trend, only schools whose change is certain: the ranges of the two springs do not
@@ -91,7 +90,6 @@ export const DistrictRankings = Type.Object(
   },
   { $id: 'DistrictRankings' },
 )
-export type DistrictRankings = Type.Static<typeof DistrictRankings>
 
 export const rankDistricts = contract('rankDistricts', {
   tags: ['schools'],

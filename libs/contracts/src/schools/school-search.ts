@@ -30,7 +30,6 @@ export const TrendRange = Type.Object(
   },
   { description: 'Change of proficiency over two years' },
 )
-export type TrendRange = Type.Static<typeof TrendRange>
 
 /** What a school in a list has besides its identity. */
 const measures = {
@@ -80,7 +79,6 @@ export const SchoolYears = Type.Object(
   },
   { $id: 'SchoolYears' },
 )
-export type SchoolYears = Type.Static<typeof SchoolYears>
 
 const measureNames = schoolMeasures.map(({ key, alias }) => (alias ? `${key} (${alias})` : key))
 
@@ -112,7 +110,6 @@ export const SchoolSearchQuery = Type.Object({
   ),
   fields: schoolFields,
 })
-export type SchoolSearchQuery = Type.Static<typeof SchoolSearchQuery>
 
 /** A zip of the rising variant: with its schools that are rising and match the filters of their level. */
 export const RisingZip = Type.Object(
@@ -159,7 +156,6 @@ export const AffordableSchoolsQuery = Type.Object({
   orderByDir: text('desc (default) or asc; a missing value is last both ways'),
   fields: SearchQuery.properties.fields,
 })
-export type AffordableSchoolsQuery = Type.Static<typeof AffordableSchoolsQuery>
 
 /** Zips with good schools at a price: an array of at most 99 `ZipResult`. */
 export const searchAffordableSchools = contract('searchAffordableSchools', {
