@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { EmailAddress } from './accounts/accounts.ts'
 import { contract } from './contract.ts'
-import { done, nullable } from './values.ts'
+import { done, nullable, oneOf } from './values.ts'
 
 export const JobRequest = Type.Object({
   job: Type.String({ description: 'import, refresh, plan, remove, rollback, rebuild or rankings' }),
@@ -35,31 +35,21 @@ export const JobRequest = Type.Object({
 })
 export type JobRequest = Type.Static<typeof JobRequest>
 
-export const AdminJob = Type.Object(
-  {
-    id: Type.String({ description: 'Queue and number' }),
-    job: Type.String({ description: 'import, refresh, plan, remove, rollback, rebuild or rankings' }),
-    params: Type.Unknown({ description: 'What the job was asked to do' }),
-    state: Type.Union(
-      [
-        Type.Literal('waiting'),
-        Type.Literal('active'),
-        Type.Literal('publishing'),
-        Type.Literal('completed'),
-        Type.Literal('failed'),
-      ],
-      { description: 'publishing: imported, but not yet in search results' },
-    ),
-    progress: Type.Unknown({ description: 'Step, rows and bytes so far' }),
-    result: Type.Unknown({ description: 'Rows accepted and rejected, with reasons' }),
-    error: nullable(Type.String({ description: 'Why it failed' })),
-    attemptsMade: Type.Integer({ description: 'Tries so far' }),
-    addedAt: Type.String({ description: 'ISO 8601' }),
-    startedAt: nullable(Type.String({ description: 'ISO 8601; of its newest attempt' })),
-    endedAt: nullable(Type.String({ description: 'ISO 8601; of its newest attempt' })),
-  },
-  { $id: 'AdminJob' },
-)
+export const AdminJob = Type.Object({
+  id: Type.String({ description: 'Queue and number' }),
+  job: Type.String({ description: 'import, refresh, plan, remove, rollback, rebuild or rankings' }),
+  params: Type.Unknown({ description: 'What the job was asked to do' }),
+  state: oneOf(['waiting', 'active', 'publishing', 'completed', 'failed'], {
+    description: 'publishing: imported, but not yet in search results',
+  }),
+  progress: Type.Unknown({ description: 'Step, rows and bytes so far' }),
+  result: Type.Unknown({ description: 'Rows accepted and rejected, with reasons' }),
+  error: nullable(Type.String({ description: 'Why it failed' })),
+  attemptsMade: Type.Integer({ description: 'Tries so far' }),
+  addedAt: Type.String({ description: 'ISO 8601' }),
+  startedAt: nullable(Type.String({ description: 'ISO 8601; of its newest attempt' })),
+  endedAt: nullable(Type.String({ description: 'ISO 8601; of its newest attempt' })),
+})
 export type AdminJob = Type.Static<typeof AdminJob>
 
 /** Adds one job; a refresh adds one for each source, those of the same group included. */
@@ -109,20 +99,16 @@ export const cancelJob = contract('cancelJob', {
   response: { ...done, 202: Type.Null({ description: 'The worker ends the job' }) },
 })
 
-export const Operator = Type.Object(
-  {
-    email: Type.String({ description: 'Email address of the account' }),
-    tokens: Type.Integer({ description: 'Number of valid tokens' }),
-    hasSecondFactor: Type.Boolean({ description: 'Logging in requires a code' }),
-    lastUsedAt: Type.Union([Type.String(), Type.Null()], {
-      description: 'When one of the tokens was last used, ISO 8601; null if never',
-    }),
-  },
-  { $id: 'Operator' },
-)
+export const Operator = Type.Object({
+  email: Type.String({ description: 'Email address of the account' }),
+  tokens: Type.Integer({ description: 'Number of valid tokens' }),
+  hasSecondFactor: Type.Boolean({ description: 'Logging in requires a code' }),
+  lastUsedAt: Type.Union([Type.String(), Type.Null()], {
+    description: 'When one of the tokens was last used, ISO 8601; null if never',
+  }),
+})
 export type Operator = Type.Static<typeof Operator>
 
-/** All operators with their tokens. */
 export const listOperators = contract('listOperators', {
   tags: ['admin'],
   summary: 'Lists the operators',

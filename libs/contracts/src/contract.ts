@@ -24,17 +24,14 @@ export const ErrorCode = Type.Union(
 )
 export type ErrorCode = Type.Static<typeof ErrorCode>
 
-export const ErrorBody = Type.Object(
-  {
-    error: Type.String({ description: 'One sentence for people' }),
-    code: ErrorCode,
-    requestId: Type.String({ description: 'The X-Request-Id of the request' }),
-    errors: Type.Optional(
-      Type.Record(Type.String(), Type.Array(Type.String()), { description: 'Messages by field name' }),
-    ),
-  },
-  { $id: 'ErrorBody' },
-)
+export const ErrorBody = Type.Object({
+  error: Type.String({ description: 'One sentence for people' }),
+  code: ErrorCode,
+  requestId: Type.String({ description: 'The X-Request-Id of the request' }),
+  errors: Type.Optional(
+    Type.Record(Type.String(), Type.Array(Type.String()), { description: 'Messages by field name' }),
+  ),
+})
 export type ErrorBody = Type.Static<typeof ErrorBody>
 
 type Tag = (typeof callGroups)[number]['tag'] | 'internal'

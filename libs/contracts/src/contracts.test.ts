@@ -58,10 +58,12 @@ describe('every contract', () => {
   })
 })
 
+const shapes = new Set<unknown>(Object.values(contracts))
+
 /** Described itself, or one of its alternatives or its items are, or it is a named shape. */
 function isDescribed(schema: object): boolean {
-  const { description, $id, anyOf, items } = schema as Record<string, unknown>
-  if (description || $id) return true
+  const { description, anyOf, items } = schema as Record<string, unknown>
+  if (description || shapes.has(schema)) return true
   if (Array.isArray(anyOf)) return anyOf.some(isDescribed)
   return items !== undefined && isDescribed(items as object)
 }

@@ -22,10 +22,9 @@ export const guardFields = {
 }
 
 /** A form that is stored; its mail is sent later. */
-export const FormAccepted = Type.Object(
-  { ok: Type.Literal(true, { description: 'Stored; it is mailed even if mail is down now' }) },
-  { $id: 'FormAccepted' },
-)
+export const FormAccepted = Type.Object({
+  ok: Type.Literal(true, { description: 'Stored; it is mailed even if mail is down now' }),
+})
 
 const text = (description: string, length: number) => Type.String({ maxLength: length, pattern: '\\S', description })
 
@@ -80,7 +79,7 @@ export const ReportedFigure = Type.Object(
       Type.String({ maxLength: formLengths.about, description: 'Source and number of the load that the page showed' }),
     ),
   },
-  { $id: 'ReportedFigure', additionalProperties: false },
+  { additionalProperties: false },
 )
 export type ReportedFigure = Type.Static<typeof ReportedFigure>
 
@@ -95,7 +94,6 @@ export const DataProblem = Type.Object(
 )
 export type DataProblem = Type.Static<typeof DataProblem>
 
-/** Reports a wrong figure of a zip or a school. */
 export const reportDataProblem = contract('reportDataProblem', {
   tags: ['feedback'],
   summary: 'Reports a data problem on a zip or school',
@@ -107,20 +105,17 @@ export const reportDataProblem = contract('reportDataProblem', {
 const Kind = oneOf(messageKinds, { description: 'The form that it was sent by' })
 
 /** A message as operators see it. */
-export const Message = Type.Object(
-  {
-    id: Type.Integer({ description: 'Number of the message' }),
-    kind: Kind,
-    name: Type.String({ description: 'Name; empty for a problem' }),
-    email: nullable(Type.String({ description: 'Where to answer' })),
-    text: Type.String({ description: 'What the person wrote' }),
-    about: nullable(ReportedFigure),
-    sentAt: Type.String({ description: 'When the person sent it, ISO 8601' }),
-    mailedAt: nullable(Type.String({ description: 'When it was mailed to the operators, ISO 8601; null before' })),
-    doneAt: nullable(Type.String({ description: 'When an operator marked it done, ISO 8601' })),
-  },
-  { $id: 'Message' },
-)
+export const Message = Type.Object({
+  id: Type.Integer({ description: 'Number of the message' }),
+  kind: Kind,
+  name: Type.String({ description: 'Name; empty for a problem' }),
+  email: nullable(Type.String({ description: 'Where to answer' })),
+  text: Type.String({ description: 'What the person wrote' }),
+  about: nullable(ReportedFigure),
+  sentAt: Type.String({ description: 'When the person sent it, ISO 8601' }),
+  mailedAt: nullable(Type.String({ description: 'When it was mailed to the operators, ISO 8601; null before' })),
+  doneAt: nullable(Type.String({ description: 'When an operator marked it done, ISO 8601' })),
+})
 export type Message = Type.Static<typeof Message>
 
 /** The newest 100 messages, or the newest 100 before one. */
@@ -135,7 +130,6 @@ export const listMessages = contract('listMessages', {
   response: { 200: Type.Array(Message, { description: 'Newest first' }) },
 })
 
-/** Marks a message as done, or as open again. */
 export const markMessage = contract('markMessage', {
   tags: ['admin'],
   summary: 'Marks a message as done or open',

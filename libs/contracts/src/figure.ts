@@ -1,7 +1,6 @@
 import { limits } from '@homeground/catalog/defaults'
 import Type from 'typebox'
-
-import { DataSet, nullable } from './values.ts'
+import { DataSet, nullable, oneOf } from './values.ts'
 
 /** Why a figure is missing. */
 export const missingReasons = {
@@ -20,56 +19,38 @@ export type MissingReason = keyof typeof missingReasons
 
 const reasonText = Object.entries(missingReasons).map(([key, text]) => `${key}: ${text}`)
 
+const figureFlags = ['publisher_warning', 'implausible', 'merged_classes'] as const
+export type FigureFlag = (typeof figureFlags)[number]
+
 /** Notes on a figure that is not a plain, exact value. Only what applies is present. */
-export const FigureNote = Type.Object(
-  {
-    kind: Type.Optional(
-      Type.Union(
-        ['over', 'under', 'range', 'missing'].map((kind) => Type.Literal(kind)),
-        {
-          description:
-            'over: the value is above `low`; under: below `high`; range: from `low` to `high`; missing: there is none. A plain value has no kind',
-        },
-      ),
-    ),
-    low: Type.Optional(Type.Number({ description: 'In the attribute’s unit' })),
-    high: Type.Optional(Type.Number({ description: 'In the attribute’s unit' })),
-    reason: Type.Optional(
-      Type.Union(
-        Object.keys(missingReasons).map((reason) => Type.Literal(reason)),
-        { description: `Why it is missing. ${reasonText.join('; ')}` },
-      ),
-    ),
-    flags: Type.Optional(
-      Type.Array(Type.Union(['publisher_warning', 'implausible', 'merged_classes'].map((flag) => Type.Literal(flag))), {
-        description:
-          'publisher_warning: the publisher doubts it; implausible: outside the attribute’s plausible bounds, so left out of rankings and means; merged_classes: a 0 that may be returns counted in a neighboring income class',
-      }),
-    ),
-    months: Type.Optional(
-      Type.Integer({ description: 'Months with a value behind a 3-month average, if fewer than 3' }),
-    ),
-    vintage: Type.Optional(Type.String({ description: 'Its own period, where it differs from the attribute’s' })),
-    borrowed_miles: Type.Optional(
-      Type.Number({ description: 'Miles to the farthest of the schools outside of the zip that it comes from' }),
-    ),
-  },
-  { $id: 'FigureNote' },
-)
+export const FigureNote = Type.Object({
+  kind: Type.Optional(
+    oneOf(['over', 'under', 'range', 'missing'], {
+      description:
+        'over: the value is above `low`; under: below `high`; range: from `low` to `high`; missing: there is none. A plain value has no kind',
+    }),
+  ),
+  low: Type.Optional(Type.Number({ description: 'In the attribute’s unit' })),
+  high: Type.Optional(Type.Number({ description: 'In the attribute’s unit' })),
+  reason: Type.Optional(
+    oneOf(Object.keys(missingReasons) as MissingReason[], {
+      description: `Why it is missing. ${reasonText.join('; ')}`,
+    }),
+  ),
+  flags: Type.Optional(
+    Type.Array(oneOf(figureFlags, {}), {
+      description:
+        'publisher_warning: the publisher doubts it; implausible: outside the attribute’s plausible bounds, so left out of rankings and means; merged_classes: a 0 that may be returns counted in a neighboring income class',
+    }),
+  ),
+  months: Type.Optional(Type.Integer({ description: 'Months with a value behind a 3-month average, if fewer than 3' })),
+  vintage: Type.Optional(Type.String({ description: 'Its own period, where it differs from the attribute’s' })),
+  borrowed_miles: Type.Optional(
+    Type.Number({ description: 'Miles to the farthest of the schools outside of the zip that it comes from' }),
+  ),
+})
 
-/** Written out: a union of literals made from a list has no literal type. */
-export interface FigureNote {
-  readonly kind?: 'over' | 'under' | 'range' | 'missing'
-  readonly low?: number
-  readonly high?: number
-  readonly reason?: MissingReason
-  readonly flags?: readonly FigureFlag[]
-  readonly months?: number
-  readonly vintage?: string
-  readonly borrowed_miles?: number
-}
-
-export type FigureFlag = 'publisher_warning' | 'implausible' | 'merged_classes'
+export type FigureNote = Readonly<Type.Static<typeof FigureNote>>
 
 /** Notes by attribute; an attribute without one is a plain value. */
 export type FigureNotes = Readonly<Record<string, FigureNote>>
@@ -85,30 +66,27 @@ export const OwnerNotes = Type.Array(Type.Union([FigureNotes, Type.Null()]), {
 const compared = limits.percentilePlaces
 
 /** One attribute of one place, with its percentiles, or the reason why it is missing. */
-export const Figure = Type.Object(
-  {
-    key: Type.String({ description: 'Key of the attribute' }),
-    value: nullable(Type.Number({ description: 'In the attribute’s unit' })),
-    moe: nullable(Type.Number({ description: 'Margin of error (90 %), in the attribute’s unit' })),
-    percentile_state: nullable(
-      Type.Number({ description: `0–100 among zips of the state; null below ${compared} zips` }),
-    ),
-    percentile_nation: nullable(Type.Number({ description: `0–100 among all zips; null below ${compared} zips` })),
-    percentile_nation_range: Type.Optional(
-      Type.Array(Type.Number(), {
-        minItems: 2,
-        maxItems: 2,
-        description: 'percentile_nation of value − moe and of value + moe, for a value with a margin of error',
-      }),
-    ),
-    vintage: nullable(Type.String({ description: 'Month or years of the value, e.g. 2024-04, 2018–22' })),
-    publisher: nullable(Type.String({ description: 'Who publishes the source' })),
-    data_set: DataSet,
-    derived_from: Type.Optional(
-      Type.Integer({ description: 'Zips that the value of a town of several is computed from' }),
-    ),
-    note: Type.Optional(Type.Unsafe<FigureNote>(FigureNote)),
-  },
-  { $id: 'Figure' },
-)
+export const Figure = Type.Object({
+  key: Type.String({ description: 'Key of the attribute' }),
+  value: nullable(Type.Number({ description: 'In the attribute’s unit' })),
+  moe: nullable(Type.Number({ description: 'Margin of error (90 %), in the attribute’s unit' })),
+  percentile_state: nullable(
+    Type.Number({ description: `0–100 among zips of the state; null below ${compared} zips` }),
+  ),
+  percentile_nation: nullable(Type.Number({ description: `0–100 among all zips; null below ${compared} zips` })),
+  percentile_nation_range: Type.Optional(
+    Type.Array(Type.Number(), {
+      minItems: 2,
+      maxItems: 2,
+      description: 'percentile_nation of value − moe and of value + moe, for a value with a margin of error',
+    }),
+  ),
+  vintage: nullable(Type.String({ description: 'Month or years of the value, e.g. 2024-04, 2018–22' })),
+  publisher: nullable(Type.String({ description: 'Who publishes the source' })),
+  data_set: DataSet,
+  derived_from: Type.Optional(
+    Type.Integer({ description: 'Zips that the value of a town of several is computed from' }),
+  ),
+  note: Type.Optional(Type.Unsafe<FigureNote>(FigureNote)),
+})
 export type Figure = Type.Static<typeof Figure>

@@ -39,7 +39,7 @@ function createSchemaWriter() {
   return { components, write: write as (schema: object) => Schema }
 
   function writeParts(schema: Schema): Schema {
-    const { $id: _, anyOf, ...rest } = schema
+    const { anyOf, ...rest } = schema
     const values = constantsOf(anyOf)
     const parts = values ? { ...rest, enum: values } : { ...rest, ...(anyOf ? { anyOf } : {}) }
     return Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, isData(key) ? part : write(part)]))

@@ -7,31 +7,25 @@ import { Figure } from './figure.ts'
 import { itemFields, TownResult, text, ZipResult } from './search.ts'
 import { DataSet, Latitude, Longitude, nullable, oneOf, StateAbbr, withAttributes, Zip, zipPattern } from './values.ts'
 
-export const Neighbor = Type.Object(
-  {
-    zip: Zip,
-    town: Type.String({ description: 'Post office name' }),
-    state_abbr: StateAbbr,
-    lat: Latitude,
-    lng: Longitude,
-    miles: Type.Number({ description: 'Great-circle miles between the centers' }),
-    median_listing_price: nullable(Type.Number({ description: 'usd' })),
-    overall_score: nullable(Type.Number({ description: '0–100, comparable within one state' })),
-    avg_agi_per_return: nullable(Type.Number({ description: 'usd' })),
-  },
-  { $id: 'Neighbor' },
-)
+export const Neighbor = Type.Object({
+  zip: Zip,
+  town: Type.String({ description: 'Post office name' }),
+  state_abbr: StateAbbr,
+  lat: Latitude,
+  lng: Longitude,
+  miles: Type.Number({ description: 'Great-circle miles between the centers' }),
+  median_listing_price: nullable(Type.Number({ description: 'usd' })),
+  overall_score: nullable(Type.Number({ description: '0–100, comparable within one state' })),
+  avg_agi_per_return: nullable(Type.Number({ description: 'usd' })),
+})
 export type Neighbor = Type.Static<typeof Neighbor>
 
-export const Households = Type.Object(
-  {
-    occupied: Type.Integer({ description: 'Occupied homes' }),
-    owner: Type.Integer({ description: 'Homes that their owner lives in' }),
-    renter: Type.Integer({ description: 'Rented homes' }),
-    vintage: Type.String({ description: 'Years of the survey, e.g. 2019–23' }),
-  },
-  { $id: 'Households' },
-)
+export const Households = Type.Object({
+  occupied: Type.Integer({ description: 'Occupied homes' }),
+  owner: Type.Integer({ description: 'Homes that their owner lives in' }),
+  renter: Type.Integer({ description: 'Rented homes' }),
+  vintage: Type.String({ description: 'Years of the survey, e.g. 2019–23' }),
+})
 
 export const ZipDetail = withAttributes(
   Type.Intersect([
@@ -106,24 +100,21 @@ export const getPlace = contract('getPlace', {
   isSerialized: true,
 })
 
-export const Suggestion = Type.Object(
-  {
-    kind: Type.Union([Type.Literal('zip'), Type.Literal('town'), Type.Literal('county'), Type.Literal('state')], {
-      description: 'Kind of place',
-    }),
-    label: Type.String({ description: 'What to show and to search for, e.g. "Natick, MA"' }),
-    zip: Type.Optional(Type.String({ pattern: zipPattern, description: 'The zip, or the only zip of a town' })),
-    town: Type.Optional(Type.String({ description: 'Town without its state' })),
-    county: Type.Optional(Type.String({ description: 'County without its state' })),
-    state_abbr: StateAbbr,
-    lat: Latitude,
-    lng: Longitude,
-    fuzzy: Type.Optional(
-      Type.Boolean({ description: 'True when the typed text is misspelled: ask whether this place is meant' }),
-    ),
-  },
-  { $id: 'Suggestion' },
-)
+export const Suggestion = Type.Object({
+  kind: Type.Union([Type.Literal('zip'), Type.Literal('town'), Type.Literal('county'), Type.Literal('state')], {
+    description: 'Kind of place',
+  }),
+  label: Type.String({ description: 'What to show and to search for, e.g. "Natick, MA"' }),
+  zip: Type.Optional(Type.String({ pattern: zipPattern, description: 'The zip, or the only zip of a town' })),
+  town: Type.Optional(Type.String({ description: 'Town without its state' })),
+  county: Type.Optional(Type.String({ description: 'County without its state' })),
+  state_abbr: StateAbbr,
+  lat: Latitude,
+  lng: Longitude,
+  fuzzy: Type.Optional(
+    Type.Boolean({ description: 'True when the typed text is misspelled: ask whether this place is meant' }),
+  ),
+})
 export type Suggestion = Type.Static<typeof Suggestion>
 
 export const suggestPlaces = contract('suggestPlaces', {
@@ -138,7 +129,7 @@ export const suggestPlaces = contract('suggestPlaces', {
 export const placeTypes = ['zip', 'town'] as const
 export type PlaceType = (typeof placeTypes)[number]
 
-const named = {
+const placeParameters = {
   placeType: oneOf(placeTypes, { description: 'zip or town' }),
   place: Type.String({ description: 'Five-digit zip, or "Town, ST"' }),
 }
@@ -154,17 +145,14 @@ export const Similarity = Type.Object({
 })
 export type Similarity = Type.Static<typeof Similarity>
 
-/** An item of a search, of a zip or of a town, with how similar it is. */
-export type SimilarPlace = (ZipResult | TownResult) & Similarity
-
 /**
- * The places that are most similar to one, at most 20: zips to a zip, towns to a town, without itself. `SimilarPlace` items.
+ * The places that are most similar to one, at most 20: zips to a zip, towns to a town, without itself.
  * Race and origin take no part. Headers: x-total-count (places compared with), x-data-set, x-data-period.
  */
 export const listSimilarPlaces = contract('listSimilarPlaces', {
   tags: ['places'],
   summary: 'Lists the places most similar to one',
-  params: Type.Object(named),
+  params: Type.Object(placeParameters),
   querystring: Type.Object({
     minHousingPriceFilter: text('Dollars, inclusive; only places with a list price from this on'),
     maxHousingPriceFilter: text('Dollars, inclusive; only places with a list price up to this'),
@@ -192,12 +180,11 @@ export type DataAttributes = Type.Static<typeof DataAttributes>
 
 const fills = Object.keys(similarSearchFills) as (keyof typeof similarSearchFills)[]
 
-/** The values of a place that a search for similar ones filters by. */
 export const listDataAttributes = contract('listDataAttributes', {
   tags: ['places'],
   summary: 'Returns the values by which a search finds similar places',
   params: Type.Object({
-    ...named,
+    ...placeParameters,
     similarSearchFill: oneOf(fills, {
       description: 'limited: the main filters; full: every filter but race and origin',
     }),
@@ -206,17 +193,14 @@ export const listDataAttributes = contract('listDataAttributes', {
   response: { 200: DataAttributes },
 })
 
-export const NearestZip = Type.Object(
-  {
-    zip: Zip,
-    lat: Latitude,
-    lng: Longitude,
-    state_abbr: StateAbbr,
-    town: Type.String({ description: 'Post office name' }),
-    distance: Type.Number({ description: 'Miles from the point to the zip’s center' }),
-  },
-  { $id: 'NearestZip' },
-)
+export const NearestZip = Type.Object({
+  zip: Zip,
+  lat: Latitude,
+  lng: Longitude,
+  state_abbr: StateAbbr,
+  town: Type.String({ description: 'Post office name' }),
+  distance: Type.Number({ description: 'Miles from the point to the zip’s center' }),
+})
 export type NearestZip = Type.Static<typeof NearestZip>
 
 export const getStateByPoint = contract('getStateByPoint', {
@@ -231,45 +215,39 @@ export const getStateByPoint = contract('getStateByPoint', {
   response: { 200: NearestZip },
 })
 
-export const StateFigure = Type.Object(
-  {
-    key: Type.String({ description: 'Key of the attribute' }),
-    total: nullable(Type.Number({ description: 'Sum over the zips, for counts only' })),
-    mean: nullable(
-      Type.Number({
-        description:
-          'Population-weighted mean of the zips’ plausible values; the plain mean where no zip has a population',
-      }),
-    ),
-    median: nullable(Type.Number({ description: 'Median over zips of the attribute' })),
-    zips: Type.Integer({ description: 'Zips that have a value' }),
-    vintage: nullable(Type.String({ description: 'Month or years of the values' })),
-  },
-  { $id: 'StateFigure' },
-)
+export const StateFigure = Type.Object({
+  key: Type.String({ description: 'Key of the attribute' }),
+  total: nullable(Type.Number({ description: 'Sum over the zips, for counts only' })),
+  mean: nullable(
+    Type.Number({
+      description:
+        'Population-weighted mean of the zips’ plausible values; the plain mean where no zip has a population',
+    }),
+  ),
+  median: nullable(Type.Number({ description: 'Median over zips of the attribute' })),
+  zips: Type.Integer({ description: 'Zips that have a value' }),
+  vintage: nullable(Type.String({ description: 'Month or years of the values' })),
+})
 export type StateFigure = Type.Static<typeof StateFigure>
 
-export const StateDetails = Type.Object(
-  {
-    state_abbr: StateAbbr,
-    name: Type.String({ description: 'Name of the state' }),
-    zips: Type.Integer({ description: 'Zips of the state' }),
-    zips_with_area: Type.Integer({ description: 'Zips of the state that have a Census area' }),
-    figures: Type.Array(StateFigure, { description: 'Every attribute of the catalog' }),
-    top_zips: Type.Record(
-      Type.String(),
-      Type.Array(
-        Type.Object({
-          zip: Zip,
-          town: Type.String({ description: 'Post office name' }),
-          value: Type.Number({ description: 'In the attribute’s unit' }),
-        }),
-      ),
-      { description: 'By attribute: the five highest zips with at least 1,000 people' },
+export const StateDetails = Type.Object({
+  state_abbr: StateAbbr,
+  name: Type.String({ description: 'Name of the state' }),
+  zips: Type.Integer({ description: 'Zips of the state' }),
+  zips_with_area: Type.Integer({ description: 'Zips of the state that have a Census area' }),
+  figures: Type.Array(StateFigure, { description: 'Every attribute of the catalog' }),
+  top_zips: Type.Record(
+    Type.String(),
+    Type.Array(
+      Type.Object({
+        zip: Zip,
+        town: Type.String({ description: 'Post office name' }),
+        value: Type.Number({ description: 'In the attribute’s unit' }),
+      }),
     ),
-  },
-  { $id: 'StateDetails' },
-)
+    { description: 'By attribute: the five highest zips with at least 1,000 people' },
+  ),
+})
 export type StateDetails = Type.Static<typeof StateDetails>
 
 export const getState = contract('getState', {
@@ -291,29 +269,26 @@ const Histogram = Type.Object(
 )
 
 /** One statistic of the zips or schools of a state in one year. */
-export const StateStatistic = Type.Object(
-  {
-    state_abbr: StateAbbr,
-    stat: Type.String({ description: 'Key of the attribute or of the measure of schools' }),
-    year: Type.Integer({ description: 'Four digits; of schools the spring' }),
-    years: Type.Array(Type.Integer(), { description: 'Years that have the statistic, newest first' }),
-    vintage: Type.String({
-      description:
-        'Month (YYYY-MM), years or school year of the values; the year alone where they are averages of its months',
+export const StateStatistic = Type.Object({
+  state_abbr: StateAbbr,
+  stat: Type.String({ description: 'Key of the attribute or of the measure of schools' }),
+  year: Type.Integer({ description: 'Four digits; of schools the spring' }),
+  years: Type.Array(Type.Integer(), { description: 'Years that have the statistic, newest first' }),
+  vintage: Type.String({
+    description:
+      'Month (YYYY-MM), years or school year of the values; the year alone where they are averages of its months',
+  }),
+  count: Type.Integer({ description: 'Zips or schools with a value' }),
+  total: nullable(Type.Number({ description: 'Sum of the values, for counts only' })),
+  mean: nullable(
+    Type.Number({
+      description: 'Mean weighted by population (zips) or students (schools); the plain mean where none has a weight',
     }),
-    count: Type.Integer({ description: 'Zips or schools with a value' }),
-    total: nullable(Type.Number({ description: 'Sum of the values, for counts only' })),
-    mean: nullable(
-      Type.Number({
-        description: 'Mean weighted by population (zips) or students (schools); the plain mean where none has a weight',
-      }),
-    ),
-    median: nullable(Type.Number({ description: 'Median over the zips or schools' })),
-    histogram: nullable(Histogram),
-    data_set: DataSet,
-  },
-  { $id: 'StateStatistic' },
-)
+  ),
+  median: nullable(Type.Number({ description: 'Median over the zips or schools' })),
+  histogram: nullable(Histogram),
+  data_set: DataSet,
+})
 export type StateStatistic = Type.Static<typeof StateStatistic>
 
 const params = {

@@ -133,11 +133,8 @@ const ofMatch = Type.Object({ match: Type.Optional(Type.Union([Match, Type.Null(
 const MatchedZip = Type.Intersect([ZipResult, ofMatch])
 const MatchedTown = Type.Intersect([TownResult, ofMatch])
 
-/** An item of a search ordered by match; null where less than half of the weight has values. */
-export type MatchedPlace = (ZipResult | TownResult) & { readonly match: Match | null }
-
 /**
- * Places of an area; ordered by match they are `MatchedPlace` items. hot_housing and housing_stat: zips whose attributes of listings are those of `datePeriod`. Headers:
+ * Places of an area; ordered by match each has a `match`, null where less than half of the weight has values. hot_housing and housing_stat: zips whose attributes of listings are those of `datePeriod`. Headers:
  * x-total-count, x-data-set, x-data-period, x-search-center (of a circle); x-compare-period (the month that the net
  * changes of hot_housing and housing_stat are since).
  */
@@ -168,33 +165,30 @@ export const NearMiss = Type.Object({
 })
 export type NearMiss = Type.Static<typeof NearMiss>
 
-export const SearchCount = Type.Object(
-  {
-    count: Type.Integer({ description: 'Places that match everything' }),
-    area: Type.Integer({ description: 'Places in the area before any filter' }),
-    relax: Type.Array(
+export const SearchCount = Type.Object({
+  count: Type.Integer({ description: 'Places that match everything' }),
+  area: Type.Integer({ description: 'Places in the area before any filter' }),
+  relax: Type.Array(
+    Type.Object({
+      filter: Type.String({ description: 'Attribute of the filter dropped' }),
+      count: Type.Integer({ description: 'Places that match when only this filter is dropped' }),
+    }),
+    { description: 'One entry per filter that is set' },
+  ),
+  near: Type.Optional(
+    Type.Array(NearMiss, { description: 'Places that break one filter, those that break it least first' }),
+  ),
+  histograms: Type.Optional(
+    Type.Record(
+      Type.String(),
       Type.Object({
-        filter: Type.String({ description: 'Attribute of the filter dropped' }),
-        count: Type.Integer({ description: 'Places that match when only this filter is dropped' }),
+        edges: Type.Array(Type.Number(), { description: 'n + 1 bin edges, in the attribute’s unit' }),
+        counts: Type.Array(Type.Integer(), { description: 'Places of the area per bin' }),
       }),
-      { description: 'One entry per filter that is set' },
+      { description: 'By requested attribute, without that attribute’s own filter' },
     ),
-    near: Type.Optional(
-      Type.Array(NearMiss, { description: 'Places that break one filter, those that break it least first' }),
-    ),
-    histograms: Type.Optional(
-      Type.Record(
-        Type.String(),
-        Type.Object({
-          edges: Type.Array(Type.Number(), { description: 'n + 1 bin edges, in the attribute’s unit' }),
-          counts: Type.Array(Type.Integer(), { description: 'Places of the area per bin' }),
-        }),
-        { description: 'By requested attribute, without that attribute’s own filter' },
-      ),
-    ),
-  },
-  { $id: 'SearchCount' },
-)
+  ),
+})
 export type SearchCount = Type.Static<typeof SearchCount>
 
 export const countPlaces = contract('countPlaces', {
@@ -269,24 +263,21 @@ export const getMap = contract('getMap', {
 export const maxSentenceLength = 300
 
 /** The search that a sentence asks for. What it does not mention is null or empty. */
-export const UnderstoodSearch = Type.Object(
-  {
-    area: nullable(
-      oneOf(['state', 'zip', 'nationwide'], { description: 'Kind of area: states, a circle or the country' }),
-    ),
-    states: Type.Array(StateAbbr, { description: 'The states of area `state`, sorted' }),
-    place: nullable(Type.String({ description: 'Center of area `zip`: a zip, or a town as "Natick, MA"' })),
-    radius: nullable(Type.Number({ description: 'Radius of area `zip` in miles' })),
-    filters: Type.Record(Type.String(), Type.String(), {
-      description: 'Attribute → "low,high" in the units of its range options',
-    }),
-    order: nullable(Type.String({ description: 'Attribute to order by' })),
-    dir: nullable(oneOf(['asc', 'desc'], { description: 'Direction of the order' })),
-    results: nullable(oneOf(['zip', 'town'], { description: 'Whether to list zips or towns' })),
-    unknown: Type.Array(Type.String(), { description: 'Words that were not understood, lower case' }),
-  },
-  { $id: 'UnderstoodSearch' },
-)
+export const UnderstoodSearch = Type.Object({
+  area: nullable(
+    oneOf(['state', 'zip', 'nationwide'], { description: 'Kind of area: states, a circle or the country' }),
+  ),
+  states: Type.Array(StateAbbr, { description: 'The states of area `state`, sorted' }),
+  place: nullable(Type.String({ description: 'Center of area `zip`: a zip, or a town as "Natick, MA"' })),
+  radius: nullable(Type.Number({ description: 'Radius of area `zip` in miles' })),
+  filters: Type.Record(Type.String(), Type.String(), {
+    description: 'Attribute → "low,high" in the units of its range options',
+  }),
+  order: nullable(Type.String({ description: 'Attribute to order by' })),
+  dir: nullable(oneOf(['asc', 'desc'], { description: 'Direction of the order' })),
+  results: nullable(oneOf(['zip', 'town'], { description: 'Whether to list zips or towns' })),
+  unknown: Type.Array(Type.String(), { description: 'Words that were not understood, lower case' }),
+})
 export type UnderstoodSearch = Type.Static<typeof UnderstoodSearch>
 
 /** Reads a sentence by a fixed grammar. Does not search, and is not counted by the quota. */
@@ -377,7 +368,7 @@ const average = (year: string) =>
   Type.Number({ description: `Mean of the monthly median listing prices of the ${year} (usd)` })
 const months = (year: string) => Type.Integer({ description: `Months that the average of the ${year} rests on` })
 
-/** What the prices of two years say of a zip. */
+/** The change of a zip’s price between two years. */
 export const PriceChange = Type.Object({
   from_price: average('first year'),
   to_price: average('second year'),
@@ -391,23 +382,20 @@ export type PriceChange = Type.Static<typeof PriceChange>
 export const ChangingPlace = Type.Intersect([ZipResult, PriceChange])
 export type ChangingPlace = ZipResult & PriceChange
 
-export const ChangingPlaces = Type.Object(
-  {
-    data: Type.Array(ChangingPlace, { maxItems: 99, description: 'Zips in order; ties by zip' }),
-    meta: Type.Object(
-      {
-        from_year: Type.Integer({ description: 'The first year' }),
-        to_year: Type.Integer({ description: 'The second year' }),
-        loaded_years: Type.Array(Type.Integer(), { description: 'Years of loaded months, oldest first' }),
-        total: Type.Integer({ description: 'Matching zips before the limit' }),
-        vintage: Type.String({ description: 'Loaded months of both years' }),
-        method: Type.String({ description: 'How an average is computed' }),
-      },
-      { description: 'What the figures are made of' },
-    ),
-  },
-  { $id: 'ChangingPlaces' },
-)
+export const ChangingPlaces = Type.Object({
+  data: Type.Array(ChangingPlace, { maxItems: 99, description: 'Zips in order; ties by zip' }),
+  meta: Type.Object(
+    {
+      from_year: Type.Integer({ description: 'The first year' }),
+      to_year: Type.Integer({ description: 'The second year' }),
+      loaded_years: Type.Array(Type.Integer(), { description: 'Years of loaded months, oldest first' }),
+      total: Type.Integer({ description: 'Matching zips before the limit' }),
+      vintage: Type.String({ description: 'Loaded months of both years' }),
+      method: Type.String({ description: 'How an average is computed' }),
+    },
+    { description: 'What the figures are made of' },
+  ),
+})
 export type ChangingPlaces = Omit<Type.Static<typeof ChangingPlaces>, 'data'> & { data: ChangingPlace[] }
 
 /**

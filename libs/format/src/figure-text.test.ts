@@ -1,4 +1,5 @@
 import { findAttribute } from '@homeground/catalog/attributes'
+import type { FigureNotes } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
 import { figureRemarks, formatFigure, listRemarks } from './figure-text.ts'
 
@@ -40,11 +41,11 @@ test('says where a value comes from, what it rests on and who doubts it', () => 
 })
 
 test('a list says once what its asterisks mean, with the largest distance', () => {
-  const results = [
+  const results: { notes?: FigureNotes }[] = [
     { notes: { overall_score: { borrowed_miles: 2 }, median_age: { vintage: '2009–13' } } },
     { notes: { overall_score: { borrowed_miles: 9.5, flags: ['implausible'] } } },
     {},
-  ] as const
+  ]
   expect(listRemarks(results, ['overall_score'])).toEqual([
     'From schools up to 9.5 miles away.',
     'Implausible: left out of rankings and averages.',

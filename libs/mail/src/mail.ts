@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import Type from 'typebox'
+import Type, { type Static, type TObject } from 'typebox'
 
 /** Environment variables of a process that sends mail. */
 export const mailConfig = {
@@ -58,27 +58,19 @@ export interface Mailer {
   send(mail: Mail): Promise<{ refused: string | null }>
 }
 
-interface Parts {
-  readonly mailer: Mailer
-  readonly log: { warn(fields: object, text: string): void }
-}
-
 /** Sends a mail; a recipient that the server rejects for good is logged. Errors: throws if a retry may succeed. */
-export async function deliver({ mailer, log }: Parts, mail: Mail): Promise<void> {
+export async function deliver(
+  { mailer, log }: { mailer: Mailer; log: { warn(fields: object, text: string): void } },
+  mail: Mail,
+): Promise<void> {
   const { refused } = await mailer.send(mail)
   if (refused) log.warn({ subject: mail.subject, refused }, 'the mail server rejected the recipient')
-}
-
-interface MailSettings {
-  readonly SMTP_URL: string
-  readonly MAIL_FROM: string
-  readonly MAIL_OUTBOX: string
 }
 
 const timeoutMs = 8000
 
 /** Sends mail over SMTP, or writes it to the outbox folder if `SMTP_URL` is empty. */
-export function createMailer({ SMTP_URL, MAIL_FROM, MAIL_OUTBOX }: MailSettings): Mailer {
+export function createMailer({ SMTP_URL, MAIL_FROM, MAIL_OUTBOX }: Static<TObject<typeof mailConfig>>): Mailer {
   if (!SMTP_URL) return createOutbox({ from: MAIL_FROM, folder: MAIL_OUTBOX })
   const transport = createTransport(
     {

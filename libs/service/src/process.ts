@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { ServiceName } from '@homeground/contracts/process-rights'
 import { startTracing, stopTracing, traceFields } from '@homeground/tracing'
 import type { DataSource } from 'typeorm'
+import type { CommonEnvironment } from './base/config.ts'
 import { createLog, type Log } from './base/log.ts'
 import { createMetrics, type JobEnd } from './base/metrics.ts'
 import { startDraining } from './http/health.ts'
@@ -41,20 +42,10 @@ export function resultOfThread<T>(
   })
 }
 
-export interface WorkerEnvironment {
-  readonly HOST: string
-  readonly PORT: number
-  readonly LOG_LEVEL: string
-  readonly OTEL_EXPORTER_OTLP_ENDPOINT: string
-  readonly OTEL_TRACES_SAMPLER_ARG: number
-  readonly REDIS_URL: string
-  readonly REDIS_PREFIX: string
-}
-
 interface Input {
   /** Name in logs and metrics, e.g. `search worker`. */
   readonly name: `${ServiceName} worker`
-  readonly environment: WorkerEnvironment
+  readonly environment: CommonEnvironment
   readonly db: DataSource
 }
 
@@ -96,11 +87,10 @@ export async function createWorker({ name, environment, db }: Input): Promise<Wo
   }
 }
 
-interface TelemetryEnvironment {
-  readonly LOG_LEVEL: string
-  readonly OTEL_EXPORTER_OTLP_ENDPOINT: string
-  readonly OTEL_TRACES_SAMPLER_ARG: number
-}
+type TelemetryEnvironment = Pick<
+  CommonEnvironment,
+  'LOG_LEVEL' | 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'
+>
 
 /**
  * The log of a process. If there is a collector, the process is traced from now on, and its log lines name their trace.

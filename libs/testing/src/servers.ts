@@ -28,22 +28,13 @@ import { testDatabaseServer, testRedisServer } from './config.ts'
 
 const password = 'test'
 
-export interface TestDatabase {
-  /** URL with the service's own role. */
-  readonly url: string
-  /** URL with the administrator's role, which may read every schema. */
-  readonly adminUrl: string
-  /** Connected with the service's own role. */
-  readonly database: DataSource
-  /** Disconnects and drops the database. */
-  drop(): Promise<void>
-}
+export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 
 /**
  * A new database for one test file, cloned from a template that has the service's migrations. `create` returns the
  * service's data source for a URL. Needs TEST_DATABASE_URL, which npm test sets.
  */
-export async function testDatabase(service: string, create: (url: string) => DataSource): Promise<TestDatabase> {
+export async function testDatabase(service: string, create: (url: string) => DataSource) {
   const server = adminUrlOf('postgres')
   const template = await ensureTemplate(service, create)
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -51,9 +42,13 @@ export async function testDatabase(service: string, create: (url: string) => Dat
   const url = serviceUrl({ adminUrl: adminUrlOf(name), service, password })
   const database = await create(url).initialize()
   return {
+    /** URL with the service's own role. */
     url,
+    /** URL with the administrator's role, which may read every schema. */
     adminUrl: adminUrlOf(name),
+    /** Connected with the service's own role. */
     database,
+    /** Disconnects and drops the database. */
     async drop() {
       if (database.isInitialized) await database.destroy()
       await runSql(server, `drop database if exists ${name} with (force)`)

@@ -31,22 +31,19 @@ export const CurrentPassword = Type.Optional(
 const Name = Type.String({ maxLength: nameMaxLength, description: 'Name of the user; may be empty' })
 
 /** The user who is logged in. */
-export const User = Type.Object(
-  {
-    id: Type.String({ description: 'UUID' }),
-    email: Type.String({ description: 'Email address as the user typed it' }),
-    emailConfirmed: Type.Boolean({ description: 'The user has opened a link sent to the address' }),
-    pendingEmail: Type.Optional(Type.String({ description: 'Replaces the email address once it is confirmed' })),
-    name: Type.String({ description: 'Name of the user; may be empty' }),
-    role: Type.Union([Type.Literal('user'), Type.Literal('operator')], { description: 'Operators may use /api/admin' }),
-    tier: Type.Union([Type.Literal('free'), Type.Literal('premium')], { description: 'premium: unlimited searches' }),
-    premiumUntil: nullable(Type.String({ description: 'End of the paid term, ISO 8601; null if there is none' })),
-    watchDigest: Type.Boolean({
-      description: 'Gets an email about the watched zips after each new month; needs a confirmed email',
-    }),
-  },
-  { $id: 'User' },
-)
+export const User = Type.Object({
+  id: Type.String({ description: 'UUID' }),
+  email: Type.String({ description: 'Email address as the user typed it' }),
+  emailConfirmed: Type.Boolean({ description: 'The user has opened a link sent to the address' }),
+  pendingEmail: Type.Optional(Type.String({ description: 'Replaces the email address once it is confirmed' })),
+  name: Type.String({ description: 'Name of the user; may be empty' }),
+  role: Type.Union([Type.Literal('user'), Type.Literal('operator')], { description: 'Operators may use /api/admin' }),
+  tier: Type.Union([Type.Literal('free'), Type.Literal('premium')], { description: 'premium: unlimited searches' }),
+  premiumUntil: nullable(Type.String({ description: 'End of the paid term, ISO 8601; null if there is none' })),
+  watchDigest: Type.Boolean({
+    description: 'Gets an email about the watched zips after each new month; needs a confirmed email',
+  }),
+})
 export type User = Type.Static<typeof User>
 
 /** `{}` if the caller is not logged in. */
@@ -102,7 +99,6 @@ export const changeUser = contract('changeUser', {
   response: { 200: User },
 })
 
-/** Deletes the caller's account and its data. */
 export const deleteUser = contract('deleteUser', {
   tags: ['user'],
   summary: 'Deletes the account and its data',
@@ -181,16 +177,15 @@ const fields = {
 }
 
 /** A personal API key, without the key itself. */
-export const ApiKey = Type.Object(fields, { $id: 'ApiKey' })
+export const ApiKey = Type.Object(fields)
 export type ApiKey = Type.Static<typeof ApiKey>
 
-export const CreatedApiKey = Type.Object(
-  { ...fields, key: Type.String({ description: 'The key. It is never returned again' }) },
-  { $id: 'CreatedApiKey' },
-)
+export const CreatedApiKey = Type.Object({
+  ...fields,
+  key: Type.String({ description: 'The key. It is never returned again' }),
+})
 export type CreatedApiKey = Type.Static<typeof CreatedApiKey>
 
-/** The caller's API keys. */
 export const listApiKeys = contract('listApiKeys', {
   tags: ['user'],
   summary: 'Lists the API keys',

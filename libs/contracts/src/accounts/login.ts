@@ -11,28 +11,21 @@ const AnyCode = Type.String({
   description: 'Six-digit code from the authenticator app, or a recovery code',
 })
 
-export const SecondFactor = Type.Object(
-  {
-    isOn: Type.Boolean({ description: 'Logging in to the account requires a code' }),
-    recoveryCodesLeft: Type.Integer({ description: 'Number of recovery codes not used yet' }),
-  },
-  { $id: 'SecondFactor' },
-)
+export const SecondFactor = Type.Object({
+  isOn: Type.Boolean({ description: 'Logging in to the account requires a code' }),
+  recoveryCodesLeft: Type.Integer({ description: 'Number of recovery codes not used yet' }),
+})
 
-/** Whether the caller's account has a second factor. */
 export const getSecondFactor = contract('getSecondFactor', {
   tags: ['user'],
   summary: 'Returns whether a second factor is set up',
   response: { 200: SecondFactor },
 })
 
-export const SecondFactorSecret = Type.Object(
-  {
-    uri: Type.String({ description: 'otpauth:// URI for the QR code' }),
-    secret: Type.String({ description: 'The same secret for typing, base32' }),
-  },
-  { $id: 'SecondFactorSecret' },
-)
+export const SecondFactorSecret = Type.Object({
+  uri: Type.String({ description: 'otpauth:// URI for the QR code' }),
+  secret: Type.String({ description: 'The same secret for typing, base32' }),
+})
 export type SecondFactorSecret = Type.Static<typeof SecondFactorSecret>
 
 /** Gives an operator a new secret for an authenticator app. Has no effect until it is confirmed with a code. */
@@ -43,14 +36,11 @@ export const enrollSecondFactor = contract('enrollSecondFactor', {
   response: { 201: SecondFactorSecret },
 })
 
-export const RecoveryCodes = Type.Object(
-  {
-    recoveryCodes: Type.Array(Type.String(), {
-      description: 'Each replaces one code of the app. Shown only in this response',
-    }),
-  },
-  { $id: 'RecoveryCodes' },
-)
+export const RecoveryCodes = Type.Object({
+  recoveryCodes: Type.Array(Type.String(), {
+    description: 'Each replaces one code of the app. Shown only in this response',
+  }),
+})
 export type RecoveryCodes = Type.Static<typeof RecoveryCodes>
 
 /** Turns the second factor on. All other sessions of the account end. */
@@ -61,7 +51,6 @@ export const confirmSecondFactor = contract('confirmSecondFactor', {
   response: { 200: RecoveryCodes },
 })
 
-/** Turns the second factor off. */
 export const removeSecondFactor = contract('removeSecondFactor', {
   tags: ['user'],
   summary: 'Turns the second factor off',
@@ -71,7 +60,7 @@ export const removeSecondFactor = contract('removeSecondFactor', {
 
 export const CodeRequired = Type.Object(
   { login: Type.String({ description: 'The password was correct; send this and a code to loginWithSecondFactor' }) },
-  { $id: 'CodeRequired', additionalProperties: false },
+  { additionalProperties: false },
 )
 export type CodeRequired = Type.Static<typeof CodeRequired>
 
@@ -119,19 +108,15 @@ export const login = contract('login', {
 /** Ends the session of the request, if any. */
 export const logout = contract('logout', { tags: ['user'], summary: 'Logs out', response: done })
 
-export const OpenSession = Type.Object(
-  {
-    id: Type.String({ description: 'Id for ending the session; not the value of the cookie' }),
-    device: Type.String({ description: 'User-Agent header of the login' }),
-    startedAt: Type.String({ description: 'Login, ISO 8601' }),
-    seenAt: Type.String({ description: 'Last request, accurate to a few minutes, ISO 8601' }),
-    current: Type.Boolean({ description: 'The session of this request' }),
-  },
-  { $id: 'OpenSession' },
-)
+export const OpenSession = Type.Object({
+  id: Type.String({ description: 'Id for ending the session; not the value of the cookie' }),
+  device: Type.String({ description: 'User-Agent header of the login' }),
+  startedAt: Type.String({ description: 'Login, ISO 8601' }),
+  seenAt: Type.String({ description: 'Last request, accurate to a few minutes, ISO 8601' }),
+  current: Type.Boolean({ description: 'The session of this request' }),
+})
 export type OpenSession = Type.Static<typeof OpenSession>
 
-/** The caller's open sessions. */
 export const listSessions = contract('listSessions', {
   tags: ['user'],
   summary: 'Lists the devices that are logged in',
@@ -141,7 +126,6 @@ export const listSessions = contract('listSessions', {
 /** Ends all sessions of the caller, including the current one. */
 export const endSessions = contract('endSessions', { tags: ['user'], summary: 'Logs out everywhere', response: done })
 
-/** Ends one session of the caller. */
 export const endSession = contract('endSession', {
   tags: ['user'],
   summary: 'Logs out one device',

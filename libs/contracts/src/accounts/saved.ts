@@ -19,17 +19,13 @@ const formerMoment = Type.Optional(
   }),
 )
 
-export const SavedPlace = Type.Object(
-  {
-    zip: Zip,
-    note: Type.String({ maxLength: maxNoteLength, description: 'Note by the user; may be empty' }),
-    savedAt: Moment,
-  },
-  { $id: 'SavedPlace' },
-)
+export const SavedPlace = Type.Object({
+  zip: Zip,
+  note: Type.String({ maxLength: maxNoteLength, description: 'Note by the user; may be empty' }),
+  savedAt: Moment,
+})
 export type SavedPlace = Type.Static<typeof SavedPlace>
 
-/** The caller's saved places. */
 export const listSavedPlaces = contract('listSavedPlaces', {
   tags: ['user'],
   summary: 'Lists the saved places',
@@ -63,10 +59,9 @@ export const forgetPlace = contract('forgetPlace', {
   response: done,
 })
 
-export const Watch = Type.Object({ zip: Zip, watchedAt: Moment }, { $id: 'Watch' })
+export const Watch = Type.Object({ zip: Zip, watchedAt: Moment })
 export type Watch = Type.Static<typeof Watch>
 
-/** The zips that the caller watches. */
 export const listWatches = contract('listWatches', {
   tags: ['user'],
   summary: 'Lists the watched zips',
@@ -82,7 +77,6 @@ export const watchZip = contract('watchZip', {
   response: { 200: Watch },
 })
 
-/** Stops watching a zip. */
 export const unwatchZip = contract('unwatchZip', {
   tags: ['user'],
   summary: 'Stops watching a zip',
@@ -99,13 +93,13 @@ const savedSearchFields = {
   }),
 }
 
-export const SavedSearch = Type.Object(
-  { id: Type.String({ description: 'UUID' }), ...savedSearchFields, savedAt: Moment },
-  { $id: 'SavedSearch' },
-)
+export const SavedSearch = Type.Object({
+  id: Type.String({ description: 'UUID' }),
+  ...savedSearchFields,
+  savedAt: Moment,
+})
 export type SavedSearch = Type.Static<typeof SavedSearch>
 
-/** The caller's saved searches. */
 export const listSavedSearches = contract('listSavedSearches', {
   tags: ['user'],
   summary: 'Lists the saved searches',

@@ -31,7 +31,7 @@ export const TrendRange = Type.Object(
   { description: 'Change of proficiency over two years' },
 )
 
-/** What a school in a list has besides its identity. */
+/** Measures of a school in a list, besides its identity. */
 const measures = {
   proficiency: nullable(PercentRange),
   test_takers: nullable(Type.Integer({ description: 'Students tested: the larger number of the two subjects' })),
@@ -54,31 +54,28 @@ const miles = Type.Optional(
 )
 
 /** A school in a list, with all its scores of one spring. */
-export const SchoolResult = Type.Object({ ...identity, ...measures, miles }, { $id: 'SchoolResult' })
+export const SchoolResult = Type.Object({ ...identity, ...measures, miles })
 export type SchoolResult = Type.Static<typeof SchoolResult>
 
 /** The same with the scores that `fields` names, by default all. Its type has all: callers know which they named. */
 export const SchoolItem = Type.Unsafe<SchoolResult>(
-  Type.Object({ ...identity, ...Type.Partial(Type.Object(measures)).properties, miles }, { $id: 'SchoolItem' }),
+  Type.Object({ ...identity, ...Type.Partial(Type.Object(measures)).properties, miles }),
 )
 
 /** School years with results. */
-export const SchoolYears = Type.Object(
-  {
-    years: Type.Array(
-      Type.Object({
-        year: Spring,
-        school_year: SchoolYear,
-        schools: Type.Integer({ description: 'Schools with a proficiency' }),
-        states: Type.Integer({ description: 'States with such a school' }),
-      }),
-      { description: 'Newest first' },
-    ),
-    newest: nullable(Spring),
-    default: nullable(Type.Integer({ description: 'Spring of lists that name none: 2021 if loaded, else newest' })),
-  },
-  { $id: 'SchoolYears' },
-)
+export const SchoolYears = Type.Object({
+  years: Type.Array(
+    Type.Object({
+      year: Spring,
+      school_year: SchoolYear,
+      schools: Type.Integer({ description: 'Schools with a proficiency' }),
+      states: Type.Integer({ description: 'States with such a school' }),
+    }),
+    { description: 'Newest first' },
+  ),
+  newest: nullable(Spring),
+  default: nullable(Type.Integer({ description: 'Spring of lists that name none: 2021 if loaded, else newest' })),
+})
 
 const measureNames = schoolMeasures.map(({ key, alias }) => (alias ? `${key} (${alias})` : key))
 
@@ -112,20 +109,17 @@ export const SchoolSearchQuery = Type.Object({
 })
 
 /** A zip of the rising variant: with its schools that are rising and match the filters of their level. */
-export const RisingZip = Type.Object(
-  {
-    zip: Zip,
-    town: Type.String({ description: 'Post office name' }),
-    state_abbr: StateAbbr,
-    lat: Latitude,
-    lng: Longitude,
-    median_listing_price: nullable(Type.Number({ description: 'Median listing price (usd)' })),
-    overall_score: nullable(Type.Number({ description: 'School score of the zip' })),
-    order_value: nullable(Type.Number({ description: 'What the zips are ordered by, in the unit of the order' })),
-    schools: Type.Array(SchoolItem, { description: 'Largest clear rise first' }),
-  },
-  { $id: 'RisingZip' },
-)
+export const RisingZip = Type.Object({
+  zip: Zip,
+  town: Type.String({ description: 'Post office name' }),
+  state_abbr: StateAbbr,
+  lat: Latitude,
+  lng: Longitude,
+  median_listing_price: nullable(Type.Number({ description: 'Median listing price (usd)' })),
+  overall_score: nullable(Type.Number({ description: 'School score of the zip' })),
+  order_value: nullable(Type.Number({ description: 'What the zips are ordered by, in the unit of the order' })),
+  schools: Type.Array(SchoolItem, { description: 'Largest clear rise first' }),
+})
 export type RisingZip = Type.Static<typeof RisingZip>
 
 /**
@@ -168,40 +162,32 @@ export const searchAffordableSchools = contract('searchAffordableSchools', {
   isSerialized: true,
   isList: true,
 })
-export type AffordableSchools = ZipResult[]
 
-/** What districts can be ordered by besides their number of students. */
+/** The orders of districts. */
 export const districtOrders = [...districtRankings, 'students'] as const
 
 /** A zip with the schools that match, for `searchReturnType` zips. */
-export const NearbyZip = Type.Object(
-  {
-    zip: Zip,
-    town: Type.String({ description: 'Post office name' }),
-    state_abbr: StateAbbr,
-    lat: Latitude,
-    lng: Longitude,
-    miles: Type.Optional(Type.Number({ description: 'Great-circle miles from the place; method radius only' })),
-    schools: Type.Integer({ description: 'Its schools that match' }),
-    achievement: percentOrNull('Mean of those schools, weighted by students'),
-    trend: nullable(Type.Number({ description: 'Mean of those schools, weighted by students, points' })),
-  },
-  { $id: 'NearbyZip' },
-)
+export const NearbyZip = Type.Object({
+  zip: Zip,
+  town: Type.String({ description: 'Post office name' }),
+  state_abbr: StateAbbr,
+  lat: Latitude,
+  lng: Longitude,
+  miles: Type.Optional(Type.Number({ description: 'Great-circle miles from the place; method radius only' })),
+  schools: Type.Integer({ description: 'Its schools that match' }),
+  achievement: percentOrNull('Mean of those schools, weighted by students'),
+  trend: nullable(Type.Number({ description: 'Mean of those schools, weighted by students, points' })),
+})
 export type NearbyZip = Type.Static<typeof NearbyZip>
 
-export const SchoolsNearby = Type.Object(
-  {
-    records: Type.Array(Type.Union([SchoolResult, NearbyZip]), {
-      maxItems: limits.searchResults,
-      description:
-        'SchoolResult, or NearbyZip for searchReturnType zips: the best first; without a value it is left out',
-    }),
-    NumSchoolsInState: Type.Integer({ description: 'Open schools of the level in the state of the place' }),
-    NumZipsInState: Type.Integer({ description: 'Zips of that state that have an area' }),
-  },
-  { $id: 'SchoolsNearby' },
-)
+export const SchoolsNearby = Type.Object({
+  records: Type.Array(Type.Union([SchoolResult, NearbyZip]), {
+    maxItems: limits.searchResults,
+    description: 'SchoolResult, or NearbyZip for searchReturnType zips: the best first; without a value it is left out',
+  }),
+  NumSchoolsInState: Type.Integer({ description: 'Open schools of the level in the state of the place' }),
+  NumZipsInState: Type.Integer({ description: 'Zips of that state that have an area' }),
+})
 export type SchoolsNearby = Omit<Type.Static<typeof SchoolsNearby>, 'records'> & {
   records: SchoolResult[] | NearbyZip[]
 }
