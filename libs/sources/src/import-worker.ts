@@ -51,9 +51,8 @@ interface JobRun {
 }
 
 /**
- * Starts the consumer of an owner's import queue, one job at a time. A SourceError that no retry can
- * fix fails the job at once; any other error is retried. Closing aborts a running import, which the
- * next worker then starts again.
+ * Starts the consumer of an owner's import queue, one job at a time. A SourceError that no retry can fix fails the job
+ * at once; any other error is retried. Closing aborts a running import, which the next worker then starts again.
  */
 export function startImportWorker({ db, importers, rules, requestAddress, connection, ...steps }: ImportWorkerParts) {
   const abort = new AbortController()

@@ -18,9 +18,8 @@ export class Skipped {
 export const skipped = (reason: string): Skipped => new Skipped(reason)
 
 /**
- * The loop of every importer: parses each line, counts it as accepted or rejected, and writes the
- * accepted rows batch by batch. Errors: the load's abort signal, checked after each batch, and
- * whatever the table's writer throws.
+ * The loop of every importer: parses each line, counts it as accepted or rejected, and writes the accepted rows batch
+ * by batch. Errors: the load's abort signal, checked after each batch, and whatever the table's writer throws.
  */
 export async function loadRows<Row, L extends AnyLine = Line>(
   load: OpenLoad,

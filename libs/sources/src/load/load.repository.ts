@@ -6,9 +6,8 @@ import { withShownAddresses } from '../download/download.ts'
 import type { LoadInput, LoadOrigin, LoadTally } from './load.ts'
 
 /**
- * The two tables that record an owner's loads, for its first migration; RenameLoadTable follows it.
- * Each table of loaded rows has `load_id bigint not null` first in its primary key and is read
- * through a join with `published`.
+ * The two tables that record an owner's loads, for its first migration; RenameLoadTable follows it. Each table of
+ * loaded rows has `load_id bigint not null` first in its primary key and is read through a join with `published`.
  */
 export const loadTablesSql = `
 create table data_source (

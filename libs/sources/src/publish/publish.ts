@@ -155,9 +155,8 @@ function noRows(name: string, tally: LoadTally): SourceError {
 const PUBLICATIONS_KEPT = 3
 
 /**
- * Deletes the rows of a group's loads, crashed ones included, that are neither published nor needed
- * to roll back the group's last three publications. Call it only under the group's lock, where any load
- * still `running` has crashed.
+ * Deletes the rows of a group's loads, crashed ones included, that are neither published nor needed to roll back the
+ * group's last three publications. Call it only under the group's lock, where any load still `running` has crashed.
  */
 async function collectGarbage(client: PoolClient, group: LoadGroup): Promise<void> {
   await inTransaction(client, async () => {
@@ -194,11 +193,10 @@ async function collectGarbage(client: PoolClient, group: LoadGroup): Promise<voi
 type Read = (load: OpenLoad) => Promise<void>
 
 /**
- * Loads rows next to the published ones, checks them and publishes them all at once: readers see
- * either the old rows or the new ones. A file that is published already is not published again, unless
- * `input.force`. An error leaves the published rows untouched and marks the load failed; after a crash,
- * the group's next load cleans up. Errors: SourceError `no_rows`, `too_few_rows`, `values_vanish` or
- * `real_data_present`, and whatever `read` throws.
+ * Loads rows next to the published ones, checks them and publishes them all at once: readers see either the old rows or
+ * the new ones. A file that is published already is not published again, unless `input.force`. An error leaves the
+ * published rows untouched and marks the load failed; after a crash, the group's next load cleans up. Errors:
+ * SourceError `no_rows`, `too_few_rows`, `values_vanish` or `real_data_present`, and whatever `read` throws.
  */
 export async function runLoad(db: DataSource, input: LoadInput, read: Read): Promise<LoadResult> {
   return withRows(db, { input, read }, async (client, { id, tally }) => {

@@ -83,10 +83,9 @@ export type SplitLines = {
 const LONGEST_RECORD_CHARS = 1024 * 1024
 
 /**
- * Splits a block of text into records by RFC 4180, tolerantly: a quote opens a quoted field only at
- * the field's beginning, text after a closing quote belongs to the field, lines end in LF or CRLF,
- * and a quote that is never closed is an ordinary character. An empty line is a record of one empty
- * field.
+ * Splits a block of text into records by RFC 4180, tolerantly: a quote opens a quoted field only at the field's
+ * beginning, text after a closing quote belongs to the field, lines end in LF or CRLF, and a quote that is never closed
+ * is an ordinary character. An empty line is a record of one empty field.
  */
 export function splitRecords(text: string, { delimiter, line, last }: SplitOptions): SplitLines {
   const lines: Line[] = []
