@@ -33,19 +33,23 @@ test('a period is a year and one of twelve months', () => {
 })
 
 describe('the compared month', () => {
-  const loaded = (...periods: string[]) => periods.map(monthNumber)
+  const monthNumbers = (...periods: string[]) => periods.map(monthNumber)
 
   test('is the same month a year earlier', () => {
-    expect(comparedMonth(loaded('2024-04', '2020-01', '2023-04'), monthNumber('2024-04'))).toBe(monthNumber('2023-04'))
+    expect(comparedMonth(monthNumbers('2024-04', '2020-01', '2023-04'), monthNumber('2024-04'))).toBe(
+      monthNumber('2023-04'),
+    )
   })
 
   test('is the oldest month if that one is not loaded', () => {
-    expect(comparedMonth(loaded('2020-06', '2019-02', '2018-04'), monthNumber('2020-06'))).toBe(monthNumber('2018-04'))
+    expect(comparedMonth(monthNumbers('2020-06', '2019-02', '2018-04'), monthNumber('2020-06'))).toBe(
+      monthNumber('2018-04'),
+    )
   })
 
   test('is null for the oldest month itself', () => {
-    expect(comparedMonth(loaded('2024-04'), monthNumber('2024-04'))).toBeNull()
-    expect(comparedMonth(loaded('2018-04', '2020-06'), monthNumber('2018-04'))).toBeNull()
+    expect(comparedMonth(monthNumbers('2024-04'), monthNumber('2024-04'))).toBeNull()
+    expect(comparedMonth(monthNumbers('2018-04', '2020-06'), monthNumber('2018-04'))).toBeNull()
   })
 })
 

@@ -47,10 +47,10 @@ describe('overlay', () => {
           )
           const none = Object.fromEntries(packed.attributes.map((name) => [name, rows.map(() => 0)]))
           const overlay = packed.overlay('0', none).overlay('2', values)
-          const found = [packed, overlay].map((columns) =>
+          const orders = [packed, overlay].map((columns) =>
             columns.top(columns.select({ ...area, ranges }), { attribute, direction, limit: Infinity }),
           )
-          expect(found[1]).toEqual(found[0])
+          expect(orders[1]).toEqual(orders[0])
         },
       ),
     )

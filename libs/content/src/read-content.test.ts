@@ -12,7 +12,7 @@ test('every page has an address, a title and a description of its own', () => {
 
 test('articles are in their reading order, without a gap', () => {
   const articles = pages.filter(({ path }) => path.startsWith('/blog/'))
-  expect(articles.map(({ order }) => order)).toEqual(articles.map((_, at) => at + 1))
+  expect(articles.map(({ order }) => order)).toEqual(articles.map((_, index) => index + 1))
 })
 
 test('articles have 700 to 1,200 words', () => {

@@ -37,8 +37,8 @@ export function renderMarkdown(text: string): Rendered {
   const tokens = marked.lexer(text)
   const headings = tokens.filter(isHeading)
   const ids = headings.map(headingOf).map(({ id }) => id)
-  const twice = ids.find((id, at) => ids.indexOf(id) !== at)
-  if (twice) throw new Error(`Two headings have the id ${twice}`)
+  const repeatedId = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (repeatedId) throw new Error(`Two headings have the id ${repeatedId}`)
   return {
     html: marked.parser(tokens),
     headings: headings.filter(({ depth }) => depth === 2).map(headingOf),

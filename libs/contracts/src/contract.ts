@@ -39,7 +39,7 @@ type Tag = (typeof callGroups)[number]['tag'] | 'internal'
 /** A status that a call may return with an `ErrorBody`. */
 export type ErrorStatus = 401 | 403 | 404 | 419 | 422 | 429 | 503
 
-/** What is particular to one call. */
+/** The particulars of one call. */
 interface ContractInput {
   readonly tags: readonly [Tag]
   /** One short sentence without a period; every public call has one. */
@@ -116,7 +116,7 @@ function errorsOf(method: string, { tags, params, querystring, headers, body }: 
   ]
 }
 
-/** What a caller sends with a call: by part, only the parts that the contract has. */
+/** The request of a call: by part, only the parts that the contract has. */
 export type RequestOf<Call extends AnyContract> = (Call['schema'] extends { readonly params: infer Params }
   ? { readonly params: Texts<Params> }
   : unknown) &
@@ -132,5 +132,5 @@ type Texts<Schema> = Schema extends Type.TSchema
 
 type QueryOf<Query> = Record<string, never> extends Query ? { readonly query?: Query } : { readonly query: Query }
 
-/** What a successful call returns; null without content. */
+/** The response of a successful call; null without content. */
 export type ResponseOf<Call extends AnyContract> = Type.Static<Call['response'][keyof Call['response'] & number]>

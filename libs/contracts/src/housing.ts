@@ -254,7 +254,7 @@ const zipList = Type.String({
   description: '1 to 100 zips, separated by commas',
 })
 
-/** What changed in named zips from the loaded month before to the newest one. */
+/** Changes in named zips from the loaded month before to the newest one. */
 export const getHousingChanges = contract('getHousingChanges', {
   tags: ['housing'],
   summary: 'Returns what changed in zips with the newest month',

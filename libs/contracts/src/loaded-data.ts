@@ -68,7 +68,7 @@ const loadedValues = {
   zips: Type.Integer({ description: 'Zips that have a value' }),
 }
 
-/** What is loaded for an attribute. */
+/** The loaded values of an attribute. */
 export const LoadedValues = Type.Object(loadedValues)
 export type LoadedValues = Type.Static<typeof LoadedValues>
 

@@ -12,7 +12,7 @@ export const subjectTitles = {
   district: ({ name, state_abbr }: { name: string; state_abbr: string }) => `${name}, ${state_abbr}`,
 }
 /**
- * What pages are about, as the services list it for the gateway: one line each, its kind and then the parameters of its
+ * Subjects of pages, as the services list them for the gateway: one line each, its kind and then the parameters of its
  * page's address, separated by tabs. Internal. Free of typebox.
  */
 export const pageSubjects = {

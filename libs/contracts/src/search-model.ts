@@ -3,7 +3,7 @@ import { contract } from './contract.ts'
 import type { DataSet } from './values.ts'
 
 /**
- * What the schools service keeps of the search service's read model: parallel arrays, one entry per zip, and the towns
+ * The part of the search service's read model that the schools service caches: parallel arrays, one entry per zip, and the towns
  * and counties that a search can name. Internal.
  */
 export interface SearchProfile {

@@ -10,7 +10,7 @@ const flagTexts: Readonly<Record<FigureFlag, string>> = {
   merged_classes: 'May be above 0: the IRS counts fewer than 20 returns in a neighboring class.',
 }
 
-/** What a note says besides the value itself, one sentence each; none for a plain value or a bound. */
+/** The remarks of a note besides the value itself, one sentence each; none for a plain value or a bound. */
 export function figureRemarks(note: FigureNote | undefined): string[] {
   if (!note) return []
   const { borrowed_miles: miles, months, vintage, flags = [] } = note
@@ -23,7 +23,7 @@ export function figureRemarks(note: FigureNote | undefined): string[] {
 }
 
 /**
- * What the asterisks of a list mean: the remarks on the shown attributes of all results, each once. Borrowed scores
+ * The meanings of a list's asterisks: the remarks on the shown attributes of all results, each once. Borrowed scores
  * share one sentence with the largest distance.
  */
 export function listRemarks(results: readonly { readonly notes?: FigureNotes }[], keys: readonly string[]): string[] {
@@ -62,7 +62,7 @@ export function formatFigure(
   }
 }
 
-/** What a note says, in words for a file that has a column for the vintage; empty for a plain value. */
+/** A note in words, for a file that has a column for the vintage; empty for a plain value. */
 export function noteText(note: FigureNote | undefined): string {
   if (!note) return ''
   const { vintage, ...others } = note

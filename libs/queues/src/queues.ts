@@ -189,7 +189,7 @@ export function importFileFault({
   return null
 }
 
-/** Rebuilds the search service's read model. */
+/** Computes what follows from loaded data: search's read model, cached rankings, or scores of schools and zips. */
 export const RebuildJob = Type.Object({ reason: Type.String({ description: 'What changed, for the log' }) })
 export type RebuildJob = Static<typeof RebuildJob>
 
@@ -207,9 +207,6 @@ export const RebuildResult = Type.Union([
   BuiltModel,
   Type.Object({ superseded: Type.Literal(true, { description: 'A later rebuild did the work' }) }),
 ])
-
-/** Rebuilds the cached rankings of a service: zips, or schools and districts. */
-export const RankingsJob = Type.Object({ reason: Type.String({ description: 'What changed, for the log' }) })
 
 export const RankingsResult = Type.Object({
   version: Type.Union([Type.String(), Type.Null()], {
@@ -236,9 +233,6 @@ export const DigestResult = Type.Union([
   }),
 ])
 export type DigestResult = Static<typeof DigestResult>
-
-/** Computes the scores of schools and zips. */
-export const DeriveJob = Type.Object({ reason: Type.String({ description: 'What changed, for the log' }) })
 
 export const DeriveResult = Type.Object({
   version: Type.String({ description: 'Version of the scores' }),
@@ -308,11 +302,11 @@ export const queues = {
   },
   searchImport: { name: 'search.import', ...imports },
   searchRebuild: { name: 'search.rebuild', payload: RebuildJob, result: RebuildResult, attempts: 120 },
-  searchRankings: { name: 'search.rankings', payload: RankingsJob, result: RankingsResult, attempts: 120 },
+  searchRankings: { name: 'search.rankings', payload: RebuildJob, result: RankingsResult, attempts: 120 },
   housingImport: { name: 'housing.import', ...imports },
   schoolsImport: { name: 'schools.import', ...imports },
-  schoolsDerive: { name: 'schools.derive', payload: DeriveJob, result: DeriveResult, attempts: 120 },
-  schoolsRankings: { name: 'schools.rankings', payload: RankingsJob, result: RankingsResult, attempts: 120 },
+  schoolsDerive: { name: 'schools.derive', payload: RebuildJob, result: DeriveResult, attempts: 120 },
+  schoolsRankings: { name: 'schools.rankings', payload: RebuildJob, result: RankingsResult, attempts: 120 },
   userDigest: {
     name: 'user.digest',
     payload: DigestJob,

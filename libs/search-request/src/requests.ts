@@ -181,12 +181,12 @@ export function parseSchoolSearch(query: Query): Parsed<SchoolSearchRequest> {
 export function readSchoolLevels(fields: Fields, ...names: string[]): Level[] {
   const parameter = fields.list(...names)
   if (!parameter) return [...levels]
-  const wanted = new Set<string>(parameter.items.filter((level) => level !== ''))
-  for (const level of wanted) {
+  const requestedLevels = new Set<string>(parameter.items.filter((level) => level !== ''))
+  for (const level of requestedLevels) {
     if (level !== 'All' && !levels.includes(level as Level))
       fields.addError(parameter.name, `"${level.slice(0, 40)}" is not ${levels.join(', ')} or All`)
   }
-  return wanted.has('All') ? [...levels] : levels.filter((level) => wanted.has(level))
+  return requestedLevels.has('All') ? [...levels] : levels.filter((level) => requestedLevels.has(level))
 }
 
 /** Reads the spring of a school year; undefined when it was not sent. */
@@ -209,7 +209,7 @@ function readLevelRanges(fields: Fields): LevelRange[] {
   const map = fields.object(filterParameter, 'must be a JSON object of measure → level → "low,high" or "none"')
   return Object.entries(map ?? {}).flatMap(([filter, byLevel]) => {
     const name = `${filterParameter}.${filter}`
-    const attribute = Object.entries(levelFilters).find(([known]) => known === filter)?.[1]
+    const attribute = Object.entries(levelFilters).find(([name]) => name === filter)?.[1]
     if (!attribute || byLevel === null || typeof byLevel !== 'object' || Array.isArray(byLevel)) {
       const names = Object.keys(levelFilters).join(', ')
       fields.addError(name, attribute ? 'must be an object of level → range' : `must be one of ${names}`)
@@ -225,11 +225,11 @@ function readLevelRange(
   fields: Fields,
   { name, attribute, level, option }: { name: string; attribute: string; level: string; option: unknown },
 ): LevelRange[] {
-  const known = searchLevels.find((each) => each === level)
-  if (!known) fields.addError(name, `the level must be one of ${searchLevels.join(', ')}`)
+  const searchLevel = searchLevels.find((each) => each === level)
+  if (!searchLevel) fields.addError(name, `the level must be one of ${searchLevels.join(', ')}`)
   const range = option === 'none' ? null : readRange(fields, { name, option })
-  if (!known || !range) return []
-  return [{ attribute, level: known, ...range, lowInclusive: false, highInclusive: true }]
+  if (!searchLevel || !range) return []
+  return [{ attribute, level: searchLevel, ...range, lowInclusive: false, highInclusive: true }]
 }
 
 /** Parses `GET /api/search/income_housing_schools`: zips in an area, by prices, schools, incomes, density and age. */
@@ -255,7 +255,7 @@ function readIncomeShares(fields: Fields): AttributeRange[] {
   const map = fields.object(parameter, 'must be a JSON object of income category → "low,high" or "any"')
   return Object.entries(map ?? {}).flatMap(([category, option]) => {
     const name = `${parameter}.${category}`
-    const key = Object.entries(incomeCategories).find(([known]) => known === category)?.[1]
+    const key = Object.entries(incomeCategories).find(([name]) => name === category)?.[1]
     if (key) return readAttributeRange(fields, { name, attribute: attributeOf(key), option })
     fields.addError(name, `must be one of ${Object.keys(incomeCategories).join(', ')}`)
     return []

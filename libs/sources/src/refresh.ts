@@ -226,7 +226,7 @@ export interface Refresh extends RefreshResult {
 export async function refreshSource(job: ImportJob, deps: ImportDeps): Promise<Refresh> {
   const { source, group, importer } = importerOf(deps.importers, job.source)
   const { db, rules, signal, requestedAtMs = Date.now(), requestAddress = ownAddress({}) } = deps
-  if (job.scheduled && (await showsDemonstration(db, group.sources))) return left
+  if (job.scheduled && (await showsDemonstration(db, group.sources))) return unchangedDemonstration
   const { needs, files } = releasesOf(source.key)
   if (needs && !(await hasRealRows(db, needs))) {
     const message = `${source.key} is loaded after ${needs}, which has no real data yet: refresh ${needs} first.`
@@ -246,29 +246,30 @@ export async function refreshSource(job: ImportJob, deps: ImportDeps): Promise<R
   }
   const load: LoadFile = (from, origin) =>
     importFile({ ...job, action: 'import' }, { source, group, importer }, { ...deps, from, origin })
-  const done: RefreshedFile[] = []
+  const outcomes: RefreshedFile[] = []
   const errors: SourceError[] = []
   for (const file of files(new Date().getFullYear())) {
     const begunMs = Date.now()
     try {
       const loaded = await newestLoadOf(db, { source: source.key, file: file.name })
       const outcome = await refreshFile(file, { ...context, loaded, load })
-      done.push({ name: file.name, ...outcome, ms: Date.now() - begunMs })
+      outcomes.push({ name: file.name, ...outcome, ms: Date.now() - begunMs })
     } catch (error) {
       signal?.throwIfAborted()
       if (!(error instanceof SourceError)) throw error
       errors.push(error)
-      done.push({ ...failed(file, error), ms: Date.now() - begunMs })
+      outcomes.push({ ...failed(file, error), ms: Date.now() - begunMs })
       if (file.isBase && !(await hasRealRows(db, source.key))) break
     }
   }
-  return { ...resultOf(done), failure: failureOf(source.key, done, errors) }
+  return { ...resultOf(outcomes), failure: failureOf(source.key, outcomes, errors) }
 }
 
 /** How many failed files the reason of the job names. */
 const SENTENCES = 3
 
-const left: Refresh = {
+/** The result of a scheduled refresh that leaves demonstration data as it is. */
+const unchangedDemonstration: Refresh = {
   rowsKept: 0,
   failure: null,
   files: [

@@ -208,21 +208,14 @@ export interface TracingOptions {
 }
 
 /** How the parts of one process are traced. */
-export interface Tracing {
-  traceRequests(server: FastifyInstance, options: { readonly continuesTraces: boolean }): void
-  resumeTraces(server: FastifyInstance): void
-  readonly queueTelemetry: Telemetry
-  traceFields(): { trace_id?: string }
-  /** Sends what has not been sent. */
-  stop(timeoutMs: number): Promise<void>
-}
+export type Tracing = Awaited<ReturnType<typeof createTracing>>
 
 /** Spans are sent together, after this time at the latest. */
 const sendAfterMs = 1000
 const warnEveryMs = 60_000
 
 /** Registers OpenTelemetry for this process, and traces its calls, queries and Redis commands from now on. */
-export async function createTracing(options: TracingOptions): Promise<Tracing> {
+export async function createTracing(options: TracingOptions) {
   const { endpoint, service, share, internalHeader, warn } = options
   warnRarely(warn)
   // A full queue drops spans: a collector that is down takes no more memory than these.
@@ -247,14 +240,16 @@ export async function createTracing(options: TracingOptions): Promise<Tracing> {
   traceCommands(tracer)
   await traceQueries(tracer)
   return {
-    traceRequests: (server, { continuesTraces }) => traceRequests(server, { tracer, continuesTraces }),
+    traceRequests: (server: FastifyInstance, { continuesTraces }: { readonly continuesTraces: boolean }) =>
+      traceRequests(server, { tracer, continuesTraces }),
     resumeTraces,
     queueTelemetry: createQueueTelemetry(tracer),
-    traceFields() {
+    traceFields(): { trace_id?: string } {
       const current = trace.getActiveSpan()?.spanContext()
       return current ? { trace_id: current.traceId } : {}
     },
-    async stop(timeoutMs) {
+    /** Sends what has not been sent. */
+    async stop(timeoutMs: number) {
       const end = provider.shutdown().catch((error: Error) => diag.warn(error.message))
       await Promise.race([end, sleep(timeoutMs, undefined, { ref: false })])
     },

@@ -75,7 +75,7 @@ export const loginWithSecondFactor = contract('loginWithSecondFactor', {
   response: { 200: User },
 })
 
-/** What a login requires. Accepts any address and password that could ever have been registered. */
+/** Email address and password of a login. Accepts any address and password that could ever have been registered. */
 export const Credentials = Type.Object(
   {
     email: Type.String({ minLength: 1, maxLength: emailMaxLength, description: 'Email address' }),

@@ -55,29 +55,22 @@ export interface RowList {
   readonly total: number
 }
 
-/** Ordered lists of rows in Redis, by version and name. */
-export interface RowLists {
-  /** Undefined until the lists of the version are complete, and while Redis is unavailable. */
-  read(version: string, name: string): Promise<RowList | undefined>
-  /** Writes all lists of a version, then removes those of versions before the one that it replaces. */
-  write(version: string, lists: Iterable<readonly [name: string, list: RowList]>): Promise<void>
-}
-
 /** Longest list in memory; the rows beyond it are computed from the columns. */
 export const LISTED_ROWS = 1000
 
 const LISTS_PER_ROUND_TRIP = 500
 const STORED_VERSIONS = 2
 
-/** Lists whose keys start with `base`. A version has no colon. */
-export function createRowLists(redis: Redis, base: string): RowLists {
+/** Ordered lists of rows in Redis, by version and name; their keys start with `base`. A version has no colon. */
+export function createRowLists(redis: Redis, base: string) {
   /** Versions by the order in which they were completed. */
   const completeKey = `${base}:versions`
   const start = `${base}:v:`
   const keyOf = (version: string, name: string) => `${start}${version}:${name}`
 
   return {
-    async read(version, name) {
+    /** Undefined until the lists of the version are complete, and while Redis is unavailable. */
+    async read(version: string, name: string): Promise<RowList | undefined> {
       try {
         const [complete, list] = await Promise.all([
           redis.zscore(completeKey, version),
@@ -88,7 +81,8 @@ export function createRowLists(redis: Redis, base: string): RowLists {
         return undefined
       }
     },
-    async write(version, lists) {
+    /** Writes all lists of a version, then removes those of versions before the one that it replaces. */
+    async write(version: string, lists: Iterable<readonly [name: string, list: RowList]>) {
       let pipeline = redis.pipeline()
       for (const [name, list] of lists) {
         pipeline.set(keyOf(version, name), pack(list))

@@ -157,18 +157,18 @@ function readable(error: unknown, { name, failure }: { name: string; failure: st
 const PREFIX = 'homeground-refresh-'
 
 /** The folders that this process uses. */
-const used = new Set<string>()
+const ownFolders = new Set<string>()
 
 /** A temporary folder for a download. Removes those of processes that were killed. */
 async function createDownloadFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   await removeAbandoned()
   const path = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
-  used.add(basename(path))
+  ownFolders.add(basename(path))
   return {
     path,
     async remove() {
       await rm(path, { recursive: true, force: true })
-      used.delete(basename(path))
+      ownFolders.delete(basename(path))
     },
   }
 }
@@ -177,7 +177,7 @@ async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? []
     // In a container, a restarted process may have the id of the former one.
-    if (!pid || used.has(name) || (Number(pid) !== process.pid && isAlive(Number(pid)))) continue
+    if (!pid || ownFolders.has(name) || (Number(pid) !== process.pid && isAlive(Number(pid)))) continue
     await rm(join(tmpdir(), name), { recursive: true, force: true })
   }
 }

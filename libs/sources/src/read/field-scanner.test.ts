@@ -61,9 +61,9 @@ describe('the field scanner', () => {
     fc.assert(
       fc.property(lines, fc.constantFrom(',', ';'), (parts, delimiter) => {
         const text = parts.flat().join('')
-        const found = scan(text, delimiter)
-        if (found) expect(found).toEqual(split(text, delimiter))
-        if (found) understood++
+        const scanned = scan(text, delimiter)
+        if (scanned) expect(scanned).toEqual(split(text, delimiter))
+        if (scanned) understood++
       }),
       { numRuns: 3000 },
     )
@@ -143,10 +143,10 @@ test('reads and writes every number as Number does', () => {
   const noise = fc.string({ unit: fc.constantFrom(...'0123456789.-e '), maxLength: 20 })
   fc.assert(
     fc.property(fc.oneof(decimal, noise), (text) => {
-      const found = read(text)
-      if (!found) return
-      expect(found[0]).toBe(Number(text) + 0)
-      expect(Number(found[1])).toBe(found[0])
+      const number = read(text)
+      if (!number) return
+      expect(number[0]).toBe(Number(text) + 0)
+      expect(Number(number[1])).toBe(number[0])
     }),
     { numRuns: 3000 },
   )
