@@ -87,6 +87,8 @@ export const Figure = Type.Object({
   derived_from: Type.Optional(
     Type.Integer({ description: 'Zips that the value of a town of several is computed from' }),
   ),
-  note: Type.Optional(Type.Unsafe<FigureNote>(FigureNote)),
+  note: Type.Optional(
+    Type.Unsafe<FigureNote>({ ...FigureNote, description: 'Only of a figure that is not a plain, exact value' }),
+  ),
 })
 export type Figure = Type.Static<typeof Figure>

@@ -1,7 +1,13 @@
 import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
 import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { type ChangingPlacesOrder, changingPlaces, changingPlacesOrders } from '@homeground/catalog/changing-places'
-import { defaults, incomeCategories, mapRangeFilters, scoresOfRanking } from '@homeground/catalog/defaults'
+import {
+  defaults,
+  incomeCategories,
+  mapPriceFilter,
+  mapRangeFilters,
+  scoresOfRanking,
+} from '@homeground/catalog/defaults'
 import { type Level, levels, searchLevels } from '@homeground/catalog/levels'
 import { isPeriod } from '@homeground/catalog/periods'
 import { findSchoolMeasure, levelFilters } from '@homeground/catalog/school-measures'
@@ -156,7 +162,7 @@ export interface SchoolSearchRequest {
 }
 
 /** Attributes of zips that rising schools can be ordered by. */
-const zipOrders = ['median_listing_price', 'overall_score']
+const zipOrders: readonly string[] = [mapPriceFilter.attribute, mapRangeFilters.schoolscorerange.attribute]
 
 const filterParameter = 'proficiencyFilter'
 

@@ -18,6 +18,7 @@ const path = getHousingColumns.url
 const log = createLog('test', 'silent')
 const until = (signal: AbortSignal) =>
   new Promise<void>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
