@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { getHousingColumns } from '@homeground/contracts'
 import { afterAll, expect, test } from '@jest/globals'
-import { callService } from '../http/call-service.ts'
 import { createServer, type ServerOptions } from '../http/server.ts'
-import { anonymous, createIdentitySigner, identityHeader } from '../identity/identity.ts'
+import { anonymous, callService, createIdentitySigner, identityHeader } from '../identity/identity.ts'
 import { deadlineHeader, signalOf } from './deadline.ts'
 import { createLog } from './log.ts'
 
