@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { contract } from './contract.ts'
 import { missingServicesHeader } from './headers.ts'
-import { DataSet, nullable, StateAbbr, Zip } from './values.ts'
+import { DataSet, nullable, oneOf, StateAbbr, Zip } from './values.ts'
 
 /** One import: what was loaded, from where, how old, and what was rejected. */
 export const Load = Type.Object({
@@ -120,7 +120,7 @@ const Disagreement = Type.Object({
   zip: Zip,
   census_state: Type.String({ description: 'State of the center of its Census area' }),
   miles: Type.Number({ description: 'Between the two centers' }),
-  used: Type.Union([Type.Literal('census'), Type.Literal('list')], {
+  used: oneOf(['census', 'list'], {
     description: 'census: the center of its Census area; list: the point in the list of zips',
   }),
 })

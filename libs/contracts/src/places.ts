@@ -101,9 +101,7 @@ export const getPlace = contract('getPlace', {
 })
 
 export const Suggestion = Type.Object({
-  kind: Type.Union([Type.Literal('zip'), Type.Literal('town'), Type.Literal('county'), Type.Literal('state')], {
-    description: 'Kind of place',
-  }),
+  kind: oneOf(['zip', 'town', 'county', 'state'], { description: 'Kind of place' }),
   label: Type.String({ description: 'What to show and to search for, e.g. "Natick, MA"' }),
   zip: Type.Optional(Type.String({ pattern: zipPattern, description: 'The zip, or the only zip of a town' })),
   town: Type.Optional(Type.String({ description: 'Town without its state' })),

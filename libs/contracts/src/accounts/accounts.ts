@@ -1,7 +1,7 @@
 import { limits } from '@homeground/catalog/defaults'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
-import { accepted, done, nullable, onceHeaders } from '../values.ts'
+import { accepted, done, nullable, onceHeaders, oneOf } from '../values.ts'
 import { emailMaxLength, emailPattern, nameMaxLength, passwordMaxLength, passwordMinLength } from './account-rules.ts'
 
 export const EmailAddress = Type.String({
@@ -37,8 +37,8 @@ export const User = Type.Object({
   emailConfirmed: Type.Boolean({ description: 'The user has opened a link sent to the address' }),
   pendingEmail: Type.Optional(Type.String({ description: 'Replaces the email address once it is confirmed' })),
   name: Type.String({ description: 'Name of the user; may be empty' }),
-  role: Type.Union([Type.Literal('user'), Type.Literal('operator')], { description: 'Operators may use /api/admin' }),
-  tier: Type.Union([Type.Literal('free'), Type.Literal('premium')], { description: 'premium: unlimited searches' }),
+  role: oneOf(['user', 'operator'], { description: 'Operators may use /api/admin' }),
+  tier: oneOf(['free', 'premium'], { description: 'premium: unlimited searches' }),
   premiumUntil: nullable(Type.String({ description: 'End of the paid term, ISO 8601; null if there is none' })),
   watchDigest: Type.Boolean({
     description: 'Gets an email about the watched zips after each new month; needs a confirmed email',

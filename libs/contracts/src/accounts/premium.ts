@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { contract } from '../contract.ts'
-import { nullable, onceHeaders } from '../values.ts'
+import { nullable, onceHeaders, oneOf } from '../values.ts'
 
 const Moment = (description: string) => Type.String({ description: `${description}, ISO 8601` })
 
@@ -17,7 +17,7 @@ export type PremiumTerm = Type.Static<typeof PremiumTerm>
 export const Premium = Type.Object({
   priceUsd: Type.Number({ description: 'Price of one term in dollars' }),
   months: Type.Integer({ description: 'Length of a term in months' }),
-  provider: Type.Union([Type.Literal('stripe'), Type.Literal('sandbox'), Type.Literal('off')], {
+  provider: oneOf(['stripe', 'sandbox', 'off'], {
     description: 'sandbox: nothing is charged; off: premium can’t be bought',
   }),
   premiumUntil: nullable(Moment('End of the caller’s premium; null if there is none or the caller is not logged in')),
@@ -53,9 +53,7 @@ const checkout = Type.Object({ checkout: Type.String({ description: 'Checkout id
 export const SandboxCheckout = Type.Object({
   checkout: Type.String({ description: 'Checkout id, a UUID' }),
   amountUsd: Type.Number({ description: 'Amount in dollars' }),
-  state: Type.Union([Type.Literal('open'), Type.Literal('paid'), Type.Literal('canceled')], {
-    description: 'State of the checkout; a paid one stays paid',
-  }),
+  state: oneOf(['open', 'paid', 'canceled'], { description: 'State of the checkout; a paid one stays paid' }),
 })
 export type SandboxCheckout = Type.Static<typeof SandboxCheckout>
 
@@ -73,7 +71,7 @@ export const settleSandboxCheckout = contract('settleSandboxCheckout', {
   summary: 'Pays or cancels a test purchase',
   params: checkout,
   body: Type.Object(
-    { outcome: Type.Union([Type.Literal('pay'), Type.Literal('cancel')], { description: 'The user’s choice' }) },
+    { outcome: oneOf(['pay', 'cancel'], { description: 'The user’s choice' }) },
     { additionalProperties: false },
   ),
   response: { 200: SandboxCheckout },

@@ -2,6 +2,7 @@ import { schoolRankingFloor } from '@homeground/catalog/defaults'
 import { schoolRankings } from '@homeground/catalog/school-measures'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
+import { text } from '../search.ts'
 import { DataSet, Latitude, Longitude, nullable, oneOf, StateAbbr, Zip, zipsOfPlace } from '../values.ts'
 import {
   DistrictName,
@@ -13,8 +14,6 @@ import {
   schoolYearParameter,
 } from './school-search.ts'
 import { percentOrNull, SchoolLevel, SchoolYear, Spring } from './schools.ts'
-
-const text = (description: string) => Type.Optional(Type.String({ description }))
 
 /** A page of a ranking. */
 const pageOf = {
