@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { messages } from '@homeground/contracts'
+import { messages } from '@homeground/contracts/messages'
 import type { SessionUser } from '@homeground/service'
 import { eventually, startProcess, testRedis } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'

@@ -1,5 +1,5 @@
 import { states } from '@homeground/catalog/states'
-import { subjectLine } from '@homeground/contracts'
+import { subjectLine } from '@homeground/contracts/page-subjects'
 import { eventually } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import { bodyOf, startGateway, startGatewayOf } from './support.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@homeground/contracts'
+import { messages } from '@homeground/contracts/messages'
 import type { Query } from '@homeground/search-request'
 import {
   AppError,

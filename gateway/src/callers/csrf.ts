@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { messages, paths } from '@homeground/contracts'
+import { paths } from '@homeground/contracts'
+import { messages } from '@homeground/contracts/messages'
 import { AppError } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CallPolicy } from './call-policy.ts'

@@ -1,5 +1,6 @@
 import { sources } from '@homeground/catalog/sources'
-import { firstAnswersId, type screens, siteName, windowTitle } from '@homeground/contracts'
+import { firstAnswersId, siteName, windowTitle } from '@homeground/contracts'
+import type { screens } from '@homeground/contracts/screens'
 import type { FirstAnswers, FoundPage, Preloads } from './find-page.ts'
 import { dataTag, escapeText, metaTag, propertyTag } from './html.ts'
 import type { Site, SiteLinks } from './site.ts'

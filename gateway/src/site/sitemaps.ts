@@ -1,15 +1,7 @@
 import { searchLevels } from '@homeground/catalog/levels'
 import { states } from '@homeground/catalog/states'
-import {
-  internalPaths,
-  listOwnDataSources,
-  type PageSubject,
-  type PageTable,
-  pageSubjects,
-  paths,
-  pathTo,
-  readSubjectLine,
-} from '@homeground/contracts'
+import { internalPaths, listOwnDataSources, type PageTable, paths, pathTo } from '@homeground/contracts'
+import { type PageSubject, pageSubjects, readSubjectLine } from '@homeground/contracts/page-subjects'
 import { callService, identityHeader, notFound, type Server, sendLines, unavailable } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServiceName, Services } from '../calls/public-calls.ts'

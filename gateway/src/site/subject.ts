@@ -1,4 +1,5 @@
-import { pathTo, type screens } from '@homeground/contracts'
+import { pathTo } from '@homeground/contracts'
+import type { screens } from '@homeground/contracts/screens'
 
 export interface PageLink {
   readonly text: string

@@ -12,12 +12,11 @@ import {
   type SchoolYearScores,
   type StateDetails,
   type StateFigure,
-  type screens,
-  subjectTitles,
   type ZipDetail,
 } from '@homeground/contracts'
-import { figureRemarks } from '@homeground/format/figure-remarks'
-import { formatFigure } from '@homeground/format/figure-text'
+import { subjectTitles } from '@homeground/contracts/page-subjects'
+import type { screens } from '@homeground/contracts/screens'
+import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
 import {
   formatAttribute,
   formatCount,

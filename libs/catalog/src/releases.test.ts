@@ -56,12 +56,12 @@ describe('the newest files', () => {
 
   test('the newest known file of each source is among them', () => {
     for (const { key, newestFile } of sources) {
-      const known = releasesOf(key)
+      const addresses = releasesOf(key)
         .files(2026)
         .flatMap(({ addresses }) => addresses)
         .map((address) => address.split('?')[0])
-      if (newestFile) expect(known).toContain(newestFile.split('?')[0])
-      else expect(known).toEqual([])
+      if (newestFile) expect(addresses).toContain(newestFile.split('?')[0])
+      else expect(addresses).toEqual([])
     }
   })
 })

@@ -1,7 +1,7 @@
 /** Where the newest file of each source is, and when to look for it: what a refresh fetches. */
 
 import { acsCalls } from './acs.ts'
-import { schoolYear } from './school-years.ts'
+import { schoolYear } from './periods.ts'
 import { type SourceKey, sourceOf, sources } from './sources.ts'
 import { islandAreas, type StateAbbreviation, states } from './states.ts'
 

@@ -39,7 +39,8 @@ test('a file is described by its name, or else by its source', () => {
 
 test('pages and files are https addresses', () => {
   const addresses = sources.flatMap(({ page, newestFile }) => [page, newestFile])
-  for (const address of addresses.filter((found) => found !== null)) expect(new URL(address).protocol).toBe('https:')
+  for (const address of addresses.filter((address) => address !== null))
+    expect(new URL(address).protocol).toBe('https:')
 })
 
 test('a name that is not in the catalog is an error', () => {

@@ -1,5 +1,5 @@
 import { attributeGroups, attributes } from './attributes/index.ts'
-import { isPeriod } from './months.ts'
+import { isPeriod } from './periods.ts'
 import { schoolMeasures, schoolRankings } from './school-measures.ts'
 
 type PageOf<Group> = Group extends { readonly statePage: { readonly key: infer Key } } ? Key : never

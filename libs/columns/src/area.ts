@@ -46,8 +46,8 @@ function fewestRows(
 /** Starts from as few rows as can be had without a scan: those of the ids, or of a single group. */
 function firstRows(packed: PackedColumns, rowOfId: RowOfId, { ids, groups }: Area): Uint32Array {
   if (ids) {
-    const known = new Set(ids.map(rowOfId).filter((row) => row !== undefined))
-    return Uint32Array.from(known).sort()
+    const rows = new Set(ids.map(rowOfId).filter((row) => row !== undefined))
+    return Uint32Array.from(rows).sort()
   }
   if (groups?.length === 1) {
     const code = packed.groups.indexOf(groups[0]!)

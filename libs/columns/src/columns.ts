@@ -24,10 +24,9 @@ export type Top = {
 export type ReadonlyValues = { readonly [row: number]: number; readonly length: number }
 
 /**
- * One immutable version of a data set. A row is a number from 0 to `size` - 1, in ascending
- * order of id. Throws a RangeError for an unknown attribute, a row outside the set, a latitude
- * or longitude out of range, and a bound or radius that is NaN. Unknown ids and groups match
- * nothing.
+ * One immutable version of a data set. A row is a number from 0 to `size` - 1, in ascending order of id. Throws a
+ * RangeError for an unknown attribute, a row outside the set, a latitude or longitude out of range, and a bound or
+ * radius that is NaN. Unknown ids and groups match nothing.
  */
 export type Columns = {
   readonly version: string
@@ -53,9 +52,8 @@ export type Columns = {
   histogram(selection: Selection, attribute: string, bins?: number, bounds?: HistogramBounds): Histogram
 
   /**
-   * Mid-rank percentile (0 to 100) of a value among the attribute's values, in all rows or in
-   * one group: 100 * (rows below + half of the rows equal) / rows with a value. Null when no row
-   * has a value.
+   * Mid-rank percentile (0 to 100) of a value among the attribute's values, in all rows or in one group: 100 * (rows
+   * below + half of the rows equal) / rows with a value. Null when no row has a value.
    */
   percentile(attribute: string, value: number, group?: string): number | null
 

@@ -187,12 +187,12 @@ describe('nearest', () => {
     fc.assert(
       fc.property(arbitrary.rows, arbitrary.point, arbitrary.group, (rows, point, group) => {
         const columns = openColumns(packColumns(inputOf(rows)))
-        const found = columns.nearest(point, { accept: (row) => columns.group(row) === group })
+        const nearest = columns.nearest(point, { accept: (row) => columns.group(row) === group })
         const miles = rows.flatMap(({ lat, lng, ...row }) =>
           lat !== null && lng !== null && row.group === group ? [haversineMiles({ lat, lng }, point)] : [],
         )
-        if (miles.length === 0) expect(found).toBeNull()
-        else expect(Math.abs(found!.miles - Math.min(...miles))).toBeLessThan(1e-3)
+        if (miles.length === 0) expect(nearest).toBeNull()
+        else expect(Math.abs(nearest!.miles - Math.min(...miles))).toBeLessThan(1e-3)
       }),
     )
   })

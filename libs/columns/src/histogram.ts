@@ -40,12 +40,11 @@ export type Histogram = { edges: number[]; counts: number[] }
 export type HistogramBounds = { low: number; high: number }
 
 /**
- * Returns evenly spaced, strictly increasing edges. Without bounds they run from the 1st to the
- * 99th percentile of the whole attribute: a few mansions do not squeeze all other prices into
- * one bin, and the edges do not depend on the selection. When those two percentiles are equal,
- * the edges run from the minimum to the maximum; when all values are equal, around that value;
- * when there are no values, from 0 to 1.
- * RangeError unless bins is a positive integer and the bounds are finite and far enough apart.
+ * Returns evenly spaced, strictly increasing edges. Without bounds they run from the 1st to the 99th percentile of the
+ * whole attribute: a few mansions do not squeeze all other prices into one bin, and the edges do not depend on the
+ * selection. When those two percentiles are equal, the edges run from the minimum to the maximum; when all values are
+ * equal, around that value; when there are no values, from 0 to 1. RangeError unless bins is a positive integer and the
+ * bounds are finite and far enough apart.
  */
 export function histogramEdges(
   attribute: PackedAttribute,

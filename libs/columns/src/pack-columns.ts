@@ -33,10 +33,9 @@ function packGroups(
 }
 
 /**
- * Sorts, checks and indexes a whole data set for `openColumns`. Takes most of a second for
- * 42,000 rows of 45 attributes, so call it in a worker thread. RangeError, naming the row, when
- * an id occurs twice, a value is not a finite number or null, or a latitude or longitude is out
- * of range; naming the list when the lists differ in length.
+ * Sorts, checks and indexes a whole data set for `openColumns`. Takes most of a second for 42,000 rows of 45
+ * attributes, so call it in a worker thread. RangeError, naming the row, when an id occurs twice, a value is not a
+ * finite number or null, or a latitude or longitude is out of range; naming the list when the lists differ in length.
  */
 export function packColumns(input: ColumnsInput): PackedColumns {
   checkLengths(input)

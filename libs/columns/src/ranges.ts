@@ -2,10 +2,9 @@ import { countFirst } from './order.ts'
 import type { PackedAttribute } from './packed.ts'
 
 /**
- * Matches `low < value <= high`, never a null. Both bounds are in the attribute's own unit; an
- * absent one is open. A value that is only known to be above (below) a limit matches the ranges without a high (low)
- * bound and no others. `lowInclusive` (default false) and `highInclusive` (default true) set
- * whether the bound itself matches.
+ * Matches `low < value <= high`, never a null. Both bounds are in the attribute's own unit; an absent one is open. A
+ * value that is only known to be above (below) a limit matches the ranges without a high (low) bound and no others.
+ * `lowInclusive` (default false) and `highInclusive` (default true) set whether the bound itself matches.
  */
 export type Range = {
   attribute: string
@@ -16,12 +15,11 @@ export type Range = {
 }
 
 /**
- * A range as the first and last matching position in the attribute's ascending order. Integers
- * can be compared without a branch: the sign bit of `(position - first) | (last - position)` is
- * set for a miss. This is several times as fast as comparing values when about half of the rows
- * match, and fast in each of V8's compilers. (The loops below read the array length once for the
- * same reason: in the loop condition V8 would load it, and check that the buffer is attached, on
- * every iteration.)
+ * A range as the first and last matching position in the attribute's ascending order. Integers can be compared without
+ * a branch: the sign bit of `(position - first) | (last - position)` is set for a miss. This is several times as fast
+ * as comparing values when about half of the rows match, and fast in each of V8's compilers. (The loops below read the
+ * array length once for the same reason: in the loop condition V8 would load it, and check that the buffer is attached,
+ * on every iteration.)
  */
 export type Positions = { positions: Int32Array; first: number; last: number }
 
@@ -77,8 +75,7 @@ const TWO_MISSES = 2 * ONE_MISS
  * Overwrites the rows it is given.
  */
 export function countDroppingEach(rows: Uint32Array, ranges: readonly Positions[]): DroppingEach {
-  // For each row: 0, or ONE_MISS plus the index of the range that it missed. Rows with two
-  // misses are dropped.
+  // For each row: 0, or ONE_MISS plus the index of the range that it missed. Rows with two misses are dropped.
   const misses = new Int32Array(rows.length)
   let left = rows.length
   ranges.forEach((positions, range) => {

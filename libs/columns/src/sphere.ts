@@ -1,6 +1,6 @@
-/** Degrees. */
 import type { PackedColumns } from './packed.ts'
 
+/** Degrees. */
 export type Point = { lat: number; lng: number }
 
 /** Mean radius of the earth (IUGG R1, 6371.0088 km) in miles. */
@@ -20,9 +20,8 @@ export function vectorOf({ lat, lng }: Point): Vector {
 }
 
 /**
- * Great-circle miles for the squared chord between two points of the unit sphere. The chord
- * stays precise for points that are close (0.01 mile is a chord of 2.5e-6), where the arc
- * cosine of their dot product does not.
+ * Great-circle miles for the squared chord between two points of the unit sphere. The chord stays precise for points
+ * that are close (0.01 mile is a chord of 2.5e-6), where the arc cosine of their dot product does not.
  */
 export function milesOfChord(chordSquared: number): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chordSquared) / 2))

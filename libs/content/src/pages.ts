@@ -1,5 +1,4 @@
-import type { ContentSummary } from './content-page.ts'
-import { readContent } from './read-content.ts'
+import { type ContentSummary, readContent } from './read-content.ts'
 
 /**
  * Every page without its text. In the browser this module is replaced by its value (web/build/content-pages.ts), and

@@ -1,6 +1,6 @@
 import { freeDailySearches } from '@homeground/catalog/defaults'
 import { expect, test } from '@jest/globals'
-import { fillFacts, parseFrontMatter, readContent } from './read-content.ts'
+import { fillFacts, parseFrontMatter, readContent, renderMarkdown } from './read-content.ts'
 
 const pages = readContent()
 
@@ -12,7 +12,7 @@ test('every page has an address, a title and a description of its own', () => {
 
 test('articles are in their reading order, without a gap', () => {
   const articles = pages.filter(({ path }) => path.startsWith('/blog/'))
-  expect(articles.map(({ order }) => order)).toEqual(articles.map((_, at) => at + 1))
+  expect(articles.map(({ order }) => order)).toEqual(articles.map((_, index) => index + 1))
 })
 
 test('articles have 700 to 1,200 words', () => {
@@ -61,4 +61,27 @@ test('names in braces become facts of the catalog', () => {
 test('an unknown name is an error', () => {
   expect(() => fillFacts('{{weekly searches}}')).toThrow('Unknown fact {{weekly searches}}')
   expect(() => fillFacts('{{attribute crime}}')).toThrow('Unknown fact {{attribute crime}}')
+})
+
+test('a heading is a link to itself, and is listed', () => {
+  const { html, headings } = renderMarkdown('## What isn’t a zip\n\nText.\n')
+  expect(html).toBe('<h2 id="what-isnt-a-zip"><a href="#what-isnt-a-zip">What isn’t a zip</a></h2>\n<p>Text.</p>\n')
+  expect(headings).toEqual([{ id: 'what-isnt-a-zip', text: 'What isn’t a zip' }])
+})
+
+test('a question is a heading of level 3 with everything up to the next heading', () => {
+  const { questions } = renderMarkdown('## Data\n\n### Is it real?\n\nYes.\n\nAll of it.\n\n### No question\n\nNo.\n')
+  expect(questions).toEqual([
+    { id: 'is-it-real', question: 'Is it real?', answerHtml: '<p>Yes.</p>\n<p>All of it.</p>\n' },
+  ])
+})
+
+test('a table can be scrolled by keyboard', () => {
+  const { html } = renderMarkdown('| a | b |\n| - | -: |\n| 1 | 2 |\n')
+  expect(html).toContain('<div role="group" aria-label="Table" tabindex="0"><table>')
+  expect(html).toContain('<td align="right">2</td>')
+})
+
+test('two headings with the same address are an error', () => {
+  expect(() => renderMarkdown('## Price\n\n## Price\n')).toThrow('the id price')
 })

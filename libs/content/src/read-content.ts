@@ -11,8 +11,95 @@ import {
   schoolRankingFloor,
 } from '@homeground/catalog/defaults'
 import { findSource } from '@homeground/catalog/sources'
-import type { ContentPage } from './content-page.ts'
-import { renderMarkdown } from './render-markdown.ts'
+
+import { Marked, type Token, type Tokens } from 'marked'
+
+type Rendered = Pick<ContentPage, 'html' | 'headings' | 'questions'>
+
+/** A heading is a link to itself, so that a reader can copy its address. A wide table scrolls by itself. */
+const marked = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }) {
+      const id = idOf(text)
+      return `<h${depth} id="${id}"><a href="#${id}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`
+    },
+    table(token) {
+      const cells = (row: Tokens.TableCell[]) => row.map((cell) => this.tablecell(cell)).join('')
+      const head = `<thead><tr>${cells(token.header)}</tr></thead>`
+      const rows = token.rows.map((row) => `<tr>${cells(row)}</tr>`).join('')
+      return `<div role="group" aria-label="Table" tabindex="0"><table>${head}<tbody>${rows}</tbody></table></div>\n`
+    },
+  },
+})
+
+/** HTML of a trusted Markdown text. Throws an Error if two headings have the same id. */
+export function renderMarkdown(text: string): Rendered {
+  const tokens = marked.lexer(text)
+  const headings = tokens.filter(isHeading)
+  const ids = headings.map(headingOf).map(({ id }) => id)
+  const repeatedId = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (repeatedId) throw new Error(`Two headings have the id ${repeatedId}`)
+  return {
+    html: marked.parser(tokens),
+    headings: headings.filter(({ depth }) => depth === 2).map(headingOf),
+    questions: headings.flatMap((heading) => questionOf(heading, tokens) ?? []),
+  }
+}
+
+function questionOf(heading: Tokens.Heading, tokens: Token[]): Question | undefined {
+  const { id, text } = headingOf(heading)
+  if (heading.depth !== 3 || !text.endsWith('?')) return undefined
+  const after = tokens.slice(tokens.indexOf(heading) + 1)
+  const end = after.findIndex(isHeading)
+  const answer = end < 0 ? after : after.slice(0, end)
+  return { id, question: text, answerHtml: marked.parser(answer) }
+}
+
+const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading'
+
+const headingOf = ({ text }: Tokens.Heading): Heading => ({ id: idOf(text), text })
+
+/** `What a margin isn’t` → `what-a-margin-isnt`. */
+function idOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+/** A written page: its front matter, and its text as HTML. */
+export interface ContentPage {
+  /** Path of its address: `/about` for `pages/about.md`, `/blog/x` for `pages/blog/x.md`. */
+  readonly path: string
+  /** Title of the window, and the heading of level 1, which the HTML does not contain. */
+  readonly title: string
+  /** One sentence for search engines and lists, at most 155 characters. */
+  readonly description: string
+  /** Day of the current text, as `2026-11-23`. */
+  readonly published: string
+  /** Place in the reading order, from 1; undefined for a page that is not an article. */
+  readonly order: number | undefined
+  readonly html: string
+  /** Headings of level 2, for a table of contents. */
+  readonly headings: readonly Heading[]
+  /** Headings of level 3 that end in a question mark, with their answers. */
+  readonly questions: readonly Question[]
+}
+
+export interface Heading {
+  readonly id: string
+  readonly text: string
+}
+
+export interface Question {
+  readonly id: string
+  readonly question: string
+  readonly answerHtml: string
+}
+
+/** The fields of a page that lists and routes need. */
+export type ContentSummary = Pick<ContentPage, 'path' | 'title' | 'description' | 'published' | 'order'>
 
 /** Folder of the Markdown files. */
 const folder = join(import.meta.dirname, '../pages')

@@ -1,6 +1,7 @@
 import Type from 'typebox'
+import { EmailAddress } from './accounts/accounts.ts'
 import { contract } from './contract.ts'
-import { done, nullable } from './values.ts'
+import { done, nullable, oneOf } from './values.ts'
 
 export const JobRequest = Type.Object({
   job: Type.String({ description: 'import, refresh, plan, remove, rollback, rebuild or rankings' }),
@@ -34,31 +35,21 @@ export const JobRequest = Type.Object({
 })
 export type JobRequest = Type.Static<typeof JobRequest>
 
-export const AdminJob = Type.Object(
-  {
-    id: Type.String({ description: 'Queue and number' }),
-    job: Type.String({ description: 'import, refresh, plan, remove, rollback, rebuild or rankings' }),
-    params: Type.Unknown({ description: 'What the job was asked to do' }),
-    state: Type.Union(
-      [
-        Type.Literal('waiting'),
-        Type.Literal('active'),
-        Type.Literal('publishing'),
-        Type.Literal('completed'),
-        Type.Literal('failed'),
-      ],
-      { description: 'publishing: imported, but not yet in search results' },
-    ),
-    progress: Type.Unknown({ description: 'Step, rows and bytes so far' }),
-    result: Type.Unknown({ description: 'Rows accepted and rejected, with reasons' }),
-    error: nullable(Type.String({ description: 'Why it failed' })),
-    attemptsMade: Type.Integer({ description: 'Tries so far' }),
-    addedAt: Type.String({ description: 'ISO 8601' }),
-    startedAt: nullable(Type.String({ description: 'ISO 8601; of its newest attempt' })),
-    endedAt: nullable(Type.String({ description: 'ISO 8601; of its newest attempt' })),
-  },
-  { $id: 'AdminJob' },
-)
+export const AdminJob = Type.Object({
+  id: Type.String({ description: 'Queue and number' }),
+  job: Type.String({ description: 'import, refresh, plan, remove, rollback, rebuild or rankings' }),
+  params: Type.Unknown({ description: 'What the job was asked to do' }),
+  state: oneOf(['waiting', 'active', 'publishing', 'completed', 'failed'], {
+    description: 'publishing: imported, but not yet in search results',
+  }),
+  progress: Type.Unknown({ description: 'Step, rows and bytes so far' }),
+  result: Type.Unknown({ description: 'Rows accepted and rejected, with reasons' }),
+  error: nullable(Type.String({ description: 'Why it failed' })),
+  attemptsMade: Type.Integer({ description: 'Tries so far' }),
+  addedAt: Type.String({ description: 'ISO 8601' }),
+  startedAt: nullable(Type.String({ description: 'ISO 8601; of its newest attempt' })),
+  endedAt: nullable(Type.String({ description: 'ISO 8601; of its newest attempt' })),
+})
 export type AdminJob = Type.Static<typeof AdminJob>
 
 /** Adds one job; a refresh adds one for each source, those of the same group included. */
@@ -106,4 +97,57 @@ export const cancelJob = contract('cancelJob', {
   summary: 'Cancels a job',
   params: JobId,
   response: { ...done, 202: Type.Null({ description: 'The worker ends the job' }) },
+})
+
+export const Operator = Type.Object({
+  email: Type.String({ description: 'Email address of the account' }),
+  tokens: Type.Integer({ description: 'Number of valid tokens' }),
+  hasSecondFactor: Type.Boolean({ description: 'Logging in requires a code' }),
+  lastUsedAt: Type.Union([Type.String(), Type.Null()], {
+    description: 'When one of the tokens was last used, ISO 8601; null if never',
+  }),
+})
+export type Operator = Type.Static<typeof Operator>
+
+export const listOperators = contract('listOperators', {
+  tags: ['admin'],
+  summary: 'Lists the operators',
+  response: { 200: Type.Array(Operator, { description: 'Sorted by email address' }) },
+})
+
+/** Makes the account of an address an operator, creating it if there is none, and issues another token. */
+export const createOperator = contract('createOperator', {
+  tags: ['admin'],
+  summary: 'Makes someone an operator',
+  body: Type.Object({ email: EmailAddress }, { additionalProperties: false }),
+  response: {
+    201: Type.Object({
+      email: Type.String({ description: 'Email address of the account' }),
+      token: Type.String({ description: 'Bearer token. Shown only in this response; only its hash is stored' }),
+      invited: Type.Boolean({ description: 'The account has no password yet; a link to set one is sent by mail' }),
+    }),
+  },
+})
+
+/** Removes the operator role and all tokens from an account, which remains a user account. */
+export const removeOperator = contract('removeOperator', {
+  tags: ['admin'],
+  summary: 'Removes an operator',
+  params: Type.Object({ email: Type.String({ description: 'Email address of the account' }) }),
+  response: done,
+})
+
+/** For an operator who lost the device and the recovery codes: removes the second factor and ends all sessions. */
+export const resetSecondFactor = contract('resetSecondFactor', {
+  tags: ['admin'],
+  summary: 'Removes the second factor of an operator',
+  params: Type.Object({ email: Type.String({ description: 'Email address of the account' }) }),
+  response: done,
+})
+
+/** Whose token it is, by the hash of the token in the header x-operator-token; 404 for an unknown token. */
+export const getOperatorOfToken = contract('getOperatorOfToken', {
+  tags: ['internal'],
+  response: { 200: Type.Unsafe<{ readonly email: string }>(Type.Unknown()) },
+  isSerialized: true,
 })

@@ -4,8 +4,8 @@ import type * as contracts from './index.ts'
 
 type Contracts = typeof contracts
 
-/** What a caller sends with the call of this name. Types only, for the web, whose bundle has no schemas. */
+/** The request of the call of this name. Types only, for the web, whose bundle has no schemas. */
 export type RequestNamed<Name extends CallName> = RequestOf<Contracts[Name]>
 
-/** What the call of this name returns; null without content. */
+/** The response of the call of this name; null without content. */
 export type ResponseNamed<Name extends CallName> = ResponseOf<Contracts[Name]>

@@ -1,13 +1,45 @@
-import type Type from 'typebox'
+import Type from 'typebox'
 import type { callGroups } from './call-groups.ts'
 import { type CallName, calls } from './calls.ts'
+
+export const ErrorCode = Type.Union(
+  [
+    Type.Literal('validation'),
+    Type.Literal('not_found'),
+    Type.Literal('unauthenticated'),
+    Type.Literal('forbidden'),
+    Type.Literal('premium_required'),
+    Type.Literal('password_required'),
+    Type.Literal('conflict'),
+    Type.Literal('csrf'),
+    Type.Literal('quota_exhausted'),
+    Type.Literal('rate_limited'),
+    Type.Literal('upstream_unavailable'),
+    Type.Literal('unavailable'),
+    Type.Literal('clock_skew'),
+    Type.Literal('too_large'),
+    Type.Literal('internal'),
+  ],
+  { description: 'Stable code for programs' },
+)
+export type ErrorCode = Type.Static<typeof ErrorCode>
+
+export const ErrorBody = Type.Object({
+  error: Type.String({ description: 'One sentence for people' }),
+  code: ErrorCode,
+  requestId: Type.String({ description: 'The X-Request-Id of the request' }),
+  errors: Type.Optional(
+    Type.Record(Type.String(), Type.Array(Type.String()), { description: 'Messages by field name' }),
+  ),
+})
+export type ErrorBody = Type.Static<typeof ErrorBody>
 
 type Tag = (typeof callGroups)[number]['tag'] | 'internal'
 
 /** A status that a call may return with an `ErrorBody`. */
 export type ErrorStatus = 401 | 403 | 404 | 419 | 422 | 429 | 503
 
-/** What is particular to one call. */
+/** The particulars of one call. */
 interface ContractInput {
   readonly tags: readonly [Tag]
   /** One short sentence without a period; every public call has one. */
@@ -84,7 +116,7 @@ function errorsOf(method: string, { tags, params, querystring, headers, body }: 
   ]
 }
 
-/** What a caller sends with a call: by part, only the parts that the contract has. */
+/** The request of a call: by part, only the parts that the contract has. */
 export type RequestOf<Call extends AnyContract> = (Call['schema'] extends { readonly params: infer Params }
   ? { readonly params: Texts<Params> }
   : unknown) &
@@ -100,5 +132,5 @@ type Texts<Schema> = Schema extends Type.TSchema
 
 type QueryOf<Query> = Record<string, never> extends Query ? { readonly query?: Query } : { readonly query: Query }
 
-/** What a successful call returns; null without content. */
+/** The response of a successful call; null without content. */
 export type ResponseOf<Call extends AnyContract> = Type.Static<Call['response'][keyof Call['response'] & number]>

@@ -2,7 +2,7 @@ import { attributes, findAttribute } from '@homeground/catalog/attributes'
 import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { describe, expect, test } from '@jest/globals'
 import * as contracts from './index.ts'
-import { inRange, optionFor, parseRange, scaleRange } from './search/range.ts'
+import { inRange, optionFor, parseRange, scaleRange } from './range.ts'
 
 interface Route {
   url: string
@@ -58,10 +58,12 @@ describe('every contract', () => {
   })
 })
 
+const shapes = new Set<unknown>(Object.values(contracts))
+
 /** Described itself, or one of its alternatives or its items are, or it is a named shape. */
 function isDescribed(schema: object): boolean {
-  const { description, $id, anyOf, items } = schema as Record<string, unknown>
-  if (description || $id) return true
+  const { description, anyOf, items } = schema as Record<string, unknown>
+  if (description || shapes.has(schema)) return true
   if (Array.isArray(anyOf)) return anyOf.some(isDescribed)
   return items !== undefined && isDescribed(items as object)
 }

@@ -1,24 +1,19 @@
 import Type from 'typebox'
 import { contract } from './contract.ts'
-import { OwnerNotes } from './figure-note.ts'
+import { OwnerNotes } from './figure.ts'
 import { DataSet, nullable, Period, periodPattern, StateAbbr, Zip, zipsOfPlace } from './values.ts'
 
-export const HousingPeriod = Type.Object(
-  {
-    period: Period,
-    month: Type.Integer({ description: 'Month of the year, 1–12' }),
-    year: Type.Integer({ description: 'Four digits' }),
-    label: Type.String({ description: 'e.g. "Apr 2024"' }),
-    zips: Type.Integer({ description: 'Zips with a row in the month' }),
-  },
-  { $id: 'HousingPeriod' },
-)
-export type HousingPeriod = Type.Static<typeof HousingPeriod>
+export const HousingPeriod = Type.Object({
+  period: Period,
+  month: Type.Integer({ description: 'Month of the year, 1–12' }),
+  year: Type.Integer({ description: 'Four digits' }),
+  label: Type.String({ description: 'e.g. "Apr 2024"' }),
+  zips: Type.Integer({ description: 'Zips with a row in the month' }),
+})
 
-export const HousingPeriods = Type.Object(
-  { housing_periods: Type.Array(HousingPeriod, { description: 'Loaded months, newest first' }) },
-  { $id: 'HousingPeriods' },
-)
+export const HousingPeriods = Type.Object({
+  housing_periods: Type.Array(HousingPeriod, { description: 'Loaded months, newest first' }),
+})
 export type HousingPeriods = Type.Static<typeof HousingPeriods>
 
 export const listHousingPeriods = contract('listHousingPeriods', {
@@ -50,20 +45,17 @@ const seriesFields = Type.Optional(
   Type.String({ pattern: `^${anyKey}(,${anyKey})*$`, description: 'Comma-separated series to return; default all' }),
 )
 
-export const HousingOfZip = Type.Object(
-  {
-    zip: Zip,
-    state_abbr: nullable(Type.String({ description: 'State of the zip according to the publisher' })),
-    periods: Type.Array(Period, { description: 'Every loaded month, oldest first' }),
-    data_set: DataSet,
-    series: Type.Object(
-      { zip: HousingSeries, state: nullable(HousingSeries), country: HousingSeries },
-      { description: 'By area: the zip, its state and the country' },
-    ),
-    method: Type.String({ description: 'How the series of state and country are computed, one sentence' }),
-  },
-  { $id: 'HousingOfZip' },
-)
+export const HousingOfZip = Type.Object({
+  zip: Zip,
+  state_abbr: nullable(Type.String({ description: 'State of the zip according to the publisher' })),
+  periods: Type.Array(Period, { description: 'Every loaded month, oldest first' }),
+  data_set: DataSet,
+  series: Type.Object(
+    { zip: HousingSeries, state: nullable(HousingSeries), country: HousingSeries },
+    { description: 'By area: the zip, its state and the country' },
+  ),
+  method: Type.String({ description: 'How the series of state and country are computed, one sentence' }),
+})
 export type HousingOfZip = Type.Static<typeof HousingOfZip>
 
 export const getHousingOfZip = contract('getHousingOfZip', {
@@ -75,22 +67,17 @@ export const getHousingOfZip = contract('getHousingOfZip', {
   response: { 200: HousingOfZip },
 })
 
-export const HousingOfPlace = Type.Object(
-  {
-    zips: Type.Integer({ description: 'Named zips that have housing data' }),
-    periods: Type.Array(Period, { description: 'Every loaded month, oldest first' }),
-    data_set: DataSet,
-    series: Type.Object(
-      { place: HousingSeries, state: nullable(HousingSeries), country: HousingSeries },
-      { description: 'By area: the zips together, the state of most of them, and the country' },
-    ),
-    method: Type.String({ description: 'How the series are computed, one sentence' }),
-  },
-  { $id: 'HousingOfPlace' },
-)
-export type HousingOfPlace = Type.Static<typeof HousingOfPlace>
+export const HousingOfPlace = Type.Object({
+  zips: Type.Integer({ description: 'Named zips that have housing data' }),
+  periods: Type.Array(Period, { description: 'Every loaded month, oldest first' }),
+  data_set: DataSet,
+  series: Type.Object(
+    { place: HousingSeries, state: nullable(HousingSeries), country: HousingSeries },
+    { description: 'By area: the zips together, the state of most of them, and the country' },
+  ),
+  method: Type.String({ description: 'How the series are computed, one sentence' }),
+})
 
-/** Monthly series of several zips together, such as those of a town. */
 export const getHousingOfPlace = contract('getHousingOfPlace', {
   tags: ['housing'],
   summary: 'Returns the monthly series of several zips together',
@@ -103,18 +90,15 @@ const monthOf = (description: string) => Type.Optional(Type.String({ pattern: pe
 
 const method = Type.String({ description: 'How the figures are computed, one sentence' })
 
-export const HousingTrends = Type.Object(
-  {
-    periods: Type.Array(Period, { description: 'Loaded months of the span, oldest first' }),
-    data_set: DataSet,
-    country: HousingSeries,
-    states: Type.Array(Type.Object({ state_abbr: StateAbbr, series: HousingSeries }), {
-      description: 'States with listings, by abbreviation',
-    }),
-    method,
-  },
-  { $id: 'HousingTrends' },
-)
+export const HousingTrends = Type.Object({
+  periods: Type.Array(Period, { description: 'Loaded months of the span, oldest first' }),
+  data_set: DataSet,
+  country: HousingSeries,
+  states: Type.Array(Type.Object({ state_abbr: StateAbbr, series: HousingSeries }), {
+    description: 'States with listings, by abbreviation',
+  }),
+  method,
+})
 export type HousingTrends = Type.Static<typeof HousingTrends>
 
 /** Monthly series of states and the country: listing-weighted means of their zips’ medians, and sums of listings. */
@@ -143,19 +127,16 @@ const areaInventory = {
   median_listing_net_change: figure('Dollars: that mean minus the mean of the compared month'),
 }
 
-export const HousingInventory = Type.Object(
-  {
-    period: nullable(Period),
-    compare: nullable(Period),
-    data_set: DataSet,
-    country: Type.Object(areaInventory, { description: 'All zips with listings' }),
-    states: Type.Array(Type.Object({ state_abbr: StateAbbr, ...areaInventory }), {
-      description: 'States with a row in the month, by abbreviation',
-    }),
-    method,
-  },
-  { $id: 'HousingInventory' },
-)
+export const HousingInventory = Type.Object({
+  period: nullable(Period),
+  compare: nullable(Period),
+  data_set: DataSet,
+  country: Type.Object(areaInventory, { description: 'All zips with listings' }),
+  states: Type.Array(Type.Object({ state_abbr: StateAbbr, ...areaInventory }), {
+    description: 'States with a row in the month, by abbreviation',
+  }),
+  method,
+})
 export type HousingInventory = Type.Static<typeof HousingInventory>
 
 /** Listings and prices of one month by state, and their change from an earlier month. */
@@ -170,24 +151,21 @@ export const getHousingInventory = contract('getHousingInventory', {
 })
 
 /** Current values of all zips for search, as parallel arrays with one entry per zip. Internal. */
-export const HousingColumns = Type.Object(
-  {
-    version: Type.String({ description: 'Changes whenever any value may have changed' }),
-    period: nullable(Period),
-    months: Type.Optional(Type.Array(Period, { description: 'Loaded months, newest first' })),
-    periods: Type.Record(Type.String(), Period, { description: 'Attribute → the month of its values' }),
-    dataSet: DataSet,
-    zips: Type.Array(Zip),
-    columns: Type.Record(Type.String(), Type.Array(nullable(Type.Number())), {
-      description: 'Attribute → one value per zip, in the order of `zips`',
-    }),
-    notes: Type.Optional(OwnerNotes),
-    trend: Type.Array(Type.Array(nullable(Type.Number())), {
-      description: 'For each zip, the median listing price of the 24 newest loaded months or fewer, oldest first',
-    }),
-  },
-  { $id: 'HousingColumns' },
-)
+export const HousingColumns = Type.Object({
+  version: Type.String({ description: 'Changes whenever any value may have changed' }),
+  period: nullable(Period),
+  months: Type.Optional(Type.Array(Period, { description: 'Loaded months, newest first' })),
+  periods: Type.Record(Type.String(), Period, { description: 'Attribute → the month of its values' }),
+  dataSet: DataSet,
+  zips: Type.Array(Zip),
+  columns: Type.Record(Type.String(), Type.Array(nullable(Type.Number())), {
+    description: 'Attribute → one value per zip, in the order of `zips`',
+  }),
+  notes: Type.Optional(OwnerNotes),
+  trend: Type.Array(Type.Array(nullable(Type.Number())), {
+    description: 'For each zip, the median listing price of the 24 newest loaded months or fewer, oldest first',
+  }),
+})
 export type HousingColumns = Type.Static<typeof HousingColumns>
 
 export const getHousingColumns = contract('getHousingColumns', {
@@ -197,20 +175,17 @@ export const getHousingColumns = contract('getHousingColumns', {
 })
 
 /** Figures of all zips in named months or years, as parallel arrays with one entry per zip. Internal. */
-export const HousingPeriodColumns = Type.Object(
-  {
-    version: HousingColumns.properties.version,
-    dataSet: DataSet,
-    zips: Type.Array(Zip),
-    columns: Type.Record(Type.String(), Type.Array(nullable(Type.Number())), {
-      description: 'Figure → one value per zip, in the order of `zips`',
-    }),
-    flagged: Type.Optional(
-      Type.Array(Type.Boolean(), { description: 'Of months: for each zip, whether the publisher doubts its figures' }),
-    ),
-  },
-  { $id: 'HousingPeriodColumns' },
-)
+export const HousingPeriodColumns = Type.Object({
+  version: HousingColumns.properties.version,
+  dataSet: DataSet,
+  zips: Type.Array(Zip),
+  columns: Type.Record(Type.String(), Type.Array(nullable(Type.Number())), {
+    description: 'Figure → one value per zip, in the order of `zips`',
+  }),
+  flagged: Type.Optional(
+    Type.Array(Type.Boolean(), { description: 'Of months: for each zip, whether the publisher doubts its figures' }),
+  ),
+})
 export type HousingPeriodColumns = Type.Static<typeof HousingPeriodColumns>
 
 /** The attributes of a month; net changes are since `compared`. A month that is not loaded has no zips. */
@@ -229,4 +204,71 @@ export const getHousingYears = contract('getHousingYears', {
   querystring: Type.Object({ from: Year, to: Year }),
   response: { 200: HousingPeriodColumns },
   isSerialized: true,
+})
+
+/** The figures that are compared from one month to the next. */
+export const MonthFigures = Type.Object(
+  {
+    median_listing_price: nullable(Type.Number({ description: 'Dollars' })),
+    housing_inventory: nullable(Type.Number({ description: 'Active listings' })),
+    days_on_market: nullable(Type.Number({ description: 'Median days on market' })),
+  },
+  { description: 'Null in a month without the zip' },
+)
+export type MonthFigures = Type.Static<typeof MonthFigures>
+
+/** A zip's figures in the newest month and the loaded month before. */
+export const ZipChange = Type.Object({
+  zip: Zip,
+  before: nullable(MonthFigures),
+  now: nullable(MonthFigures),
+  formerBefore: Type.Optional(
+    Type.Union([MonthFigures, Type.Null()], {
+      description: 'What was shown for the month before until the publisher restated it',
+    }),
+  ),
+  formerNow: Type.Optional(
+    Type.Union([MonthFigures, Type.Null()], {
+      description: 'What was shown for the newest month until the publisher restated it',
+    }),
+  ),
+})
+export type ZipChange = Type.Static<typeof ZipChange>
+
+export const HousingChanges = Type.Object({
+  version: Type.String({ description: 'Version of the housing data' }),
+  publication: Type.Integer({
+    description: 'Number of the newest publication; a later one has a higher number, 0 for none',
+  }),
+  period: nullable(Period),
+  previousPeriod: nullable(Period),
+  data_set: DataSet,
+  zips: Type.Array(ZipChange, {
+    description: 'In the order of the request; a zip without data in both months is left out',
+  }),
+})
+export type HousingChanges = Type.Static<typeof HousingChanges>
+
+const zipList = Type.String({
+  pattern: '^[0-9]{5}(,[0-9]{5}){0,99}$',
+  description: '1 to 100 zips, separated by commas',
+})
+
+/** Changes in named zips from the loaded month before to the newest one. */
+export const getHousingChanges = contract('getHousingChanges', {
+  tags: ['housing'],
+  summary: 'Returns what changed in zips with the newest month',
+  querystring: Type.Object({ zips: zipList }),
+  example: { zips: '01760' },
+  response: { 200: HousingChanges },
+})
+
+/** The same for other services; former figures are those shown after the publication `since`. */
+export const getHousingChangesSince = contract('getHousingChangesSince', {
+  tags: ['internal'],
+  querystring: Type.Object({
+    zips: Type.Optional(zipList),
+    since: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Number of a publication' })),
+  }),
+  response: { 200: HousingChanges },
 })

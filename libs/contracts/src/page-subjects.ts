@@ -1,5 +1,18 @@
+/** Titles of the pages that are about one thing, without the name of the site. Free of typebox. */
+export const subjectTitles = {
+  /** `Natick, MA 01760` */
+  zip: ({ town, state_abbr, zip }: { town: string; state_abbr: string; zip: string }) =>
+    `${town}, ${state_abbr} ${zip}`,
+  /** `Natick, MA` */
+  town: ({ town, state_abbr }: { town: string; state_abbr: string }) => `${town}, ${state_abbr}`,
+  /** `Natick High, Natick, MA` */
+  school: ({ name, town, state_abbr }: { name: string; town: string | null; state_abbr: string }) =>
+    `${name}, ${[town, state_abbr].filter(Boolean).join(', ')}`,
+  /** `Natick School District, MA` */
+  district: ({ name, state_abbr }: { name: string; state_abbr: string }) => `${name}, ${state_abbr}`,
+}
 /**
- * What pages are about, as the services list it for the gateway: one line each, its kind and then the parameters of its
+ * Subjects of pages, as the services list them for the gateway: one line each, its kind and then the parameters of its
  * page's address, separated by tabs. Internal. Free of typebox.
  */
 export const pageSubjects = {

@@ -14,7 +14,7 @@ export interface Page {
   readonly firstCalls?: readonly string[]
   /** How its title and description name values of a parameter that are keys: by parameter, then by value. */
   readonly names?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** What it is called where it ranks by a measure. */
+  /** Its texts where it ranks by a measure. */
   readonly ranking?: PageRanking
   /** Not for search engines: about an account, or reached by a mailed link only. */
   readonly isPrivate?: boolean
@@ -66,7 +66,7 @@ export function createPathMatcher<T extends { readonly path: string }>(
     for (const { entry, pattern, names } of patterns) {
       const values = pattern.exec(pathname)?.slice(1).map(decode)
       if (!values || values.includes(null)) continue
-      return { entry, params: Object.fromEntries(names.map((name, at) => [name, values[at]!])) }
+      return { entry, params: Object.fromEntries(names.map((name, index) => [name, values[index]!])) }
     }
     return undefined
   }
@@ -93,17 +93,18 @@ export function pageTexts(
   params: PathParams,
   search: string,
 ): PageTexts {
-  const named = Object.entries(params).map(([name, value]) => [name, names?.[name]?.[value] ?? value])
-  const filled = (text: string, more: PathParams = {}) => fillParams(text, { ...Object.fromEntries(named), ...more })
-  if (!ranking) return { title: filled(title), description: filled(description), query: '' }
+  const readableParams = Object.entries(params).map(([name, value]) => [name, names?.[name]?.[value] ?? value])
+  const fill = (text: string, more: PathParams = {}) =>
+    fillParams(text, { ...Object.fromEntries(readableParams), ...more })
+  if (!ranking) return { title: fill(title), description: fill(description), query: '' }
   const { measures } = ranking
   const usual = Object.keys(measures)[0]!
-  const asked = new URLSearchParams(search).get('order') ?? usual
-  const order = Object.hasOwn(measures, asked) ? asked : usual
+  const requested = new URLSearchParams(search).get('order') ?? usual
+  const order = Object.hasOwn(measures, requested) ? requested : usual
   const measure = measures[order]!
   return {
-    title: filled(ranking.title, { measure }),
-    description: filled(ranking.description, { measure }),
+    title: fill(ranking.title, { measure }),
+    description: fill(ranking.description, { measure }),
     query: order === usual ? '' : `?order=${order}`,
   }
 }

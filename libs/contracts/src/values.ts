@@ -18,10 +18,9 @@ export const Latitude = Type.Number({ description: 'Degrees north, WGS 84' })
 export const Longitude = Type.Number({ description: 'Degrees east, WGS 84' })
 export const periodPattern = '^[0-9]{4}-(0[1-9]|1[0-2])$'
 export const Period = Type.String({ pattern: periodPattern, description: 'Month as YYYY-MM' })
-export const DataSet = Type.Union(
-  [Type.Literal('demonstration'), Type.Literal('mixed'), Type.Literal('real'), Type.Literal('none')],
-  { description: 'Whether the loaded data is generated, real, or partly each' },
-)
+export const DataSet = oneOf(['demonstration', 'mixed', 'real', 'none'], {
+  description: 'Whether the loaded data is generated, real, or partly each',
+})
 export type DataSet = Type.Static<typeof DataSet>
 
 /** The same shape, whose type also has the values of attributes that callers read by their key. */
@@ -39,7 +38,7 @@ export function rowNumber(description: string) {
 }
 
 /** One of the given strings. */
-export function oneOf<const T extends readonly string[]>(values: T, options: { description: string }) {
+export function oneOf<const T extends readonly string[]>(values: T, options: { description?: string }) {
   const literals = values.map((value) => Type.Literal(value))
   return Type.Unsafe<T[number]>(Type.Union(literals, options))
 }

@@ -1,6 +1,7 @@
 import { findAttribute } from '@homeground/catalog/attributes'
+import type { FigureNotes } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
-import { formatFigure } from './figure-text.ts'
+import { figureRemarks, formatFigure, listRemarks } from './figure-text.ts'
 
 const income = findAttribute('median_household_income')!
 
@@ -14,4 +15,39 @@ test('a range has both ends, a value without a note neither', () => {
   expect(formatFigure(score, 72, { kind: 'range', low: 70, high: 74 })).toBe('70 to 74')
   expect(formatFigure(income, 90_000, undefined)).toBe('$90,000')
   expect(formatFigure(income, null, undefined)).toBe('—')
+})
+
+test('a plain value and a bound need no remark', () => {
+  expect(figureRemarks(undefined)).toEqual([])
+  expect(figureRemarks({ kind: 'over', low: 250_000 })).toEqual([])
+})
+
+test('says where a value comes from, what it rests on and who doubts it', () => {
+  expect(
+    figureRemarks({
+      borrowed_miles: 7.25,
+      months: 2,
+      vintage: '2019–23',
+      flags: ['publisher_warning', 'implausible', 'merged_classes'],
+    }),
+  ).toEqual([
+    'From schools up to 7.3 miles away.',
+    'Average of 2 of 3 months.',
+    'Of 2019–23.',
+    'The publisher warns that it may be off.',
+    'Implausible: left out of rankings and averages.',
+    'May be above 0: the IRS counts fewer than 20 returns in a neighboring class.',
+  ])
+})
+
+test('a list says once what its asterisks mean, with the largest distance', () => {
+  const results: { notes?: FigureNotes }[] = [
+    { notes: { overall_score: { borrowed_miles: 2 }, median_age: { vintage: '2009–13' } } },
+    { notes: { overall_score: { borrowed_miles: 9.5, flags: ['implausible'] } } },
+    {},
+  ]
+  expect(listRemarks(results, ['overall_score'])).toEqual([
+    'From schools up to 9.5 miles away.',
+    'Implausible: left out of rankings and averages.',
+  ])
 })

@@ -1,5 +1,5 @@
 import { type Attribute, type Unit, units } from '@homeground/catalog/attributes'
-import { isPeriod, periodLabel } from '@homeground/catalog/months'
+import { isPeriod, periodLabel } from '@homeground/catalog/periods'
 import type { MissingReason } from '@homeground/contracts'
 import {
   formatCountShort,

@@ -1,4 +1,4 @@
-export * from './connection.ts'
-export * from './import-job.ts'
 export * from './queue.ts'
+export * from './queue.ts'
+export * from './queues.ts'
 export * from './queues.ts'

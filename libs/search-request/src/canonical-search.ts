@@ -1,14 +1,18 @@
 import { changingPlaces } from '@homeground/catalog/changing-places'
 import { defaults } from '@homeground/catalog/defaults'
-import { monthNumber, periodOf } from '@homeground/catalog/months'
+import { monthNumber, periodOf } from '@homeground/catalog/periods'
 import { paths } from '@homeground/contracts/paths'
-import { parseAffordableSchools } from './affordable-schools-request.ts'
 import type { AreaRequest } from './area.ts'
-import { parseChangingPlaces } from './changing-places-request.ts'
 import type { Parsed, Query } from './fields.ts'
 import type { AttributeRange } from './filters.ts'
-import { parseSchoolSearch } from './school-search-request.ts'
-import { type NamedMonths, parseSearch, type SearchRequest } from './search-request.ts'
+import {
+  type NamedMonths,
+  parseAffordableSchools,
+  parseChangingPlaces,
+  parseSchoolSearch,
+  parseSearch,
+  type SearchRequest,
+} from './requests.ts'
 
 /**
  * By path: what a search asks, as plain data that is equal for all its spellings. It has everything that can change

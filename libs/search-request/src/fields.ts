@@ -1,5 +1,3 @@
-/** Query parameters as received: text, or a list when one was repeated, of which the last counts. */
-
 import { findAttribute } from '@homeground/catalog/attributes'
 import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { findSchoolMeasure } from '@homeground/catalog/school-measures'
@@ -40,6 +38,7 @@ export function readSchoolFields(fields: Fields): string[] | undefined {
   return [...new Set(keys)].sort()
 }
 
+/** Query parameters as received: text, or a list when one was repeated, of which the last counts. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /** Error messages by parameter, under the name that it was sent by. */

@@ -1,7 +1,15 @@
-export { parseAffordableSchools } from './affordable-schools-request.ts'
-export { type AreaRequest, type GivenPlace, readRadius, readStateName } from './area.ts'
+export {
+  type AreaRequest,
+  type GivenPlace,
+  type NamedPlace,
+  normalizeName,
+  type PlaceName,
+  parseNamedPlace,
+  parsePlaceName,
+  readRadius,
+  readStateName,
+} from './area.ts'
 export { canonicalSearch, parsedSearches } from './canonical-search.ts'
-export { type ChangingPlacesRequest, parseChangingPlaces } from './changing-places-request.ts'
 export {
   type FieldErrors,
   Fields,
@@ -11,21 +19,21 @@ export {
   readSchoolFields,
   readYear,
 } from './fields.ts'
+export type { Order, Weights } from './filters.ts'
 export { type AttributeRange, limitingRanges, readPrice } from './filters.ts'
-export type { Order, Weights } from './order.ts'
-export { type NamedPlace, normalizeName, type PlaceName, parseNamedPlace, parsePlaceName } from './place-name.ts'
 export {
+  type ChangingPlacesRequest,
+  type CountRequest,
   type LevelRange,
+  monthParameters,
+  type NamedMonths,
+  parseAffordableSchools,
+  parseChangingPlaces,
+  parseCount,
   parseSchoolSearch,
+  parseSearch,
   readSchoolLevels,
   readSchoolYear,
   type SchoolSearchRequest,
-} from './school-search-request.ts'
-export {
-  type CountRequest,
-  monthParameters,
-  type NamedMonths,
-  parseCount,
-  parseSearch,
   type SearchRequest,
-} from './search-request.ts'
+} from './requests.ts'

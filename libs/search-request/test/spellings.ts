@@ -4,7 +4,7 @@ import fc from 'fast-check'
 
 type Bounds = { readonly min?: number | undefined; readonly max?: number | undefined }
 
-/** What a search means, apart from how it is spelled. */
+/** The meaning of a search, apart from its spelling. */
 export interface Meaning {
   readonly returnType: 'zip' | 'town'
   readonly area:
@@ -78,8 +78,8 @@ export function spell(searched: Meaning, seed: number): string {
   }
   const pick = <T>(...options: T[]): T => options[draw(options.length)]!
   const shuffled = <T>(items: readonly T[]): T[] => {
-    const left = [...items]
-    return items.map(() => left.splice(draw(left.length), 1)[0]!)
+    const rest = [...items]
+    return items.map(() => rest.splice(draw(rest.length), 1)[0]!)
   }
 
   const number = (value: number) =>
@@ -101,12 +101,12 @@ export function spell(searched: Meaning, seed: number): string {
     shuffled([...list, ...pick([], [''], [list[0]!])])
       .map((abbr) => (abbr === '' ? pick('', ' ') : pick('', ' ') + stateName(abbr)))
       .join(',')
-  const place = (given: Center) => {
-    if ('zip' in given) return pick(given.zip, ` ${given.zip}`, `Boston MA ${given.zip}-1234`)
-    if ('lat' in given) return pick('', '01760', 'no place')
-    const name = cased(pick(given.town, given.town.replace('Saint', pick('St', 'St.'))))
-    const written = stateName(given.state)
-    return pick(`${name},${written}`, `${name} , ${written},USA`, `${name} ${written}`)
+  const placeText = (place: Center) => {
+    if ('zip' in place) return pick(place.zip, ` ${place.zip}`, `Boston MA ${place.zip}-1234`)
+    if ('lat' in place) return pick('', '01760', 'no place')
+    const name = cased(pick(place.town, place.town.replace('Saint', pick('St', 'St.'))))
+    const state = stateName(place.state)
+    return pick(`${name},${state}`, `${name} , ${state},USA`, `${name} ${state}`)
   }
 
   /** A parameter by one of its names, alone or after one that does not count. */
@@ -142,7 +142,7 @@ export function spell(searched: Meaning, seed: number): string {
     ...optional(['searchArea', 'selectedAreaSearch', 'area'], area.kind, area.kind === 'state'),
     ...optional(['states', 'filteredStates'], stateList(stateAbbrs), isDefaultList),
     ...optional(['distanceFromRadius', 'radius', 'searchRadius'], number(radius), radius === 25),
-    ...sent(['distanceFromTownZip', 'distanceFromZip', 'zip', 'placeValue'], place(center)),
+    ...sent(['distanceFromTownZip', 'distanceFromZip', 'zip', 'placeValue'], placeText(center)),
     ...('lat' in center
       ? [...sent(['selectedPlaceLat'], number(center.lat)), ...sent(['selectedPlaceLng'], number(center.lng))]
       : []),

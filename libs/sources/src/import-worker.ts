@@ -12,9 +12,8 @@ import { UnrecoverableError } from 'bullmq'
 import type { DataSource } from 'typeorm'
 import type { ImportRules } from './download/import-rules.ts'
 import type { RequestAddress } from './download/publishers.ts'
-import { type ImportDeps, importSource } from './imports/import-file.ts'
-import type { Importers } from './imports/importer.ts'
-import { refreshSource } from './refresh/refresh-source.ts'
+import { type ImportDeps, type Importers, importSource } from './import-source.ts'
+import { refreshSource } from './refresh.ts'
 import { SourceError } from './source-error.ts'
 
 /** The import that a step of the service belongs to. */
@@ -52,9 +51,8 @@ interface JobRun {
 }
 
 /**
- * Starts the consumer of an owner's import queue, one job at a time. A SourceError that no retry can
- * fix fails the job at once; any other error is retried. Closing aborts a running import, which the
- * next worker then starts again.
+ * Starts the consumer of an owner's import queue, one job at a time. A SourceError that no retry can fix fails the job
+ * at once; any other error is retried. Closing aborts a running import, which the next worker then starts again.
  */
 export function startImportWorker({ db, importers, rules, requestAddress, connection, ...steps }: ImportWorkerParts) {
   const abort = new AbortController()

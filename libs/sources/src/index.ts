@@ -11,36 +11,53 @@ export {
   type RequestAddress,
   requestAddress,
 } from './download/publishers.ts'
+export type { FileImporter, ImportDeps, Importers, PackageImporter } from './import-source.ts'
+export {
+  importersOf,
+  importSource,
+  loadSourceFolders,
+  migrationsOf,
+  type SourceFolder,
+} from './import-source.ts'
 export {
   type ImportContext,
   type ImportWorkerParts,
   startImportWorker,
 } from './import-worker.ts'
-export type { ImportDeps } from './imports/import-file.ts'
-export { importSource } from './imports/import-file.ts'
-export type { FileImporter, Importers, PackageImporter } from './imports/importer.ts'
-export {
-  importersOf,
-  loadSourceFolders,
-  migrationsOf,
-  type SourceFolder,
-} from './imports/importer.ts'
 export { CopyLines, type CopyValue, copyLine, copyLinesIn, copyRowsIn, copyRowsOut } from './load/copy.ts'
-export { type Load, listLoads, listOwnLoads, type Replaced } from './load/load.repository.ts'
+export {
+  type Load,
+  listLoads,
+  listOwnLoads,
+  loadMigrations,
+  loadTablesSql,
+  RenameLoadTable1764700000000,
+  type Replaced,
+} from './load/load.repository.ts'
 export type { LoadInput, OpenLoad } from './load/load.ts'
-export { type ByteRows, loadByteRows } from './load/load-byte-rows.ts'
 export { inTransaction, type LoadGroup, withLoadLock } from './load/load-lock.ts'
 export type { Lines, RowPlan } from './load/load-rows.ts'
-export { type Collection, collectByKey, loadRows, type Skipped, skipped } from './load/load-rows.ts'
-export { loadMigrations, loadTablesSql, RenameLoadTable1764700000000 } from './load/load-tables.ts'
+export {
+  type ByteRows,
+  type Collection,
+  collectByKey,
+  loadByteRows,
+  loadRows,
+  type Skipped,
+  skipped,
+} from './load/load-rows.ts'
 export type { TableWriter } from './load/table-writer.ts'
-export { type Derivation, refreshDerived, zipColumnsSql, zipListSql } from './publish/derived.ts'
-export { dataSetOf, publishedVersion } from './publish/published.ts'
+export { planLoad, runLoad } from './publish/publish.ts'
+export {
+  type Derivation,
+  dataSetOf,
+  publishedVersion,
+  refreshDerived,
+  zipColumnsSql,
+  zipListSql,
+} from './publish/published.ts'
 export { removePart, rollback } from './publish/rollback.ts'
-export { planLoad, runLoad } from './publish/run-load.ts'
-export { ByteDecimal, readCoordinates, readDecimal } from './read/decimal.ts'
-export { FieldScanner } from './read/field-scanner.ts'
-export { type Header, lineFault } from './read/header.ts'
+export { ByteDecimal, FieldScanner, readCoordinates, readDecimal } from './read/field-scanner.ts'
 export { type OpenedSource, openSource, type SourceLocation } from './read/open-source.ts'
 export {
   type DelimitedOptions,
@@ -51,5 +68,6 @@ export {
   type Table,
 } from './read/read-table.ts'
 export type { Line } from './read/records.ts'
-export { type Refresh, refreshSource, scheduleRefreshes } from './refresh/refresh-source.ts'
+export { type Header, lineFault } from './read/records.ts'
+export { type Refresh, refreshSource, scheduleRefreshes } from './refresh.ts'
 export { SourceError, type SourceErrorCode } from './source-error.ts'

@@ -181,17 +181,6 @@ describe('importing a file', () => {
     ])
   })
 
-  test('replaces the demonstration data of its whole group', async () => {
-    const schools = ['id,name', '1,Natick High']
-    await run({ file: await written(schools), demonstration: true })
-    await run({ source: 'edge', file: await written(['id,kind,count', '1,free,5']) })
-    const loads = await listLoads(database.database)
-    expect(loads.map(({ source, state }) => [source, state])).toEqual([
-      ['edge', 'published'],
-      ['ccd', 'replaced'],
-    ])
-  })
-
   test('stops between batches when its signal aborts, and publishes nothing', async () => {
     const abort = new AbortController()
     const lines = Array.from({ length: 50_000 }, (_, i) => `${i},School ${i} ${'x'.repeat(20)}`)

@@ -56,18 +56,18 @@ export async function startPriceLoads() {
   }
 
   /** The published rows. */
-  async function shown(): Promise<Rows> {
-    const found = await db.query(
+  async function publishedPrices(): Promise<Rows> {
+    const prices = await db.query(
       `select month, zip, price from price x join published p on p.part = x.month and p.load_id = x.load_id
        order by month, zip`,
     )
     const rows: Rows = {}
-    for (const { month, zip, price } of found) rows[month] = { ...rows[month], [zip]: price }
+    for (const { month, zip, price } of prices) rows[month] = { ...rows[month], [zip]: price }
     return rows
   }
 
   const states = async () => (await listLoads(db)).map(({ state }) => state)
   const loadsWithRows = async () =>
     (await db.query('select distinct load_id::int as id from price order by 1')).map(({ id }: { id: number }) => id)
-  return { db, load, shown, states, loadsWithRows }
+  return { db, load, publishedPrices, states, loadsWithRows }
 }

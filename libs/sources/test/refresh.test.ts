@@ -15,7 +15,7 @@ import {
 } from '../src/index.ts'
 import { startPriceLoads } from './price-loads.ts'
 
-const { db, shown } = await startPriceLoads()
+const { db, publishedPrices } = await startPriceLoads()
 
 /** Reads `month,zip,price`; a month is a part. */
 const importer: FileImporter = {
@@ -87,7 +87,7 @@ describe('a refresh', () => {
         },
       ],
     })
-    expect(await shown()).toEqual({ '2025': { '01760': 1 } })
+    expect(await publishedPrices()).toEqual({ '2025': { '01760': 1 } })
   })
 
   test('takes the release of a later year once it is there, and not a page in its place', async () => {
@@ -101,7 +101,7 @@ describe('a refresh', () => {
     delete publisher.files[later]
     const { failure } = await refresh('gazetteer')
     expect(failure!.message).toBe(`gazetteer: ${publisher.url + later} returned 404 Not Found.`)
-    expect(Object.keys(await shown())).toEqual(['2025', '2026'])
+    expect(Object.keys(await publishedPrices())).toEqual(['2025', '2026'])
   })
 
   test('ends early when the file has not changed, by its validators or its bytes', async () => {
@@ -137,9 +137,9 @@ describe('a refresh', () => {
     await refresh('realtor')
     publisher.files[history] = serveFile(file({ '2026-09': 3, '2026-10': 4 }), { etag: '"2"' })
     await refresh('realtor')
-    expect(await shown()).toEqual({ '2026-09': { '01760': 3 }, '2026-10': { '01760': 4 } })
+    expect(await publishedPrices()).toEqual({ '2026-09': { '01760': 3 }, '2026-10': { '01760': 4 } })
     await rollback(db, { group: { sources: ['realtor'], tables: ['price'] }, source: 'realtor' })
-    expect(await shown()).toEqual({ '2026-08': { '01760': 1 }, '2026-09': { '01760': 2 } })
+    expect(await publishedPrices()).toEqual({ '2026-08': { '01760': 1 }, '2026-09': { '01760': 2 } })
   })
 
   test('sends the key of the Census API, and never shows it', async () => {
@@ -174,7 +174,7 @@ describe('a refresh that fails', () => {
     expect(failure!.message.startsWith(`gazetteer: ${publisher.url}${gazetteer}`)).toBe(true)
     expect([failure!.message, failure!.retry]).toEqual([expect.stringMatching(sentence), retry])
     expect(files).toMatchObject([{ state: 'failed', error: expect.stringMatching(sentence) }])
-    expect(await shown()).toEqual({ '2025': { '01760': 1 } })
+    expect(await publishedPrices()).toEqual({ '2025': { '01760': 1 } })
   })
 })
 
@@ -190,7 +190,7 @@ describe('a file that can be read, but is not whole', () => {
     publisher.files[gazetteer] = serveFile(cut, { etag: '"2"' })
     const { failure } = await refresh('gazetteer')
     expect([failure!.message, failure!.retry]).toEqual([expect.stringMatching(why), false])
-    expect(Object.keys((await shown())['2025']!)).toHaveLength(100)
+    expect(Object.keys((await publishedPrices())['2025']!)).toHaveLength(100)
     expect(await states('gazetteer', { yes: true })).toEqual(['loaded'])
   })
 
@@ -201,7 +201,7 @@ describe('a file that can be read, but is not whole', () => {
       retry: false,
       message: expect.stringMatching(/^gazetteer: http\S+\.zip is larger than 2 MB unpacked, the limit/),
     })
-    expect(await shown()).toEqual({})
+    expect(await publishedPrices()).toEqual({})
   })
 })
 
@@ -228,7 +228,7 @@ test('a package is loaded once for each version, and again if only some states o
     files: [{ state: 'loaded', vintage: '8.0.0', address: 'zips@8.0.0', rows: 2 }],
   })
   expect(await run('refresh')).toMatchObject({ files: [{ state: 'unchanged', rows: 2 }] })
-  expect(await shown()).toEqual({ '': { '01760': 1, '89101': 1 } })
+  expect(await publishedPrices()).toEqual({ '': { '01760': 1, '89101': 1 } })
 })
 
 test('a scheduled refresh leaves demonstration data as it is', async () => {
@@ -264,7 +264,7 @@ describe('sources of a group', () => {
       { name: 'lunch', state: 'loaded' },
     ])
     expect(failure!.message).toMatch(/^ccd enrollment: \S+ccd_sch_052_2425_l_1a_073025.zip returned 404/)
-    expect(await shown()).toEqual({ '2025': { '01760': 2 }, '2026': { '01760': 1 } })
+    expect(await publishedPrices()).toEqual({ '2025': { '01760': 2 }, '2026': { '01760': 1 } })
   })
 
   test('are not loaded without the one that they need', async () => {

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { crc32, deflateRawSync } from 'node:zlib'
+import { mutationCount } from './config.ts'
 
 const folder = new URL('../../../../shared/data/', import.meta.url)
 
@@ -58,4 +61,282 @@ export async function readOutbox(folder: string) {
     link: /^https:.*$/m.exec(text)?.[0],
     token: /\?token=([\w-]+)$/m.exec(text)?.[1],
   }))
+}
+
+/** Responds to one request; `count` is how many there have been for its path, this one included. */
+export type Respond = (
+  response: ServerResponse,
+  about: { readonly request: IncomingMessage; readonly count: number },
+) => unknown
+
+/** A publisher's server on 127.0.0.1 with files by path; what is not there is a 404. */
+export async function startPublisher(files: Record<string, Respond>) {
+  const requests: IncomingMessage[] = []
+  const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0]!
+  const server = createServer((request, response) => {
+    requests.push(request)
+    const path = pathOf(request)
+    const count = requests.filter((each) => pathOf(each) === path).length
+    const respond = files[request.url ?? ''] ?? files[path]
+    if (respond) respond(response, { request, count })
+    else response.writeHead(404).end('Not found')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    /** `http://127.0.0.1:…` */
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    files,
+    /** All requests, or those for a path, oldest first. */
+    requests: (path?: string) => requests.filter((request) => path === undefined || pathOf(request) === path),
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Serves bytes as a web server does: with validators, conditional and in part. */
+export function serveFile(bytes: Buffer | string, { etag = '"1"' }: { etag?: string } = {}): Respond {
+  const body = Buffer.from(bytes)
+  return (response, { request }) => {
+    response.setHeader('etag', etag)
+    response.setHeader('last-modified', 'Fri, 13 Nov 2026 10:00:00 GMT')
+    if (request.headers['if-none-match'] === etag) return response.writeHead(304).end()
+    const { range, 'if-range': validator } = request.headers
+    const from = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? Number.NaN)
+    if (Number.isNaN(from) || validator !== etag) {
+      return response.writeHead(200, { 'content-length': body.length }).end(body)
+    }
+    const contentRange = `bytes ${from}-${body.length - 1}/${body.length}`
+    response.writeHead(206, { 'content-range': contentRange, 'content-length': body.length - from })
+    return response.end(body.subarray(from))
+  }
+}
+
+/** Sends the beginning of a file, then drops the connection; from the second request on, as `otherwise`. */
+export function dropOnce(bytes: Buffer | string, otherwise: Respond, headers = {}): Respond {
+  const body = Buffer.from(bytes)
+  return (response, about) => {
+    if (about.count > 1) return otherwise(response, about)
+    response.writeHead(200, { etag: '"1"', 'content-length': body.length, ...headers })
+    return response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy())
+  }
+}
+
+/** One damaged or rearranged form of a file. */
+export interface Mutation {
+  /** Description of the damage, for the name of a failure. */
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/** A table of text: lines of fields, the first with the names of columns. */
+type Cells = string[][]
+
+interface Random {
+  /** A whole number from 0 to below the limit. */
+  readonly upTo: (limit: number) => number
+  readonly oneOf: <T>(items: readonly T[]) => T
+}
+
+/** Pseudorandom choices, the same for the same seed. */
+function randomOf(seed: number): Random {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
+    return state / 0x80000000
+  }
+  const upTo = (limit: number) => Math.floor(next() * limit)
+  return { upTo, oneOf: (items) => items[upTo(items.length)]! }
+}
+
+type Mutate = (cells: Cells, random: Random) => readonly [name: string, text: string | Buffer]
+
+const written = (cells: Cells, delimiter = ',') =>
+  cells.map((fields) => fields.map((field) => quoted(field, delimiter)).join(delimiter)).join('\n')
+
+function quoted(field: string, delimiter: string): string {
+  return field.includes(delimiter) ? `"${field}"` : field
+}
+
+const cut: Mutate = (cells, { upTo }) => {
+  const text = written(cells)
+  const length = upTo(text.length)
+  return [`cut after ${length} of ${text.length} characters`, text.slice(0, length)]
+}
+
+const shifted: Mutate = (cells, { upTo, oneOf }) => {
+  const column = upTo(cells[0]!.length)
+  const [kind, isMissing] = oneOf([
+    ['all lines', false],
+    ['the header', false],
+    ['the rows', false],
+    ['the rows', true],
+    ['one row', true],
+  ] as const)
+  const row = 1 + upTo(cells.length - 1)
+  const change = (fields: string[], line: number) => {
+    const isMeant =
+      kind === 'all lines' || (kind === 'one row' ? line === row : (line === 0) === (kind === 'the header'))
+    if (!isMeant) return fields
+    return isMissing ? fields.toSpliced(column, 1) : fields.toSpliced(column, 0, line === 0 ? 'Unnamed' : '7')
+  }
+  const done = isMissing ? 'lack' : 'have one more'
+  return [`${kind} ${done} at column ${column}`, written(cells.map(change))]
+}
+
+const renamed: Mutate = (cells, { upTo, oneOf }) => {
+  const [head, ...rows] = cells as [string[], ...Cells]
+  const column = upTo(head.length)
+  const rename = oneOf([
+    (name: string) => name.toUpperCase(),
+    (name: string) => ` ${name} `,
+    (name: string) => `${name}_x`,
+    () => '',
+  ])
+  const name = rename(head[column]!)
+  return [`${head[column]} is called "${name}"`, written([head.with(column, name), ...rows])]
+}
+
+const encoded: Mutate = (cells, { oneOf }) => {
+  const text = written(cells)
+  const bytes = (start: number[], body: Buffer) => Buffer.concat([Buffer.from(start), body])
+  return oneOf([
+    ['UTF-16', bytes([0xff, 0xfe], Buffer.from(text, 'utf16le'))],
+    ['UTF-16 with the other byte order', bytes([0xfe, 0xff], Buffer.from(text, 'utf16le').swap16())],
+    ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
+    ['UTF-8 with a mark', bytes([0xef, 0xbb, 0xbf], Buffer.from(text))],
+    ['Latin-1', Buffer.from(text, 'latin1')],
+    ['CRLF', text.replaceAll('\n', '\r\n')],
+    ['CR', text.replaceAll('\n', '\r')],
+    ['semicolons', written(cells, ';')],
+    ['tabs', written(cells, '\t')],
+    ['all quoted', cells.map((fields) => fields.map((field) => `"${field}"`).join(',')).join('\n')],
+    ['base64', Buffer.from(text).toString('base64')],
+    ['a web page', `<html><body><pre>${text}</pre></body></html>`],
+  ] as const)
+}
+
+const duplicated: Mutate = (cells, { upTo, oneOf }) => {
+  const [head, ...rows] = cells as [string[], ...Cells]
+  const row = upTo(rows.length)
+  return oneOf([
+    [`row ${row} twice`, written([head, ...rows.toSpliced(row, 0, rows[row]!)])],
+    ['all rows twice', written([head, ...rows, ...rows])],
+    ['the file twice', `${written(cells)}\n${written(cells)}`],
+    ['the header twice', written([head, head, ...rows])],
+    [`row ${row} is missing`, written([head, ...rows.toSpliced(row, 1)])],
+    ['half of the rows are missing', written([head, ...rows.slice(0, rows.length / 2)])],
+  ] as const)
+}
+
+const swapped: Mutate = (cells, { upTo, oneOf }) => {
+  const [a, b] = [upTo(cells[0]!.length), upTo(cells[0]!.length)]
+  const swap = (fields: string[]) => fields.with(a, fields[b]!).with(b, fields[a]!)
+  const [head, ...rows] = cells as [string[], ...Cells]
+  const names = `${head[a]} and ${head[b]}`
+  return oneOf([
+    [`${names} swapped with their names`, written(cells.map(swap))],
+    [`the values of ${names} swapped`, written([head, ...rows.map(swap)])],
+  ] as const)
+}
+
+const absurd: Mutate = (cells, { upTo, oneOf }) => {
+  const column = upTo(cells[0]!.length)
+  const text = oneOf(['99999999999', '-5', 'n/a', '1e400', '#REF!', '\0', '0x1F', '1,2,3'])
+  const [head, ...rows] = cells as [string[], ...Cells]
+  return [
+    `${head[column]} is ${JSON.stringify(text)}`,
+    written([head, ...rows.map((fields) => fields.with(column, text))]),
+  ]
+}
+
+const kinds: readonly Mutate[] = [cut, shifted, renamed, encoded, duplicated, swapped, absurd]
+
+/**
+ * Damaged and rearranged forms of a file of comma-separated values, the same for the same seed: cut, shifted, with
+ * renamed columns, in other encodings, with repeated and missing rows, with exchanged columns, with absurd values,
+ * and the files of other sources.
+ */
+export function* mutationsOf(
+  text: string,
+  { count, seed, others }: { count: number; seed: number; others: readonly string[] },
+): Generator<Mutation> {
+  const cells = text.split('\n').map((line) => line.split(','))
+  const random = randomOf(seed)
+  for (let index = 0; index < count; index++) {
+    const isOther = index % (kinds.length + 1) === kinds.length
+    const [name, content] = isOther
+      ? ['another source’s file', random.oneOf(others)]
+      : kinds[index % (kinds.length + 1)]!(cells, random)
+    yield { name: `${index}: ${name}`, bytes: Buffer.from(content) }
+  }
+}
+
+export interface TriedFile {
+  /** Comma-separated values. */
+  readonly text: string
+  /** Where each form is written before it is loaded. */
+  readonly path: string
+  readonly seed: number
+  /** Files of other sources. */
+  readonly others: readonly string[]
+  /** Loads the file. Rejects with the sentence for the operator. */
+  readonly load: (path: string) => Promise<{ readonly lost?: readonly object[] }>
+  /** Figures that the product shows of the source, by place and attribute: `01760 population` → its figure. */
+  readonly figures: () => Promise<Readonly<Record<string, unknown>>>
+  /** True for the errors that have a sentence for the operator. */
+  readonly isSentence: (error: unknown) => boolean
+}
+
+/**
+ * Loads damaged forms of a file, one after the other, over the whole one. Each must be refused with a sentence that
+ * leaves all figures as they are, or be loaded with equal figures; where fewer are left, the result must say so.
+ * Returns the failures, one line each.
+ */
+export async function tryMutations(file: TriedFile): Promise<string[]> {
+  const { text, path, seed, others, load, figures, isSentence } = file
+  const restore = async () => {
+    await writeFile(path, text)
+    await load(path)
+  }
+  await restore()
+  const expected = await figures()
+  const wrong: string[] = []
+  for (const { name, bytes } of mutationsOf(text, { count: mutationCount(), seed, others })) {
+    await writeFile(path, bytes)
+    const outcome = await load(path).then(
+      (result) => ({ result }),
+      (error: unknown) => ({ error }),
+    )
+    const actual = await figures()
+    if ('error' in outcome) {
+      const message = String((outcome.error as Error).message)
+      if (!isSentence(outcome.error)) wrong.push(`${name} failed: ${message}`)
+      if (!isReadable(message)) wrong.push(`${name} is refused without a sentence: ${message}`)
+      if (differences(expected, actual).length > 0) wrong.push(`${name} changed figures although it was refused`)
+      continue
+    }
+    const changed = differences(expected, actual)
+    const others = changed.filter((key) => key in actual)
+    if (others.length > 0) {
+      const [key] = others
+      const values = `${JSON.stringify(actual[key!])}, not ${JSON.stringify(expected[key!])}`
+      wrong.push(`${name} is loaded with other figures, like ${key}: ${values}`)
+    } else if (changed.length > 0 && !outcome.result.lost?.length) {
+      wrong.push(`${name} is loaded with ${changed.length} fewer figures, without a word`)
+    }
+    if (changed.length > 0) await restore()
+  }
+  return wrong
+}
+
+function differences(expected: Readonly<Record<string, unknown>>, actual: Readonly<Record<string, unknown>>): string[] {
+  const keys = new Set([...Object.keys(expected), ...Object.keys(actual)])
+  return [...keys].filter((key) => JSON.stringify(expected[key]) !== JSON.stringify(actual[key]))
+}
+
+/** Ends like a sentence, and has no trace of a program. */
+function isReadable(message: string): boolean {
+  return /[.!]$/.test(message) && !/undefined|NaN|\[object|TypeError|\bat \/|relation "/.test(message)
 }

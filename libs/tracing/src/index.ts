@@ -31,7 +31,7 @@ export function traceRequests(server: FastifyInstance, options: { readonly conti
   tracing?.traceRequests(server, options)
 }
 
-/** What follows a request's hooks so far is part of its trace again. Called after hooks that let requests wait. */
+/** Makes what follows a request's hooks so far part of its trace again. Called after hooks that let requests wait. */
 export function resumeTraces(server: FastifyInstance): void {
   tracing?.resumeTraces(server)
 }

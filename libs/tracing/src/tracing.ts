@@ -1,6 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { context, DiagLogLevel, diag, propagation, type Span, SpanKind, TraceFlags, trace } from '@opentelemetry/api'
+import {
+  type Context,
+  context,
+  DiagLogLevel,
+  diag,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -13,11 +26,145 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Telemetry } from 'bullmq'
-import type { FastifyInstance } from 'fastify'
-import { traceCalls, traceCommands } from './calls.ts'
-import { traceQueries } from './queries.ts'
-import { createQueueTelemetry } from './queue-telemetry.ts'
-import { resumeTraces, traceRequests } from './requests.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { traceCalls, traceCommands, traceQueries } from './calls.ts'
+
+type QueueSpan = ReturnType<Telemetry<Context>['tracer']['startSpan']>
+
+/** Attributes of BullMQ's spans → standard names. Others, such as results and reasons of failures, are not sent. */
+const standardNames: Readonly<Record<string, string>> = {
+  'bullmq.queue.name': 'messaging.destination.name',
+  'bullmq.queue.operation': 'messaging.operation.name',
+  'bullmq.job.id': 'messaging.message.id',
+  'bullmq.job.bulk.count': 'messaging.batch.message_count',
+}
+
+/**
+ * Passes traces through jobs: a span for adding one, and one for each attempt, in any process. Other steps of BullMQ
+ * have none.
+ */
+function createQueueTelemetry(tracer: Tracer): Telemetry<Context> {
+  return {
+    tracer: {
+      startSpan(_name, options, parent) {
+        const kind = options?.kind as number | undefined
+        if (kind !== SpanKind.PRODUCER && kind !== SpanKind.CONSUMER) return noSpan
+        const type = kind === SpanKind.PRODUCER ? 'send' : 'process'
+        const attributes = { 'messaging.system': 'bullmq', 'messaging.operation.type': type }
+        return queueSpan(tracer.startSpan(type, { kind, attributes }, parent), type)
+      },
+    },
+    contextManager: {
+      with: (current, run) => context.with(current, run),
+      active: () => context.active(),
+      root: () => ROOT_CONTEXT,
+      getMetadata(current) {
+        const carrier = {}
+        propagation.inject(current, carrier)
+        return JSON.stringify(carrier)
+      },
+      fromMetadata: (current, text) => propagation.extract(current, JSON.parse(text)),
+    },
+  }
+}
+
+const noSpan: QueueSpan = {
+  setSpanOnContext: (current) => current,
+  setAttribute() {},
+  setAttributes() {},
+  addEvent() {},
+  recordException() {},
+  end() {},
+}
+
+function queueSpan(span: Span, type: string): QueueSpan {
+  const setAttribute: QueueSpan['setAttribute'] = (key, value) => {
+    const name = standardNames[key]
+    if (name === undefined) return
+    span.setAttribute(name, value as string)
+    if (key === 'bullmq.queue.name') span.updateName(`${type} ${value}`)
+  }
+  const fail = () => span.setStatus({ code: SpanStatusCode.ERROR })
+  return {
+    setSpanOnContext: (current) => trace.setSpan(current, span),
+    setAttribute,
+    setAttributes(attributes) {
+      for (const [key, value] of Object.entries(attributes)) setAttribute(key, value!)
+    },
+    addEvent(name) {
+      if (name === 'job failed') fail()
+    },
+    recordException: fail,
+    end: () => span.end(),
+  }
+}
+
+/** The context of a request's span, as a property of the request; null if it is not traced. */
+const requestContext = Symbol('the trace of a request')
+type Traced = FastifyRequest & { [requestContext]: Context | null }
+
+interface Options {
+  readonly tracer: Tracer
+  readonly continuesTraces: boolean
+}
+
+/**
+ * A span for each request of the server, except for probes. It has the path of the route instead of the path itself,
+ * which may contain an email address or coordinates.
+ */
+function traceRequests(server: FastifyInstance, { tracer, continuesTraces }: Options): void {
+  server.decorateRequest(requestContext, null)
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.logLevel === 'silent') return done()
+    const parent = continuesTraces ? propagation.extract(ROOT_CONTEXT, request.headers) : ROOT_CONTEXT
+    const { url: route } = request.routeOptions
+    const span = tracer.startSpan(
+      route ? `${request.method} ${route}` : request.method,
+      { kind: SpanKind.SERVER },
+      parent,
+    )
+    if (span.isRecording()) span.setAttributes(attributesOf(request, route))
+    const current = trace.setSpan(parent, span)
+    ;(request as Traced)[requestContext] = current
+    context.with(current, done)
+  })
+  // A body arrives, and a response is sent, in the context of the connection.
+  server.addHook('preValidation', (request, _reply, done) => within(request, done))
+  server.addHook('onSend', (request, _reply, _payload, done) => within(request, done))
+  server.addHook('onResponse', (request, { statusCode }, done) => {
+    const current = (request as Traced)[requestContext]
+    const span = current && trace.getSpan(current)
+    if (!span) return done()
+    span.setAttribute('http.response.status_code', statusCode)
+    if (statusCode >= 500) {
+      span.setAttribute('error.type', String(statusCode))
+      span.setStatus({ code: SpanStatusCode.ERROR })
+    }
+    span.end()
+    context.with(current, done)
+  })
+}
+
+/** Continues each request in the context of its span: requests that wait continue in another one's. */
+function resumeTraces(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, _reply, done) => within(request, done))
+  server.addHook('preHandler', (request, _reply, done) => within(request, done))
+}
+
+function within(request: FastifyRequest, done: () => void): void {
+  const current = (request as Traced)[requestContext]
+  if (current) context.with(current, done)
+  else done()
+}
+
+function attributesOf({ id, method, protocol }: FastifyRequest, route: string | undefined) {
+  return {
+    'http.request.method': method,
+    'url.scheme': protocol,
+    'http.response.header.x-request-id': [id],
+    ...(route && { 'http.route': route, 'url.path': route }),
+  }
+}
 
 /** Traces begin with a request or a job; work that a process starts by itself, such as comparing versions, begins none. */
 const roots: ReadonlySet<SpanKind> = new Set([SpanKind.SERVER, SpanKind.PRODUCER, SpanKind.CONSUMER])
@@ -61,21 +208,14 @@ export interface TracingOptions {
 }
 
 /** How the parts of one process are traced. */
-export interface Tracing {
-  traceRequests(server: FastifyInstance, options: { readonly continuesTraces: boolean }): void
-  resumeTraces(server: FastifyInstance): void
-  readonly queueTelemetry: Telemetry
-  traceFields(): { trace_id?: string }
-  /** Sends what has not been sent. */
-  stop(timeoutMs: number): Promise<void>
-}
+export type Tracing = Awaited<ReturnType<typeof createTracing>>
 
 /** Spans are sent together, after this time at the latest. */
 const sendAfterMs = 1000
 const warnEveryMs = 60_000
 
 /** Registers OpenTelemetry for this process, and traces its calls, queries and Redis commands from now on. */
-export async function createTracing(options: TracingOptions): Promise<Tracing> {
+export async function createTracing(options: TracingOptions) {
   const { endpoint, service, share, internalHeader, warn } = options
   warnRarely(warn)
   // A full queue drops spans: a collector that is down takes no more memory than these.
@@ -100,14 +240,16 @@ export async function createTracing(options: TracingOptions): Promise<Tracing> {
   traceCommands(tracer)
   await traceQueries(tracer)
   return {
-    traceRequests: (server, { continuesTraces }) => traceRequests(server, { tracer, continuesTraces }),
+    traceRequests: (server: FastifyInstance, { continuesTraces }: { readonly continuesTraces: boolean }) =>
+      traceRequests(server, { tracer, continuesTraces }),
     resumeTraces,
     queueTelemetry: createQueueTelemetry(tracer),
-    traceFields() {
+    traceFields(): { trace_id?: string } {
       const current = trace.getActiveSpan()?.spanContext()
       return current ? { trace_id: current.traceId } : {}
     },
-    async stop(timeoutMs) {
+    /** Sends what has not been sent. */
+    async stop(timeoutMs: number) {
       const end = provider.shutdown().catch((error: Error) => diag.warn(error.message))
       await Promise.race([end, sleep(timeoutMs, undefined, { ref: false })])
     },

@@ -2,11 +2,11 @@ import {
   leastFormMs,
   listMessages as listMessagesRoute,
   markMessage,
-  messages,
   reportDataProblem,
   sendContactMessage,
   submitFeedbackForm,
 } from '@homeground/contracts'
+import { messages } from '@homeground/contracts/messages'
 import {
   AppError,
   identityOf,

@@ -1,4 +1,5 @@
-import { countPageView, screenOf } from '@homeground/contracts'
+import { countPageView } from '@homeground/contracts'
+import { screenOf } from '@homeground/contracts/screens'
 import { createCalendar, type Db, productTimeZone, requireDatabase, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 

@@ -1,6 +1,7 @@
 import { attributes, findAttribute, outerBounds } from '@homeground/catalog/attributes'
 import { plausibleBounds } from '@homeground/catalog/attributes/plausible'
-import { type MapCluster, type MapItems, optionFor } from '@homeground/contracts'
+import type { MapCluster, MapItems } from '@homeground/contracts'
+import { optionFor } from '@homeground/contracts/range'
 import { canonicalSearch } from '@homeground/search-request'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-import { isPeriod, monthNumber, periodOf } from '@homeground/catalog/months'
+import { isPeriod, monthNumber, periodOf } from '@homeground/catalog/periods'
 
 /** The model counts months from January 2018, which is 0. */
 const FIRST = monthNumber('2018-01')

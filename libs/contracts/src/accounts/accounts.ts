@@ -1,6 +1,7 @@
+import { limits } from '@homeground/catalog/defaults'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
-import { done, nullable, onceHeaders } from '../values.ts'
+import { accepted, done, nullable, onceHeaders, oneOf } from '../values.ts'
 import { emailMaxLength, emailPattern, nameMaxLength, passwordMaxLength, passwordMinLength } from './account-rules.ts'
 
 export const EmailAddress = Type.String({
@@ -30,22 +31,19 @@ export const CurrentPassword = Type.Optional(
 const Name = Type.String({ maxLength: nameMaxLength, description: 'Name of the user; may be empty' })
 
 /** The user who is logged in. */
-export const User = Type.Object(
-  {
-    id: Type.String({ description: 'UUID' }),
-    email: Type.String({ description: 'Email address as the user typed it' }),
-    emailConfirmed: Type.Boolean({ description: 'The user has opened a link sent to the address' }),
-    pendingEmail: Type.Optional(Type.String({ description: 'Replaces the email address once it is confirmed' })),
-    name: Type.String({ description: 'Name of the user; may be empty' }),
-    role: Type.Union([Type.Literal('user'), Type.Literal('operator')], { description: 'Operators may use /api/admin' }),
-    tier: Type.Union([Type.Literal('free'), Type.Literal('premium')], { description: 'premium: unlimited searches' }),
-    premiumUntil: nullable(Type.String({ description: 'End of the paid term, ISO 8601; null if there is none' })),
-    watchDigest: Type.Boolean({
-      description: 'Gets an email about the watched zips after each new month; needs a confirmed email',
-    }),
-  },
-  { $id: 'User' },
-)
+export const User = Type.Object({
+  id: Type.String({ description: 'UUID' }),
+  email: Type.String({ description: 'Email address as the user typed it' }),
+  emailConfirmed: Type.Boolean({ description: 'The user has opened a link sent to the address' }),
+  pendingEmail: Type.Optional(Type.String({ description: 'Replaces the email address once it is confirmed' })),
+  name: Type.String({ description: 'Name of the user; may be empty' }),
+  role: oneOf(['user', 'operator'], { description: 'Operators may use /api/admin' }),
+  tier: oneOf(['free', 'premium'], { description: 'premium: unlimited searches' }),
+  premiumUntil: nullable(Type.String({ description: 'End of the paid term, ISO 8601; null if there is none' })),
+  watchDigest: Type.Boolean({
+    description: 'Gets an email about the watched zips after each new month; needs a confirmed email',
+  }),
+})
 export type User = Type.Static<typeof User>
 
 /** `{}` if the caller is not logged in. */
@@ -101,7 +99,6 @@ export const changeUser = contract('changeUser', {
   response: { 200: User },
 })
 
-/** Deletes the caller's account and its data. */
 export const deleteUser = contract('deleteUser', {
   tags: ['user'],
   summary: 'Deletes the account and its data',
@@ -115,4 +112,124 @@ export const givePassword = contract('givePassword', {
   summary: 'Confirms the password for the changes that require it',
   body: Type.Object({ currentPassword: Password }, { additionalProperties: false }),
   response: done,
+})
+
+/** Mails a link to set a new password, or to confirm an account that is not confirmed. Responds in the same way whether or not there is an account. */
+export const forgotPassword = contract('forgotPassword', {
+  tags: ['user'],
+  summary: 'Mails a link to set a new password',
+  body: Type.Object({ email: EmailAddress }, { additionalProperties: false }),
+  response: accepted,
+})
+
+const MailedToken = Type.String({ minLength: 1, maxLength: 100, description: 'Token from the mailed link' })
+
+/**
+ * Sets a password with the token of a mailed link, once. Also confirms the address, makes the browser known to the account,
+ * and ends all sessions, API keys, other mailed links and a change of the address that is not confirmed.
+ */
+export const resetPassword = contract('resetPassword', {
+  tags: ['user'],
+  summary: 'Sets a password with a mailed link',
+  body: Type.Object({ token: MailedToken, password: NewPassword }, { additionalProperties: false }),
+  response: accepted,
+})
+
+/**
+ * Confirms an address with the token of a mailed link. Outside the browser that signed up, a new password is
+ * required (422 on `password` without one), and all sessions of the account end. The new address of a confirmed account is
+ * confirmed only by a session of that account (403 otherwise).
+ */
+export const confirmEmail = contract('confirmEmail', {
+  tags: ['user'],
+  summary: 'Confirms an address with a mailed link',
+  body: Type.Object({ token: MailedToken, password: Type.Optional(NewPassword) }, { additionalProperties: false }),
+  response: done,
+})
+
+/**
+ * For the owner of an account that someone else has used, with the link of a mail about it, once. Ends all sessions, API keys,
+ * mailed links and a change of the address that is not confirmed; puts the address back to which the mail was sent; removes
+ * the password, and mails a link to set a new one.
+ */
+export const secureAccount = contract('secureAccount', {
+  tags: ['user'],
+  summary: 'Undoes what someone else changed, with a mailed link',
+  body: Type.Object({ token: MailedToken }, { additionalProperties: false }),
+  response: accepted,
+})
+
+/** Mails another link to confirm the address. Does nothing if it is confirmed already. */
+export const mailConfirmation = contract('mailConfirmation', {
+  tags: ['user'],
+  summary: 'Mails another link to confirm the address',
+  response: accepted,
+})
+
+const fields = {
+  id: Type.String({ description: 'UUID' }),
+  name: Type.String({ description: 'Name chosen by the user' }),
+  hint: Type.String({ description: 'Last four characters of the key' }),
+  createdAt: Type.String({ description: 'When it was created, ISO 8601' }),
+  lastUsedAt: nullable(
+    Type.String({ description: 'Last call, accurate to a minute, ISO 8601; null if it was never used' }),
+  ),
+}
+
+/** A personal API key, without the key itself. */
+export const ApiKey = Type.Object(fields)
+export type ApiKey = Type.Static<typeof ApiKey>
+
+export const CreatedApiKey = Type.Object({
+  ...fields,
+  key: Type.String({ description: 'The key. It is never returned again' }),
+})
+export type CreatedApiKey = Type.Static<typeof CreatedApiKey>
+
+export const listApiKeys = contract('listApiKeys', {
+  tags: ['user'],
+  summary: 'Lists the API keys',
+  response: { 200: Type.Array(ApiKey, { description: `Newest first, at most ${limits.apiKeys}` }) },
+})
+
+/** Creates an API key. Requires premium and a password given recently. */
+export const createApiKey = contract('createApiKey', {
+  tags: ['user'],
+  summary: 'Creates an API key',
+  body: Type.Object(
+    {
+      name: Type.String({
+        minLength: 1,
+        maxLength: 60,
+        pattern: '\\S',
+        description: 'What the key is for, e.g. "My spreadsheet"',
+      }),
+      currentPassword: CurrentPassword,
+    },
+    { additionalProperties: false },
+  ),
+  response: { 201: CreatedApiKey },
+})
+
+/** Revokes one of the caller's API keys. It stops working at once. */
+export const revokeApiKey = contract('revokeApiKey', {
+  tags: ['user'],
+  summary: 'Revokes an API key',
+  params: Type.Object({ id: Type.String({ description: 'Id as listed' }) }),
+  response: done,
+})
+
+/** The owner of an API key, as calls with the key need it. Internal. */
+export interface ApiKeyOwner {
+  /** UUID of the account. */
+  readonly userId: string
+  /** End of the paid term in ms since 1970; 0 without one. */
+  readonly premiumUntilMs: number
+}
+
+/** Whose key it is, by the hash in the header x-api-key-hash; 404 for an unknown key. */
+export const getApiKeyOwner = contract('getApiKeyOwner', {
+  tags: ['internal'],
+  response: { 200: Type.Unsafe<ApiKeyOwner>(Type.Unknown()) },
+  isSerialized: true,
 })

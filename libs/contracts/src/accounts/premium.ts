@@ -1,37 +1,30 @@
 import Type from 'typebox'
 import { contract } from '../contract.ts'
-import { nullable, onceHeaders } from '../values.ts'
+import { nullable, onceHeaders, oneOf } from '../values.ts'
 
 const Moment = (description: string) => Type.String({ description: `${description}, ISO 8601` })
 
-export const PremiumTerm = Type.Object(
-  {
-    startsAt: Moment('Start of the term'),
-    endsAt: Moment('End of the term, exclusive, 12 months later'),
-    paidAt: Moment('When it was paid'),
-    amountUsd: Type.Number({ description: 'Amount paid in dollars' }),
-    paymentId: Type.String({ description: 'The payment provider’s id of the payment' }),
-    checkout: Type.String({ description: 'Id of the checkout, a UUID' }),
-  },
-  { $id: 'PremiumTerm' },
-)
+export const PremiumTerm = Type.Object({
+  startsAt: Moment('Start of the term'),
+  endsAt: Moment('End of the term, exclusive, 12 months later'),
+  paidAt: Moment('When it was paid'),
+  amountUsd: Type.Number({ description: 'Amount paid in dollars' }),
+  paymentId: Type.String({ description: 'The payment provider’s id of the payment' }),
+  checkout: Type.String({ description: 'Id of the checkout, a UUID' }),
+})
 export type PremiumTerm = Type.Static<typeof PremiumTerm>
 
-export const Premium = Type.Object(
-  {
-    priceUsd: Type.Number({ description: 'Price of one term in dollars' }),
-    months: Type.Integer({ description: 'Length of a term in months' }),
-    provider: Type.Union([Type.Literal('stripe'), Type.Literal('sandbox'), Type.Literal('off')], {
-      description: 'sandbox: nothing is charged; off: premium can’t be bought',
-    }),
-    premiumUntil: nullable(Moment('End of the caller’s premium; null if there is none or the caller is not logged in')),
-    terms: Type.Array(PremiumTerm, { description: 'The caller’s terms, newest first' }),
-  },
-  { $id: 'Premium' },
-)
+export const Premium = Type.Object({
+  priceUsd: Type.Number({ description: 'Price of one term in dollars' }),
+  months: Type.Integer({ description: 'Length of a term in months' }),
+  provider: oneOf(['stripe', 'sandbox', 'off'], {
+    description: 'sandbox: nothing is charged; off: premium can’t be bought',
+  }),
+  premiumUntil: nullable(Moment('End of the caller’s premium; null if there is none or the caller is not logged in')),
+  terms: Type.Array(PremiumTerm, { description: 'The caller’s terms, newest first' }),
+})
 export type Premium = Type.Static<typeof Premium>
 
-/** Price of premium, and the caller's terms. */
 export const getPremium = contract('getPremium', {
   tags: ['premium'],
   summary: 'Returns the price and the caller’s terms',
@@ -57,16 +50,11 @@ export const premiumWebhook = contract('premiumWebhook', {
 
 const checkout = Type.Object({ checkout: Type.String({ description: 'Checkout id, a UUID' }) })
 
-export const SandboxCheckout = Type.Object(
-  {
-    checkout: Type.String({ description: 'Checkout id, a UUID' }),
-    amountUsd: Type.Number({ description: 'Amount in dollars' }),
-    state: Type.Union([Type.Literal('open'), Type.Literal('paid'), Type.Literal('canceled')], {
-      description: 'State of the checkout; a paid one stays paid',
-    }),
-  },
-  { $id: 'SandboxCheckout' },
-)
+export const SandboxCheckout = Type.Object({
+  checkout: Type.String({ description: 'Checkout id, a UUID' }),
+  amountUsd: Type.Number({ description: 'Amount in dollars' }),
+  state: oneOf(['open', 'paid', 'canceled'], { description: 'State of the checkout; a paid one stays paid' }),
+})
 export type SandboxCheckout = Type.Static<typeof SandboxCheckout>
 
 /** The checkout that the sandbox's payment page shows. 404 if payments are real. */
@@ -83,7 +71,7 @@ export const settleSandboxCheckout = contract('settleSandboxCheckout', {
   summary: 'Pays or cancels a test purchase',
   params: checkout,
   body: Type.Object(
-    { outcome: Type.Union([Type.Literal('pay'), Type.Literal('cancel')], { description: 'The user’s choice' }) },
+    { outcome: oneOf(['pay', 'cancel'], { description: 'The user’s choice' }) },
     { additionalProperties: false },
   ),
   response: { 200: SandboxCheckout },

@@ -19,17 +19,13 @@ const formerMoment = Type.Optional(
   }),
 )
 
-export const SavedPlace = Type.Object(
-  {
-    zip: Zip,
-    note: Type.String({ maxLength: maxNoteLength, description: 'Note by the user; may be empty' }),
-    savedAt: Moment,
-  },
-  { $id: 'SavedPlace' },
-)
+export const SavedPlace = Type.Object({
+  zip: Zip,
+  note: Type.String({ maxLength: maxNoteLength, description: 'Note by the user; may be empty' }),
+  savedAt: Moment,
+})
 export type SavedPlace = Type.Static<typeof SavedPlace>
 
-/** The caller's saved places. */
 export const listSavedPlaces = contract('listSavedPlaces', {
   tags: ['user'],
   summary: 'Lists the saved places',
@@ -63,10 +59,9 @@ export const forgetPlace = contract('forgetPlace', {
   response: done,
 })
 
-export const Watch = Type.Object({ zip: Zip, watchedAt: Moment }, { $id: 'Watch' })
+export const Watch = Type.Object({ zip: Zip, watchedAt: Moment })
 export type Watch = Type.Static<typeof Watch>
 
-/** The zips that the caller watches. */
 export const listWatches = contract('listWatches', {
   tags: ['user'],
   summary: 'Lists the watched zips',
@@ -82,7 +77,6 @@ export const watchZip = contract('watchZip', {
   response: { 200: Watch },
 })
 
-/** Stops watching a zip. */
 export const unwatchZip = contract('unwatchZip', {
   tags: ['user'],
   summary: 'Stops watching a zip',
@@ -99,13 +93,13 @@ const savedSearchFields = {
   }),
 }
 
-export const SavedSearch = Type.Object(
-  { id: Type.String({ description: 'UUID' }), ...savedSearchFields, savedAt: Moment },
-  { $id: 'SavedSearch' },
-)
+export const SavedSearch = Type.Object({
+  id: Type.String({ description: 'UUID' }),
+  ...savedSearchFields,
+  savedAt: Moment,
+})
 export type SavedSearch = Type.Static<typeof SavedSearch>
 
-/** The caller's saved searches. */
 export const listSavedSearches = contract('listSavedSearches', {
   tags: ['user'],
   summary: 'Lists the saved searches',
@@ -126,4 +120,27 @@ export const forgetSearch = contract('forgetSearch', {
   summary: 'Removes a saved search',
   params: Type.Object({ id: Type.String({ description: 'UUID' }) }),
   response: done,
+})
+
+const querystring = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 100, description: 'Signed token of the mailed link; never expires' }),
+})
+
+/**
+ * Turns off the email about watched zips, without a login: the one-click unsubscribe of RFC 8058. The body is ignored.
+ * 422 on `token` if it is not one of ours.
+ */
+export const unsubscribe = contract('unsubscribe', {
+  tags: ['user'],
+  summary: 'Turns emails off with one click',
+  querystring,
+  response: done,
+})
+
+/** Redirects people whose mail program opens the link to the page that asks for a click. */
+export const openUnsubscribe = contract('openUnsubscribe', {
+  tags: ['user'],
+  summary: 'Opens the page that turns emails off',
+  querystring,
+  response: { 303: Type.Null({ description: 'Redirects to the page' }) },
 })

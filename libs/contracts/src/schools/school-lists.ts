@@ -2,13 +2,18 @@ import { schoolRankingFloor } from '@homeground/catalog/defaults'
 import { schoolRankings } from '@homeground/catalog/school-measures'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
+import { text } from '../search.ts'
 import { DataSet, Latitude, Longitude, nullable, oneOf, StateAbbr, Zip, zipsOfPlace } from '../values.ts'
-import { SchoolLevel } from './school-identity.ts'
-import { DistrictName, SchoolItem, SchoolResult, SchoolYears } from './school-result.ts'
-import { percentOrNull, SchoolYear, Spring } from './school-scores.ts'
-import { districtOrders, schoolFields, schoolYearParameter } from './school-search.ts'
-
-const text = (description: string) => Type.Optional(Type.String({ description }))
+import {
+  DistrictName,
+  districtOrders,
+  SchoolItem,
+  SchoolResult,
+  SchoolYears,
+  schoolFields,
+  schoolYearParameter,
+} from './school-search.ts'
+import { percentOrNull, SchoolLevel, SchoolYear, Spring } from './schools.ts'
 
 /** A page of a ranking. */
 const pageOf = {
@@ -26,14 +31,10 @@ const rankingParameters = {
   floor: text(`Least test takers, inclusive, for a change in both years; default ${schoolRankingFloor}, 0 for none`),
 }
 
-export const SchoolRankings = Type.Object(
-  {
-    data: Type.Array(SchoolItem, { maxItems: 25, description: 'The page’s schools in order; ties by ncesID' }),
-    ...pageOf,
-  },
-  { $id: 'SchoolRankings' },
-)
-export type SchoolRankings = Type.Static<typeof SchoolRankings>
+export const SchoolRankings = Type.Object({
+  data: Type.Array(SchoolItem, { maxItems: 25, description: 'The page’s schools in order; ties by ncesID' }),
+  ...pageOf,
+})
 
 /**
  * Schools in order of one measure. By trend, only schools whose change is certain: the ranges of the two springs do not
@@ -56,36 +57,27 @@ export const rankSchools = contract('rankSchools', {
   isSerialized: true,
 })
 
-export const DistrictResult = Type.Object(
-  {
-    ...DistrictName.properties,
-    state_abbr: StateAbbr,
-    lat: nullable(Latitude),
-    lng: nullable(Longitude),
-    year: Spring,
-    schools: Type.Integer({ description: 'Open schools' }),
-    scored: Type.Integer({ description: 'Open schools with an achievement in that spring' }),
-    students: nullable(Type.Integer({ description: 'Students of its open schools, newest counts' })),
-    test_takers: nullable(Type.Integer({ description: 'Test takers of its schools, summed' })),
-    achievement: percentOrNull('Mean of its schools’ achievement, weighted by students'),
-    trend: nullable(
-      Type.Number({ description: 'Percentage points: mean of its schools’ trends, weighted by students' }),
-    ),
-    rank: nullable(Type.Integer({ description: 'Rank by achievement among the districts of its state' })),
-    rank_of: nullable(Type.Integer({ description: 'Ranked districts of its state' })),
-  },
-  { $id: 'DistrictResult' },
-)
+export const DistrictResult = Type.Object({
+  ...DistrictName.properties,
+  state_abbr: StateAbbr,
+  lat: nullable(Latitude),
+  lng: nullable(Longitude),
+  year: Spring,
+  schools: Type.Integer({ description: 'Open schools' }),
+  scored: Type.Integer({ description: 'Open schools with an achievement in that spring' }),
+  students: nullable(Type.Integer({ description: 'Students of its open schools, newest counts' })),
+  test_takers: nullable(Type.Integer({ description: 'Test takers of its schools, summed' })),
+  achievement: percentOrNull('Mean of its schools’ achievement, weighted by students'),
+  trend: nullable(Type.Number({ description: 'Percentage points: mean of its schools’ trends, weighted by students' })),
+  rank: nullable(Type.Integer({ description: 'Rank by achievement among the districts of its state' })),
+  rank_of: nullable(Type.Integer({ description: 'Ranked districts of its state' })),
+})
 export type DistrictResult = Type.Static<typeof DistrictResult>
 
-export const DistrictRankings = Type.Object(
-  {
-    data: Type.Array(DistrictResult, { maxItems: 25, description: 'The page’s districts in order; ties by id' }),
-    ...pageOf,
-  },
-  { $id: 'DistrictRankings' },
-)
-export type DistrictRankings = Type.Static<typeof DistrictRankings>
+export const DistrictRankings = Type.Object({
+  data: Type.Array(DistrictResult, { maxItems: 25, description: 'The page’s districts in order; ties by id' }),
+  ...pageOf,
+})
 
 export const rankDistricts = contract('rankDistricts', {
   tags: ['schools'],
@@ -97,26 +89,23 @@ export const rankDistricts = contract('rankDistricts', {
 })
 
 /** A district with its schools. */
-export const District = Type.Object(
-  {
-    ...DistrictResult.properties,
-    levels: Type.Array(
-      Type.Object({
-        level: SchoolLevel,
-        schools: Type.Integer({ description: 'Open schools' }),
-        students: nullable(Type.Integer({ description: 'Students' })),
-        achievement: percentOrNull('Mean, weighted by students'),
-        trend: nullable(Type.Number({ description: 'Mean, percentage points' })),
-      }),
-      { description: 'Levels that it has schools of' },
-    ),
-    list: Type.Array(SchoolResult, {
-      description: 'All open schools by level (high, middle, elementary, other), then by size',
+export const District = Type.Object({
+  ...DistrictResult.properties,
+  levels: Type.Array(
+    Type.Object({
+      level: SchoolLevel,
+      schools: Type.Integer({ description: 'Open schools' }),
+      students: nullable(Type.Integer({ description: 'Students' })),
+      achievement: percentOrNull('Mean, weighted by students'),
+      trend: nullable(Type.Number({ description: 'Mean, percentage points' })),
     }),
-    data_set: DataSet,
-  },
-  { $id: 'District' },
-)
+    { description: 'Levels that it has schools of' },
+  ),
+  list: Type.Array(SchoolResult, {
+    description: 'All open schools by level (high, middle, elementary, other), then by size',
+  }),
+  data_set: DataSet,
+})
 export type District = Type.Static<typeof District>
 
 export const getDistrict = contract('getDistrict', {
@@ -135,17 +124,14 @@ export const getDistrict = contract('getDistrict', {
   isSerialized: true,
 })
 
-export const SchoolsInPlace = Type.Object(
-  {
-    year: Spring,
-    school_year: SchoolYear,
-    schools: Type.Array(SchoolResult, {
-      description: 'All open schools by level (high, middle, elementary, other), then by size',
-    }),
-    data_set: DataSet,
-  },
-  { $id: 'SchoolsInPlace' },
-)
+export const SchoolsInPlace = Type.Object({
+  year: Spring,
+  school_year: SchoolYear,
+  schools: Type.Array(SchoolResult, {
+    description: 'All open schools by level (high, middle, elementary, other), then by size',
+  }),
+  data_set: DataSet,
+})
 export type SchoolsInPlace = Type.Static<typeof SchoolsInPlace>
 
 /** The schools that have an address in one of several zips, such as those of a town. */
@@ -158,35 +144,30 @@ export const listSchoolsInPlace = contract('listSchoolsInPlace', {
   isSerialized: true,
 })
 
-export const SchoolStatistics = Type.Object(
-  {
-    year: Spring,
-    school_year: Type.String({ description: 'School year, e.g. "2020–21"' }),
-    statistics: Type.Array(
-      Type.Object({
-        state_abbr: StateAbbr,
-        level: SchoolLevel,
-        schools: Type.Integer({ description: 'Schools with a proficiency' }),
-        students: nullable(
-          Type.Integer({
-            description: 'Their students in the loaded enrollment nearest to the spring; null where none is known',
-          }),
-        ),
-        proficiency: percentOrNull('Mean of the schools, unweighted'),
-        math: percentOrNull('Mean of the schools in math'),
-        rla: percentOrNull('Mean of the schools in reading'),
-        change: nullable(
-          Type.Number({
-            description: 'Mean change over two years of the schools that have a trend, percentage points',
-          }),
-        ),
-      }),
-      { description: 'By state, then by level' },
-    ),
-    data_set: DataSet,
-  },
-  { $id: 'SchoolStatistics' },
-)
+export const SchoolStatistics = Type.Object({
+  year: Spring,
+  school_year: Type.String({ description: 'School year, e.g. "2020–21"' }),
+  statistics: Type.Array(
+    Type.Object({
+      state_abbr: StateAbbr,
+      level: SchoolLevel,
+      schools: Type.Integer({ description: 'Schools with a proficiency' }),
+      students: nullable(
+        Type.Integer({
+          description: 'Their students in the loaded enrollment nearest to the spring; null where none is known',
+        }),
+      ),
+      proficiency: percentOrNull('Mean of the schools, unweighted'),
+      math: percentOrNull('Mean of the schools in math'),
+      rla: percentOrNull('Mean of the schools in reading'),
+      change: nullable(
+        Type.Number({ description: 'Mean change over two years of the schools that have a trend, percentage points' }),
+      ),
+    }),
+    { description: 'By state, then by level' },
+  ),
+  data_set: DataSet,
+})
 export type SchoolStatistics = Type.Static<typeof SchoolStatistics>
 
 export const getSchoolStatistics = contract('getSchoolStatistics', {
@@ -209,22 +190,19 @@ export const listSchoolYears = contract('listSchoolYears', {
   response: { 200: SchoolYears },
 })
 
-export const SchoolSuggestion = Type.Object(
-  {
-    kind: oneOf(['school', 'district'], { description: 'Kind of result' }),
-    label: Type.String({ description: 'Name and place, e.g. "Natick High, Natick, MA"' }),
-    name: Type.String({ description: 'Name' }),
-    ncesID: Type.Optional(Type.String({ description: 'Of a school: its NCES id' })),
-    slug: Type.Optional(Type.String({ description: 'Of a district: its name in addresses' })),
-    level: Type.Optional(SchoolLevel),
-    town: Type.Optional(nullable(Type.String({ description: 'Of a school: its town' }))),
-    zip: Type.Optional(nullable(Zip)),
-    state_abbr: StateAbbr,
-    lat: nullable(Latitude),
-    lng: nullable(Longitude),
-  },
-  { $id: 'SchoolSuggestion' },
-)
+export const SchoolSuggestion = Type.Object({
+  kind: oneOf(['school', 'district'], { description: 'Kind of result' }),
+  label: Type.String({ description: 'Name and place, e.g. "Natick High, Natick, MA"' }),
+  name: Type.String({ description: 'Name' }),
+  ncesID: Type.Optional(Type.String({ description: 'Of a school: its NCES id' })),
+  slug: Type.Optional(Type.String({ description: 'Of a district: its name in addresses' })),
+  level: Type.Optional(SchoolLevel),
+  town: Type.Optional(nullable(Type.String({ description: 'Of a school: its town' }))),
+  zip: Type.Optional(nullable(Zip)),
+  state_abbr: StateAbbr,
+  lat: nullable(Latitude),
+  lng: nullable(Longitude),
+})
 export type SchoolSuggestion = Type.Static<typeof SchoolSuggestion>
 
 export const suggestSchools = contract('suggestSchools', {

@@ -1,11 +1,81 @@
-import { limits } from '@homeground/catalog/defaults'
+import { defaults, limits, schoolRankingFloor } from '@homeground/catalog/defaults'
 import { districtRankings, schoolMeasures } from '@homeground/catalog/school-measures'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
-import { areaParameters, text } from '../search/area-parameters.ts'
-import { SearchQuery, ZipResult } from '../search/search.ts'
+import { areaParameters, SearchQuery, text, ZipResult } from '../search.ts'
 import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
-import { SchoolItem } from './school-result.ts'
+import { PercentRange, percentOrNull, SchoolYear, Spring, schoolIdentity } from './schools.ts'
+
+export const DistrictName = Type.Object(
+  {
+    id: Type.String({ description: 'NCES district (LEA) id, seven digits' }),
+    name: Type.String({ description: 'Name of the district' }),
+    slug: Type.String({
+      description: 'Name in addresses, e.g. natick-ma; districts of one name in one state have their id at its end',
+    }),
+  },
+  { description: 'District that runs the school' },
+)
+
+const place = (description: string) => nullable(Type.Integer({ description }))
+
+/** Trend of a school in a list. */
+export const TrendRange = Type.Object(
+  {
+    change: Type.Number({ description: 'Percentage points over two years' }),
+    low: Type.Number({ description: 'Lower bound, percentage points' }),
+    high: Type.Number({ description: 'Upper bound, percentage points' }),
+    clear: Type.Boolean({ description: 'True when the ranges of the two springs do not overlap' }),
+    takers: nullable(Type.Integer({ description: 'Test takers of the spring that has fewer; null if unknown' })),
+  },
+  { description: 'Change of proficiency over two years' },
+)
+
+/** Measures of a school in a list, besides its identity. */
+const measures = {
+  proficiency: nullable(PercentRange),
+  test_takers: nullable(Type.Integer({ description: 'Students tested: the larger number of the two subjects' })),
+  achievement: percentOrNull(
+    'Percentile of proficiency in its state and level (state_combined_pct); null where the result is suppressed or its range too wide to rank',
+  ),
+  rank: place('Rank by proficiency in its state and level, 1 is highest'),
+  rank_of: place('Ranked schools of its state and level'),
+  district_rank: place('Rank by proficiency in its district and level, 1 is highest'),
+  district_rank_of: place('Ranked schools of its district and level'),
+  impact: percentOrNull('Percentile of its proficiency relative to schools with the same lunch share'),
+  trend: nullable(TrendRange),
+  lunch_share: percentOrNull('Students with free or reduced-price lunch, newest count'),
+  diversity_score: percentOrNull('0 is a single race group, 100 all equally large'),
+}
+
+const identity = { ...schoolIdentity, district: DistrictName, year: Spring }
+const miles = Type.Optional(
+  Type.Number({ description: 'Great-circle miles from the center of the search; circles only' }),
+)
+
+/** A school in a list, with all its scores of one spring. */
+export const SchoolResult = Type.Object({ ...identity, ...measures, miles })
+export type SchoolResult = Type.Static<typeof SchoolResult>
+
+/** The same with the scores that `fields` names, by default all. Its type has all: callers know which they named. */
+export const SchoolItem = Type.Unsafe<SchoolResult>(
+  Type.Object({ ...identity, ...Type.Partial(Type.Object(measures)).properties, miles }),
+)
+
+/** School years with results. */
+export const SchoolYears = Type.Object({
+  years: Type.Array(
+    Type.Object({
+      year: Spring,
+      school_year: SchoolYear,
+      schools: Type.Integer({ description: 'Schools with a proficiency' }),
+      states: Type.Integer({ description: 'States with such a school' }),
+    }),
+    { description: 'Newest first' },
+  ),
+  newest: nullable(Spring),
+  default: nullable(Type.Integer({ description: 'Spring of lists that name none: 2021 if loaded, else newest' })),
+})
 
 const measureNames = schoolMeasures.map(({ key, alias }) => (alias ? `${key} (${alias})` : key))
 
@@ -37,23 +107,19 @@ export const SchoolSearchQuery = Type.Object({
   ),
   fields: schoolFields,
 })
-export type SchoolSearchQuery = Type.Static<typeof SchoolSearchQuery>
 
 /** A zip of the rising variant: with its schools that are rising and match the filters of their level. */
-export const RisingZip = Type.Object(
-  {
-    zip: Zip,
-    town: Type.String({ description: 'Post office name' }),
-    state_abbr: StateAbbr,
-    lat: Latitude,
-    lng: Longitude,
-    median_listing_price: nullable(Type.Number({ description: 'Median listing price (usd)' })),
-    overall_score: nullable(Type.Number({ description: 'School score of the zip' })),
-    order_value: nullable(Type.Number({ description: 'What the zips are ordered by, in the unit of the order' })),
-    schools: Type.Array(SchoolItem, { description: 'Largest clear rise first' }),
-  },
-  { $id: 'RisingZip' },
-)
+export const RisingZip = Type.Object({
+  zip: Zip,
+  town: Type.String({ description: 'Post office name' }),
+  state_abbr: StateAbbr,
+  lat: Latitude,
+  lng: Longitude,
+  median_listing_price: nullable(Type.Number({ description: 'Median listing price (usd)' })),
+  overall_score: nullable(Type.Number({ description: 'School score of the zip' })),
+  order_value: nullable(Type.Number({ description: 'What the zips are ordered by, in the unit of the order' })),
+  schools: Type.Array(SchoolItem, { description: 'Largest clear rise first' }),
+})
 export type RisingZip = Type.Static<typeof RisingZip>
 
 /**
@@ -84,7 +150,6 @@ export const AffordableSchoolsQuery = Type.Object({
   orderByDir: text('desc (default) or asc; a missing value is last both ways'),
   fields: SearchQuery.properties.fields,
 })
-export type AffordableSchoolsQuery = Type.Static<typeof AffordableSchoolsQuery>
 
 /** Zips with good schools at a price: an array of at most 99 `ZipResult`. */
 export const searchAffordableSchools = contract('searchAffordableSchools', {
@@ -97,7 +162,57 @@ export const searchAffordableSchools = contract('searchAffordableSchools', {
   isSerialized: true,
   isList: true,
 })
-export type AffordableSchools = ZipResult[]
 
-/** What districts can be ordered by besides their number of students. */
+/** The orders of districts. */
 export const districtOrders = [...districtRankings, 'students'] as const
+
+/** A zip with the schools that match, for `searchReturnType` zips. */
+export const NearbyZip = Type.Object({
+  zip: Zip,
+  town: Type.String({ description: 'Post office name' }),
+  state_abbr: StateAbbr,
+  lat: Latitude,
+  lng: Longitude,
+  miles: Type.Optional(Type.Number({ description: 'Great-circle miles from the place; method radius only' })),
+  schools: Type.Integer({ description: 'Its schools that match' }),
+  achievement: percentOrNull('Mean of those schools, weighted by students'),
+  trend: nullable(Type.Number({ description: 'Mean of those schools, weighted by students, points' })),
+})
+export type NearbyZip = Type.Static<typeof NearbyZip>
+
+export const SchoolsNearby = Type.Object({
+  records: Type.Array(Type.Union([SchoolResult, NearbyZip]), {
+    maxItems: limits.searchResults,
+    description: 'SchoolResult, or NearbyZip for searchReturnType zips: the best first; without a value it is left out',
+  }),
+  NumSchoolsInState: Type.Integer({ description: 'Open schools of the level in the state of the place' }),
+  NumZipsInState: Type.Integer({ description: 'Zips of that state that have an area' }),
+})
+export type SchoolsNearby = Omit<Type.Static<typeof SchoolsNearby>, 'records'> & {
+  records: SchoolResult[] | NearbyZip[]
+}
+
+/** Never counted by the quota. Headers as of searchSchools. */
+export const fetchSchoolsNearby = contract('fetchSchoolsNearby', {
+  tags: ['schools'],
+  summary: 'Lists the best or most improved schools around a place',
+  description: 'Costs no search.',
+  querystring: Type.Object({
+    method: text('radius (default): around the place; state: the whole state of the place'),
+    searchType: text(
+      `top_rated (default): by achievement; most_improved: by trend, only certain rises of schools with ${schoolRankingFloor} test takers in both years`,
+    ),
+    searchPlace: text(`Five digits, "Town, ST", or a state for searchPlaceType state; default ${defaults.state}`),
+    searchPlaceType: text('zip, town or state; default: what searchPlace looks like'),
+    searchReturnType: text('schools (default) or zips'),
+    searchSchoolLevel: text('High, Middle, Elementary, Other or All (default)'),
+    searchRadius: text(
+      `Miles, 0 < r ≤ ${limits.radiusMiles}; default ${defaults.radiusMiles}, of most_improved ${defaults.mostImprovedRadiusMiles}`,
+    ),
+    minSchoolScoreFilterValue: text('Least achievement, inclusive, 0–100; default 0'),
+    schoolYear: schoolYearParameter,
+  }),
+  example: { searchPlace: '01760', searchRadius: 10, searchSchoolLevel: 'High' },
+  response: { 200: SchoolsNearby },
+  isSerialized: true,
+})

@@ -21,6 +21,8 @@ export const commonConfig = {
   }),
 }
 
+export type CommonEnvironment = Static<TObject<typeof commonConfig>>
+
 /** Further variable of the processes that make or read what outlives a call: cookies, mailed links, stored secrets. */
 export const identitySecretConfig = {
   IDENTITY_SECRET: Type.String({

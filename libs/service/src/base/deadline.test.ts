@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { getHousingColumns } from '@homeground/contracts'
 import { afterAll, expect, test } from '@jest/globals'
-import { callService } from '../http/call-service.ts'
 import { createServer, type ServerOptions } from '../http/server.ts'
-import { anonymous, createIdentitySigner, identityHeader } from '../identity/identity.ts'
+import { anonymous, callService, createIdentitySigner, identityHeader } from '../identity/identity.ts'
 import { deadlineHeader, signalOf } from './deadline.ts'
 import { createLog } from './log.ts'
 
@@ -18,6 +17,7 @@ const path = getHousingColumns.url
 const log = createLog('test', 'silent')
 const until = (signal: AbortSignal) =>
   new Promise<void>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 

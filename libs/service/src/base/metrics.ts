@@ -26,21 +26,10 @@ export interface JobEnd {
 }
 
 /** Prometheus metrics of one process. */
-export interface Metrics {
-  /** Adds the times of a server's requests, and counts the errors that it reports itself. */
-  observe(server: FastifyInstance): void
-  /** Counts an error that was sent without being thrown. */
-  countError(code: ErrorCode): void
-  /** Serves the metrics at `/metrics`. */
-  serve(server: FastifyInstance): void
-  /** Adds a measurement; its name must be new. */
-  add(measurement: Measurement): void
-  /** Adds the times of jobs; returns a function to call at the end of each. */
-  observeJobs(): (end: JobEnd) => void
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Metrics of this process: Node's own, and a histogram of request times. `name` is their label `service`. */
-export function createMetrics(name: string): Metrics {
+export function createMetrics(name: string) {
   const registry = new Registry()
   const registers = [registry]
   registry.setDefaultLabels({ service: name })
@@ -59,7 +48,8 @@ export function createMetrics(name: string): Metrics {
     registers,
   })
   return {
-    observe(server) {
+    /** Adds the times of a server's requests, and counts the errors that it reports itself. */
+    observe(server: FastifyInstance) {
       server.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'unknown'
         seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -70,13 +60,16 @@ export function createMetrics(name: string): Metrics {
         done()
       })
     },
-    countError: (code) => errors.inc({ code }),
-    serve(server) {
+    /** Counts an error that was sent without being thrown. */
+    countError: (code: ErrorCode) => errors.inc({ code }),
+    /** Serves the metrics at `/metrics`. */
+    serve(server: FastifyInstance) {
       server.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
         reply.type(registry.contentType).send(await registry.metrics()),
       )
     },
-    add({ name: metric, help, labelNames, read }) {
+    /** Adds a measurement; its name must be new. */
+    add({ name: metric, help, labelNames, read }: Measurement) {
       const gauge = new Gauge({
         name: metric,
         help,
@@ -91,6 +84,7 @@ export function createMetrics(name: string): Metrics {
         },
       })
     },
+    /** Adds the times of jobs; returns a function to call at the end of each. */
     observeJobs() {
       const jobs = new Histogram({
         name: 'homeground_job_seconds',
@@ -99,7 +93,7 @@ export function createMetrics(name: string): Metrics {
         buckets: [0.1, 0.5, 1, 5, 10, 30, 60, 300, 900, 3600],
         registers,
       })
-      return ({ queue, outcome, seconds: duration }) => jobs.observe({ queue, outcome }, duration)
+      return ({ queue, outcome, seconds: duration }: JobEnd) => jobs.observe({ queue, outcome }, duration)
     },
   }
 }

@@ -40,17 +40,7 @@ export interface RequestedMail {
   readonly ownDevice?: string | undefined
 }
 
-export interface MailLimits {
-  /**
-   * Counts the mails that a call is about to cause, toward its network address, its account and each recipient.
-   * Returns which of them may be sent; the response must not depend on it, because it would reveal what others do with
-   * an address. Called before anything changes. Errors: 429 if the network address or the account is over its limit,
-   * and then nothing is counted; 503 if Redis is down.
-   */
-  count(request: FastifyRequest, mails: readonly RequestedMail[]): Promise<boolean[]>
-  /** Counts a mail that is sent in any case, toward its recipient only. Errors: 503 if Redis is down. */
-  countNotice(to: string): Promise<void>
-}
+export type MailLimits = ReturnType<typeof createMailLimits>
 
 /**
  * Each key is a list of times, newest first, no longer than its limit: another mail is allowed if the last place is free
@@ -99,7 +89,7 @@ export function createMailLimits(input: {
   perClient?: number | undefined
   /** Milliseconds since 1970. */
   now: () => number
-}): MailLimits {
+}) {
   const { redis, prefix, now, perClient = hourlyMailLimits.perClient } = input
   const { perAccount, perRecipient } = hourlyMailLimits
   const secret = createHmac('sha256', input.secret).update('mail limits').digest()
@@ -127,7 +117,13 @@ export function createMailLimits(input: {
   }
 
   return {
-    async count(request, mails) {
+    /**
+     * Counts the mails that a call is about to cause, toward its network address, its account and each recipient. Returns
+     * which of them may be sent; the response must not depend on it, because it would reveal what others do with an
+     * address. Called before anything changes. Errors: 429 if the network address or the account is over its limit, and
+     * then nothing is counted; 503 if Redis is down.
+     */
+    async count(request: FastifyRequest, mails: readonly RequestedMail[]): Promise<boolean[]> {
       const { client, subject } = identityOf(request)
       const isForOthers = mails.some(({ isNotice, ownDevice }) => !isNotice && !ownDevice)
       const limited = (kind: string, name: string, limit: number): Counted[] => [
@@ -141,7 +137,8 @@ export function createMailLimits(input: {
       const passes = await count(callers, recipients)
       return mails.map(({ to }) => to === undefined || passes.shift() === true)
     },
-    async countNotice(to) {
+    /** Counts a mail that is sent in any case, toward its recipient only. Errors: 503 if Redis is down. */
+    async countNotice(to: string) {
       await count([], [recipientOf(to, { isNotice: true })])
     },
   }

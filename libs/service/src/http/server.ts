@@ -9,8 +9,8 @@ import { invalid } from '../base/errors.ts'
 import type { Log } from '../base/log.ts'
 import { createMetrics, type Measurement, type Metrics } from '../base/metrics.ts'
 import { type IdentityKeys, requireIdentity } from '../identity/identity.ts'
-import { frameworkErrors, refuseExpectations, replyToParserError, useErrorReplies } from './error-replies.ts'
 import { type Dependencies, isDraining, type ReadyRule, useHealth } from './health.ts'
+import { frameworkErrors, refuseExpectations, replyToParserError, useErrorReplies } from './replies.ts'
 
 export interface ServerOptions {
   /** Name of the process in logs and metrics, e.g. `search`, `search worker`. */

@@ -1,4 +1,5 @@
-import { type CallerName, callPairs, internalPaths, paths, type ServiceName, serviceNames } from '@homeground/contracts'
+import { internalPaths, paths } from '@homeground/contracts'
+import { type CallerName, callPairs, type ServiceName, serviceNames } from '@homeground/contracts/process-rights'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { createLog } from '../base/log.ts'

@@ -3,18 +3,107 @@ import type { FastifyReply } from 'fastify'
 import type { Redis } from 'ioredis'
 import { unavailable } from '../base/errors.ts'
 import { createRedisScript } from '../storage/redis.ts'
-import {
-  endSessionLua,
-  passwordGivenLua,
-  renewSessionLua,
-  type SessionHash,
-  secondFactorGivenLua,
-  sessionIdleMs,
-  sessionKey,
-  sessionLifetimeMs,
-  updateSessionLua,
-  userSessionsKey,
-} from './session-layout.ts'
+
+/**
+ * How sessions are stored in Redis: the only place that spells their keys and field names. A session is a hash
+ * at `sessionKey`; a sorted set at `userSessionsKey` lists the handles of a user's sessions by when they end.
+ */
+
+/** A session ends after two weeks without a request, and after sixty days in any case. */
+export const sessionIdleMs = 14 * 24 * 3600_000
+export const sessionLifetimeMs = 60 * 24 * 3600_000
+
+/** A request updates `seenAt` only if it is older than this, so that most requests write nothing. */
+const seenAtStepMs = 60_000
+
+/** A session's hash. Times are ms since 1970; `premiumUntil` is 0 without premium; `confirmed` is 1 or 0. */
+interface SessionHash {
+  readonly user: string
+  readonly role: string
+  readonly premiumUntil: number
+  readonly confirmed: 0 | 1
+  readonly device: string
+  readonly startedAt: number
+  readonly seenAt: number
+  readonly endsAt: number
+  /** `given` if the second factor of the account was given in this session; else missing. */
+  readonly secondFactor?: 'given'
+  /** When the password was last given in this session, by logging in or again later; missing in sessions of before. */
+  readonly passwordAt?: number
+}
+
+/** Redis key of a session's hash. `handle` is the session's `sessionHandle`. */
+export const sessionKey = (prefix: string, handle: string) => `${prefix}:session:${handle}`
+
+/** Redis key of the sorted set of a user's session handles. */
+const userSessionsKey = (prefix: string, userId: string) => `${prefix}:sessions-of:${userId}`
+
+/** Field names as Lua strings, checked by the compiler. */
+const lua = (...names: (keyof SessionHash)[]) => names.map((name) => `'${name}'`).join(', ')
+
+/**
+ * Lua for a script of another package: `findSession(key, now)` returns user id, role, premiumUntil (ms) and confirmed
+ * (true or false) of an open session and extends it, deletes an expired one, and returns nil if there is none.
+ */
+export const findSessionLua = `
+local function findSession(key, now)
+  local s = redis.call('HMGET', key, ${lua('user', 'role', 'premiumUntil', 'endsAt', 'seenAt', 'confirmed')})
+  if not s[1] then return nil end
+  local ends, seen = tonumber(s[4]), tonumber(s[5])
+  if now >= ends or now >= seen + ${sessionIdleMs} then
+    redis.call('DEL', key)
+    return nil
+  end
+  if now > seen + ${seenAtStepMs} then
+    redis.call('HSET', key, ${lua('seenAt')}, string.format('%.0f', now))
+    redis.call('PEXPIRE', key, math.min(${sessionIdleMs}, ends - now))
+  end
+  return s[1], s[2], tonumber(s[3]), s[6] == '1'
+end
+`
+
+/**
+ * Lua: moves a session from `KEYS[1]` to `KEYS[2]` with all its fields, and its handle in the list `KEYS[3]` from `ARGV[1]`
+ * to `ARGV[2]`. 0 if there is no such session, so that an ended one never comes back.
+ */
+const renewSessionLua = `
+local ends = redis.call('ZSCORE', KEYS[3], ARGV[1])
+if not ends or redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+redis.call('RENAME', KEYS[1], KEYS[2])
+redis.call('ZREM', KEYS[3], ARGV[1])
+redis.call('ZADD', KEYS[3], ends, ARGV[2])
+return 1`
+
+/** Lua: records at `ARGV[1]` that the password was given, only if the session still exists. */
+const passwordGivenLua = `
+if redis.call('EXISTS', KEYS[1]) == 1 then
+  return redis.call('HSET', KEYS[1], ${lua('passwordAt')}, ARGV[1])
+end
+return 0`
+
+/** Lua: records that the second factor was given, only if the session still exists. */
+const secondFactorGivenLua = `
+if redis.call('EXISTS', KEYS[1]) == 1 then
+  return redis.call('HSET', KEYS[1], ${lua('secondFactor')}, 'given')
+end
+return 0`
+
+/** Lua: updates role, premiumUntil and confirmed of a session only if it still exists, so that an ended one never comes back. */
+const updateSessionLua = `
+if redis.call('EXISTS', KEYS[1]) == 1 then
+  return redis.call('HSET', KEYS[1], ${lua('role')}, ARGV[1], ${lua('premiumUntil')}, ARGV[2],
+    ${lua('confirmed')}, ARGV[3])
+end
+return 0`
+
+/**
+ * Lua: ends the session KEYS[1] of the user ARGV[1], which the set KEYS[2] lists as ARGV[2], as a whole: a command that
+ * is executed after its caller stopped waiting leaves nothing behind. Returns 0 if the user has no such session.
+ */
+const endSessionLua = `
+local listed = redis.call('ZREM', KEYS[2], ARGV[2])
+if redis.call('HGET', KEYS[1], ${lua('user')}) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
+return listed`
 
 /** The facts of its user that a session stores, so that requests need not call the user service. */
 export interface SessionUser {
@@ -26,35 +115,6 @@ export interface SessionUser {
   readonly isConfirmed: boolean
 }
 
-export interface SessionRow {
-  readonly handle: string
-  readonly device: string
-  readonly startedAtMs: number
-  readonly seenAtMs: number
-}
-
-export interface Sessions {
-  /** Starts a session and returns its id, which only the cookie stores: 256 random bits, base64url. */
-  start(user: SessionUser, device: string): Promise<string>
-  /** Ends one session of a user; false if they have no such session. May be repeated after a 503. */
-  end(userId: string, handle: string): Promise<boolean>
-  /** Ends all sessions of a user except, if given, one. */
-  endAll(userId: string, exceptHandle?: string): Promise<void>
-  /**
-   * Gives a session of a user another id, which it returns: whoever knows the former one is logged out. Undefined if
-   * they have no such session.
-   */
-  renew(userId: string, handle: string): Promise<string | undefined>
-  /** Records that the user has just given the password in a session. Starting one counts as well. */
-  givePassword(handle: string): Promise<void>
-  /** Whether the password was given in an open session within the last ten minutes. */
-  hasRecentPassword(handle: string): Promise<boolean>
-  /** The user's open sessions, last seen first. */
-  list(userId: string): Promise<SessionRow[]>
-  /** Updates role, premium and confirmation in all sessions of a user. */
-  update(user: SessionUser): Promise<void>
-}
-
 /** How long a password counts as given recently. */
 const recentPasswordMs = 10 * 60_000
 
@@ -63,13 +123,15 @@ export function sessionHandle(id: string): string {
   return createHash('sha256').update(id).digest('hex')
 }
 
+export type Sessions = ReturnType<typeof createSessions>
+
 /** The sessions of all users, in Redis under `prefix`. Errors: every method throws a 503 while Redis is down. */
 export function createSessions(input: {
   redis: Redis
   prefix: string
   /** Milliseconds since 1970; tests move it. */
   now?: () => number
-}): Sessions {
+}) {
   const { redis, prefix, now = Date.now } = input
   const keyOf = (handle: string) => sessionKey(prefix, handle)
   const indexOf = (userId: string) => userSessionsKey(prefix, userId)
@@ -79,99 +141,101 @@ export function createSessions(input: {
   const renewSession = createRedisScript(redis, renewSessionLua)
   const recordPassword = createRedisScript(redis, passwordGivenLua)
 
-  async function start(user: SessionUser, device: string) {
-    const { userId, role } = user
-    const id = randomBytes(32).toString('base64url')
-    const handle = sessionHandle(id)
-    const startedAt = now()
-    const endsAt = startedAt + sessionLifetimeMs
-    const hash: SessionHash = {
-      user: userId,
-      role,
-      premiumUntil: user.premiumUntilMs,
-      device: device.slice(0, 300),
-      confirmed: user.isConfirmed ? 1 : 0,
-      startedAt,
-      seenAt: startedAt,
-      endsAt,
-      passwordAt: startedAt,
-    }
-    await requireSuccess(
-      redis
-        .multi()
-        .hset(keyOf(handle), { ...hash })
-        .pexpire(keyOf(handle), sessionIdleMs)
-        .zremrangebyscore(indexOf(userId), 0, startedAt)
-        .zadd(indexOf(userId), endsAt, handle)
-        .pexpire(indexOf(userId), sessionLifetimeMs)
-        .exec(),
-    )
-    return id
-  }
-
-  async function end(userId: string, handle: string) {
-    return (await endSession([keyOf(handle), indexOf(userId)], userId, handle)) === 1
-  }
-
-  async function endAll(userId: string, exceptHandle?: string) {
-    const ended = (await handlesOf(userId)).filter((handle) => handle !== exceptHandle)
-    if (ended.length === 0) return
-    await requireSuccess(
-      redis
-        .multi()
-        .del(...ended.map(keyOf))
-        .zrem(indexOf(userId), ...ended)
-        .exec(),
-    )
-  }
-
-  async function renew(userId: string, handle: string) {
-    const id = randomBytes(32).toString('base64url')
-    const next = sessionHandle(id)
-    const keys = [keyOf(handle), keyOf(next), indexOf(userId)]
-    return (await renewSession(keys, handle, next)) === 1 ? id : undefined
-  }
-
-  async function givePassword(handle: string) {
-    await recordPassword([keyOf(handle)], now())
-  }
-
-  async function hasRecentPassword(handle: string) {
-    const fields = (await redis.hgetall(keyOf(handle))) as Fields
-    return isOpen(fields, now()) && now() - Number(fields.passwordAt ?? 0) <= recentPasswordMs
-  }
-
-  async function list(userId: string) {
-    const handles = await handlesOf(userId)
-    const rows = await Promise.all(
-      handles.map(async (handle) => ({ handle, fields: (await redis.hgetall(keyOf(handle))) as Fields })),
-    )
-    return rows
-      .filter(({ fields }) => isOpen(fields, now()))
-      .map(({ handle, fields }) => ({
-        handle,
-        device: fields.device ?? '',
-        startedAtMs: Number(fields.startedAt),
-        seenAtMs: Number(fields.seenAt),
-      }))
-      .sort((a, b) => b.seenAtMs - a.seenAtMs)
-  }
-
-  async function update({ userId, role, premiumUntilMs, isConfirmed }: SessionUser) {
-    const handles = await handlesOf(userId)
-    const fields = [role, premiumUntilMs, isConfirmed ? 1 : 0]
-    await Promise.all(handles.map((handle) => updateSession([keyOf(handle)], ...fields)))
-  }
-
   return {
-    start: orUnavailable(start),
-    end: orUnavailable(end),
-    endAll: orUnavailable(endAll),
-    renew: orUnavailable(renew),
-    givePassword: orUnavailable(givePassword),
-    hasRecentPassword: orUnavailable(hasRecentPassword),
-    list: orUnavailable(list),
-    update: orUnavailable(update),
+    /** Starts a session and returns its id, which only the cookie stores: 256 random bits, base64url. */
+    start: orUnavailable(async ({ userId, role, premiumUntilMs, isConfirmed }: SessionUser, device: string) => {
+      const id = randomBytes(32).toString('base64url')
+      const handle = sessionHandle(id)
+      const startedAt = now()
+      const endsAt = startedAt + sessionLifetimeMs
+      const hash: SessionHash = {
+        user: userId,
+        role,
+        premiumUntil: premiumUntilMs,
+        device: device.slice(0, 300),
+        confirmed: isConfirmed ? 1 : 0,
+        startedAt,
+        seenAt: startedAt,
+        endsAt,
+        passwordAt: startedAt,
+      }
+      await requireSuccess(
+        redis
+          .multi()
+          .hset(keyOf(handle), { ...hash })
+          .pexpire(keyOf(handle), sessionIdleMs)
+          .zremrangebyscore(indexOf(userId), 0, startedAt)
+          .zadd(indexOf(userId), endsAt, handle)
+          .pexpire(indexOf(userId), sessionLifetimeMs)
+          .exec(),
+      )
+      return id
+    }),
+
+    /** Ends one session of a user; false if they have no such session. May be repeated after a 503. */
+    end: orUnavailable(
+      async (userId: string, handle: string) =>
+        (await endSession([keyOf(handle), indexOf(userId)], userId, handle)) === 1,
+    ),
+
+    /** Ends all sessions of a user except, if given, one. */
+    endAll: orUnavailable(async (userId: string, exceptHandle?: string) => {
+      const handles = (await handlesOf(userId)).filter((handle) => handle !== exceptHandle)
+      if (handles.length === 0) return
+      await requireSuccess(
+        redis
+          .multi()
+          .del(...handles.map(keyOf))
+          .zrem(indexOf(userId), ...handles)
+          .exec(),
+      )
+    }),
+
+    /**
+     * Gives a session of a user another id, which it returns: whoever knows the former one is logged out. Undefined if
+     * they have no such session.
+     */
+    renew: orUnavailable(async (userId: string, handle: string) => {
+      const id = randomBytes(32).toString('base64url')
+      const next = sessionHandle(id)
+      const keys = [keyOf(handle), keyOf(next), indexOf(userId)]
+      return (await renewSession(keys, handle, next)) === 1 ? id : undefined
+    }),
+
+    /** Records that the user has just given the password in a session. Starting one counts as well. */
+    givePassword: orUnavailable(async (handle: string) => {
+      await recordPassword([keyOf(handle)], now())
+    }),
+
+    /** Whether the password was given in an open session within the last ten minutes. */
+    hasRecentPassword: orUnavailable(async (handle: string) => {
+      const fields = (await redis.hgetall(keyOf(handle))) as Fields
+      return isOpen(fields, now()) && now() - Number(fields.passwordAt ?? 0) <= recentPasswordMs
+    }),
+
+    /** The user's open sessions, last seen first. */
+    list: orUnavailable(async (userId: string) => {
+      const handles = await handlesOf(userId)
+      const rows = await Promise.all(
+        handles.map(async (handle) => ({ handle, fields: (await redis.hgetall(keyOf(handle))) as Fields })),
+      )
+      return rows
+        .filter(({ fields }) => isOpen(fields, now()))
+        .map(({ handle, fields }) => ({
+          handle,
+          device: fields.device ?? '',
+          startedAtMs: Number(fields.startedAt),
+          seenAtMs: Number(fields.seenAt),
+        }))
+        .sort((a, b) => b.seenAtMs - a.seenAtMs)
+    }),
+
+    /** Updates role, premium and confirmation in all sessions of a user. */
+    update: orUnavailable(async ({ userId, role, premiumUntilMs, isConfirmed }: SessionUser) => {
+      const handles = await handlesOf(userId)
+      const fields = [role, premiumUntilMs, isConfirmed ? 1 : 0]
+      await Promise.all(handles.map((handle) => updateSession([keyOf(handle)], ...fields)))
+    }),
   }
 }
 
@@ -193,25 +257,23 @@ function orUnavailable<A extends unknown[], R>(work: (...args: A) => Promise<R>)
     })
 }
 
-/** Records in which sessions the second factor of the account was given. */
-export interface SessionFactors {
-  isGiven(handle: string): Promise<boolean>
-  /** Records that the second factor was given in a session. */
-  give(handle: string): Promise<void>
-  /** Forgets it in all sessions of a user, whose second factor was removed. */
-  forget(userId: string): Promise<void>
-}
+export type SessionFactors = ReturnType<typeof createSessionFactors>
 
-/** Second factors of the sessions in Redis under `prefix`. Errors: every method throws a 503 while Redis is down. */
-export function createSessionFactors({ redis, prefix }: { redis: Redis; prefix: string }): SessionFactors {
+/**
+ * Records in which sessions the second factor of the account was given, in Redis under `prefix`. Errors: every method
+ * throws a 503 while Redis is down.
+ */
+export function createSessionFactors({ redis, prefix }: { redis: Redis; prefix: string }) {
   const field: keyof SessionHash = 'secondFactor'
   const recordFactor = createRedisScript(redis, secondFactorGivenLua)
   return {
-    isGiven: orUnavailable(async (handle) => (await redis.hget(sessionKey(prefix, handle), field)) === 'given'),
-    give: orUnavailable(async (handle) => {
+    isGiven: orUnavailable(async (handle: string) => (await redis.hget(sessionKey(prefix, handle), field)) === 'given'),
+    /** Records that the second factor was given in a session. */
+    give: orUnavailable(async (handle: string) => {
       await recordFactor([sessionKey(prefix, handle)])
     }),
-    forget: orUnavailable(async (userId) => {
+    /** Forgets it in all sessions of a user, whose second factor was removed. */
+    forget: orUnavailable(async (userId: string) => {
       const handles = await redis.zrange(userSessionsKey(prefix, userId), '0', '-1')
       await Promise.all(handles.map((handle) => redis.hdel(sessionKey(prefix, handle), field)))
     }),

@@ -15,27 +15,23 @@ export const hashApiKey = (key: string): string => createHash('sha256').update(k
 /** How long the gateways may answer without asking the user service again. A revoked key is removed at once. */
 const cachedSeconds = 30
 
-export interface ApiKeyCache {
-  find(keyHash: string): Promise<ApiKeyOwner | undefined>
-  put(keyHash: string, owner: ApiKeyOwner): Promise<void>
-  remove(keyHashes: readonly string[]): Promise<void>
-}
+export type ApiKeyCache = ReturnType<typeof createApiKeyCache>
 
 /**
  * The owners of recently used keys, in Redis under `prefix`. The user service writes it while it holds the key's row,
  * and removes a key before its row is gone. Errors: every method throws a 503 while Redis is down.
  */
-export function createApiKeyCache({ redis, prefix }: { redis: Redis; prefix: string }): ApiKeyCache {
+export function createApiKeyCache({ redis, prefix }: { redis: Redis; prefix: string }) {
   const keyOf = (keyHash: string) => `${prefix}:api-key:${keyHash}`
   return {
-    async find(keyHash) {
+    async find(keyHash: string) {
       const text = await redis.get(keyOf(keyHash)).catch(failed)
       return text === null ? undefined : (JSON.parse(text) as ApiKeyOwner)
     },
-    async put(keyHash, owner) {
+    async put(keyHash: string, owner: ApiKeyOwner) {
       await redis.set(keyOf(keyHash), JSON.stringify(owner), 'EX', cachedSeconds).catch(failed)
     },
-    async remove(keyHashes) {
+    async remove(keyHashes: readonly string[]) {
       if (keyHashes.length > 0) await redis.del(...keyHashes.map(keyOf)).catch(failed)
     },
   }
@@ -48,26 +44,21 @@ function failed(error: unknown): never {
 const idBytes = 16
 const macBytes = 16
 
-export interface IdTokens {
-  /** The token of an id (UUID). It does not expire. */
-  make(id: string): string
-  /** The id of a token; undefined if it is not one of ours. */
-  read(token: string): string | undefined
-}
-
 /**
  * Tokens of links that work without a login: an id and its HMAC with a key derived from the system's secret. A token of
  * one purpose does not serve another.
  */
-export function createIdTokens(identitySecret: string, purpose: string): IdTokens {
+export function createIdTokens(identitySecret: string, purpose: string) {
   const key = createHmac('sha256', identitySecret).update(purpose).digest()
   const macOf = (id: Buffer) => createHmac('sha256', key).update(id).digest().subarray(0, macBytes)
   return {
-    make(id) {
+    /** The token of an id (UUID). It does not expire. */
+    make(id: string) {
       const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
       return Buffer.concat([bytes, macOf(bytes)]).toString('base64url')
     },
-    read(token) {
+    /** The id of a token; undefined if it is not one of ours. */
+    read(token: string) {
       const bytes = Buffer.from(token, 'base64url')
       if (bytes.length !== idBytes + macBytes || bytes.toString('base64url') !== token) return
       const id = bytes.subarray(0, idBytes)

@@ -10,7 +10,7 @@ import { databaseUrl } from '../base/config.ts'
 import { msLeft } from '../base/deadline.ts'
 import { AppError, unavailable } from '../base/errors.ts'
 import type { Log } from '../base/log.ts'
-import { retryUntilSuccess } from '../base/repeat.ts'
+import { retryUntilSuccess } from '../base/time.ts'
 
 /** The first parameter of every repository function: the pool or a transaction. */
 export type Db = DataSource | EntityManager

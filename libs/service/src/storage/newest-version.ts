@@ -20,13 +20,7 @@ export interface NewestVersionOptions<T> {
   readonly checkEveryMs?: number
 }
 
-export interface NewestVersion<T> {
-  /** The current version, which a request reads once and uses to its end. Throws 503 while there is none. */
-  current(): T
-  /** When this process began to show its version. */
-  readonly measurement: Measurement
-  close(): Promise<void>
-}
+export type NewestVersion<T> = ReturnType<typeof keepNewestVersion<T>>
 
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
@@ -39,7 +33,7 @@ const longestRetryMs = 30_000
  * failure is logged. The next attempt waits twice as long as the one before, up to 30 seconds; an announcement is
  * followed at once.
  */
-export function keepNewestVersion<T>(options: NewestVersionOptions<T>): NewestVersion<T> {
+export function keepNewestVersion<T>(options: NewestVersionOptions<T>) {
   const { what, newestVersion, versionOf, listener, channel, log, checkEveryMs = 15_000 } = options
   let current: T | undefined
   let loadedAtMs = 0
@@ -92,17 +86,19 @@ export function keepNewestVersion<T>(options: NewestVersionOptions<T>): NewestVe
   checkInBackground()
 
   return {
-    current() {
+    /** The current version, which a request reads once and uses to its end. Throws 503 while there is none. */
+    current(): T {
       if (current === undefined) throw unavailable(options.unavailableMessage)
       return current
     },
+    /** When this process began to show its version. */
     measurement: {
       name: 'homeground_snapshot_loaded_timestamp_seconds',
       help: 'When the data in memory was loaded, with its version',
       labelNames: ['version'],
       read: () =>
         current === undefined ? [] : [{ labels: { version: String(versionOf(current)) }, value: loadedAtMs / 1000 }],
-    },
+    } satisfies Measurement,
     async close() {
       closed = true
       clearTimeout(timer)

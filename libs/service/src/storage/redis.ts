@@ -47,3 +47,109 @@ export function createRedisScript(redis: Redis, lua: string): RedisScript {
     }
   }
 }
+
+/** The first rows of an ordered list, and how many there are in all. */
+export interface RowList {
+  /** Rows of the column set that has the list's version. */
+  readonly rows: Uint32Array
+  readonly total: number
+}
+
+/** Longest list in memory; the rows beyond it are computed from the columns. */
+export const LISTED_ROWS = 1000
+
+const LISTS_PER_ROUND_TRIP = 500
+const STORED_VERSIONS = 2
+
+/** Ordered lists of rows in Redis, by version and name; their keys start with `base`. A version has no colon. */
+export function createRowLists(redis: Redis, base: string) {
+  /** Versions by the order in which they were completed. */
+  const completeKey = `${base}:versions`
+  const start = `${base}:v:`
+  const keyOf = (version: string, name: string) => `${start}${version}:${name}`
+
+  return {
+    /** Undefined until the lists of the version are complete, and while Redis is unavailable. */
+    async read(version: string, name: string): Promise<RowList | undefined> {
+      try {
+        const [complete, list] = await Promise.all([
+          redis.zscore(completeKey, version),
+          redis.getBuffer(keyOf(version, name)),
+        ])
+        return complete !== null && list ? unpack(list) : undefined
+      } catch {
+        return undefined
+      }
+    },
+    /** Writes all lists of a version, then removes those of versions before the one that it replaces. */
+    async write(version: string, lists: Iterable<readonly [name: string, list: RowList]>) {
+      let pipeline = redis.pipeline()
+      for (const [name, list] of lists) {
+        pipeline.set(keyOf(version, name), pack(list))
+        if (pipeline.length < LISTS_PER_ROUND_TRIP) continue
+        await execute(pipeline)
+        pipeline = redis.pipeline()
+      }
+      await execute(pipeline)
+      const [, newest = '0'] = await redis.zrevrange(completeKey, 0, 0, 'WITHSCORES')
+      await redis.zadd(completeKey, Number(newest) + 1, version)
+      // Servers show the version before until they have loaded this one.
+      await redis.zremrangebyrank(completeKey, 0, -STORED_VERSIONS - 1)
+      await removeOthers(redis, { start, versions: new Set(await redis.zrange(completeKey, '0', '-1')) })
+    },
+  }
+}
+
+/** Errors: that of the first command that failed. */
+async function execute(pipeline: ReturnType<Redis['pipeline']>): Promise<void> {
+  for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error
+}
+
+async function removeOthers(
+  redis: Redis,
+  { start, versions }: { start: string; versions: ReadonlySet<string> },
+): Promise<void> {
+  let cursor = '0'
+  do {
+    const [next, keys] = await redis.scan(cursor, 'MATCH', `${start}*`, 'COUNT', 1000)
+    const old = keys.filter((key) => !versions.has(key.slice(start.length).split(':')[0]!))
+    if (old.length > 0) await redis.unlink(...old)
+    cursor = next
+  } while (cursor !== '0')
+}
+
+/** Little-endian numbers: the total, then the rows. */
+function pack({ rows, total }: RowList): Buffer {
+  const bytes = Buffer.alloc(4 * (rows.length + 1))
+  bytes.writeUInt32LE(total)
+  for (const [index, row] of rows.entries()) bytes.writeUInt32LE(row, 4 * (index + 1))
+  return bytes
+}
+
+function unpack(bytes: Buffer): RowList {
+  const rows = Uint32Array.from({ length: bytes.length / 4 - 1 }, (_, index) => bytes.readUInt32LE(4 * (index + 1)))
+  return { rows, total: bytes.readUInt32LE() }
+}
+
+/** Collects rows, in their order, into lists by name. */
+export function collectRowLists() {
+  const lists = new Map<string, { rows: number[]; total: number }>()
+  return {
+    add(row: number, names: readonly string[]): void {
+      for (const name of names) {
+        let list = lists.get(name)
+        if (!list) {
+          list = { rows: [], total: 0 }
+          lists.set(name, list)
+        }
+        if (list.rows.length < LISTED_ROWS) list.rows.push(row)
+        list.total++
+      }
+    },
+    *all(): Generator<readonly [name: string, list: RowList]> {
+      for (const [name, { rows, total }] of lists) {
+        yield [name, { rows: Uint32Array.from(rows), total }]
+      }
+    },
+  }
+}

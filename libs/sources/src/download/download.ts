@@ -3,27 +3,172 @@ import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Response } from 'undici'
+import { fetch, type Response } from 'undici'
 import { SourceError } from '../source-error.ts'
-import { httpGet, requireDownloadSize, shownAddress, statusError, timeLimit } from './http-get.ts'
-import type { ImportRules } from './import-rules.ts'
+import { AddressNotAllowedError, type ImportRules, restrictedAgent } from './import-rules.ts'
+
+/** Parameters that tell the files of one address apart, and never hold a key. */
+const shownParameters = new Set(['state', 'year'])
+
+/**
+ * An address without what may be secret: user, password, and the query, which may contain a key. A state
+ * and a year are kept.
+ */
+export function shownAddress(url: string): string {
+  const address = URL.parse(url)
+  if (!address) return url
+  const parameters = [...address.searchParams].filter(([name]) => shownParameters.has(name))
+  const query = parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ''
+  return `${address.protocol}//${address.host}${address.pathname}${query}`
+}
+
+/** A text in which every address is as `shownAddress` returns it. */
+export function withShownAddresses(text: string): string {
+  return text.replaceAll(/https?:\/\/[^\s"'<>]+/g, shownAddress)
+}
+
+/** A server that sends nothing for this long is given up. */
+const SILENCE_LIMIT_MS = 60_000
+
+/** One response of a publisher's server; its body is read chunk by chunk. */
+interface HttpResponse {
+  readonly response: Response
+  readonly chunks: AsyncIterable<Buffer>
+  /** Ends the connection. May be called at any time, and twice. */
+  readonly close: () => void
+}
+
+/** Limits each wait for the server, and all of them together; not the time until the reader asks for more. */
+type TimeLimit = <T>(
+  response: Promise<T>,
+  cancel: AbortController,
+  /** Predicate of the sentence about a failed address. Default: `ended early`. */
+  failure?: string,
+) => Promise<T>
+
+interface RequestOptions {
+  readonly rules: ImportRules
+  readonly withinTime: TimeLimit
+  readonly headers?: Record<string, string>
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Requests an address, following redirects. Any status is a response. Errors: SourceError, also for an address that the
+ * rules do not allow, here or after a redirect.
+ */
+export async function httpGet(
+  url: string,
+  { rules, withinTime, headers, signal }: RequestOptions,
+): Promise<HttpResponse> {
+  const address = webAddress(url)
+  const agent = restrictedAgent(rules.isAllowedAddress)
+  const cancel = new AbortController()
+  const close = () => {
+    cancel.abort()
+    agent.destroy().catch(() => undefined)
+  }
+  // Bytes as published: compression by the server would change both length and hash.
+  const request = {
+    dispatcher: agent,
+    signal: signal ? AbortSignal.any([cancel.signal, signal]) : cancel.signal,
+    headers: { ...headers, 'accept-encoding': 'identity' },
+  }
+  try {
+    const response = await withinTime(fetch(address, request), cancel, 'cannot be reached')
+    const reader = response.body?.getReader()
+    async function* chunks(): AsyncGenerator<Buffer> {
+      while (reader) {
+        const { value } = await withinTime(reader.read(), cancel)
+        if (!value) return
+        yield Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+      }
+    }
+    return { response, chunks: chunks(), close }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+/** The error for a response that is not the file. Some can change by themselves. */
+export function statusError(
+  name: string,
+  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
+): SourceError {
+  const message = `${name} returned ${status} ${statusText}`.trimEnd()
+  const retry = status >= 500 || status === 429
+  return new SourceError('http_status', `${message}.`, { retry })
+}
+
+/** Errors: SourceError if a download of this size is larger than the rules allow. */
+export function requireDownloadSize(bytes: number, name: string, { maxDownloadBytes }: ImportRules): void {
+  if (!(bytes > maxDownloadBytes)) return
+  const limit = `${maxDownloadBytes / 1024 / 1024} MB`
+  throw new SourceError('too_large', `${name} is larger than ${limit}, the limit of a download.`)
+}
+
+/** The time limit of one download, over all of its connections. */
+export function timeLimit(name: string, { maxDownloadMs }: ImportRules): TimeLimit {
+  let waitedMs = 0
+  return async (response, cancel, failure = 'ended early') => {
+    const leftMs = maxDownloadMs - waitedMs
+    const reason =
+      leftMs < SILENCE_LIMIT_MS
+        ? new SourceError('too_slow', `${name} sent its data too slowly.`, { retry: true })
+        : new Error('the server sent nothing for a minute')
+    const timer = setTimeout(() => cancel.abort(reason), Math.max(0, Math.min(leftMs, SILENCE_LIMIT_MS)))
+    const since = performance.now()
+    try {
+      return await response
+    } catch (error) {
+      throw readable(error, { name, failure })
+    } finally {
+      clearTimeout(timer)
+      waitedMs += performance.now() - since
+    }
+  }
+}
+
+function webAddress(url: string): URL {
+  const address = URL.parse(url)
+  if (!address || !['http:', 'https:'].includes(address.protocol)) {
+    const message = `${shownAddress(url)} is not an http or https address.`
+    throw new SourceError('bad_address', message)
+  }
+  if (address.username || address.password) {
+    const message = `${shownAddress(url)} must be without user and password.`
+    throw new SourceError('bad_address', message)
+  }
+  return address
+}
+
+function readable(error: unknown, { name, failure }: { name: string; failure: string }): SourceError {
+  if (error instanceof SourceError) return error
+  const { message, cause } = error as Error
+  if (cause instanceof AddressNotAllowedError) {
+    return new SourceError('not_allowed', `${name} cannot be downloaded: ${cause.message}.`)
+  }
+  const reason = cause instanceof Error ? cause.message : message
+  return new SourceError('interrupted', `${name} ${failure}: ${reason}`, { cause: error, retry: true })
+}
 
 /** Followed by the id of the process and random letters. */
 const PREFIX = 'homeground-refresh-'
 
 /** The folders that this process uses. */
-const used = new Set<string>()
+const ownFolders = new Set<string>()
 
 /** A temporary folder for a download. Removes those of processes that were killed. */
 async function createDownloadFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   await removeAbandoned()
   const path = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
-  used.add(basename(path))
+  ownFolders.add(basename(path))
   return {
     path,
     async remove() {
       await rm(path, { recursive: true, force: true })
-      used.delete(basename(path))
+      ownFolders.delete(basename(path))
     },
   }
 }
@@ -32,7 +177,7 @@ async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? []
     // In a container, a restarted process may have the id of the former one.
-    if (!pid || used.has(name) || (Number(pid) !== process.pid && isAlive(Number(pid)))) continue
+    if (!pid || ownFolders.has(name) || (Number(pid) !== process.pid && isAlive(Number(pid)))) continue
     await rm(join(tmpdir(), name), { recursive: true, force: true })
   }
 }
@@ -60,7 +205,7 @@ export type Downloaded =
   | { readonly state: 'unchanged' }
   | { readonly state: 'missing'; readonly error: SourceError }
 
-interface Options {
+interface DownloadOptions {
   readonly rules: ImportRules
   /** Of the version that is loaded: it is not downloaded again. */
   readonly loaded?: Validators | undefined
@@ -80,7 +225,7 @@ const LONGEST_PAUSE_MS = 8000
  * allows it for the same version, else from the start. Errors: SourceError for any other status, a wrong length or
  * checksum, and what the rules do not allow; nothing is left on disk then.
  */
-export async function download(address: string, options: Options): Promise<Downloaded> {
+export async function download(address: string, options: DownloadOptions): Promise<Downloaded> {
   const { path: folder, remove } = await createDownloadFolder()
   const path = join(folder, 'download')
   try {
@@ -97,7 +242,7 @@ type Fetched =
   | Exclude<Downloaded, { state: 'file' }>
   | { readonly state: 'file'; readonly file: Omit<Download, 'path' | 'remove'> }
 
-async function fetchTo(path: string, address: string, options: Options): Promise<Fetched> {
+async function fetchTo(path: string, address: string, options: DownloadOptions): Promise<Fetched> {
   const { rules, loaded, signal, onBytes, firstPauseMs = 250 } = options
   const name = shownAddress(address)
   const withinTime = timeLimit(name, rules)

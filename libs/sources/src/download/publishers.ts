@@ -2,7 +2,7 @@ import type { ReleasedFile, ReleaseList } from '@homeground/catalog/releases'
 import { readConfig } from '@homeground/service'
 import Type, { type Static } from 'typebox'
 import { SourceError } from '../source-error.ts'
-import { httpGet, requireDownloadSize, shownAddress, statusError, timeLimit } from './http-get.ts'
+import { httpGet, requireDownloadSize, shownAddress, statusError, timeLimit } from './download.ts'
 import type { ImportRules } from './import-rules.ts'
 
 interface Options {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { SourceError } from '../source-error.ts'
-import { httpGet, requireDownloadSize, shownAddress, statusError, timeLimit } from './http-get.ts'
+import { httpGet, requireDownloadSize, shownAddress, statusError, timeLimit } from './download.ts'
 import { allowedPath, type ImportRules } from './import-rules.ts'
 
 /** How files begin that are not tables of text, and what they look like. */

@@ -27,7 +27,7 @@ export class CopyLines {
 
   /** All rows, until `clear` is called. */
   chunks(): Buffer[] {
-    return this.ends.map((end, at) => this.buffers[at]!.subarray(0, end))
+    return this.ends.map((end, index) => this.buffers[index]!.subarray(0, end))
   }
 
   /** Forgets all rows. What `chunks` returned must not be used any more. */
@@ -36,10 +36,10 @@ export class CopyLines {
   }
 
   private begin(bytes: number): number {
-    const at = this.ends.push(0) - 1
+    const index = this.ends.push(0) - 1
     const size = Math.max(CHUNK_BYTES, bytes)
-    if ((this.buffers[at]?.length ?? 0) < size) this.buffers[at] = Buffer.allocUnsafeSlow(size)
-    return at
+    if ((this.buffers[index]?.length ?? 0) < size) this.buffers[index] = Buffer.allocUnsafeSlow(size)
+    return index
   }
 }
 

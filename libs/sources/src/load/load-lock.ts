@@ -14,9 +14,8 @@ export type LoadGroup = {
 const LOCK_POLL_MS = 250
 
 /**
- * Runs `work` on a connection of its own that holds the group's lock: one load or rollback of a
- * group at a time, across all processes. Publishing happens on this same connection, so a process
- * that has lost the lock cannot publish.
+ * Runs `work` on a connection of its own that holds the group's lock: one load or rollback of a group at a time, across
+ * all processes. Publishing happens on this same connection, so a process that has lost the lock cannot publish.
  */
 export async function withLoadLock<T>(
   db: DataSource,

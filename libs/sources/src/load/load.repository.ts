@@ -1,12 +1,214 @@
 import type { LoadResult, RollbackResult } from '@homeground/queues'
 import { requireDatabase } from '@homeground/service'
 import type { PoolClient } from 'pg'
-import type { DataSource, EntityManager } from 'typeorm'
-import { withShownAddresses } from '../download/http-get.ts'
-import type { LoadInput, LoadTally } from './load.ts'
+import type { DataSource, EntityManager, MigrationInterface, QueryRunner } from 'typeorm'
+import { withShownAddresses } from '../download/download.ts'
+import type { LoadInput, LoadOrigin, LoadTally } from './load.ts'
+
+/**
+ * The two tables that record an owner's loads, for its first migration; RenameLoadTable follows it. Each table of
+ * loaded rows has `load_id bigint not null` first in its primary key and is read through a join with `published`.
+ */
+export const loadTablesSql = `
+create table data_source (
+  id bigint generated always as identity primary key,
+  source text not null,
+  publisher text not null,
+  name text not null,
+  sha256 text,
+  vintage text,
+  demonstration boolean not null,
+  partial boolean not null,
+  rows_read bigint not null default 0,
+  rows_kept bigint not null default 0,
+  rows_rejected bigint not null default 0,
+  rejected jsonb not null default '{}',
+  first_rejected jsonb not null default '[]',
+  parts jsonb not null default '{}',
+  state text not null default 'running'
+    check (state in ('running', 'published', 'replaced', 'failed', 'rolled_back')),
+  error text,
+  replaced jsonb,
+  collected boolean not null default false,
+  started_at timestamptz not null default clock_timestamp(),
+  finished_at timestamptz
+);
+create index data_source_source_idx on data_source (source);
+comment on column data_source.parts is 'part → rows kept in it';
+comment on column data_source.replaced is
+  'what publishing it took the place of: [{source, part, load_id or null}]; null once that cannot be put back';
+comment on column data_source.collected is 'its rows are deleted';
+
+create table published (
+  source text not null,
+  part text not null,
+  load_id bigint not null references data_source (id),
+  primary key (source, part)
+);
+create index published_load_id_idx on published (load_id);
+`
+
+/** `data_source` becomes `load`, which is what each of its rows is. */
+export class RenameLoadTable1764700000000 implements MigrationInterface {
+  readonly name = 'RenameLoadTable1764700000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(renameSql({ from: 'data_source', to: 'load' }))
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(renameSql({ from: 'load', to: 'data_source' }))
+  }
+}
+
+function renameSql({ from, to }: { from: string; to: string }): string {
+  return `
+    alter table ${from} rename to ${to};
+    alter table ${to} rename constraint ${from}_state_check to ${to}_state_check;
+    alter index ${from}_pkey rename to ${to}_pkey;
+    alter index ${from}_source_idx rename to ${to}_source_idx;
+    alter sequence ${from}_id_seq rename to ${to}_id_seq;
+  `
+}
+
+/** Removals of parts are recorded beside the loads, and lines that are skipped by design are counted. */
+class RemovalsAndSkippedLines1766200000000 implements MigrationInterface {
+  readonly name = 'RemovalsAndSkippedLines1766200000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table load drop constraint load_state_check;
+      alter table load add constraint load_state_check
+        check (state in ('running', 'published', 'replaced', 'failed', 'rolled_back', 'removed'));
+      alter table load
+        add column rows_skipped bigint not null default 0,
+        add column skipped jsonb not null default '{}';
+      comment on column load.state is 'removed: not a load, but the removal of a part, which replaced it by nothing';
+      comment on column load.skipped is 'reason → lines that are not data of the product by design';
+    `)
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Restore a backup of the database, then start the former version.')
+  }
+}
+
+/** Where a load's file came from, so that a refresh fetches it again only if it has changed. */
+class LoadOrigins1767300000000 implements MigrationInterface {
+  readonly name = 'LoadOrigins1767300000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table load
+        add column file text,
+        add column address text,
+        add column etag text,
+        add column last_modified text;
+      comment on column load.file is 'which of the files of its source, of a refresh';
+      comment on column load.address is 'of the publisher, without a key; or name and version of a package';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `alter table load drop column file, drop column address, drop column etag, drop column last_modified`,
+    )
+  }
+}
+
+/** The migrations that follow `loadTablesSql` for an owner. */
+export const loadMigrations = [
+  RenameLoadTable1764700000000,
+  RemovalsAndSkippedLines1766200000000,
+  LoadOrigins1767300000000,
+]
+
+/** The newest load of one of the files of a source. */
+export interface LoadedFile {
+  readonly id: number
+  readonly address: string | null
+  readonly sha256: string | null
+  readonly etag: string | null
+  readonly lastModified: string | null
+  readonly vintage: string | null
+  readonly rows: number
+  /** `rolled_back` while an operator has taken it back. */
+  readonly state: 'published' | 'rolled_back'
+  /** When it was published, Unix time. */
+  readonly publishedAtMs: number
+}
+
+const columns = `id::float8 as id, address, sha256, etag, last_modified as "lastModified", vintage, state,
+  rows_kept::float8 as rows, extract(epoch from finished_at)::float8 * 1000 as "publishedAtMs"`
+
+/** The load that the newest refresh of a file published, if it is in force or was rolled back. */
+export async function newestLoadOf(
+  db: DataSource,
+  { source, file }: { source: string; file: string },
+): Promise<LoadedFile | undefined> {
+  const [newest]: (Omit<LoadedFile, 'state'> & { state: string })[] = await db.query(
+    `select ${columns} from load where source = $1 and file = $2 and address is not null and state not in ('running', 'failed')
+     order by id desc limit 1`,
+    [source, file],
+  )
+  if (newest?.state !== 'published' && newest?.state !== 'rolled_back') return undefined
+  return newest as LoadedFile
+}
+
+/** A load of a file with these bytes, all of which is in force. */
+export async function publishedLoadOf(
+  db: DataSource,
+  { source, sha256 }: { source: string; sha256: string },
+): Promise<LoadedFile | undefined> {
+  const [same]: LoadedFile[] = await db.query(
+    `select ${columns} from load
+     where source = $1 and sha256 = $2 and state = 'published' and not demonstration and ${isWhollyPublishedSql}
+     order by id desc limit 1`,
+    [source, sha256],
+  )
+  return same
+}
+
+/** Records where the file of a load is published. */
+export async function adoptLoad(
+  db: DataSource,
+  id: number,
+  { file, address, etag, lastModified }: LoadOrigin,
+): Promise<void> {
+  await db.query(`update load set file = $2, address = $3, etag = $4, last_modified = $5 where id = $1`, [
+    id,
+    file,
+    address,
+    etag,
+    lastModified,
+  ])
+}
+
+/** Whether a source has real rows that are published. */
+export async function hasRealRows(db: DataSource, source: string): Promise<boolean> {
+  return exists(
+    db,
+    `select from published p join load l on l.id = p.load_id where p.source = $1 and not l.demonstration`,
+    source,
+  )
+}
+
+/** Whether a group of sources shows generated rows. */
+export async function showsDemonstration(db: DataSource, sources: readonly string[]): Promise<boolean> {
+  return exists(
+    db,
+    `select from published p join load l on l.id = p.load_id where p.source = any($1) and l.demonstration`,
+    sources,
+  )
+}
+
+async function exists(db: DataSource, select: string, parameter: unknown): Promise<boolean> {
+  const [row] = await db.query(`select exists (${select}) as found`, [parameter])
+  return row.found
+}
 
 /** SQL condition of a row of `load`: all of its parts are published. */
-export const isWhollyPublishedSql = `not exists (
+const isWhollyPublishedSql = `not exists (
   select from jsonb_object_keys(load.parts) as own (name)
   where not exists (
     select from published p where p.source = load.source and p.part = own.name and p.load_id = load.id

@@ -46,8 +46,8 @@ export function createTally({
       counts.skipped++
       skipped[reason] = (skipped[reason] ?? 0) + 1
     },
-    setVintage(found: string) {
-      ofVintage ??= found
+    setVintage(ofFile: string) {
+      ofVintage ??= ofFile
     },
     vintage: () => ofVintage,
     sha256: () => (file ? file.sha256() : 'sha256' in from ? (from.sha256 ?? null) : null),

@@ -1,8 +1,7 @@
 import { peek } from '../download/raw-bytes.ts'
 import { SourceError } from '../source-error.ts'
-import { type Header, headerOf } from './header.ts'
 import type { OpenedSource } from './open-source.ts'
-import { decoded, type Line, lineBlocks, splitRecords, textBlocks, unmarked } from './records.ts'
+import { decoded, type Header, headerOf, type Line, lineBlocks, splitRecords, textBlocks, unmarked } from './records.ts'
 
 /** The lines below a header, in batches as they arrive; to be read once. */
 export type Table = { header: Header; batches: AsyncIterable<Line[]> }

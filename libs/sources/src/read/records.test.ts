@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { type Line, splitRecords, textBlocks } from './records.ts'
+import { headerOf, type Line, lineFault, splitRecords, textBlocks } from './records.ts'
 
 const field = fc.oneof(
   fc.constantFrom('', '01760', '"', 'Natick, MA', 'two\nlines', 'a "quoted" word', 'é', '\r', ' x '),
@@ -109,5 +109,42 @@ describe('text blocks', () => {
   test('refuse a line of more than 16 MB', async () => {
     const megabyte = 'x'.repeat(1024 * 1024)
     await expect(read(...Array(17).fill(megabyte))).rejects.toThrow('longer than 16 MB')
+  })
+})
+
+const header = headerOf(['Month', 'ZipCode', 'Days on Market ', ''])
+const faultOf = (text: string) => lineFault(text.split(','), header)
+
+describe('a header', () => {
+  test('finds a column in any case and spacing', () => {
+    expect(header.index('days  on market')).toBe(2)
+    expect(header.index('DAYS_ON_MARKET')).toBe(2)
+    expect(header.index('postal_code', 'ZIPCODE')).toBe(1)
+    expect(header.index('')).toBe(-1)
+  })
+
+  test('names every column that is missing, with its other names', () => {
+    expect(header.require({ zip: ['postal_code', 'zipcode'] })).toEqual({ zip: 1 })
+    expect(() => header.require({ zip: 'zipcode', price: ['price', 'median price'], flag: 'flag' })).toThrow(
+      'The file has no column price or median price, flag.',
+    )
+  })
+})
+
+describe('the fault of a line', () => {
+  test.each([
+    ['2018-04,01760,30,', null],
+    ['2018-04,01760,30', null],
+    ['2018-04,01760,,,', null],
+    ['', 'blank line'],
+    [' , ,,', 'blank line'],
+    ['* see the note, please,,', 'footnote'],
+    ['Source: the publisher', 'footnote'],
+    ['flag = 1: may be impacted,,,', 'footnote'],
+    [',01760,,', null],
+    ['2018-04,01760', 'too few columns'],
+    ['2018-04,01760,30,,extra', 'too many columns'],
+  ])('of %j is %j', (text, fault) => {
+    expect(faultOf(text)).toBe(fault)
   })
 })

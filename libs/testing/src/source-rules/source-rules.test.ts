@@ -1,28 +1,31 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from '@jest/globals'
 import {
+  allowedDependencies,
+  declaredImports,
+  everyContractHasItsRoute,
+  everyRouteHasItsContract,
+  importsOf,
   noCatchAllNames,
+  noFeatureImportsAnother,
   noLargeFolders,
   noListsOfAttributes,
   noListsOfTheCatalog,
-  noPublisherTexts,
-  sessionKeysInOnePlace,
-  wordsIn,
-} from './file-rules.ts'
-import {
-  allowedDependencies,
-  declaredImports,
-  noFeatureImportsAnother,
   noPathsIntoOtherPackages,
+  noPublisherTexts,
+  type Package,
+  type Rule,
+  readSourceTree,
+  type SourceTree,
+  sessionKeysInOnePlace,
   testingOnlyForDevelopment,
   webWithoutTypebox,
-} from './package-rules.ts'
-import { everyContractHasItsRoute, everyRouteHasItsContract } from './route-rules.ts'
-import { importsOf, type Package, readSourceTree, type SourceTree } from './source-tree.ts'
+  wordsIn,
+} from './rules.ts'
 
 const repository = readSourceTree(fileURLToPath(new URL('../../../../', import.meta.url)))
 
-describe('the dependency rules of architecture.md', () => {
+describe('the repository', () => {
   test.each([
     ['packages depend only on packages that they may depend on', allowedDependencies],
     ['what is imported is declared in package.json', declaredImports],
@@ -33,26 +36,12 @@ describe('the dependency rules of architecture.md', () => {
     ['nothing is called utils, common, helpers or shared', noCatchAllNames],
     ['no folder has more than 25 source files', noLargeFolders],
     ['only libs/service spells the keys of sessions', sessionKeysInOnePlace],
-  ])('%s', (_, rule) => {
-    expect(rule(repository)).toEqual([])
-  })
-})
-
-describe('the contracts, of which OpenAPI is made', () => {
-  test.each([
     ['every public call is a route of exactly one process', everyContractHasItsRoute],
     ['every route of a process under /api is a public call', everyRouteHasItsContract],
+    ['outside the catalog no publisher is spelled out', noPublisherTexts],
+    ['outside the catalog no list of sources, states or months exists', noListsOfTheCatalog],
+    ['attributes are listed only in the catalog and where their values are produced', noListsOfAttributes],
   ])('%s', (_, rule) => {
-    expect(rule(repository)).toEqual([])
-  })
-})
-
-describe('one place for each fact', () => {
-  test.each([
-    ['no publisher is spelled out', noPublisherTexts],
-    ['no list of sources, states or months exists', noListsOfTheCatalog],
-    ['attributes are listed only where their values are produced', noListsOfAttributes],
-  ])('outside the catalog %s', (_, rule) => {
     expect(rule(repository)).toEqual([])
   })
 })
@@ -172,17 +161,6 @@ describe('the web', () => {
       'web/src/lib/bad.ts → libs/contracts/src/index.ts → libs/contracts/src/zip.ts',
     ])
   })
-
-  test('has no feature that imports another', () => {
-    const tree = treeOf([web], {
-      'web/src/features/zip/page.tsx': "import type { Row } from '../search/results/row.tsx'",
-      'web/src/features/search/results/row.tsx': "import { form } from '../form/form.ts'",
-      'web/src/features/search/form/form.ts': '',
-    })
-    expect(noFeatureImportsAnother(tree)).toEqual([
-      'web/src/features/zip/page.tsx → web/src/features/search/results/row.tsx',
-    ])
-  })
 })
 
 describe('files', () => {
@@ -208,43 +186,68 @@ describe('files', () => {
     )
     expect(noLargeFolders(tree)).toEqual(['libs/mail/src/send: 26 files'])
   })
-
-  test('spell keys of sessions only in libs/service', () => {
-    const text = `const key = prefix + '${':session'}:' + handle`
-    const tree = treeOf([packageAt('libs/service'), packageAt('gateway')], {
-      'libs/service/src/identity/session-layout.ts': text,
-      'gateway/src/app.ts': text,
-    })
-    expect(sessionKeysInOnePlace(tree)).toEqual(['gateway/src/app.ts'])
-  })
 })
 
-describe('facts of the catalog', () => {
-  test('words are strings and keys of objects', () => {
-    expect([...wordsIn("const a = 'Realtor.com'\n  acs: 1,\n")]).toEqual(['Realtor.com', 'acs'])
-  })
+test('words are strings and keys of objects', () => {
+  expect([...wordsIn("const a = 'Realtor.com'\n  acs: 1,\n")]).toEqual(['Realtor.com', 'acs'])
+})
 
-  test('a publisher outside the catalog is found', () => {
-    const tree = treeOf([web], {
+const attributeList = "['population', 'median_age', 'median_rent', 'overall_score', 'diversity_score']"
+const sessionKey = `const key = prefix + '${':session'}:' + handle`
+
+test.each<[string, Rule, Record<string, string>, string[]]>([
+  [
+    'a feature that imports another',
+    noFeatureImportsAnother,
+    {
+      'web/src/features/zip/page.tsx': "import type { Row } from '../search/results/row.tsx'",
+      'web/src/features/search/results/row.tsx': "import { form } from '../form/form.ts'",
+      'web/src/features/search/form/form.ts': '',
+    },
+    ['web/src/features/zip/page.tsx → web/src/features/search/results/row.tsx'],
+  ],
+  [
+    'a key of sessions outside libs/service',
+    sessionKeysInOnePlace,
+    { 'libs/service/src/identity/sessions.ts': sessionKey, 'gateway/src/app.ts': sessionKey },
+    ['gateway/src/app.ts'],
+  ],
+  [
+    'a public call without a route',
+    everyContractHasItsRoute,
+    {
+      'libs/contracts/src/calls.ts':
+        "getZip: { method: 'GET', url: paths.zip },\ngetMap: { method: 'GET', url: paths.map },",
+      'services/search/src/app.ts': 'server.route({ ...getMap, handler })',
+    },
+    ['getZip: 0 routes'],
+  ],
+  [
+    'a publisher outside the catalog',
+    noPublisherTexts,
+    {
       'web/src/a.ts': "const publisher = 'Census Bureau'",
       'libs/catalog/src/b.ts': "const publisher = 'Census Bureau'",
-    })
-    expect(noPublisherTexts(tree)).toEqual(['web/src/a.ts'])
-  })
-
-  test('lists of sources, states and months are found, single ones are not', () => {
-    const tree = treeOf([web], {
+    },
+    ['web/src/a.ts'],
+  ],
+  [
+    'lists of sources, states and months, not single ones',
+    noListsOfTheCatalog,
+    {
       'web/src/sources.ts': "['acs', 'irs', 'ccd', 'edge']",
       'web/src/states.ts': '  AL: 1,\n  AK: 1,\n  AZ: 1,\n  AR: 1,\n  CA: 1,\n  CO: 1,\n',
       'web/src/months.ts': "['Jan', 'Feb', 'Mar']",
       'web/src/one.ts': "['acs', 'MA', 'Jan']",
-    })
-    expect(noListsOfTheCatalog(tree).sort()).toEqual(['web/src/months.ts', 'web/src/sources.ts', 'web/src/states.ts'])
-  })
-
-  test('a list of attributes is found outside services', () => {
-    const list = "['population', 'median_age', 'median_rent', 'overall_score', 'diversity_score']"
-    const tree = treeOf([web], { 'web/src/a.ts': list, 'services/search/src/b.ts': list })
-    expect(noListsOfAttributes(tree)).toEqual(['web/src/a.ts'])
-  })
+    },
+    ['web/src/sources.ts', 'web/src/states.ts', 'web/src/months.ts'],
+  ],
+  [
+    'a list of attributes outside services',
+    noListsOfAttributes,
+    { 'web/src/a.ts': attributeList, 'services/search/src/b.ts': attributeList },
+    ['web/src/a.ts'],
+  ],
+])('%s is found', (_, rule, files, violations) => {
+  expect(rule(treeOf([web], files))).toEqual(violations)
 })

@@ -1,4 +1,4 @@
-import { comparedMonth, monthNumber, periodOf } from '@homeground/catalog/months'
+import { comparedMonth, monthNumber, periodOf } from '@homeground/catalog/periods'
 import { getHousingInventory, type HousingInventory } from '@homeground/contracts'
 import { invalid, type Server, sentNotModified } from '@homeground/service'
 import { areaMethod, COUNTRY, type TrendMonth } from '../months/area-month.repository.ts'

@@ -1,4 +1,4 @@
-import { monthNumber } from '@homeground/catalog/months'
+import { monthNumber } from '@homeground/catalog/periods'
 import { getHousingMonths, getHousingYears } from '@homeground/contracts'
 import { requireDatabase, type Server } from '@homeground/service'
 import { dataSetOf } from '@homeground/sources'

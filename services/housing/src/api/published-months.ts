@@ -1,4 +1,4 @@
-import { monthNumber, periodLabel } from '@homeground/catalog/months'
+import { monthNumber, periodLabel } from '@homeground/catalog/periods'
 import { type DataSet, listHousingPeriods } from '@homeground/contracts'
 import { type Db, isDatabaseUnavailable, requireDatabase, type Server, sentNotModified } from '@homeground/service'
 import type { DataSource } from 'typeorm'

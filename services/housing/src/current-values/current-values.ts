@@ -1,4 +1,4 @@
-import { comparedMonth, type MonthNumber, periodOf } from '@homeground/catalog/months'
+import { comparedMonth, type MonthNumber, periodOf } from '@homeground/catalog/periods'
 import type { FigureNote, FigureNotes } from '@homeground/contracts'
 import {
   attributeColumns,

@@ -1,4 +1,4 @@
-import { monthNumber } from '@homeground/catalog/months'
+import { monthNumber } from '@homeground/catalog/periods'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import {

@@ -1,5 +1,5 @@
 /** Formulas over Realtor.com's monthly figures of one zip (table `month`). */
-import type { MonthNumber } from '@homeground/catalog/months'
+import type { MonthNumber } from '@homeground/catalog/periods'
 import type { MonthlyValues } from '../months/month-table.ts'
 
 /** A change between two three-month means, percent. */

@@ -1,6 +1,6 @@
 import { isPlausible } from '@homeground/catalog/attributes/plausible'
 import { changingPlaces } from '@homeground/catalog/changing-places'
-import { type MonthNumber, monthNumber } from '@homeground/catalog/months'
+import { type MonthNumber, monthNumber } from '@homeground/catalog/periods'
 import { type Db, unavailable } from '@homeground/service'
 import { type CopyValue, zipColumnsSql, zipListSql } from '@homeground/sources'
 import type { MonthlyValues } from '../months/month-table.ts'

@@ -1,4 +1,4 @@
-import type { MonthNumber } from '@homeground/catalog/months'
+import type { MonthNumber } from '@homeground/catalog/periods'
 import type { SourceKey } from '@homeground/catalog/sources'
 import type { Db } from '@homeground/service'
 

@@ -1,4 +1,4 @@
-import { type MonthNumber, monthNumber, periodOf } from '@homeground/catalog/months'
+import { type MonthNumber, monthNumber, periodOf } from '@homeground/catalog/periods'
 import { copyRowsOut } from '@homeground/sources'
 import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'

@@ -1,4 +1,5 @@
-import { getSchoolColumns, internalPaths, listOwnDataSources, subjectLine } from '@homeground/contracts'
+import { getSchoolColumns, internalPaths, listOwnDataSources } from '@homeground/contracts'
+import { subjectLine } from '@homeground/contracts/page-subjects'
 import { requireDatabase, type Server, sendLines } from '@homeground/service'
 import { listOwnLoads } from '@homeground/sources'
 import type { DataSource } from 'typeorm'

@@ -1,4 +1,4 @@
-import { schoolYearRange } from '@homeground/catalog/school-years'
+import { schoolYearRange } from '@homeground/catalog/periods'
 import { type SourceKey, schoolFigureSources } from '@homeground/catalog/sources'
 import type { SchoolSource } from '@homeground/contracts'
 import type { ShownLoad } from '../derive/loads.repository.ts'

@@ -1,4 +1,4 @@
-import { schoolYear } from '@homeground/catalog/school-years'
+import { schoolYear } from '@homeground/catalog/periods'
 import { EARTH_RADIUS_MILES } from '@homeground/columns'
 import { getSchool, type NearbySchool, type School, type SchoolYearScores, type Subject } from '@homeground/contracts'
 import { type Db, notFound, requireDatabase, type Server, sentNotModified } from '@homeground/service'

@@ -1,5 +1,5 @@
 import { levels } from '@homeground/catalog/levels'
-import { schoolYear } from '@homeground/catalog/school-years'
+import { schoolYear } from '@homeground/catalog/periods'
 import { listSchoolsInZip, type SchoolsInZip } from '@homeground/contracts'
 import { type Db, notFound, requireDatabase, type Server, sentNotModified } from '@homeground/service'
 import type { DataSource } from 'typeorm'

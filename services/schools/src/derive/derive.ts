@@ -1,4 +1,4 @@
-import { schoolYear, schoolYearRange } from '@homeground/catalog/school-years'
+import { schoolYear, schoolYearRange } from '@homeground/catalog/periods'
 import { getZipLocations, type ZipLocations } from '@homeground/contracts'
 import { callService, type SignIdentity } from '@homeground/service'
 import { type CopyValue, copyRowsIn, publishedVersion, refreshDerived } from '@homeground/sources'

@@ -1,4 +1,4 @@
-import { schoolYear, schoolYearRange } from '@homeground/catalog/school-years'
+import { schoolYear, schoolYearRange } from '@homeground/catalog/periods'
 import { EARTH_RADIUS_MILES, milesOfChord, type Point, type Vector, vectorOf } from '@homeground/columns'
 import type { FigureNote } from '@homeground/contracts'
 import { type CopyValue, copyRowsIn } from '@homeground/sources'

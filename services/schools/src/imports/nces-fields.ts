@@ -1,6 +1,6 @@
 /** Spreadsheets drop a leading zero: Alabama's 010000500871 becomes 10000500871. */
 
-import { schoolYear, springOf } from '@homeground/catalog/school-years'
+import { schoolYear, springOf } from '@homeground/catalog/periods'
 import { type OpenLoad, SourceError } from '@homeground/sources'
 
 const WHOLE = /^-?\d+(?:\.0+)?$/

@@ -1,6 +1,6 @@
 import { defaults, limits, schoolRankingFloor } from '@homeground/catalog/defaults'
 import type { Level } from '@homeground/catalog/levels'
-import { schoolYear } from '@homeground/catalog/school-years'
+import { schoolYear } from '@homeground/catalog/periods'
 import { findState, type StateAbbreviation } from '@homeground/catalog/states'
 import { milesOfChord, type Point, type Range, vectorOf } from '@homeground/columns'
 import { fetchSchoolsNearby, listSchoolsInPlace, type NearbyZip } from '@homeground/contracts'

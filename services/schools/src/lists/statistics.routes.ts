@@ -1,6 +1,6 @@
 import { levels } from '@homeground/catalog/levels'
+import { schoolYear } from '@homeground/catalog/periods'
 import { schoolRankings } from '@homeground/catalog/school-measures'
-import { schoolYear } from '@homeground/catalog/school-years'
 import { findState } from '@homeground/catalog/states'
 import { medianOf, roundBins } from '@homeground/columns'
 import { getSchoolStatistic, getSchoolStatistics, listSchoolYears } from '@homeground/contracts'

@@ -1,5 +1,5 @@
 import { schoolRankingFloor } from '@homeground/catalog/defaults'
-import { schoolYear } from '@homeground/catalog/school-years'
+import { schoolYear } from '@homeground/catalog/periods'
 import type { ProficiencyTrend, TrendMissing } from '@homeground/contracts'
 import { toHundredth } from './mean.ts'
 import type { Proficiency } from './proficiency.ts'

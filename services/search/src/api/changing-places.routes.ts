@@ -1,6 +1,6 @@
 import { changingPlaces } from '@homeground/catalog/changing-places'
 import { limits } from '@homeground/catalog/defaults'
-import { periodLabel } from '@homeground/catalog/months'
+import { periodLabel } from '@homeground/catalog/periods'
 import { type ChangingPlaces, searchChangingPlaces } from '@homeground/contracts'
 import { type ChangingPlacesRequest, parseChangingPlaces, type Query } from '@homeground/search-request'
 import { invalid, requireParsed, type Server, signalOf } from '@homeground/service'

@@ -1,11 +1,6 @@
 import type { ReadonlyValues } from '@homeground/columns'
-import {
-  getSearchProfile,
-  internalPaths,
-  listOwnDataSources,
-  type SearchProfile,
-  subjectLine,
-} from '@homeground/contracts'
+import { getSearchProfile, internalPaths, listOwnDataSources, type SearchProfile } from '@homeground/contracts'
+import { subjectLine } from '@homeground/contracts/page-subjects'
 import { requireDatabase, type Server, sendLines } from '@homeground/service'
 import { listOwnLoads, publishedVersion } from '@homeground/sources'
 import type { DataSource } from 'typeorm'

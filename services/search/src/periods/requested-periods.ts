@@ -1,5 +1,5 @@
 import type { Attribute } from '@homeground/catalog/attributes'
-import { comparedMonth, isPeriod, monthNumber, periodOf } from '@homeground/catalog/months'
+import { comparedMonth, isPeriod, monthNumber, periodOf } from '@homeground/catalog/periods'
 import { lastYearOf, yearlyAverage } from '@homeground/catalog/state-statistics'
 import { Fields, monthParameters, type NamedMonths, type Query } from '@homeground/search-request'
 import { invalid, unavailable } from '@homeground/service'

@@ -1,6 +1,6 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { rankingFloors } from '@homeground/catalog/defaults'
-import { periodLabel } from '@homeground/catalog/months'
+import { periodLabel } from '@homeground/catalog/periods'
 import { findSource } from '@homeground/catalog/sources'
 import { type MonthFigures, openUnsubscribe, unsubscribe } from '@homeground/contracts'
 import { deliver, type Mailer, type MailText, mailText, oneClickUnsubscribe } from '@homeground/mail'

@@ -1,7 +1,6 @@
 import { nameOfState } from '@homeground/catalog/states'
 import type { Figure, ZipDetail } from '@homeground/contracts'
-import { figureRemarks } from '@homeground/format/figure-remarks'
-import { formatFigure } from '@homeground/format/figure-text'
+import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
 import { formatMargin, missingReason } from '@homeground/format/format'
 import { ActionIcon, Badge } from '@mantine/core'
 import { memo } from 'react'

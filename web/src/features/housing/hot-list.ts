@@ -1,7 +1,7 @@
 import { attributes, findAttribute } from '@homeground/catalog/attributes'
 import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { defaults } from '@homeground/catalog/defaults'
-import { comparedMonth, isPeriod, monthNumber, periodLabel, periodOf } from '@homeground/catalog/months'
+import { comparedMonth, isPeriod, monthNumber, periodLabel, periodOf } from '@homeground/catalog/periods'
 import { formatPeriod, labelInline } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'

@@ -1,6 +1,6 @@
 import { attributes, findAttribute } from '@homeground/catalog/attributes'
+import { schoolYear } from '@homeground/catalog/periods'
 import { findSchoolMeasure, schoolRankings } from '@homeground/catalog/school-measures'
-import { schoolYear } from '@homeground/catalog/school-years'
 import { publisherOfGroup } from '@homeground/catalog/sources'
 import { type StatisticPage, statisticPages, statisticsOf, yearlyAverage } from '@homeground/catalog/state-statistics'
 import { states } from '@homeground/catalog/states'

@@ -1,5 +1,5 @@
 import { findAttribute } from '@homeground/catalog/attributes'
-import { schoolYear } from '@homeground/catalog/school-years'
+import { schoolYear } from '@homeground/catalog/periods'
 import type { SearchCount } from '@homeground/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/api/query-client.ts'

@@ -1,6 +1,6 @@
 import { findState, nameOfState, states } from '@homeground/catalog/states'
 import type { PlaceDetail } from '@homeground/contracts'
-import { subjectTitles } from '@homeground/contracts/subject-titles'
+import { subjectTitles } from '@homeground/contracts/page-subjects'
 import { formatCount, formatPeriod } from '@homeground/format/format'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'

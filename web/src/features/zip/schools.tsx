@@ -1,4 +1,4 @@
-import { schoolYear } from '@homeground/catalog/school-years'
+import { schoolYear } from '@homeground/catalog/periods'
 import type { SchoolSummary, SchoolsInZip } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { formatWhole, spellOut } from '@homeground/format/numbers'

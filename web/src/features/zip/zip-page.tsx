@@ -1,7 +1,7 @@
 import type { Attribute } from '@homeground/catalog/attributes'
 import { nameOfState } from '@homeground/catalog/states'
 import type { Figure, ZipDetail } from '@homeground/contracts'
-import { subjectTitles } from '@homeground/contracts/subject-titles'
+import { subjectTitles } from '@homeground/contracts/page-subjects'
 import { formatCount, formatPeriod, joinWords, lowerFirst } from '@homeground/format/format'
 import { formatNumber, formatWhole } from '@homeground/format/numbers'
 import { queryOptions, useQuery } from '@tanstack/react-query'

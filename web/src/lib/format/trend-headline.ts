@@ -1,4 +1,4 @@
-import { monthNumber } from '@homeground/catalog/months'
+import { monthNumber } from '@homeground/catalog/periods'
 import { formatPeriod } from '@homeground/format/format'
 import { formatPercent } from '@homeground/format/numbers'
 

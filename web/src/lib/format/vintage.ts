@@ -1,4 +1,4 @@
-import { isPeriod, monthNumber } from '@homeground/catalog/months'
+import { isPeriod, monthNumber } from '@homeground/catalog/periods'
 import { formatCount, formatPeriod } from '@homeground/format/format'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })

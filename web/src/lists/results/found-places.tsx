@@ -1,5 +1,5 @@
 import { matchOrder } from '@homeground/catalog/attributes/weights'
-import { listRemarks } from '@homeground/format/figure-remarks'
+import { listRemarks } from '@homeground/format/figure-text'
 import { formatCount, labelInline } from '@homeground/format/format'
 import { Button } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'

@@ -1,6 +1,5 @@
 import { matchOrder } from '@homeground/catalog/attributes/weights'
-import { figureRemarks } from '@homeground/format/figure-remarks'
-import { formatFigure } from '@homeground/format/figure-text'
+import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
 import { formatMargin, missingReason, none } from '@homeground/format/format'
 import { formatMoney } from '@homeground/format/numbers'
 import { type LoadedAttribute, percentileFromQuantiles } from '../../lib/api/attributes.ts'

@@ -1,4 +1,4 @@
-import { schoolYear } from '@homeground/catalog/school-years'
+import { schoolYear } from '@homeground/catalog/periods'
 import { findSource } from '@homeground/catalog/sources'
 import type { SchoolScore, SchoolSummary } from '@homeground/contracts'
 import { formatWhole } from '@homeground/format/numbers'

@@ -2,7 +2,7 @@ import { attributeGroups } from '@homeground/catalog/attributes'
 import { keyFigures } from '@homeground/catalog/attributes/selections'
 import type { SourceGroup } from '@homeground/catalog/sources'
 import type { Figure } from '@homeground/contracts'
-import { figureRemarks } from '@homeground/format/figure-remarks'
+import { figureRemarks } from '@homeground/format/figure-text'
 import { formatPeriod, joinWords, missingReason } from '@homeground/format/format'
 import type { LoadedAttribute, LoadedAttributes } from '../../lib/api/attributes.ts'
 

@@ -1,6 +1,5 @@
 import { limits } from '@homeground/catalog/defaults'
-import { figureRemarks } from '@homeground/format/figure-remarks'
-import { formatFigure } from '@homeground/format/figure-text'
+import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
 import { formatCount, formatMargin, missingReason, none } from '@homeground/format/format'
 import { formatNumber } from '@homeground/format/numbers'
 import type { ReactNode } from 'react'

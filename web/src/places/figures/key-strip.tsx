@@ -1,5 +1,4 @@
-import { figureRemarks } from '@homeground/format/figure-remarks'
-import { formatFigure } from '@homeground/format/figure-text'
+import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
 import { missingReason, none, ordinalText } from '@homeground/format/format'
 import classes from '../../ui/subject/key-strip.module.css'
 import type from '../../ui/type.module.css'

@@ -1,6 +1,5 @@
 import type { Figure } from '@homeground/contracts'
-import { figureRemarks } from '@homeground/format/figure-remarks'
-import { formatFigure } from '@homeground/format/figure-text'
+import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
 import { formatMargin, formatPeriod, missingReason } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { Badge } from '@mantine/core'

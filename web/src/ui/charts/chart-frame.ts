@@ -1,4 +1,4 @@
-import { monthNames, monthNumber } from '@homeground/catalog/months'
+import { monthNames, monthNumber } from '@homeground/catalog/periods'
 import { formatValue } from '@homeground/format/format'
 import type { Series, TimeSeries } from './series.ts'
 

@@ -1,6 +1,6 @@
 import { RangeSlider } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
-import { monthNumber } from '@homeground/catalog/months'
+import { monthNumber } from '@homeground/catalog/periods'
 import { formatPeriod } from '@homeground/format/format'
 import { useElementSize } from '@mantine/hooks'
 import slider from '../form/slider.module.css'

@@ -20,7 +20,7 @@ export function testOptions(all: string[]): TestOptions {
   const mode = all.includes('--inspect') ? 'inspect' : all.includes('--watch') ? 'watch' : 'once'
   const args = all.filter((arg) => arg !== '--inspect' && arg !== '--watch')
   if (mode !== 'once' && patternsOf(args).length === 0) {
-    throw new CliError(`Specify a test file: npm test -- --${mode} libs/columns/src/top.test.ts`)
+    throw new CliError(`Specify a test file: npm test -- --${mode} libs/columns/src/open-columns.test.ts`)
   }
   return { mode, args }
 }

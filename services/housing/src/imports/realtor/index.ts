@@ -1,4 +1,4 @@
-import { monthNumber } from '@homeground/catalog/months'
+import { monthNumber } from '@homeground/catalog/periods'
 import { type FileImporter, loadByteRows, readDelimitedBytes, type SourceFolder } from '@homeground/sources'
 import { monthCoverage } from './month-coverage.ts'
 import { realtorBytes } from './realtor-bytes.ts'

@@ -1,4 +1,4 @@
-import { type MonthNumber, monthNumber } from '@homeground/catalog/months'
+import { type MonthNumber, monthNumber } from '@homeground/catalog/periods'
 import { ByteDecimal, type ByteRows, type FieldScanner } from '@homeground/sources'
 import { monthIn, numberRules, positionsOf, type RealtorLayout, sortKeyOf, type ZipMonths } from './realtor-row.ts'
 

@@ -1,5 +1,5 @@
 import { possibleBounds, type ValueBounds } from '@homeground/catalog/attributes/plausible'
-import type { MonthNumber } from '@homeground/catalog/months'
+import type { MonthNumber } from '@homeground/catalog/periods'
 import type { Header } from '@homeground/sources'
 import { attributeColumns, monthlyColumns } from '../../months/month-table.ts'
 

@@ -1,4 +1,4 @@
-import { springOf } from '@homeground/catalog/school-years'
+import { springOf } from '@homeground/catalog/periods'
 import {
   type CopyValue,
   collectByKey,

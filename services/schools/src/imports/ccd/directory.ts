@@ -1,4 +1,4 @@
-import { springOf } from '@homeground/catalog/school-years'
+import { springOf } from '@homeground/catalog/periods'
 import { findState } from '@homeground/catalog/states'
 import { type Header, loadRows, type OpenLoad, type Table } from '@homeground/sources'
 import { districtId, schoolId, setVintage } from '../nces-fields.ts'

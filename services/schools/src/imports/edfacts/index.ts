@@ -1,4 +1,4 @@
-import { springOf } from '@homeground/catalog/school-years'
+import { springOf } from '@homeground/catalog/periods'
 import type { Subject } from '@homeground/contracts'
 import {
   type FileImporter,

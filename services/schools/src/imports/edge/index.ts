@@ -1,4 +1,4 @@
-import { schoolYear } from '@homeground/catalog/school-years'
+import { schoolYear } from '@homeground/catalog/periods'
 import {
   type FileImporter,
   type Header,

@@ -1,5 +1,5 @@
 import { findAttribute } from '@homeground/catalog/attributes'
-import { monthNumber, periodOf } from '@homeground/catalog/months'
+import { monthNumber, periodOf } from '@homeground/catalog/periods'
 import { isStateAbbr, states as names, type StateAbbreviation } from '@homeground/catalog/states'
 import { formatCount, formatPeriod, formatValue, lowerFirst } from '@homeground/format/format'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
 import { findAttribute } from '@homeground/catalog/attributes'
-import { monthNumber } from '@homeground/catalog/months'
+import { monthNumber } from '@homeground/catalog/periods'
 import { states as names, type StateAbbreviation } from '@homeground/catalog/states'
 import { joinWords } from '@homeground/format/format'
 import { useDeferredValue, useMemo, useState } from 'react'

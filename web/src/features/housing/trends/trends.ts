@@ -1,6 +1,6 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { defaults } from '@homeground/catalog/defaults'
-import { isPeriod, monthNumber, periodOf } from '@homeground/catalog/months'
+import { isPeriod, monthNumber, periodOf } from '@homeground/catalog/periods'
 import { isStateAbbr, states as names, type StateAbbreviation } from '@homeground/catalog/states'
 import type { HousingSeriesKey, HousingTrends } from '@homeground/contracts'
 import { formatPeriod, joinWords, lowerFirst } from '@homeground/format/format'

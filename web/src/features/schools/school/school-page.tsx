@@ -1,7 +1,7 @@
 import { nameOfState } from '@homeground/catalog/states'
 import type { School, SchoolYearScores } from '@homeground/contracts'
+import { subjectTitles } from '@homeground/contracts/page-subjects'
 import { pathTo } from '@homeground/contracts/paths'
-import { subjectTitles } from '@homeground/contracts/subject-titles'
 import { formatCount, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { kindText } from '@homeground/format/school-text'

@@ -1,0 +1,413 @@
+import { orderMenus } from '@homeground/catalog/attributes/selections'
+import { largestWeight } from '@homeground/catalog/attributes/weights'
+import { changingPlaces, changingPlacesOrders } from '@homeground/catalog/changing-places'
+import { defaults, limits, rankingFloors } from '@homeground/catalog/defaults'
+import Type from 'typebox'
+import { contract } from './contract.ts'
+import { FigureNotes } from './figure.ts'
+import {
+  AttributeValues,
+  Latitude,
+  Longitude,
+  MarginsOfError,
+  nullable,
+  oneOf,
+  Period,
+  StateAbbr,
+  withAttributes,
+  Zip,
+} from './values.ts'
+
+/** A parameter of a query string. */
+export const text = (description: string) => Type.Optional(Type.String({ description }))
+
+/** Where to search, by the same names in every search. */
+export const areaParameters = {
+  searchArea: text('state (default), zip (a circle), place (a town or county) or nationwide'),
+  selectedAreaSearch: text('Alias of searchArea'),
+  area: text('Alias of searchArea'),
+  states: text('Comma-separated abbreviations; default MA'),
+  filteredStates: text('Alias of states'),
+  distanceFromTownZip: text(
+    'The place, or the center of the circle: "Town, ST" or "Name County, ST"; for a circle also five digits',
+  ),
+  distanceFromZip: text('Alias of distanceFromTownZip'),
+  zip: text('Alias of distanceFromTownZip'),
+  placeValue: text('Alias of distanceFromTownZip'),
+  placeType: text('zip or town; how placeValue is meant'),
+  selectedPlaceName: text('A label of the chosen place, not used for matching'),
+  selectedPlaceLat: text('Degrees north; with selectedPlaceLng it wins over the place'),
+  selectedPlaceLng: text('Degrees east'),
+  distanceFromRadius: text('Miles, 0 < r ≤ 500; default 25'),
+  radius: text('Alias of distanceFromRadius'),
+  searchRadius: text('Alias of distanceFromRadius'),
+}
+
+/** Accepted by every list. */
+export const itemFields = text(
+  'Comma-separated attributes (and price_trend) that an item carries besides its identity, with their margins; default all',
+)
+
+/**
+ * The parameters of a search. All values are text in the query string; the search service reads them once,
+ * with every alias, and responds with 422 that names each bad field.
+ */
+export const SearchQuery = Type.Object({
+  searchType: text('places_to_live (default), affordable_schools, hot_housing or housing_stat'),
+  ...areaParameters,
+  searchReturnType: text('zip (default) or town; hot_housing and housing_stat list zips only'),
+  searchOrderBy: text(
+    `An orderable attribute, or match (see weights); default overall_score. hot_housing: ${orderMenus.hot_housing.join(', ')}. housing_stat: ${orderMenus.housing_stat.join(', ')}. Their first is their default`,
+  ),
+  orderBy: text('Alias of searchOrderBy'),
+  weights: text(
+    `With searchOrderBy=match: JSON text, attribute → −${largestWeight} to ${largestWeight}, at least one not 0: how much more (or, negative, less) of it matters. Any attribute but race and origin`,
+  ),
+  searchOrderByDir: text('asc (default) or desc (default for match); a missing value is last both ways'),
+  orderByDir: text('Alias of searchOrderByDir'),
+  datePeriod: text(
+    'Month, YYYY-MM; default the newest. hot_housing and housing_stat: any loaded month, all others only the newest; else 422',
+  ),
+  housingInventoryCompareDate: text(
+    'hot_housing and housing_stat: the loaded month that the net changes are since, YYYY-MM; default the same month a year before datePeriod, else the oldest',
+  ),
+  minInventory: text(
+    `hot_housing and housing_stat: least housing_inventory, inclusive; default ${defaults.minInventory}, 0 for none`,
+  ),
+  filters: text('JSON text: attribute → "low,high" or "any"'),
+  minHousingPriceFilter: text('Dollars, inclusive'),
+  maxHousingPriceFilter: text('Dollars, inclusive'),
+  minLatestSchoolScore: text('Points 0–100, inclusive'),
+  maxLatestSchoolScore: text('Points 0–100, inclusive'),
+  fields: itemFields,
+})
+
+const placeFields = {
+  town: Type.String({ description: 'Post office name of the place' }),
+  county: nullable(Type.String({ description: 'County that holds the center of the zip' })),
+  state_abbr: StateAbbr,
+  lat: Latitude,
+  lng: Longitude,
+  period: nullable(Period),
+}
+
+const trend = Type.Optional(
+  Type.Array(nullable(Type.Number()), {
+    description: 'Median listing price (usd) of up to the 24 newest loaded months, oldest first',
+  }),
+)
+
+export const ZipResult = withAttributes(
+  Type.Intersect([
+    Type.Object({ zip: Zip, ...placeFields, moe: MarginsOfError, notes: FigureNotes, price_trend: trend }),
+    AttributeValues,
+  ]),
+)
+export type ZipResult = Type.Static<typeof ZipResult>
+
+export const TownResult = withAttributes(
+  Type.Intersect([
+    Type.Object({
+      ...placeFields,
+      zips: Type.Array(Zip, { description: 'The zips that make up the town' }),
+      moe: MarginsOfError,
+      notes: FigureNotes,
+    }),
+    AttributeValues,
+  ]),
+)
+export type TownResult = Type.Static<typeof TownResult>
+
+export const Match = Type.Object({
+  score: Type.Number({
+    description:
+      '0–100: mean of the national percentiles (100 − percentile for a negative weight), weighted by |weight|; a missing value counts as 50; to tenths',
+  }),
+  contributions: Type.Record(Type.String(), Type.Number(), {
+    description: 'Points of the score by attribute, to tenths; they add up to the score',
+  }),
+})
+export type Match = Type.Static<typeof Match>
+
+const ofMatch = Type.Object({ match: Type.Optional(Type.Union([Match, Type.Null()])) })
+const MatchedZip = Type.Intersect([ZipResult, ofMatch])
+const MatchedTown = Type.Intersect([TownResult, ofMatch])
+
+/**
+ * Places of an area; ordered by match each has a `match`, null where less than half of the weight has values. hot_housing and housing_stat: zips whose attributes of listings are those of `datePeriod`. Headers:
+ * x-total-count, x-data-set, x-data-period, x-search-center (of a circle); x-compare-period (the month that the net
+ * changes of hot_housing and housing_stat are since).
+ */
+export const searchPlaces = contract('searchPlaces', {
+  tags: ['search'],
+  summary: 'Searches zips or towns',
+  description: `Places of an area that match all filters, at most ${limits.mainSearchResults}. With \`searchOrderBy=match\` each item has a \`match\`.`,
+  querystring: SearchQuery,
+  example: {
+    states: 'MA',
+    filters: '{"median_listing_price":"400,600"}',
+    searchOrderByDir: 'desc',
+    fields: 'median_listing_price,overall_score',
+  },
+  response: { 200: Type.Union([Type.Array(MatchedZip), Type.Array(MatchedTown)]) },
+  isSerialized: true,
+  isList: true,
+})
+
+/** A place that breaks exactly one filter of a search. */
+export const NearMiss = Type.Object({
+  zip: Type.Optional(Zip),
+  town: Type.String({ description: 'Post office name' }),
+  state_abbr: Type.String({ description: 'State' }),
+  filter: Type.String({ description: 'Attribute of the filter that it breaks' }),
+  value: Type.Number({ description: 'Its value, in the attribute’s unit' }),
+  bound: Type.Number({ description: 'The bound that it breaks, in the same unit' }),
+})
+export type NearMiss = Type.Static<typeof NearMiss>
+
+export const SearchCount = Type.Object({
+  count: Type.Integer({ description: 'Places that match everything' }),
+  area: Type.Integer({ description: 'Places in the area before any filter' }),
+  relax: Type.Array(
+    Type.Object({
+      filter: Type.String({ description: 'Attribute of the filter dropped' }),
+      count: Type.Integer({ description: 'Places that match when only this filter is dropped' }),
+    }),
+    { description: 'One entry per filter that is set' },
+  ),
+  near: Type.Optional(
+    Type.Array(NearMiss, { description: 'Places that break one filter, those that break it least first' }),
+  ),
+  histograms: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Object({
+        edges: Type.Array(Type.Number(), { description: 'n + 1 bin edges, in the attribute’s unit' }),
+        counts: Type.Array(Type.Integer(), { description: 'Places of the area per bin' }),
+      }),
+      { description: 'By requested attribute, without that attribute’s own filter' },
+    ),
+  ),
+})
+export type SearchCount = Type.Static<typeof SearchCount>
+
+export const countPlaces = contract('countPlaces', {
+  tags: ['search'],
+  summary: 'Counts the places that match',
+  description: 'Also how many would match without each of the filters. Costs no search.',
+  querystring: Type.Object({
+    ...SearchQuery.properties,
+    histogram: text('Comma-separated attributes to draw'),
+    near: text('How many places that break one filter to return, at most 10; default 0'),
+  }),
+  example: { states: 'MA', filters: '{"median_age":"30,40"}' },
+  response: { 200: SearchCount },
+})
+
+const values = Type.Record(Type.String(), nullable(Type.Number()), {
+  description: 'Attribute → value in its unit: the requested measure and those of the filters that are set',
+})
+
+export const MapZip = Type.Object({
+  type: Type.Literal('zip', { description: 'One zip' }),
+  zip: Zip,
+  town: Type.String({ description: 'Post office name' }),
+  state_abbr: StateAbbr,
+  lat: Latitude,
+  lng: Longitude,
+  values,
+  bounds: Type.Optional(
+    Type.Record(Type.String(), oneOf(['over', 'under'], { description: 'Which side' }), {
+      description: 'By attribute, only where the value is a limit that the true one is over or under',
+    }),
+  ),
+})
+
+export const MapCluster = Type.Object({
+  type: Type.Literal('cluster', { description: 'Several zips close to each other' }),
+  count: Type.Integer({ description: 'Zips in the cluster' }),
+  lat: Latitude,
+  lng: Longitude,
+  extent: Type.Array(Type.Number(), {
+    minItems: 4,
+    maxItems: 4,
+    description: 'West, south, east, north of its zips, degrees',
+  }),
+  averages: values,
+})
+export type MapCluster = Type.Static<typeof MapCluster>
+
+export const MapItems = Type.Array(Type.Union([MapZip, MapCluster]), {
+  maxItems: 1000,
+  description: 'Every matching zip is in exactly one item',
+})
+export type MapItems = Type.Static<typeof MapItems>
+
+export const getMap = contract('getMap', {
+  tags: ['map'],
+  summary: 'Lists the zips of a map, single or in clusters',
+  querystring: Type.Object({
+    zoom: text('0–22; default 11'),
+    center: text('lat,lng of the view; not used for matching'),
+    extent: text('west,south,east,north in degrees; west > east crosses the date line'),
+    filters: text(
+      'JSON text: schoolscorerange, homeownerpctrange, renterpctrange, medianagerange, popdensityrange as [low, high] or "low,high"; minhomeprice, maxhomeprice. Bounds are inclusive; an outermost bound does not filter',
+    ),
+    measure: text('An attribute whose value every item carries too'),
+  }),
+  example: { zoom: 11, extent: '-71.6,42.2,-71.2,42.4' },
+  response: { 200: MapItems },
+})
+
+/** Longest sentence that is read. */
+export const maxSentenceLength = 300
+
+/** The search that a sentence asks for. What it does not mention is null or empty. */
+export const UnderstoodSearch = Type.Object({
+  area: nullable(
+    oneOf(['state', 'zip', 'nationwide'], { description: 'Kind of area: states, a circle or the country' }),
+  ),
+  states: Type.Array(StateAbbr, { description: 'The states of area `state`, sorted' }),
+  place: nullable(Type.String({ description: 'Center of area `zip`: a zip, or a town as "Natick, MA"' })),
+  radius: nullable(Type.Number({ description: 'Radius of area `zip` in miles' })),
+  filters: Type.Record(Type.String(), Type.String(), {
+    description: 'Attribute → "low,high" in the units of its range options',
+  }),
+  order: nullable(Type.String({ description: 'Attribute to order by' })),
+  dir: nullable(oneOf(['asc', 'desc'], { description: 'Direction of the order' })),
+  results: nullable(oneOf(['zip', 'town'], { description: 'Whether to list zips or towns' })),
+  unknown: Type.Array(Type.String(), { description: 'Words that were not understood, lower case' }),
+})
+export type UnderstoodSearch = Type.Static<typeof UnderstoodSearch>
+
+/** Reads a sentence by a fixed grammar. Does not search, and is not counted by the quota. */
+export const understandSentence = contract('understandSentence', {
+  tags: ['search'],
+  summary: 'Turns a sentence into search parameters',
+  querystring: Type.Object({
+    q: Type.String({
+      minLength: 1,
+      pattern: '\\S',
+      maxLength: maxSentenceLength,
+      description: 'An English sentence, e.g. "Rural places in New England under 400k"',
+    }),
+  }),
+  example: { q: 'towns in Massachusetts under 600k with good schools' },
+  response: { 200: UnderstoodSearch },
+})
+
+export const ZipRankings = Type.Object({
+  data: Type.Array(ZipResult, { maxItems: 25, description: 'The page’s zips in order; ties by zip' }),
+  total: Type.Integer({ description: 'Ranked zips: those that have a value' }),
+  page: Type.Integer({ description: 'The returned page, from 1' }),
+  pages: Type.Integer({ description: 'Pages of up to 25 zips; beyond them data is empty' }),
+})
+export type ZipRankings = Omit<Type.Static<typeof ZipRankings>, 'data'> & { data: ZipResult[] }
+
+/** Zips in order of one attribute; never counted by the quota. */
+export const rankZips = contract('rankZips', {
+  tags: ['search'],
+  summary: 'Ranks zips by an attribute',
+  querystring: Type.Object({
+    stat: Type.String({ description: 'An orderable attribute; zips without a value of it are not ranked' }),
+    dir: text('asc or desc; default: the better end first, desc where neither end is better'),
+    state: text('Abbreviation or name; default all'),
+    page: text('1 (default) and up, 25 zips per page'),
+    year: text('Year of the statistic as that of a state has it; default the newest values. Not loaded → 422'),
+    floor: text(
+      `Least population, inclusive; zips whose population is not known are left out too. Default ${rankingFloors.population.least}; 0 for none`,
+    ),
+    minInventory: text(
+      `Least housing_inventory, inclusive; zips whose listings are not known are left out too. Default ${rankingFloors.listings.least} for attributes of listings, else 0; 0 for none`,
+    ),
+    fields: itemFields,
+  }),
+  example: { stat: 'overall_score', state: 'MA', fields: 'overall_score' },
+  response: { 200: ZipRankings },
+  isSerialized: true,
+})
+
+/** Named zips in the form of search results; never counted by the quota. */
+export const listZipResults = contract('listZipResults', {
+  tags: ['search'],
+  summary: 'Lists named zips in the form of search results',
+  querystring: Type.Object({
+    zips: Type.String({
+      pattern: '^[0-9]{5}(,[0-9]{5}){0,99}$',
+      description: 'One to a hundred zips, comma-separated; returned in this order, unknown ones left out',
+    }),
+    fields: itemFields,
+  }),
+  example: { zips: '01760,02139', fields: 'median_listing_price,population' },
+  response: { 200: Type.Array(ZipResult, { maxItems: 100 }) },
+  isSerialized: true,
+})
+
+const { minHousingPriceFilter, maxHousingPriceFilter, fields } = SearchQuery.properties
+const [table, column] = [changingPlaces.tables[0], changingPlaces.columns[0]]
+const orders = changingPlacesOrders.map(({ key }) => key)
+
+export const ChangingPlacesQuery = Type.Object({
+  ...areaParameters,
+  fromTable: text(`${table} (default)`),
+  toTable: text(`${table} (default)`),
+  fromColumn: text(`${column} (default)`),
+  toColumn: text(`${column} (default)`),
+  fromYear: text(`A year of loaded months; default ${changingPlaces.fromYear} if loaded, else the oldest`),
+  toYear: text(`Another year of loaded months; default ${changingPlaces.toYear} if loaded, else the newest`),
+  minHousingPriceFilter,
+  maxHousingPriceFilter,
+  orderBy: text(`${orders.join(', ')}; default ${orders[0]}`),
+  searchOrderBy: text('Alias of orderBy'),
+  orderByDir: text('desc (default) or asc'),
+  searchOrderByDir: text('Alias of orderByDir'),
+  fields,
+})
+
+const average = (year: string) =>
+  Type.Number({ description: `Mean of the monthly median listing prices of the ${year} (usd)` })
+const months = (year: string) => Type.Integer({ description: `Months that the average of the ${year} rests on` })
+
+/** The change of a zip’s price between two years. */
+export const PriceChange = Type.Object({
+  from_price: average('first year'),
+  to_price: average('second year'),
+  from_months: months('first year'),
+  to_months: months('second year'),
+  change: Type.Number({ description: 'to_price − from_price (usd)' }),
+  change_percent: Type.Number({ description: '100 × change / from_price' }),
+})
+export type PriceChange = Type.Static<typeof PriceChange>
+
+export const ChangingPlace = Type.Intersect([ZipResult, PriceChange])
+export type ChangingPlace = ZipResult & PriceChange
+
+export const ChangingPlaces = Type.Object({
+  data: Type.Array(ChangingPlace, { maxItems: 99, description: 'Zips in order; ties by zip' }),
+  meta: Type.Object(
+    {
+      from_year: Type.Integer({ description: 'The first year' }),
+      to_year: Type.Integer({ description: 'The second year' }),
+      loaded_years: Type.Array(Type.Integer(), { description: 'Years of loaded months, oldest first' }),
+      total: Type.Integer({ description: 'Matching zips before the limit' }),
+      vintage: Type.String({ description: 'Loaded months of both years' }),
+      method: Type.String({ description: 'How an average is computed' }),
+    },
+    { description: 'What the figures are made of' },
+  ),
+})
+export type ChangingPlaces = Omit<Type.Static<typeof ChangingPlaces>, 'data'> & { data: ChangingPlace[] }
+
+/**
+ * Zips by the change of their average price between two years; only those with an average in both. Price bounds apply to
+ * the average of the later year. Headers: as of a search.
+ */
+export const searchChangingPlaces = contract('searchChangingPlaces', {
+  tags: ['search'],
+  summary: 'Searches zips by the change of their price between two years',
+  querystring: ChangingPlacesQuery,
+  example: { states: 'MA', orderByDir: 'desc' },
+  response: { 200: ChangingPlaces },
+  isSerialized: true,
+  isList: true,
+})

@@ -1,2 +1,0 @@
-export * from './create-mailer.ts'
-export * from './mail.ts'

@@ -1,1 +1,0 @@
-export { ensureRoles, type RolesInput, serviceUrl } from './ensure-roles.ts'
