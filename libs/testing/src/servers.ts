@@ -230,8 +230,6 @@ export async function startProcess(path: string, environment: Record<string, str
     env: { IDENTITY_SECRET: testSecret, ...testIdentityKeys, LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // A test that fails before `stop` must not keep the test runner from exiting.
-  child.unref()
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
@@ -265,13 +263,14 @@ export async function startProcess(path: string, environment: Record<string, str
   }
 }
 
-async function listening({ stdout }: ChildProcess): Promise<string> {
-  for await (const line of createInterface({ input: stdout! })) {
-    const address = /Server listening at (http:\/\/[\d.:]+)/.exec(line)?.[1]
-    if (address) {
-      stdout!.resume()
-      return address
-    }
-  }
-  throw new Error('The process exited before it was listening.')
+/** The address that a process says it listens at. All its output is read, or the process would wait for a reader. */
+function listening({ stdout }: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const lines = createInterface({ input: stdout! })
+    lines.on('line', (line) => {
+      const address = /Server listening at (http:\/\/[\d.:]+)/.exec(line)?.[1]
+      if (address) resolve(address)
+    })
+    lines.on('close', () => reject(new Error('The process exited before it was listening.')))
+  })
 }
