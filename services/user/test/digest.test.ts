@@ -147,8 +147,7 @@ test('mails are kept while the mail server is down, and a run that was killed is
   }
   await expect(planDigests(partsWith(crash), jobFor('v4'))).rejects.toThrow('killed')
   const { outboxFolder } = service
-  const stored = await service.db.query('select * from digest where sent_at is null')
-  expect(stored).toHaveLength(3)
+  expect(await service.db.query('select * from digest where sent_at is null')).toHaveLength(3)
   // With a file in its place, the outbox can't be written: this simulates a mail server that is down.
   await rename(outboxFolder, `${outboxFolder}-kept`)
   await writeFile(outboxFolder, '')

@@ -13,8 +13,7 @@ let browsers = 0
 const stranger = () => {
   const call = service.elsewhere(`stranger ${++browsers}`)
   return async (email: string, password = 'not this one') => {
-    const payload = { email, password }
-    const response = await call('/api/login', { method: 'POST', payload })
+    const response = await call('/api/login', { method: 'POST', payload: { email, password } })
     const { 'retry-after': retryAfter } = response.headers
     return [response.statusCode, ...(retryAfter === undefined ? [] : [Number(retryAfter)])]
   }
@@ -44,8 +43,7 @@ test('throttles an address without an account in the same way, with the same res
   const attempts = async (email: string) => {
     const answers = []
     for (let n = 0; n < 8; n++) {
-      const payload = { email, password: 'whatever' }
-      const answer = await call('/api/login', { method: 'POST', payload })
+      const answer = await call('/api/login', { method: 'POST', payload: { email, password: 'whatever' } })
       answers.push([answer.statusCode, { ...answer.json(), requestId: '' }])
     }
     return answers
