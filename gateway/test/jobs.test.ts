@@ -393,7 +393,6 @@ describe('admin', () => {
       })
       expect([response.status, (await bodyOf(response)).code]).toEqual([503, 'unavailable'])
       expect((await other.get('/')).status).toBe(200)
-      await other.stop()
     })
   })
 })

@@ -217,7 +217,6 @@ describe('an operator’s own limits', () => {
     expect(await statuses(one, [1, 2, 3])).toEqual([200, 200, 429])
     expect(await statuses(two, [4, 5, 6])).toEqual([200, 200, 429])
     expect(await statuses(browserAt(gateway), [7, 8])).toEqual([200, 429])
-    await gateway.stop()
   })
 })
 
@@ -304,7 +303,6 @@ test('a search whose gateway dies before it answers costs nothing after a minute
   expect(await left(browser)).toBe(18)
   later.ms = 60_000
   expect(await left(browser)).toBe(19)
-  await living.stop()
   await rm(root, { recursive: true, force: true })
 })
 

@@ -103,7 +103,6 @@ describe('a sitemap', () => {
     const other = await startGateway({ rest: service.url })
     const response = await other.get('/sitemap.xml')
     expect([response.status, (await bodyOf(response)).code]).toEqual([503, 'unavailable'])
-    await other.stop()
     await service.start()
   })
 })
