@@ -218,7 +218,7 @@ describe('POST /api/admin/jobs', () => {
   const cancel = async (ids: string[]) => {
     for (const id of ids) await send('DELETE', `jobs/${encodeURIComponent(id)}`)
   }
-  /** What an import returns, but for its rebuild. */
+  /** The result of an import without its rebuild. */
   const loadResult = {
     loadId: 1,
     rowsRead: 5,

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals'
 import { bodyOf, startGateway, startGatewayOf } from './support.ts'
 
 const schoolCount = 50_001
-const ids = Array.from({ length: schoolCount }, (_, at) => String(at).padStart(12, '0'))
+const ids = Array.from({ length: schoolCount }, (_, index) => String(index).padStart(12, '0'))
 const lists: Record<string, string[]> = {
   '/internal/search/subjects': [
     subjectLine('zip', '01760'),

@@ -254,7 +254,7 @@ export function rawConnection({ address }: Gateway, text: string, from = '127.0.
   return socket
 }
 
-/** What the gateway sends in response to exactly `text`, until it closes the connection. */
+/** The gateway's response to exactly `text`, until it closes the connection. */
 export async function rawResponse(gateway: Gateway, text: string, from?: string) {
   const chunks: Buffer[] = []
   const socket = rawConnection(gateway, text, from)

@@ -104,7 +104,7 @@ const colors = {
   cautionTint: '#F6EDD9',
 } as const
 
-/** As the font files name themselves, whatever their weight is. */
+/** The names in the font files, the same for every weight. */
 const families = { sans: 'Source Sans 3 ExtraLight', serif: 'Source Serif 4' } as const
 
 const margin = 72
