@@ -1,9 +1,3 @@
-import type {
-  openUnsubscribe,
-  openUnsubscribeNewsletter,
-  unsubscribe,
-  unsubscribeNewsletter,
-} from '@homeground/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import type Type from 'typebox'
 import { invalid } from '../base/errors.ts'
