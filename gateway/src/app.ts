@@ -29,9 +29,8 @@ import { createRedisFallback } from './quota/redis-fallback.ts'
 import { serveSite } from './site/serve-site.ts'
 import type { Site } from './site/site.ts'
 import { securityContactRoute } from './site/sitemaps.ts'
-import { adminRoutes } from './system/admin.routes.ts'
 import { dataSourceRoutes, measureLoads } from './system/data-sources.ts'
-import { createJobs, measureQueues } from './system/jobs.ts'
+import { adminRoutes, createJobs, measureQueues } from './system/jobs.ts'
 import { fetchSearchModel, readiness } from './system/services.ts'
 
 export interface ClientTimeouts {

@@ -13,6 +13,10 @@ import { trustedProxies } from './calls/client-address.ts'
 
 const serviceUrl = (description: string) => Type.String({ pattern: '^https?://', description })
 
+/** A whole number with its least and its default value. */
+const atLeast = (minimum: number, value: number, description: string) =>
+  Type.Integer({ default: value, minimum, description })
+
 /** The environment variables of the gateway. */
 export const schema = Type.Object({
   ...commonConfig,
@@ -50,41 +54,17 @@ export const schema = Type.Object({
       description: 'Second factor of operators who log in to the web. By default required if NODE_ENV is production',
     }),
   ),
-  UPSTREAM_TIMEOUT_MS: Type.Integer({
-    default: 1500,
-    minimum: 100,
-    description: 'Longest wait for a service’s response',
-  }),
-  CALLS_PER_SERVICE: Type.Integer({
-    default: 20,
-    minimum: 1,
-    description: 'Calls in progress at a slow service, per gateway; a fast service gets more. Further calls wait',
-  }),
-  CALL_WAIT_MS: Type.Integer({
-    default: 70,
-    minimum: 1,
-    description: 'Longest wait before work on a request begins; after that, it gets 503',
-  }),
-  CLIENT_HEADERS_TIMEOUT_MS: Type.Integer({
-    default: 10_000,
-    minimum: 100,
-    description: 'Longest time a client may take to send the headers of a request',
-  }),
-  CLIENT_REQUEST_TIMEOUT_MS: Type.Integer({
-    default: 20_000,
-    minimum: 100,
-    description: 'Longest time a client may take to send a request with its body',
-  }),
-  CLIENT_IDLE_TIMEOUT_MS: Type.Integer({
-    default: 30_000,
-    minimum: 100,
-    description: 'A request without any data for this long is ended',
-  }),
-  CLIENT_CONNECTIONS: Type.Integer({
-    default: 200,
-    minimum: 1,
-    description: 'Open connections from one address; those of trusted proxies are not limited',
-  }),
+  UPSTREAM_TIMEOUT_MS: atLeast(100, 1500, 'Longest wait for a service’s response'),
+  CALLS_PER_SERVICE: atLeast(
+    1,
+    20,
+    'Calls in progress at a slow service, per gateway; a fast service gets more. Further calls wait',
+  ),
+  CALL_WAIT_MS: atLeast(1, 70, 'Longest wait before work on a request begins; after that, it gets 503'),
+  CLIENT_HEADERS_TIMEOUT_MS: atLeast(100, 10_000, 'Longest time a client may take to send the headers of a request'),
+  CLIENT_REQUEST_TIMEOUT_MS: atLeast(100, 20_000, 'Longest time a client may take to send a request with its body'),
+  CLIENT_IDLE_TIMEOUT_MS: atLeast(100, 30_000, 'A request without any data for this long is ended'),
+  CLIENT_CONNECTIONS: atLeast(1, 200, 'Open connections from one address; those of trusted proxies are not limited'),
   LOG_CLIENT: Type.Union(
     [Type.Literal('truncated'), Type.Literal('hashed'), Type.Literal('full'), Type.Literal('none')],
     { default: 'truncated', description: 'How the log shows the address of a client; truncated is its network' },
@@ -109,36 +89,20 @@ export const schema = Type.Object({
     pattern: '^(G-[A-Z0-9]+)?$',
     description: 'Google Analytics measurement id; empty for none',
   }),
-  FREE_DAILY_SEARCHES: Type.Integer({
-    default: freeDailySearches,
-    minimum: 0,
-    description: 'Different searches per day of a visitor or a free user',
-  }),
-  FREE_DAILY_SEARCHES_PER_ADDRESS: Type.Integer({
-    default: 0,
-    minimum: 0,
-    description: 'Different searches per day of all visitors of one address; 0: FREE_DAILY_SEARCHES',
-  }),
+  FREE_DAILY_SEARCHES: atLeast(0, freeDailySearches, 'Different searches per day of a visitor or a free user'),
+  FREE_DAILY_SEARCHES_PER_ADDRESS: atLeast(
+    0,
+    0,
+    'Different searches per day of all visitors of one address; 0: FREE_DAILY_SEARCHES',
+  ),
   QUOTA_TIME_ZONE: Type.String({
     default: productTimeZone,
     description: 'IANA time zone in which the day of the quota begins at midnight',
   }),
-  BURST_PER_MINUTE: Type.Integer({ default: 600, minimum: 1, description: 'Calls per minute from one address' }),
-  BURST_FORMS_PER_MINUTE: Type.Integer({
-    default: 10,
-    minimum: 1,
-    description: 'Calls per minute from one address to each form, such as login or register',
-  }),
-  PAGES_PER_MINUTE: Type.Integer({
-    default: 300,
-    minimum: 1,
-    description: 'Pages per minute from one address, per gateway',
-  }),
-  FILES_PER_MINUTE: Type.Integer({
-    default: 6000,
-    minimum: 1,
-    description: 'Scripts, images and other files per minute from one address, per gateway',
-  }),
+  BURST_PER_MINUTE: atLeast(1, 600, 'Calls per minute from one address'),
+  BURST_FORMS_PER_MINUTE: atLeast(1, 10, 'Calls per minute from one address to each form, such as login or register'),
+  PAGES_PER_MINUTE: atLeast(1, 300, 'Pages per minute from one address, per gateway'),
+  FILES_PER_MINUTE: atLeast(1, 6000, 'Scripts, images and other files per minute from one address, per gateway'),
   TRUST_PROXY: Type.String({
     default: '',
     description: 'Proxies whose X-Forwarded-For is trusted: a number, or addresses and CIDRs',

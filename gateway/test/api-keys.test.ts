@@ -48,8 +48,7 @@ describe('a call with an API key', () => {
     expect(responses.flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
     expect(receivedIdentity(seen.at(-1)!)).toEqual({ subject: `user:${userId}`, tier: 'premium', role: 'user' })
     expect(seen.at(-1)!.headers.authorization).toBeUndefined()
-    const quota = await bodyOf(await call('/api/quota', premiumKey))
-    expect(quota).toMatchObject({ unlimited: true, limit: null })
+    expect(await bodyOf(await call('/api/quota', premiumKey))).toMatchObject({ unlimited: true, limit: null })
   })
 
   test('is checked in the cache first, so a key that is removed there stops at once', async () => {

@@ -2,8 +2,8 @@ import type { Load } from '@homeground/contracts'
 import { addJob, createQueue, queues, startWorker } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
 import { eventually } from '@homeground/testing'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { bodyOf, type Gateway, startGateway, startStubService } from './support.ts'
+import { expect, test } from '@jest/globals'
+import { bodyOf, startGateway, startStubService } from './support.ts'
 
 const load = (service: string, started_at: string): Load => ({
   id: 1,
@@ -35,17 +35,7 @@ const ofSchools: Load[] = []
 const schools = await startStubService((_request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(ofSchools))
 })
-const services = [search, housing, schools]
-let gateway: Gateway
-
-beforeAll(async () => {
-  const [rest, ...urls] = services.map(({ url }) => url) as [string, string, string]
-  gateway = await startGateway({ rest, search: rest, housing: urls[0], schools: urls[1] })
-})
-afterAll(async () => {
-  await gateway?.stop()
-  await Promise.all(services.map((service) => service.stop()))
-})
+const gateway = await startGateway({ rest: search.url, housing: housing.url, schools: schools.url })
 
 async function listed() {
   const response = await gateway.get('/api/data-sources')

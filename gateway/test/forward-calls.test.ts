@@ -18,10 +18,6 @@ const service = await startStubService((request, response) => {
   }
 })
 const gateway = await startGateway({ rest: service.url })
-afterAll(async () => {
-  await gateway.stop()
-  await service.stop()
-})
 beforeEach(() => {
   seen = []
   closed = 0
@@ -60,10 +56,8 @@ test('a service whose client disconnects or whose time is over is disconnected, 
   await eventually(() => expect(closed).toBe(1))
 
   const impatient = await startGateway({ rest: service.url }, { timeoutMs: 300 })
-  const response = await impatient.get('/api/zip/01760')
-  expect(response.status).toBe(503)
+  expect((await impatient.get('/api/zip/01760')).status).toBe(503)
   await eventually(() => expect(closed).toBe(2))
-  await impatient.stop()
 })
 
 const { gateway: broken } = await startGatewayOf((_request, response) => {
@@ -104,7 +98,6 @@ describe('request bodies', () => {
     await browser.fetch('/api/user')
   })
   afterAll(async () => {
-    await gateway?.stop()
     await service.close()
   })
 
@@ -140,7 +133,6 @@ describe('request bodies', () => {
     ['in chunks of unknown length', new Blob([json]).stream(), {}],
     ['marked as not compressed', json, { 'content-encoding': 'identity' }],
   ])('a body sent %s arrives as it is', async (_, body, headers) => {
-    const response = await send(body, headers)
-    expect([response.status, received]).toEqual([200, [message]])
+    expect([(await send(body, headers)).status, received]).toEqual([200, [message]])
   })
 })

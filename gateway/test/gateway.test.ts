@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { eventually, receivedIdentity } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { bodyOf, createRecordingLog, startGateway, startStubService } from './support.ts'
 
 const seen: IncomingMessage[] = []
@@ -14,29 +14,18 @@ const bodies: Record<string, () => unknown> = {
   '/readyz': () => ({ status: 'ready', dependencies: {} }),
 }
 
-let search: Awaited<ReturnType<typeof startStubService>>
-let housing: Awaited<ReturnType<typeof startStubService>>
-let gateway: Awaited<ReturnType<typeof startGateway>>
-
-beforeAll(async () => {
-  search = await startStubService((request, response) => {
-    seen.push(request)
-    if (isHanging && request.url?.startsWith('/api/')) return
-    if (isUnavailable) return response.writeHead(503, { 'retry-after': '5' }).end('{"error":"Not now."}')
-    const body = bodies[request.url!.split('?')[0]!]?.() ?? { at: 'search', url: request.url, filler: 'x'.repeat(2000) }
-    response.setHeader('content-type', 'application/json').setHeader('x-total-count', '7').end(JSON.stringify(body))
-  })
-  housing = await startStubService((request, response) => {
-    const body = bodies[request.url!]?.() ?? { at: 'housing' }
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
-  })
-  gateway = await startGateway({ search: search.url, rest: housing.url })
+const search = await startStubService((request, response) => {
+  seen.push(request)
+  if (isHanging && request.url?.startsWith('/api/')) return
+  if (isUnavailable) return response.writeHead(503, { 'retry-after': '5' }).end('{"error":"Not now."}')
+  const body = bodies[request.url!.split('?')[0]!]?.() ?? { at: 'search', url: request.url, filler: 'x'.repeat(2000) }
+  response.setHeader('content-type', 'application/json').setHeader('x-total-count', '7').end(JSON.stringify(body))
 })
-afterAll(async () => {
-  await gateway?.stop()
-  await search?.stop()
-  await housing?.stop()
+const housing = await startStubService((request, response) => {
+  const body = bodies[request.url!]?.() ?? { at: 'housing' }
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
 })
+const gateway = await startGateway({ search: search.url, rest: housing.url })
 
 describe('readiness', () => {
   test('begins once people, homes and schools are loaded, and lasts while services are down', async () => {
@@ -129,7 +118,6 @@ describe('calls to services', () => {
     const response = await impatient.get('/api/search')
     isHanging = false
     expect([response.status, (await bodyOf(response)).code]).toEqual([503, 'upstream_unavailable'])
-    await impatient.stop()
   })
 })
 
@@ -208,6 +196,5 @@ describe('the web', () => {
     const html = await response.text()
     expect(html).toContain('<meta name="homeground-tiles" content="https://tiles.example/{z}/{x}/{y}.png">')
     expect(html).toContain('content="© &lt;Tiles>"')
-    await other.stop()
   })
 })

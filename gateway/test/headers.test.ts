@@ -102,7 +102,6 @@ describe('/.well-known/security.txt', () => {
     const other = await startGateway({ rest: service.url }, { securityContact, now: () => nowMs })
     const response = await other.get('/.well-known/security.txt')
     const text = (await response.text()).replaceAll(other.address, 'http://here')
-    await other.stop()
     return [response.headers.get('content-type'), text]
   }
 

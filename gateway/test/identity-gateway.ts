@@ -11,8 +11,7 @@ export const person = {
 export const operator = { ...person, userId: 'a0000000-0000-4000-8000-000000000002', role: 'operator' } as const
 
 /**
- * A gateway in front of a service that records its requests and knows one operator token, `hgo_known`. Called at the top
- * of a test file; stops both after the tests of the file.
+ * A gateway in front of a service that records its requests and knows one operator token, `hgo_known`.
  */
 export async function startIdentityGateway() {
   const clock = { ms: Date.parse('2026-11-20T15:00:00Z') }

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { addJob, createQueue, queues, startWorker } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
 import { eventually } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { currentJob, stateOf } from '../src/system/job-state.ts'
 import { operator, startIdentityGateway } from './identity-gateway.ts'
 import { bodyOf, startGateway, startStubService, token } from './support.ts'
@@ -26,8 +26,8 @@ interface Cookie {
 async function boardBrowser() {
   const cookies: Cookie[] = []
   const set = (cookie: Cookie) => {
-    const at = cookies.findIndex(({ name, path }) => name === cookie.name && path === cookie.path)
-    cookies.splice(at < 0 ? cookies.length : at, 1, cookie)
+    const index = cookies.findIndex(({ name, path }) => name === cookie.name && path === cookie.path)
+    cookies.splice(index < 0 ? cookies.length : index, 1, cookie)
   }
   set({ name: '__Host-session', value: await gateway.sessions.start(operator, 'test'), path: '/' })
   const cookiesAt = (path: string) => cookies.filter((cookie) => path.startsWith(cookie.path))
@@ -76,42 +76,45 @@ test('the cookie of the queue board alone proves nothing: a subdomain could set 
   expect(await browser.send('PUT', action('pause'), { cookie, 'x-xsrf-token': value })).toBe(419)
 })
 
+let servedVersion = 0
+const stub = await startStubService((_request, response) => {
+  const model = { version: servedVersion, attributes: [] }
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(model))
+})
+const api = await startGateway({ rest: stub.url })
+const consumer = { connection: queueRedis(api.redis.url, 'consumer'), prefix: api.redis.prefix }
+const imports = createQueue(queues.housingImport, consumer)
+afterAll(async () => {
+  await imports.close()
+  consumer.connection.disconnect()
+})
+
+const asOperator = { authorization: `Bearer ${token}` }
+/** A call of the operators' API; the response is read, so that the connection ends. */
+async function send(
+  method: string,
+  path: string,
+  { headers = asOperator, body }: { headers?: { authorization: string }; body?: object } = {},
+) {
+  const response = await fetch(new URL(path, `${api.address}/api/admin/`), {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return new Response((await response.text()) || null, response)
+}
+const find = async (id: string) => bodyOf(await send('GET', `jobs/${encodeURIComponent(id)}`))
+const add = (body: object) => send('POST', 'jobs', { body })
+
 describe('job actions', () => {
-  let stub: Awaited<ReturnType<typeof startStubService>>
-  let gateway: Awaited<ReturnType<typeof startGateway>>
-  let connection: { connection: ReturnType<typeof queueRedis>; prefix: string }
-  let imports: ReturnType<typeof createQueue>
-
-  beforeAll(async () => {
-    stub = await startStubService((_request, response) => {
-      response.setHeader('content-type', 'application/json').end('{"version":0,"attributes":[]}')
-    })
-    gateway = await startGateway({ rest: stub.url })
-    const { url, prefix } = gateway.redis
-    connection = { connection: queueRedis(url, 'consumer'), prefix }
-    imports = createQueue(queues.housingImport, connection)
-  })
-  afterAll(async () => {
-    await imports?.close()
-    connection?.connection.disconnect()
-    await gateway?.stop()
-    await stub?.stop()
-  })
-
-  /** As an operator; the body is read, so that the connection ends. */
-  const send = async (method: string, path: string, headers = { authorization: `Bearer ${token}` }) => {
-    const response = await fetch(new URL(path, `${gateway.address}/api/admin/`), { method, headers })
-    return new Response((await response.text()) || null, response)
-  }
   const addImport = async () =>
     `${queues.housingImport.name}:${(await addJob(imports, queues.housingImport, { action: 'rollback', source: 'realtor' })).id}`
-  const find = async (id: string) => bodyOf(await send('GET', `jobs/${id}`))
   const rolledBack = { loadId: 1, replaced: [], rebuildJobId: '1' }
   const step = { step: 'reading', rowsRead: 1, bytesRead: 1, bytesTotal: null }
 
   test('a failed job is tried again; a job that has not failed is refused', async () => {
     let isBroken = true
-    const worker = startWorker(queues.housingImport, connection, async () => {
+    const worker = startWorker(queues.housingImport, consumer, async () => {
       if (isBroken) throw new Error('The file is not there.')
       return rolledBack
     })
@@ -153,7 +156,7 @@ describe('job actions', () => {
   test('a running job that is canceled ends at its next report, once, and can be tried again', async () => {
     let runs = 0
     let isPublished = false
-    const worker = startWorker(queues.housingImport, connection, async (_data, report) => {
+    const worker = startWorker(queues.housingImport, consumer, async (_data, report) => {
       runs++
       if (runs === 1) {
         for (;;) await report(step)
@@ -194,7 +197,7 @@ describe('job actions', () => {
 
   test('the board of the queues is for operators, and has no queue of mails', async () => {
     for (const path of ['queues', 'queues/api/queues']) {
-      expect((await send('GET', path, { authorization: '' })).status).toBe(401)
+      expect((await send('GET', path, { headers: { authorization: '' } })).status).toBe(401)
     }
     const page = await send('GET', 'queues')
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -202,7 +205,7 @@ describe('job actions', () => {
     const html = await page.text()
     expect(html).toContain('Homeground queues')
     const script = /src="([^"]+\.js)"/.exec(html)![1]!
-    const loaded = await send('GET', new URL(script, `${gateway.address}/api/admin/queues/`).pathname)
+    const loaded = await send('GET', new URL(script, `${api.address}/api/admin/queues/`).pathname)
     expect([loaded.status, loaded.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')])
     const listed = await bodyOf(await send('GET', 'queues/api/queues'))
     const names = listed.queues.map(({ name }: { name: string }) => name)
@@ -211,36 +214,11 @@ describe('job actions', () => {
   })
 })
 
-describe('admin', () => {
-  let served = 0
-  let search: Awaited<ReturnType<typeof startStubService>>
-  let gateway: Awaited<ReturnType<typeof startGateway>>
-
-  beforeAll(async () => {
-    search = await startStubService((_request, response) => {
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ version: served, attributes: [] }))
-    })
-    gateway = await startGateway({ rest: search.url })
-  })
-  afterAll(async () => {
-    await gateway?.stop()
-    await search?.stop()
-  })
-
-  const headers = (bearer = token) => ({ authorization: `Bearer ${bearer}`, 'content-type': 'application/json' })
-  const post = (body: unknown, bearer?: string) =>
-    fetch(`${gateway.address}/api/admin/jobs`, { method: 'POST', headers: headers(bearer), body: JSON.stringify(body) })
-  const find = async (id: string) =>
-    bodyOf(await fetch(`${gateway.address}/api/admin/jobs/${encodeURIComponent(id)}`, { headers: headers() }))
-
-  async function cancel(ids: string[]) {
-    const { authorization } = headers()
-    for (const id of ids) {
-      const path = `/api/admin/jobs/${encodeURIComponent(id)}`
-      await fetch(gateway.address + path, { method: 'DELETE', headers: { authorization } })
-    }
+describe('POST /api/admin/jobs', () => {
+  const cancel = async (ids: string[]) => {
+    for (const id of ids) await send('DELETE', `jobs/${encodeURIComponent(id)}`)
   }
-
+  /** The result of an import without its rebuild. */
   const loadResult = {
     loadId: 1,
     rowsRead: 5,
@@ -251,149 +229,136 @@ describe('admin', () => {
     parts: { '': 5 },
   }
 
-  describe('POST /api/admin/jobs', () => {
-    const valid = { job: 'import', params: { source: 'gazetteer', file: '/tmp/gazetteer.txt' } }
+  const valid = { job: 'import', params: { source: 'gazetteer', file: '/tmp/gazetteer.txt' } }
 
-    test('requires the operator token', async () => {
-      expect((await gateway.get('/api/admin/jobs')).status).toBe(401)
-      expect((await post(valid, 'a wrong token')).status).toBe(403)
-    })
+  test('requires the operator token', async () => {
+    expect((await api.get('/api/admin/jobs')).status).toBe(401)
+    expect((await send('POST', 'jobs', { headers: { authorization: 'Bearer none' }, body: valid })).status).toBe(403)
+  })
 
-    test.each([
-      ['job', { job: 'destroy' }],
-      ['source', { job: 'import', params: { source: 'rumors' } }],
-      ['source', { job: 'import', params: { source: 'constructor', file: '/a' } }],
-      ['source', { job: 'import', params: { source: '__proto__', file: '/a' } }],
-      ['source', { job: 'rollback', params: { source: 'toString' } }],
-      ['file', { job: 'import', params: { source: 'acs' } }],
-      ['file', { job: 'import', params: { source: 'acs', file: 'here.csv' } }],
-      ['file', { job: 'import', params: { source: 'acs', file: '/a', url: 'https://b' } }],
-      ['url', { job: 'import', params: { source: 'acs', url: 'ftp://b' } }],
-      ['file', { job: 'import', params: { source: 'places', file: '/places.csv' } }],
-      ['file', { job: 'plan', params: { source: 'acs' } }],
-      ['source', { job: 'remove', params: { source: 'rumors', part: '2018-04' } }],
-      ['sources', { job: 'refresh', params: { sources: ['acs', 'rumors'] } }],
-      ['sources', { job: 'refresh', params: { sources: [] } }],
-      ['sources', { job: 'refresh', params: { source: 'acs', sources: ['irs'] } }],
-      ['sources', { job: 'import', params: { sources: ['acs'], file: '/a' } }],
-      ['source', { job: 'refresh', params: { source: 'rumors' } }],
-      ['file', { job: 'refresh', params: { source: 'acs', file: '/a' } }],
-      ['params', { job: 'import', params: { source: 'acs', file: '/a', partial: 'perhaps' } }],
-    ])('rejects an invalid %s with 422 that names it: %j', async (field, body) => {
-      const response = await post(body)
-      expect([response.status, Object.keys((await bodyOf(response)).errors)]).toEqual([422, [field]])
-    })
+  test.each([
+    ['job', { job: 'destroy' }],
+    ['source', { job: 'import', params: { source: 'rumors' } }],
+    ['source', { job: 'import', params: { source: 'constructor', file: '/a' } }],
+    ['source', { job: 'import', params: { source: '__proto__', file: '/a' } }],
+    ['source', { job: 'rollback', params: { source: 'toString' } }],
+    ['file', { job: 'import', params: { source: 'acs' } }],
+    ['file', { job: 'import', params: { source: 'acs', file: 'here.csv' } }],
+    ['file', { job: 'import', params: { source: 'acs', file: '/a', url: 'https://b' } }],
+    ['url', { job: 'import', params: { source: 'acs', url: 'ftp://b' } }],
+    ['file', { job: 'import', params: { source: 'places', file: '/places.csv' } }],
+    ['file', { job: 'plan', params: { source: 'acs' } }],
+    ['source', { job: 'remove', params: { source: 'rumors', part: '2018-04' } }],
+    ['sources', { job: 'refresh', params: { sources: ['acs', 'rumors'] } }],
+    ['sources', { job: 'refresh', params: { sources: [] } }],
+    ['sources', { job: 'refresh', params: { source: 'acs', sources: ['irs'] } }],
+    ['sources', { job: 'import', params: { sources: ['acs'], file: '/a' } }],
+    ['source', { job: 'refresh', params: { source: 'rumors' } }],
+    ['file', { job: 'refresh', params: { source: 'acs', file: '/a' } }],
+    ['params', { job: 'import', params: { source: 'acs', file: '/a', partial: 'perhaps' } }],
+  ])('rejects an invalid %s with 422 that names it: %j', async (field, body) => {
+    const response = await add(body)
+    expect([response.status, Object.keys((await bodyOf(response)).errors)]).toEqual([422, [field]])
+  })
 
-    test('a refresh is one job for each source of the group, and is not added twice', async () => {
-      const refresh = { job: 'refresh', params: { sources: ['edge', 'realtor'] } }
-      const { id, ids } = await bodyOf(await post(refresh))
-      expect(ids[0]).toBe(id)
-      const jobs = await Promise.all(ids.map(find))
-      expect(jobs.map(({ job, params }) => [job, params.source])).toEqual(
-        ['realtor', 'ccd', 'edge', 'edfacts', 'edc'].map((source) => ['refresh', source]),
-      )
-      expect((await bodyOf(await post(refresh))).ids).toEqual(ids)
-      const forced = { job: 'refresh', params: { source: 'realtor', force: true } }
-      expect((await bodyOf(await post(forced))).ids).not.toContain(ids[0])
-      await cancel([...ids, ...(await bodyOf(await post(forced))).ids])
-    })
+  test('a refresh is one job for each source of the group, and is not added twice', async () => {
+    const refresh = { job: 'refresh', params: { sources: ['edge', 'realtor'] } }
+    const { id, ids } = await bodyOf(await add(refresh))
+    expect(ids[0]).toBe(id)
+    const jobs = await Promise.all(ids.map(find))
+    expect(jobs.map(({ job, params }) => [job, params.source])).toEqual(
+      ['realtor', 'ccd', 'edge', 'edfacts', 'edc'].map((source) => ['refresh', source]),
+    )
+    expect((await bodyOf(await add(refresh))).ids).toEqual(ids)
+    const forced = { job: 'refresh', params: { source: 'realtor', force: true } }
+    expect((await bodyOf(await add(forced))).ids).not.toContain(ids[0])
+    await cancel([...ids, ...(await bodyOf(await add(forced))).ids])
+  })
 
-    test('rankings are rebuilt by the workers of zips and of schools', async () => {
-      const { ids } = await bodyOf(await post({ job: 'rankings' }))
-      const jobs = await Promise.all(ids.map(find))
-      expect(jobs.map(({ job, state }) => [job, state])).toEqual([
-        ['search.rankings', 'waiting'],
-        ['schools.rankings', 'waiting'],
-      ])
-      await cancel(ids)
-    })
+  test('rankings are rebuilt by the workers of zips and of schools', async () => {
+    const { ids } = await bodyOf(await add({ job: 'rankings' }))
+    const jobs = await Promise.all(ids.map(find))
+    expect(jobs.map(({ job, state }) => [job, state])).toEqual([
+      ['search.rankings', 'waiting'],
+      ['schools.rankings', 'waiting'],
+    ])
+    await cancel(ids)
+  })
 
-    test('an import is completed once the search service serves its data', async () => {
-      const connection = { connection: queueRedis(gateway.redis.url, 'consumer'), prefix: gateway.redis.prefix }
-      const rebuilds = createQueue(queues.searchRebuild, connection)
-      let finishImport = () => {}
-      const importer = startWorker(queues.searchImport, connection, async (data, report) => {
-        await report({ step: 'reading', rowsRead: 5, bytesRead: 10, bytesTotal: null })
-        await new Promise<void>((resolve) => {
-          finishImport = resolve
-        })
-        const { id } = await addJob(rebuilds, queues.searchRebuild, { reason: data.source })
-        return { ...loadResult, rebuildJobId: id! }
+  test('an import is completed once the search service serves its data', async () => {
+    const rebuilds = createQueue(queues.searchRebuild, consumer)
+    let finishImport = () => {}
+    const importer = startWorker(queues.searchImport, consumer, async (data, report) => {
+      await report({ step: 'reading', rowsRead: 5, bytesRead: 10, bytesTotal: null })
+      await new Promise<void>((resolve) => {
+        finishImport = resolve
       })
-      const { id } = await bodyOf(await post(valid))
-      await eventually(async () => expect(await find(id)).toMatchObject({ state: 'active', progress: { rowsRead: 5 } }))
-      finishImport()
-      await eventually(async () =>
-        expect(await find(id)).toMatchObject({ state: 'publishing', result: { rowsKept: 5 } }),
-      )
-      // The first rebuild is superseded by a second one, which builds.
-      await addJob(rebuilds, queues.searchRebuild, { reason: 'another import' })
-      let built = 0
-      const rebuilder = startWorker(queues.searchRebuild, connection, async () =>
-        built++ === 0 ? { superseded: true as const } : { version: 3, changed: true, zips: 5 },
-      )
-      await eventually(async () => {
-        const { jobs } = await bodyOf(await fetch(`${gateway.address}/api/admin/jobs`, { headers: headers() }))
-        expect(jobs.map(({ job }: { job: string }) => job).sort()).toEqual([
-          'import',
-          'search.rebuild',
-          'search.rebuild',
-        ])
-        expect(await rebuilds.getCompletedCount()).toBe(2)
-      })
-      expect(await find(id)).toMatchObject({ state: 'publishing' })
-      served = 3
-      expect(await find(id)).toMatchObject({ state: 'completed', error: null })
-      await Promise.all([importer.close(), rebuilder.close(), rebuilds.close()])
-      connection.connection.disconnect()
+      const { id } = await addJob(rebuilds, queues.searchRebuild, { reason: data.source })
+      return { ...loadResult, rebuildJobId: id! }
     })
+    const { id } = await bodyOf(await add(valid))
+    await eventually(async () => expect(await find(id)).toMatchObject({ state: 'active', progress: { rowsRead: 5 } }))
+    finishImport()
+    await eventually(async () => expect(await find(id)).toMatchObject({ state: 'publishing', result: { rowsKept: 5 } }))
+    // The first rebuild is superseded by a second one, which builds.
+    await addJob(rebuilds, queues.searchRebuild, { reason: 'another import' })
+    let built = 0
+    const rebuilder = startWorker(queues.searchRebuild, consumer, async () =>
+      built++ === 0 ? { superseded: true as const } : { version: 3, changed: true, zips: 5 },
+    )
+    await eventually(async () => {
+      const { jobs } = await bodyOf(await send('GET', 'jobs'))
+      // The tests above have left rollbacks.
+      const names = jobs.map(({ job }: { job: string }) => job).filter((job: string) => job !== 'rollback')
+      expect(names.sort()).toEqual(['import', 'search.rebuild', 'search.rebuild'])
+      expect(await rebuilds.getCompletedCount()).toBe(2)
+    })
+    expect(await find(id)).toMatchObject({ state: 'publishing' })
+    servedVersion = 3
+    expect(await find(id)).toMatchObject({ state: 'completed', error: null })
+    await Promise.all([importer.close(), rebuilder.close(), rebuilds.close()])
+  })
 
-    test('a job that fails between two reads of Redis is reported with its reason', async () => {
-      const connection = { connection: queueRedis(gateway.redis.url, 'consumer'), prefix: gateway.redis.prefix }
-      const imports = createQueue(queues.schoolsImport, connection)
-      const { id } = await imports.add('import', {}, { attempts: 1 })
-      const early = (await imports.getJob(id!))!
-      const worker = startWorker(queues.schoolsImport, connection, async () => {
-        throw new Error('never called: the payload is invalid')
-      })
-      await eventually(async () => expect(await imports.getJobState(id!)).toBe('failed'))
-      expect(early.failedReason).toBeUndefined()
-      const current = await currentJob(early, imports)
-      const described = await stateOf(current, { rebuilds: imports, servedVersion: async () => 0 })
-      expect(described).toEqual({ state: 'failed', error: current.job.failedReason })
-      expect(described.error).toMatch(/\w/)
-      await Promise.all([worker.close(), imports.close()])
-      connection.connection.disconnect()
+  test('a job that fails between two reads of Redis is reported with its reason', async () => {
+    const imports = createQueue(queues.schoolsImport, consumer)
+    const { id } = await imports.add('import', {}, { attempts: 1 })
+    const early = (await imports.getJob(id!))!
+    const worker = startWorker(queues.schoolsImport, consumer, async () => {
+      throw new Error('never called: the payload is invalid')
     })
+    await eventually(async () => expect(await imports.getJobState(id!)).toBe('failed'))
+    expect(early.failedReason).toBeUndefined()
+    const current = await currentJob(early, imports)
+    const described = await stateOf(current, { rebuilds: imports, servedVersion: async () => 0 })
+    expect(described).toEqual({ state: 'failed', error: current.job.failedReason })
+    expect(described.error).toMatch(/\w/)
+    await Promise.all([worker.close(), imports.close()])
+  })
 
-    test('a job that fails without a message says where to look', async () => {
-      const connection = { connection: queueRedis(gateway.redis.url, 'consumer'), prefix: gateway.redis.prefix }
-      const imports = createQueue(queues.schoolsImport, connection)
-      const { id } = await imports.add('import', { action: 'rollback', source: 'ccd' }, { attempts: 1 })
-      const worker = startWorker(queues.schoolsImport, connection, async () => {
-        throw new Error('')
-      })
-      await eventually(async () => expect(await imports.getJobState(id!)).toBe('failed'))
-      expect((await find(`schools.import:${id}`)).error).toContain('the log of the worker has more')
-      await Promise.all([worker.close(), imports.close()])
-      connection.connection.disconnect()
+  test('a job that fails without a message says where to look', async () => {
+    const imports = createQueue(queues.schoolsImport, consumer)
+    const { id } = await imports.add('import', { action: 'rollback', source: 'ccd' }, { attempts: 1 })
+    const worker = startWorker(queues.schoolsImport, consumer, async () => {
+      throw new Error('')
     })
+    await eventually(async () => expect(await imports.getJobState(id!)).toBe('failed'))
+    expect((await find(`schools.import:${id}`)).error).toContain('the log of the worker has more')
+    await Promise.all([worker.close(), imports.close()])
+  })
 
-    test('a job that does not exist is 404', async () => {
-      expect(await find('search.import:999')).toMatchObject({ code: 'not_found' })
-      expect(await find('nonsense')).toMatchObject({ code: 'not_found' })
-    })
+  test('a job that does not exist is 404', async () => {
+    expect(await find('search.import:999')).toMatchObject({ code: 'not_found' })
+    expect(await find('nonsense')).toMatchObject({ code: 'not_found' })
+  })
 
-    test('returns 503 while Redis is down', async () => {
-      const other = await startGateway({ rest: search.url }, { redisUrl: 'redis://127.0.0.1:1' })
-      const response = await fetch(`${other.address}/api/admin/jobs`, {
-        method: 'POST',
-        headers: headers(),
-        body: JSON.stringify(valid),
-      })
-      expect([response.status, (await bodyOf(response)).code]).toEqual([503, 'unavailable'])
-      expect((await other.get('/')).status).toBe(200)
-      await other.stop()
+  test('returns 503 while Redis is down', async () => {
+    const other = await startGateway({ rest: stub.url }, { redisUrl: 'redis://127.0.0.1:1' })
+    const response = await fetch(`${other.address}/api/admin/jobs`, {
+      method: 'POST',
+      headers: { ...asOperator, 'content-type': 'application/json' },
+      body: JSON.stringify(valid),
     })
+    expect([response.status, (await bodyOf(response)).code]).toEqual([503, 'unavailable'])
+    expect((await other.get('/')).status).toBe(200)
   })
 })

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { paths } from '@homeground/contracts'
 import { createServer as createFastify, createLog } from '@homeground/service'
 import { eventually } from '@homeground/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { listen } from '../src/load/admission.ts'
 import {
   bodyOf,
@@ -15,32 +15,24 @@ import {
   startStubService,
 } from './support.ts'
 
-let search: Awaited<ReturnType<typeof startStubService>>
-let rest: Awaited<ReturnType<typeof startStubService>>
 let gateway: Gateway
 let large = ''
 const received: string[] = []
 const openResponses: ServerResponse[] = []
 
-beforeAll(async () => {
-  search = await startStubService((request, response) => {
-    // Of a page.
-    if (request.url === paths.loadedAttributes) return response.end('{}')
-    received.push(request.url!)
-    if (large) response.end(large)
-    else openResponses.push(response)
-  })
-  rest = await startStubService((_request, response) => response.end('[]'))
+const search = await startStubService((request, response) => {
+  // Of a page.
+  if (request.url === paths.loadedAttributes) return response.end('{}')
+  received.push(request.url!)
+  if (large) response.end(large)
+  else openResponses.push(response)
 })
+const rest = await startStubService((_request, response) => response.end('[]'))
 afterEach(async () => {
   // First: when clients disconnect, the gateway sends what waited behind them.
   await gateway?.stop()
   for (const response of openResponses.splice(0)) response.end('[]')
   received.length = 0
-})
-afterAll(async () => {
-  await search?.stop()
-  await rest?.stop()
 })
 
 const start = async (maxWaitMs: number, clientShare = 1) => {
@@ -205,7 +197,7 @@ describe('pages and images beyond those being made', () => {
   })
 })
 
-describe('listeners', () => {
+describe('a server that listens with several sockets', () => {
   const host = '127.0.0.1'
   const started: { close(): unknown }[] = []
   afterEach(async () => {
@@ -233,39 +225,34 @@ describe('listeners', () => {
 
   const textAt = async (address: string) => (await fetch(address)).text()
 
-  describe('a server that listens with several sockets', () => {
-    test('answers on every connection, whichever socket accepted it', async () => {
-      const { server, address } = await startServer()
-      started.push(server)
-      const texts = await Promise.all(
-        Array.from({ length: 100 }, () =>
-          fetch(`${address}/now`, { headers: { connection: 'close' } }).then((one) => one.text()),
-        ),
-      )
-      expect(new Set(texts)).toEqual(new Set(['now']))
-    })
-
-    test('completes the requests of all of them before it has closed, and then listens no longer', async () => {
-      const { server, address, release, arrived } = await startServer()
-      const texts = Promise.all(Array.from({ length: 30 }, () => textAt(`${address}/later`)))
-      while (arrived() < 30) await textAt(`${address}/now`)
-      const closed = server.close()
-      release()
-      expect(await texts).toEqual(Array(30).fill('later'))
-      await closed
-      await expect(textAt(`${address}/now`)).rejects.toThrow()
-    })
-
-    test.each([true, false])(
-      'refuses a port that has an owner, also one that would share it (%s)',
-      async (reusePort) => {
-        const owner = createServer()
-        await new Promise<void>((resolve) => owner.listen({ host, port: 0, reusePort }, resolve))
-        started.push(owner)
-        const { port } = owner.address() as AddressInfo
-        const server = createFastify({ name: 'gateway', log: createLog('gateway', 'silent') })
-        await expect(listen(server, { host, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
-      },
+  test('answers on every connection, whichever socket accepted it', async () => {
+    const { server, address } = await startServer()
+    started.push(server)
+    const texts = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        fetch(`${address}/now`, { headers: { connection: 'close' } }).then((one) => one.text()),
+      ),
     )
+    expect(new Set(texts)).toEqual(new Set(['now']))
+  })
+
+  test('completes the requests of all of them before it has closed, and then listens no longer', async () => {
+    const { server, address, release, arrived } = await startServer()
+    const texts = Promise.all(Array.from({ length: 30 }, () => textAt(`${address}/later`)))
+    while (arrived() < 30) await textAt(`${address}/now`)
+    const closed = server.close()
+    release()
+    expect(await texts).toEqual(Array(30).fill('later'))
+    await closed
+    await expect(textAt(`${address}/now`)).rejects.toThrow()
+  })
+
+  test.each([true, false])('refuses a port that has an owner, also one that would share it (%s)', async (reusePort) => {
+    const owner = createServer()
+    await new Promise<void>((resolve) => owner.listen({ host, port: 0, reusePort }, resolve))
+    started.push(owner)
+    const { port } = owner.address() as AddressInfo
+    const server = createFastify({ name: 'gateway', log: createLog('gateway', 'silent') })
+    await expect(listen(server, { host, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 })

@@ -1,15 +1,11 @@
 import { eventually } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { createClientLabel } from '../src/calls/client-address.ts'
 import { browserAt, createRecordingLog, startGateway, startStubService, token } from './support.ts'
 
-let service: Awaited<ReturnType<typeof startStubService>>
-beforeAll(async () => {
-  service = await startStubService((_request, response) => {
-    response.setHeader('content-type', 'application/json').end('{}')
-  })
+const service = await startStubService((_request, response) => {
+  response.setHeader('content-type', 'application/json').end('{}')
 })
-afterAll(() => service?.stop())
 
 describe('the log line of a call', () => {
   test('shows who called and from which network: users by id, operators by address', async () => {
@@ -45,7 +41,6 @@ describe('the log line of a call', () => {
       caller: undefined,
       client: '198.51.100.0',
     })
-    await gateway.stop()
   })
 })
 

@@ -1,19 +1,11 @@
 import { connectRedis, createSessionFactors, sessionHandle } from '@homeground/service'
 import { eventually } from '@homeground/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { requiresSecondFactor } from '../src/config.ts'
 import { operator, person, startIdentityGateway } from './identity-gateway.ts'
-import {
-  bodyOf,
-  browserAt,
-  type Gateway,
-  type GatewayOptions,
-  startGateway,
-  startStubService,
-  token,
-} from './support.ts'
+import { bodyOf, browserAt, type GatewayOptions, startGateway, token } from './support.ts'
 
-const { gateway, identity } = await startIdentityGateway()
+const { service, gateway, identity } = await startIdentityGateway()
 
 describe('operators', () => {
   const jobs = (headers: Record<string, string>) => gateway.get('/api/admin/jobs', headers)
@@ -58,28 +50,11 @@ describe('operators', () => {
 })
 
 describe('operator session', () => {
-  let service: Awaited<ReturnType<typeof startStubService>>
-  beforeAll(async () => {
-    service = await startStubService((_request, response) => {
-      response.setHeader('content-type', 'application/json').end('{"at":"user"}')
-    })
-  })
-  afterAll(() => service?.stop())
-
   const bearer = { authorization: `Bearer ${token}` }
-  let gateway: Gateway
-  afterEach(() => gateway?.stop())
-
-  const operator = {
-    userId: 'e0000000-0000-4000-8000-000000000001',
-    role: 'operator',
-    premiumUntilMs: 0,
-    isConfirmed: true,
-  } as const
 
   /** The status of both kinds of operator calls in an operator's session: the gateway's own and a service's. */
   async function start(options: GatewayOptions) {
-    gateway = await startGateway({ rest: service.url }, options)
+    const gateway = await startGateway({ rest: service.url }, options)
     const redis = connectRedis(gateway.redis.url)
     const factors = createSessionFactors({ redis, prefix: gateway.redis.prefix })
     await eventually(async () => {
@@ -122,16 +97,15 @@ describe('operator session', () => {
     })
 
     test('for other people are 403, with and without a second factor', async () => {
-      gateway = await startGateway({ rest: service.url }, { secondFactorRequired: true })
-      const user = { ...operator, role: 'user' } as const
-      const session = await gateway.sessions.start(user, 'test')
+      const gateway = await startGateway({ rest: service.url }, { secondFactorRequired: true })
+      const session = await gateway.sessions.start(person, 'test')
       const response = await browserAt(gateway, { session }).fetch('/api/admin/jobs')
       expect((await bodyOf(response)).error).toBe('This call is for operators.')
     })
   })
 
   test('tokens of programs need no second factor', async () => {
-    gateway = await startGateway({ rest: service.url }, { secondFactorRequired: true })
+    const gateway = await startGateway({ rest: service.url }, { secondFactorRequired: true })
     await eventually(async () => expect((await gateway.get('/api/admin/jobs', bearer)).status).toBe(200))
   })
 

@@ -37,7 +37,7 @@ function dataOf(html: string) {
   return Object.fromEntries(objects.map((one) => [one['@type'], one]))
 }
 
-/** What a reader sees without JavaScript. */
+/** The text that a reader sees without JavaScript. */
 function textOf(html: string): string {
   const plain = /<noscript><main[^>]*>([\s\S]*)<\/main><\/noscript>/.exec(html)![1]!
   return plain

@@ -1,12 +1,12 @@
 import { testRedis } from '@homeground/testing'
-import { afterAll, beforeEach } from '@jest/globals'
+import { beforeEach } from '@jest/globals'
 import { bodyOf, type browserAt, startGateway, startStubService } from './support.ts'
 
 const dayMs = 24 * 3600_000
 
 /**
  * Two gateways that share a Redis, in front of a search service that responds as the search's parameters say. Called at
- * the top of a test file; every test runs on its own day, and everything is stopped after the tests of the file.
+ * the top of a test file; every test runs on its own day.
  */
 export async function startQuotaGateways() {
   const clock = { ms: Date.parse('2026-11-20T15:00:00Z') }
@@ -27,11 +27,6 @@ export async function startQuotaGateways() {
   const second = await startGateway({ rest: search.url }, shared)
   beforeEach(() => {
     clock.ms += dayMs
-  })
-  afterAll(async () => {
-    await first.stop()
-    await second.stop()
-    await search.stop()
   })
   return { clock, search, first, second, waiting }
 }

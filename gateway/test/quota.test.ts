@@ -10,6 +10,33 @@ import { bodyOf, browserAt, siteFolder, startGateway, token } from './support.ts
 
 const { clock, search, first, second, waiting } = await startQuotaGateways()
 
+/** A gateway in a process of its own, in front of the same service. */
+async function startGatewayProcess(prefix: string, more: Record<string, string> = {}) {
+  const root = await siteFolder()
+  const services = ['SEARCH', 'HOUSING', 'SCHOOLS', 'USER', 'FEEDBACK'].map((name) => [`${name}_URL`, search.url])
+  const gateway = await startProcess(fileURLToPath(new URL('../src/server.ts', import.meta.url)), {
+    ...Object.fromEntries(services),
+    REDIS_URL: first.redis.url,
+    REDIS_PREFIX: prefix,
+    WEB_ROOT: root,
+    OPERATOR_TOKEN: token,
+    PORT: '0',
+    ...more,
+  })
+  return { ...gateway, removeSite: () => rm(root, { recursive: true, force: true }) }
+}
+
+/** Statuses of searches that differ by their radius, one after the other. */
+async function statusesOf(browser: Pick<ReturnType<typeof browserAt>, 'fetch'>, from: number, to: number) {
+  const statuses: number[] = []
+  for (let radius = from; radius <= to; radius++) statuses.push((await browser.fetch(searchFor(radius))).status)
+  return statuses
+}
+
+/** The statuses of different searches at once, the radius of each counted from 1. */
+const tallyOf = async (count: number, send: (radius: number) => Promise<{ status: number }>) =>
+  tally(await Promise.all(Array.from({ length: count }, (_, index) => send(index + 1))))
+
 describe('the day’s free searches of a visitor', () => {
   test('200 different ones at once: 20 pass, 180 get the specification’s message', async () => {
     const browser = browserAt(first)
@@ -27,44 +54,25 @@ describe('the day’s free searches of a visitor', () => {
     const browsers = [browserAt(first), browserAt(second)]
     await browsers[0]!.fetch('/api/user')
     for (const [name, value] of browsers[0]!.jar) browsers[1]!.jar.set(name, value)
-    const responses = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => browsers[index % 2]!.fetch(searchFor(index + 1))),
-    )
-    expect(tally(responses)).toEqual({ 200: 20, 429: 180 })
+    const counts = await tallyOf(200, (radius) => browsers[radius % 2]!.fetch(searchFor(radius)))
+    expect(counts).toEqual({ 200: 20, 429: 180 })
   })
 
   test('200 spread over two gateway processes: exactly 20 pass', async () => {
-    const root = await siteFolder()
-    const { url, prefix } = testRedis()
-    const service = Object.fromEntries(
-      ['SEARCH', 'HOUSING', 'SCHOOLS', 'USER', 'FEEDBACK'].map((name) => [`${name}_URL`, search.url]),
-    )
-    const environment = {
-      REDIS_URL: url,
-      REDIS_PREFIX: prefix,
-      WEB_ROOT: root,
-      OPERATOR_TOKEN: token,
-      CALL_WAIT_MS: '20000',
-    }
-    const entry = fileURLToPath(new URL('../src/server.ts', import.meta.url))
-    const processes = await Promise.all(
-      [1, 2].map(() => startProcess(entry, { ...service, ...environment, PORT: '0' })),
-    )
+    const { prefix } = testRedis()
+    const processes = await Promise.all([1, 2].map(() => startGatewayProcess(prefix, { CALL_WAIT_MS: '20000' })))
     for (const gateway of processes)
       await eventually(async () => expect((await gateway.get('/api/quota')).json).toMatchObject({ remaining: 20 }))
-    const responses = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => processes[index % 2]!.get(searchFor(index + 1))),
-    )
-    expect(tally(responses)).toEqual({ 200: 20, 429: 180 })
-    for (const gateway of processes) expect(await gateway.stop()).toBe(0)
-    await rm(root, { recursive: true, force: true })
+    const counts = await tallyOf(200, (radius) => processes[radius % 2]!.get(searchFor(radius)))
+    expect(counts).toEqual({ 200: 20, 429: 180 })
+    for (const gateway of processes) {
+      expect(await gateway.stop()).toBe(0)
+      await gateway.removeSite()
+    }
   })
 
   test('200 at once without any cookie: exactly 20 pass', async () => {
-    const responses = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => browserAt(first).fetch(searchFor(index + 1))),
-    )
-    expect(tally(responses)).toEqual({ 200: 20, 429: 180 })
+    expect(await tallyOf(200, (radius) => browserAt(first).fetch(searchFor(radius)))).toEqual({ 200: 20, 429: 180 })
   })
 
   test('a search near a position that jitters costs once', async () => {
@@ -86,8 +94,7 @@ describe('the day’s free searches of a visitor', () => {
       remaining.push(response.headers.get('ratelimit-remaining'))
     }
     expect(remaining).toEqual(['19', '19', '19', '19'])
-    const again = await Promise.all(Array.from({ length: 50 }, () => browser.fetch(searchFor(30))))
-    expect(tally(again)).toEqual({ 200: 50 })
+    expect(await tallyOf(50, () => browser.fetch(searchFor(30)))).toEqual({ 200: 50 })
     expect(await bodyOf(await browser.fetch('/api/quota'))).toEqual({
       limit: 20,
       used: 2,
@@ -113,14 +120,14 @@ describe('the day’s free searches of a visitor', () => {
 
   test('once they are used up, earlier searches can still be repeated', async () => {
     const browser = browserAt(first)
-    for (let radius = 1; radius <= 20; radius++) await browser.fetch(searchFor(radius))
+    await statusesOf(browser, 1, 20)
     expect((await browser.fetch(searchFor(21))).status).toBe(429)
     expect((await browser.fetch(searchFor(7))).status).toBe(200)
   })
 
   test('clearing cookies at the same address gives no more', async () => {
     const browser = browserAt(first)
-    for (let radius = 1; radius <= 20; radius++) await browser.fetch(searchFor(radius))
+    await statusesOf(browser, 1, 20)
     const fresh = browserAt(first)
     expect((await fresh.fetch(searchFor(21))).status).toBe(429)
     expect(await left(fresh)).toBe(0)
@@ -131,7 +138,7 @@ describe('the day’s free searches of a visitor', () => {
   test('are all available again at midnight in New York', async () => {
     clock.ms = Date.parse('2027-03-01T04:59:00Z')
     const browser = browserAt(first)
-    for (let radius = 1; radius <= 20; radius++) await browser.fetch(searchFor(radius))
+    await statusesOf(browser, 1, 20)
     const refused = await browser.fetch(searchFor(21))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
     clock.ms = Date.parse('2027-03-01T05:00:00Z')
@@ -164,19 +171,17 @@ describe('the day’s free searches of a user', () => {
 
   test('are shared by all their browsers and independent of the address', async () => {
     const visitor = browserAt(first)
-    for (let radius = 1; radius <= 20; radius++) await visitor.fetch(searchFor(radius))
+    await statusesOf(visitor, 1, 20)
     const browsers = [await logIn(), await logIn()]
-    const responses = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => browsers[index % 2]!.fetch(searchFor(index + 1))),
-    )
-    expect(tally(responses)).toEqual({ 200: 20, 429: 40 })
+    const counts = await tallyOf(60, (radius) => browsers[radius % 2]!.fetch(searchFor(radius)))
+    expect(counts).toEqual({ 200: 20, 429: 40 })
     const another = await logIn({ userId: 'b0000000-0000-4000-8000-000000000002' })
     expect(await left(another)).toBe(20)
   })
 
   test('are those of the visitor and the address until the account is confirmed', async () => {
     const visitor = browserAt(first)
-    for (let radius = 1; radius <= 15; radius++) await visitor.fetch(searchFor(radius))
+    await statusesOf(visitor, 1, 15)
     const userId = 'b0000000-0000-4000-8000-000000000003'
     const browser = await logIn({ userId, isConfirmed: false })
     expect(await left(browser)).toBe(5)
@@ -202,23 +207,14 @@ describe('the day’s free searches of a user', () => {
   })
 })
 
-describe('an operator’s own limits', () => {
-  test('may give an address more searches than a visitor', async () => {
-    const gateway = await startGateway({ rest: search.url }, { perPerson: 2, perAddress: 5, now: () => clock.ms })
-    const one = browserAt(gateway)
-    const two = browserAt(gateway)
-    // A visitor's own quota begins with the first request that brings its cookie.
-    for (const browser of [one, two]) await browser.fetch('/api/user')
-    const statuses = async (browser: typeof one, radii: number[]) => {
-      const result: number[] = []
-      for (const radius of radii) result.push((await browser.fetch(searchFor(radius))).status)
-      return result
-    }
-    expect(await statuses(one, [1, 2, 3])).toEqual([200, 200, 429])
-    expect(await statuses(two, [4, 5, 6])).toEqual([200, 200, 429])
-    expect(await statuses(browserAt(gateway), [7, 8])).toEqual([200, 429])
-    await gateway.stop()
-  })
+test('an operator’s own limits may give an address more searches than a visitor', async () => {
+  const gateway = await startGateway({ rest: search.url }, { perPerson: 2, perAddress: 5, now: () => clock.ms })
+  const [one, two] = [browserAt(gateway), browserAt(gateway)]
+  // A visitor's own quota begins with the first request that brings its cookie.
+  for (const browser of [one, two]) await browser.fetch('/api/user')
+  expect(await statusesOf(one, 1, 3)).toEqual([200, 200, 429])
+  expect(await statusesOf(two, 4, 6)).toEqual([200, 200, 429])
+  expect(await statusesOf(browserAt(gateway), 7, 8)).toEqual([200, 429])
 })
 
 test('a search that fails costs nothing, whether rejected, broken or unavailable', async () => {
@@ -277,21 +273,10 @@ test('a canceled search costs nothing before its response begins, and one after'
 })
 
 test('a search whose gateway dies before it answers costs nothing after a minute', async () => {
-  const root = await siteFolder()
-  const services = ['SEARCH', 'HOUSING', 'SCHOOLS', 'USER', 'FEEDBACK']
-  const { url, prefix } = testRedis()
+  const { prefix } = testRedis()
   const later = { ms: 0 }
   const living = await startGateway({ rest: search.url }, { prefix, now: () => Date.now() + later.ms })
-  const entry = fileURLToPath(new URL('../src/server.ts', import.meta.url))
-  const dying = await startProcess(entry, {
-    ...Object.fromEntries(services.map((name) => [`${name}_URL`, search.url])),
-    REDIS_URL: url,
-    REDIS_PREFIX: prefix,
-    WEB_ROOT: root,
-    OPERATOR_TOKEN: token,
-    PORT: '0',
-    UPSTREAM_TIMEOUT_MS: '20000',
-  })
+  const dying = await startGatewayProcess(prefix, { UPSTREAM_TIMEOUT_MS: '20000' })
   const browser = browserAt(living)
   expect((await browser.fetch(searchFor(24))).status).toBe(200)
   // From then on it counts in Redis.
@@ -304,8 +289,7 @@ test('a search whose gateway dies before it answers costs nothing after a minute
   expect(await left(browser)).toBe(18)
   later.ms = 60_000
   expect(await left(browser)).toBe(19)
-  await living.stop()
-  await rm(root, { recursive: true, force: true })
+  await dying.removeSite()
 })
 
 test('searches that former versions counted today still count', async () => {
@@ -315,15 +299,12 @@ test('searches that former versions counted today still count', async () => {
   await redis.sadd(`${quotas}:${day}:address:127.0.0.1`, ...Array.from('abcdefghijklmno'))
   const browser = browserAt(first)
   expect(await left(browser)).toBe(5)
-  for (let radius = 1; radius <= 5; radius++) expect((await browser.fetch(searchFor(radius))).status).toBe(200)
-  expect((await browser.fetch(searchFor(6))).status).toBe(429)
+  expect(await statusesOf(browser, 1, 6)).toEqual([200, 200, 200, 200, 200, 429])
 
   clock.ms += 24 * 3600_000
   const next = new Date(clock.ms).toISOString().slice(0, 10)
   const counts = Object.fromEntries(Array.from('abcdefghijklmnopqr', (search) => [search, 1]))
   await redis.hset(`${quotas}:requests:${next}:address:127.0.0.1`, counts)
-  const statuses: number[] = []
-  for (let radius = 1; radius <= 3; radius++) statuses.push((await browser.fetch(searchFor(radius))).status)
-  expect(statuses).toEqual([200, 200, 429])
+  expect(await statusesOf(browser, 1, 3)).toEqual([200, 200, 429])
   redis.disconnect()
 })

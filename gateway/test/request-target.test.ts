@@ -73,7 +73,6 @@ describe('a path', () => {
     expect(statuses).toEqual([200, 200, 429])
     for (let call = 3; call < burst.all; call++) await limited.get('/%61pi/zip/01760')
     expect((await bodyOf(await limited.get('/%61pi/zip/01760'))).code).toBe('rate_limited')
-    await limited.stop()
   })
 
   test.each([

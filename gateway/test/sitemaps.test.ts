@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals'
 import { bodyOf, startGateway, startGatewayOf } from './support.ts'
 
 const schoolCount = 50_001
-const ids = Array.from({ length: schoolCount }, (_, at) => String(at).padStart(12, '0'))
+const ids = Array.from({ length: schoolCount }, (_, index) => String(index).padStart(12, '0'))
 const lists: Record<string, string[]> = {
   '/internal/search/subjects': [
     subjectLine('zip', '01760'),
@@ -103,7 +103,6 @@ describe('a sitemap', () => {
     const other = await startGateway({ rest: service.url })
     const response = await other.get('/sitemap.xml')
     expect([response.status, (await bodyOf(response)).code]).toEqual([503, 'unavailable'])
-    await other.stop()
     await service.start()
   })
 })

@@ -23,6 +23,12 @@ import type { LoadLimits } from '../src/load/admission.ts'
 
 export const token = 'an operator token for tests'
 
+/** Gateways and stubs of a test file, which are stopped after its tests, the newest first. */
+const running = new Set<{ stop(): Promise<void> }>()
+afterAll(async () => {
+  for (const one of [...running].reverse()) await one.stop()
+})
+
 /** A stub of a service, which can be stopped and started again at the same address. */
 export async function startStubService(listener: RequestListener) {
   let server: Server | undefined
@@ -33,7 +39,7 @@ export async function startStubService(listener: RequestListener) {
     port = (server.address() as AddressInfo).port
   }
   await start()
-  return {
+  const stub = {
     url: `http://127.0.0.1:${port}`,
     start,
     stop: () =>
@@ -42,6 +48,8 @@ export async function startStubService(listener: RequestListener) {
         server!.closeAllConnections()
       }),
   }
+  running.add(stub)
+  return stub
 }
 
 function subjectPage(path: string, title: string, resource: string): Page {
@@ -181,12 +189,13 @@ export async function startGateway(
   await server.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   if (redisUrl === url) await eventually(() => Promise.all([redis.ping(), queues.ping()]))
-  return {
+  const gateway = {
     address,
     redis: { url, prefix },
     sessions: createSessions({ redis, prefix, ...(more.now && { now: more.now }) }),
     get: (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers }),
     async stop() {
+      running.delete(gateway)
       // It would wait for connections that clients keep open.
       const closed = server.close()
       server.server.closeAllConnections()
@@ -196,20 +205,16 @@ export async function startGateway(
       await rm(root, { recursive: true, force: true })
     },
   }
+  running.add(gateway)
+  return gateway
 }
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>
 
-/**
- * A gateway in front of one stub service. Called at the top of a test file; stops both after the tests of the file.
- */
+/** A gateway in front of one stub service. */
 export async function startGatewayOf(listener: RequestListener, options: GatewayOptions = {}) {
   const service = await startStubService(listener)
   const gateway = await startGateway({ rest: service.url }, options)
-  afterAll(async () => {
-    await gateway.stop()
-    await service.stop()
-  })
   return { service, gateway }
 }
 
@@ -249,7 +254,7 @@ export function rawConnection({ address }: Gateway, text: string, from = '127.0.
   return socket
 }
 
-/** What the gateway sends in response to exactly `text`, until it closes the connection. */
+/** The gateway's response to exactly `text`, until it closes the connection. */
 export async function rawResponse(gateway: Gateway, text: string, from?: string) {
   const chunks: Buffer[] = []
   const socket = rawConnection(gateway, text, from)

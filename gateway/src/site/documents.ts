@@ -8,7 +8,7 @@ export interface Document {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
-  /** Whether it would be made the same now; never fails. Missing for a document that is not cache. */
+  /** Whether it would be made the same now; never fails. Missing for a document that is not cached. */
   readonly isCurrent?: ((requestId: string) => Promise<boolean>) | undefined
 }
 

@@ -34,7 +34,7 @@ export interface Preloads {
 }
 
 export interface FoundPage {
-  /** As the table of pages names it. */
+  /** Its path in the table of pages, such as `/zip/:zip`. */
   readonly template: string
   readonly title: string
   readonly description: string
@@ -57,7 +57,7 @@ export interface FoundPage {
   readonly lists: readonly LinkList[]
   /** Undefined for a page about nothing in particular, and while its service is down. */
   readonly subject?: Subject
-  /** Of the subject: `demonstration`, `mixed` or `real`. */
+  /** Kind of the subject's data: `demonstration`, `mixed` or `real`. */
   readonly dataSet?: string
   /** The text of a written page. */
   readonly written?: ContentPage

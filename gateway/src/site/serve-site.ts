@@ -7,7 +7,7 @@ import { type PageTable, pageTableFile } from '@homeground/contracts'
 import type { Server } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../calls/public-calls.ts'
-import { isApiCall } from '../calls/requests.ts'
+import { apiHeaders, isApiCall } from '../calls/requests.ts'
 import { createInquiry, type Inquiry } from './ask-service.ts'
 import { createDocuments } from './documents.ts'
 import { createPages, type FirstAnswers, type FoundPage } from './find-page.ts'
@@ -147,12 +147,7 @@ function isAsset({ routeOptions }: FastifyRequest): boolean {
 }
 
 /** Only the security headers that scripts, styles and fonts need: a page loads a dozen of them. */
-const assetHeaders = {
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-} as const
+const { 'content-security-policy': _, ...assetHeaders } = apiHeaders
 
 /** Of the browser's features that ask the user, the product uses only the position, on its own pages. */
 const permissionsPolicy =

@@ -65,11 +65,6 @@ export function socialImageRoutes(server: Server, options: Options): void {
 const widths = { wide: 0.68, narrow: 0.3, usual: 0.52 } as const
 const least = 18
 
-interface Space {
-  /** Pixels. */
-  readonly width: number
-}
-
 /** The width of a text in one line, in parts of the font size. */
 function widthOf(text: string): number {
   return Array.from(text, (character) => {
@@ -78,14 +73,14 @@ function widthOf(text: string): number {
   }).reduce((sum, width) => sum + width, 0)
 }
 
-/** The largest font size, in whole pixels, at which a text fits into one line. */
-function fittingSize(text: string, { width, most }: Space & { readonly most: number }): number {
+/** The largest font size, in whole pixels, at which a text fits into one line of a width in pixels. */
+function fittingSize(text: string, { width, most }: { width: number; most: number }): number {
   const size = Math.floor(width / Math.max(1, widthOf(text)))
   return Math.max(least, Math.min(most, size))
 }
 
-/** A text in lines that fit at a font size, broken between words. */
-function linesOf(text: string, { width, size }: Space & { readonly size: number }): string[] {
+/** A text in lines that fit into a width in pixels at a font size, broken between words. */
+function linesOf(text: string, { width, size }: { width: number; size: number }): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const longer = [lines.at(-1), word].filter(Boolean).join(' ')
@@ -109,7 +104,7 @@ const colors = {
   cautionTint: '#F6EDD9',
 } as const
 
-/** As the font files name themselves, whatever their weight is. */
+/** The names in the font files, the same for every weight. */
 const families = { sans: 'Source Sans 3 ExtraLight', serif: 'Source Serif 4' } as const
 
 const margin = 72
@@ -205,18 +200,13 @@ function pageOfImage(path: string): string | undefined {
   return /^\/social(\/.+)\.png$/.exec(path)?.[1]
 }
 
-interface Drawing {
-  resolve(png: Buffer): void
-  reject(error: Error): void
-}
-
 /**
  * Draws images in a thread of its own, because each takes some 30 ms of a core. The thread starts with the first image;
  * after an error, with the next one.
  */
 function createDrawImage() {
   let thread: Worker | undefined
-  const drawings = new Map<number, Drawing>()
+  const drawings = new Map<number, { resolve(png: Buffer): void; reject(error: Error): void }>()
   let lastId = 0
   const start = () => {
     const started = new Worker(new URL('./draw-thread.ts', import.meta.url))

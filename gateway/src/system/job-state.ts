@@ -4,7 +4,7 @@ import type { AdminJob } from '@homeground/contracts'
 import { type ImportJob, queues, readJob } from '@homeground/queues'
 import type { Job, Queue } from 'bullmq'
 
-interface StateOptions {
+export interface StateOptions {
   /** The queue of the search rebuilds. */
   readonly rebuilds: Queue
   /** Version of the read model that the search service answers from; rejects while there is none. */

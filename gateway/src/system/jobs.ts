@@ -1,7 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import { createBullBoard } from '@bull-board/api'
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
+import { FastifyAdapter } from '@bull-board/fastify'
 import { allToRefresh, sourcesToRefresh } from '@homeground/catalog/releases'
 import { findSource, sourceOf, sources } from '@homeground/catalog/sources'
-import type { AdminJob, JobRequest } from '@homeground/contracts'
+import {
+  type AdminJob,
+  addJob as addJobRoute,
+  cancelJob as cancelJobRoute,
+  getJob,
+  type JobRequest,
+  listJobs,
+  paths,
+  retryJob as retryJobRoute,
+} from '@homeground/contracts'
 import {
   addJob,
   createQueue,
@@ -16,8 +28,11 @@ import {
 } from '@homeground/queues'
 import { AppError, invalid, type Metrics, notFound, type Server, unavailable } from '@homeground/service'
 import type { Job, Queue } from 'bullmq'
+import type { FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
-import { currentJob, stateOf, unfinishedImports } from './job-state.ts'
+import { callerOf } from '../callers/caller.ts'
+import type { Csrf } from '../callers/csrf.ts'
+import { currentJob, type StateOptions, stateOf, unfinishedImports } from './job-state.ts'
 
 /** The queue that each requested job goes to, and its payload. Errors: 422 that names what is wrong. */
 function planJobs({ job, params: { sources: several, ...params } = {} }: JobRequest) {
@@ -83,18 +98,16 @@ const queuesUnavailable = 'The job queues are unavailable right now. Please try 
 
 export type AdminJobs = ReturnType<typeof createJobs>
 
-interface Options {
+interface QueueRedis {
   readonly redis: Redis
   readonly prefix: string
-  /** Version of the read model that the search service answers from; rejects while there is none. */
-  readonly servedVersion: () => Promise<number>
 }
 
 /**
  * The jobs of all data queues as operators see them. Ids are `<queue>:<number>`. Errors: 503 while
  * Redis is down.
  */
-export function createJobs({ servedVersion, redis, prefix }: Options) {
+export function createJobs({ servedVersion, redis, prefix }: QueueRedis & Pick<StateOptions, 'servedVersion'>) {
   const connection = { connection: redis, prefix }
   const keys = Object.keys(listed) as QueueKey[]
   const open = Object.fromEntries(keys.map((key) => [key, createQueue(listed[key], connection)])) as Record<
@@ -188,10 +201,7 @@ function moment(ms: number | undefined): string | null {
   return ms === undefined ? null : new Date(ms).toISOString()
 }
 
-interface Place {
-  readonly queue: Queue
-  readonly connection: QueueConnection
-}
+type Place = { readonly queue: Queue; readonly connection: QueueConnection }
 
 /** Puts a failed job back on its queue, with all of its attempts. */
 async function retryJob(read: Job, { queue, connection }: Place): Promise<void> {
@@ -232,13 +242,88 @@ async function unfinishedRefresh(queue: Queue, data: ImportJob | RebuildJob): Pr
   return unfinished.find((job) => isDeepStrictEqual(job?.data, data))
 }
 
+interface AdminOptions {
+  readonly jobs: AdminJobs
+  readonly operatorsOnly: (request: FastifyRequest) => Promise<void>
+  readonly csrf: Csrf
+}
+
+/** `/api/admin/jobs`: starts, lists, shows, retries and cancels jobs; and the queue board. For operators only. */
+export async function adminRoutes(server: Server, options: AdminOptions): Promise<void> {
+  const { jobs, operatorsOnly: onRequest } = options
+  server.route({
+    ...addJobRoute,
+    onRequest,
+    handler: async ({ body }, reply) => reply.status(202).send(await jobs.add(body)),
+  })
+  server.route({ ...listJobs, onRequest, handler: async () => ({ jobs: await jobs.list() }) })
+  server.route({ ...getJob, onRequest, handler: async ({ params }) => jobs.find(params.id) })
+  server.route({
+    ...retryJobRoute,
+    onRequest,
+    handler: async ({ params }, reply) => reply.status(202).send(await jobs.retry(params.id)),
+  })
+  server.route({
+    ...cancelJobRoute,
+    onRequest,
+    handler: async ({ params }, reply) => {
+      const done = await jobs.cancel(params.id)
+      return reply.status(done === 'removed' ? 204 : 202).send(null)
+    },
+  })
+  await queueBoard(server, options)
+}
+
+/** The board's page is made of its own scripts and of styles that these write into it. */
+const contentPolicy = "default-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;frame-ancestors 'none'"
+
+type ErrorReply = ReturnType<Parameters<FastifyAdapter['setErrorHandler']>[0]>
+
+const boardUnavailable = unavailable('The job queues are unavailable right now. Please try again.')
+
+/** Bull Board at `/api/admin/queues`: the jobs of all data queues, to look at, retry and remove; for operators only. */
+async function queueBoard(server: Server, { jobs, operatorsOnly, csrf }: AdminOptions): Promise<void> {
+  const board = new FastifyAdapter().setBasePath(paths.adminQueues)
+  createBullBoard({
+    queues: jobs.queues.map((queue) => new BullMQAdapter(queue)),
+    serverAdapter: board,
+    options: { uiConfig: { boardTitle: 'Homeground queues' } },
+  })
+  // The board's own handler would report a refused caller as a failure of the server.
+  board.setErrorHandler((error) => {
+    if (!(error instanceof AppError)) server.log.error(error, 'the queue board failed')
+    const { status, code, message } = error instanceof AppError ? error : boardUnavailable
+    return { status, body: { error: message, code } } as ErrorReply
+  })
+  await server.register(async (scope) => {
+    scope.addHook('onRequest', operatorsOnly)
+    scope.addHook('onRequest', async (request) => {
+      if (request.method === 'GET') giveToken(request, csrf)
+    })
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('content-security-policy', contentPolicy)
+    })
+    await scope.register(board.registerPlugin(), { prefix: paths.adminQueues })
+  })
+}
+
+/** The board sends the token of its cookie with each change. It reads its queues every few seconds, which renews both. */
+function giveToken(request: FastifyRequest, csrf: Csrf): void {
+  const { cookies, csrfOwner: owner } = callerOf(request)
+  if (cookies.session === undefined) return
+  const isStale = csrf.isStale(cookies.csrf, owner)
+  const token = isStale ? csrf.make(owner) : cookies.csrf!
+  if (isStale) cookies.setCsrf(token)
+  cookies.setQueueBoardCsrf(token)
+}
+
 const states = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const
 
 /** Measures all queues: those of `jobs` and those of mails. */
 export function measureQueues(
   server: Server,
   metrics: Metrics,
-  { jobs, redis, prefix }: { jobs: AdminJobs; redis: Redis; prefix: string },
+  { jobs, redis, prefix }: QueueRedis & { jobs: AdminJobs },
 ): void {
   const mails = [queues.feedbackMail, queues.userMail].map((definition) =>
     createQueue(definition, { connection: redis, prefix }),

@@ -1,7 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { Migration } from '@homeground/service'
+import type { QueryRunner } from 'typeorm'
 
 /** Keys of calls that are done once; they replace the hash of a message's text, which the former release writes. */
-class Idempotency1767200000001 implements MigrationInterface {
+class Idempotency1767200000001 extends Migration {
   readonly name = 'Idempotency1767200000001'
 
   async up(runner: QueryRunner): Promise<void> {
@@ -25,14 +26,10 @@ class Idempotency1767200000001 implements MigrationInterface {
       alter table message alter column content_hash drop not null;
     `)
   }
-
-  async down(): Promise<void> {
-    throw new Error('This migration cannot be reverted. Restore a backup instead.')
-  }
 }
 
 /** Messages, the newsletter and the mails of both. */
-class MessagesAndMail1767000000000 implements MigrationInterface {
+class MessagesAndMail1767000000000 extends Migration {
   readonly name = 'MessagesAndMail1767000000000'
 
   async up(runner: QueryRunner): Promise<void> {
@@ -93,14 +90,10 @@ class MessagesAndMail1767000000000 implements MigrationInterface {
       create index mail_issue on mail (issue_id);
     `)
   }
-
-  async down(): Promise<void> {
-    throw new Error('This migration cannot be reverted. Restore a backup instead.')
-  }
 }
 
 /** The tables of the feedback service: page views. */
-export class Tables1764000000001 implements MigrationInterface {
+export class Tables1764000000001 extends Migration {
   readonly name = 'Tables1764000000001'
 
   async up(runner: QueryRunner): Promise<void> {
@@ -117,7 +110,7 @@ export class Tables1764000000001 implements MigrationInterface {
     `)
   }
 
-  async down(): Promise<void> {
+  override async down(): Promise<void> {
     throw new Error('The first migration cannot be reverted. Restore a backup instead.')
   }
 }

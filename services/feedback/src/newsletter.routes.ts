@@ -9,7 +9,6 @@ import {
 import {
   AppError,
   identityOf,
-  ignoreBodies,
   invalid,
   requireDatabase,
   requireOperatorRole,
@@ -17,6 +16,7 @@ import {
   type Server,
   signalOf,
   transactionWithin,
+  unsubscribeRoutes,
 } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import { type MessageParts, refusePrograms } from './messages.routes.ts'
@@ -75,24 +75,14 @@ export function newsletterRoutes(server: Server, parts: Parts): void {
     },
   })
 
-  server.register(async (scope: Server) => {
-    ignoreBodies(scope)
-    scope.route({
-      ...unsubscribeNewsletter,
-      handler: async ({ query: { token } }, reply) => {
-        const id = tokens.unsubscribe.read(token)
-        if (id === undefined) throw invalid({ token: 'is not a link that we sent' })
-        requireDatabase(db)
-        await deleteSubscriber(db, id)
-        return reply.status(204).send(null)
-      },
-    })
-  })
-
-  server.route({
-    ...openUnsubscribeNewsletter,
-    handler: async ({ query: { token } }, reply) =>
-      reply.redirect(`/newsletter/unsubscribe?token=${encodeURIComponent(token)}`, 303),
+  unsubscribeRoutes(server, {
+    unsubscribe: unsubscribeNewsletter,
+    open: openUnsubscribeNewsletter,
+    tokens: tokens.unsubscribe,
+    async end(id) {
+      requireDatabase(db)
+      await deleteSubscriber(db, id)
+    },
   })
 
   server.route({

@@ -53,8 +53,7 @@ describe('POST /api/submitFeedbackForm', () => {
     clock.ms += 3600_000
     await send()
     expect(await list()).toHaveLength(2)
-    const mails = await sentMails()
-    expect(mails.filter(({ text }) => text.includes('\nTwice\n'))).toHaveLength(2)
+    expect((await sentMails()).filter(({ text }) => text.includes('\nTwice\n'))).toHaveLength(2)
   })
 
   test('with a key, is stored and mailed once however often its response is lost, for a day', async () => {
@@ -79,8 +78,7 @@ describe('POST /api/submitFeedbackForm', () => {
     clock.ms += 3600_000
     await deleteOld(db, clock.ms)
     expect(await db.query('select from idempotency_key')).toHaveLength(1)
-    const mails = await sentMails()
-    expect(mails.filter(({ text }) => text.includes('\nOnce\n'))).toHaveLength(2)
+    expect((await sentMails()).filter(({ text }) => text.includes('\nOnce\n'))).toHaveLength(2)
   })
 
   test('with the same text from two browsers, is two messages', async () => {
@@ -205,8 +203,7 @@ describe('the list of messages', () => {
       visitor('/api/admin/messages/1', { method: 'PATCH', payload: { done: true } }),
       post('/api/admin/newsletter', { subject: 'Hi', text: 'All' }),
     ]
-    const answers = await Promise.all(calls)
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+    expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
   })
 })
 
@@ -214,8 +211,7 @@ describe('another process', () => {
   const url = '/api/admin/messages'
   const call = { to: 'feedback', method: 'GET', path: url } as const
   const statusWith = async (header: string) => {
-    const headers = { [identityHeader]: header }
-    return (await server.inject({ url, headers })).statusCode
+    return (await server.inject({ url, headers: { [identityHeader]: header } })).statusCode
   }
 
   test('reads no messages in its own name, and not in the name of an operator', async () => {

@@ -103,8 +103,7 @@ describe('POST /api/pageview', () => {
 
   test('accepts requests only from the gateway', async () => {
     const payload = { path: '/', title: '' }
-    const answer = await server.inject({ method: 'POST', url: '/api/pageview', payload })
-    expect(answer.statusCode).toBe(401)
+    expect((await server.inject({ method: 'POST', url: '/api/pageview', payload })).statusCode).toBe(401)
     expect(await counted()).toEqual([])
   })
 })

@@ -14,20 +14,17 @@ import {
 import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
 import { createLoginAttempts } from './accounts/login-attempts.ts'
-import { unsubscribeRoutes } from './digest/send-digest.ts'
+import { digestRoutes } from './digest/send-digest.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { mailedLinkRoutes } from './login/mailed-links.routes.ts'
 import { createPendingLogins, createSecretBox } from './login/second-factor.ts'
 import { sessionRoutes } from './login/sessions.routes.ts'
 import type { MailQueue } from './mails/request-mail.ts'
 import { operatorRoutes } from './operators/operator.routes.ts'
-import { apiKeyRoutes, ownAccountRoutes } from './own-account/own-account.routes.ts'
-import { secondFactorRoutes } from './own-account/second-factor.routes.ts'
+import { apiKeyRoutes, ownAccountRoutes, secondFactorRoutes } from './own-account.routes.ts'
 import type { PaymentProvider } from './premium/payments.ts'
 import { premiumRoutes } from './premium/premium.routes.ts'
-import { savedPlaceRoutes } from './saved/saved-places.ts'
-import { savedSearchRoutes } from './saved/saved-searches.ts'
-import { watchedZipRoutes } from './saved/watched-zips.ts'
+import { savedListRoutes } from './saved-lists.ts'
 
 export interface Parts {
   readonly db: DataSource
@@ -87,10 +84,8 @@ export function buildApp(parts: Parts): Server {
   secondFactorRoutes(server, login)
   apiKeyRoutes(server, login)
   operatorRoutes(server, login)
-  savedPlaceRoutes(server, db)
-  savedSearchRoutes(server, db)
-  watchedZipRoutes(server, db)
-  unsubscribeRoutes(server, { db, identitySecret: parts.identitySecret })
+  savedListRoutes(server, db)
+  digestRoutes(server, { db, identitySecret: parts.identitySecret })
   premiumRoutes(server, { db, sessions, payments, publicUrl, now })
   return server
 }

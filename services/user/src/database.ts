@@ -9,9 +9,7 @@ import { Digest, DigestEdition } from './digest/digest.repository.ts'
 import { migrations } from './migrations.ts'
 import { OperatorToken } from './operators/operator.repository.ts'
 import { Checkout, Payment } from './premium/purchase.repository.ts'
-import { SavedPlace } from './saved/saved-places.ts'
-import { SavedSearch } from './saved/saved-searches.ts'
-import { WatchedZip } from './saved/watched-zips.ts'
+import { SavedPlace, SavedSearch, WatchedZip } from './saved-lists.ts'
 
 const entities = [
   Account,

@@ -1,7 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { Migration } from '@homeground/service'
+import type { QueryRunner } from 'typeorm'
 
 /** Keys of calls that are done once, and when the payment page of a purchase was first known. */
-class Idempotency1767200000001 implements MigrationInterface {
+class Idempotency1767200000001 extends Migration {
   readonly name = 'Idempotency1767200000001'
 
   async up(runner: QueryRunner): Promise<void> {
@@ -28,14 +29,10 @@ class Idempotency1767200000001 implements MigrationInterface {
         'when its payment page was first known; until then a failed call removes it';
     `)
   }
-
-  async down(): Promise<void> {
-    throw new Error('This migration cannot be reverted. Restore a backup instead.')
-  }
 }
 
 /** Links of mails about changes and logins. Operators keep their address: drops changes from before they became one. */
-class SecureAccounts1766610000000 implements MigrationInterface {
+class SecureAccounts1766610000000 extends Migration {
   readonly name = 'SecureAccounts1766610000000'
 
   async up(runner: QueryRunner): Promise<void> {
@@ -50,14 +47,10 @@ class SecureAccounts1766610000000 implements MigrationInterface {
         where role = 'operator' and pending_email is not null;
     `)
   }
-
-  async down(): Promise<void> {
-    throw new Error('This migration cannot be reverted. Restore a backup instead.')
-  }
 }
 
 /** Personal API keys. */
-class ApiKeys1766500000000 implements MigrationInterface {
+class ApiKeys1766500000000 extends Migration {
   readonly name = 'ApiKeys1766500000000'
 
   async up(runner: QueryRunner): Promise<void> {
@@ -76,14 +69,10 @@ class ApiKeys1766500000000 implements MigrationInterface {
       create index api_key_account on api_key (account_id);
     `)
   }
-
-  async down(): Promise<void> {
-    throw new Error('This migration cannot be reverted. Restore a backup instead.')
-  }
 }
 
 /** Emails about what changed in watched zips. */
-class WatchDigests1766400000000 implements MigrationInterface {
+class WatchDigests1766400000000 extends Migration {
   readonly name = 'WatchDigests1766400000000'
 
   async up(runner: QueryRunner): Promise<void> {
@@ -122,14 +111,10 @@ class WatchDigests1766400000000 implements MigrationInterface {
       create index digest_unsent on digest (created_at) where sent_at is null;
     `)
   }
-
-  async down(): Promise<void> {
-    throw new Error('This migration cannot be reverted. Restore a backup instead.')
-  }
 }
 
 /** Second factors of operators. */
-class SecondFactors1764000000010 implements MigrationInterface {
+class SecondFactors1764000000010 extends Migration {
   readonly name = 'SecondFactors1764000000010'
 
   async up(runner: QueryRunner): Promise<void> {
@@ -153,14 +138,10 @@ class SecondFactors1764000000010 implements MigrationInterface {
       comment on column recovery_code.code_hash is 'SHA-256, hex; deleted when used';
     `)
   }
-
-  async down(): Promise<void> {
-    throw new Error('This migration cannot be reverted. Restore a backup instead.')
-  }
 }
 
 /** The tables of the user service: accounts with their data, and premium. */
-export class Tables1764000000001 implements MigrationInterface {
+export class Tables1764000000001 extends Migration {
   readonly name = 'Tables1764000000001'
 
   async up(runner: QueryRunner): Promise<void> {
@@ -269,13 +250,13 @@ export class Tables1764000000001 implements MigrationInterface {
     `)
   }
 
-  async down(): Promise<void> {
+  override async down(): Promise<void> {
     throw new Error('The first migration cannot be reverted. Restore a backup instead.')
   }
 }
 
 /** Adds the browser of an unconfirmed account, and since when it is unconfirmed. Changes no account. */
-export class UnconfirmedAccounts1764000000002 implements MigrationInterface {
+export class UnconfirmedAccounts1764000000002 extends Migration {
   readonly name = 'UnconfirmedAccounts1764000000002'
 
   async up(runner: QueryRunner): Promise<void> {
@@ -289,14 +270,10 @@ export class UnconfirmedAccounts1764000000002 implements MigrationInterface {
       create index account_unconfirmed on account (unconfirmed_since) where not email_confirmed;
     `)
   }
-
-  async down(): Promise<void> {
-    throw new Error('This migration cannot be reverted. Restore a backup instead.')
-  }
 }
 
 /** The address that a confirmed account changes to once a link mailed there is opened. Changes no account. */
-export class PendingAddresses1764000000003 implements MigrationInterface {
+export class PendingAddresses1764000000003 extends Migration {
   readonly name = 'PendingAddresses1764000000003'
 
   async up(runner: QueryRunner): Promise<void> {
@@ -307,10 +284,6 @@ export class PendingAddresses1764000000003 implements MigrationInterface {
         add check ((pending_email is null) = (pending_email_key is null));
       comment on column account.pending_email is 'replaces email once it is confirmed';
     `)
-  }
-
-  async down(): Promise<void> {
-    throw new Error('This migration cannot be reverted. Restore a backup instead.')
   }
 }
 

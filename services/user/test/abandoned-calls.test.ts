@@ -65,8 +65,7 @@ async function noCallLeft(): Promise<void> {
   const { server } = service.server
   await eventually(async () => {
     server.closeIdleConnections()
-    const count = await new Promise((resolve) => server.getConnections((_, open) => resolve(open)))
-    expect(count).toBe(0)
+    expect(await new Promise((resolve) => server.getConnections((_, open) => resolve(open)))).toBe(0)
   })
 }
 

@@ -8,7 +8,7 @@ import { figures, firstMonth, september, startFakeHousing } from './fake-housing
 import { type Person, publicUrl, register, registerConfirmed, startUserService } from './support.ts'
 
 const service = await startUserService()
-const { shown, url, close } = await startFakeHousing()
+const { data, url, close } = await startFakeHousing()
 const services = { housingUrl: url, searchUrl: url, sign: signAs('user') }
 const redis = queueRedis(testRedis().url, 'consumer')
 const connection = { connection: redis, prefix: service.prefix }
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const watch = async ({ call }: Person, zip: string) =>
   expect((await call(`/api/user/watches/${zip}`, { method: 'PUT' })).statusCode).toBe(200)
-const jobFor = (housing: string) => ({ reason: 'import of realtor', model: shown.model, housing })
+const jobFor = (housing: string) => ({ reason: 'import of realtor', model: data.model, housing })
 
 /** Runs the event that search sends once it shows a version of housing's data. */
 async function announce(housing: string) {
@@ -55,7 +55,7 @@ describe('a new month', () => {
     const unconfirmed = await register(service)
     for (const person of [off, unconfirmed]) await watch(person, '01760')
     await off.call('/api/user', { method: 'PATCH', payload: { watchDigest: false } })
-    Object.assign(shown, { changes: september, model: 2 })
+    Object.assign(data, { changes: september, model: 2 })
     expect(await announce('v2')).toEqual({ publication: 2, kind: 'news', mails: 1 })
 
     const [mail, ...more] = await digestsOf(ann)
@@ -88,7 +88,7 @@ describe('a new month', () => {
       `${publicUrl}/unsubscribe?token=${token.exec(head!)![1]}`,
       'Homeground',
     ])
-    expect(new Set(shown.since)).toEqual(new Set(['1']))
+    expect(new Set(data.since)).toEqual(new Set(['1']))
   })
 
   test('is not mailed again when its event arrives twice, nor to those who watch later', async () => {
@@ -100,7 +100,7 @@ describe('a new month', () => {
   })
 
   test('waits until search shows it, and is left to a later event if housing has newer data', async () => {
-    shown.changes = { ...september, version: 'v2b', publication: 3 }
+    data.changes = { ...september, version: 'v2b', publication: 3 }
     await expect(
       planDigests(
         partsWith(async () => {}),
@@ -122,7 +122,7 @@ const partsWith = (addMails: DigestParts['addMails']) => ({
 test('a restated history is called that, and only watchers of a zip with other figures are mailed', async () => {
   const natick = { ...september.zips[0]!, formerBefore: figures(720_000, 40) }
   const zips = [natick, september.zips[1]!]
-  shown.changes = { ...september, version: 'v3', publication: 3, zips }
+  data.changes = { ...september, version: 'v3', publication: 3, zips }
   const watcher = await registerConfirmed(service)
   await watch(watcher, '01701')
   // Two workers that plan at once store each page once.
@@ -139,7 +139,7 @@ test('a restated history is called that, and only watchers of a zip with other f
 })
 
 test('mails are kept while the mail server is down, and a run that was killed is continued', async () => {
-  shown.changes = { ...september, version: 'v4', publication: 4, period: '2026-10', previousPeriod: '2026-09' }
+  data.changes = { ...september, version: 'v4', publication: 4, period: '2026-10', previousPeriod: '2026-09' }
   const before = await Promise.all([ann, bob].map(digestsOf))
   // The first run ends after all digests are stored and before any of their mails is requested.
   const crash = async () => {
@@ -147,8 +147,7 @@ test('mails are kept while the mail server is down, and a run that was killed is
   }
   await expect(planDigests(partsWith(crash), jobFor('v4'))).rejects.toThrow('killed')
   const { outboxFolder } = service
-  const stored = await service.db.query('select * from digest where sent_at is null')
-  expect(stored).toHaveLength(3)
+  expect(await service.db.query('select * from digest where sent_at is null')).toHaveLength(3)
   // With a file in its place, the outbox can't be written: this simulates a mail server that is down.
   await rename(outboxFolder, `${outboxFolder}-kept`)
   await writeFile(outboxFolder, '')
@@ -195,8 +194,8 @@ describe('the link that turns digests off', () => {
 })
 
 test('data that takes the place of generated data is compared with nothing', async () => {
-  shown.changes = { ...september, version: 'v5', publication: 5, data_set: 'demonstration' }
+  data.changes = { ...september, version: 'v5', publication: 5, data_set: 'demonstration' }
   expect(await announce('v5')).toEqual({ publication: 5, kind: 'baseline', mails: 0 })
-  shown.changes = { ...firstMonth, version: 'v6', publication: 6 }
+  data.changes = { ...firstMonth, version: 'v6', publication: 6 }
   expect(await announce('v6')).toEqual({ publication: 6, kind: 'baseline', mails: 0 })
 })

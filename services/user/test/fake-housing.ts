@@ -36,7 +36,7 @@ export const september: HousingChanges = {
 
 /** Housing and search over HTTP as far as digests call them; a test sets what they show, or `undefined` for a 503. */
 export async function startFakeHousing() {
-  const shown: { changes: HousingChanges | undefined; model: number; since: string[] } = {
+  const data: { changes: HousingChanges | undefined; model: number; since: string[] } = {
     changes: firstMonth,
     model: 1,
     since: [],
@@ -48,20 +48,20 @@ export async function startFakeHousing() {
       reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const identity = receivedIdentity(request)
     if (identity?.subject !== 'service:user') return send({}, 401)
-    if (pathname === '/internal/search/model') return send({ version: shown.model })
+    if (pathname === '/internal/search/model') return send({ version: data.model })
     if (pathname === '/api/zips/results') {
-      const known = zips.filter((zip) => towns[zip])
-      return send(known.map((zip) => ({ zip, town: towns[zip], state_abbr: 'MA' })))
+      const places = zips.filter((zip) => towns[zip])
+      return send(places.map((zip) => ({ zip, town: towns[zip], state_abbr: 'MA' })))
     }
-    if (!shown.changes) return send({ error: 'The housing data is being computed.' }, 503)
-    if (zips.length > 0) shown.since.push(searchParams.get('since') ?? '')
+    if (!data.changes) return send({ error: 'The housing data is being computed.' }, 503)
+    if (zips.length > 0) data.since.push(searchParams.get('since') ?? '')
     const isNamed = ({ zip }: ZipChange) => zips.includes(zip)
-    return send({ ...shown.changes, zips: shown.changes.zips.filter(isNamed) })
+    return send({ ...data.changes, zips: data.changes.zips.filter(isNamed) })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    shown,
+    data,
     close: () => new Promise((done) => server.close(done)),
   }
 }

@@ -17,7 +17,7 @@ const watchers = 120
 
 const postgres = await testDatabase('user', (url) => userDatabase(url))
 const { database: db } = postgres
-const { shown, url: servicesUrl, close } = await startFakeHousing()
+const { data, url: servicesUrl, close } = await startFakeHousing()
 const { url, prefix } = testRedis()
 const redis = queueRedis(url, 'consumer')
 const [digests, mails] = [queues.userDigest, queues.userMail].map((queue) =>
@@ -56,7 +56,7 @@ test('a worker that is killed at several moments, with its queues lost, mails ea
      ) insert into watched_zip (account_id, zip) select id, '01760' from person`,
     [watchers],
   )
-  shown.changes = september
+  data.changes = september
   const announce = () => addJob(digests!, queues.userDigest, { ...event, housing: 'v2' })
   for (const sentMails of kills) {
     const worker = await startWorker()

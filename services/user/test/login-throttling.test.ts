@@ -13,8 +13,7 @@ let browsers = 0
 const stranger = () => {
   const call = service.elsewhere(`stranger ${++browsers}`)
   return async (email: string, password = 'not this one') => {
-    const payload = { email, password }
-    const response = await call('/api/login', { method: 'POST', payload })
+    const response = await call('/api/login', { method: 'POST', payload: { email, password } })
     const { 'retry-after': retryAfter } = response.headers
     return [response.statusCode, ...(retryAfter === undefined ? [] : [Number(retryAfter)])]
   }
@@ -44,8 +43,7 @@ test('throttles an address without an account in the same way, with the same res
   const attempts = async (email: string) => {
     const answers = []
     for (let n = 0; n < 8; n++) {
-      const payload = { email, password: 'whatever' }
-      const answer = await call('/api/login', { method: 'POST', payload })
+      const answer = await call('/api/login', { method: 'POST', payload: { email, password: 'whatever' } })
       answers.push([answer.statusCode, { ...answer.json(), requestId: '' }])
     }
     return answers
@@ -130,12 +128,17 @@ test('an hour without failures resets the count', async () => {
   expect(await login(email)).toEqual([429, 1])
 })
 
-test('confirming a change also tries a password, so it is counted and throttled too', async () => {
+test.each([
+  ['PATCH', '/api/user', { password: 'a new good one' }],
+  ['POST', '/api/user/password', {}],
+] as const)('%s %s also tries a password, so it is counted and throttled too', async (method, url, change) => {
   const { email, call } = await registerConfirmed(service)
-  const change = () =>
-    call('/api/user', { method: 'PATCH', payload: { password: 'a new good one', currentPassword: 'not this one' } })
-  for (let n = 0; n < 5; n++) expect((await change()).statusCode).toBe(422)
-  expect((await change()).statusCode).toBe(429)
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n++) {
+    const payload = { ...change, currentPassword: 'not this one' }
+    statuses.push((await call(url, { method, payload })).statusCode)
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
   expect(await atHome(email)).toBe(429)
 })
 

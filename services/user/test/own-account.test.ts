@@ -1,15 +1,19 @@
-import { createApiKeyCache, hashApiKey } from '@homeground/service'
-import { createCaller } from '@homeground/testing'
+import { hashApiKey } from '@homeground/service'
 import { describe, expect, test } from '@jest/globals'
 import { endUnconfirmedAccounts } from '../src/accounts/account.repository.ts'
 import {
+  canLogIn,
+  confirmIn,
+  confirmToken,
   freshEmail,
   goodPassword,
   insertPaidTerm,
   lastMail,
   logIn,
   type Person,
+  patch,
   post,
+  refusalOf,
   register,
   registerConfirmed,
   resetTokenOf,
@@ -19,7 +23,6 @@ import {
 
 const service = await startUserService()
 
-const patch = ({ call }: Person, payload: object) => call('/api/user', { method: 'PATCH', payload })
 const otherPassword = 'another good one'
 
 describe('PATCH /api/user', () => {
@@ -38,8 +41,7 @@ describe('PATCH /api/user', () => {
     [{ role: 'operator' }, 'request'],
   ])('rejects %j and names %s', async (change, field) => {
     const person = await register(service)
-    const rejected = await patch(person, change)
-    expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, [field]])
+    expect(refusalOf(await patch(person, change))).toEqual([422, [field]])
     expect((await person.call('/api/user')).json()).toEqual(person.user)
   })
 
@@ -47,8 +49,7 @@ describe('PATCH /api/user', () => {
     const person = await registerConfirmed(service)
     await service.db.query(`update account set role = 'operator' where id = $1`, [person.id])
     const change = { email: freshEmail(), currentPassword: goodPassword }
-    const rejected = await patch(person, change)
-    expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, ['email']])
+    expect(refusalOf(await patch(person, change))).toEqual([422, ['email']])
     const spelled = { ...change, email: person.email.toUpperCase() }
     expect((await patch(person, spelled)).json().email).toBe(spelled.email)
   })
@@ -64,8 +65,7 @@ describe('PATCH /api/user', () => {
     const sessions = [renewed, person.session, other.session]
     expect(await Promise.all(sessions.map(service.isOpen))).toEqual([true, false, false])
     const { email } = person
-    const old = await post(service, '/api/login', { email, password: goodPassword })
-    expect(old.statusCode).toBe(401)
+    expect((await post(service, '/api/login', { email, password: goodPassword })).statusCode).toBe(401)
     await logIn(service, { email, password: otherPassword })
   })
 
@@ -77,18 +77,17 @@ describe('PATCH /api/user', () => {
     expect([taken.statusCode, Object.keys(taken.headers)]).toEqual([200, Object.keys(free.headers)])
     const [first, second] = [free.json(), taken.json()]
     expect({ ...second, id: '', email: '' }).toEqual({ ...first, id: '', email: '' })
-    const back = await logIn(service, { email: owner.email })
-    expect(back.id).toBe(owner.id)
+    expect((await logIn(service, { email: owner.email })).id).toBe(owner.id)
   })
 
   test('mails the confirmation link again on request, until the address is confirmed', async () => {
     const person = await register(service)
-    const first = await lastMail(service, person.email)
+    const first = await confirmToken(service, person.email)
     const again = () => person.call('/api/user/confirmation', { method: 'POST' })
     expect((await again()).statusCode).toBe(202)
-    const { token } = await lastMail(service, person.email)
-    expect(token).not.toBe(first.token)
-    await person.call('/api/confirm-email', { method: 'POST', payload: { token } })
+    const token = await confirmToken(service, person.email)
+    expect(token).not.toBe(first)
+    await confirmIn(person, token)
     const before = (await service.outbox()).length
     expect((await again()).statusCode).toBe(202)
     await service.mailsDone()
@@ -98,11 +97,11 @@ describe('PATCH /api/user', () => {
 
   test('the same address again sends another link, or changes its spelling once it is confirmed', async () => {
     const person = await register(service)
-    const { token: first } = await lastMail(service, person.email, /Confirm/)
+    const first = await confirmToken(service, person.email)
     await patch(person, { email: person.email, currentPassword: goodPassword })
-    const { token: second } = await lastMail(service, person.email, /Confirm/)
+    const second = await confirmToken(service, person.email)
     expect(second).not.toBe(first)
-    await person.call('/api/confirm-email', { method: 'POST', payload: { token: second } })
+    await confirmIn(person, second)
     const email = person.email.toUpperCase()
     const spelled = await patch(person, { email, currentPassword: goodPassword })
     expect(spelled.json()).toMatchObject({ email, emailConfirmed: true })
@@ -115,11 +114,7 @@ describe('DELETE /api/user', () => {
 
   test('requires the password', async () => {
     const person = await register(service)
-    const rejected = await remove(person, 'not this one')
-    expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, ['currentPassword']])
-    service.clock.ms += 10 * 60_000 + 1
-    const late = await person.call('/api/user', { method: 'DELETE', payload: {} })
-    expect([late.statusCode, late.json().code]).toEqual([403, 'password_required'])
+    expect(refusalOf(await remove(person, 'not this one'))).toEqual([422, ['currentPassword']])
     expect((await person.call('/api/user')).json()).toEqual(person.user)
   })
 
@@ -134,8 +129,7 @@ describe('DELETE /api/user', () => {
       ['/api/user/watches/02139', undefined],
       ['/api/user/searches', { name: 'x', path: '/finder' }],
     ] as const) {
-      const saved = await person.call(url, { method: 'PUT', ...(payload && { payload }) })
-      expect(saved.statusCode).toBe(200)
+      expect((await person.call(url, { method: 'PUT', ...(payload && { payload }) })).statusCode).toBe(200)
     }
     const term = { startsAt: '2026-11-20Z', endsAt: '2027-11-20Z' }
     const checkout = await insertPaidTerm(service, { accountId: id, ...term })
@@ -161,8 +155,7 @@ describe('DELETE /api/user', () => {
     )
     expect(books).toEqual([{ payer: null, buyer: null, amount_cents: 999 }])
     expect(await Promise.all([person, other].map((p) => service.isOpen(p.session)))).toEqual([false, false])
-    const back = await post(service, '/api/login', { email, password: goodPassword })
-    expect(back.statusCode).toBe(401)
+    expect((await post(service, '/api/login', { email, password: goodPassword })).statusCode).toBe(401)
   })
 
   test('of a deleted account: every call of its owner is a 401', async () => {
@@ -221,11 +214,7 @@ describe('sessions', () => {
 })
 
 describe('a changed address', () => {
-  const change = ({ call }: Person, email: string) =>
-    call('/api/user', { method: 'PATCH', payload: { email, currentPassword: goodPassword } })
-  const tokenFor = async (email: string) => (await lastMail(service, email, /Confirm/)).token!
-  const isOpenedBy = async (email: string) =>
-    (await post(service, '/api/login', { email, password: goodPassword })).statusCode === 200
+  const change = (person: Person, email: string) => patch(person, { email, currentPassword: goodPassword })
   const openElsewhere = (payload: { token: string; password?: string }) =>
     service.elsewhere()('/api/confirm-email', { method: 'POST', payload })
 
@@ -235,25 +224,24 @@ describe('a changed address', () => {
     const changed = await change(person, pendingEmail)
     const waiting = { id: person.id, email: person.email, emailConfirmed: true, pendingEmail }
     expect(changed.json()).toMatchObject(waiting)
-    const token = await tokenFor(pendingEmail)
+    const token = await confirmToken(service, pendingEmail)
     const { link } = await lastMail(service, person.email, /about to change/)
     expect(link).toContain('/secure-account?token=')
     expect((await logIn(service, { email: person.email })).user).toMatchObject(waiting)
-    expect(await isOpenedBy(pendingEmail)).toBe(false)
+    expect(await canLogIn(service, pendingEmail)).toBe(false)
 
-    const confirmed = await person.call('/api/confirm-email', { method: 'POST', payload: { token } })
-    expect(confirmed.statusCode).toBe(204)
+    expect((await confirmIn(person, token)).statusCode).toBe(204)
     const { user } = await logIn(service, { email: pendingEmail })
     expect(user).toMatchObject({ id: person.id, email: pendingEmail, emailConfirmed: true })
     expect(user).not.toHaveProperty('pendingEmail')
-    expect(await isOpenedBy(person.email)).toBe(false)
+    expect(await canLogIn(service, person.email)).toBe(false)
   })
 
   test('a mistyped address gives the account to no one: elsewhere its link works only after logging in', async () => {
     const person = await registerConfirmed(service)
     const mistyped = freshEmail()
     await change(person, mistyped)
-    const token = await tokenFor(mistyped)
+    const token = await confirmToken(service, mistyped)
     for (const password of [undefined, 'the password of a stranger']) {
       const rejected = await openElsewhere({ token, ...(password && { password }) })
       expect([rejected.statusCode, rejected.json().error]).toEqual([
@@ -261,10 +249,14 @@ describe('a changed address', () => {
         'Log in to your account, then open this link again.',
       ])
     }
+    const foreign = await confirmIn(await registerConfirmed(service), token)
+    expect([foreign.statusCode, foreign.json().error]).toEqual([
+      403,
+      'This link is for another account than the one you are logged in to. Log in to that account, then open this link again.',
+    ])
     expect((await person.call('/api/user')).json()).toMatchObject({ email: person.email })
     const phone = service.elsewhere('phone', { subject: `user:${person.id}`, role: 'user' })
-    const confirmed = await phone('/api/confirm-email', { method: 'POST', payload: { token } })
-    expect(confirmed.statusCode).toBe(204)
+    expect((await phone('/api/confirm-email', { method: 'POST', payload: { token } })).statusCode).toBe(204)
     expect((await person.call('/api/user')).json()).toMatchObject({ email: mistyped })
   })
 
@@ -273,10 +265,10 @@ describe('a changed address', () => {
     const revoked = async (revoke: () => Promise<unknown>) => {
       const email = freshEmail()
       await change(person, email)
-      const token = await tokenFor(email)
+      const token = await confirmToken(service, email)
       await revoke()
-      const response = await person.call('/api/confirm-email', { method: 'POST', payload: { token } })
-      expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['token']])
+      const response = await confirmIn(person, token)
+      expect(refusalOf(response)).toEqual([422, ['token']])
     }
     await revoked(() => change(person, freshEmail()))
     await revoked(() => change(person, person.email))
@@ -293,13 +285,12 @@ describe('a changed address', () => {
     const person = await registerConfirmed(service)
     const wanted = freshEmail()
     await change(person, wanted)
-    const first = await tokenFor(wanted)
+    const first = await confirmToken(service, wanted)
     await person.call('/api/user/confirmation', { method: 'POST' })
-    const token = await tokenFor(wanted)
+    const token = await confirmToken(service, wanted)
     expect(token).not.toBe(first)
     const owner = await registerConfirmed(service, { email: wanted })
-    const refused = await person.call('/api/confirm-email', { method: 'POST', payload: { token } })
-    expect(refused.statusCode).toBe(422)
+    expect((await confirmIn(person, token)).statusCode).toBe(422)
     expect((await logIn(service, { email: wanted })).id).toBe(owner.id)
     expect((await logIn(service, { email: person.email })).id).toBe(person.id)
   })
@@ -308,20 +299,15 @@ describe('a changed address', () => {
     const person = await register(service)
     const email = freshEmail()
     expect((await change(person, email)).json()).toMatchObject({ email, emailConfirmed: false })
-    await tokenFor(email)
+    await confirmToken(service, email)
     const mails = (await service.outbox()).filter(({ to }) => to === person.email)
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/Confirm/)])
-    expect(await isOpenedBy(person.email)).toBe(false)
+    expect(await canLogIn(service, person.email)).toBe(false)
   })
 })
 
-describe('keys of the own account', () => {
-  const { db, clock } = service
-  const cache = createApiKeyCache(service)
-  const gateway = createCaller(service.server, { subject: 'service:gateway', tier: 'premium', role: 'operator' })
-
-  const ownerOf = (key: string) =>
-    gateway('/internal/user/api-key-owner', { headers: { 'x-api-key-hash': hashApiKey(key) } })
+describe('API keys of the own account', () => {
+  const { db, clock, keyOwner, cachedOwner } = service
 
   /** Gives a person 12 months of premium without a purchase. */
   const grantPremium = ({ id }: Person) =>
@@ -339,82 +325,77 @@ describe('keys of the own account', () => {
 
   const create = ({ call }: Person, name = 'My sheet') => call('/api/user/keys', { method: 'POST', payload: { name } })
 
-  describe('API keys', () => {
-    test('are returned once; the database has only their hash, the list only their end', async () => {
-      const person = await premiumPerson()
-      const response = await create(person, '  My sheet ')
-      const { key, ...listed } = response.json()
-      expect([response.statusCode, key]).toEqual([201, expect.stringMatching(/^hg_[\w-]{43}$/)])
-      expect(listed).toEqual({
-        id: expect.any(String),
-        name: 'My sheet',
-        hint: key.slice(-4),
-        createdAt: new Date(clock.ms).toISOString(),
-        lastUsedAt: null,
-      })
-      const list = await person.call('/api/user/keys')
-      expect(list.json()).toEqual([listed])
-      const rows = await db.query('select * from api_key where id = $1', [listed.id])
-      expect(JSON.stringify(rows)).not.toContain(key.slice(3, -4))
-      expect(rows[0].key_hash).toBe(hashApiKey(key))
+  test('are returned once; the database has only their hash, the list only their end', async () => {
+    const person = await premiumPerson()
+    const response = await create(person, '  My sheet ')
+    const { key, ...listed } = response.json()
+    expect([response.statusCode, key]).toEqual([201, expect.stringMatching(/^hg_[\w-]{43}$/)])
+    expect(listed).toEqual({
+      id: expect.any(String),
+      name: 'My sheet',
+      hint: key.slice(-4),
+      createdAt: new Date(clock.ms).toISOString(),
+      lastUsedAt: null,
     })
+    expect((await person.call('/api/user/keys')).json()).toEqual([listed])
+    const rows = await db.query('select * from api_key where id = $1', [listed.id])
+    expect(JSON.stringify(rows)).not.toContain(key.slice(3, -4))
+    expect(rows[0].key_hash).toBe(hashApiKey(key))
+  })
 
-    test('require premium, a name and fewer than ten others', async () => {
-      const free = await register(service)
-      const refused = await create(free)
-      expect([refused.statusCode, refused.json().code]).toEqual([403, 'premium_required'])
-      const person = await premiumPerson()
-      const nameless = await create(person, '  ')
-      expect([nameless.statusCode, Object.keys(nameless.json().errors)]).toEqual([422, ['name']])
-      for (let index = 0; index < 10; index++) await create(person)
-      expect((await create(person)).statusCode).toBe(409)
-      expect((await service.anonymous('/api/user/keys')).statusCode).toBe(401)
-    })
+  test('require premium, a name and fewer than ten others', async () => {
+    const free = await register(service)
+    const refused = await create(free)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'premium_required'])
+    const person = await premiumPerson()
+    expect(refusalOf(await create(person, '  '))).toEqual([422, ['name']])
+    for (let index = 0; index < 10; index++) await create(person)
+    expect((await create(person)).statusCode).toBe(409)
+    expect((await service.anonymous('/api/user/keys')).statusCode).toBe(401)
+  })
 
-    test('resolve to their owner for other services only, who see the end of the term; the use is recorded', async () => {
-      clock.ms = Date.UTC(2026, 10, 20, 12)
-      const person = await premiumPerson()
-      const { key } = (await create(person)).json()
-      const owner = { userId: person.id, premiumUntilMs: Date.UTC(2027, 10, 20, 12) }
-      clock.ms += 60_000
-      expect((await ownerOf(key)).json()).toEqual(owner)
-      expect(await cache.find(hashApiKey(key))).toEqual(owner)
-      expect((await ownerOf(`${key}x`)).statusCode).toBe(404)
-      expect((await person.call('/internal/user/api-key-owner')).statusCode).toBe(403)
-      const [{ lastUsedAt }] = (await person.call('/api/user/keys')).json()
-      expect(lastUsedAt).toBe(new Date(clock.ms).toISOString())
-    })
+  test('resolve to their owner for other services only, who see the end of the term; the use is recorded', async () => {
+    clock.ms = Date.UTC(2026, 10, 20, 12)
+    const person = await premiumPerson()
+    const { key } = (await create(person)).json()
+    const owner = { userId: person.id, premiumUntilMs: Date.UTC(2027, 10, 20, 12) }
+    clock.ms += 60_000
+    expect((await keyOwner(key)).json()).toEqual(owner)
+    expect(await cachedOwner(key)).toEqual(owner)
+    expect((await keyOwner(`${key}x`)).statusCode).toBe(404)
+    expect((await person.call('/internal/user/api-key-owner')).statusCode).toBe(403)
+    const [{ lastUsedAt }] = (await person.call('/api/user/keys')).json()
+    expect(lastUsedAt).toBe(new Date(clock.ms).toISOString())
+  })
 
-    test('stop at once when they are revoked, by their owner only', async () => {
-      const [person, other] = [await premiumPerson(), await premiumPerson()]
-      const { key, id } = (await create(person)).json()
-      await ownerOf(key)
-      const revoke = ({ call }: Person, which: string) => call(`/api/user/keys/${which}`, { method: 'DELETE' })
-      expect((await revoke(other, id)).statusCode).toBe(404)
-      expect((await revoke(person, 'no id')).statusCode).toBe(404)
-      expect((await ownerOf(key)).statusCode).toBe(200)
-      expect((await revoke(person, id)).statusCode).toBe(204)
-      expect((await ownerOf(key)).statusCode).toBe(404)
-      expect(await cache.find(hashApiKey(key))).toBeUndefined()
-    })
+  test('stop at once when they are revoked, by their owner only', async () => {
+    const [person, other] = [await premiumPerson(), await premiumPerson()]
+    const { key, id } = (await create(person)).json()
+    await keyOwner(key)
+    const revoke = ({ call }: Person, which: string) => call(`/api/user/keys/${which}`, { method: 'DELETE' })
+    expect((await revoke(other, id)).statusCode).toBe(404)
+    expect((await revoke(person, 'no id')).statusCode).toBe(404)
+    expect((await keyOwner(key)).statusCode).toBe(200)
+    expect((await revoke(person, id)).statusCode).toBe(204)
+    expect((await keyOwner(key)).statusCode).toBe(404)
+    expect(await cachedOwner(key)).toBeUndefined()
+  })
 
-    test('end with the account; without premium they resolve but are never cached', async () => {
-      const person = await premiumPerson()
-      const { key } = (await create(person)).json()
-      await db.query(
-        'update premium_term set starts_at = $1::timestamptz - interval $$1 year$$, ends_at = $1 where account_id = $2',
-        [new Date(clock.ms), person.id],
-      )
-      expect((await ownerOf(key)).json()).toEqual({ userId: person.id, premiumUntilMs: 0 })
-      expect(await cache.find(hashApiKey(key))).toBeUndefined()
-      await grantPremium(person)
-      await ownerOf(key)
-      expect(await cache.find(hashApiKey(key))).toBeDefined()
-      const payload = { currentPassword: goodPassword }
-      const deleted = await person.call('/api/user', { method: 'DELETE', payload })
-      expect(deleted.statusCode).toBe(204)
-      expect([await cache.find(hashApiKey(key)), (await ownerOf(key)).statusCode]).toEqual([undefined, 404])
-    })
+  test('end with the account; without premium they resolve but are never cached', async () => {
+    const person = await premiumPerson()
+    const { key } = (await create(person)).json()
+    await db.query(
+      'update premium_term set starts_at = $1::timestamptz - interval $$1 year$$, ends_at = $1 where account_id = $2',
+      [new Date(clock.ms), person.id],
+    )
+    expect((await keyOwner(key)).json()).toEqual({ userId: person.id, premiumUntilMs: 0 })
+    expect(await cachedOwner(key)).toBeUndefined()
+    await grantPremium(person)
+    await keyOwner(key)
+    expect(await cachedOwner(key)).toBeDefined()
+    const payload = { currentPassword: goodPassword }
+    expect((await person.call('/api/user', { method: 'DELETE', payload })).statusCode).toBe(204)
+    expect([await cachedOwner(key), (await keyOwner(key)).statusCode]).toEqual([undefined, 404])
   })
 })
 
@@ -447,7 +428,7 @@ describe('unconfirmed accounts', () => {
   test('a changed address starts the 30 days again', async () => {
     const person = await register(service)
     await service.db.query(`update account set unconfirmed_since = '2025-01-01' where id = $1`, [person.id])
-    await person.call('/api/user', { method: 'PATCH', payload: { email: freshEmail(), currentPassword: goodPassword } })
+    await patch(person, { email: freshEmail(), currentPassword: goodPassword })
     await end(service.clock.ms + 29 * day)
     expect((await person.call('/api/user')).json()).toMatchObject({ id: person.id })
   })

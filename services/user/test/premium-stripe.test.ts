@@ -46,8 +46,7 @@ describe('a purchase through Stripe', () => {
   test('starts without the email address if Stripe rejects it', async () => {
     const ann = await shop.person('ann@a.b')
     fakeStripe.rejectField('customer_email')
-    const response = await ann.call('/api/premium/checkout', buy)
-    expect(response.statusCode).toBe(201)
+    expect((await ann.call('/api/premium/checkout', buy)).statusCode).toBe(201)
     expect(fakeStripe.requests.map(({ form }) => form.customer_email)).toEqual(['ann@a.b', undefined])
   })
 
@@ -100,8 +99,8 @@ describe('events of Stripe', () => {
       ['that is malformed', () => 'v1=nonsense'],
       ['that is missing', () => ''],
     ])('%s is rejected and changes nothing', async (_, signatureOf) => {
-      const ann = await shop.person()
-      const payload = stripeEvent(await ann.checkout())
+      const { checkout } = await shop.buyer()
+      const payload = stripeEvent(checkout)
       expect(await deliver(shop, payload, signatureOf(payload))).toBe(400)
       expect(await shop.books()).toMatchObject(nothing)
       expect(await deliver(shop, payload)).toBe(200)
@@ -175,8 +174,7 @@ describe('events of Stripe', () => {
 
   describe('a paid purchase', () => {
     test('results in one payment and one term of twelve months, in all sessions', async () => {
-      const ann = await shop.person()
-      const checkout = await ann.checkout()
+      const { ann, checkout } = await shop.buyer()
       expect(await ann.sessionPremiumUntil()).toBe('1970-01-01T00:00:00.000Z')
       await deliver(shop, stripeEvent(checkout))
       expect(await shop.books()).toEqual({ ...once, states: { [checkout]: 'paid' } })
@@ -200,8 +198,8 @@ describe('events of Stripe', () => {
     })
 
     test('delivered again, even an hour later, changes nothing', async () => {
-      const ann = await shop.person()
-      const event = stripeEvent(await ann.checkout())
+      const { ann, checkout } = await shop.buyer()
+      const event = stripeEvent(checkout)
       await deliver(shop, event)
       expect(await deliver(shop, event)).toBe(200)
       clock.ms += 3_600_000
@@ -211,8 +209,8 @@ describe('events of Stripe', () => {
     })
 
     test('delivered eight times at once is one payment and one term', async () => {
-      const ann = await shop.person()
-      const event = stripeEvent(await ann.checkout())
+      const { ann, checkout } = await shop.buyer()
+      const event = stripeEvent(checkout)
       const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(shop, event)))
       expect(answers).toEqual(Array(8).fill(200))
       expect(await shop.books()).toMatchObject(once)
@@ -220,8 +218,7 @@ describe('events of Stripe', () => {
     })
 
     test('reported by both events of a bank debit is one payment', async () => {
-      const ann = await shop.person()
-      const checkout = await ann.checkout()
+      const { checkout } = await shop.buyer()
       await deliver(shop, stripeEvent(checkout, { session: { payment_status: 'unpaid' } }))
       expect(await shop.books()).toEqual({ ...nothing, states: { [checkout]: 'open' } })
       const succeeded = { type: 'checkout.session.async_payment_succeeded' }
@@ -231,8 +228,7 @@ describe('events of Stripe', () => {
     })
 
     test('reported with several payments at once is granted once', async () => {
-      const ann = await shop.person()
-      const checkout = await ann.checkout()
+      const { checkout } = await shop.buyer()
       const claims = ['pi_1', 'pi_2', 'pi_3', 'pi_4'].map((payment_intent) =>
         deliver(shop, stripeEvent(checkout, { session: { payment_intent } })),
       )
@@ -250,8 +246,7 @@ describe('events of Stripe', () => {
     })
 
     test('stays paid if it is reported as expired or failed afterwards', async () => {
-      const ann = await shop.person()
-      const checkout = await ann.checkout()
+      const { ann, checkout } = await shop.buyer()
       await deliver(shop, stripeEvent(checkout))
       await deliver(shop, stripeEvent(checkout, expired))
       const failed = { ...expired, type: 'checkout.session.async_payment_failed' }
@@ -261,8 +256,7 @@ describe('events of Stripe', () => {
     })
 
     test('is granted although it was reported as expired before', async () => {
-      const ann = await shop.person()
-      const checkout = await ann.checkout()
+      const { checkout } = await shop.buyer()
       await deliver(shop, stripeEvent(checkout, expired))
       expect(await shop.books()).toEqual({ ...nothing, states: { [checkout]: 'canceled' } })
       await deliver(shop, stripeEvent(checkout))
@@ -286,8 +280,7 @@ describe('events of Stripe', () => {
     })
 
     test('of a deleted account is recorded once, without a term', async () => {
-      const ann = await shop.person()
-      const checkout = await ann.checkout()
+      const { checkout } = await shop.buyer()
       await shop.db.query('delete from account')
       const claims = ['pi_1', 'pi_2', 'pi_3', 'pi_4'].map((payment_intent) =>
         deliver(shop, stripeEvent(checkout, { session: { payment_intent } })),
@@ -313,8 +306,7 @@ describe('events of Stripe', () => {
       ['in another currency', { session: { currency: 'cad' } }],
       ['of another kind', { type: 'charge.refunded' }],
     ])('%s is accepted but grants nothing', async (_, more) => {
-      const ann = await shop.person()
-      const checkout = await ann.checkout()
+      const { checkout } = await shop.buyer()
       expect(await deliver(shop, stripeEvent(checkout, more))).toBe(200)
       expect(await shop.books()).toEqual({ ...nothing, states: { [checkout]: 'open' } })
     })
@@ -330,8 +322,7 @@ describe('events of Stripe', () => {
     })
 
     test('about a purchase started with another provider grants nothing', async () => {
-      const ann = await shop.person()
-      const checkout = await ann.checkout()
+      const { checkout } = await shop.buyer()
       await shop.db.query(`update checkout set provider = 'sandbox'`)
       await deliver(shop, stripeEvent(checkout))
       expect(await shop.books()).toMatchObject(nothing)
@@ -340,8 +331,8 @@ describe('events of Stripe', () => {
 
   describe('while a database is down', () => {
     test('Redis: 503, and the next delivery updates the sessions without granting again', async () => {
-      const ann = await shop.person()
-      const event = stripeEvent(await ann.checkout())
+      const { ann, checkout } = await shop.buyer()
+      const event = stripeEvent(checkout)
       const { sessions, disconnect } = shop.unreachableSessions()
       const server = shop.serve({ sessions })
       expect(await deliver({ anyone: createCaller(server) }, event)).toBe(503)
@@ -353,8 +344,8 @@ describe('events of Stripe', () => {
       expect(await ann.sessionPremiumUntil()).toBe('2027-11-20T12:00:00.000Z')
     })
     test('Postgres: 503, and the next delivery grants', async () => {
-      const ann = await shop.person()
-      const event = stripeEvent(await ann.checkout())
+      const { checkout } = await shop.buyer()
+      const event = stripeEvent(checkout)
       const proxy = await breakableProxy(shop.url)
       const db = await userDatabase(proxy.url).initialize()
       const server = shop.serve({ db })

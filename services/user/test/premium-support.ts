@@ -40,9 +40,41 @@ export async function startShop(choose: Choose) {
     await db.query('truncate account, checkout, payment, premium_term, idempotency_key cascade')
   })
 
+  /** Creates an account with an open session. */
+  async function person(email = `${randomUUID()}@example.com`) {
+    const { id } = await insertAccount(db, { email, passwordHash: null })
+    const cookie = await sessions.start({ userId: id, role: 'user', premiumUntilMs: 0, isConfirmed: true }, 'a browser')
+    const session = sessionHandle(cookie)
+    const identity = { subject: `user:${id}`, tier: 'free', role: 'user', session } as const
+    const call = createCaller(server, identity)
+    return {
+      id,
+      identity,
+      call,
+      /** Starts a purchase and returns its id. */
+      async checkout(): Promise<string> {
+        const response = await call('/api/premium/checkout', newPurchase())
+        const [row] = await db.query(
+          'select id from checkout where account_id = $1 order by created_at desc, ctid desc',
+          [id],
+        )
+        return response.statusCode === 201 ? row.id : `status ${response.statusCode}`
+      },
+      premium: async () => (await call('/api/premium')).json(),
+      sessionPremiumUntil: async () =>
+        new Date(Number(await redis.hget(sessionKey(prefix, session), 'premiumUntil'))).toISOString(),
+    }
+  }
+
   return {
     db,
     url: test.url,
+    person,
+    /** An account that has started a purchase. */
+    async buyer() {
+      const ann = await person()
+      return { ann, checkout: await ann.checkout() }
+    },
 
     /** Connects to the database after setting its time zone. */
     async databaseIn(zone: string): Promise<DataSource> {
@@ -62,35 +94,6 @@ export async function startShop(choose: Choose) {
       return { sessions, disconnect: () => unreachable.disconnect() }
     },
     anyone: createCaller(server),
-
-    /** Creates an account with an open session. */
-    async person(email = `${randomUUID()}@example.com`) {
-      const { id } = await insertAccount(db, { email, passwordHash: null })
-      const cookie = await sessions.start(
-        { userId: id, role: 'user', premiumUntilMs: 0, isConfirmed: true },
-        'a browser',
-      )
-      const session = sessionHandle(cookie)
-      const identity = { subject: `user:${id}`, tier: 'free', role: 'user', session } as const
-      const call = createCaller(server, identity)
-      return {
-        id,
-        identity,
-        call,
-        /** Starts a purchase and returns its id. */
-        async checkout(): Promise<string> {
-          const response = await call('/api/premium/checkout', newPurchase())
-          const [row] = await db.query(
-            'select id from checkout where account_id = $1 order by created_at desc, ctid desc',
-            [id],
-          )
-          return response.statusCode === 201 ? row.id : `status ${response.statusCode}`
-        },
-        premium: async () => (await call('/api/premium')).json(),
-        sessionPremiumUntil: async () =>
-          new Date(Number(await redis.hget(sessionKey(prefix, session), 'premiumUntil'))).toISOString(),
-      }
-    },
 
     /** The numbers of payments and terms, and the states of all purchases by id. */
     async books() {

@@ -8,14 +8,15 @@ import { publicUrl } from './support.ts'
 
 const shop = await startShop(sandbox)
 
+const settle = (outcome: string) => ({ method: 'POST', payload: { outcome } }) as const
+
 type Person = Awaited<ReturnType<Shop['person']>>
 
 /** Buys a term at noon on a day. */
 async function buy(person: Person, day: string) {
   clock.ms = noonOf(day)
   const checkout = await person.checkout()
-  const pay = { method: 'POST', payload: { outcome: 'pay' } } as const
-  return person.call(`/api/premium/sandbox/${checkout}`, pay)
+  return person.call(`/api/premium/sandbox/${checkout}`, settle('pay'))
 }
 
 const termsOf = async (person: Person): Promise<string[]> =>
@@ -77,8 +78,7 @@ describe('a term', () => {
     // In Honolulu it is still the 28th: twelve months counted there would end on March 1, UTC.
     const db = await shop.databaseIn('Pacific/Honolulu')
     const server = shop.serve({ db })
-    const pay = { method: 'POST', payload: { outcome: 'pay' } } as const
-    await createCaller(server, ann.identity)(`/api/premium/sandbox/${checkout}`, pay)
+    await createCaller(server, ann.identity)(`/api/premium/sandbox/${checkout}`, settle('pay'))
     await server.close()
     await db.destroy()
     expect(await termsOf(ann)).toEqual(['2028-02-29T03:30 – 2029-02-28T03:30'])
@@ -164,8 +164,7 @@ describe('starting many purchases', () => {
     clock.ms += 50 * 60_000
     const again = await ann.checkout()
     expect((await start(ann)).statusCode).toBe(429)
-    const pay = { method: 'POST', payload: { outcome: 'pay' } } as const
-    await ann.call(`/api/premium/sandbox/${again}`, pay)
+    await ann.call(`/api/premium/sandbox/${again}`, settle('pay'))
     expect((await start(ann)).statusCode).toBe(201)
   })
 
@@ -178,16 +177,15 @@ describe('starting many purchases', () => {
     for (let times = 0; times < 11; times++)
       expect((await call('/api/premium/checkout', { method: 'POST' })).statusCode).toBe(503)
     await failing.close()
-    const cancel = { method: 'POST', payload: { outcome: 'cancel' } } as const
-    for (let times = 0; times < 10; times++) await ann.call(`/api/premium/sandbox/${await ann.checkout()}`, cancel)
+    for (let times = 0; times < 10; times++)
+      await ann.call(`/api/premium/sandbox/${await ann.checkout()}`, settle('cancel'))
     expect((await start(ann)).statusCode).toBe(429)
   })
 })
 
 describe('without a payment provider', () => {
   test('nothing can be bought, paid or delivered, and terms remain valid', async () => {
-    const ann = await shop.person()
-    const checkout = await ann.checkout()
+    const { ann, checkout } = await shop.buyer()
     await buy(ann, '2026-11-20')
     const server = shop.serve({ payments: noPayments() })
     const call = createCaller(server, ann.identity)
@@ -198,14 +196,12 @@ describe('without a payment provider', () => {
       premiumUntil: '2027-11-20T12:00:00.000Z',
     })
     expect((await call(`/api/premium/sandbox/${checkout}`)).statusCode).toBe(404)
-    const webhook = await call('/api/premium/webhook', { method: 'POST', payload: {} })
-    expect(webhook.statusCode).toBe(404)
+    expect((await call('/api/premium/webhook', { method: 'POST', payload: {} })).statusCode).toBe(404)
     await server.close()
   })
 })
 
 describe('the sandbox', () => {
-  const settle = (outcome: string) => ({ method: 'POST', payload: { outcome } }) as const
   const page = (checkout: string) => `/api/premium/sandbox/${checkout}`
 
   const deliver = async ({ rawBody, headers }: Delivery) =>
@@ -219,15 +215,13 @@ describe('the sandbox', () => {
 
   describe('the sandbox’s payment page', () => {
     test('shows the amount', async () => {
-      const ann = await shop.person()
-      const checkout = await ann.checkout()
+      const { ann, checkout } = await shop.buyer()
       const response = await ann.call(page(checkout))
       expect([response.statusCode, response.json()]).toEqual([200, { checkout, amountUsd: 9.99, state: 'open' }])
     })
 
     test('paying grants the term; paying again or canceling afterwards changes nothing', async () => {
-      const ann = await shop.person()
-      const checkout = await ann.checkout()
+      const { ann, checkout } = await shop.buyer()
       for (const outcome of ['pay', 'pay', 'cancel']) {
         const response = await ann.call(page(checkout), settle(outcome))
         expect(response.json()).toEqual({ checkout, amountUsd: 9.99, state: 'paid' })
@@ -237,18 +231,15 @@ describe('the sandbox', () => {
     })
 
     test('paying several times at once grants one term', async () => {
-      const ann = await shop.person()
-      const checkout = await ann.checkout()
+      const { ann, checkout } = await shop.buyer()
       const pays = Array.from({ length: 6 }, () => ann.call(page(checkout), settle('pay')))
       for (const response of await Promise.all(pays)) expect(response.json().state).toBe('paid')
       expect(await shop.books()).toMatchObject({ payments: 1, terms: 1 })
     })
 
     test('a canceled purchase can still be paid', async () => {
-      const ann = await shop.person()
-      const checkout = await ann.checkout()
-      const canceled = await ann.call(page(checkout), settle('cancel'))
-      expect(canceled.json().state).toBe('canceled')
+      const { ann, checkout } = await shop.buyer()
+      expect((await ann.call(page(checkout), settle('cancel'))).json().state).toBe('canceled')
       expect(await shop.books()).toMatchObject({ payments: 0, terms: 0 })
       expect((await ann.call(page(checkout), settle('pay'))).json().state).toBe('paid')
       expect(await shop.books()).toMatchObject({ payments: 1, terms: 1 })
@@ -283,13 +274,11 @@ describe('the sandbox', () => {
 
     test('rejects unknown outcomes', async () => {
       const ann = await shop.person()
-      const response = await ann.call(page(await ann.checkout()), settle('steal'))
-      expect(response.statusCode).toBe(422)
+      expect((await ann.call(page(await ann.checkout()), settle('steal'))).statusCode).toBe(422)
     })
 
     test('is a 404 if payments are real', async () => {
-      const ann = await shop.person()
-      const checkout = await ann.checkout()
+      const { ann, checkout } = await shop.buyer()
       const server = shop.serve({ payments: stripe()(clock.now) })
       const real = createCaller(server, ann.identity)
       expect((await real(page(checkout))).statusCode).toBe(404)

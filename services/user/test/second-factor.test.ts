@@ -20,8 +20,6 @@ afterEach(() => {
   service.clock.ms += 10 * 60_000
 })
 
-const admin = () => createCaller(service.server, { subject: 'operator:system', tier: 'premium', role: 'operator' })
-
 /** A confirmed account with the operator role, logged in before it became an operator's. */
 async function operator() {
   const person = await register(service)
@@ -236,21 +234,22 @@ describe('turning a second factor off', () => {
     const ada = await enrolled()
     const path = `/api/admin/operators/${ada.email}/second-factor`
     expect((await service.anonymous(path, { method: 'DELETE' })).statusCode).toBe(403)
-    expect((await admin()(path, { method: 'DELETE' })).statusCode).toBe(204)
+    expect((await service.asOperator(path, { method: 'DELETE' })).statusCode).toBe(204)
     expect(await service.isOpen(ada.session)).toBe(false)
     expect((await givePassword(ada)).json()).toHaveProperty('id', ada.id)
-    expect((await admin()(path, { method: 'DELETE' })).statusCode).toBe(404)
+    expect((await service.asOperator(path, { method: 'DELETE' })).statusCode).toBe(404)
   })
 
   test('a former operator has none, and none again after another promotion', async () => {
     const ada = await enrolled()
     const find = async () =>
-      (await admin()('/api/admin/operators')).json().find(({ email }: { email: string }) => email === ada.email)
+      (await service.asOperator('/api/admin/operators'))
+        .json()
+        .find(({ email }: { email: string }) => email === ada.email)
     expect(await find()).toMatchObject({ hasSecondFactor: true })
-    await admin()(`/api/admin/operators/${ada.email}`, { method: 'DELETE' })
+    await service.asOperator(`/api/admin/operators/${ada.email}`, { method: 'DELETE' })
     expect(await isGiven(ada.session)).toBe(false)
-    const payload = { email: ada.email }
-    await admin()('/api/admin/operators', { method: 'POST', payload })
+    await service.asOperator('/api/admin/operators', { method: 'POST', payload: { email: ada.email } })
     expect(await find()).toMatchObject({ hasSecondFactor: false })
   })
 })

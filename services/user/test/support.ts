@@ -7,11 +7,14 @@ import { createQueue, queues } from '@homeground/queues'
 import {
   anonymous,
   connectRedis,
+  createApiKeyCache,
   createLog,
   createSessions,
+  hashApiKey,
   type Identity,
   type Log,
   queueRedis,
+  serviceIdentity,
   sessionHandle,
   sessionHeader,
   sessionKey,
@@ -93,6 +96,8 @@ export async function startUserService({
     await test.drop()
   })
   await eventually(() => expect([redis.status, producer.status]).toEqual(['ready', 'ready']))
+  const asGateway = createCaller(server, serviceIdentity('gateway'))
+  const apiKeyCache = createApiKeyCache({ redis, prefix })
   return {
     test,
     db: test.database,
@@ -109,6 +114,14 @@ export async function startUserService({
     /** Calls of somebody in another browser, at another network address. */
     elsewhere: (device = 'another browser', identity: Partial<Identity> = {}) =>
       createCaller(server, { ...anonymous, device, client: device, ...identity }),
+    /** Calls of an operator whom the gateway has recognized. */
+    asOperator: createCaller(server, { subject: 'operator:root@example.com', tier: 'premium', role: 'operator' }),
+    asGateway,
+    /** The response to the gateway that looks up the owner of an API key. */
+    keyOwner: (key: string) =>
+      asGateway('/internal/user/api-key-owner', { headers: { 'x-api-key-hash': hashApiKey(key) } }),
+    /** The owner of an API key whom the gateways remember. */
+    cachedOwner: (key: string) => apiKeyCache.find(hashApiKey(key)),
     outboxFolder: folder,
     outbox: () => readOutbox(folder),
     /** Waits until every requested mail is sent or dropped. */
@@ -183,12 +196,28 @@ export const logIn = (service: UserService, credentials: Credentials) =>
 export const post = (service: UserService, url: string, payload: object) =>
   service.anonymous(url, { method: 'POST', payload })
 
+type Caller = Pick<Person, 'call'>
+export const patch = ({ call }: Caller, payload: object) => call('/api/user', { method: 'PATCH', payload })
+export const confirmIn = ({ call }: Caller, token: string) =>
+  call('/api/confirm-email', { method: 'POST', payload: { token } })
+
+/** The token of the last link that confirms an address. */
+export const confirmToken = async (service: UserService, email: string): Promise<string> =>
+  (await lastMail(service, email, /Confirm/)).token!
+
+export const canLogIn = async (service: UserService, email: string, password = goodPassword): Promise<boolean> =>
+  (await post(service, '/api/login', { email, password })).statusCode === 200
+
+/** The status of a refusal and the fields that it names. */
+export const refusalOf = (response: LightMyRequestResponse) => [
+  response.statusCode,
+  Object.keys(response.json().errors ?? {}),
+]
+
 /** Registers a person and confirms the address with the mailed link, in the same session. */
 export async function registerConfirmed(service: UserService, credentials: Credentials = {}): Promise<Person> {
   const person = await register(service, credentials)
-  const { token } = await lastMail(service, person.email, /Confirm/)
-  const confirmed = await person.call('/api/confirm-email', { method: 'POST', payload: { token } })
-  expect(confirmed.statusCode).toBe(204)
+  expect((await confirmIn(person, await confirmToken(service, person.email))).statusCode).toBe(204)
   return person
 }
 

@@ -74,9 +74,9 @@ test('does not open with a wrong password, and mails nothing', async () => {
   const wrong = await logInFrom('at home', 'claimed@mail.example', 'another password')
   const unknown = await logInFrom('at work', 'unknown@mail.example', 'another password')
   expect(wrong.statusCode).toBe(401)
-  const { requestId: first, ...shown } = wrong.json()
-  const { requestId: second, ...shownForUnknown } = unknown.json()
-  expect(shown).toEqual(shownForUnknown)
+  const { requestId: first, ...fields } = wrong.json()
+  const { requestId: second, ...fieldsOfUnknown } = unknown.json()
+  expect(fields).toEqual(fieldsOfUnknown)
   await service.mailsDone()
   expect((await service.outbox()).length).toBe(before)
 })
@@ -87,8 +87,7 @@ test('with premium, can be used whatever accounts others made for its address', 
     200,
     expect.objectContaining({ id: accounts.paid, tier: 'premium', premiumUntil: '2026-12-01T00:00:00.000Z' }),
   ])
-  const newer = await logInFrom('at work', 'paid@mail.example', 'password of the newer one')
-  expect(newer.statusCode).toBe(401)
+  expect((await logInFrom('at work', 'paid@mail.example', 'password of the newer one')).statusCode).toBe(401)
 })
 
 test('does not open once the reader of the mail has confirmed the address for another account', async () => {

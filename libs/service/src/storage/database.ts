@@ -5,6 +5,7 @@ import {
   type EntityManager,
   type EntitySchema,
   type MigrationInterface,
+  type QueryRunner,
 } from 'typeorm'
 import { databaseUrl } from '../base/config.ts'
 import { msLeft } from '../base/deadline.ts'
@@ -70,6 +71,16 @@ export function createDatabase({
 class SnakeCaseNaming extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined): string {
     return customName ?? propertyName.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  }
+}
+
+/** A step of a schema, which only goes forward. */
+export abstract class Migration implements MigrationInterface {
+  abstract readonly name: string
+  abstract up(runner: QueryRunner): Promise<void>
+
+  async down(): Promise<void> {
+    throw new Error('This migration cannot be reverted. Restore a backup instead.')
   }
 }
 

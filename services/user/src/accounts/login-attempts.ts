@@ -144,7 +144,8 @@ function inWords(seconds: number): string {
   return seconds === 1 ? 'in a second' : `in ${seconds} seconds`
 }
 
-function orUnavailable<T>(command: Promise<T>): Promise<T> {
+/** Errors: 503 if Redis does not execute a command of a login. */
+export function orUnavailable<T>(command: Promise<T>): Promise<T> {
   return command.catch((error: unknown) => {
     throw unavailable('Login is unavailable right now. Please try again.', error)
   })

@@ -82,9 +82,8 @@ export async function deleteMailToken(db: Db, token: string): Promise<void> {
 /** Revokes an account's valid tokens of some purposes. */
 export async function revokeMailTokens(
   db: Db,
-  input: { accountId: string; purposes: readonly MailToken['purpose'][]; nowMs: number },
+  { accountId, purposes, nowMs }: { accountId: string; purposes: readonly MailToken['purpose'][]; nowMs: number },
 ): Promise<void> {
-  const { accountId, purposes, nowMs } = input
   await db
     .getRepository(MailToken)
     .update({ accountId, usedAt: IsNull(), purpose: In([...purposes]) }, { usedAt: new Date(nowMs) })

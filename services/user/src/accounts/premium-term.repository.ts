@@ -30,9 +30,13 @@ export const PremiumTerm = new EntitySchema<PremiumTerm>({
  */
 export async function insertTerm(
   tx: Db,
-  term: { provider: string; paymentId: string; accountId: string; nowMs: number },
+  {
+    provider,
+    paymentId,
+    accountId,
+    nowMs,
+  }: Pick<PremiumTerm, 'provider' | 'paymentId' | 'accountId'> & { nowMs: number },
 ): Promise<void> {
-  const { provider, paymentId, accountId, nowMs } = term
   // SQL: Postgres finds the start among the existing terms and adds calendar months to it.
   await tx.query(
     `insert into premium_term (provider, payment_id, account_id, starts_at, ends_at)

@@ -116,20 +116,17 @@ export function watchersAfter(db: Db, { startedAt, lastAccount }: DigestEdition,
   )
 }
 
-export interface Page {
-  /** The last account of the page; null if there are no more. */
-  readonly lastAccount: string | null
-  readonly digests: readonly { readonly accountId: string; readonly changes: WatchedChanges }[]
-}
-
 /**
- * Stores the digests of a page of watchers and how far the edition is, in one transaction. Does nothing if another run
- * has stored the page.
+ * Stores the digests of a page of watchers and how far the edition is, in one transaction: `lastAccount` is null if there
+ * are no more. Does nothing if another run has stored the page.
  */
 export async function storePage(
   db: DataSource,
   { publication, lastAccount: formerLast }: DigestEdition,
-  { lastAccount, digests }: Page,
+  {
+    lastAccount,
+    digests,
+  }: { lastAccount: string | null; digests: readonly { accountId: string; changes: WatchedChanges }[] },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [updates] = await tx.query(

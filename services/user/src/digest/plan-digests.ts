@@ -66,7 +66,7 @@ export function startDigestWorker({ db, services, log }: Parts, connection: Queu
   worker.on('failed', (job, error) =>
     log.warn({ err: error, job: job?.id, attempts: job?.attemptsMade }, 'digests not planned yet'),
   )
-  const repaired = requestUnsent(db, { addMails }).catch((error) =>
+  const repaired = requestUnsent({ db, addMails }).catch((error) =>
     log.warn({ err: error }, 'could not request the digests that are not sent yet'),
   )
   return {
@@ -87,10 +87,7 @@ const keysPerCall = 1000
  * Requests the mail of every digest that is not sent yet, and returns their number. A digest whose mail waits already is
  * not requested twice, so that a run that was killed between both is repaired by the next.
  */
-async function requestUnsent(
-  db: DataSource,
-  { addMails }: { readonly addMails: (keys: readonly DigestKey[]) => Promise<void> },
-): Promise<number> {
+async function requestUnsent({ db, addMails }: Pick<DigestParts, 'db' | 'addMails'>): Promise<number> {
   let count = 0
   let last: DigestKey | undefined
   do {
@@ -106,7 +103,7 @@ export interface DigestParts {
   readonly db: DataSource
   readonly services: FigureServices
   /** Adds the mails of digests to their queue; one that is there already is left out. */
-  readonly addMails: Parameters<typeof requestUnsent>[1]['addMails']
+  readonly addMails: (keys: readonly DigestKey[]) => Promise<void>
   /** Accounts at a time; tests set it. */
   readonly pageSize?: number
   /** How long it waits for search to show the figures; tests set it. */
@@ -135,14 +132,14 @@ export async function planDigests(parts: DigestParts, job: DigestJob): Promise<D
   }
   if (last?.publication === newest.publication && last.finishedAt) {
     const { publication, kind } = last
-    return { publication, kind, mails: await requestUnsent(db, parts) }
+    return { publication, kind, mails: await requestUnsent(parts) }
   }
   await untilShown(parts, job.model)
   if (last && last.publication < newest.publication) await endUnfinished(parts, last, newest)
   const edition = await startEdition(db, await editionOf(parts, last, newest))
   await storeDigests(parts, edition, newest)
   const { publication, kind } = edition
-  return { publication, kind, mails: await requestUnsent(db, parts) }
+  return { publication, kind, mails: await requestUnsent(parts) }
 }
 
 async function untilShown(
@@ -198,16 +195,18 @@ async function storeDigests(
 
 const isNews = ({ now }: NamedChange) => now !== null
 
-interface Reported {
-  readonly newest: HousingChanges
-  readonly changes: ReadonlyMap<string, NamedChange | null>
-  readonly isReported: (change: NamedChange) => boolean
-}
-
 /** Nothing for a watcher of zips about which there is nothing to report. */
 function digestOf(
   { id, zips }: Watcher,
-  { newest, changes, isReported }: Reported,
+  {
+    newest,
+    changes,
+    isReported,
+  }: {
+    newest: HousingChanges
+    changes: ReadonlyMap<string, NamedChange | null>
+    isReported: (change: NamedChange) => boolean
+  },
 ): { accountId: string; changes: WatchedChanges }[] {
   const reported = zips.flatMap((zip) => {
     const change = changes.get(zip)

@@ -4,7 +4,7 @@ import { periodLabel } from '@homeground/catalog/periods'
 import { findSource } from '@homeground/catalog/sources'
 import { type MonthFigures, openUnsubscribe, unsubscribe } from '@homeground/contracts'
 import { deliver, type Mailer, type MailText, mailText, oneClickUnsubscribe } from '@homeground/mail'
-import { createIdTokens, ignoreBodies, invalid, type Log, requireDatabase, type Server } from '@homeground/service'
+import { createIdTokens, type Log, requireDatabase, type Server, unsubscribeRoutes } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { findAccount, updateAccount } from '../accounts/account.repository.ts'
 import { type Digest, findEdition, lockUnsent, markSent } from './digest.repository.ts'
@@ -178,33 +178,19 @@ export async function sendDigest(
   })
 }
 
-/**
- * `/api/unsubscribe`, the address in each digest's header: mail programs post to it, people who open it get the page that
- * asks for a click, because scanners open every link.
- */
-export function unsubscribeRoutes(
+/** `/api/unsubscribe`: turns the digest of an account off. */
+export function digestRoutes(
   server: Server,
   { db, identitySecret }: Pick<DigestMailParts, 'db' | 'identitySecret'>,
 ): void {
-  const tokens = createIdTokens(identitySecret, digestTokens)
-  server.register(async (scope: Server) => {
-    ignoreBodies(scope)
-    scope.route({
-      ...unsubscribe,
-      handler: async ({ query: { token }, log }, reply) => {
-        const accountId = tokens.read(token)
-        if (accountId === undefined) throw invalid({ token: 'is not a link that we sent' })
-        requireDatabase(db)
-        await updateAccount(db, accountId, { watchDigest: false })
-        log.info({ account: accountId }, 'unsubscribed from the digest')
-        return reply.status(204).send(null)
-      },
-    })
-  })
-
-  server.route({
-    ...openUnsubscribe,
-    handler: async ({ query: { token } }, reply) =>
-      reply.redirect(`/unsubscribe?token=${encodeURIComponent(token)}`, 303),
+  unsubscribeRoutes(server, {
+    unsubscribe,
+    open: openUnsubscribe,
+    tokens: createIdTokens(identitySecret, digestTokens),
+    async end(accountId, log) {
+      requireDatabase(db)
+      await updateAccount(db, accountId, { watchDigest: false })
+      log.info({ account: accountId }, 'unsubscribed from the digest')
+    },
   })
 }

@@ -38,9 +38,7 @@ import { removeTermOverlaps } from '../accounts/premium-term.repository.ts'
 import { hasSecondFactor } from '../accounts/second-factor.repository.ts'
 import { userIdOf } from '../accounts/session-user.ts'
 import { countLink, requestLink } from '../mails/request-mail.ts'
-import { placeLimit } from '../saved/saved-places.ts'
-import { searchLimit } from '../saved/saved-searches.ts'
-import { watchLimit } from '../saved/watched-zips.ts'
+import { placeLimit, searchLimit, watchLimit } from '../saved-lists.ts'
 import { expiredLogin, isCurrent, type LoginParts, requireCode } from './second-factor.ts'
 import {
   endRequestSession,

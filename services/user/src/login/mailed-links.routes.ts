@@ -1,5 +1,6 @@
 import { confirmEmail, forgotPassword, resetPassword, secureAccount } from '@homeground/contracts'
 import { AppError, invalid, requireDatabase, type Server, setDeviceKnown, signalOf } from '@homeground/service'
+import type { FastifyRequest } from 'fastify'
 import {
   confirmAccount,
   findAccount,
@@ -41,8 +42,7 @@ export function mailedLinkRoutes(server: Server, parts: LoginParts): void {
     ...resetPassword,
     handler: async (request, reply) => {
       requireDatabase(db)
-      const deviceHash = deviceHashOf(request)
-      if (!(await setPasswordByToken(parts, { ...request.body, deviceHash, signal: signalOf(request) }))) {
+      if (!(await setPasswordByToken(parts, request, request.body))) {
         throw invalid({ token: 'this link was already used or has expired' })
       }
       setDeviceKnown(reply)
@@ -54,8 +54,7 @@ export function mailedLinkRoutes(server: Server, parts: LoginParts): void {
     ...confirmEmail,
     handler: async (request, reply) => {
       requireDatabase(db)
-      const opener = { userId: userIdOf(request), deviceHash: deviceHashOf(request) }
-      if (!(await confirmAddress(parts, { ...request.body, opener, signal: signalOf(request) }))) {
+      if (!(await confirmAddress(parts, request, request.body))) {
         throw invalid({ token: 'this link was already used, has expired, or the email now belongs to another account' })
       }
       // The browser that signed up is known already.
@@ -76,13 +75,6 @@ export function mailedLinkRoutes(server: Server, parts: LoginParts): void {
   })
 }
 
-/** The browser in which a link was opened. */
-interface Opener {
-  /** Undefined if nobody is logged in. */
-  readonly userId: string | undefined
-  readonly deviceHash: string | null
-}
-
 /**
  * Confirms an address by the token of a mailed link; opening the link again succeeds as well. False if the token
  * is not valid or another account has the address confirmed.
@@ -94,14 +86,11 @@ interface Opener {
  */
 async function confirmAddress(
   parts: LoginParts,
-  {
-    token,
-    password,
-    opener,
-    signal,
-  }: { token: string; password?: string | undefined; opener: Opener; signal: AbortSignal },
+  request: FastifyRequest,
+  { token, password }: { token: string; password?: string },
 ): Promise<boolean> {
   const { db, sessions, attempts, now } = parts
+  const signal = signalOf(request)
   const use = { token, purpose: 'confirm', nowMs: now() } as const
   const link = await findTokenOwner(db, use)
   if (!link) return false
@@ -111,7 +100,8 @@ async function confirmAddress(
   const isConfirmedByNow = async () =>
     password === undefined && (await findTokenOwner(db, use))?.emailConfirmed === true
   if (link.isUsed || (await findConfirmedAccount(db, emailKey))) return isConfirmedByNow()
-  const { userId, deviceHash } = opener
+  const userId = userIdOf(request)
+  const deviceHash = deviceHashOf(request)
   const isOwnBrowser = userId === accountId || (deviceHash !== null && deviceHash === link.deviceHash)
   if (link.isPending && userId !== accountId) {
     const message =
@@ -191,10 +181,11 @@ async function secureByToken(
  */
 async function setPasswordByToken(
   parts: LoginParts,
-  input: { token: string; password: string; deviceHash: string | null; signal: AbortSignal },
+  request: FastifyRequest,
+  { token, password }: { token: string; password: string },
 ): Promise<boolean> {
   const { db, attempts, now } = parts
-  const { token, password, deviceHash, signal } = input
+  const signal = signalOf(request)
   const use = { token, purpose: 'reset', nowMs: now() } as const
   const link = await findTokenOwner(db, use)
   if (!link || link.isUsed) return false
@@ -212,7 +203,7 @@ async function setPasswordByToken(
     return true
   })
   if (!isSet) return false
-  await attempts.rememberDevice({ emailKey, deviceHash })
+  await attempts.rememberDevice({ emailKey, deviceHash: deviceHashOf(request) })
   const account = await findAccount(db, accountId)
   if (account) await notifyOwner(parts, account, 'password')
   return true

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { AppError, identityOf, invalid, type SessionFactors, unavailable } from '@homeground/service'
+import { AppError, identityOf, invalid, type SessionFactors } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { Secret, TOTP } from 'otpauth'
 import type { Account } from '../accounts/account.repository.ts'
 import type { AccessParts } from '../accounts/end-access.ts'
-import { deviceHashOf } from '../accounts/login-attempts.ts'
+import { deviceHashOf, orUnavailable } from '../accounts/login-attempts.ts'
 import { findSecondFactor, useRecoveryCode, useStep } from '../accounts/second-factor.repository.ts'
 import type { MailRequestParts } from '../mails/request-mail.ts'
 
@@ -185,10 +185,4 @@ export function createSecretBox(identitySecret: string) {
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
-}
-
-function orUnavailable<T>(command: Promise<T>): Promise<T> {
-  return command.catch((error: unknown) => {
-    throw unavailable('Login is unavailable right now. Please try again.', error)
-  })
 }

@@ -203,8 +203,6 @@ async function receiveEvent(
   if (accountId) await refreshSessions({ db, sessions, nowMs: now() }, accountId)
 }
 
-type Paid = Extract<PaymentEvent, { kind: 'paid' }>
-
 /**
  * Records a payment and its term in one transaction. Idempotent per checkout, even for late or concurrent
  * webhooks. Returns the account id, or null if there is no account to grant premium to. Payments that match
@@ -212,10 +210,9 @@ type Paid = Extract<PaymentEvent, { kind: 'paid' }>
  */
 function grantPremium(
   db: DataSource,
-  paid: Paid,
-  more: { provider: PaymentProvider['name']; nowMs: number; log: Log },
+  paid: Extract<PaymentEvent, { kind: 'paid' }>,
+  { provider, nowMs, log }: { provider: PaymentProvider['name']; nowMs: number; log: Log },
 ): Promise<string | null> {
-  const { provider, nowMs, log } = more
   const { checkoutId, paymentId, amountCents, paidAtMs } = paid
   return db.transaction(async (tx) => {
     const checkout = await lockCheckout(tx, { id: checkoutId, provider })
