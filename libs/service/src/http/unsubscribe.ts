@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type Type from 'typebox'
 import { invalid } from '../base/errors.ts'
-import type { IdTokens } from '../identity/tokens.ts'
+import type { createIdTokens } from '../identity/tokens.ts'
 import type { Server } from './server.ts'
 
 interface TokenCall {
@@ -13,7 +13,7 @@ interface TokenCall {
 interface Unsubscription {
   readonly unsubscribe: TokenCall
   readonly open: TokenCall
-  readonly tokens: IdTokens
+  readonly tokens: ReturnType<typeof createIdTokens>
   /** Ends the mails of the token's owner. Errors: passed on. */
   end(id: string, log: FastifyBaseLogger): Promise<void>
 }
