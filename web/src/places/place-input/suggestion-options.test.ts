@@ -1,6 +1,6 @@
 import type { SchoolSuggestion, Suggestion } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
-import { suggestionOptions } from './suggestion-options.ts'
+import { suggestionOptions } from './place-input.tsx'
 
 const town = (label: string, fuzzy?: true) =>
   ({ kind: 'town', label, state_abbr: 'MA', ...(fuzzy && { fuzzy }) }) as unknown as Suggestion

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from '@jest/globals'
+import { nameStates } from './labels.tsx'
 import { latitudeAt, mercatorX, mercatorY } from './mercator.ts'
-import { nameStates } from './state-names.tsx'
 import { boundsOfStates, readBorders, readRegions, regionAt, type Topology } from './topology.ts'
 
 /**
