@@ -7,8 +7,8 @@ import { SaveRowButtons } from '../../places/save/save-buttons.tsx'
 import { idOf, savedZipOf } from '../search/result-list.ts'
 import { isTiedWith } from '../search/results.ts'
 import classes from './cards.module.css'
-import { PlaceName, Rank } from './place-name.tsx'
 import type { ListedResults } from './result-table.tsx'
+import { PlaceName, Rank } from './result-table.tsx'
 import { ValueCell } from './value-cell.tsx'
 
 /** Cards that are rendered at once: more than a window shows. */
