@@ -7,8 +7,7 @@ import { fieldsText, type PlaceResult } from '../../lib/api/zip-results.ts'
 import { boundsOf } from '../../lib/format/ranges.ts'
 import type { FindOptions, ListSetting, SettingOption } from '../../lists/search/result-list.ts'
 import type { Found } from '../../lists/search/results.ts'
-import { areaParameters, type QueryParameters } from '../../lists/search/search-address.ts'
-import { foundOf } from '../../lists/search/search-api.ts'
+import { areaParameters, foundOf, type QueryParameters } from '../../lists/search/search-address.ts'
 import type { SearchForm } from '../../lists/search/search-form.ts'
 
 const price = findAttribute('median_listing_price')!

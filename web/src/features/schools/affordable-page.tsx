@@ -9,8 +9,13 @@ import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import { defaultColumns } from '../../lists/search/columns.ts'
 import type { CountOptions, FindOptions, ListSetting, ResultList } from '../../lists/search/result-list.ts'
 import type { Found } from '../../lists/search/results.ts'
-import { areaParameters, type QueryParameters } from '../../lists/search/search-address.ts'
-import { countPlaces, foundOf, searchFallback } from '../../lists/search/search-api.ts'
+import {
+  areaParameters,
+  countPlaces,
+  foundOf,
+  type QueryParameters,
+  searchFallback,
+} from '../../lists/search/search-address.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { canSpanStates, defaultForm, type SearchForm } from '../../lists/search/search-form.ts'
 

@@ -25,8 +25,7 @@ import type {
   ResultList,
 } from '../../lists/search/result-list.ts'
 import type { Found } from '../../lists/search/results.ts'
-import { areaParameters } from '../../lists/search/search-address.ts'
-import { foundOf, searchFallback } from '../../lists/search/search-api.ts'
+import { areaParameters, foundOf, searchFallback } from '../../lists/search/search-address.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { canSpanStates, defaultForm, type SearchForm, type SortOrder } from '../../lists/search/search-form.ts'
 import { paymentCsv } from '../../places/loan/results-csv.ts'

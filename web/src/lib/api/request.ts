@@ -8,9 +8,9 @@ import { type AddressParts, addressOf, paths } from '@homeground/contracts/paths
 import { raiseAlert } from '../alerts.ts'
 import { ApiError, isNotFound, messageOf, toApiError } from '../errors.ts'
 import { waitForRelease } from '../held-calls.ts'
+import { noteAnswer } from '../offline.ts'
 import { askForPassword } from '../password-prompt.ts'
 import { clearSession, useSession } from '../session-store.ts'
-import { noteAnswer } from '../stored-answers.ts'
 
 const answers = new Map<string, unknown>()
 

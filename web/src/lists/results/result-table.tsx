@@ -21,6 +21,7 @@ import { areInSeveralStates, isTiedWith } from '../search/results.ts'
 import { useListAttributes } from '../search/search-context.ts'
 import type { SortOrder } from '../search/search-form.ts'
 import { directionText } from '../search/search-text.ts'
+import cardClasses from './cards.module.css'
 import classes from './results.module.css'
 import { ValueCell } from './value-cell.tsx'
 
@@ -358,3 +359,67 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
     </>
   )
 })
+
+/** Cards that are rendered at once: more than a window shows. */
+const cardsAtOnce = 8
+
+/** The results in a narrow window: one card per place. `orderBy` is the attribute that sorts the list. */
+export const ResultCards = memo(function ResultCards(props: ListedResults & { readonly orderBy: string }) {
+  const { kind, withState, orderBy, firstRank, Reason } = props
+  const Cell = kind?.Cell ?? ValueCell
+  // Columns that are added, and their values, are rendered without blocking input.
+  const results = useDeferredValue(props.results)
+  const columns = useDeferredValue(props.columns)
+  const saved = useSavedKeys(savedPlaces)
+  const watched = useSavedKeys(watches)
+  const count = useDeferredValue(results.length, cardsAtOnce)
+  return (
+    <ul className={cardClasses.cards}>
+      {results.slice(0, count).map((result, index) => (
+        <li className={cardClasses.card} key={idOf(result, kind)}>
+          <div className={cardClasses.head}>
+            {firstRank === null ? null : (
+              <span className={cardClasses.rank}>
+                <Rank isTied={isTiedWith(results[index - 1], result, orderBy)} rank={firstRank + index} />
+              </span>
+            )}
+            <div className={cardClasses.name}>
+              <PlaceName kind={kind} result={result} withState={withState} />
+            </div>
+            <CardButtons kind={kind} result={result} saved={saved} watched={watched} />
+          </div>
+          <dl>
+            {columns.map((column) => (
+              <div key={column.key}>
+                <dt>{columnLabel(column)}</dt>
+                <dd>
+                  <Cell column={column} isAcrossStates={withState} result={result} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {Reason ? <Reason result={result} /> : null}
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+interface CardButtonsProps extends Pick<ListedResults, 'kind'> {
+  readonly result: PlaceResult
+  /** Zips that the reader has saved, and watches. */
+  readonly saved: ReadonlySet<string>
+  readonly watched: ReadonlySet<string>
+}
+
+/** Buttons to compare, save and watch the zip, or the only zip of a town. */
+function CardButtons({ kind, result, saved, watched }: CardButtonsProps) {
+  const zip = savedZipOf(result, kind)
+  if (zip === undefined) return null
+  return (
+    <div className={cardClasses.save}>
+      <CompareButton look="touch" town={result.town} zip={zip} />
+      <SaveRowButtons isSaved={saved.has(zip)} isWatched={watched.has(zip)} look="touch" town={result.town} zip={zip} />
+    </div>
+  )
+}
