@@ -163,6 +163,11 @@ export async function requestOrNull<Name extends CallName>(
   }
 }
 
+/** The value of the parameter `fields`, the same for every order of the fields. */
+export function fieldsText(fields: Iterable<string>): string {
+  return [...new Set(fields)].sort().join(',')
+}
+
 function initOf({ method }: Call, { body, signal, keepalive = false }: AnyInput, key: string | null): RequestInit {
   const token = method === 'GET' ? null : csrfToken()
   return {

@@ -1,6 +1,6 @@
 import type { ZipResult } from '@homeground/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { requestList } from './request.ts'
+import { fieldsText, requestList } from './request.ts'
 
 /** Limit of the call. */
 const zipsPerCall = 100
@@ -59,9 +59,4 @@ export interface PlaceResult extends Record<string, unknown> {
 /** The zip of a result, or the first zip of a town. */
 export function zipOf(result: PlaceResult): string | undefined {
   return result.zip ?? result.zips?.[0]
-}
-
-/** The value of the parameter `fields`, the same for every order of the fields. */
-export function fieldsText(fields: Iterable<string>): string {
-  return [...new Set(fields)].sort().join(',')
 }
