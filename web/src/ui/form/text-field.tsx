@@ -7,10 +7,8 @@ import {
   passwordMinCharacters,
   passwordMinLength,
 } from '@homeground/contracts/account-rules'
-import { Textarea } from '@mantine/core'
 import { type ChangeEvent, useState } from 'react'
 import classes from './form.module.css'
-import '@mantine/core/styles/Input.layer.css'
 
 const email = new RegExp(emailPattern)
 
@@ -110,34 +108,6 @@ export function PasswordField(props: Omit<TextFieldProps, 'required' | 'type'>) 
       }
       rightSectionWidth={64}
       type={shown ? 'text' : 'password'}
-    />
-  )
-}
-
-interface TextAreaProps
-  extends Pick<TextFieldProps, 'name' | 'label' | 'hint' | 'error' | 'value' | 'data-path' | 'onChange'> {
-  readonly maxLength: number
-  /** Lines that are visible without scrolling. */
-  readonly rows: number
-}
-
-/** A text of several lines, labeled as TextField is. */
-export function TextArea({ hint, error, onChange, ...others }: TextAreaProps) {
-  return (
-    <Textarea
-      {...others}
-      aria-required
-      classNames={{
-        label: classes.label ?? '',
-        description: classes.hint ?? '',
-        error: classes.error ?? '',
-        input: classes.text ?? '',
-      }}
-      description={hint}
-      error={error}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      onChange={onChange}
-      resize="vertical"
     />
   )
 }
