@@ -78,7 +78,7 @@ export interface RequestOptions {
   readonly keepalive?: boolean
 }
 
-/** What a call is sent with: the parts of its contract, and options; left out where the contract requires none. */
+/** The parts of a call that its contract names, and options; optional where the contract requires none. */
 type Input<Name extends CallName> =
   object extends RequestNamed<Name>
     ? [input?: RequestNamed<Name> & RequestOptions]

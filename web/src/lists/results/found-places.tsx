@@ -42,9 +42,9 @@ export function FoundPlaces({ found, form }: { readonly found: Found; readonly f
     ({ orderBy, direction }: SortOrder) => submitChanged((draft) => ({ ...draft, orderBy, direction })),
     [submitChanged],
   )
-  const counted = countTitle(form, { total: found.total, area: count?.area, ...list })
+  const countText = countTitle(form, { total: found.total, area: count?.area, ...list })
   const payment = columns.shown.find(isPayment)
-  const listed: ListedResults = {
+  const rows: ListedResults = {
     results: found.results,
     columns: columns.shown,
     kind: list.kind,
@@ -55,9 +55,9 @@ export function FoundPlaces({ found, form }: { readonly found: Found; readonly f
   return (
     <>
       <p aria-live="polite" className={type.hidden} role="status">
-        {counted}
+        {countText}
       </p>
-      <ResultsHeading title={list.titleOf?.(form) ?? counted}>
+      <ResultsHeading title={list.titleOf?.(form) ?? countText}>
         <AreaLine form={form} total={found.total} />
       </ResultsHeading>
       <FilterChips filters={form.filters} />
@@ -65,9 +65,9 @@ export function FoundPlaces({ found, form }: { readonly found: Found; readonly f
       {list.Intro ? <list.Intro form={form} /> : null}
       <ResultNotes form={form} found={found} />
       {isNarrow ? (
-        <ResultCards key={addressOf(list, form)} orderBy={form.orderBy} {...listed} />
+        <ResultCards key={addressOf(list, form)} orderBy={form.orderBy} {...rows} />
       ) : (
-        <ResultTable key={addressOf(list, form)} onOrder={onOrder} order={form} {...listed} />
+        <ResultTable key={addressOf(list, form)} onOrder={onOrder} order={form} {...rows} />
       )}
       <ResultFootnote fields={columns.shown.map(({ key }) => key)} method={found.method} results={found.results} />
       {payment ? <PaymentNote price={payment.price.text} /> : null}

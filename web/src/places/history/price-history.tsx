@@ -15,12 +15,12 @@ import classes from './price-history.module.css'
 const loadChart = () => import('./history-chart.tsx')
 
 interface PriceHistoryProps {
-  /** Of the place. */
+  /** Name of the place. */
   name: string
   /** Its monthly series; null for a place without housing data. */
   query: Pick<UseQueryResult<HousingHistory | null>, 'data' | 'error' | 'refetch'>
   state: { abbr: string; name: string }
-  /** Of the price, in percent; null if unknown. */
+  /** Change of the price from its peak, in percent; null if unknown. */
   changeFromPeak: number | null
 }
 

@@ -13,7 +13,7 @@ import classes from './price-history.module.css'
 interface SeriesSectionProps {
   readonly id: string
   readonly title: string
-  /** What to know about the values, above their source. */
+  /** Remarks on the values, above their source. */
   readonly notes: ReactNode
   readonly data: TimeSeries
   readonly dataSet: DataSet
@@ -21,7 +21,7 @@ interface SeriesSectionProps {
   readonly measure: string
   readonly label: string
   readonly caption: string
-  /** What the lines are of: `Natick and Framingham`. */
+  /** The places of the lines: `Natick and Framingham`. */
   readonly places: string
   readonly note?: ChartNote | undefined
   /** How values were computed, after the source: a sentence and a blank. */

@@ -12,7 +12,7 @@ import classes from './payments.module.css'
 
 const priceKey = 'median_listing_price'
 
-/** Attributes with the monthly payment after the price, and what adds it to the figures of a place; a hook. */
+/** Attributes with the monthly payment after the price, and a function that adds it to the figures of a place; a hook. */
 export function usePayments(attributes: LoadedAttributes): {
   readonly attributes: LoadedAttributes
   readonly withPayment: (figures: readonly Figure[]) => Figure[]
@@ -63,7 +63,7 @@ function paymentOf(price: Figure, terms: LoanTerms): Figure {
 }
 
 export interface PaymentNoteProps {
-  /** What they are computed from: `median listing price`. */
+  /** The price that they are computed from: `median listing price`. */
   readonly price: string
 }
 
@@ -83,7 +83,7 @@ interface PaymentRemarkProps {
   readonly priceUsd: number | null
 }
 
-/** What the monthly payment of a place assumes, with a link to the calculator at its price. */
+/** The assumptions of the monthly payment of a place, with a link to the calculator at its price. */
 export function PaymentRemark({ priceUsd }: PaymentRemarkProps) {
   const terms = useLoanTerms()
   return (

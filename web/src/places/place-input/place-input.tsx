@@ -83,7 +83,7 @@ function useSuggestionList({ options, onPick, onEnter }: SuggestionListInput) {
 interface SuggestionListProps {
   readonly list: ReturnType<typeof useSuggestionList>
   readonly options: readonly SuggestionOption[]
-  /** What was typed: it is highlighted. */
+  /** The typed text, which is highlighted. */
   readonly text: string
   readonly question: Question | null | undefined
   /** They are the pages opened last. */
@@ -142,14 +142,14 @@ interface MarkedProps {
 }
 
 function Marked({ text, part }: MarkedProps) {
-  const wanted = part.trim().toLowerCase()
-  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted)
-  if (at < 0) return <span>{text}</span>
-  const end = at + wanted.length
+  const typed = part.trim().toLowerCase()
+  const start = typed === '' ? -1 : text.toLowerCase().indexOf(typed)
+  if (start < 0) return <span>{text}</span>
+  const end = start + typed.length
   return (
     <span>
-      {text.slice(0, at)}
-      <b className={classes.match}>{text.slice(at, end)}</b>
+      {text.slice(0, start)}
+      <b className={classes.match}>{text.slice(start, end)}</b>
       {text.slice(end)}
     </span>
   )
@@ -197,7 +197,7 @@ function recentOptions(pages: readonly RecentPage[]): SuggestionOption[] {
   return pages.map((page) => ({ key: page.path, label: page.label, kind: page.kind, page }))
 }
 
-/** Of schools or places, the ones that the text is not most probably about have at most so many lines. */
+/** The most lines for schools, or for places, where the text is probably about the other ones. */
 const mostOthers = 4
 
 /**
@@ -224,7 +224,7 @@ export function suggestionOptions(
   return isPlace ? [...ofPlaces, ...ofSchools.slice(0, mostOthers)] : [...ofSchools, ...ofPlaces.slice(0, mostOthers)]
 }
 
-/** Tells one suggestion from another. */
+/** Distinguishes a suggestion from the others. */
 function suggestionKey({ kind, label, zip }: Suggestion): string {
   return `${kind} ${label} ${zip}`
 }

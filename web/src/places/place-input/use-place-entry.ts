@@ -12,7 +12,7 @@ export function isSentence(text: string): boolean {
 
 export const noMatch = 'No match. Check the spelling or try a zip.'
 
-/** What to ask about a text that names no place for certain. */
+/** A question about a text that names no place for certain. */
 export interface Question {
   readonly text: string
   /** The place that is probably meant. */

@@ -118,7 +118,7 @@ interface SaveToggleProps extends Pick<ToggleButtonProps, 'look' | 'className'> 
   readonly icon: IconProps['name']
   /** `Save`, `Watch`. */
   readonly verb: string
-  /** What the verb means, shown on hover. */
+  /** Meaning of the verb, shown on hover. */
   readonly hint?: string
   /** The button's text when the item is saved: `Saved`, `Watching`. */
   readonly done: string
@@ -167,7 +167,7 @@ async function watchAndExplain(zip: string): Promise<void> {
 }
 
 interface SavePageProps {
-  /** What the page is about. */
+  /** The subject of the page. */
   readonly name: string
   readonly path: string
 }

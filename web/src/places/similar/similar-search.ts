@@ -21,7 +21,7 @@ export interface SimilarSearch {
   readonly area: 'state' | 'nationwide'
 }
 
-/** What similar places can be found to. */
+/** The kinds of places that have similar ones. */
 export const similarKinds = ['zip', 'town'] as const satisfies readonly Suggestion['kind'][]
 
 /** The place of a suggestion; null for one that is neither a zip nor a town. */

@@ -109,7 +109,7 @@ const anywhere = 'any'
 interface SimilarControlsProps {
   readonly limits: SimilarLimits
   readonly onChange: (limits: SimilarLimits) => void
-  /** Of the place itself; without one, "cheaper" means nothing. */
+  /** Price of the place itself; without one, "cheaper" means nothing. */
   readonly price: number | null
 }
 
@@ -192,7 +192,7 @@ const most = { matches: 4, differs: 3 }
 /** `School score, income, median age`: what is closest. */
 function matchText({ because }: SimilarResult): string {
   const names = because.slice(0, most.matches).map((key) => findAttribute(key)!.short)
-  return names.map((name, at) => (at === 0 ? name : lowerFirst(name))).join(', ')
+  return names.map((name, index) => (index === 0 ? name : lowerFirst(name))).join(', ')
 }
 
 /** `Density 812, here 2,415`: what is farthest apart, with both values. The price is in a column of its own. */
@@ -356,7 +356,7 @@ function SimilarTable({ places, figures, price, here, isStale }: SimilarTablePro
       ])
     })
   }
-  const shown = showsAll ? places : places.slice(0, firstRows)
+  const rows = showsAll ? places : places.slice(0, firstRows)
   return (
     <div data-stale={isStale}>
       <DataTable
@@ -373,7 +373,7 @@ function SimilarTable({ places, figures, price, here, isStale }: SimilarTablePro
         isStacked
       >
         <tbody {...tableRoles.group}>
-          {shown.map((place) => (
+          {rows.map((place) => (
             <SimilarRow
               figures={figures}
               key={place.zip ?? `${place.town}, ${place.state_abbr}`}
@@ -385,7 +385,7 @@ function SimilarTable({ places, figures, price, here, isStale }: SimilarTablePro
         </tbody>
       </DataTable>
       <div className={classes.tools}>
-        {shown.length < places.length ? (
+        {rows.length < places.length ? (
           <Button onClick={() => setShowsAll(true)} size="sm" variant="subtle">
             Show all {formatCount(places.length, 'place')}
           </Button>

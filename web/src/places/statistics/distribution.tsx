@@ -13,7 +13,7 @@ import classes from './distribution.module.css'
 export interface DistributionProps {
   readonly statistic: StateStatistic
   readonly attribute: Measured
-  /** What is counted: `zip` or `school`. */
+  /** One of the counted: `zip` or `school`. */
   readonly one: string
   readonly publisher: string
   /** Low, for a chart above a list. */
@@ -103,13 +103,13 @@ interface AxisProps {
 function Axis({ histogram, attribute }: AxisProps) {
   return (
     <div className={classes.axis}>
-      {labeledEdges(histogram).map((at, index) => (
+      {labeledEdges(histogram).map((edge, index) => (
         <span
           data-second={index % 2 === 1}
-          key={at}
-          style={{ left: `${positionOf(histogram, histogram.edges[at]!).toFixed(2)}%` }}
+          key={edge}
+          style={{ left: `${positionOf(histogram, histogram.edges[edge]!).toFixed(2)}%` }}
         >
-          {formatAttribute(attribute, histogram.edges[at], { short: true })}
+          {formatAttribute(attribute, histogram.edges[edge], { short: true })}
         </span>
       ))}
     </div>
@@ -147,7 +147,7 @@ type Measured = Pick<Attribute, 'key' | 'label' | 'unit' | 'change'>
 
 /** The bins as people read them: `up to $200,000`, `$200,000 to $250,000`, `over $900,000`. */
 export function binTexts({ edges, counts }: Histogram, attribute: Measured): string[] {
-  const text = (at: number) => formatAttribute(attribute, edges[at])
+  const text = (edge: number) => formatAttribute(attribute, edges[edge])
   return counts.map((_, bin) => {
     if (bin === 0) return `up to ${text(1)}`
     if (bin === counts.length - 1) return `over ${text(bin)}`
@@ -164,7 +164,7 @@ export function positionOf({ edges }: Pick<Histogram, 'edges'>, value: number): 
 /** The edges that are labeled: at most seven, evenly spaced, from the second on. */
 export function labeledEdges({ edges }: Pick<Histogram, 'edges'>, most = 7): number[] {
   const every = Math.ceil((edges.length - 1) / most)
-  return edges.flatMap((_, at) => (at > 0 && at < edges.length - 1 && at % every === 0 ? [at] : []))
+  return edges.flatMap((_, index) => (index > 0 && index < edges.length - 1 && index % every === 0 ? [index] : []))
 }
 
 /** The bins as CSV, with vintage and source. */

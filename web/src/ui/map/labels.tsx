@@ -13,7 +13,7 @@ interface ActiveLabelProps {
   spot: { lat: number; lng: number }
   name: string
   value: string
-  /** The mark's, in pixels. */
+  /** Radius of the mark, in pixels. */
   radius: number
   /** The mark's own label is on its left. */
   isOnLeft?: boolean
@@ -46,10 +46,10 @@ export function ActiveLabel({ spot, name, value, radius, isOnLeft = false }: Act
 }
 
 interface Room extends Pick<ActiveLabelProps, 'radius' | 'isOnLeft'> {
-  /** Of the mark, from the left edge of the map. */
+  /** Position of the mark, from the left edge of the map. */
   readonly x: number
   readonly mapWidth: number
-  /** Of the label. */
+  /** Width of the label. */
   readonly width: number
 }
 
@@ -133,40 +133,40 @@ export function labelBounds(
 
 /**
  * At most `maxLabels` labels, in the order of the candidates, so that none covers another label, another mark,
- * anything in `taken` (legend, controls) or the edge of the map. No text appears twice; an empty one gets no label.
+ * anything in `obstacles` (legend, controls) or the edge of the map. No text appears twice; an empty one gets no label.
  */
 export function placeLabels(
   candidates: readonly LabelCandidate[],
   map: {
     width: number
     height: number
-    taken: readonly PixelBounds[]
+    obstacles: readonly PixelBounds[]
     maxLabels: number
     widthOf: (text: string) => number
   },
 ): PlacedLabel[] {
-  const placed: PlacedLabel[] = []
-  const taken = [...map.taken]
+  const labels: PlacedLabel[] = []
+  const obstacles = [...map.obstacles]
   const texts = new Set([''])
   for (const candidate of candidates) {
-    if (placed.length === map.maxLabels) break
+    if (labels.length === map.maxLabels) break
     if (texts.has(candidate.text) || !isInside(candidate, map)) continue
     const width = map.widthOf(candidate.text)
-    const sides = sidesOf(candidate).filter((at) => {
-      const bounds = labelBounds(candidate, at, width)
-      return isWithin(map, bounds) && !taken.some((other) => overlaps(bounds, other))
+    const sides = sidesOf(candidate).filter((side) => {
+      const bounds = labelBounds(candidate, side, width)
+      return isWithin(map, bounds) && !obstacles.some((other) => overlaps(bounds, other))
     })
-    const free = sides.find((at) => {
-      const bounds = labelBounds(candidate, at, width)
+    const free = sides.find((side) => {
+      const bounds = labelBounds(candidate, side, width)
       return !candidates.some((mark) => mark !== candidate && overlaps(bounds, markBounds(mark)))
     })
     const side = free ?? (candidate.isForced ? (sides[3] ?? sides[0]) : undefined)
     if (!side) continue
-    placed.push({ id: candidate.id, text: candidate.text, ...side })
-    taken.push(widened(labelBounds(candidate, side, width), betweenLabels))
+    labels.push({ id: candidate.id, text: candidate.text, ...side })
+    obstacles.push(widened(labelBounds(candidate, side, width), betweenLabels))
     texts.add(candidate.text)
   }
-  return placed
+  return labels
 }
 
 function widened({ x, y, width, height }: PixelBounds, by: number): PixelBounds {
@@ -223,7 +223,7 @@ export function useLabels(of: { points: readonly MapPoint[]; selected: ReadonlyS
     const labels = placeLabels(candidates, {
       width,
       height,
-      taken: coveredBounds(width, height),
+      obstacles: coveredBounds(width, height),
       maxLabels,
       widthOf: textWidth,
     })
@@ -260,7 +260,7 @@ const fullNamesFromZoom = 5.75
 /** A state with fewer grid points is a sliver at the edge of the map. */
 const minPoints = 3
 
-/** The names of the states in view, each near the middle of its visible part and clear of `taken`. */
+/** The names of the states in view, each near the middle of its visible part and clear of `obstacles`. */
 export function nameStates(
   states: readonly Region[],
   map: {
@@ -269,13 +269,13 @@ export function nameStates(
     zoom: number
     /** The Mercator position of a pixel. */
     at: (x: number, y: number) => { x: number; y: number }
-    taken: readonly PixelBounds[]
+    obstacles: readonly PixelBounds[]
     widthOf: (text: string) => number
   },
 ): StateName[] {
   const isFull = map.zoom >= fullNamesFromZoom
   const names: StateName[] = []
-  const taken = [...map.taken]
+  const obstacles = [...map.obstacles]
   const visible = [...spotsOfStates(states, map)].sort(([, a], [, b]) => b.length - a.length)
   for (const [state, spots] of visible) {
     const text = textOf(state, isFull)
@@ -283,11 +283,11 @@ export function nameStates(
     const width = map.widthOf(text) + text.length * letterSpacing
     const spot = nearMiddleFirst(spots).find((candidate) => {
       const bounds = nameBounds(candidate, width)
-      return bounds.x >= 0 && bounds.x + width <= map.width && !taken.some((other) => overlaps(bounds, other))
+      return bounds.x >= 0 && bounds.x + width <= map.width && !obstacles.some((other) => overlaps(bounds, other))
     })
     if (!spot) continue
     names.push({ id: state.id, text, ...spot })
-    taken.push(nameBounds(spot, width))
+    obstacles.push(nameBounds(spot, width))
   }
   return names
 }
@@ -350,7 +350,7 @@ export function StateNames({ points, labels, radius }: StateNamesProps) {
       height,
       zoom: map.getZoom(),
       at: (x, y) => mercatorOf(map.containerPointToLatLng([x, y])),
-      taken: [...coveredBounds(width, height), ...marks, ...texts],
+      obstacles: [...coveredBounds(width, height), ...marks, ...texts],
       widthOf: textWidth,
     }).map((name) => ({ ...name, spot: map.containerPointToLatLng([name.x, name.y]) }))
   }, [map, outlines, points, labels, radius, stops])

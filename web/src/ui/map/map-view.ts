@@ -23,8 +23,8 @@ export const metersPerMile = 1609.344
 const aroundMiles = 6
 
 /**
- * The bounds of all points, or of what is around a single one; when they span oceans, only of those in the lower 48. Without points `fallback`, or the
- * lower 48.
+ * The bounds of all points, or of the area around a single one; when they span oceans, only of those in the lower 48.
+ * Without points `fallback`, or the lower 48.
  */
 export function boundsOf(points: readonly MapPoint[], circle?: RadiusCircle, fallback?: Bounds): LatLngBounds {
   const spots = points.map(({ lat, lng }) => latLng(lat, westward(lng)))
@@ -127,12 +127,12 @@ export function SyncView({ points, circle, area, bounds, onBoundsChange, fit }: 
   const show = useCallback(() => {
     if (map.getSize().x === 0) return
     const isFirst = shownFit.current === null
-    const wanted = bounds && (isFirst || JSON.stringify(bounds) !== reported.current) ? bounds : null
+    const target = bounds && (isFirst || JSON.stringify(bounds) !== reported.current) ? bounds : null
     isAutomatic.current = true
-    if (wanted) map.fitBounds(toLatLngBounds(wanted), { animate: false })
+    if (target) map.fitBounds(toLatLngBounds(target), { animate: false })
     else map.fitBounds(boundsOf(points, circle, area), { animate: false, ...paddingOf(map) })
     isAutomatic.current = false
-    isSettled.current ||= wanted !== null || points.length > 0
+    isSettled.current ||= target !== null || points.length > 0
     shownFit.current = fit
     isTouched.current = false
   }, [map, points, circle, area, bounds, fit])
@@ -207,8 +207,8 @@ export function SyncCamera({ camera }: { camera: Camera }) {
     },
   })
   useEffect(() => {
-    const wanted = JSON.stringify({ lat, lng, zoom })
-    if (wanted === reported.current || wanted === JSON.stringify(cameraOf(map))) return
+    const target = JSON.stringify({ lat, lng, zoom })
+    if (target === reported.current || target === JSON.stringify(cameraOf(map))) return
     map.setView([lat, westward(lng)], zoom, { animate: false })
   }, [map, lat, lng, zoom])
   useEffect(() => {
@@ -219,7 +219,7 @@ export function SyncCamera({ camera }: { camera: Camera }) {
   return null
 }
 
-/** What the map shows now, as precise as addresses have it: 0.0001 degrees are 11 m. */
+/** The current view of the map, as precise as addresses have it: 0.0001 degrees are 11 m. */
 function cameraOf(map: LeafletMap): Camera {
   const { lat, lng } = map.getCenter()
   const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals))

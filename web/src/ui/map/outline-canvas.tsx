@@ -53,7 +53,7 @@ async function readInWorker<Outlines extends StateOutlines | CountyOutlines>(
   }
 }
 
-/** What part of the world the canvas shows: pixels per world width, and its corner in pixels. */
+/** The part of the world on the canvas: pixels per world width, and its corner in pixels. */
 interface Frame {
   scale: number
   left: number
@@ -107,11 +107,11 @@ function trace(context: CanvasRenderingContext2D, line: Line, frame: Frame): voi
   const { points } = line
   let lastX = Number.NaN
   let lastY = Number.NaN
-  for (let at = 0; at < points.length; at += 2) {
-    const x = points[at]! * frame.scale - frame.left
-    const y = points[at + 1]! * frame.scale - frame.top
-    if (at === 0) context.moveTo(x, y)
-    else if (at === points.length - 2 || !isNear(x, lastX) || !isNear(y, lastY)) context.lineTo(x, y)
+  for (let index = 0; index < points.length; index += 2) {
+    const x = points[index]! * frame.scale - frame.left
+    const y = points[index + 1]! * frame.scale - frame.top
+    if (index === 0) context.moveTo(x, y)
+    else if (index === points.length - 2 || !isNear(x, lastX) || !isNear(y, lastY)) context.lineTo(x, y)
     else continue
     lastX = x
     lastY = y
@@ -140,7 +140,7 @@ const margin = 0.3
 export function OutlineCanvas() {
   const map = useMap()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const drawn = useRef<{ corner: LatLng; zoom: number } | null>(null)
+  const lastDrawing = useRef<{ corner: LatLng; zoom: number } | null>(null)
   const [isClose, setIsClose] = useState(map.getZoom() >= countiesFromZoom)
   const states = useStateOutlines()
   const counties = useCountyOutlines(isClose)
@@ -168,14 +168,14 @@ export function OutlineCanvas() {
       states,
       counties: zoom >= countiesFromZoom ? counties : undefined,
     })
-    drawn.current = { corner: map.unproject(corner, zoom), zoom }
+    lastDrawing.current = { corner: map.unproject(corner, zoom), zoom }
   }, [map, states, counties])
 
   const stretch = (center: LatLng, zoom: number) => {
-    if (!canvas.current || !drawn.current) return
+    if (!canvas.current || !lastDrawing.current) return
     const view = viewAfter(map, center, zoom)
-    const corner = map.project(drawn.current.corner, zoom).subtract(view.origin)
-    DomUtil.setTransform(canvas.current, corner, map.getZoomScale(zoom, drawn.current.zoom))
+    const corner = map.project(lastDrawing.current.corner, zoom).subtract(view.origin)
+    DomUtil.setTransform(canvas.current, corner, map.getZoomScale(zoom, lastDrawing.current.zoom))
   }
 
   useEffect(draw, [draw, scheme])
@@ -186,8 +186,8 @@ export function OutlineCanvas() {
     },
     resize: draw,
     move: () => {
-      if (!drawn.current || drawn.current.zoom !== map.getZoom()) return
-      const shift = map.latLngToContainerPoint(drawn.current.corner)
+      if (!lastDrawing.current || lastDrawing.current.zoom !== map.getZoom()) return
+      const shift = map.latLngToContainerPoint(lastDrawing.current.corner)
       const edge = map.getSize().multiplyBy(margin)
       if (shift.x > 0 || shift.y > 0 || shift.x < -2 * edge.x || shift.y < -2 * edge.y) draw()
     },

@@ -244,7 +244,7 @@ export function PlacePoints(props: Props) {
 }
 
 type MarkProps = {
-  /** Of a cluster. */
+  /** Number of zips of a cluster. */
   count: number | undefined
   color: string | null
   radius: number
@@ -330,7 +330,7 @@ function ActivePoint({ point, attribute, color, radius, shape, transform, isLabe
 
 interface ClusterShapeProps {
   readonly count: number
-  /** Of the mean of its values; null without any. */
+  /** Color of the mean of its values; null without any. */
   readonly color: string | null
   readonly radius: number
 }

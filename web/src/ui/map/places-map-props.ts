@@ -3,7 +3,7 @@ import { formatAttribute, formatWithUnit, none } from '@homeground/format/format
 import type { ReactNode } from 'react'
 import type { Bounds, Position } from '../../lib/position.ts'
 
-/** Of the disc of the smallest and of the largest cluster, in pixels. */
+/** Radius of the smallest and of the largest cluster, in pixels. */
 const [smallest, largest] = [12, 30]
 /** Pixels by which the square root of the count widens a disc. */
 const widening = 1.5
@@ -50,7 +50,7 @@ export interface MapPoint {
   value: number | null
   /** The value is only known to be over or under this limit. */
   bound?: 'over' | 'under' | undefined
-  /** Of a cluster of zips, whose value is their average. */
+  /** For a cluster of zips, whose value is their average. */
   cluster?: Cluster
 }
 
@@ -70,7 +70,7 @@ export interface MapAttribute {
   sensitive?: boolean
 }
 
-/** What the map shows when it is not moving. */
+/** The visible part of a map that is not moving. */
 export interface View extends Camera {
   bounds: Bounds
 }
@@ -109,7 +109,7 @@ export interface PlacesMapProps {
   opensCards?: boolean
   /** Drawn larger, with a ring in ink. */
   selectedIds?: readonly string[]
-  /** What the map shows instead of fitting to its points; when it changes, the map moves there. */
+  /** The view to show instead of fitting to the points; when it changes, the map moves there. */
   camera?: Camera | undefined
   /** Shown first, instead of all points. */
   bounds?: Bounds | undefined

@@ -119,12 +119,12 @@ function AnchoredCard({ spot, content }: AnchoredCardProps) {
   )
 }
 
-function pixels(at: number): string {
-  return `${Math.round(at)}px`
+function pixels(position: number): string {
+  return `${Math.round(position)}px`
 }
 
-function clamp(at: number, most: number): number {
-  return Math.max(edge, Math.min(at, most - edge))
+function clamp(position: number, most: number): number {
+  return Math.max(edge, Math.min(position, most - edge))
 }
 
 const noSurroundings: readonly MapPoint[] = []

@@ -106,23 +106,23 @@ function SurroundingDots(of: SurroundingDotsProps) {
   const { marks, view, colorOf } = of
   const map = useMap()
   const stops = useMapStops()
-  const drawn = useMemo(() => {
-    const at = currentView(map)
+  const drawing = useMemo(() => {
+    const viewThen = currentView(map)
     const pathOf = (some: readonly MapPoint[]) =>
       some
         .map((mark) => {
-          const { x, y } = place(map, at, mark)
+          const { x, y } = place(map, viewThen, mark)
           return `M${x.toFixed(1)} ${y.toFixed(1)}h0`
         })
         .join('')
     const byColor = Map.groupBy(marks, ({ value }) => (value === null || !colorOf ? undefined : colorOf(value)))
-    return { at, paths: [...byColor].map(([color, some]) => ({ color, path: pathOf(some) })) }
+    return { view: viewThen, paths: [...byColor].map(([color, some]) => ({ color, path: pathOf(some) })) }
   }, [map, marks, stops, colorOf])
-  const scale = map.getZoomScale(view.zoom, drawn.at.zoom)
-  const { x, y } = drawn.at.origin.multiplyBy(scale).subtract(view.origin)
+  const scale = map.getZoomScale(view.zoom, drawing.view.zoom)
+  const { x, y } = drawing.view.origin.multiplyBy(scale).subtract(view.origin)
   return (
     <g className="leaflet-zoom-animated" style={{ transform: `translate3d(${x}px, ${y}px, 0) scale(${scale})` }}>
-      {drawn.paths.map(({ color, path }) => (
+      {drawing.paths.map(({ color, path }) => (
         <g key={color ?? 'none'}>
           {color ? (
             <path

@@ -94,7 +94,7 @@ describe('nameStates', () => {
     zoom: 7,
     // the view spans 90–70° W and 25–45° N, linear enough for the test
     at: (x: number, y: number) => at(-90 + (x / pixels) * 20, 45 - (y / pixels) * 20),
-    taken: [],
+    obstacles: [],
     widthOf: (text: string) => text.length * 8,
   }
 
@@ -114,9 +114,9 @@ describe('nameStates', () => {
     ).toEqual(['OH', 'UT'])
   })
 
-  test('keeps clear of taken areas', () => {
-    const taken = [{ x: 0, y: 0, width: 256, height: 512 }]
-    expect(nameStates(states, { ...map, taken }).map(({ text }) => text)).toEqual(['UTAH'])
+  test('keeps clear of obstacles areas', () => {
+    const obstacles = [{ x: 0, y: 0, width: 256, height: 512 }]
+    expect(nameStates(states, { ...map, obstacles }).map(({ text }) => text)).toEqual(['UTAH'])
   })
 })
 
