@@ -72,7 +72,7 @@ function FilterList({ group, ...props }: FilterListProps) {
   return (
     <>
       {visible.length === 0 ? (
-        <p className={classes.none}>{isComing ? 'Still loading' : 'No data loaded yet'}</p>
+        <p className={`${type.small} ${type.mute}`}>{isComing ? 'Still loading' : 'No data loaded yet'}</p>
       ) : null}
       {visible.map((attribute) => (
         <Filter attribute={attribute} key={attribute.key} {...props} />

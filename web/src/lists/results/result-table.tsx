@@ -374,7 +374,7 @@ export const ResultCards = memo(function ResultCards(props: ListedResults & { re
   const watched = useSavedKeys(watches)
   const count = useDeferredValue(results.length, cardsAtOnce)
   return (
-    <ul className={cardClasses.cards}>
+    <ul>
       {results.slice(0, count).map((result, index) => (
         <li className={cardClasses.card} key={idOf(result, kind)}>
           <div className={cardClasses.head}>

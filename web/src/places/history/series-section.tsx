@@ -8,6 +8,7 @@ import { type ChartNote, seriesCsv, type TimeSeries } from '../../ui/charts/seri
 import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
+import type from '../../ui/type.module.css'
 import classes from './price-history.module.css'
 
 interface SeriesSectionProps {
@@ -61,7 +62,7 @@ export function SeriesSection(props: SeriesSectionProps) {
       title={title}
     >
       <div className={classes.top}>
-        <p className={classes.caption}>{caption}</p>
+        <p className={`${type.small} ${type.mute}`}>{caption}</p>
         {props.tools}
       </div>
       <LineChart data={data} label={`${label} of ${places}, ${months}`} note={note} />

@@ -8,6 +8,7 @@ import { ChartActions } from '../../ui/charts/chart-actions.tsx'
 import { mapColors } from '../../ui/map/map-colors.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
+import type from '../../ui/type.module.css'
 import classes from './distribution.module.css'
 
 export interface DistributionProps {
@@ -29,7 +30,7 @@ export function Distribution(props: DistributionProps) {
   const { statistic, attribute, one, publisher, isSmall = false, isSensitive = false } = props
   const { histogram, count, mean, median } = statistic
   const [asTable, setAsTable] = useState(false)
-  if (!histogram) return <p className={classes.nothing}>No {one} has a value.</p>
+  if (!histogram) return <p className={type.soft}>No {one} has a value.</p>
   const file = `homeground-${statistic.state_abbr}-${attribute.key}-${statistic.year}.csv`
   const text = (value: number | null) => formatAttribute(attribute, value)
   return (

@@ -9,7 +9,7 @@ import { boundsOfStates, readBorders, readRegions, regionAt, type Topology } fro
  * Two squares of ten degrees side by side: "Ohio" 90–80° W, "Utah" 80–70° W, both 30–40° N.
  * Arc 0 is their common border (80° W, northward), arc 1 is the rest of Ohio, arc 2 the rest of Utah.
  */
-const topology = {
+const topology: Topology = {
   type: 'Topology',
   transform: { scale: [1, 1], translate: [-90, 30] },
   arcs: [
@@ -39,7 +39,7 @@ const topology = {
       ],
     },
   },
-} as unknown as Topology
+}
 const states = readRegions(topology, 'states')
 const at = (lng: number, lat: number) => ({ x: mercatorX(lng), y: mercatorY(lat) })
 

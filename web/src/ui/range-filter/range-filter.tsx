@@ -75,7 +75,7 @@ export function RangeFilter(props: RangeFilterProps) {
       <RangeHead attribute={attribute} onChange={onChange} onFold={onFold} value={current} />
       {hasHistogram ? <Histogram {...(histogram ? { histogram } : {})} range={range} /> : null}
       <RangeSlider
-        classNames={{ root: classes.slider, thumb: slider.thumb, track: slider.track }}
+        classNames={{ root: slider.root, thumb: slider.thumb, track: slider.track }}
         label={null}
         max={scale.max}
         min={scale.min}
