@@ -51,7 +51,7 @@ function KindName({ name, path, place }: ResultName) {
 }
 
 /** A town name above its zip and county, or the name of a town above its zips; each a link. */
-export function PlaceName({ kind, result, withState }: PlaceNameProps) {
+function PlaceName({ kind, result, withState }: PlaceNameProps) {
   if (kind) return <KindName {...kind.nameOf(result, withState)} />
   const { zip, zips = [], county } = result
   const name = withState ? `${result.town}, ${result.state_abbr}` : result.town

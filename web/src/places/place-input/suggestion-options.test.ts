@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { SchoolSuggestion, Suggestion } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
 import { suggestionOptions } from './place-input.tsx'

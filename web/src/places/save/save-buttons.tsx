@@ -132,7 +132,7 @@ interface SaveToggleProps extends Pick<ToggleButtonProps, 'look' | 'className'> 
 }
 
 /** Saves an item or removes it; a visitor is asked to sign up first. */
-export function SaveToggle(props: SaveToggleProps) {
+function SaveToggle(props: SaveToggleProps) {
   const { icon, verb, hint, done, item, isSaved, save, remove, look, className } = props
   const what = props.itemInSentence ?? item
   const press = () => void withAccount(`${isSaved ? 'remove' : verb.toLowerCase()} ${what}`, isSaved ? remove : save)

@@ -56,7 +56,7 @@ export async function similarSearchPath(
 }
 
 /** By attribute, the first option in list order that holds the value; none where no option does. */
-export function filtersOf(values: DataAttributes[number]): Record<string, string> {
+function filtersOf(values: DataAttributes[number]): Record<string, string> {
   const filters: Record<string, string> = {}
   for (const [key, value] of Object.entries(values)) {
     const attribute = findAttribute(key)

@@ -150,13 +150,8 @@ function SimilarControls({ limits, onChange, price }: SimilarControlsProps) {
   )
 }
 
-interface PriceInputProps {
-  readonly value: number
-  readonly onChange: (value: number) => void
-}
-
 /** A price, applied on Enter and on blur. */
-function PriceInput({ value, onChange }: PriceInputProps) {
+function PriceInput({ value, onChange }: { readonly value: number; readonly onChange: (value: number) => void }) {
   const [text, setText] = useState(formatValue('usd', value))
   const [hasError, setHasError] = useState(false)
   function apply() {

@@ -5,17 +5,11 @@ import { type ChartFrame, chartFrame, pixelsPerLetter, spreadLabels } from './ch
 import classes from './line-chart.module.css'
 import { type ChartNote, type Series, segments, type TimeSeries, toneOf } from './series.ts'
 
-interface ChartReadoutProps {
-  data: TimeSeries
-  frame: ChartFrame
-  index: number
-}
-
 /** Between the hairline and its values, in pixels. */
 const gap = 12
 
 /** The values of the active month, next to its hairline; always inside the chart. */
-function ChartReadout({ data, frame, index }: ChartReadoutProps) {
+function ChartReadout({ data, frame, index }: { data: TimeSeries; frame: ChartFrame; index: number }) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => setWidth(box.current!.offsetWidth), [data, index])
