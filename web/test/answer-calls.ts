@@ -38,7 +38,7 @@ export function answerCalls(answer: Answering) {
       text: async () => (typeof body === 'string' ? body : JSON.stringify(body)),
     }
   })
-  globalThis.fetch = fake as unknown as typeof fetch
+  Object.assign(globalThis, { fetch: fake })
   return fake
 }
 

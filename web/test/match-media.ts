@@ -1,7 +1,11 @@
 // Mantine queries the color scheme and reduced motion. jsdom has no matchMedia: here, nothing matches.
-window.matchMedia = ((media: string) => ({
+window.matchMedia = (media) => ({
   matches: false,
   media,
+  onchange: null,
+  addListener() {},
+  removeListener() {},
   addEventListener() {},
   removeEventListener() {},
-})) as unknown as typeof window.matchMedia
+  dispatchEvent: () => false,
+})

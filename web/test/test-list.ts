@@ -1,6 +1,6 @@
 import { attributes } from '@homeground/catalog/attributes'
 import type { ResultList } from '../src/lists/search/result-list.ts'
-import { countPlaces, findPlaces } from '../src/lists/search/search-api.ts'
+import { countPlaces, findPlaces } from '../src/lists/search/search-address.ts'
 import { canSpanStates, defaultForm } from '../src/lists/search/search-form.ts'
 
 /** A list of places, with what a test changes. */

@@ -3,6 +3,7 @@
  * each screen a round trip more.
  */
 import '@homeground/catalog/attributes/selections'
+import '@homeground/catalog/levels'
 import '../lib/api/periods.ts'
 import '../lib/api/data-sources.ts'
 import '../lib/api/quota.ts'

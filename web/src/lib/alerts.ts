@@ -16,7 +16,7 @@ const noteDurationMs = 20_000
 
 let lastId = 0
 
-/** What the alert region shows, oldest first, without duplicates. */
+/** The alerts on the page, oldest first, without duplicates. */
 export const useAlerts = create<Alerts>(() => ({ shown: [] }))
 
 export function raiseAlert(text: string): void {

@@ -18,7 +18,7 @@ export interface PaymentPrice {
 
 export const listingPrice: PaymentPrice = { key: 'median_listing_price', text: 'median listing price' }
 
-/** What a price means per month. */
+/** A payment computed from a price. */
 export interface PaymentColumn {
   readonly key: PaymentKey
   readonly attribute: null

@@ -1,4 +1,4 @@
-let held: Promise<void> | undefined
+let untilRelease: Promise<void> | undefined
 let release: (() => void) | undefined
 
 /**
@@ -6,24 +6,24 @@ let release: (() => void) | undefined
  * themselves. Calls that the HTML announces are already under way and not held back.
  */
 export function holdCalls(): void {
-  held = new Promise((resolve) => {
+  untilRelease = new Promise((resolve) => {
     release = resolve
   })
 }
 
 export function releaseCalls(): void {
-  held = undefined
+  untilRelease = undefined
   release?.()
 }
 
 /** Resolves when a call may go out; undefined if it may at once. */
 export function waitForRelease(address: string): Promise<void> | undefined {
-  return held && !isAnnounced(address) ? held : undefined
+  return untilRelease && !isAnnounced(address) ? untilRelease : undefined
 }
 
 /** Resolves when a script that is not part of the first paint may be loaded; undefined if it may at once. */
 export function waitForLateRelease(): Promise<void> | undefined {
-  return held
+  return untilRelease
 }
 
 function isAnnounced(address: string): boolean {

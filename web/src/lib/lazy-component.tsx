@@ -56,10 +56,8 @@ export interface LazyComponent<Props> {
   readonly loadAhead: () => void
 }
 
-/** Makes a component late. Not for what is in the window when a page opens: it would appear after the rest. */
-export function lazyComponent<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyComponent<Props> {
+/** A component that loads late. Not for anything in the window when a page opens: it would appear after the rest. */
+export function lazyComponent<Props extends object>(load: Load<Props>): LazyComponent<Props> {
   function Late(props: Props) {
     const Component = useLazyComponent(load, true)
     return Component ? <Component {...props} /> : null

@@ -1,6 +1,38 @@
-/** Long enough after the page has loaded that its own calls are done. */
+import { create } from 'zustand'
 import { queryClient } from './api/query-client.ts'
-import { useStoredAnswer } from './stored-answers.ts'
+
+/** Header of a response that the service worker had stored, because there is no connection: the date it was received. */
+const storedAtHeader = 'x-stored-at'
+
+/** The dates of the figures of a stored response; both may be unknown. */
+interface StoredAnswer {
+  /** Month or school year: `2024-04`, `2022–23`. */
+  readonly vintage: string | null
+  /** Date of the response. */
+  readonly openedAt: string | null
+}
+
+/** The stored response that is shown; null while the network answers. */
+export const useStoredAnswer = create<{ answer: StoredAnswer | null }>()(() => ({ answer: null }))
+
+interface Dated {
+  readonly period?: string | null
+  readonly school_year?: string | null
+}
+
+const isSubject = (path: string): boolean => /^\/api\/(zip|place|school)\//.test(path)
+
+/** Notes that the figures of a place or school are stored ones, or, by any answer of the network, that they are not. */
+export function noteAnswer(path: string, { headers }: Response, data: unknown): void {
+  const openedAt = headers.get(storedAtHeader)
+  if (openedAt === null) {
+    if (useStoredAnswer.getState().answer !== null) useStoredAnswer.setState({ answer: null })
+    return
+  }
+  if (!isSubject(path)) return
+  const { period, school_year } = data as Dated
+  useStoredAnswer.setState({ answer: { vintage: period ?? school_year ?? null, openedAt: openedAt || null } })
+}
 
 /** Browsers report a connection before, or without, the network answering. */
 const retryMs = 5_000
@@ -19,6 +51,7 @@ export function followConnection(): void {
   })
 }
 
+/** Long enough after the page has loaded that its own calls are done. */
 const delayMs = 3_000
 
 /**
@@ -46,7 +79,7 @@ async function register(): Promise<void> {
   }
 }
 
-/** What makes the site installable, which no first paint needs. */
+/** The manifest makes the site installable, which no first paint needs. */
 function linkManifest(): void {
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),

@@ -69,7 +69,7 @@ export function currentPosition(): Promise<Position> {
   })
 }
 
-/** What to show if the position cannot be used. */
+/** Messages for a position that cannot be used. */
 export const positionMessages = {
   failed: 'Your location isn’t available.',
   outside: 'Your location is outside the United States.',

@@ -50,7 +50,7 @@ export function clearRecentPages(): void {
 export function readPages(stored: unknown): RecentPage[] {
   const pages = (Array.isArray(stored) ? stored : []).filter(isPage)
   const paths = pages.map(({ path }) => path)
-  return pages.filter(({ path }, at) => paths.indexOf(path) === at).slice(0, maxPages)
+  return pages.filter(({ path }, index) => paths.indexOf(path) === index).slice(0, maxPages)
 }
 
 function isPage(value: unknown): value is RecentPage {

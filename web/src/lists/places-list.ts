@@ -5,7 +5,7 @@ import type { LoadedAttribute, LoadedAttributes } from '../lib/api/attributes.ts
 import { townPath, zipPath } from '../lib/api/places.ts'
 import { defaultColumns } from './search/columns.ts'
 import type { ResultList } from './search/result-list.ts'
-import { countPlaces, findPlaces } from './search/search-api.ts'
+import { countPlaces, findPlaces } from './search/search-address.ts'
 import { canSpanStates, defaultForm, type SearchForm } from './search/search-form.ts'
 
 /** Places to live, on one of the screens that search for them. */

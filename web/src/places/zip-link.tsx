@@ -3,13 +3,8 @@ import { Link } from 'react-router-dom'
 import { zipPath } from '../lib/api/places.ts'
 import type from '../ui/type.module.css'
 
-export interface ZipLinkProps {
-  readonly zip: string
-  readonly children: ReactNode
-}
-
 /** A link to the page of a zip that looks like text until it is hovered. */
-export function ZipLink({ zip, children }: ZipLinkProps) {
+export function ZipLink({ zip, children }: { readonly zip: string; readonly children: ReactNode }) {
   return (
     <Link className={type.quiet} to={zipPath(zip)}>
       {children}

@@ -2,7 +2,7 @@ import type { LoadedAttributeList } from '@homeground/contracts'
 import { Link } from 'react-router-dom'
 import { type Loading, type LoadingGroup, overallPercent } from '../../lib/api/loading.ts'
 import { formatDay, formatVintage } from '../../lib/format/vintage.ts'
-import { useStoredAnswer } from '../../lib/stored-answers.ts'
+import { useStoredAnswer } from '../../lib/offline.ts'
 import classes from './banner.module.css'
 
 export interface BannerProps {

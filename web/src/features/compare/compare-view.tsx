@@ -19,8 +19,7 @@ import {
   useCompare,
 } from '../../places/compare/compare-store.ts'
 import { sourcesOf } from '../../places/figures/figure-groups.ts'
-import { usePayments } from '../../places/loan/payment-figure.ts'
-import { PaymentRemark } from '../../places/loan/payment-note.tsx'
+import { PaymentRemark, usePayments } from '../../places/loan/payments.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type from '../../ui/type.module.css'
 import { AddPlace } from './add-place.tsx'

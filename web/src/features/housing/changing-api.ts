@@ -2,13 +2,12 @@ import { type Attribute, findAttribute, units } from '@homeground/catalog/attrib
 import { changingPlaces, changingPlacesOrders } from '@homeground/catalog/changing-places'
 import { messages } from '@homeground/contracts/messages'
 import { useHousingMonths } from '../../lib/api/periods.ts'
-import { request } from '../../lib/api/request.ts'
-import { fieldsText, type PlaceResult } from '../../lib/api/zip-results.ts'
+import { fieldsText, request } from '../../lib/api/request.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { boundsOf } from '../../lib/format/ranges.ts'
 import type { FindOptions, ListSetting, SettingOption } from '../../lists/search/result-list.ts'
 import type { Found } from '../../lists/search/results.ts'
-import { areaParameters, type QueryParameters } from '../../lists/search/search-address.ts'
-import { foundOf } from '../../lists/search/search-api.ts'
+import { areaParameters, foundOf, type QueryParameters } from '../../lists/search/search-address.ts'
 import type { SearchForm } from '../../lists/search/search-form.ts'
 
 const price = findAttribute('median_listing_price')!

@@ -49,9 +49,9 @@ test('a year is offered once it is loaded, and not next to itself', () => {
   expect(options([2022, 2023, 2024], '2024')).toEqual(['2018 From 2022', '2023 From 2023'])
 })
 
-test('the file has the months behind both averages', () => {
+test('the file has the months behind both averages', async () => {
   const zip = { zip: '01760', town: 'Natick', county: null, state_abbr: 'MA', lat: 42, lng: -71 }
-  const text = changingCsv([{ ...zip, from_months: 12, to_months: 9 }], [])
+  const text = await changingCsv([{ ...zip, from_months: 12, to_months: 9 }], [])
   expect(text).toBe(
     'zip,town,county,state,latitude,longitude,from_months,to_months\r\n01760,Natick,,MA,42,-71,12,9\r\n',
   )

@@ -16,7 +16,6 @@ import { addMeasures, withAttributes } from '../../lists/search/list-attributes.
 import type { ResultCellProps, ResultKind, ResultList } from '../../lists/search/result-list.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { defaultForm, type SearchForm, type SortOrder } from '../../lists/search/search-form.ts'
-import { csvWith } from '../../places/loan/results-csv.ts'
 import { changeAttributes, findChangeAttribute, findChanging, yearSettings } from './changing-api.ts'
 
 addMeasures(changeAttributes)
@@ -147,7 +146,8 @@ function figureText(key: string, result: ResultCellProps['result']): string {
 }
 
 /** The rows of every list of zips, with the months behind both averages. */
-export function changingCsv(results: readonly PlaceResult[], columns: readonly Column[]): string {
+export async function changingCsv(results: readonly PlaceResult[], columns: readonly Column[]): Promise<string> {
+  const { csvWith } = await import('../../places/loan/results-csv.ts')
   return csvWith(results, columns, [
     ['from_months', 'to_months'],
     ...results.map((result): CsvCell[] => [result.from_months as number, result.to_months as number]),

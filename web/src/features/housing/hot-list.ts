@@ -10,8 +10,7 @@ import { zipPath } from '../../lib/api/places.ts'
 import { boundsOf, writeFilter } from '../../lib/format/ranges.ts'
 import { withAttributes } from '../../lists/search/list-attributes.ts'
 import type { ListSetting, ResultList, SettingOption } from '../../lists/search/result-list.ts'
-import { filtersText, parametersOf } from '../../lists/search/search-address.ts'
-import { placeSearch } from '../../lists/search/search-api.ts'
+import { filtersText, parametersOf, placeSearch } from '../../lists/search/search-address.ts'
 import { defaultForm, type SearchForm, type SortOrder } from '../../lists/search/search-form.ts'
 
 const priceAttribute = findAttribute('median_listing_price')!

@@ -2,15 +2,20 @@ import { attributes, findAttribute } from '@homeground/catalog/attributes'
 import { defaults, incomeCategories, scoresOfRanking } from '@homeground/catalog/defaults'
 import type { SearchCount } from '@homeground/contracts'
 import { zipPath } from '../../lib/api/places.ts'
-import { requestList } from '../../lib/api/request.ts'
-import { fieldsText, zipOf } from '../../lib/api/zip-results.ts'
+import { fieldsText, requestList } from '../../lib/api/request.ts'
+import { zipOf } from '../../lib/api/zip-results.ts'
 import { boundsOf } from '../../lib/format/ranges.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import { defaultColumns } from '../../lists/search/columns.ts'
 import type { CountOptions, FindOptions, ListSetting, ResultList } from '../../lists/search/result-list.ts'
 import type { Found } from '../../lists/search/results.ts'
-import { areaParameters, type QueryParameters } from '../../lists/search/search-address.ts'
-import { countPlaces, foundOf, searchFallback } from '../../lists/search/search-api.ts'
+import {
+  areaParameters,
+  countPlaces,
+  foundOf,
+  type QueryParameters,
+  searchFallback,
+} from '../../lists/search/search-address.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { canSpanStates, defaultForm, type SearchForm } from '../../lists/search/search-form.ts'
 

@@ -25,11 +25,9 @@ import type {
   ResultList,
 } from '../../lists/search/result-list.ts'
 import type { Found } from '../../lists/search/results.ts'
-import { areaParameters } from '../../lists/search/search-address.ts'
-import { foundOf, searchFallback } from '../../lists/search/search-api.ts'
+import { areaParameters, foundOf, searchFallback } from '../../lists/search/search-address.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { canSpanStates, defaultForm, type SearchForm, type SortOrder } from '../../lists/search/search-form.ts'
-import { paymentCsv } from '../../places/loan/results-csv.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
 
 /** What the zips can be ordered by: means of their rising schools, and two numbers of the zip. */
@@ -86,7 +84,8 @@ function RisingCell(props: ResultCellProps) {
 }
 
 /** One line for each rising school of the zips, with the payments that are shown. */
-function risingCsv(results: readonly PlaceResult[], columns: readonly Column[]): string {
+async function risingCsv(results: readonly PlaceResult[], columns: readonly Column[]): Promise<string> {
+  const { paymentCsv } = await import('../../places/loan/results-csv.ts')
   const payments = paymentCsv(columns)
   const head = ['zip', 'town', 'state', 'median_listing_price', 'school_score']
   const ofSchool = ['nces_id', 'school', 'level', 'year', 'change', 'change_low', 'change_high']

@@ -5,7 +5,7 @@ import { formatWhole } from '@homeground/format/numbers'
 import { request } from '../../lib/api/request.ts'
 import type { CountOptions, FindOptions, ListSetting } from '../../lists/search/result-list.ts'
 import type { Found } from '../../lists/search/results.ts'
-import { countPlaces } from '../../lists/search/search-api.ts'
+import { countPlaces } from '../../lists/search/search-address.ts'
 import type { SearchForm } from '../../lists/search/search-form.ts'
 
 /** The least population of a ranked zip. */

@@ -7,7 +7,7 @@ import { whenSessionKnown } from './session.ts'
 
 /**
  * Runs an action that needs an account; a visitor is asked to sign up first, and then it runs. A failure raises an
- * alert. `what` names the action in sentences: `save Natick 01760`.
+ * alert. `what`: the action within a sentence, such as `save Natick 01760`.
  */
 export async function withAccount(what: string, act: () => Promise<void>): Promise<void> {
   await whenSessionKnown()

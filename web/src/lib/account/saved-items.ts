@@ -47,11 +47,11 @@ export async function changeAccountList<Item>(list: AccountList<Item>, change: C
   // A response from before the change would undo it.
   await queryClient.cancelQueries({ queryKey })
   const id = JSON.stringify([queryKey, change.key])
-  const shown = find(list, change.key)
-  const edit = edits.get(id) ?? { stored: shown, pendingCalls: 0, lastCall: Promise.resolve() }
+  const current = find(list, change.key)
+  const edit = edits.get(id) ?? { stored: current, pendingCalls: 0, lastCall: Promise.resolve() }
   edits.set(id, edit)
   edit.pendingCalls += 1
-  showItem(list, change.key, change.show(shown))
+  showItem(list, change.key, change.show(current))
   const call = edit.lastCall.then(async () => {
     edit.stored = await change.send(edit.stored as Item | null)
   })

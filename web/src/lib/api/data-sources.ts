@@ -63,7 +63,7 @@ export function isDemonstration({ source, demonstration }: Pick<Load, 'source' |
 
 /** Sums up loads of one source. `loads`: newest first, at least one. */
 export function summarizeLoads(loads: readonly Load[]): LoadSummary {
-  const finished = loads.flatMap(({ finished_at: at }) => at ?? []).sort()
+  const finished = loads.flatMap(({ finished_at: time }) => time ?? []).sort()
   return {
     publisher: loads[0]!.publisher,
     vintage: formatVintageSpan(loads.flatMap(({ vintage }) => vintage ?? [])),

@@ -17,7 +17,7 @@ export interface LoadingGroup {
   readonly percent: number | null
 }
 
-/** What is being loaded. */
+/** Progress of the loads that are under way. */
 export interface Loading {
   readonly groups: readonly LoadingGroup[]
   /** True if any of it is generated. */
@@ -31,7 +31,7 @@ const readingShare = 0.9
 const longestPauseMs = 120_000
 
 /** The groups that attributes come from, in the order of the catalog. */
-const shownGroups = [...new Set(sources.map(({ group }) => group))].filter((group) =>
+const groupsOfAttributes = [...new Set(sources.map(({ group }) => group))].filter((group) =>
   attributes.some(({ source }) => source === group),
 )
 
@@ -41,7 +41,7 @@ export function isChanging(loads: readonly Load[], nowMs: number): boolean {
 }
 
 /**
- * What is being loaded while any file waits or is being read, and while values that are missing may show in a moment;
+ * The progress of loads while any file waits or is being read, and while values that are missing may show in a moment;
  * else null. `list` is null before the first data is served.
  */
 export function loadingOf(input: {
@@ -50,13 +50,13 @@ export function loadingOf(input: {
   readonly nowMs: number
 }): Loading | null {
   const { list, loads, nowMs } = input
-  const groups = shownGroups.map((key) => {
+  const groups = groupsOfAttributes.map((key) => {
     const hasValues = list?.attributes.some(({ source, zips }) => source === key && zips > 0) ?? false
     const members = new Set<string>(sourcesInGroup(key).map((source) => source.key))
-    const counted = loads.filter(
+    const ownLoads = loads.filter(
       (load) => members.has(load.source) && (isUnfinished(load) || (!hasValues && isRecent(load, nowMs))),
     )
-    const percent = counted.length > 0 ? percentOf(counted) : null
+    const percent = ownLoads.length > 0 ? percentOf(ownLoads) : null
     return { key, label: sourceGroupLabels[key], hasValues, percent }
   })
   const isIncomplete = groups.some(({ hasValues }) => !hasValues)
@@ -76,8 +76,8 @@ function isUnfinished({ state }: Load): boolean {
   return state === 'waiting' || state === 'running'
 }
 
-function isRecent({ state, finished_at: at }: Load, nowMs: number): boolean {
-  return state === 'published' && at !== null && nowMs - Date.parse(at) < longestPauseMs
+function isRecent({ state, finished_at: finishedAt }: Load, nowMs: number): boolean {
+  return state === 'published' && finishedAt !== null && nowMs - Date.parse(finishedAt) < longestPauseMs
 }
 
 function percentOf(loads: readonly Load[]): number {
@@ -86,10 +86,10 @@ function percentOf(loads: readonly Load[]): number {
 }
 
 const pollMs = 2000
-const polled: readonly string[] = [attributesQuery, dataSourcesQuery].map(({ queryKey }) => queryKey[0]!)
+const polledKeys: readonly string[] = [attributesQuery, dataSourcesQuery].map(({ queryKey }) => queryKey[0]!)
 
 /**
- * What is being loaded, null while nothing is. Asks again every two seconds while loads change, and has all screens ask
+ * The progress of loads; null while nothing is loaded. Asks again every two seconds while loads change, and has all screens ask
  * again when new values show. For the frame: screens use `useComingGroups`.
  */
 export function useFollowLoading(): Loading | null {
@@ -104,18 +104,18 @@ export function useFollowLoading(): Loading | null {
   useEffect(() => {
     if (!isFollowing) return
     const timer = setInterval(() => {
-      for (const key of polled) void queryClient.refetchQueries({ queryKey: [key] })
+      for (const key of polledKeys) void queryClient.refetchQueries({ queryKey: [key] })
     }, pollMs)
     return () => clearInterval(timer)
   }, [isFollowing])
 
   const version = list?.version
-  const shown = useRef(version)
+  const lastVersion = useRef(version)
   useEffect(() => {
-    const isNew = shown.current !== undefined && shown.current !== version
-    shown.current = version
+    const isNew = lastVersion.current !== undefined && lastVersion.current !== version
+    lastVersion.current = version
     if (!isNew) return
-    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !polled.includes(String(queryKey[0]))
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !polledKeys.includes(String(queryKey[0]))
     void queryClient.invalidateQueries({ predicate })
   }, [version])
   return enabled ? loadingOf({ list: list ?? null, loads, nowMs }) : null

@@ -8,9 +8,9 @@ import { type AddressParts, addressOf, paths } from '@homeground/contracts/paths
 import { raiseAlert } from '../alerts.ts'
 import { ApiError, isNotFound, messageOf, toApiError } from '../errors.ts'
 import { waitForRelease } from '../held-calls.ts'
+import { noteAnswer } from '../offline.ts'
 import { askForPassword } from '../password-prompt.ts'
 import { clearSession, useSession } from '../session-store.ts'
-import { noteAnswer } from '../stored-answers.ts'
 
 const answers = new Map<string, unknown>()
 
@@ -78,7 +78,7 @@ export interface RequestOptions {
   readonly keepalive?: boolean
 }
 
-/** What a call is sent with: the parts of its contract, and options; left out where the contract requires none. */
+/** The parts of a call that its contract names, and options; optional where the contract requires none. */
 type Input<Name extends CallName> =
   object extends RequestNamed<Name>
     ? [input?: RequestNamed<Name> & RequestOptions]
@@ -161,6 +161,11 @@ export async function requestOrNull<Name extends CallName>(
     if (isNotFound(error)) return null
     throw error
   }
+}
+
+/** The value of the parameter `fields`, the same for every order of the fields. */
+export function fieldsText(fields: Iterable<string>): string {
+  return [...new Set(fields)].sort().join(',')
 }
 
 function initOf({ method }: Call, { body, signal, keepalive = false }: AnyInput, key: string | null): RequestInit {

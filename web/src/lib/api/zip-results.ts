@@ -1,6 +1,6 @@
 import type { ZipResult } from '@homeground/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { requestList } from './request.ts'
+import { fieldsText, requestList } from './request.ts'
 
 /** Limit of the call. */
 const zipsPerCall = 100
@@ -19,20 +19,20 @@ export async function zipResults(
   zips: readonly string[],
   { fields, signal }: { fields: string; signal?: AbortSignal },
 ): Promise<PlaceResult[]> {
-  const found: PlaceResult[] = []
-  for (let at = 0; at < zips.length; at += zipsPerCall) {
-    const query = { zips: zips.slice(at, at + zipsPerCall).join(','), fields }
+  const results: PlaceResult[] = []
+  for (let start = 0; start < zips.length; start += zipsPerCall) {
+    const query = { zips: zips.slice(start, start + zipsPerCall).join(','), fields }
     const options = { query, ...(signal ? { signal } : {}) }
-    found.push(...(await requestList('listZipResults', options)).data)
+    results.push(...(await requestList('listZipResults', options)).data)
   }
-  return found
+  return results
 }
 
 /** The share of one attribute in the match of a place. */
 export interface MatchPart {
   readonly key: string
   readonly weight: number
-  /** Of the match, in points. */
+  /** Its part of the match score. */
   readonly points: number
   /** The points of the best place of the country. */
   readonly most: number
@@ -59,9 +59,4 @@ export interface PlaceResult extends Record<string, unknown> {
 /** The zip of a result, or the first zip of a town. */
 export function zipOf(result: PlaceResult): string | undefined {
   return result.zip ?? result.zips?.[0]
-}
-
-/** The value of the parameter `fields`, the same for every order of the fields. */
-export function fieldsText(fields: Iterable<string>): string {
-  return [...new Set(fields)].sort().join(',')
 }

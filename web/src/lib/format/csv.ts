@@ -15,8 +15,8 @@ const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 const plainNumber = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
 function quote(cell: CsvCell): string {
-  const given = String(cell ?? '')
-  const text = formula.test(given) && !plainNumber.test(given) ? `'${given}` : given
+  const content = String(cell ?? '')
+  const text = formula.test(content) && !plainNumber.test(content) ? `'${content}` : content
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -14,8 +14,8 @@ export function monthAt(trend: readonly unknown[], months: Months, index: number
  * months.` if the months are unknown. Empty for fewer than two prices, which draw no line.
  */
 export function trendText(trend: readonly (number | null)[], months: Months): string {
-  const known = trend.flatMap((value, index) => (value === null ? [] : [{ value, index }]))
-  const [first, last] = [known[0], known.at(-1)]
+  const points = trend.flatMap((value, index) => (value === null ? [] : [{ value, index }]))
+  const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || first === last) return ''
   const pointText = ({ value, index }: { value: number; index: number }) => {
     const month = monthAt(trend, months, index)

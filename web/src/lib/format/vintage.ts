@@ -54,6 +54,6 @@ export function monthSpan(months: readonly string[]): MonthSpan | null {
 
 /** `76 months`, `74 months, 2 months missing`. */
 export function formatMonthCount({ count, gaps }: MonthSpan): string {
-  const counted = formatCount(count, 'month')
-  return gaps === 0 ? counted : `${counted}, ${formatCount(gaps, 'month')} missing`
+  const months = formatCount(count, 'month')
+  return gaps === 0 ? months : `${months}, ${formatCount(gaps, 'month')} missing`
 }

@@ -51,7 +51,7 @@ export function withNext(path: string, next: string | null): string {
   return next === null ? path : `${path}?${new URLSearchParams({ next })}`
 }
 
-/** What the path of one statistic names; undefined for each part that does not exist. */
+/** The parts of the path of one statistic; undefined for each one that does not exist. */
 export interface StatisticAddress {
   readonly state: StateAbbreviation | undefined
   readonly page: StatisticPage | undefined

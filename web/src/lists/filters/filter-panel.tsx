@@ -1,14 +1,14 @@
 import { attributeGroups, findAttribute } from '@homeground/catalog/attributes'
 import { recipes as limitsByName } from '@homeground/catalog/attributes/selections'
 import type { SearchCount } from '@homeground/contracts'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/loading.ts'
 import { writeFilter } from '../../lib/format/ranges.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { PaymentFilter } from '../../places/loan/payment-filter.tsx'
 import { openSimilarModal } from '../../places/similar/similar-modal.ts'
-import { FilterGroup, MoreButton } from '../../ui/range-filter/filter-group.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { RangeFilter } from '../../ui/range-filter/range-filter.tsx'
 import { FilterLine } from '../../ui/range-filter/range-head.tsx'
 import type from '../../ui/type.module.css'
@@ -72,7 +72,7 @@ function FilterList({ group, ...props }: FilterListProps) {
   return (
     <>
       {visible.length === 0 ? (
-        <p className={classes.none}>{isComing ? 'Still loading' : 'No data loaded yet'}</p>
+        <p className={`${type.small} ${type.mute}`}>{isComing ? 'Still loading' : 'No data loaded yet'}</p>
       ) : null}
       {visible.map((attribute) => (
         <Filter attribute={attribute} key={attribute.key} {...props} />
@@ -215,5 +215,46 @@ function RecipeButtons() {
         </button>
       ))}
     </p>
+  )
+}
+
+interface FilterGroupProps {
+  readonly label: string
+  /** The number of active filters. */
+  readonly set: number
+  readonly open: boolean
+  readonly onToggle: (open: boolean) => void
+  readonly children: ReactNode
+}
+
+/** A group of filters that folds. */
+function FilterGroup({ label, set, open, onToggle, children }: FilterGroupProps) {
+  return (
+    <section className={classes.group}>
+      <h2>
+        <button aria-expanded={open} onClick={() => onToggle(!open)} type="button">
+          {label}
+          {set > 0 ? <span className={classes.set}>{set} set</span> : null}
+          <Icon className={classes.chevron} name="chevron" size={16} />
+        </button>
+      </h2>
+      {open ? <div className={classes.inside}>{children}</div> : null}
+    </section>
+  )
+}
+
+interface MoreButtonProps {
+  /** How many filters it shows or hides. */
+  readonly count: number
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+/** Shows the filters of a group that few people use. */
+function MoreButton({ count, isOpen, onToggle }: MoreButtonProps) {
+  return (
+    <button aria-expanded={isOpen} className={classes.more} onClick={onToggle} type="button">
+      {isOpen ? `Hide ${count} filters` : `${count} more filters`}
+    </button>
   )
 }

@@ -37,7 +37,6 @@ export default function FiltersDrawer(props: FiltersDrawerProps) {
         header: classes.header ?? '',
         title: classes.title ?? '',
         body: classes.body ?? '',
-        inner: classes.inner ?? '',
       }}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
       onClose={onClose}

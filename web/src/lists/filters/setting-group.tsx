@@ -42,12 +42,12 @@ function CheckboxLine({ setting, value, onChange }: SettingProps) {
 
 function MenuLine({ setting, value, onChange }: SettingProps) {
   const { label, short = label, options, initial } = setting
-  const chosen = options.find((option) => option.value === value)
+  const option = options.find((option) => option.value === value)
   return (
     <label className={classes.line}>
       <span>{short}</span>
       <span className={classes.chosen} data-set={value !== initial}>
-        {chosen?.short ?? chosen?.label}
+        {option?.short ?? option?.label}
         <Icon name="chevron" size={16} />
       </span>
       <select aria-label={label} onChange={(event) => onChange(event.currentTarget.value)} value={value}>

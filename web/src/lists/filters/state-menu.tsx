@@ -26,11 +26,11 @@ const all = Object.entries(names) as [StateAbbreviation, string][]
 
 /** The states whose names contain a text. */
 function StateOptions({ id, chosen, onTop, hasMany, isFull, text }: StateOptionsProps) {
-  const wanted = text.trim().toLowerCase()
+  const typed = text.trim().toLowerCase()
   const first = all.filter(([abbr]) => onTop.includes(abbr))
   const rest = all.filter(([abbr]) => !onTop.includes(abbr))
   const matches = [...first, ...rest].filter(
-    ([abbr, name]) => abbr.toLowerCase() === wanted || name.toLowerCase().includes(wanted),
+    ([abbr, name]) => abbr.toLowerCase() === typed || name.toLowerCase().includes(typed),
   )
   return (
     <Combobox.Options aria-label="States" aria-multiselectable={hasMany} className={classes.list ?? ''} id={id}>

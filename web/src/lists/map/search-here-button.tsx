@@ -14,7 +14,7 @@ import classes from './search-here-button.module.css'
 const milesPerDegree = 69.1
 
 /**
- * What a search of the visible part of a map asks: the zip nearest to its middle, and the distance from there to its
+ * The area of a search of the visible part of a map: the zip nearest to its middle, and the distance from there to its
  * nearest side. Null where no zip is near.
  */
 async function areaIn(bounds: Bounds): Promise<Pick<SearchForm, 'area' | 'center' | 'radiusMiles'> | null> {

@@ -32,7 +32,7 @@ function WeightSlider({ attribute, weight, onChange }: WeightSliderProps) {
         </span>
       </div>
       <Slider
-        classNames={{ root: classes.slider ?? '', thumb: slider.thumb ?? '', track: slider.track ?? '' }}
+        classNames={{ root: slider.root ?? '', thumb: slider.thumb ?? '', track: slider.track ?? '' }}
         label={null}
         max={largestWeight}
         min={-largestWeight}

@@ -8,7 +8,7 @@ import { useComingGroups } from '../../lib/api/loading.ts'
 import { isPayment } from '../../lib/column.ts'
 import { saveLateCsv } from '../../lib/format/csv.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
-import type { PaymentNoteProps } from '../../places/loan/payment-note.tsx'
+import type { PaymentNoteProps } from '../../places/loan/payments.tsx'
 import { SaveSearchButton } from '../../places/save/save-buttons.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type from '../../ui/type.module.css'
@@ -19,8 +19,7 @@ import { useListAttributes, useSearchContext } from '../search/search-context.ts
 import type { SearchForm, SortOrder, Weights } from '../search/search-form.ts'
 import { areaText, countTitle, directionText, firstRank, searchName, shownText } from '../search/search-text.ts'
 import type { ColumnMenuProps } from './column-menu.tsx'
-import { ResultCards } from './result-cards.tsx'
-import { type ListedResults, ResultTable } from './result-table.tsx'
+import { type ListedResults, ResultCards, ResultTable } from './result-table.tsx'
 import classes from './result-tools.module.css'
 import { AreaLine, FilterChips, ResultsHeading } from './results-heading.tsx'
 
@@ -28,7 +27,9 @@ const ColumnMenu = lazyComponent(() => import('./column-menu.tsx'))
 const MatchIntro = lazyComponent<{ weights: Weights }>(() =>
   import('../match/match.tsx').then((file) => ({ default: file.MatchIntro })),
 )
-const PaymentNote = lazyComponent<PaymentNoteProps>(() => import('../../places/loan/payment-note.tsx'))
+const PaymentNote = lazyComponent<PaymentNoteProps>(() =>
+  import('../../places/loan/payments.tsx').then((file) => ({ default: file.PaymentNote })),
+)
 const NearMisses = lazyComponent(() => import('./near-misses.tsx'))
 
 /** The results of a search, with its filters and the tools to sort, save and download them. */
@@ -41,9 +42,9 @@ export function FoundPlaces({ found, form }: { readonly found: Found; readonly f
     ({ orderBy, direction }: SortOrder) => submitChanged((draft) => ({ ...draft, orderBy, direction })),
     [submitChanged],
   )
-  const counted = countTitle(form, { total: found.total, area: count?.area, ...list })
+  const countText = countTitle(form, { total: found.total, area: count?.area, ...list })
   const payment = columns.shown.find(isPayment)
-  const listed: ListedResults = {
+  const rows: ListedResults = {
     results: found.results,
     columns: columns.shown,
     kind: list.kind,
@@ -54,9 +55,9 @@ export function FoundPlaces({ found, form }: { readonly found: Found; readonly f
   return (
     <>
       <p aria-live="polite" className={type.hidden} role="status">
-        {counted}
+        {countText}
       </p>
-      <ResultsHeading title={list.titleOf?.(form) ?? counted}>
+      <ResultsHeading title={list.titleOf?.(form) ?? countText}>
         <AreaLine form={form} total={found.total} />
       </ResultsHeading>
       <FilterChips filters={form.filters} />
@@ -64,9 +65,9 @@ export function FoundPlaces({ found, form }: { readonly found: Found; readonly f
       {list.Intro ? <list.Intro form={form} /> : null}
       <ResultNotes form={form} found={found} />
       {isNarrow ? (
-        <ResultCards key={addressOf(list, form)} orderBy={form.orderBy} {...listed} />
+        <ResultCards key={addressOf(list, form)} orderBy={form.orderBy} {...rows} />
       ) : (
-        <ResultTable key={addressOf(list, form)} onOrder={onOrder} order={form} {...listed} />
+        <ResultTable key={addressOf(list, form)} onOrder={onOrder} order={form} {...rows} />
       )}
       <ResultFootnote fields={columns.shown.map(({ key }) => key)} method={found.method} results={found.results} />
       {payment ? <PaymentNote price={payment.price.text} /> : null}

@@ -1,25 +1,108 @@
 import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { formatCount, formatPeriod, labelInline } from '@homeground/format/format'
+import { formatWhole } from '@homeground/format/numbers'
 import { memo, useDeferredValue } from 'react'
+import { Link } from 'react-router-dom'
 import { savedPlaces, useSavedKeys, watches } from '../../lib/account/saved-items.ts'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import { townPath } from '../../lib/api/places.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { type Column, columnLabel, isPayment, orderKeyOf } from '../../lib/column.ts'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { Provenance } from '../../places/provenance/provenance.tsx'
 import { SaveRowButtons } from '../../places/save/save-buttons.tsx'
+import { ZipLink } from '../../places/zip-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
 import { useActivePlace } from '../search/active-place.tsx'
-import { idOf, type ResultList, savedZipOf } from '../search/result-list.ts'
+import { idOf, type ResultList, type ResultName, savedZipOf } from '../search/result-list.ts'
 import { areInSeveralStates, isTiedWith } from '../search/results.ts'
 import { useListAttributes } from '../search/search-context.ts'
 import type { SortOrder } from '../search/search-form.ts'
 import { directionText } from '../search/search-text.ts'
-import { PlaceName, Rank, type RankProps } from './place-name.tsx'
+import cardClasses from './cards.module.css'
 import classes from './results.module.css'
 import { ValueCell } from './value-cell.tsx'
+
+interface PlaceNameProps {
+  /** The kind of the result, unless it is a zip or a town. */
+  readonly kind?: ResultList['kind']
+  readonly result: PlaceResult
+  /** Whether the list has places of several states. */
+  readonly withState: boolean
+}
+
+/** Links to more zips would leave no room for the numbers. */
+const maxZipLinks = 2
+
+/** The name of a school or district above its place. */
+function KindName({ name, path, place }: ResultName) {
+  return (
+    <>
+      <b>
+        <Link className={type.quiet} to={path}>
+          {name}
+        </Link>
+      </b>
+      <span className={classes.detail}>{place}</span>
+    </>
+  )
+}
+
+/** A town name above its zip and county, or the name of a town above its zips; each a link. */
+function PlaceName({ kind, result, withState }: PlaceNameProps) {
+  if (kind) return <KindName {...kind.nameOf(result, withState)} />
+  const { zip, zips = [], county } = result
+  const name = withState ? `${result.town}, ${result.state_abbr}` : result.town
+  if (zip) {
+    return (
+      <>
+        <b>
+          <ZipLink zip={zip}>{name}</ZipLink>
+        </b>
+        <span>{county ? `${zip} · ${county}` : zip}</span>
+      </>
+    )
+  }
+  const linked = zips.length > maxZipLinks ? zips.slice(0, 1) : zips
+  const others = zips.length - linked.length
+  return (
+    <>
+      <b>
+        <Link className={type.quiet} to={townPath(result.town, result.state_abbr)}>
+          {name}
+        </Link>
+      </b>
+      <span>
+        {linked.map((each, index) => (
+          <span key={each}>
+            {index > 0 ? ' ' : null}
+            <ZipLink zip={each}>{each}</ZipLink>
+          </span>
+        ))}
+        {others > 0 ? ` and ${others} more` : null}
+      </span>
+    </>
+  )
+}
+
+interface RankProps {
+  readonly rank: number
+  /** The margins of error do not tell its value apart from that of the place above. */
+  readonly isTied: boolean
+}
+
+/** A place's rank, marked where it is not clearly behind the place above. */
+export function Rank({ rank, isTied }: RankProps) {
+  if (!isTied) return formatWhole(rank)
+  return (
+    <span title="Within the margin of error of the place above">
+      ~{formatWhole(rank)}
+      <span className={type.hidden}>, not clearly different from the place above</span>
+    </span>
+  )
+}
 
 /** The results of a list, as its table and its cards show them. */
 export interface ListedResults {
@@ -276,3 +359,67 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
     </>
   )
 })
+
+/** Cards that are rendered at once: more than a window shows. */
+const cardsAtOnce = 8
+
+/** The results in a narrow window: one card per place. `orderBy` is the attribute that sorts the list. */
+export const ResultCards = memo(function ResultCards(props: ListedResults & { readonly orderBy: string }) {
+  const { kind, withState, orderBy, firstRank, Reason } = props
+  const Cell = kind?.Cell ?? ValueCell
+  // Columns that are added, and their values, are rendered without blocking input.
+  const results = useDeferredValue(props.results)
+  const columns = useDeferredValue(props.columns)
+  const saved = useSavedKeys(savedPlaces)
+  const watched = useSavedKeys(watches)
+  const count = useDeferredValue(results.length, cardsAtOnce)
+  return (
+    <ul>
+      {results.slice(0, count).map((result, index) => (
+        <li className={cardClasses.card} key={idOf(result, kind)}>
+          <div className={cardClasses.head}>
+            {firstRank === null ? null : (
+              <span className={cardClasses.rank}>
+                <Rank isTied={isTiedWith(results[index - 1], result, orderBy)} rank={firstRank + index} />
+              </span>
+            )}
+            <div className={cardClasses.name}>
+              <PlaceName kind={kind} result={result} withState={withState} />
+            </div>
+            <CardButtons kind={kind} result={result} saved={saved} watched={watched} />
+          </div>
+          <dl>
+            {columns.map((column) => (
+              <div key={column.key}>
+                <dt>{columnLabel(column)}</dt>
+                <dd>
+                  <Cell column={column} isAcrossStates={withState} result={result} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {Reason ? <Reason result={result} /> : null}
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+interface CardButtonsProps extends Pick<ListedResults, 'kind'> {
+  readonly result: PlaceResult
+  /** Zips that the reader has saved, and watches. */
+  readonly saved: ReadonlySet<string>
+  readonly watched: ReadonlySet<string>
+}
+
+/** Buttons to compare, save and watch the zip, or the only zip of a town. */
+function CardButtons({ kind, result, saved, watched }: CardButtonsProps) {
+  const zip = savedZipOf(result, kind)
+  if (zip === undefined) return null
+  return (
+    <div className={cardClasses.save}>
+      <CompareButton look="touch" town={result.town} zip={zip} />
+      <SaveRowButtons isSaved={saved.has(zip)} isWatched={watched.has(zip)} look="touch" town={result.town} zip={zip} />
+    </div>
+  )
+}

@@ -1,15 +1,12 @@
-import { findAttribute } from '@homeground/catalog/attributes'
 import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { draw } from '../../../test/draw.tsx'
-import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import { joinCatalog } from '../../lib/api/attributes.ts'
 import { ValueCell } from './value-cell.tsx'
 
 const quantiles = Array.from({ length: 101 }, (_, percent) => percent)
-const column = (key: string) => {
-  const attribute = { ...findAttribute(key)!, quantiles } as unknown as LoadedAttribute
-  return { key, attribute }
-}
+const { byKey } = joinCatalog(null)
+const column = (key: string) => ({ key, attribute: { ...byKey.get(key)!, quantiles } })
 const natick = { town: 'Natick', county: null, state_abbr: 'MA', lat: 42, lng: -71 }
 const result = { ...natick, overall_score: 87, avg_agi_per_return: 60 }
 

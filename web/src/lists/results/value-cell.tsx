@@ -7,6 +7,7 @@ import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { isPayment } from '../../lib/column.ts'
 import { isRough } from '../../lib/format/certainty.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
+import type { PaymentCellProps } from '../../places/loan/payments.tsx'
 import type from '../../ui/type.module.css'
 import { RemarkMark } from '../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../ui/values/percentile-bar.tsx'
@@ -14,7 +15,9 @@ import { Sparkline } from '../../ui/values/sparkline.tsx'
 import type { ResultCellProps } from '../search/result-list.ts'
 import classes from './results.module.css'
 
-const PaymentCell = lazyComponent(() => import('../../places/loan/payment-cell.tsx'))
+const PaymentCell = lazyComponent<PaymentCellProps>(() =>
+  import('../../places/loan/payments.tsx').then((file) => ({ default: file.PaymentCell })),
+)
 const MatchCell = lazyComponent<{ result: PlaceResult }>(() =>
   import('../match/match.tsx').then((file) => ({ default: file.MatchCell })),
 )

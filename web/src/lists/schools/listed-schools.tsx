@@ -43,12 +43,7 @@ export function ListedSchools({ schools, year }: ListedSchoolsProps) {
   )
 }
 
-interface SchoolRowProps {
-  readonly school: SchoolResult
-  readonly className: string | undefined
-}
-
-function SchoolRow({ school, className }: SchoolRowProps) {
+function SchoolRow({ school, className }: { readonly school: SchoolResult; readonly className: string | undefined }) {
   const { ncesID, name, students, proficiency, achievement, impact, trend, year } = school
   const why = (key: string) => missingReason(key, schoolResult(school))
   return (

@@ -65,15 +65,19 @@ function isRange(key: string): key is keyof typeof ranges {
   return key in ranges
 }
 
+interface SchoolKind extends ResultKind {
+  readonly csvOf: typeof schoolsCsv
+}
+
 /** Schools as the results of a list. */
-export const schoolKind: ResultKind = kindOf(schoolAttributes.map(({ key }) => key))
+export const schoolKind = kindOf(schoolAttributes.map(({ key }) => key))
 
 /** The same in a list that can only be ordered by some of their measures. */
-export function schoolKindBy(...keys: readonly string[]): ResultKind {
+export function schoolKindBy(...keys: readonly string[]): SchoolKind {
   return kindOf(keys)
 }
 
-function kindOf(orderable: readonly string[]): ResultKind {
+function kindOf(orderable: readonly string[]): SchoolKind {
   const attributes = schoolAttributes.map((attribute) => ({
     ...attribute,
     orderable: orderable.includes(attribute.key),

@@ -4,13 +4,8 @@ import type from '../../ui/type.module.css'
 import classes from './not-found.module.css'
 import { SearchBox } from './search-box.tsx'
 
-export interface NotFoundProps {
-  readonly title: string
-  readonly children: ReactNode
-}
-
 /** A page that does not exist: a sentence and the search box. */
-export function NotFound({ title, children }: NotFoundProps) {
+export function NotFound({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className={`${type.page} ${classes.page}`}>
       <p className={`${type.small} ${type.mute}`}>404</p>

@@ -74,10 +74,10 @@ export function chooseColumns(
       ]
     })
   const sortedFirst = new Set([orderBy, ...(chosen ?? preferred)])
-  const wanted = [...sortedFirst].flatMap((key) => offered.find((each) => each.key === key) ?? [])
-  if (chosen) return { shown: wanted, offered }
+  const columns = [...sortedFirst].flatMap((key) => offered.find((each) => each.key === key) ?? [])
+  if (chosen) return { shown: columns, offered }
   const fitsTrend = room >= minColumnsWithTrend
-  const fitting = wanted.filter(({ key }) => key !== trendKey || fitsTrend)
+  const fitting = columns.filter(({ key }) => key !== trendKey || fitsTrend)
   // Instead of the trend, a town would get another attribute, which is wider.
   const fewer = by === 'town' && fitsTrend ? 1 : 0
   return { shown: fitting.slice(0, room - fewer), offered }

@@ -94,7 +94,8 @@ export interface ResultKind {
   readonly nameOf: (result: PlaceResult, withState: boolean) => ResultName
   /** A value in the list. */
   readonly Cell: ComponentType<ResultCellProps>
-  readonly csvOf: (results: readonly PlaceResult[], columns: readonly Column[]) => string
+  /** Its file; a promise where the code for it is loaded first. */
+  readonly csvOf: (results: readonly PlaceResult[], columns: readonly Column[]) => string | Promise<string>
   /** The shape of their marks on the map. */
   readonly shape: 'circle' | 'square'
 }

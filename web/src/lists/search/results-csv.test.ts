@@ -100,7 +100,7 @@ test('a search by match has its score and, per weight, the points of each place;
           match: { score: 62.5, contributions: { median_age: 17.5, median_listing_price: 45 } },
         },
         { ...place, zip: '01721', median_age: 38, match: null },
-      ] as unknown as PlaceResult[],
+      ],
     },
     weights,
   )

@@ -1,10 +1,15 @@
 import { isWeightable, largestWeight, matchOrder } from '@homeground/catalog/attributes/weights'
 import { limits } from '@homeground/catalog/defaults'
 import { isStateAbbr } from '@homeground/catalog/states'
+import { messages } from '@homeground/contracts/messages'
 import type { AddressParts } from '@homeground/contracts/paths'
+import { recordSearch } from '../../lib/api/quota.ts'
+import { type ApiResponse, fieldsText, request, requestList } from '../../lib/api/request.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { openEnds, readFilter } from '../../lib/format/ranges.ts'
 import { attributeOf } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
+import type { Found, Point } from './results.ts'
 import { defaultForm, isPlace, type SearchArea, type SearchForm, type Weights } from './search-form.ts'
 
 /** The parts of a URL that a search is read from. */
@@ -219,4 +224,46 @@ export function areaParameters(form: SearchForm): QueryParameters {
         selectedPlaceLng: center?.lng,
       }),
   }
+}
+
+/** The message of a failed search whose response has none. */
+export const searchFallback = messages.unknownSearchError
+
+/**
+ * The calls of a list of zips whose searches are those of /api/search. Only finding counts as a search; counting also
+ * returns how many match without each filter, and histograms.
+ */
+export function placeSearch(
+  parametersFor: (form: SearchForm) => QueryParameters,
+): Required<Pick<ResultList, 'find' | 'count'>> {
+  return {
+    async find(form, { fields, signal }) {
+      const query = { ...parametersFor(form), fields: fieldsText(fields) }
+      return foundOf(await requestList('searchPlaces', { query, signal, fallback: searchFallback }), fields)
+    },
+    async count(form, { histograms, near, signal }) {
+      const query = { ...parametersFor(form), histogram: histograms.join(','), near }
+      return (await request('countPlaces', { query, signal })).data
+    },
+  }
+}
+
+/** Places to live. */
+export const { find: findPlaces, count: countPlaces } = placeSearch(parametersOf)
+
+/** The results of a call that counts as a search; updates the number of searches left. */
+export function foundOf({ data, headers }: ApiResponse<readonly PlaceResult[]>, fields: ReadonlySet<string>): Found {
+  recordSearch(headers)
+  return {
+    results: data,
+    total: Number(headers.get('X-Total-Count') ?? data.length),
+    center: readPoint(headers.get('X-Search-Center')),
+    fields,
+  }
+}
+
+/** The coordinates of a header; null without one. */
+export function readPoint(text: string | null): Point | null {
+  const [lat, lng] = (text ?? '').split(',').map(Number)
+  return lat === undefined || lng === undefined ? null : { lat, lng }
 }

@@ -13,7 +13,7 @@ import classes from './sentence.module.css'
 import { useSentence } from './sentence.ts'
 import { UnknownWords } from './sentence-box.tsx'
 
-/** The sentence that the results come from: what was understood, as chips that can be removed, and what was not. */
+/** The sentence that the results come from: the understood parts, as chips that can be removed, and the other words. */
 export default function SentenceNote() {
   const sentence = useSentence()
   const chips = useChips()
@@ -89,16 +89,16 @@ const maxOffered = 3
 function OtherPlaces() {
   const { flow, view, submitChanged } = useSearchContext()
   const search = useSentence()?.search
-  const chosen = view.submitted.area === 'zip' ? (view.submitted.center?.label ?? '') : ''
-  const name = chosen.split(',')[0]!
-  const isTown = search?.place?.includes(',') === true && chosen !== ''
+  const center = view.submitted.area === 'zip' ? (view.submitted.center?.label ?? '') : ''
+  const name = center.split(',')[0]!
+  const isTown = search?.place?.includes(',') === true && center !== ''
   const sameName = useQuery({ ...suggestionsQuery(name), enabled: isTown })
   const unknown = search?.unknown ?? []
   const leftOver = useQueries({ queries: unknown.slice(0, maxOffered).map(suggestionsQuery) })
   const offered = [
     ...townsNamed(name, isTown ? sameName.data : undefined),
     ...leftOver.flatMap(({ data }, index) => townsNamed(unknown[index]!, data).slice(0, 1)),
-  ].filter(({ label }) => label !== chosen)
+  ].filter(({ label }) => label !== center)
   const places = [...new Map(offered.map((place) => [place.label, place])).values()]
   if (places.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import type { UnderstoodSearch } from '@homeground/contracts'
 import { fetchSuggestions } from '../../lib/api/places.ts'
 import { searchPath } from '../../lib/navigation/paths.ts'
-import { isSentence } from '../../places/place-input/is-sentence.ts'
+import { isSentence } from '../../places/place-input/use-place-entry.ts'
 import { hasMeaning, type SentenceState, understandSentence } from './sentence.ts'
 
 /**

@@ -2,7 +2,7 @@ import { limits } from '@homeground/catalog/defaults'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
-/** What an address of /compare asks for. */
+/** The parts of an address of /compare. */
 export interface CompareAddress {
   /** Zips to show, in order, each once, at most `limits.comparedPlaces`. */
   readonly zips: readonly string[]
@@ -10,7 +10,7 @@ export interface CompareAddress {
   readonly malformed: readonly string[]
   /** Zips above the limit. */
   readonly surplus: readonly string[]
-  /** What a share link says about its data; null in other addresses. */
+  /** Fingerprints of the numbers that a share link was made with; null in other addresses. */
   readonly shared: string | null
 }
 

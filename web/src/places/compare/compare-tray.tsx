@@ -36,7 +36,7 @@ export default function CompareTray() {
         ) : null}
       </ul>
       <div className={classes.end}>
-        <Button className={classes.reset ?? ''} onClick={resetCompare} variant="subtle">
+        <Button onClick={resetCompare} variant="subtle">
           Reset
         </Button>
         {places.length > 1 ? (

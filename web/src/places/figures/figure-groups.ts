@@ -34,7 +34,7 @@ export interface FigureGroup {
   rows: readonly AttributeFigure[]
   /** "Realtor.com, Apr 2024 · Census Bureau, 2018–22", of all rows. */
   sources: string
-  /** What holds for several rows, said once below them; each has an asterisk. */
+  /** Remarks on several rows, once below them; each row has an asterisk. */
   marked: readonly string[]
   /** Why attributes of the group have no row: a reason for all of them, or for those it names. */
   remark: string | null
@@ -54,10 +54,10 @@ export function groupFigures(
     const attribute = attributes.byKey.get(figure.key)
     return attribute ? [{ attribute, figure }] : []
   })
-  const known = new Set(figures.flatMap(({ key, value }) => (value === null ? [] : [key])))
-  const shown = all.filter(({ attribute: { complementOf } }) => !known.has(complementOf ?? ''))
+  const keysWithValue = new Set(figures.flatMap(({ key, value }) => (value === null ? [] : [key])))
+  const visible = all.filter(({ attribute: { complementOf } }) => !keysWithValue.has(complementOf ?? ''))
   return attributeGroups.map(({ key, label }) => {
-    const members = shown.filter(({ attribute }) => attribute.group === key)
+    const members = visible.filter(({ attribute }) => attribute.group === key)
     return { key, label, ...foldMissing(members, coming) }
   })
 }
@@ -85,8 +85,8 @@ function isNotLoaded({ note }: Figure): boolean {
 
 /** Each publisher once, with its vintages; a span of years stands for the years in it. */
 export function sourcesOf(rows: readonly AttributeFigure[]): string {
-  const known = rows.filter(({ figure }) => figure.value !== null)
-  const byPublisher = Map.groupBy(known, ({ attribute, figure }) => figure.publisher ?? attribute.publisher)
+  const rowsWithValue = rows.filter(({ figure }) => figure.value !== null)
+  const byPublisher = Map.groupBy(rowsWithValue, ({ attribute, figure }) => figure.publisher ?? attribute.publisher)
   return [...byPublisher]
     .map(([publisher, members]) => {
       const all = [...new Set(members.map(({ figure }) => formatPeriod(figure.vintage)))]

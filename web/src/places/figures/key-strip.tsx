@@ -7,7 +7,7 @@ import type { AttributeFigure } from './figure-groups.ts'
 
 interface KeyStripProps {
   readonly figures: readonly AttributeFigure[]
-  /** What they are ranked among: `zip` or `town`. */
+  /** One of the places that they are ranked among: `zip` or `town`. */
   readonly one: string
 }
 

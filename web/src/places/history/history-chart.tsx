@@ -36,11 +36,11 @@ const minMonthsForPeak = 6
 /** "Highest month $763k, Jul 2022", unless it is the last. */
 export function peakNote({ periods, series, unit }: TimeSeries) {
   const values = series[0]?.values ?? []
-  const known = values.filter((value) => value !== null)
-  const highest = Math.max(...known)
+  const numbers = values.filter((value) => value !== null)
+  const highest = Math.max(...numbers)
   const index = values.indexOf(highest)
   const isLast = values.slice(index + 1).every((value) => value === null)
-  if (known.length < minMonthsForPeak || isLast) return undefined
+  if (numbers.length < minMonthsForPeak || isLast) return undefined
   return {
     index,
     text: `Highest month ${formatValue(unit, highest, { short: true })}, ${formatPeriod(periods[index])}`,
@@ -49,11 +49,11 @@ export function peakNote({ periods, series, unit }: TimeSeries) {
 
 interface HistoryChartProps {
   housing: HousingHistory
-  /** Of the place. */
+  /** Name of the place. */
   name: string
   history: HistoryKey
   state: { abbr: string; name: string }
-  /** Of the price, in percent; null if unknown. */
+  /** Change of the price from its peak, in percent; null if unknown. */
   changeFromPeak: number | null
   /** The switch between the histories. */
   choice: ReactNode

@@ -9,18 +9,19 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { ChartSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { Segments } from '../../ui/form/segments.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import type from '../../ui/type.module.css'
 import { type HistoryKey, type HousingHistory, histories } from './histories.ts'
 import classes from './price-history.module.css'
 
 const loadChart = () => import('./history-chart.tsx')
 
 interface PriceHistoryProps {
-  /** Of the place. */
+  /** Name of the place. */
   name: string
   /** Its monthly series; null for a place without housing data. */
   query: Pick<UseQueryResult<HousingHistory | null>, 'data' | 'error' | 'refetch'>
   state: { abbr: string; name: string }
-  /** Of the price, in percent; null if unknown. */
+  /** Change of the price from its peak, in percent; null if unknown. */
   changeFromPeak: number | null
 }
 
@@ -47,7 +48,7 @@ export function PriceHistory({ name, query, state, changeFromPeak }: PriceHistor
   return (
     <HistorySection>
       {isComing ? (
-        <p className={classes.nothing}>Listings data is still loading. It will appear here.</p>
+        <p className={type.soft}>Listings data is still loading. It will appear here.</p>
       ) : error ? (
         <div className={classes.failed}>
           <Notice>{error.message}</Notice>
@@ -58,7 +59,7 @@ export function PriceHistory({ name, query, state, changeFromPeak }: PriceHistor
       ) : (
         <>
           {anySeries(housing) && <div className={classes.top}>{choice}</div>}
-          <p className={classes.nothing}>
+          <p className={type.soft}>
             {period ? `Realtor.com has no listings for ${name} in the loaded months.` : 'No listings data yet.'}
           </p>
         </>

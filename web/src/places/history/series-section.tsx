@@ -8,12 +8,13 @@ import { type ChartNote, seriesCsv, type TimeSeries } from '../../ui/charts/seri
 import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
+import type from '../../ui/type.module.css'
 import classes from './price-history.module.css'
 
 interface SeriesSectionProps {
   readonly id: string
   readonly title: string
-  /** What to know about the values, above their source. */
+  /** Remarks on the values, above their source. */
   readonly notes: ReactNode
   readonly data: TimeSeries
   readonly dataSet: DataSet
@@ -21,7 +22,7 @@ interface SeriesSectionProps {
   readonly measure: string
   readonly label: string
   readonly caption: string
-  /** What the lines are of: `Natick and Framingham`. */
+  /** The places of the lines: `Natick and Framingham`. */
   readonly places: string
   readonly note?: ChartNote | undefined
   /** How values were computed, after the source: a sentence and a blank. */
@@ -61,7 +62,7 @@ export function SeriesSection(props: SeriesSectionProps) {
       title={title}
     >
       <div className={classes.top}>
-        <p className={classes.caption}>{caption}</p>
+        <p className={`${type.small} ${type.mute}`}>{caption}</p>
         {props.tools}
       </div>
       <LineChart data={data} label={`${label} of ${places}, ${months}`} note={note} />

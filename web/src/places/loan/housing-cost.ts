@@ -11,7 +11,7 @@ export function formatCents(cents: number): string {
   return exact.format(cents / 100)
 }
 
-/** What a home costs per month, in cents. */
+/** The monthly cost of a home, in cents. */
 export interface HousingCost {
   /** Principal and interest. */
   readonly loan: number
@@ -20,7 +20,7 @@ export interface HousingCost {
   readonly total: number
 }
 
-/** The loan for a price: what the down payment does not cover. */
+/** The loan for a price: the part that the down payment does not cover. */
 export function loanFor(priceUsd: number, { downPaymentUsd, interestRate, loanYears }: LoanTerms): Loan {
   const principalCents = Math.max(0, toCents(priceUsd) - toCents(downPaymentUsd))
   return { principalCents, interestRate, months: loanYears * 12 }
@@ -46,7 +46,7 @@ export function incomeNeeded(monthlyCents: number): number {
   return Math.ceil((monthlyCents * 12 * 100) / defaults.housingShareOfIncome)
 }
 
-/** What a home may cost per month with a yearly income before tax by the same rule, in cents. */
+/** The highest monthly cost for a yearly income before tax by the same rule, in cents. */
 export function monthlyBudget(incomeUsd: number): number {
   return Math.floor((toCents(incomeUsd) * defaults.housingShareOfIncome) / (100 * 12))
 }

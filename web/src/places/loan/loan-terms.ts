@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
-/** What the calculator assumes about every home. */
+/** The assumptions of the calculator about every home. */
 export interface LoanTerms {
   readonly downPaymentUsd: number
   /** Percent per year. */
@@ -33,7 +33,7 @@ export interface AmountBounds {
   readonly decimals: number
 }
 
-/** What is accepted. Within these, all sums stay exact. */
+/** The accepted amounts. Within these, all sums stay exact. */
 export const termBounds: Readonly<Record<keyof LoanTerms, AmountBounds>> = {
   downPaymentUsd: { least: 0, most: 25_000_000, decimals: 2 },
   interestRate: { least: 0, most: 25, decimals: 3 },

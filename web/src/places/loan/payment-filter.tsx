@@ -6,7 +6,7 @@ import { ExactInputs } from '../../ui/range-filter/exact-inputs.tsx'
 import { FilterLine, RangeHead } from '../../ui/range-filter/range-head.tsx'
 import { paymentsOfPrices, pricesOfPayments } from './housing-cost.ts'
 import { calculatorPath, useLoanTerms } from './loan-terms.ts'
-import classes from './payment.module.css'
+import classes from './payments.module.css'
 
 export interface PaymentFilterProps {
   readonly price: Attribute

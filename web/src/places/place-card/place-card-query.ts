@@ -1,7 +1,7 @@
 import type { AttributeKey } from '@homeground/catalog/attributes'
 import { zipResultQuery } from '../../lib/api/zip-results.ts'
 
-/** What people look at first. */
+/** The figures that people look at first. */
 const usual: readonly AttributeKey[] = ['median_listing_price', 'overall_score', 'percent_owner_occupied', 'median_age']
 
 /** The figures of a card: first what the map shows, if zips have it. */

@@ -10,6 +10,7 @@ import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts
 import { zipPath } from '../../lib/api/places.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type from '../../ui/type.module.css'
 import { NoValue } from '../../ui/values/no-value.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { SaveButton } from '../save/save-buttons.tsx'
@@ -57,9 +58,9 @@ export default function PlaceCard({ zip, town, measure, takesFocus, onClose }: P
         </button>
       </header>
       {isError ? (
-        <p className={classes.where}>Its figures didn’t load. Open it to try again.</p>
+        <p className={`${type.small} ${type.soft}`}>Its figures didn’t load. Open it to try again.</p>
       ) : result === null ? (
-        <p className={classes.where}>This zip code isn’t in our data.</p>
+        <p className={`${type.small} ${type.soft}`}>This zip code isn’t in our data.</p>
       ) : (
         <Figures attributes={attributes} result={result} />
       )}
@@ -86,7 +87,7 @@ interface FiguresProps {
 function Figures({ attributes, result }: FiguresProps) {
   return (
     <>
-      <p className={classes.where}>{result ? whereOf(result) : '\u00a0'}</p>
+      <p className={`${type.small} ${type.soft}`}>{result ? whereOf(result) : '\u00a0'}</p>
       <CardFigures attributes={attributes} result={result} />
     </>
   )

@@ -12,7 +12,7 @@ export const LazyPlaceCard = lazyComponent(() => import('./place-card.tsx'))
 export interface PlaceCardOptions extends Pick<PlaceCardProps, 'measure' | 'takesFocus' | 'onClose'> {
   /** Null while no card is open. */
   readonly zip: string | null
-  /** What the map shows; the zip may be among it. */
+  /** The marks of the map; the zip may be among them. */
   readonly marks: readonly MapPoint[]
 }
 

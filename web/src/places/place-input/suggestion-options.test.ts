@@ -1,9 +1,16 @@
+/** @jest-environment jsdom */
 import type { SchoolSuggestion, Suggestion } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
-import { suggestionOptions } from './suggestion-options.ts'
+import { suggestionOptions } from './place-input.tsx'
 
-const town = (label: string, fuzzy?: true) =>
-  ({ kind: 'town', label, state_abbr: 'MA', ...(fuzzy && { fuzzy }) }) as unknown as Suggestion
+const town = (label: string, fuzzy?: true): Suggestion => ({
+  kind: 'town',
+  label,
+  state_abbr: 'MA',
+  lat: 42,
+  lng: -71,
+  ...(fuzzy && { fuzzy }),
+})
 const school = (ncesID: string) => ({ kind: 'school', ncesID, label: `School ${ncesID}` }) as SchoolSuggestion
 const schools = ['1', '2', '3', '4', '5'].map(school)
 const labels = (places: Suggestion[], found: SchoolSuggestion[]) =>

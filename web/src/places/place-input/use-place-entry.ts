@@ -2,9 +2,17 @@ import type { Suggestion } from '@homeground/contracts'
 import { useState } from 'react'
 import { fetchSuggestions } from '../../lib/api/places.ts'
 
+/** Few names of places have more words. */
+const leastWords = 3
+
+/** Whether a text that names no place may be a sentence. */
+export function isSentence(text: string): boolean {
+  return text.trim().split(/\s+/).length >= leastWords
+}
+
 export const noMatch = 'No match. Check the spelling or try a zip.'
 
-/** What to ask about a text that names no place for certain. */
+/** A question about a text that names no place for certain. */
 export interface Question {
   readonly text: string
   /** The place that is probably meant. */

@@ -44,7 +44,7 @@ interface ProvenanceCardProps {
   readonly figure?: ProvenanceFigure | undefined
 }
 
-/** What the number is, how certain it is, its source and its vintage. */
+/** The meaning of the number, its certainty, source and vintage. */
 function ProvenanceCard({ attribute, figure }: ProvenanceCardProps) {
   const { info } = attribute
   const vintage = formatPeriod(figure?.vintage ?? info?.vintage)

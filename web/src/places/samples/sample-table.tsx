@@ -22,8 +22,8 @@ export interface SampleTableProps {
   readonly hasFailed: boolean
 }
 
-const shown = 5
-const empty = Array.from({ length: shown }, (_, index) => index)
+const rowCount = 5
+const empty = Array.from({ length: rowCount }, (_, index) => index)
 
 /** The first five of a ranking, with a link to the search that shows all of them. */
 export function SampleTable(props: SampleTableProps) {
@@ -48,7 +48,7 @@ export function SampleTable(props: SampleTableProps) {
         >
           <tbody>
             {zips
-              ? zips.slice(0, shown).map((zip) => <SampleRow key={zip.zip} value={value(zip)} zip={zip} />)
+              ? zips.slice(0, rowCount).map((zip) => <SampleRow key={zip.zip} value={value(zip)} zip={zip} />)
               : empty.map((row) => (
                   <tr key={row}>
                     <td className={classes.waiting} colSpan={4}>

@@ -118,7 +118,7 @@ interface SaveToggleProps extends Pick<ToggleButtonProps, 'look' | 'className'> 
   readonly icon: IconProps['name']
   /** `Save`, `Watch`. */
   readonly verb: string
-  /** What the verb means, shown on hover. */
+  /** Meaning of the verb, shown on hover. */
   readonly hint?: string
   /** The button's text when the item is saved: `Saved`, `Watching`. */
   readonly done: string
@@ -132,7 +132,7 @@ interface SaveToggleProps extends Pick<ToggleButtonProps, 'look' | 'className'> 
 }
 
 /** Saves an item or removes it; a visitor is asked to sign up first. */
-export function SaveToggle(props: SaveToggleProps) {
+function SaveToggle(props: SaveToggleProps) {
   const { icon, verb, hint, done, item, isSaved, save, remove, look, className } = props
   const what = props.itemInSentence ?? item
   const press = () => void withAccount(`${isSaved ? 'remove' : verb.toLowerCase()} ${what}`, isSaved ? remove : save)
@@ -167,7 +167,7 @@ async function watchAndExplain(zip: string): Promise<void> {
 }
 
 interface SavePageProps {
-  /** What the page is about. */
+  /** The subject of the page. */
   readonly name: string
   readonly path: string
 }

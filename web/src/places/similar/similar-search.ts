@@ -21,7 +21,7 @@ export interface SimilarSearch {
   readonly area: 'state' | 'nationwide'
 }
 
-/** What similar places can be found to. */
+/** The kinds of places that have similar ones. */
 export const similarKinds = ['zip', 'town'] as const satisfies readonly Suggestion['kind'][]
 
 /** The place of a suggestion; null for one that is neither a zip nor a town. */
@@ -56,7 +56,7 @@ export async function similarSearchPath(
 }
 
 /** By attribute, the first option in list order that holds the value; none where no option does. */
-export function filtersOf(values: DataAttributes[number]): Record<string, string> {
+function filtersOf(values: DataAttributes[number]): Record<string, string> {
   const filters: Record<string, string> = {}
   for (const [key, value] of Object.entries(values)) {
     const attribute = findAttribute(key)

@@ -24,17 +24,78 @@ import { NoValue } from '../../ui/values/no-value.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
 import classes from './similar.module.css'
 import { openSimilarModal } from './similar-modal.ts'
-import {
-  cheaperThan,
-  type SimilarLimits,
-  type SimilarResult,
-  similarPlacesQuery,
-  useSimilarLimits,
-} from './similar-places.ts'
+
 import type { SimilarTo } from './similar-search.ts'
 import '@mantine/core/styles/Input.layer.css'
+import type { Similarity } from '@homeground/contracts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { requestList } from '../../lib/api/request.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { type Segment, Segments } from '../../ui/form/segments.tsx'
 import { parseAmount } from '../../ui/range-filter/exact-inputs.tsx'
+
+/** A place with how similar it is, and its values of what is compared. */
+type SimilarResult = PlaceResult & Similarity
+
+/** Which similar places are listed; null for no limit. */
+interface SimilarLimits {
+  readonly maxPriceUsd: number | null
+  readonly radiusMiles: number | null
+}
+
+const fields = similarityAttributes.join(',')
+
+/** The most similar places, most similar first; the previous ones stay until the next ones arrive. */
+function similarPlacesQuery(
+  { placeType, place }: Pick<SimilarTo, 'placeType' | 'place'>,
+  { maxPriceUsd, radiusMiles }: SimilarLimits,
+) {
+  return queryOptions({
+    queryKey: ['similar', placeType, place, maxPriceUsd, radiusMiles],
+    queryFn: async ({ signal }) => {
+      const query = { maxHousingPriceFilter: maxPriceUsd, distanceFromRadius: radiusMiles, fields }
+      return (await requestList('listSimilarPlaces', { params: { placeType, place }, query, signal })).data
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The limits of the list of similar places, which the URL has as `below` and `within`. */
+function useSimilarLimits(): [SimilarLimits, (limits: SimilarLimits) => void] {
+  const [params, setParams] = useSearchParams()
+  const set = useCallback(
+    ({ maxPriceUsd, radiusMiles }: SimilarLimits) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now)
+          for (const [name, value] of [
+            ['below', maxPriceUsd],
+            ['within', radiusMiles],
+          ] as const) {
+            if (value === null) next.delete(name)
+            else next.set(name, String(value))
+          }
+          return next
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+  return [{ maxPriceUsd: amountOf(params, 'below'), radiusMiles: amountOf(params, 'within') }, set]
+}
+
+function amountOf(params: URLSearchParams, name: string): number | null {
+  const value = Number(params.get(name))
+  return Number.isFinite(value) && value > 0 ? value : null
+}
+
+/** A price to begin with for places that are cheaper: a tenth below, in round numbers. */
+function cheaperThan(priceUsd: number): number {
+  const step = priceUsd >= 100_000 ? 10_000 : 1_000
+  return Math.max(step, Math.floor((0.9 * priceUsd) / step) * step)
+}
 
 const radiiMiles = [25, 100]
 
@@ -48,7 +109,7 @@ const anywhere = 'any'
 interface SimilarControlsProps {
   readonly limits: SimilarLimits
   readonly onChange: (limits: SimilarLimits) => void
-  /** Of the place itself; without one, "cheaper" means nothing. */
+  /** Price of the place itself; without one, "cheaper" means nothing. */
   readonly price: number | null
 }
 
@@ -89,13 +150,8 @@ function SimilarControls({ limits, onChange, price }: SimilarControlsProps) {
   )
 }
 
-interface PriceInputProps {
-  readonly value: number
-  readonly onChange: (value: number) => void
-}
-
 /** A price, applied on Enter and on blur. */
-function PriceInput({ value, onChange }: PriceInputProps) {
+function PriceInput({ value, onChange }: { readonly value: number; readonly onChange: (value: number) => void }) {
   const [text, setText] = useState(formatValue('usd', value))
   const [hasError, setHasError] = useState(false)
   function apply() {
@@ -131,7 +187,7 @@ const most = { matches: 4, differs: 3 }
 /** `School score, income, median age`: what is closest. */
 function matchText({ because }: SimilarResult): string {
   const names = because.slice(0, most.matches).map((key) => findAttribute(key)!.short)
-  return names.map((name, at) => (at === 0 ? name : lowerFirst(name))).join(', ')
+  return names.map((name, index) => (index === 0 ? name : lowerFirst(name))).join(', ')
 }
 
 /** `Density 812, here 2,415`: what is farthest apart, with both values. The price is in a column of its own. */
@@ -288,11 +344,14 @@ function SimilarTable({ places, figures, price, here, isStale }: SimilarTablePro
   function download() {
     const name = here.place.toLowerCase().replace(/[^a-z0-9]+/g, '-')
     void saveLateCsv(`homeground-like-${name}.csv`, async () => {
-      const { similarCsv } = await import('./similar-csv.ts')
-      return similarCsv(places, columns)
+      const { csvWith } = await import('../loan/results-csv.ts')
+      return csvWith(places, columns, [
+        ['similarity', 'matches', 'differs'],
+        ...places.map(({ similarity, because, differs }) => [similarity, because.join(' '), differs.join(' ')]),
+      ])
     })
   }
-  const shown = showsAll ? places : places.slice(0, firstRows)
+  const rows = showsAll ? places : places.slice(0, firstRows)
   return (
     <div data-stale={isStale}>
       <DataTable
@@ -309,7 +368,7 @@ function SimilarTable({ places, figures, price, here, isStale }: SimilarTablePro
         isStacked
       >
         <tbody {...tableRoles.group}>
-          {shown.map((place) => (
+          {rows.map((place) => (
             <SimilarRow
               figures={figures}
               key={place.zip ?? `${place.town}, ${place.state_abbr}`}
@@ -321,7 +380,7 @@ function SimilarTable({ places, figures, price, here, isStale }: SimilarTablePro
         </tbody>
       </DataTable>
       <div className={classes.tools}>
-        {shown.length < places.length ? (
+        {rows.length < places.length ? (
           <Button onClick={() => setShowsAll(true)} size="sm" variant="subtle">
             Show all {formatCount(places.length, 'place')}
           </Button>

@@ -8,12 +8,13 @@ import { ChartActions } from '../../ui/charts/chart-actions.tsx'
 import { mapColors } from '../../ui/map/map-colors.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
+import type from '../../ui/type.module.css'
 import classes from './distribution.module.css'
 
 export interface DistributionProps {
   readonly statistic: StateStatistic
   readonly attribute: Measured
-  /** What is counted: `zip` or `school`. */
+  /** One of the counted: `zip` or `school`. */
   readonly one: string
   readonly publisher: string
   /** Low, for a chart above a list. */
@@ -29,7 +30,7 @@ export function Distribution(props: DistributionProps) {
   const { statistic, attribute, one, publisher, isSmall = false, isSensitive = false } = props
   const { histogram, count, mean, median } = statistic
   const [asTable, setAsTable] = useState(false)
-  if (!histogram) return <p className={classes.nothing}>No {one} has a value.</p>
+  if (!histogram) return <p className={type.soft}>No {one} has a value.</p>
   const file = `homeground-${statistic.state_abbr}-${attribute.key}-${statistic.year}.csv`
   const text = (value: number | null) => formatAttribute(attribute, value)
   return (
@@ -103,13 +104,13 @@ interface AxisProps {
 function Axis({ histogram, attribute }: AxisProps) {
   return (
     <div className={classes.axis}>
-      {labeledEdges(histogram).map((at, index) => (
+      {labeledEdges(histogram).map((edge, index) => (
         <span
           data-second={index % 2 === 1}
-          key={at}
-          style={{ left: `${positionOf(histogram, histogram.edges[at]!).toFixed(2)}%` }}
+          key={edge}
+          style={{ left: `${positionOf(histogram, histogram.edges[edge]!).toFixed(2)}%` }}
         >
-          {formatAttribute(attribute, histogram.edges[at], { short: true })}
+          {formatAttribute(attribute, histogram.edges[edge], { short: true })}
         </span>
       ))}
     </div>
@@ -147,7 +148,7 @@ type Measured = Pick<Attribute, 'key' | 'label' | 'unit' | 'change'>
 
 /** The bins as people read them: `up to $200,000`, `$200,000 to $250,000`, `over $900,000`. */
 export function binTexts({ edges, counts }: Histogram, attribute: Measured): string[] {
-  const text = (at: number) => formatAttribute(attribute, edges[at])
+  const text = (edge: number) => formatAttribute(attribute, edges[edge])
   return counts.map((_, bin) => {
     if (bin === 0) return `up to ${text(1)}`
     if (bin === counts.length - 1) return `over ${text(bin)}`
@@ -164,7 +165,7 @@ export function positionOf({ edges }: Pick<Histogram, 'edges'>, value: number): 
 /** The edges that are labeled: at most seven, evenly spaced, from the second on. */
 export function labeledEdges({ edges }: Pick<Histogram, 'edges'>, most = 7): number[] {
   const every = Math.ceil((edges.length - 1) / most)
-  return edges.flatMap((_, at) => (at > 0 && at < edges.length - 1 && at % every === 0 ? [at] : []))
+  return edges.flatMap((_, index) => (index > 0 && index < edges.length - 1 && index % every === 0 ? [index] : []))
 }
 
 /** The bins as CSV, with vintage and source. */

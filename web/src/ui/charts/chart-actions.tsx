@@ -2,14 +2,14 @@ import { startTransition } from 'react'
 import classes from './chart-actions.module.css'
 
 interface ChartActionsProps {
-  /** What the file has: `median listing price by month`. */
+  /** Contents of the file: `median listing price by month`. */
   subject: string
   asTable: boolean
   onTable(asTable: boolean): void
   onCsv(): void
 }
 
-/** Shows the values of a chart as a table, or downloads them; stands at the end of its source. */
+/** Shows the values of a chart as a table, or downloads them; follows its source. */
 export function ChartActions({ subject, asTable, onTable, onCsv }: ChartActionsProps) {
   return (
     <>

@@ -57,8 +57,8 @@ export function monthTicks(axis: { first: number; last: number; pixels: number }
 function multiples(first: number, last: number, every: number): number[] {
   const start = Math.ceil(first / every) * every
   const count = Math.max(0, Math.floor((last - start) / every) + 1)
-  const found = Array.from({ length: count }, (_, index) => start + index * every)
-  return found.length > 0 ? found : [first]
+  const months = Array.from({ length: count }, (_, index) => start + index * every)
+  return months.length > 0 ? months : [first]
 }
 
 function yearOf(month: number): number {
@@ -71,7 +71,7 @@ function nameOf(month: number): string {
 
 /** Narrower than this, labels are short and the right margin is small. */
 const narrowBelow = 640
-/** Of 14-px text, rather too much. */
+/** Width of a letter of 14-px text, rounded up. */
 export const pixelsPerLetter = 7.2
 const room = { top: 20, bottom: 28, label: 10 }
 
@@ -116,8 +116,8 @@ export function chartFrame(
   const top = room.top
   const bottom = height - room.bottom
   const months = periods.map(monthNumber)
-  const shown = months.filter((_, index) => series.some((line) => line.values[index] !== null))
-  const [first, last] = [shown[0]!, shown.at(-1)!]
+  const monthsWithValues = months.filter((_, index) => series.some((line) => line.values[index] !== null))
+  const [first, last] = [monthsWithValues[0]!, monthsWithValues.at(-1)!]
   const [low, high] = [ticks[0]!, ticks.at(-1)!]
   const span = last - first
   return {
@@ -158,25 +158,25 @@ export function spreadLabels(
   { gap, top, bottom }: { gap: number; top: number; bottom: number },
 ): number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => wanted[a]! - wanted[b]!)
-  const placed = order.map((index) => wanted[index]!)
-  for (let round = 0; round < 2 * placed.length; round++) {
-    for (let at = 1; at < placed.length; at++) {
-      const missing = gap - (placed[at]! - placed[at - 1]!)
+  const positions = order.map((index) => wanted[index]!)
+  for (let round = 0; round < 2 * positions.length; round++) {
+    for (let row = 1; row < positions.length; row++) {
+      const missing = gap - (positions[row]! - positions[row - 1]!)
       if (missing <= 0) continue
-      placed[at - 1]! -= missing / 2
-      placed[at]! += missing / 2
+      positions[row - 1]! -= missing / 2
+      positions[row]! += missing / 2
     }
   }
-  for (let at = 0; at < placed.length; at++) {
-    placed[at] = Math.max(placed[at]!, at === 0 ? top : placed[at - 1]! + gap)
+  for (let row = 0; row < positions.length; row++) {
+    positions[row] = Math.max(positions[row]!, row === 0 ? top : positions[row - 1]! + gap)
   }
-  for (let at = placed.length - 1; at >= 0; at--) {
-    const lowest = at === placed.length - 1 ? bottom : placed[at + 1]! - gap
-    placed[at] = Math.min(placed[at]!, lowest)
+  for (let row = positions.length - 1; row >= 0; row--) {
+    const lowest = row === positions.length - 1 ? bottom : positions[row + 1]! - gap
+    positions[row] = Math.min(positions[row]!, lowest)
   }
   const spread = [...wanted]
-  order.forEach((index, at) => {
-    spread[index] = placed[at]!
+  order.forEach((index, row) => {
+    spread[index] = positions[row]!
   })
   return spread
 }

@@ -5,17 +5,11 @@ import { type ChartFrame, chartFrame, pixelsPerLetter, spreadLabels } from './ch
 import classes from './line-chart.module.css'
 import { type ChartNote, type Series, segments, type TimeSeries, toneOf } from './series.ts'
 
-interface ChartReadoutProps {
-  data: TimeSeries
-  frame: ChartFrame
-  index: number
-}
-
 /** Between the hairline and its values, in pixels. */
 const gap = 12
 
 /** The values of the active month, next to its hairline; always inside the chart. */
-function ChartReadout({ data, frame, index }: ChartReadoutProps) {
+function ChartReadout({ data, frame, index }: { data: TimeSeries; frame: ChartFrame; index: number }) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => setWidth(box.current!.offsetWidth), [data, index])
@@ -65,11 +59,11 @@ const ChartLines = memo(function ChartLines({ data, frame }: ChartProps) {
 
 /** Consecutive months as a line, a single month as a dot. */
 function Line({ frame, series }: { frame: ChartFrame; series: Series }) {
-  const at = (index: number) => ({ x: frame.x(frame.months[index]!), y: frame.y(series.values[index]!) })
+  const spotAt = (index: number) => ({ x: frame.x(frame.months[index]!), y: frame.y(series.values[index]!) })
   return (
     <g className={classes[series.kind]} style={toneOf(series)}>
       {segments(frame.months, series.values).map(({ indexes }) => {
-        const spots = indexes.map(at)
+        const spots = indexes.map(spotAt)
         if (spots.length === 1) {
           return <circle cx={spots[0]!.x} cy={spots[0]!.y} key={indexes[0]} r={3} />
         }
@@ -107,12 +101,12 @@ function EndLabels({ frame }: { frame: ChartFrame }) {
     frame.endLabels.map(({ value }) => frame.y(value) + 4),
     { gap: lineHeight, top: frame.top, bottom: frame.bottom },
   )
-  return frame.endLabels.map(({ series, text, index, value }, at) => (
+  return frame.endLabels.map(({ series, text, index, value }, row) => (
     <g key={series.key} style={toneOf(series)}>
       {series.kind === 'main' && (
         <circle className={classes.last} cx={frame.x(frame.months[index]!)} cy={frame.y(value)} r={3.5} />
       )}
-      <text className={series.kind === 'main' ? classes.strong : undefined} x={frame.right + 10} y={heights[at]}>
+      <text className={series.kind === 'main' ? classes.strong : undefined} x={frame.right + 10} y={heights[row]}>
         {text}
       </text>
     </g>
@@ -224,15 +218,15 @@ interface MonthPickerProps {
 
 /** Covers the chart: the pointer selects the nearest month; arrow keys, Home and End move between months. */
 function MonthPicker({ data, frame, month, onMonth }: MonthPickerProps) {
-  const known = data.periods.flatMap((_, index) =>
+  const indexes = data.periods.flatMap((_, index) =>
     data.series.some(({ values }) => values[index] !== null) ? [index] : [],
   )
-  const position = month === null ? known.length - 1 : known.indexOf(month)
+  const position = month === null ? indexes.length - 1 : indexes.indexOf(month)
 
   const readAt = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const x = clientX - currentTarget.getBoundingClientRect().left + frame.left
     const distance = (index: number) => Math.abs(frame.x(frame.months[index]!) - x)
-    onMonth(known.reduce((nearest, index) => (distance(index) < distance(nearest) ? index : nearest)))
+    onMonth(indexes.reduce((nearest, index) => (distance(index) < distance(nearest) ? index : nearest)))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -244,22 +238,22 @@ function MonthPicker({ data, frame, month, onMonth }: MonthPickerProps) {
       PageDown: position - 12,
       PageUp: position + 12,
       Home: 0,
-      End: known.length - 1,
+      End: indexes.length - 1,
     }
     if (event.key === 'Escape') return onMonth(null)
     const next = steps[event.key]
     if (next === undefined) return
     event.preventDefault()
-    onMonth(known[Math.min(known.length - 1, Math.max(0, next))]!)
+    onMonth(indexes[Math.min(indexes.length - 1, Math.max(0, next))]!)
   }
 
   return (
     <div
       aria-label="Month"
-      aria-valuemax={known.length - 1}
+      aria-valuemax={indexes.length - 1}
       aria-valuemin={0}
       aria-valuenow={position}
-      aria-valuetext={valueText(data, known[position]!)}
+      aria-valuetext={valueText(data, indexes[position]!)}
       className={classes.picker}
       onBlur={() => onMonth(null)}
       onKeyDown={onKeyDown}

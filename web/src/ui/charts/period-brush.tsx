@@ -22,9 +22,9 @@ interface BrushOutlineProps {
 
 /** The whole series in small, with the chosen months tinted. Positions are those of the slider's steps. */
 function BrushOutline({ periods, values, span: [from, to], width }: BrushOutlineProps) {
-  const known = values.filter((value) => value !== null)
-  if (width === 0 || known.length === 0) return null
-  const [low, high] = [Math.min(...known), Math.max(...known)]
+  const numbers = values.filter((value) => value !== null)
+  if (width === 0 || numbers.length === 0) return null
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)]
   const x = (index: number) => (index / (periods.length - 1)) * width
   const y = (value: number) => height - 4 - ((value - low) / (high - low || 1)) * (height - 8)
   return (
@@ -34,7 +34,7 @@ function BrushOutline({ periods, values, span: [from, to], width }: BrushOutline
         <polyline
           className={classes.line}
           key={indexes[0]}
-          points={indexes.map((at) => `${x(at).toFixed(1)},${y(values[at]!).toFixed(1)}`).join(' ')}
+          points={indexes.map((index) => `${x(index).toFixed(1)},${y(values[index]!).toFixed(1)}`).join(' ')}
         />
       ))}
     </svg>

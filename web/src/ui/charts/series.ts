@@ -46,15 +46,15 @@ interface Segment {
  * a gap.
  */
 export function segments(months: readonly number[], values: readonly (number | null | undefined)[]): Segment[] {
-  const found: number[][] = []
+  const runs: number[][] = []
   months.forEach((month, index) => {
     if (typeof values[index] !== 'number') return
-    const before = found.at(-1)?.at(-1)
+    const before = runs.at(-1)?.at(-1)
     if (before !== undefined && before === index - 1 && months[before] === month - 1) {
-      found.at(-1)!.push(index)
-    } else found.push([index])
+      runs.at(-1)!.push(index)
+    } else runs.push([index])
   })
-  return found.map((indexes) => ({ indexes }))
+  return runs.map((indexes) => ({ indexes }))
 }
 
 /** A chart of listings as CSV, one line per month; generated data is labeled as such. */
@@ -64,6 +64,6 @@ export function seriesCsv(
 ): string {
   const source = sourceOf('realtor').publisher + (dataSet === 'real' ? '' : ` (${dataSet})`)
   const head = ['month', ...series.map(({ label }) => label), 'measure', 'source']
-  const rows = periods.map((period, at) => [period, ...series.map(({ values }) => values[at]), measure, source])
+  const rows = periods.map((period, index) => [period, ...series.map(({ values }) => values[index]), measure, source])
   return csvText([head, ...rows])
 }

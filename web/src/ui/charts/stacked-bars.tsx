@@ -9,7 +9,7 @@ export interface StackedBarsProps {
   readonly bars: readonly { readonly label: string; readonly values: readonly number[] }[]
   /** From the bottom up. */
   readonly parts: readonly { readonly label: string; readonly color: string }[]
-  /** What a bar is: "Paid per year of the loan". */
+  /** Meaning of a bar: "Paid per year of the loan". */
   readonly caption: string
   /** The chart's text alternative. */
   readonly label: string
@@ -54,13 +54,13 @@ export function StackedBars({ bars, parts, caption, label }: StackedBarsProps) {
               const left = gutter + index * step
               return (
                 <g key={bar.label}>
-                  {bar.values.map((value, at) => {
-                    const below = bar.values.slice(0, at).reduce((sum, each) => sum + each, 0)
+                  {bar.values.map((value, part) => {
+                    const below = bar.values.slice(0, part).reduce((sum, each) => sum + each, 0)
                     return (
                       <rect
-                        fill={parts[at]!.color}
+                        fill={parts[part]!.color}
                         height={y(below) - y(below + value)}
-                        key={parts[at]!.label}
+                        key={parts[part]!.label}
                         width={Math.max(1, step * 0.75)}
                         x={left + step * 0.125}
                         y={y(below + value)}

@@ -26,7 +26,7 @@ export function useCopy(text: string) {
 
 export interface CopyButtonProps {
   readonly text: string
-  /** What it copies, for screen readers. */
+  /** Name of the button, for screen readers. */
   readonly label: string
 }
 

@@ -7,7 +7,7 @@ export interface Segment<Value extends string> {
 }
 
 export interface SegmentsProps<Value extends string> {
-  /** What is chosen, for screen readers. */
+  /** Name of the choice, for screen readers. */
   readonly label: string
   readonly items: readonly Segment<Value>[]
   readonly value: Value

@@ -3,7 +3,6 @@ import { ApiError } from '../../lib/errors.ts'
 import { useEmailToken } from '../../lib/navigation/router.ts'
 import { Notice } from '../feedback/notice.tsx'
 import { FormPage } from '../page/form-page.tsx'
-import formClasses from './form.module.css'
 import classes from './form.module.css'
 import { FormFailure, SubmitButton, useForm } from './use-form.tsx'
 
@@ -18,7 +17,7 @@ export interface TokenFormProps extends Texts {
   /** @throws ApiError with `fields.token` if the link does not work. */
   readonly send: (token: string) => Promise<void>
   readonly done: Texts & { readonly next: ReactNode }
-  /** What to do if the link does not work. */
+  /** Advice if the link does not work. */
   readonly invalid: ReactNode
 }
 
@@ -50,7 +49,7 @@ export function TokenForm({ title, lede, button, busyText, send, done, invalid }
       {token === null || state === 'invalid' ? (
         <InvalidLink title="This link doesn’t work">{invalid}</InvalidLink>
       ) : (
-        <form {...form} aria-label={title} className={formClasses.form}>
+        <form {...form} aria-label={title} className={classes.form}>
           <FormFailure error={failure} />
           <div>
             <SubmitButton busyText={busyText} isBusy={isBusy}>
@@ -65,7 +64,7 @@ export function TokenForm({ title, lede, button, busyText, send, done, invalid }
 
 interface InvalidLinkProps {
   readonly title: string
-  /** What to do instead. */
+  /** Advice. */
   readonly children: ReactNode
 }
 

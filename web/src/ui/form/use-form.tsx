@@ -14,7 +14,7 @@ export type FieldErrors<Name extends string> = { [Each in Name]?: string | undef
 
 export interface FormInput<Name extends string> {
   readonly initialValues: Values<Name>
-  /** What is wrong without asking the server, in the order of the fields. */
+  /** Errors that the browser can find, in the order of the fields. */
   readonly validate?: (values: Values<Name>) => FieldErrors<NoInfer<Name>>
   readonly onValuesChange?: (values: Values<Name>) => void
   /** @throws ApiError; its `fields` go to the fields of those names, any other error is `failure`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { type LabelCandidate, labelBounds, markBounds, overlaps, placeLabels } from './labels.tsx'
 
-const map = { width: 400, height: 300, taken: [], maxLabels: 12, widthOf: (text: string) => text.length * 7 }
+const map = { width: 400, height: 300, obstacles: [], maxLabels: 12, widthOf: (text: string) => text.length * 7 }
 const mark = (id: string, x: number, y: number): LabelCandidate => ({ id, text: id, x, y, radius: 7 })
 
 describe('placeLabels', () => {
@@ -53,8 +53,8 @@ describe('placeLabels', () => {
   })
 
   test('keeps legend and controls clear', () => {
-    const taken = [{ x: 0, y: 0, width: 400, height: 300 }]
-    expect(placeLabels([mark('Natick', 100, 100)], { ...map, taken })).toEqual([])
+    const obstacles = [{ x: 0, y: 0, width: 400, height: 300 }]
+    expect(placeLabels([mark('Natick', 100, 100)], { ...map, obstacles })).toEqual([])
   })
 
   test('names a town of several zips once', () => {

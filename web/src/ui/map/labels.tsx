@@ -1,16 +1,19 @@
+import { states as namesByAbbr } from '@homeground/catalog/states'
 import { useMemo } from 'react'
-import { useMap } from './leaflet-map.tsx'
-import { markRadius } from './map-point.ts'
-import { currentView, place, useMapStops } from './map-view.ts'
-import { westward } from './mercator.ts'
+import { Pane, useMap } from './leaflet-map.tsx'
+import { currentView, place, useMapStops, useMapView } from './map-view.ts'
+import { mercatorX, mercatorY, westward } from './mercator.ts'
+import { useStateOutlines } from './outline-canvas.tsx'
 import classes from './place-points.module.css'
 import type { MapPoint } from './places-map-props.ts'
+import { markRadius } from './places-map-props.ts'
+import { type Region, regionAt, stateOf } from './topology.ts'
 
 interface ActiveLabelProps {
   spot: { lat: number; lng: number }
   name: string
   value: string
-  /** The mark's, in pixels. */
+  /** Radius of the mark, in pixels. */
   radius: number
   /** The mark's own label is on its left. */
   isOnLeft?: boolean
@@ -43,10 +46,10 @@ export function ActiveLabel({ spot, name, value, radius, isOnLeft = false }: Act
 }
 
 interface Room extends Pick<ActiveLabelProps, 'radius' | 'isOnLeft'> {
-  /** Of the mark, from the left edge of the map. */
+  /** Position of the mark, from the left edge of the map. */
   readonly x: number
   readonly mapWidth: number
-  /** Of the label. */
+  /** Width of the label. */
   readonly width: number
 }
 
@@ -64,7 +67,7 @@ function besideMark({ x, mapWidth, width, radius, isOnLeft }: Room) {
 let context: CanvasRenderingContext2D | null | undefined
 
 /** The width of a map label in pixels. */
-export function textWidth(text: string): number {
+function textWidth(text: string): number {
   if (context === undefined) {
     context = document.createElement('canvas').getContext('2d')
     const family = getComputedStyle(document.body).fontFamily
@@ -74,7 +77,7 @@ export function textWidth(text: string): number {
 }
 
 /** A rectangle in pixels; `x`, `y` is its upper left corner. */
-export interface PixelBounds {
+interface PixelBounds {
   x: number
   y: number
   width: number
@@ -130,40 +133,40 @@ export function labelBounds(
 
 /**
  * At most `maxLabels` labels, in the order of the candidates, so that none covers another label, another mark,
- * anything in `taken` (legend, controls) or the edge of the map. No text appears twice; an empty one gets no label.
+ * anything in `obstacles` (legend, controls) or the edge of the map. No text appears twice; an empty one gets no label.
  */
 export function placeLabels(
   candidates: readonly LabelCandidate[],
   map: {
     width: number
     height: number
-    taken: readonly PixelBounds[]
+    obstacles: readonly PixelBounds[]
     maxLabels: number
     widthOf: (text: string) => number
   },
 ): PlacedLabel[] {
-  const placed: PlacedLabel[] = []
-  const taken = [...map.taken]
+  const labels: PlacedLabel[] = []
+  const obstacles = [...map.obstacles]
   const texts = new Set([''])
   for (const candidate of candidates) {
-    if (placed.length === map.maxLabels) break
+    if (labels.length === map.maxLabels) break
     if (texts.has(candidate.text) || !isInside(candidate, map)) continue
     const width = map.widthOf(candidate.text)
-    const sides = sidesOf(candidate).filter((at) => {
-      const bounds = labelBounds(candidate, at, width)
-      return isWithin(map, bounds) && !taken.some((other) => overlaps(bounds, other))
+    const sides = sidesOf(candidate).filter((side) => {
+      const bounds = labelBounds(candidate, side, width)
+      return isWithin(map, bounds) && !obstacles.some((other) => overlaps(bounds, other))
     })
-    const free = sides.find((at) => {
-      const bounds = labelBounds(candidate, at, width)
+    const free = sides.find((side) => {
+      const bounds = labelBounds(candidate, side, width)
       return !candidates.some((mark) => mark !== candidate && overlaps(bounds, markBounds(mark)))
     })
     const side = free ?? (candidate.isForced ? (sides[3] ?? sides[0]) : undefined)
     if (!side) continue
-    placed.push({ id: candidate.id, text: candidate.text, ...side })
-    taken.push(widened(labelBounds(candidate, side, width), betweenLabels))
+    labels.push({ id: candidate.id, text: candidate.text, ...side })
+    obstacles.push(widened(labelBounds(candidate, side, width), betweenLabels))
     texts.add(candidate.text)
   }
-  return placed
+  return labels
 }
 
 function widened({ x, y, width, height }: PixelBounds, by: number): PixelBounds {
@@ -220,7 +223,7 @@ export function useLabels(of: { points: readonly MapPoint[]; selected: ReadonlyS
     const labels = placeLabels(candidates, {
       width,
       height,
-      taken: coveredBounds(width, height),
+      obstacles: coveredBounds(width, height),
       maxLabels,
       widthOf: textWidth,
     })
@@ -235,8 +238,145 @@ export function useLabels(of: { points: readonly MapPoint[]; selected: ReadonlyS
 }
 
 /** The parts of the map under the legend (bottom left) and the controls (top right). */
-export function coveredBounds(width: number, height: number): PixelBounds[] {
+function coveredBounds(width: number, height: number): PixelBounds[] {
   const legend = { x: 0, y: height - 128, width: Math.min(432, width), height: 128 }
   const controls = { x: width - 72, y: 0, width: 72, height: 152 }
   return [legend, controls]
+}
+
+interface StateName {
+  id: string
+  text: string
+  /** Center of the name, in pixels of the map. */
+  x: number
+  y: number
+}
+
+const gridPixels = 32
+const nameHeight = 16
+const letterSpacing = 2
+/** Farther out a name is as wide as its state, so the abbreviation is used. */
+const fullNamesFromZoom = 5.75
+/** A state with fewer grid points is a sliver at the edge of the map. */
+const minPoints = 3
+
+/** The names of the states in view, each near the middle of its visible part and clear of `obstacles`. */
+export function nameStates(
+  states: readonly Region[],
+  map: {
+    width: number
+    height: number
+    zoom: number
+    /** The Mercator position of a pixel. */
+    at: (x: number, y: number) => { x: number; y: number }
+    obstacles: readonly PixelBounds[]
+    widthOf: (text: string) => number
+  },
+): StateName[] {
+  const isFull = map.zoom >= fullNamesFromZoom
+  const names: StateName[] = []
+  const obstacles = [...map.obstacles]
+  const visible = [...spotsOfStates(states, map)].sort(([, a], [, b]) => b.length - a.length)
+  for (const [state, spots] of visible) {
+    const text = textOf(state, isFull)
+    if (spots.length < (isFull ? minPoints : 1)) continue
+    const width = map.widthOf(text) + text.length * letterSpacing
+    const spot = nearMiddleFirst(spots).find((candidate) => {
+      const bounds = nameBounds(candidate, width)
+      return bounds.x >= 0 && bounds.x + width <= map.width && !obstacles.some((other) => overlaps(bounds, other))
+    })
+    if (!spot) continue
+    names.push({ id: state.id, text, ...spot })
+    obstacles.push(nameBounds(spot, width))
+  }
+  return names
+}
+
+function spotsOfStates(
+  states: readonly Region[],
+  map: { width: number; height: number; at: (x: number, y: number) => { x: number; y: number } },
+): Map<Region, { x: number; y: number }[]> {
+  const spots = new Map<Region, { x: number; y: number }[]>()
+  for (let y = gridPixels / 2; y < map.height; y += gridPixels) {
+    for (let x = gridPixels / 2; x < map.width; x += gridPixels) {
+      const state = regionAt(states, map.at(x, y))
+      if (state) spots.set(state, [...(spots.get(state) ?? []), { x, y }])
+    }
+  }
+  return spots
+}
+
+function nearMiddleFirst(spots: readonly { x: number; y: number }[]) {
+  const mean = (of: (spot: { x: number; y: number }) => number) =>
+    spots.reduce((sum, spot) => sum + of(spot), 0) / spots.length
+  const [x, y] = [mean((spot) => spot.x), mean((spot) => spot.y)]
+  return [...spots].sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))
+}
+
+function nameBounds({ x, y }: { x: number; y: number }, width: number): PixelBounds {
+  return { x: x - width / 2, y: y - nameHeight / 2, width, height: nameHeight }
+}
+
+function textOf(state: Region, isFull: boolean): string {
+  const abbr = stateOf(state)
+  if (!abbr) return state.name.toUpperCase()
+  return isFull ? namesByAbbr[abbr].toUpperCase() : abbr
+}
+
+/** Closer than this, the names of towns are enough. */
+const maxZoom = 9.5
+
+interface StateNamesProps {
+  points: readonly MapPoint[]
+  labels: Labels
+  radius: number
+}
+
+/** The names of the states in view, clear of the places. */
+export function StateNames({ points, labels, radius }: StateNamesProps) {
+  const map = useMap()
+  const view = useMapView()
+  const stops = useMapStops()
+  const outlines = useStateOutlines()
+  const names = useMemo(() => {
+    const { x: width, y: height } = map.getSize()
+    if (!outlines || width === 0 || map.getZoom() > maxZoom) return []
+    const boundsOf = (spot: { lat: number; lng: number }, size: number) =>
+      markBounds({ ...map.latLngToContainerPoint([spot.lat, westward(spot.lng)]), radius: size })
+    const marks = points.map((point) => boundsOf(point, markRadius(point, radius) + 3))
+    const texts = [...labels.values()].map(({ bounds }) => bounds)
+    return nameStates(outlines.states, {
+      width,
+      height,
+      zoom: map.getZoom(),
+      at: (x, y) => mercatorOf(map.containerPointToLatLng([x, y])),
+      obstacles: [...coveredBounds(width, height), ...marks, ...texts],
+      widthOf: textWidth,
+    }).map((name) => ({ ...name, spot: map.containerPointToLatLng([name.x, name.y]) }))
+  }, [map, outlines, points, labels, radius, stops])
+
+  return (
+    <Pane name="state-names" zIndex={420}>
+      <svg aria-hidden="true" className={classes.layer}>
+        {names.map(({ id, text, spot }) => {
+          const { x, y } = place(map, view, spot)
+          return (
+            <text
+              className={`leaflet-zoom-animated ${classes.stateName}`}
+              key={id}
+              style={{ transform: `translate3d(${x}px, ${y}px, 0)` }}
+              y={5}
+            >
+              {text}
+            </text>
+          )
+        })}
+      </svg>
+    </Pane>
+  )
+}
+
+/** Leaflet's longitudes are already those of the map, below −180 beyond the date line. */
+function mercatorOf({ lat, lng }: { lat: number; lng: number }) {
+  return { x: mercatorX(lng), y: mercatorY(lat) }
 }

@@ -21,9 +21,9 @@ export function MapContainer({ options, start, className, children }: MapContain
   const element = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<LeafletMap | null>(null)
   useLayoutEffect(() => {
-    const created = new LeafletMap(element.current!, options)
-    start(created)
-    setMap(created)
+    const newMap = new LeafletMap(element.current!, options)
+    start(newMap)
+    setMap(newMap)
   }, [])
   useEffect(() => () => void map?.remove(), [map])
   return (

@@ -1,6 +1,5 @@
 import { formatAttribute } from '@homeground/format/format'
 import { formatNumber } from '@homeground/format/numbers'
-import { ColorRamp } from './color-ramp.tsx'
 import classes from './legend.module.css'
 import type { MapColors } from './map-colors.ts'
 import type { MapAttribute } from './places-map-props.ts'
@@ -37,7 +36,7 @@ export function Legend({ attribute, colors, isLoading, isEmpty, note }: LegendPr
       <div className={classes.row}>
         {colors.classes.length > 0 && (
           <ColorRamp
-            className={`${classes.ramp} ${isFew ? classes.few : isSparse ? classes.sparse : ''}`}
+            className={`${classes.legendRamp} ${isFew ? classes.few : isSparse ? classes.sparse : ''}`}
             colors={colors.classes}
             labels={labels}
           />
@@ -64,4 +63,27 @@ export function edgeLabels(edges: readonly number[], attribute: Pick<MapAttribut
   const exact = edges.map((edge) => formatAttribute(attribute, edge))
   const distinct = [short, exact].find((labels) => new Set(labels).size === edges.length)
   return distinct ?? edges.map((edge) => formatNumber(edge))
+}
+
+export interface ColorRampProps {
+  readonly colors: readonly string[]
+  /** Between two colors each: one fewer than `colors`. */
+  readonly labels: readonly string[]
+  readonly className?: string | undefined
+  /** Leaves it out for screen readers. */
+  readonly isHidden?: boolean
+}
+
+/** The colors of the classes of a map, with labels at the edges between them. */
+export function ColorRamp({ colors, labels, className = '', isHidden }: ColorRampProps) {
+  return (
+    <div aria-hidden={isHidden} className={`${classes.ramp} ${className}`}>
+      {colors.map((color, index) => (
+        <span key={color}>
+          <i style={{ background: color }} />
+          {index > 0 ? <em>{labels[index - 1]}</em> : null}
+        </span>
+      ))}
+    </div>
+  )
 }

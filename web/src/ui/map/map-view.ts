@@ -8,11 +8,11 @@ import {
   type Point,
   point,
 } from 'leaflet'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Bounds } from '../../lib/position.ts'
 import { useMap, useMapEvents } from './leaflet-map.tsx'
-import { westward } from './mercator.ts'
-import type { Cluster, MapPoint, RadiusCircle } from './places-map-props.ts'
+import { eastward, westward } from './mercator.ts'
+import type { Camera, Cluster, MapPoint, PlacesMapProps, RadiusCircle, View } from './places-map-props.ts'
 
 /** From Guam (shown west of Hawaii) to the Virgin Islands, and from American Samoa to Alaska. */
 export const mapBounds: LatLngBounds = latLngBounds([-20, -225], [74, -50])
@@ -23,8 +23,8 @@ export const metersPerMile = 1609.344
 const aroundMiles = 6
 
 /**
- * The bounds of all points, or of what is around a single one; when they span oceans, only of those in the lower 48. Without points `fallback`, or the
- * lower 48.
+ * The bounds of all points, or of the area around a single one; when they span oceans, only of those in the lower 48.
+ * Without points `fallback`, or the lower 48.
  */
 export function boundsOf(points: readonly MapPoint[], circle?: RadiusCircle, fallback?: Bounds): LatLngBounds {
   const spots = points.map(({ lat, lng }) => latLng(lat, westward(lng)))
@@ -44,7 +44,7 @@ export function toLatLngBounds({ west, south, east, north }: Bounds): LatLngBoun
   return latLngBounds([south, west], [north, east])
 }
 
-export function fromLatLngBounds(bounds: LatLngBounds): Bounds {
+function fromLatLngBounds(bounds: LatLngBounds): Bounds {
   const rounded = (degrees: number) => Math.round(degrees * 1e4) / 1e4
   return {
     west: rounded(bounds.getWest()),
@@ -103,4 +103,125 @@ export function zoomToCluster(map: LeafletMap, { bounds }: Cluster): void {
     maxZoom: map.getMaxZoom(),
     padding: [48, 48],
   })
+}
+
+type Props = Pick<PlacesMapProps, 'points' | 'circle' | 'bounds' | 'onBoundsChange' | 'fit'> & {
+  /** Shown while there are no points; may arrive late. */
+  area: Bounds | undefined
+}
+
+const maxFitZoom = 13
+
+/** Fits the map to all points when `fit` or the map's size changes; reports where the reader moved it. */
+export function SyncView({ points, circle, area, bounds, onBoundsChange, fit }: Props) {
+  const map = useMap()
+  const isAutomatic = useRef(false)
+  const isMoved = useRef(false)
+  /** The reader has moved the map since it was last fitted. */
+  const isTouched = useRef(false)
+  const shownFit = useRef<string | null>(null)
+  /** Points or the URL's bounds were shown: an area that arrives later changes nothing. */
+  const isSettled = useRef(false)
+  const reported = useRef('')
+
+  const show = useCallback(() => {
+    if (map.getSize().x === 0) return
+    const isFirst = shownFit.current === null
+    const target = bounds && (isFirst || JSON.stringify(bounds) !== reported.current) ? bounds : null
+    isAutomatic.current = true
+    if (target) map.fitBounds(toLatLngBounds(target), { animate: false })
+    else map.fitBounds(boundsOf(points, circle, area), { animate: false, ...paddingOf(map) })
+    isAutomatic.current = false
+    isSettled.current ||= target !== null || points.length > 0
+    shownFit.current = fit
+    isTouched.current = false
+  }, [map, points, circle, area, bounds, fit])
+
+  useEffect(() => {
+    if (shownFit.current !== fit) show()
+  }, [fit, show])
+
+  // Only a new size fits the map again; added and removed points leave the view alone.
+  const showNow = useRef(show)
+  useEffect(() => {
+    showNow.current = show
+  }, [show])
+  useEffect(() => {
+    const isEarly = shownFit.current !== null && !isSettled.current && !isTouched.current
+    if (area && isEarly) showNow.current()
+  }, [area])
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      map.invalidateSize({ animate: false })
+      if (!isTouched.current) showNow.current()
+    })
+    observer.observe(map.getContainer())
+    return () => observer.disconnect()
+  }, [map])
+
+  useMapEvents({
+    movestart: () => {
+      isMoved.current = !isAutomatic.current
+    },
+    moveend: () => {
+      if (!isMoved.current || isAutomatic.current) return
+      isMoved.current = false
+      isTouched.current = true
+      const now = fromLatLngBounds(map.getBounds())
+      reported.current = JSON.stringify(now)
+      onBoundsChange?.(now)
+    },
+  })
+  return null
+}
+
+/** Where there is room, points keep clear of the legend and the controls. */
+function paddingOf(map: LeafletMap) {
+  const { x, y } = map.getSize()
+  return {
+    maxZoom: maxFitZoom,
+    paddingTopLeft: [Math.min(32, x / 12), Math.min(32, y / 12)] as [number, number],
+    paddingBottomRight: [Math.min(64, x / 8), Math.min(136, y / 3)] as [number, number],
+  }
+}
+
+/** Reports the view each time the map stops moving, including the first time. */
+export function ReportView({ onView }: { onView: (view: View) => void }) {
+  const map = useMap()
+  const stops = useMapStops()
+  useEffect(() => {
+    if (map.getSize().x === 0) return
+    onView({ ...cameraOf(map), bounds: fromLatLngBounds(map.getBounds()) })
+  }, [map, stops, onView])
+  return null
+}
+
+/** Moves the map when the camera changes, unless the map has just reported it; keeps the center when its size changes. */
+export function SyncCamera({ camera }: { camera: Camera }) {
+  const map = useMap()
+  const { lat, lng, zoom } = camera
+  const reported = useRef('')
+  useMapEvents({
+    moveend: () => {
+      reported.current = JSON.stringify(cameraOf(map))
+    },
+  })
+  useEffect(() => {
+    const target = JSON.stringify({ lat, lng, zoom })
+    if (target === reported.current || target === JSON.stringify(cameraOf(map))) return
+    map.setView([lat, westward(lng)], zoom, { animate: false })
+  }, [map, lat, lng, zoom])
+  useEffect(() => {
+    const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+    observer.observe(map.getContainer())
+    return () => observer.disconnect()
+  }, [map])
+  return null
+}
+
+/** The current view of the map, as precise as addresses have it: 0.0001 degrees are 11 m. */
+function cameraOf(map: LeafletMap): Camera {
+  const { lat, lng } = map.getCenter()
+  const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals))
+  return { lat: rounded(lat, 4), lng: rounded(eastward(lng), 4), zoom: rounded(map.getZoom(), 2) }
 }

@@ -1,11 +1,59 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { DomUtil, type LatLng } from 'leaflet'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import countiesAddress from 'us-atlas/counties-10m.json?url'
+import statesAddress from 'us-atlas/states-10m.json?url'
 import { Pane, useMap, useMapEvents } from './leaflet-map.tsx'
 import { viewAfter } from './map-view.ts'
-import { useCountyOutlines, useStateOutlines } from './outlines.ts'
+import type { OutlinesRequest, OutlinesResponse } from './outlines.worker.ts'
 import type { CountyOutlines, Line, MercatorBounds, StateOutlines } from './topology.ts'
 
-/** What part of the world the canvas shows: pixels per world width, and its corner in pixels. */
+/** Fetched once, whatever it takes: the map is hard to read without outlines. */
+const forever = { staleTime: Infinity, gcTime: Infinity, structuralSharing: false, retry: 3 } as const
+
+const stateOutlinesQuery = queryOptions({
+  queryKey: ['outlines', 'states'],
+  queryFn: ({ signal }) => readInWorker<StateOutlines>({ kind: 'states', address: statesAddress }, signal),
+  ...forever,
+})
+
+const countyOutlinesQuery = queryOptions({
+  queryKey: ['outlines', 'counties'],
+  queryFn: ({ signal }) => readInWorker<CountyOutlines>({ kind: 'counties', address: countiesAddress }, signal),
+  ...forever,
+})
+
+export function useStateOutlines(): StateOutlines | undefined {
+  return useQuery(stateOutlinesQuery).data
+}
+
+/** The county file is 840 kB: fetched once the map is close enough to show county lines. */
+function useCountyOutlines(isNeeded: boolean): CountyOutlines | undefined {
+  return useQuery({ ...countyOutlinesQuery, enabled: isNeeded }).data
+}
+
+/** Fetches and reads a file in a thread of its own: a phone needs half a second for the counties. */
+async function readInWorker<Outlines extends StateOutlines | CountyOutlines>(
+  { kind, address }: OutlinesRequest,
+  signal: AbortSignal,
+): Promise<Outlines> {
+  const worker = new Worker(new URL('./outlines.worker.ts', import.meta.url), { type: 'module' })
+  const { promise, resolve, reject } = Promise.withResolvers<OutlinesResponse>()
+  worker.onmessage = ({ data }: MessageEvent<OutlinesResponse>) => resolve(data)
+  worker.onerror = ({ message }) => reject(new Error(`the outlines failed: ${message}`))
+  signal.addEventListener('abort', () => reject(signal.reason))
+  try {
+    // The worker is a file in another folder.
+    worker.postMessage({ kind, address: new URL(address, location.href).href })
+    const response = await promise
+    if ('error' in response) throw new Error(response.error)
+    return response.outlines as Outlines
+  } finally {
+    worker.terminate()
+  }
+}
+
+/** The part of the world on the canvas: pixels per world width, and its corner in pixels. */
 interface Frame {
   scale: number
   left: number
@@ -59,11 +107,11 @@ function trace(context: CanvasRenderingContext2D, line: Line, frame: Frame): voi
   const { points } = line
   let lastX = Number.NaN
   let lastY = Number.NaN
-  for (let at = 0; at < points.length; at += 2) {
-    const x = points[at]! * frame.scale - frame.left
-    const y = points[at + 1]! * frame.scale - frame.top
-    if (at === 0) context.moveTo(x, y)
-    else if (at === points.length - 2 || !isNear(x, lastX) || !isNear(y, lastY)) context.lineTo(x, y)
+  for (let index = 0; index < points.length; index += 2) {
+    const x = points[index]! * frame.scale - frame.left
+    const y = points[index + 1]! * frame.scale - frame.top
+    if (index === 0) context.moveTo(x, y)
+    else if (index === points.length - 2 || !isNear(x, lastX) || !isNear(y, lastY)) context.lineTo(x, y)
     else continue
     lastX = x
     lastY = y
@@ -92,7 +140,7 @@ const margin = 0.3
 export function OutlineCanvas() {
   const map = useMap()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const drawn = useRef<{ corner: LatLng; zoom: number } | null>(null)
+  const lastDrawing = useRef<{ corner: LatLng; zoom: number } | null>(null)
   const [isClose, setIsClose] = useState(map.getZoom() >= countiesFromZoom)
   const states = useStateOutlines()
   const counties = useCountyOutlines(isClose)
@@ -120,14 +168,14 @@ export function OutlineCanvas() {
       states,
       counties: zoom >= countiesFromZoom ? counties : undefined,
     })
-    drawn.current = { corner: map.unproject(corner, zoom), zoom }
+    lastDrawing.current = { corner: map.unproject(corner, zoom), zoom }
   }, [map, states, counties])
 
   const stretch = (center: LatLng, zoom: number) => {
-    if (!canvas.current || !drawn.current) return
+    if (!canvas.current || !lastDrawing.current) return
     const view = viewAfter(map, center, zoom)
-    const corner = map.project(drawn.current.corner, zoom).subtract(view.origin)
-    DomUtil.setTransform(canvas.current, corner, map.getZoomScale(zoom, drawn.current.zoom))
+    const corner = map.project(lastDrawing.current.corner, zoom).subtract(view.origin)
+    DomUtil.setTransform(canvas.current, corner, map.getZoomScale(zoom, lastDrawing.current.zoom))
   }
 
   useEffect(draw, [draw, scheme])
@@ -138,8 +186,8 @@ export function OutlineCanvas() {
     },
     resize: draw,
     move: () => {
-      if (!drawn.current || drawn.current.zoom !== map.getZoom()) return
-      const shift = map.latLngToContainerPoint(drawn.current.corner)
+      if (!lastDrawing.current || lastDrawing.current.zoom !== map.getZoom()) return
+      const shift = map.latLngToContainerPoint(lastDrawing.current.corner)
       const edge = map.getSize().multiplyBy(margin)
       if (shift.x > 0 || shift.y > 0 || shift.x < -2 * edge.x || shift.y < -2 * edge.y) draw()
     },

@@ -1,6 +1,6 @@
 import { type CountyOutlines, readCounties, readStates, type StateOutlines, type Topology } from './topology.ts'
 
-/** What to read from which file. */
+/** The outlines to read, and the address of their file. */
 export interface OutlinesRequest {
   readonly kind: 'states' | 'counties'
   readonly address: string

@@ -1,6 +1,40 @@
 import type { Attribute, Unit } from '@homeground/catalog/attributes'
+import { formatAttribute, formatWithUnit, none } from '@homeground/format/format'
 import type { ReactNode } from 'react'
 import type { Bounds, Position } from '../../lib/position.ts'
+
+/** Radius of the smallest and of the largest cluster, in pixels. */
+const [smallest, largest] = [12, 30]
+/** Pixels by which the square root of the count widens a disc. */
+const widening = 1.5
+
+/** The radius of a mark in pixels: of one zip as given; the area of a cluster grows with its zips. */
+export function markRadius({ cluster }: Pick<MapPoint, 'cluster'>, zipRadius: number): number {
+  if (!cluster) return zipRadius
+  return Math.min(largest, smallest + widening * (Math.sqrt(cluster.count) - Math.sqrt(2)))
+}
+
+type LabeledUnit = Pick<MapAttribute, 'label' | 'unit' | 'change'>
+
+/** A point as text: "Natick: Median listing price $742,000", "Weston: Median listing price, no data". */
+export function describePoint(point: MapPoint, attribute: LabeledUnit): string {
+  const text = valueText(point, attribute)
+  const description = text === noData ? `${attribute.label}, ${text}` : `${attribute.label} ${text}`
+  return `${point.label}: ${description}`
+}
+
+const noData = 'no data'
+
+/** "$742,000"; "over $250,000"; "average $526,000" for a cluster; "no data". */
+export function valueText(
+  { value, bound, cluster }: Pick<MapPoint, 'value' | 'bound' | 'cluster'>,
+  { unit, change }: Pick<MapAttribute, 'unit' | 'change'>,
+): string {
+  const text = change ? formatAttribute({ unit, change }, value) : formatWithUnit(unit, value)
+  if (text === none) return noData
+  if (bound) return `${bound} ${text}`
+  return cluster ? `average ${text}` : text
+}
 
 /** How many values are in each bin: `edges[i] < value <= edges[i + 1]`. */
 export interface Distribution {
@@ -16,7 +50,7 @@ export interface MapPoint {
   value: number | null
   /** The value is only known to be over or under this limit. */
   bound?: 'over' | 'under' | undefined
-  /** Of a cluster of zips, whose value is their average. */
+  /** For a cluster of zips, whose value is their average. */
   cluster?: Cluster
 }
 
@@ -36,7 +70,7 @@ export interface MapAttribute {
   sensitive?: boolean
 }
 
-/** What the map shows when it is not moving. */
+/** The visible part of a map that is not moving. */
 export interface View extends Camera {
   bounds: Bounds
 }
@@ -75,7 +109,7 @@ export interface PlacesMapProps {
   opensCards?: boolean
   /** Drawn larger, with a ring in ink. */
   selectedIds?: readonly string[]
-  /** What the map shows instead of fitting to its points; when it changes, the map moves there. */
+  /** The view to show instead of fitting to the points; when it changes, the map moves there. */
   camera?: Camera | undefined
   /** Shown first, instead of all points. */
   bounds?: Bounds | undefined

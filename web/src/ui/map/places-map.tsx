@@ -1,22 +1,80 @@
 import { Circle, svg, TileLayer } from 'leaflet'
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLabels } from './labels.tsx'
+import { currentPosition, positionMessages } from '../../lib/position.ts'
+import { Icon } from '../icon.tsx'
+import { StateNames, useLabels } from './labels.tsx'
 import { MapContainer, Pane, StillMap, useMap, useMapEvents } from './leaflet-map.tsx'
 import { Legend } from './legend.tsx'
 import { type MapColors, mapColors } from './map-colors.ts'
-import { MapControls } from './map-controls.tsx'
-import { boundsOf, mapBounds, metersPerMile, toLatLngBounds } from './map-view.ts'
+import { boundsOf, mapBounds, metersPerMile, ReportView, SyncCamera, SyncView, toLatLngBounds } from './map-view.ts'
 import { westward } from './mercator.ts'
-import { OutlineCanvas } from './outline-canvas.tsx'
-import { useStateOutlines } from './outlines.ts'
+import { OutlineCanvas, useStateOutlines } from './outline-canvas.tsx'
 import { PlacePoints } from './place-points.tsx'
 import classes from './places-map.module.css'
 import type { AnchoredCard as AnchoredCardProps, MapPoint, PlacesMapProps, RadiusCircle } from './places-map-props.ts'
-import { StateNames } from './state-names.tsx'
 import { Surroundings } from './surroundings.tsx'
-import { ReportView, SyncCamera, SyncView } from './sync-view.tsx'
 import { boundsOfStates } from './topology.ts'
+
+const locateZoom = 11
+
+interface MapControlsProps extends Pick<PlacesMapProps, 'onLocate'> {
+  locate: boolean
+}
+
+/** Zoom in, zoom out and, on a large map, go to the reader's location. */
+function MapControls({ locate, onLocate }: MapControlsProps) {
+  const map = useMap()
+  const { isLocating, message, find } = useLocate(onLocate)
+  return (
+    <div className={classes.stack}>
+      <button aria-label="Zoom in" onClick={() => map.zoomIn()} type="button">
+        <Icon name="plus" />
+      </button>
+      <button aria-label="Zoom out" onClick={() => map.zoomOut()} type="button">
+        <Icon name="minus" />
+      </button>
+      {locate && (
+        <button aria-busy={isLocating} aria-label="Show where I am" onClick={find} type="button">
+          <Icon name="locate" />
+        </button>
+      )}
+      <p className={classes.message} role="status">
+        {message}
+      </p>
+    </div>
+  )
+}
+
+/** Asks the browser for the location and moves the map there, or shows why not. */
+function useLocate(onLocate: PlacesMapProps['onLocate']) {
+  const map = useMap()
+  const [isLocating, setIsLocating] = useState(false)
+  const [message, setMessage] = useState<ReactNode>(null)
+  useMapEvents({ movestart: () => setMessage(null) })
+
+  async function locate(): Promise<ReactNode> {
+    const { lat, lng } = await currentPosition()
+    const here = { lat, lng: westward(lng) }
+    if (!mapBounds.contains(here)) return positionMessages.outside
+    const sentence = onLocate ? await onLocate({ lat, lng }) : ''
+    if (sentence === null) return positionMessages.outside
+    // A map that glides would start to move only after the message is shown.
+    map.setView(here, locateZoom, { animate: onLocate === undefined })
+    return sentence
+  }
+  const find = () => {
+    setIsLocating(true)
+    setMessage(null)
+    locate()
+      .catch(() => positionMessages.failed)
+      .then((sentence) => {
+        setIsLocating(false)
+        setMessage(sentence)
+      })
+  }
+  return { isLocating, message, find }
+}
 
 /** Between the middle of a mark and the card, and between the card and the edge of the map, in pixels. */
 const gap = 20
@@ -61,12 +119,12 @@ function AnchoredCard({ spot, content }: AnchoredCardProps) {
   )
 }
 
-function pixels(at: number): string {
-  return `${Math.round(at)}px`
+function pixels(position: number): string {
+  return `${Math.round(position)}px`
 }
 
-function clamp(at: number, most: number): number {
-  return Math.max(edge, Math.min(at, most - edge))
+function clamp(position: number, most: number): number {
+  return Math.max(edge, Math.min(position, most - edge))
 }
 
 const noSurroundings: readonly MapPoint[] = []

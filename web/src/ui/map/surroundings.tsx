@@ -2,13 +2,12 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { ActiveLabel } from './labels.tsx'
 import { Pane, useMap, useMapEvents } from './leaflet-map.tsx'
 import type { MapColors } from './map-colors.ts'
-import { describePoint, valueText } from './map-point.ts'
 import { currentView, type MapView, place, useMapStops, useMapView, zoomToCluster } from './map-view.ts'
 import { westward } from './mercator.ts'
-import point from './place-points.module.css'
+import classes from './place-points.module.css'
+import { isDirection, nearestInDirection, nearestMark } from './place-points.tsx'
 import type { MapAttribute, MapPoint, PlacesMapProps } from './places-map-props.ts'
-import { isDirection, nearestInDirection, nearestMark } from './roving-focus.ts'
-import classes from './surroundings.module.css'
+import { describePoint, valueText } from './places-map-props.ts'
 
 interface SurroundingCursorProps {
   marks: readonly MapPoint[]
@@ -84,7 +83,7 @@ export function SurroundingCursor(props: SurroundingCursorProps) {
         style={{ transform: shift(here) }}
         tabIndex={0}
       >
-        <circle className={classes.target} r={dotRadius + 8} />
+        <circle className={classes.cursorTarget} r={dotRadius + 8} />
       </g>
     </svg>
   )
@@ -107,27 +106,27 @@ function SurroundingDots(of: SurroundingDotsProps) {
   const { marks, view, colorOf } = of
   const map = useMap()
   const stops = useMapStops()
-  const drawn = useMemo(() => {
-    const at = currentView(map)
+  const drawing = useMemo(() => {
+    const viewThen = currentView(map)
     const pathOf = (some: readonly MapPoint[]) =>
       some
         .map((mark) => {
-          const { x, y } = place(map, at, mark)
+          const { x, y } = place(map, viewThen, mark)
           return `M${x.toFixed(1)} ${y.toFixed(1)}h0`
         })
         .join('')
     const byColor = Map.groupBy(marks, ({ value }) => (value === null || !colorOf ? undefined : colorOf(value)))
-    return { at, paths: [...byColor].map(([color, some]) => ({ color, path: pathOf(some) })) }
+    return { view: viewThen, paths: [...byColor].map(([color, some]) => ({ color, path: pathOf(some) })) }
   }, [map, marks, stops, colorOf])
-  const scale = map.getZoomScale(view.zoom, drawn.at.zoom)
-  const { x, y } = drawn.at.origin.multiplyBy(scale).subtract(view.origin)
+  const scale = map.getZoomScale(view.zoom, drawing.view.zoom)
+  const { x, y } = drawing.view.origin.multiplyBy(scale).subtract(view.origin)
   return (
     <g className="leaflet-zoom-animated" style={{ transform: `translate3d(${x}px, ${y}px, 0) scale(${scale})` }}>
-      {drawn.paths.map(({ color, path }) => (
+      {drawing.paths.map(({ color, path }) => (
         <g key={color ?? 'none'}>
           {color ? (
             <path
-              className={classes.outline}
+              className={classes.dotOutline}
               d={path}
               strokeWidth={2 * coloredRadius + 2}
               vectorEffect="non-scaling-stroke"
@@ -288,14 +287,14 @@ interface ActiveSurroundingProps {
 function ActiveSurrounding({ mark, attribute, color, transform }: ActiveSurroundingProps) {
   const radius = dotRadius + 2
   return (
-    <svg aria-hidden="true" className={point.layer}>
+    <svg aria-hidden="true" className={classes.layer}>
       <g className="leaflet-zoom-animated" style={{ transform }}>
         <circle
-          className={color === null ? point.none : point.value}
+          className={color === null ? classes.none : classes.value}
           r={radius}
           style={color === null ? undefined : { fill: color }}
         />
-        <circle className={point.ring} r={radius + 2} />
+        <circle className={classes.ring} r={radius + 2} />
         <ActiveLabel name={mark.label} radius={radius} spot={mark} value={valueText(mark, attribute)} />
       </g>
     </svg>

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from '@jest/globals'
+import { nameStates } from './labels.tsx'
 import { latitudeAt, mercatorX, mercatorY } from './mercator.ts'
-import { nameStates } from './state-names.tsx'
 import { boundsOfStates, readBorders, readRegions, regionAt, type Topology } from './topology.ts'
 
 /**
  * Two squares of ten degrees side by side: "Ohio" 90–80° W, "Utah" 80–70° W, both 30–40° N.
  * Arc 0 is their common border (80° W, northward), arc 1 is the rest of Ohio, arc 2 the rest of Utah.
  */
-const topology = {
+const topology: Topology = {
   type: 'Topology',
   transform: { scale: [1, 1], translate: [-90, 30] },
   arcs: [
@@ -39,7 +39,7 @@ const topology = {
       ],
     },
   },
-} as unknown as Topology
+}
 const states = readRegions(topology, 'states')
 const at = (lng: number, lat: number) => ({ x: mercatorX(lng), y: mercatorY(lat) })
 
@@ -94,7 +94,7 @@ describe('nameStates', () => {
     zoom: 7,
     // the view spans 90–70° W and 25–45° N, linear enough for the test
     at: (x: number, y: number) => at(-90 + (x / pixels) * 20, 45 - (y / pixels) * 20),
-    taken: [],
+    obstacles: [],
     widthOf: (text: string) => text.length * 8,
   }
 
@@ -114,9 +114,9 @@ describe('nameStates', () => {
     ).toEqual(['OH', 'UT'])
   })
 
-  test('keeps clear of taken areas', () => {
-    const taken = [{ x: 0, y: 0, width: 256, height: 512 }]
-    expect(nameStates(states, { ...map, taken }).map(({ text }) => text)).toEqual(['UTAH'])
+  test('keeps clear of obstacles areas', () => {
+    const obstacles = [{ x: 0, y: 0, width: 256, height: 512 }]
+    expect(nameStates(states, { ...map, obstacles }).map(({ text }) => text)).toEqual(['UTAH'])
   })
 })
 

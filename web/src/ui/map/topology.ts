@@ -26,11 +26,11 @@ export function regionAt(regions: readonly Region[], { x, y }: { x: number; y: n
 function crossings({ points, north, south, east }: Line, x: number, y: number): number {
   if (y < north || y > south || x > east) return 0
   let count = 0
-  for (let at = 0; at + 3 < points.length; at += 2) {
-    const y0 = points[at + 1]!
-    const y1 = points[at + 3]!
+  for (let index = 0; index + 3 < points.length; index += 2) {
+    const y0 = points[index + 1]!
+    const y1 = points[index + 3]!
     if (y0 > y === y1 > y) continue
-    const crossing = points[at]! + ((y - y0) / (y1 - y0)) * (points[at + 2]! - points[at]!)
+    const crossing = points[index]! + ((y - y0) / (y1 - y0)) * (points[index + 2]! - points[index]!)
     if (crossing > x) count++
   }
   return count
@@ -94,11 +94,11 @@ export function readBorders(topology: Topology, object: string, wanted: (a: stri
 function lineOf(positions: readonly Position[]): Line {
   const points = Float64Array.from(positions.flatMap(([lng, lat]) => [mercatorX(lng!), mercatorY(lat!)]))
   const bounds = { west: Infinity, east: -Infinity, north: Infinity, south: -Infinity }
-  for (let at = 0; at < points.length; at += 2) {
-    bounds.west = Math.min(bounds.west, points[at]!)
-    bounds.east = Math.max(bounds.east, points[at]!)
-    bounds.north = Math.min(bounds.north, points[at + 1]!)
-    bounds.south = Math.max(bounds.south, points[at + 1]!)
+  for (let index = 0; index < points.length; index += 2) {
+    bounds.west = Math.min(bounds.west, points[index]!)
+    bounds.east = Math.max(bounds.east, points[index]!)
+    bounds.north = Math.min(bounds.north, points[index + 1]!)
+    bounds.south = Math.max(bounds.south, points[index + 1]!)
   }
   return { points, ...bounds }
 }
@@ -141,13 +141,13 @@ export function readCounties(topology: Topology): CountyOutlines {
 
 /** The bounds of some states, from their outlines; undefined when none of them has one. */
 export function boundsOfStates(regions: readonly Region[], states: readonly string[]): Bounds | undefined {
-  const named = regions.filter((region) => states.includes(stateOf(region) ?? ''))
-  if (named.length === 0) return undefined
+  const selected = regions.filter((region) => states.includes(stateOf(region) ?? ''))
+  if (selected.length === 0) return undefined
   const degrees = (x: number) => x * 360 - 180
   return {
-    west: degrees(Math.min(...named.map(({ west }) => west))),
-    south: latitudeAt(Math.max(...named.map(({ south }) => south))),
-    east: degrees(Math.max(...named.map(({ east }) => east))),
-    north: latitudeAt(Math.min(...named.map(({ north }) => north))),
+    west: degrees(Math.min(...selected.map(({ west }) => west))),
+    south: latitudeAt(Math.max(...selected.map(({ south }) => south))),
+    east: degrees(Math.max(...selected.map(({ east }) => east))),
+    north: latitudeAt(Math.min(...selected.map(({ north }) => north))),
   }
 }

@@ -57,10 +57,10 @@ export function RangeFilter(props: RangeFilterProps) {
   /** A handle at its end leaves that side open. */
   const textAt = ([low, high]: Ends) =>
     writeFilter(attribute, { low: low <= scale.min ? null : low, high: high >= scale.max ? null : high })
-  const shown = dragged === null ? value : textAt(dragged)
-  const range = useMemo(() => readFilter(attribute, shown), [attribute, shown])
+  const current = dragged === null ? value : textAt(dragged)
+  const range = useMemo(() => readFilter(attribute, current), [attribute, current])
   const open = range ? openEnds(attribute, range) : { low: true, high: true }
-  const clamp = (at: number) => Math.min(scale.max, Math.max(scale.min, at))
+  const clamp = (amount: number) => Math.min(scale.max, Math.max(scale.min, amount))
   const handles: Ends = dragged ?? [
     open.low ? scale.min : clamp(range!.low),
     open.high ? scale.max : clamp(range!.high),
@@ -72,10 +72,10 @@ export function RangeFilter(props: RangeFilterProps) {
 
   return (
     <div className={classes.range}>
-      <RangeHead attribute={attribute} onChange={onChange} onFold={onFold} value={shown} />
+      <RangeHead attribute={attribute} onChange={onChange} onFold={onFold} value={current} />
       {hasHistogram ? <Histogram {...(histogram ? { histogram } : {})} range={range} /> : null}
       <RangeSlider
-        classNames={{ root: classes.slider, thumb: slider.thumb, track: slider.track }}
+        classNames={{ root: slider.root, thumb: slider.thumb, track: slider.track }}
         label={null}
         max={scale.max}
         min={scale.min}
@@ -95,10 +95,10 @@ export function RangeFilter(props: RangeFilterProps) {
         })}
         thumbSize={16}
         thumbToLabel={`${attribute.short}, highest`}
-        thumbValueText={(at) => formatAttribute(attribute, at)}
+        thumbValueText={(amount) => formatAttribute(attribute, amount)}
         value={handles}
       />
-      <ExactInputs attribute={attribute} onChange={onChange} value={shown} />
+      <ExactInputs attribute={attribute} onChange={onChange} value={current} />
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function RangeHead({ attribute, value, onChange, onFold }: RangeHeadProps
 interface FilterLineProps {
   readonly attribute: Attribute
   readonly onOpen: () => void
-  /** What it is set to. */
+  /** The range that it is set to. */
   readonly text?: string
 }
 

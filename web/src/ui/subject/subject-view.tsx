@@ -7,7 +7,6 @@ import map from './head-map.module.css'
 import keys from './key-strip.module.css'
 import head from './subject-head.module.css'
 import classes from './subject-view.module.css'
-import view from './subject-view.module.css'
 
 const fields = [0, 1, 2, 3]
 const buttons = [0, 1, 2]
@@ -19,8 +18,8 @@ export function SubjectSkeleton() {
       <span className={type.hidden} role="status">
         Loading
       </span>
-      <div className={view.head}>
-        <div className={view.left}>
+      <div className={classes.head}>
+        <div className={classes.left}>
           <Skeleton width={240} />
           <div className={classes.name}>
             <Skeleton height={44} width="60%" />

@@ -8,7 +8,7 @@ const foldedLength = 10
 interface Fold {
   readonly tableClass: string
   /** Class of a row by its position. A folded row is not on the screen; it is always printed. */
-  readonly rowClass: (at: number) => string | undefined
+  readonly rowClass: (row: number) => string | undefined
   /** The button that shows all rows; null if none is folded. */
   readonly button: ReactNode
 }
@@ -19,7 +19,7 @@ export function useFold(length: number, all: string): Fold {
   const isFolded = length > maxLength && !showsAll
   return {
     tableClass: classes.fold ?? '',
-    rowClass: (at) => (isFolded && at >= foldedLength ? classes.folded : undefined),
+    rowClass: (row) => (isFolded && row >= foldedLength ? classes.folded : undefined),
     button: isFolded ? (
       <button className={classes.more} onClick={() => setShowsAll(true)} type="button">
         Show all {all}

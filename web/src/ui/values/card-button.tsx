@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, startTransition, useRef, useState } fro
 import popover from './popover.module.css'
 import classes from './provenance.module.css'
 
-/** What an open card needs: its place, and what closes it. */
+/** Props of an open card: its place, and how it is closed. */
 export interface OpenCard {
   readonly place: RefObject<HTMLElement | null>
   readonly onClose: () => void

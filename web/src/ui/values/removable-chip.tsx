@@ -2,13 +2,8 @@ import { Pill } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
 import { Icon } from '../icon.tsx'
 
-export interface RemovableChipProps {
-  readonly words: string
-  readonly onRemove: () => void
-}
-
 /** A part of a search with a button that removes it. */
-export function RemovableChip({ words, onRemove }: RemovableChipProps) {
+export function RemovableChip({ words, onRemove }: { readonly words: string; readonly onRemove: () => void }) {
   return (
     <Pill
       onRemove={onRemove}

@@ -15,7 +15,7 @@ export interface ScoreRangeBarProps {
   readonly range: PublishedRange | null
   /** Percent, drawn as a tick; only if there is a range. */
   readonly stateMean?: number | null
-  /** What there is instead of a range: `Suppressed`. */
+  /** Text without a range: `Suppressed`. */
   readonly missing?: string
 }
 
@@ -57,12 +57,12 @@ const maxChange = 25
 
 /** A change in percentage points with its bounds, on a scale with a tick at no change. */
 export function ChangeBar({ low, high, text }: PublishedRange & { readonly text: string }) {
-  const at = (points: number) =>
+  const percentOf = (points: number) =>
     (100 * (Math.max(-maxChange, Math.min(maxChange, points)) + maxChange)) / (2 * maxChange)
   return (
     <span aria-label={text} className={classes.bar} role="img">
       <span className={classes.mean} style={{ left: '50%' }} />
-      <Mark high={at(high)} low={at(low)} />
+      <Mark high={percentOf(high)} low={percentOf(low)} />
     </span>
   )
 }

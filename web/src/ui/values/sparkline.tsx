@@ -4,7 +4,7 @@ import classes from './sparkline.module.css'
 export interface SparklineProps {
   /** Dollars, oldest first; null draws a gap. */
   readonly values: readonly (number | null)[]
-  /** Of the values, if they are known. */
+  /** Month of each value, if it is known. */
   readonly months?: Months
   readonly width?: number
 }
@@ -14,16 +14,16 @@ const edge = 3
 
 /** The shape of a price trend in a table cell, with a dot at its last value; its ends are its text alternative. */
 export function Sparkline({ values, months = [], width = 64 }: SparklineProps) {
-  const known = values.filter((value) => value !== null)
-  if (known.length < 2) return null
-  const low = Math.min(...known)
-  const span = Math.max(...known) - low
-  const at = (value: number, index: number): [x: number, y: number] => [
+  const prices = values.filter((value) => value !== null)
+  if (prices.length < 2) return null
+  const low = Math.min(...prices)
+  const span = Math.max(...prices) - low
+  const pointAt = (value: number, index: number): [x: number, y: number] => [
     edge + (index / (values.length - 1)) * (width - 2 * edge),
     span === 0 ? height / 2 : height - edge - ((value - low) / span) * (height - 2 * edge),
   ]
   const lastIndex = values.findLastIndex((value) => value !== null)
-  const [x, y] = at(values[lastIndex]!, lastIndex)
+  const [x, y] = pointAt(values[lastIndex]!, lastIndex)
   return (
     <svg
       aria-label={trendText(values, months)}
@@ -33,18 +33,21 @@ export function Sparkline({ values, months = [], width = 64 }: SparklineProps) {
       viewBox={`0 0 ${width} ${height}`}
       width={width}
     >
-      <path d={pathOf(values, at)} />
+      <path d={pathOf(values, pointAt)} />
       <circle cx={x.toFixed(1)} cy={y.toFixed(1)} r="2.25" />
     </svg>
   )
 }
 
 /** Lines between gaps; a single value between two gaps is a short dash. */
-function pathOf(values: readonly (number | null)[], at: (value: number, index: number) => [number, number]): string {
+function pathOf(
+  values: readonly (number | null)[],
+  pointAt: (value: number, index: number) => [number, number],
+): string {
   let path = ''
   values.forEach((value, index) => {
     if (value === null) return
-    const [x, y] = at(value, index).map((part) => part.toFixed(1))
+    const [x, y] = pointAt(value, index).map((part) => part.toFixed(1))
     const isStart = index === 0 || values[index - 1] === null
     const isSingle = isStart && (values[index + 1] ?? null) === null
     path += `${isStart ? 'M' : 'L'}${x} ${y}${isSingle ? 'h1.5' : ''}`

@@ -4,13 +4,8 @@ import { CardButton } from './card-button.tsx'
 
 const TermPopover = lazyComponent(() => import('./term-popover.tsx'))
 
-interface TermButtonProps {
-  readonly term: TermKey
-  readonly children: string
-}
-
 /** The name of a measure, which opens how it is calculated. */
-export function TermButton({ term, children }: TermButtonProps) {
+export function TermButton({ term, children }: { readonly term: TermKey; readonly children: string }) {
   return (
     <CardButton
       card={(open) => <TermPopover {...open} term={term} />}

@@ -13,7 +13,7 @@ import { clearSession, setSessionUser } from '../../lib/session-store.ts'
 import { SearchContext, type SearchContextValue } from '../search/search-context.ts'
 import { createSearchFlow } from '../search/search-flow.ts'
 import { defaultForm, type SearchForm } from '../search/search-form.ts'
-import { FailedSearch, newSearchesText, OverQuota } from './failed-search.tsx'
+import { FailedSearch, newSearchesText, OverQuota } from './results-pane.tsx'
 
 const boston = { kind: 'town', label: 'Boston, MA', state_abbr: 'MA', lat: 42.36, lng: -71.06 }
 const aroundBostn: SearchForm = { ...defaultForm, area: 'zip', center: { label: 'bostn', lat: null, lng: null } }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { describePoint } from './map-point.ts'
+import { describePoint } from './places-map-props.ts'
 
 test.each([
   ['a value', { value: 250_000 }, 'Natick: Income $250,000'],

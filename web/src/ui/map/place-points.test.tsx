@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { isDirection, nearestInDirection } from './roving-focus.ts'
+import { isDirection, nearestInDirection } from './place-points.tsx'
 
 const here = { id: 'here', x: 100, y: 100 }
 const east = { id: 'east', x: 140, y: 110 }

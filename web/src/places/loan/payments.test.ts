@@ -2,7 +2,7 @@ import type { Figure } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
 import { joinCatalog } from '../../lib/api/attributes.ts'
 import { defaultTerms } from './loan-terms.ts'
-import { attributesWithPayment, figuresWithPayment } from './payment-figure.ts'
+import { attributesWithPayment, figuresWithPayment } from './payments.tsx'
 
 const price: Figure = {
   key: 'median_listing_price',
