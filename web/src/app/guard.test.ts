@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals'
-import { accessTo, type Visit } from './guard.ts'
+import { accessTo, type Visit } from './frame/layout.tsx'
 
 const open = {}
 const guarded = { guarded: true }
