@@ -1,8 +1,8 @@
 import type { User } from '@homeground/contracts'
 import { ActionIcon } from '@mantine/core'
 import {
-  type KeyboardEvent as ReactKeyboardEvent,
   type MouseEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
