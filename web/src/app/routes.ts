@@ -580,7 +580,7 @@ export const notFound: Route = {
   description: 'There is no page at this address. Check it, or look up a place.',
   group: 'search',
   unlisted: true,
-  load: () => import('../features/not-found/not-found-page.tsx'),
+  load: () => import('../features/content/not-found-page.tsx'),
 }
 
 /**

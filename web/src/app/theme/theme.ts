@@ -1,11 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Badge.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import type { MantineThemeOverride } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import actionIcon from './components/action-icon.module.css'
 import alert from './components/alert.module.css'
 import badge from './components/badge.module.css'

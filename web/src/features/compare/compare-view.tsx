@@ -1,11 +1,14 @@
+import '@mantine/core/styles/Button.layer.css'
 import { attributes } from '@homeground/catalog/attributes'
 import { limits } from '@homeground/catalog/defaults'
 import type { ZipDetail } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
+import { spellOut } from '@homeground/format/numbers'
 import { Badge, Button } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
+import { saveLateCsv } from '../../lib/format/csv.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useLater } from '../../lib/use-near.ts'
 import {
@@ -22,16 +25,12 @@ import { sourcesOf } from '../../places/figures/figure-groups.ts'
 import { usePayments } from '../../places/loan/payment-figure.ts'
 import { PaymentRemark } from '../../places/loan/payment-note.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import type from '../../ui/type.module.css'
-import { AddPlace } from './add-place.tsx'
-import { type CompareGroup, compareRows, shortNames } from './compare-rows.ts'
-import { CompareTable } from './compare-table.tsx'
-import classes from './compare-view.module.css'
-import '@mantine/core/styles/Button.layer.css'
-import { spellOut } from '@homeground/format/numbers'
-import { saveLateCsv } from '../../lib/format/csv.ts'
 import { useCopy } from '../../ui/form/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type from '../../ui/type.module.css'
+import { AddPlace } from './add-place.tsx'
+import { type CompareGroup, CompareTable, compareRows, shortNames } from './compare-table.tsx'
+import classes from './compare-view.module.css'
 
 type Compared = Pick<ZipDetail, 'zip' | 'figures'>
 
@@ -282,7 +281,7 @@ function CompareHead({ places, groups, link, onClear }: CompareHeadProps) {
   function download() {
     const zips = places.map(({ zip }) => zip)
     void saveLateCsv(`homeground-compare-${zips.join('-')}.csv`, async () => {
-      const { compareCsv } = await import('./compare-csv.ts')
+      const { compareCsv } = await import('./compare-sections.tsx')
       return compareCsv(places, groups)
     })
   }

@@ -1,17 +1,16 @@
+import '@mantine/core/styles/Button.layer.css'
 import type { RecoveryCodes, SecondFactorSecret } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { request } from '../../lib/api/request.ts'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.tsx'
 import classes from './account.module.css'
 import { Setting, SettingForm } from './setting.tsx'
-import '@mantine/core/styles/Button.layer.css'
-
-import { queryClient } from '../../lib/api/query-client.ts'
-import { request } from '../../lib/api/request.ts'
 
 /** Whether the account of the operator who is logged in has a second factor. */
 const secondFactorQuery = queryOptions({

@@ -16,8 +16,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { DataTable, type TableColumn, tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import { DataKind } from '../../ui/values/no-value.tsx'
-import { AreaCenters, SourceFile } from './source-file.tsx'
-import { pastLoads, runningLoads, type SourceLine } from './source-lines.ts'
+import { AreaCenters, pastLoads, runningLoads, SourceFile, type SourceLine } from './source-file.tsx'
 import classes from './sources.module.css'
 
 const stateLabels: Readonly<Record<string, string>> = {

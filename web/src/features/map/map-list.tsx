@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { MapItems } from '@homeground/contracts'
 import { formatCount, formatPeriod } from '@homeground/format/format'
+import { Button } from '@mantine/core'
 import { memo, useEffect, useState } from 'react'
 import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
 import { fieldsText, type PlaceResult, zipResults } from '../../lib/api/zip-results.ts'
@@ -16,7 +16,7 @@ import { valueText } from '../../ui/map/map-point.ts'
 import { westward } from '../../ui/map/mercator.ts'
 import type { MapPoint } from '../../ui/map/places-map-props.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
-import { type Marks, zipsOf } from './map-api.ts'
+import { type Marks, zipsOf } from './map-address.ts'
 import classes from './map-screen.module.css'
 
 const directions = ['east', 'northeast', 'north', 'northwest', 'west', 'southwest', 'south', 'southeast']

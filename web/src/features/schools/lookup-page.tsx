@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { formatCount } from '@homeground/format/format'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'

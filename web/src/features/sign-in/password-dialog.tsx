@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
 import { useSession } from '../../lib/account/session.ts'
 import { usePasswordPrompt } from '../../lib/password-prompt.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'

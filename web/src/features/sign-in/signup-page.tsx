@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { FormPage } from '../../ui/page/form-page.tsx'
-import { usePasswordCleared } from './draft.ts'
-import { RegisterForm } from './register-form.tsx'
+import { RegisterForm } from './login-form.tsx'
+import { usePasswordCleared } from './sign-in-api.ts'
 
 export default function SignupPage() {
   const { search } = useLocation()

@@ -1,8 +1,3 @@
-import { Button } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
-import { focusOpener } from '../../lib/opener.ts'
-import { closeSimilarModal, useSimilarModal } from '../../places/similar/similar-modal.ts'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
 import '@mantine/core/styles/Button.layer.css'
 import { findAttribute } from '@homeground/catalog/attributes'
 import { similarSearchFills } from '@homeground/catalog/attributes/selections'
@@ -10,10 +5,14 @@ import { defaults } from '@homeground/catalog/defaults'
 import type { Suggestion } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
 import { joinWords, lowerFirst } from '@homeground/format/format'
+import { Button } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toApiError } from '../../lib/errors.ts'
+import { focusOpener } from '../../lib/opener.ts'
 import { PlaceInput } from '../../places/place-input/place-input.tsx'
 import { usePlaceEntry } from '../../places/place-input/use-place-entry.ts'
+import { closeSimilarModal, useSimilarModal } from '../../places/similar/similar-modal.ts'
 import {
   type SimilarSearch,
   type SimilarTo,
@@ -22,6 +21,7 @@ import {
   similarSearchPath,
   similarToOf,
 } from '../../places/similar/similar-search.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { type Segment, Segments } from '../../ui/form/segments.tsx'
 import classes from './similar-dialog.module.css'
 

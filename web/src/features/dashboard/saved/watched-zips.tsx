@@ -1,44 +1,42 @@
+import '@mantine/core/styles/Button.layer.css'
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import type { MonthFigures } from '@homeground/contracts'
 import { formatPeriod } from '@homeground/format/format'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { actOrAlert } from '../../../lib/account/account-modal.ts'
 import { unwatchZip, watches, watchZip } from '../../../lib/account/saved-items.ts'
+import { useSession } from '../../../lib/account/session.ts'
 import type { Months } from '../../../lib/format/trend-text.ts'
 import { Source } from '../../../ui/page/section.tsx'
 import { tableRoles } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
+import { changeUser } from '../account-section.tsx'
 import {
   type ChangeLookup,
   changeLabel,
   comparedMonthsText,
   dollarText,
   figureText,
-  percentText,
-  priceChangeOf,
-  restatedText,
-  summaryText,
-  useHousingChanges,
-} from './changes.ts'
-import {
   Missing,
   NameCell,
   nameOf,
   type PlaceCellProps,
+  percentText,
+  priceChangeOf,
+  restatedText,
+  summaryText,
   TrendCell,
+  useHousingChanges,
   usePlaces,
   useTrendMonths,
   ValueCell,
 } from './place-cells.tsx'
 import { EmptyList, SavedSection, useSavedRows } from './saved-section.tsx'
 import classes from './saved-table.module.css'
-import '@mantine/core/styles/Button.layer.css'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import { actOrAlert } from '../../../lib/account/account-modal.ts'
-import { useSession } from '../../../lib/account/session.ts'
-import { changeUser } from '../account-section.tsx'
 
 /** Watched zips with what changed since the month before. */
 export function WatchedZips() {
