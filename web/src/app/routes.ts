@@ -190,7 +190,7 @@ const schoolsRoutes: readonly Route[] = [
     group: 'schools',
     resource: paths.state,
     firstCalls: [paths.schoolYears],
-    load: () => import('../features/schools/lists/state-schools-page.tsx'),
+    load: () => import('../features/schools/lists/ranked-schools-page.tsx'),
   },
   {
     path: '/schools/:state/:level',
@@ -205,7 +205,7 @@ const schoolsRoutes: readonly Route[] = [
     group: 'schools',
     resource: paths.state,
     firstCalls: [paths.schoolYears],
-    load: () => import('../features/schools/lists/state-schools-page.tsx'),
+    load: () => import('../features/schools/lists/ranked-schools-page.tsx'),
   },
   {
     path: '/top-rated-schools',
@@ -214,7 +214,7 @@ const schoolsRoutes: readonly Route[] = [
       'The public schools with the highest achievement in a state or near a place, by level, with their results as published and a map.',
     group: 'schools',
     firstCalls: [paths.schoolYears],
-    load: () => import('../features/schools/lists/top-rated-page.tsx'),
+    load: () => import('../features/schools/lists/ranked-schools-page.tsx'),
   },
   {
     path: '/most-improved-schools',
@@ -223,7 +223,7 @@ const schoolsRoutes: readonly Route[] = [
       'Public schools whose test results rose most over two years, in a state or near a place: only clear changes.',
     group: 'schools',
     firstCalls: [paths.schoolYears],
-    load: () => import('../features/schools/lists/most-improved-page.tsx'),
+    load: () => import('../features/schools/lists/ranked-schools-page.tsx'),
   },
   {
     path: '/most-improved-:level-schools-in-:statename',
@@ -231,7 +231,7 @@ const schoolsRoutes: readonly Route[] = [
     description: 'Public :level schools in :statename whose test results rose most over two years: only clear changes.',
     group: 'schools',
     firstCalls: [paths.schoolYears],
-    load: () => import('../features/schools/lists/most-improved-page.tsx'),
+    load: () => import('../features/schools/lists/ranked-schools-page.tsx'),
   },
   {
     path: '/school-rankings',
@@ -245,7 +245,7 @@ const schoolsRoutes: readonly Route[] = [
     },
     group: 'schools',
     firstCalls: [paths.schoolYears],
-    load: () => import('../features/schools/lists/school-rankings-page.tsx'),
+    load: () => import('../features/schools/lists/ranked-schools-page.tsx'),
   },
   {
     path: '/state-school-rankings',
@@ -434,7 +434,7 @@ const contentRoutes: readonly Route[] = [
     description: 'Confirm the newsletter with the link that we sent you.',
     group: 'learn',
     unlisted: true,
-    load: () => import('../features/feedback/newsletter-confirm-page.tsx'),
+    load: () => import('../features/feedback/newsletter-link-page.tsx'),
   },
   {
     path: '/newsletter/unsubscribe',
@@ -442,7 +442,7 @@ const contentRoutes: readonly Route[] = [
     description: 'Stop the newsletter with the link in your last one.',
     group: 'learn',
     unlisted: true,
-    load: () => import('../features/feedback/newsletter-unsubscribe-page.tsx'),
+    load: () => import('../features/feedback/newsletter-link-page.tsx'),
   },
   {
     path: '/contact',
