@@ -529,7 +529,7 @@ const accountRoutes: readonly Route[] = [
     description: 'Create a free account to save places, notes and searches.',
     group: 'account',
     onlyAnonymous: true,
-    load: () => import('../features/sign-in/signup-page.tsx'),
+    load: () => import('../features/sign-in/login-page.tsx'),
   },
   {
     path: '/forgot-password',
@@ -561,7 +561,7 @@ const accountRoutes: readonly Route[] = [
     description: 'Take your account back with the link that we sent you.',
     group: 'account',
     unlisted: true,
-    load: () => import('../features/sign-in/secure-account-page.tsx'),
+    load: () => import('../features/sign-in/account-link-page.tsx'),
   },
   {
     path: '/unsubscribe',
@@ -569,7 +569,7 @@ const accountRoutes: readonly Route[] = [
     description: 'Turn off the emails about what changed in the zips that you watch.',
     group: 'account',
     unlisted: true,
-    load: () => import('../features/sign-in/unsubscribe-page.tsx'),
+    load: () => import('../features/sign-in/account-link-page.tsx'),
   },
 ]
 
@@ -597,13 +597,8 @@ export const routes: readonly Route[] = [
 
 const match = createPathMatcher(routes)
 
-interface FoundRoute {
-  readonly route: Route
-  readonly params: PathParams
-}
-
 /** The screen at a path; the 404 page if there is none. */
-export function findRoute(pathname: string): FoundRoute {
+export function findRoute(pathname: string): { readonly route: Route; readonly params: PathParams } {
   const { entry: route, params } = match(pathname) ?? { entry: notFound, params: {} }
   return { route, params }
 }

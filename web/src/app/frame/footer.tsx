@@ -61,12 +61,7 @@ export function Footer() {
   )
 }
 
-interface GroupProps {
-  readonly label: string
-  readonly links: readonly MenuLink[]
-}
-
-function Group({ label, links }: GroupProps) {
+function Group({ label, links }: { readonly label: string; readonly links: readonly MenuLink[] }) {
   return (
     <div>
       <h2>{label}</h2>

@@ -351,12 +351,7 @@ export function FoldedGroups({ groups }: { readonly groups: readonly MenuGroup[]
   )
 }
 
-interface FoldedGroupProps {
-  readonly group: MenuGroup
-  readonly isCurrent: boolean
-}
-
-function FoldedGroup({ group, isCurrent }: FoldedGroupProps) {
+function FoldedGroup({ group, isCurrent }: { readonly group: MenuGroup; readonly isCurrent: boolean }) {
   const [isOpen, setIsOpen] = useState(isCurrent)
   const id = useId()
   return (

@@ -18,10 +18,6 @@ interface SizeProps {
   size?: string | number | undefined
 }
 
-interface ButtonStyleProps extends SizeProps {
-  variant?: string | undefined
-}
-
 const heights: Record<string, [height: string, text: string, padding: string]> = {
   sm: ['32px', '15px', '12px'],
   md: ['40px', '16px', '16px'],
@@ -45,7 +41,7 @@ const colors: Record<string, Record<string, string>> = {
 const button = {
   classNames: buttonClasses,
   defaultProps: { size: 'md' },
-  vars: (_: unknown, props: ButtonStyleProps) => {
+  vars: (_: unknown, props: SizeProps & { variant?: string | undefined }) => {
     const [height, text, padding] = dimensions(props)
     return {
       root: {

@@ -82,12 +82,7 @@ export function AffordableSection({ settings }: { readonly settings: CalcSetting
   )
 }
 
-interface AffordableProps {
-  readonly budgetCents: number
-  readonly settings: CalcSettings
-}
-
-function Affordable({ budgetCents, settings }: AffordableProps) {
+function Affordable({ budgetCents, settings }: { readonly budgetCents: number; readonly settings: CalcSettings }) {
   const price = affordablePrice(budgetCents, settings.terms)
   if (price === undefined) {
     return (
@@ -178,12 +173,7 @@ function downPaymentHint(priceUsd: number, { downPaymentUsd }: LoanTerms): strin
   return `${share}% of the price.`
 }
 
-interface YearsMenuProps {
-  readonly years: number
-  readonly onChange: (years: number) => void
-}
-
-function YearsMenu({ years, onChange }: YearsMenuProps) {
+function YearsMenu({ years, onChange }: { readonly years: number; readonly onChange: (years: number) => void }) {
   const offered = [...new Set([...offeredYears, years])].toSorted((a, b) => a - b)
   return (
     <NativeSelect

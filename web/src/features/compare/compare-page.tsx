@@ -1,10 +1,12 @@
 import { limits } from '@homeground/catalog/defaults'
+import type { ZipDetail } from '@homeground/contracts'
 import { joinWords } from '@homeground/format/format'
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
+import { requestOrNull } from '../../lib/api/request.ts'
 import { searchPath } from '../../lib/navigation/paths.ts'
 import { useTitle } from '../../lib/navigation/router.ts'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
@@ -21,7 +23,6 @@ import { LoadError, Notice } from '../../ui/feedback/notice.tsx'
 import { SkeletonSection } from '../../ui/feedback/skeletons.tsx'
 import type from '../../ui/type.module.css'
 import { AddPlace } from './add-place.tsx'
-import { comparedQuery } from './compare-api.ts'
 import classes from './compare-view.module.css'
 import { CompareView } from './compare-view.tsx'
 
@@ -152,6 +153,30 @@ function CompareScreen({ address }: { readonly address: CompareAddress }) {
       places={places}
     />
   )
+}
+
+interface ComparedPlaces {
+  readonly places: readonly ZipDetail[]
+  /** Zips that do not exist. */
+  readonly unknown: readonly string[]
+}
+
+/** The details of zips in their order, from one version of the data. The former ones stay until they arrive. */
+function comparedQuery(zips: readonly string[]) {
+  return queryOptions({
+    queryKey: ['compare', zips.join()],
+    queryFn: ({ signal }) => fetchCompared(zips, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+async function fetchCompared(zips: readonly string[], signal: AbortSignal): Promise<ComparedPlaces> {
+  const all = await requestOrNull('compareZips', { query: { zips: zips.join() }, signal })
+  if (all) return { places: all, unknown: [] }
+  // One unknown zip fails the whole call.
+  const calls = zips.map((zip) => requestOrNull('getZip', { params: { zip }, signal }))
+  const each = await Promise.all(calls)
+  return { places: each.flatMap((place) => place ?? []), unknown: zips.filter((_, index) => each[index] === null) }
 }
 
 /** Placeholder of the page while its places load. */

@@ -173,13 +173,8 @@ function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
   )
 }
 
-interface NewKeyProps {
-  readonly value: string
-  readonly onClose: () => void
-}
-
 /** The only time that a key is shown. */
-function NewKey({ value, onClose }: NewKeyProps) {
+function NewKey({ value, onClose }: { readonly value: string; readonly onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -76,12 +76,7 @@ function Email({ user }: { readonly user: User }): ReactNode {
   )
 }
 
-interface EmailFormProps {
-  readonly user: User
-  readonly onDone: (changed: boolean) => void
-}
-
-function EmailForm({ user, onDone }: EmailFormProps) {
+function EmailForm({ user, onDone }: { readonly user: User; readonly onDone: (changed: boolean) => void }) {
   const { field, ...rest } = useForm({
     initialValues: { email: '', currentPassword: '' },
     validate: ({ email, currentPassword }) => ({
@@ -107,12 +102,7 @@ function EmailForm({ user, onDone }: EmailFormProps) {
   )
 }
 
-interface NameFormProps {
-  readonly name: string
-  readonly onDone: (changed: boolean) => void
-}
-
-function NameForm({ name, onDone }: NameFormProps) {
+function NameForm({ name, onDone }: { readonly name: string; readonly onDone: (changed: boolean) => void }) {
   const { field, ...rest } = useForm({
     initialValues: { name },
     send: async (typed) => {
@@ -127,12 +117,7 @@ function NameForm({ name, onDone }: NameFormProps) {
   )
 }
 
-interface PasswordFormProps {
-  readonly email: string
-  readonly onDone: (changed: boolean) => void
-}
-
-function PasswordForm({ email, onDone }: PasswordFormProps) {
+function PasswordForm({ email, onDone }: { readonly email: string; readonly onDone: (changed: boolean) => void }) {
   const { field, ...rest } = useForm({
     initialValues: { currentPassword: '', password: '' },
     validate: ({ currentPassword, password }) => ({

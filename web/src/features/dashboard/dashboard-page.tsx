@@ -20,7 +20,39 @@ import { AccountSection } from './account-section.tsx'
 import classes from './dashboard-page.module.css'
 import { useHousingChanges, usePlaces } from './saved/place-cells.tsx'
 import { SavedPlaces, SavedSearches } from './saved/saved-section.tsx'
-import { WatchedZips } from './saved/watched-zips.tsx'
+
+import '@mantine/core/styles/Button.layer.css'
+import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
+import type { MonthFigures } from '@homeground/contracts'
+import { formatPeriod } from '@homeground/format/format'
+import { actOrAlert } from '../../lib/account/account-modal.ts'
+import { unwatchZip, watchZip } from '../../lib/account/saved-items.ts'
+import type { Months } from '../../lib/format/trend-text.ts'
+import { Source } from '../../ui/page/section.tsx'
+import { tableRoles } from '../../ui/tables/data-table.tsx'
+import table from '../../ui/tables/table.module.css'
+import { NoValue } from '../../ui/values/no-value.tsx'
+import { changeUser } from './account-section.tsx'
+import {
+  type ChangeLookup,
+  changeLabel,
+  comparedMonthsText,
+  dollarText,
+  figureText,
+  Missing,
+  NameCell,
+  nameOf,
+  type PlaceCellProps,
+  percentText,
+  priceChangeOf,
+  restatedText,
+  summaryText,
+  TrendCell,
+  useTrendMonths,
+  ValueCell,
+} from './saved/place-cells.tsx'
+import { EmptyList, SavedSection, useSavedRows } from './saved/saved-section.tsx'
+import savedClasses from './saved/saved-table.module.css'
 
 const parts = [
   ['places', 'Saved places'],
@@ -193,5 +225,181 @@ function RecentSection() {
         Clear
       </Button>
     </Section>
+  )
+}
+
+/** Watched zips with what changed since the month before. */
+function WatchedZips() {
+  const { rows, remember } = useSavedRows(watches)
+  const places = usePlaces(rows.map(({ key }) => key))
+  const changes = useHousingChanges(rows.map(({ key }) => key))
+  const months = useTrendMonths()
+  const priceChanges = rows
+    .filter(({ isRemoved }) => !isRemoved)
+    .flatMap(({ key }) => {
+      const place = places.find(key)
+      return place === undefined ? [] : [priceChangeOf(place, months)]
+    })
+  return (
+    <SavedSection
+      className={savedClasses.watches}
+      columns={[
+        { label: 'Place' },
+        { label: 'Median price', isNumber: true },
+        { label: changeLabel(months), isNumber: true },
+        { label: findAttribute('housing_inventory')!.short, isNumber: true },
+        { label: findAttribute('days_on_market')!.short, isNumber: true },
+        { label: 'Price trend', isNumber: true },
+      ]}
+      id="watches"
+      rowOf={({ zip, watchedAt }) => ({
+        name: nameOf({ zip, places }),
+        cells: (
+          <>
+            <NameCell places={places} zip={zip}>
+              <Restated changes={changes} zip={zip} />
+            </NameCell>
+            <ValueCell of="median_listing_price" places={places} zip={zip} />
+            <ChangeCell months={months} places={places} zip={zip} />
+            <FromToCell changes={changes} of="housing_inventory" zip={zip} />
+            <FromToCell changes={changes} of="days_on_market" zip={zip} />
+            <TrendCell months={months} places={places} zip={zip} />
+          </>
+        ),
+        remove: () => unwatchZip(zip),
+        restore: () => watchZip(zip, { watchedAt }),
+      })}
+      list={watches}
+      notes={<Notes months={months} summary={summaryText(priceChanges)} />}
+      empty={
+        <EmptyList icon="bell" title="No watched zips yet" to="/research-area" linkText="Search an area">
+          Select the bell next to a search result, or Watch on a zip’s page, to see here what changes each month. We
+          also email it to you, unless you turn that off.
+        </EmptyList>
+      }
+      onRemove={remember}
+      rows={rows}
+      title="Watched zips"
+    />
+  )
+}
+
+function Notes({ months, summary }: { readonly months: Months; readonly summary: string }) {
+  const compared = comparedMonthsText(months)
+  return (
+    <>
+      {compared ? (
+        <p>
+          Median listing price, {compared}: {summary || 'no change published'}.
+        </p>
+      ) : (
+        <p>Median listing price vs. the month before.</p>
+      )}
+      <Source>It depends on the mix of homes for sale, not only on their prices.</Source>
+      <DigestSetting />
+    </>
+  )
+}
+
+/** Corrections of the publisher, so that they are not taken for changes of the market. */
+function Restated({ zip, changes }: { readonly zip: string; readonly changes: ChangeLookup }) {
+  const change = changes.find(zip)
+  const text = change ? restatedText(change, changes.months) : ''
+  if (text === '') return null
+  return (
+    <span className={savedClasses.restated}>
+      <i>Restated</i> {text}
+    </span>
+  )
+}
+
+function ChangeCell({ zip, places, months }: PlaceCellProps & { readonly months: Months }) {
+  const place = places.find(zip)
+  const change = priceChangeOf(place ?? null, months)
+  return (
+    <td className={`${table.number} ${savedClasses.change}`} data-label={changeLabel(months)} {...tableRoles.cell}>
+      {change.known ? (
+        <>
+          <b>{percentText(change.percent)}</b> <span>{dollarText(change.dollars)}</span>
+        </>
+      ) : (
+        <Missing failed={places.failed} found={place} reason={change.reason} />
+      )}
+    </td>
+  )
+}
+
+interface FromToCellProps {
+  readonly of: keyof MonthFigures & AttributeKey
+  readonly zip: string
+  readonly changes: ChangeLookup
+}
+
+/** A figure of the newest month, below it that of the month before. */
+function FromToCell({ of, zip, changes }: FromToCellProps) {
+  return (
+    <td className={`${table.number} ${savedClasses.change}`} data-label={findAttribute(of)!.short} {...tableRoles.cell}>
+      <FromTo changes={changes} of={of} zip={zip} />
+    </td>
+  )
+}
+
+function FromTo({ of, zip, changes }: FromToCellProps) {
+  const { months, failed, pending } = changes
+  if (pending) return null
+  if (failed) return <NoValue reason="The numbers didn’t load." />
+  if (!months) return <NoValue reason="Fewer than two months are loaded." />
+  const change = changes.find(zip)
+  const [before, now] = [change?.before?.[of] ?? null, change?.now?.[of] ?? null]
+  if (now === null) return <NoValue reason={`Not published for ${formatPeriod(months.now)}.`} />
+  return (
+    <>
+      <b>{figureText(of, now)}</b>{' '}
+      <span>
+        {before === now ? (
+          'unchanged'
+        ) : before === null ? (
+          <span className={type.hidden}>not published for {formatPeriod(months.before)}</span>
+        ) : (
+          <>from {figureText(of, before)}</>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** Whether the person gets an email about the watched zips after each new month, and a button that changes it. */
+function DigestSetting() {
+  const user = useSession((session) => session.user)
+  const [isBusy, setIsBusy] = useState(false)
+  if (!user) return null
+  const { watchDigest, emailConfirmed, email } = user
+  async function change() {
+    setIsBusy(true)
+    await actOrAlert(`turn the emails ${watchDigest ? 'off' : 'on'}`, async () => {
+      await changeUser({ watchDigest: !watchDigest })
+    })
+    setIsBusy(false)
+  }
+  return (
+    <div className={savedClasses.setting}>
+      <p role="status">
+        {watchDigest ? `After each new month we email what changed to ${email}.` : 'Emails about what changed are off.'}
+      </p>
+      {watchDigest && !emailConfirmed ? (
+        <p>
+          The first one comes once your email is confirmed. <Link to="#account">Confirm it</Link>
+        </p>
+      ) : null}
+      <Button
+        className={savedClasses.button ?? ''}
+        disabled={isBusy}
+        onClick={() => void change()}
+        size="sm"
+        variant="subtle"
+      >
+        {watchDigest ? 'Turn off emails' : 'Turn on emails'}
+      </Button>
+    </div>
   )
 }

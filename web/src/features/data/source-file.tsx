@@ -220,13 +220,8 @@ export function SourceFile({ load, isOnly }: SourceFileProps) {
   )
 }
 
-interface RejectedRowsProps {
-  readonly load: Load
-  readonly isOpen: boolean
-}
-
 /** The rejected rows of a load by reason, with the first lines as in the file if the viewer is an operator. */
-function RejectedRows({ load, isOpen }: RejectedRowsProps) {
+function RejectedRows({ load, isOpen }: { readonly load: Load; readonly isOpen: boolean }) {
   const { rows_rejected: count, rejected, first_rejected: first } = load
   if (count === 0) return <p className={classes.clean}>No rows were rejected.</p>
   const reasons = Object.entries(rejected).toSorted(([, a], [, b]) => b - a)

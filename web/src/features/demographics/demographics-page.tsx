@@ -190,13 +190,8 @@ function MeasureSection(props: MeasureSectionProps) {
   )
 }
 
-interface StateHeadProps {
-  readonly details: StateDetails
-  readonly attributes: LoadedAttributes
-}
-
 /** Name and size of the state, links to its lists, and its most important figures. */
-function StateHead({ details, attributes }: StateHeadProps) {
+function StateHead({ details, attributes }: { readonly details: StateDetails; readonly attributes: LoadedAttributes }) {
   const { state_abbr: abbr, name, zips, zips_with_area: withArea } = details
   return (
     <>

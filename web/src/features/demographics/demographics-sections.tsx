@@ -240,12 +240,7 @@ export function TopZips({ state, measure, top }: TopZipsProps) {
   )
 }
 
-interface TopRowProps {
-  readonly zip: ZipResult
-  readonly columns: readonly LoadedAttribute[]
-}
-
-function TopRow({ zip, columns }: TopRowProps) {
+function TopRow({ zip, columns }: { readonly zip: ZipResult; readonly columns: readonly LoadedAttribute[] }) {
   return (
     <tr>
       <th className={table.place} scope="row">

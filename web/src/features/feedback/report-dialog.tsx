@@ -25,13 +25,8 @@ import { missing, reportDataProblem } from './feedback-api.ts'
 
 const other = 'Something else'
 
-interface ReportFormProps {
-  readonly subject: ReportSubject
-  readonly onSent: () => void
-}
-
 /** Which figure is wrong and how; sends its vintage and the version of its data along. */
-function ReportForm({ subject, onSent }: ReportFormProps) {
+function ReportForm({ subject, onSent }: { readonly subject: ReportSubject; readonly onSent: () => void }) {
   const { about, id, name, figures } = subject
   const { data: sources } = useDataSources()
   const { trap, prove } = useFormGuard()

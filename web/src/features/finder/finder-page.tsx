@@ -84,10 +84,6 @@ function Questions() {
   )
 }
 
-interface FinderFormProps {
-  readonly flow: SearchFlow
-}
-
 const noRun: Pick<SearchContextValue, 'run' | 'columns' | 'count'> = {
   run: { state: 'idle' },
   columns: { shown: [], offered: [] },
@@ -95,7 +91,7 @@ const noRun: Pick<SearchContextValue, 'run' | 'columns' | 'count'> = {
 }
 
 /** The search as questions. Nothing is searched for until they are submitted. */
-function FinderForm({ flow }: FinderFormProps) {
+function FinderForm({ flow }: { readonly flow: SearchFlow }) {
   const { list, useSearch } = flow
   const view = useSearchView(flow)
   const navigate = useNavigate()

@@ -64,13 +64,8 @@ function hasTerm(premium: Premium | undefined, paid: string): boolean {
   return premium?.terms.some(({ checkout }) => checkout === paid) ?? false
 }
 
-interface PaymentNoticeProps {
-  readonly status: PaymentStatus
-  readonly onRetry: () => void
-}
-
 /** Shown on return from the payment page: whether the payment is confirmed. */
-function PaymentNotice({ status, onRetry }: PaymentNoticeProps) {
+function PaymentNotice({ status, onRetry }: { readonly status: PaymentStatus; readonly onRetry: () => void }) {
   const { state } = useSession()
   if (state === 'anonymous') {
     return (
@@ -303,13 +298,8 @@ function useCancelNotice(): CancelNotice {
   return { isShown, dismiss: () => setIsShown(false) }
 }
 
-interface OfferProps {
-  readonly premium: Premium
-  readonly checkout: Checkout
-}
-
 /** The price and terms, with the button to buy. */
-function Offer({ premium, checkout }: OfferProps) {
+function Offer({ premium, checkout }: { readonly premium: Premium; readonly checkout: Checkout }) {
   const { priceUsd, months, provider, terms } = premium
   const { state } = useSession()
   const last = terms[0]

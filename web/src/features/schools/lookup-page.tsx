@@ -99,13 +99,8 @@ interface Match {
   readonly kind: string
 }
 
-interface MatchesProps {
-  readonly title: string
-  readonly matches: readonly Match[]
-}
-
 /** Links of one kind below their title; nothing without any. */
-function Matches({ title, matches }: MatchesProps) {
+function Matches({ title, matches }: { readonly title: string; readonly matches: readonly Match[] }) {
   if (matches.length === 0) return null
   return (
     <section>

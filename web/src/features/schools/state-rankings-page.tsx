@@ -159,13 +159,8 @@ function Menus({ settings, year, years }: MenusProps) {
   )
 }
 
-interface StatesTableProps {
-  rows: readonly StateStatistics[]
-  settings: StateSettings
-}
-
 /** One row per state; each column's name sorts the table. */
-function StatesTable({ rows, settings }: StatesTableProps) {
+function StatesTable({ rows, settings }: { rows: readonly StateStatistics[]; settings: StateSettings }) {
   return (
     <table className={`${table.table} ${table.stacked} ${table.labeled} ${classes.states}`} {...tableRoles.table}>
       <thead {...tableRoles.group}>
@@ -198,13 +193,7 @@ function StatesTable({ rows, settings }: StatesTableProps) {
   )
 }
 
-interface SortButtonProps {
-  by: StateRanking
-  label: string
-  settings: StateSettings
-}
-
-function SortButton({ by, label, settings }: SortButtonProps) {
+function SortButton({ by, label, settings }: { by: StateRanking; label: string; settings: StateSettings }) {
   const isActive = settings.by === by
   const next = isActive && settings.direction === 'desc' ? 'asc' : 'desc'
   return (
@@ -220,13 +209,7 @@ function SortButton({ by, label, settings }: SortButtonProps) {
   )
 }
 
-interface StateRowProps {
-  rank: number
-  row: StateStatistics
-  settings: StateSettings
-}
-
-function StateRow({ rank, row, settings }: StateRowProps) {
+function StateRow({ rank, row, settings }: { rank: number; row: StateStatistics; settings: StateSettings }) {
   const level = settings.level.toLowerCase()
   const isRanked = row[settings.by] !== null
   return (

@@ -6,9 +6,8 @@ import { answerCalls, type Call } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
 import { finishAccountModal, useAccountModal } from '../../lib/account/account-modal.ts'
 import { clearSession, setSessionUser } from '../../lib/account/session.ts'
+import AccountLinkPage from './account-link-page.tsx'
 import ConfirmEmailPage from './confirm-email-page.tsx'
-import SecureAccountPage from './secure-account-page.tsx'
-import UnsubscribePage from './unsubscribe-page.tsx'
 
 test('a link that requires a login first continues with its token after the login', async () => {
   clearSession()
@@ -53,7 +52,7 @@ test('a link changes nothing when it is opened: it says what will happen, and a 
     if (method === 'POST') posted.push([address, body])
     return address === '/api/user' ? { body: {} } : { status: 202, body: {} }
   })
-  draw(<SecureAccountPage />, '/secure-account?token=abc')
+  draw(<AccountLinkPage />, '/secure-account?token=abc')
   screen.getByText(/It logs out all devices, revokes your API keys/)
   expect(posted).toEqual([])
   await userEvent.click(secure())
@@ -65,7 +64,7 @@ test('a link that no longer works leads to a new password', async () => {
   clearSession()
   const body = { code: 'validation', errors: { token: ['this link was already used'] } }
   answerCalls(() => ({ status: 422, body }))
-  draw(<SecureAccountPage />, '/secure-account?token=abc')
+  draw(<AccountLinkPage />, '/secure-account?token=abc')
   await userEvent.click(secure())
   await screen.findByText('This link doesn’t work')
   const link = screen.getByRole('link', { name: 'choose a new password' })
@@ -81,7 +80,7 @@ test('a link turns emails off after a click, without a login', async () => {
     if (method === 'POST') posted.push(address)
     return address === '/api/user' ? { body: {} } : { status: 204, body: '' }
   })
-  draw(<UnsubscribePage />, '/unsubscribe?token=abc')
+  draw(<AccountLinkPage />, '/unsubscribe?token=abc')
   expect(posted).toEqual([])
   await userEvent.click(turnOff())
   await screen.findByRole('heading', { name: 'Emails turned off' })
@@ -92,7 +91,7 @@ test('a link that is not ours names the place where emails are turned off', asyn
   clearSession()
   const body = { code: 'validation', errors: { token: ['is not a link that we sent'] } }
   answerCalls(() => ({ status: 422, body }))
-  draw(<UnsubscribePage />, '/unsubscribe?token=abc')
+  draw(<AccountLinkPage />, '/unsubscribe?token=abc')
   await userEvent.click(turnOff())
   await screen.findByText('This link doesn’t work')
   expect(screen.getByRole('link', { name: 'your watched zips' }).getAttribute('href')).toBe('/home#watches')

@@ -22,12 +22,7 @@ export default function PasswordDialog() {
   )
 }
 
-interface PasswordAgainFormProps {
-  readonly onGiven: () => void
-  readonly onCancel: () => void
-}
-
-function PasswordAgainForm({ onGiven, onCancel }: PasswordAgainFormProps) {
+function PasswordAgainForm({ onGiven, onCancel }: { readonly onGiven: () => void; readonly onCancel: () => void }) {
   const email = useSession(({ user }) => user?.email ?? '')
   const { form, field, failure, isBusy } = useForm({
     initialValues: { currentPassword: '' },

@@ -178,12 +178,8 @@ export default function SurveyPage() {
   )
 }
 
-interface SurveySummaryProps {
-  readonly onRestart: () => void
-}
-
 /** Above the results: what is looked for, with a link to each question. */
-function SurveySummary({ onRestart }: SurveySummaryProps) {
+function SurveySummary({ onRestart }: { readonly onRestart: () => void }) {
   const { view } = useSearchContext()
   return (
     <section aria-label="Your answers" className={classes.summary}>
@@ -283,12 +279,8 @@ function agree(one: SearchForm, other: SearchForm, step: number): boolean {
   return questions.slice(0, step).every((question) => answerTo(question, one) === answerTo(question, other))
 }
 
-interface QuestionFormProps extends Omit<SurveyStep, 'step'> {
-  readonly step: number
-}
-
 /** One question with its answers, what is looked for so far, and how many places that leaves. */
-function QuestionForm({ step, form, answer, go, restart }: QuestionFormProps) {
+function QuestionForm({ step, form, answer, go, restart }: Omit<SurveyStep, 'step'> & { readonly step: number }) {
   const question = questions[step - 1]!
   const chosen = answerTo(question, form)
   const isLast = step === questions.length

@@ -95,13 +95,8 @@ function townSources(detail: PlaceDetail, attributes: LoadedAttributes): string[
   return [...ofFigures, ...sourcesInGroup('schools').map(({ key }) => key)]
 }
 
-interface TownSchoolsProps {
-  readonly town: string
-  readonly zips: readonly string[]
-}
-
 /** The public schools with an address in the town. */
-function TownSchools({ town, zips }: TownSchoolsProps) {
+function TownSchools({ town, zips }: { readonly town: string; readonly zips: readonly string[] }) {
   const query = useQuery(schoolsOfTownQuery(zips))
   const { data } = query
   if (data && data.schools.length > 0) return <SchoolsSection found={data} town={town} />
@@ -141,13 +136,8 @@ function SchoolsSection({ found, town }: { found: SchoolsInPlace; town: string }
   )
 }
 
-interface TownZipsProps {
-  readonly detail: PlaceDetail
-  readonly attributes: LoadedAttributes
-}
-
 /** The zips of the town, most populous first. */
-function TownZips({ detail, attributes }: TownZipsProps) {
+function TownZips({ detail, attributes }: { readonly detail: PlaceDetail; readonly attributes: LoadedAttributes }) {
   const { town, members } = detail
   const loaded = attributes.all.filter((attribute) => attribute.loaded)
   const columns = preferredColumns.flatMap((key) => loaded.find((one) => one.key === key) ?? [])

@@ -81,13 +81,8 @@ export function nearestFirst(suggestions: readonly Suggestion[], text: string): 
 
 const loadMap = () => import('../../ui/map/places-map.tsx')
 
-interface NeighborMapProps {
-  detail: ZipDetail
-  attributes: LoadedAttributes
-}
-
 /** The zip among its neighbors, colored by median listing price. */
-function NeighborMap({ detail, attributes }: NeighborMapProps) {
+function NeighborMap({ detail, attributes }: { detail: ZipDetail; attributes: LoadedAttributes }) {
   const navigate = useNavigate()
   const [place, isNear] = useNear<HTMLDivElement>()
   const PlacesMap = useLazyComponent(loadMap, isNear)
@@ -260,11 +255,6 @@ export function ZipActions({ detail }: { readonly detail: ZipDetail }) {
   )
 }
 
-interface ZipViewProps {
-  detail: ZipDetail
-  attributes: LoadedAttributes
-}
-
 const loadSections = () => import('./zip-sections.tsx')
 
 const parts = [
@@ -277,7 +267,7 @@ const parts = [
 ] as const
 
 /** Everything known about one zip. */
-function ZipView({ detail, attributes }: ZipViewProps) {
+function ZipView({ detail, attributes }: { detail: ZipDetail; attributes: LoadedAttributes }) {
   const { zip, state_abbr: abbr, figures, neighbors } = detail
   const state = { abbr, name: nameOfState(abbr) }
   const Sections = useLazyComponent(loadSections, useLater())

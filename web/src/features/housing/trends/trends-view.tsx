@@ -30,16 +30,10 @@ import {
   trendTitle,
 } from './trends.ts'
 
-interface MoversProps {
-  trends: Trends
-  span: Span
-  settings: TrendSettings
-}
-
 const mostMovers = 5
 
 /** The states whose value rose and fell most over the span. */
-function Movers({ trends, span, settings }: MoversProps) {
+function Movers({ trends, span, settings }: { trends: Trends; span: Span; settings: TrendSettings }) {
   const { measure } = trends
   const movers = useMemo(() => moversOf(trends, span), [trends, span[0], span[1]])
   const { up, down } = topMovers(movers, mostMovers)

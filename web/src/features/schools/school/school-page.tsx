@@ -274,13 +274,7 @@ function Figure<T>({ name, shown, reason, children }: FigureProps<T>) {
   )
 }
 
-interface AchievementProps {
-  newest: SchoolYearScores
-  peers: string
-  value: number
-}
-
-function Achievement({ newest, peers, value }: AchievementProps) {
+function Achievement({ newest, peers, value }: { newest: SchoolYearScores; peers: string; value: number }) {
   const { rank, rank_of: of } = newest
   return (
     <>

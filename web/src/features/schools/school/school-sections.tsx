@@ -134,12 +134,7 @@ function Scale() {
   )
 }
 
-interface ResultProps {
-  result: SchoolScore
-  withParticipation: boolean
-}
-
-function Result({ result, withParticipation }: ResultProps) {
+function Result({ result, withParticipation }: { result: SchoolScore; withParticipation: boolean }) {
   const { year, low, high, test_takers: takers, state_mean: mean, participation } = result
   const range = low === null || high === null ? null : { low, high }
   const missing = noResultText(result)
@@ -235,12 +230,7 @@ function ComparedSection({ school, peers, state }: SchoolSectionProps) {
   )
 }
 
-interface YearRowProps {
-  school: School
-  scores: SchoolYearScores
-}
-
-function YearRow({ school, scores }: YearRowProps) {
+function YearRow({ school, scores }: { school: School; scores: SchoolYearScores }) {
   const { year, proficiency, state_mean: mean, achievement, impact, trend } = scores
   const why = missingReasons(scores)
   return (
@@ -264,13 +254,7 @@ function YearRow({ school, scores }: YearRowProps) {
   )
 }
 
-interface RankProps {
-  rank: number | null
-  of: number | null
-  reason: string
-}
-
-function Rank({ rank, of, reason }: RankProps) {
+function Rank({ rank, of, reason }: { rank: number | null; of: number | null; reason: string }) {
   if (rank === null || of === null) return <NoValue reason={reason} />
   return `${formatWhole(rank)} of ${formatWhole(of)}`
 }
@@ -403,12 +387,7 @@ function AlternativesSection({ school, state }: SchoolSectionProps) {
   )
 }
 
-interface AlternativesTableProps {
-  groups: ReturnType<typeof alternativeGroups>
-  school: School
-}
-
-function AlternativesTable({ groups, school }: AlternativesTableProps) {
+function AlternativesTable({ groups, school }: { groups: ReturnType<typeof alternativeGroups>; school: School }) {
   const columns = [
     'School',
     { label: 'Miles', isNumber: true },

@@ -1,11 +1,15 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { loadSession } from '../../lib/account/session.ts'
 import { TokenForm } from '../../ui/form/token-form.tsx'
-import { secureAccount } from './sign-in-api.ts'
+import { secureAccount, unsubscribe } from './sign-in-api.ts'
 
-/** For the owner of an account who did not do what a mail tells. Needs no login and starts no session. */
-export default function SecureAccountPage() {
-  return (
+/**
+ * The pages of links in mails about an account. One is for its owner, who did not do what the mail says; the other turns
+ * the emails about watched zips off. Both need no login and start no session.
+ */
+export default function AccountLinkPage() {
+  const { pathname } = useLocation()
+  return /^\/secure-account/i.test(pathname) ? (
     <TokenForm
       busyText="Securing…"
       button="Secure my account"
@@ -32,6 +36,31 @@ export default function SecureAccountPage() {
         await loadSession()
       }}
       title="Secure your account"
+    />
+  ) : (
+    <TokenForm
+      busyText="Turning off…"
+      button="Turn off emails"
+      done={{
+        title: 'Emails turned off',
+        lede: 'You won’t get emails about your watched zips anymore. You still watch them.',
+        next: (
+          <p>
+            To turn them on again, go to <Link to="/home#watches">your watched zips</Link>.
+          </p>
+        ),
+      }}
+      invalid={
+        <>
+          Turn the emails off under <Link to="/home#watches">your watched zips</Link>.
+        </>
+      }
+      lede="Stop the emails about what changed in the zips that you watch."
+      send={async (token) => {
+        await unsubscribe(token)
+        await loadSession()
+      }}
+      title="Turn off emails"
     />
   )
 }
