@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { TokenForm } from '../../ui/form/token-form.tsx'
-import { confirmSubscription, unsubscribe } from './feedback-api.ts'
+import { confirmSubscription, unsubscribe } from './feedback-parts.tsx'
 
 /** The pages of the newsletter's links: the second step of a subscription, and its end. Needs no login. */
 export default function NewsletterLinkPage() {
