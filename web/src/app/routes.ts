@@ -21,7 +21,7 @@ type Measures = Readonly<Record<string, string>>
 
 const orderable = attributes.filter((attribute) => attribute.orderable).map(({ key }) => key)
 
-/** What rankings are by, as their titles name it. */
+/** The measures of rankings, as their titles name them. */
 const rankingMeasures = {
   zips: namesOf([usualRanking, ...orderable], findAttribute),
   hotHousing: namesOf(orderMenus.hot_housing, findAttribute),

@@ -26,7 +26,7 @@ const groups = headerGroups(routes)
 const foot = footLinks(routes)
 const links = { unknown: [], anonymous: accountLinks(routes, 'anonymous'), user: accountLinks(routes, 'user') }
 
-/** What the site is, the colors, the feedback form, and a map of the site: every screen of every menu. */
+/** A sentence about the site, the colors, the feedback form, and a map of the site: every screen of every menu. */
 export function Footer() {
   const session = useSession(({ state }) => state)
   return (

@@ -85,12 +85,12 @@ function useMenu(): MenuState {
   return { isOpen, toggle: () => setIsOpen(!isOpen), box, button, onKeyDown }
 }
 
-type Step = (links: readonly HTMLElement[], at: number) => HTMLElement | undefined
+type Step = (links: readonly HTMLElement[], index: number) => HTMLElement | undefined
 
-/** Key → the link that gets the focus; `at` is -1 while the button has it. */
+/** Key → the link that gets the focus; `index` is -1 while the button has it. */
 const steps: Readonly<Record<string, Step | undefined>> = {
-  ArrowDown: (links, at) => links[(at + 1) % links.length],
-  ArrowUp: (links, at) => links.at(at < 0 ? -1 : at - 1),
+  ArrowDown: (links, index) => links[(index + 1) % links.length],
+  ArrowUp: (links, index) => links.at(index < 0 ? -1 : index - 1),
   Home: (links) => links[0],
   End: (links) => links.at(-1),
 }

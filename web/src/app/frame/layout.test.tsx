@@ -12,21 +12,21 @@ const groups: LoadingGroup[] = [
   { key: 'acs', label: 'People', hasValues: true, percent: null },
 ]
 const loading = { groups, isDemonstration: true }
-const shown = () => screen.getByRole('complementary', { name: 'About this data' }).textContent
+const bannerText = () => screen.getByRole('complementary', { name: 'About this data' }).textContent
 const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 test('says that the numbers are generated', () => {
   draw(<Banner dataSet="demonstration" loading={null} />)
-  expect(shown()).toContain('Demonstration data.')
-  expect(shown()).toContain('The numbers are generated')
+  expect(bannerText()).toContain('Demonstration data.')
+  expect(bannerText()).toContain('The numbers are generated')
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
 test('while data is being loaded, shows each group and how much there is in total', () => {
   draw(<Banner dataSet="none" loading={loading} />)
-  expect(shown()).toContain('Demonstration data.Loading:')
+  expect(bannerText()).toContain('Demonstration data.Loading:')
   expect(steps()).toEqual(['Home prices 45%', 'Schools 0%', 'People ready'])
-  expect(shown()).toContain('1 of 3')
+  expect(bannerText()).toContain('1 of 3')
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('48')
 })
 
@@ -38,7 +38,7 @@ test('a group with values shows that more is being added, such as older months',
 
 test('does not call real data generated while it is being loaded', () => {
   draw(<Banner dataSet="none" loading={{ groups, isDemonstration: false }} />)
-  expect(shown()).not.toContain('emonstration')
+  expect(bannerText()).not.toContain('emonstration')
 })
 
 /** A frame with a menu, and a screen whose heading the test adds. */

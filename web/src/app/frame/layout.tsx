@@ -89,8 +89,8 @@ function whenRendered(selector: string, act: (element: HTMLElement) => void): ()
 export function Layout() {
   const location = useLocation()
   const { pathname, search } = location
-  const found = findRoute(pathname)
-  const { route, params } = found
+  const match = findRoute(pathname)
+  const { route, params } = match
   const { title, description } = pageTexts(route, params, search)
   const session = useSession((state) => state.state)
   const access = accessTo({ route, session, location })
@@ -106,7 +106,7 @@ export function Layout() {
   const dataSet = useDataSet()
   const loading = useFollowLoading()
   const hasBanner = loading !== null || (dataSet !== 'real' && dataSet !== 'none')
-  const crumbs = breadcrumbs(routes, found)
+  const crumbs = breadcrumbs(routes, match)
   const isLater = useLater()
   useHeadingFocus()
   useScrollMemory()
@@ -143,9 +143,9 @@ export function Layout() {
 
 /** Alerts and notes that belong to no part of the screen; alerts stay until closed. */
 function AlertRegion() {
-  const shown = useAlerts((state) => state.shown)
+  const alerts = useAlerts((state) => state.shown)
   const linesOf = (kind: Alert['kind']) =>
-    shown
+    alerts
       .filter((alert) => alert.kind === kind)
       .map(({ id, text }) => (
         <div className={classes.alert} data-kind={kind} key={id}>
@@ -171,7 +171,7 @@ function AlertRegion() {
 interface BannerProps {
   /** Null until it is known. */
   readonly dataSet: LoadedAttributeList['data_set'] | null
-  /** What is being loaded, else null. */
+  /** The data that is being loaded, else null. */
   readonly loading: Loading | null
 }
 

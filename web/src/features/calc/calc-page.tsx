@@ -178,8 +178,8 @@ function StateTaxesSection() {
         ]}
       >
         <tbody>
-          {rows.map(({ state, rate, medianTaxUsd, medianValueUsd }, at) => (
-            <tr className={fold.rowClass(at)} key={state}>
+          {rows.map(({ state, rate, medianTaxUsd, medianValueUsd }, index) => (
+            <tr className={fold.rowClass(index)} key={state}>
               <th scope="row">{states[state]}</th>
               <td className={table.number}>{rate.toFixed(2)}%</td>
               <td className={table.number}>{formatMoney(medianTaxUsd)}</td>
@@ -256,7 +256,7 @@ function CostResult({ settings }: { readonly settings: CalcSettings }) {
 /** Below this share of the price, lenders usually ask for mortgage insurance. */
 const usualDownPayment = 0.2
 
-/** What a home costs per month, what an income pays for, and how the loan is paid back. */
+/** The monthly cost of a home, the price that an income pays for, and how the loan is paid back. */
 export default function CalcPage() {
   const settings = useCalcSettings()
   return (

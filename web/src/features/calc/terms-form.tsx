@@ -232,12 +232,12 @@ function AmountField(props: AmountFieldProps) {
   const { name, label, hint, value, bounds, format, onChange, onClear } = props
   const textOf = (amount: number | null) => (amount === null ? '' : format(amount))
   const [text, setText] = useState(() => textOf(value))
-  const [shown, setShown] = useState(value)
+  const [shownValue, setShownValue] = useState(value)
   const read = (typed: string) => withinBounds(parseAmount(typed) ?? Number.NaN, bounds)
   const typed = read(text)
   // Something else has changed the amount.
-  if (value !== shown) {
-    setShown(value)
+  if (value !== shownValue) {
+    setShownValue(value)
     if (typed !== value) setText(textOf(value))
   }
   const isMissing = text.trim() === ''

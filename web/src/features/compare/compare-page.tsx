@@ -45,7 +45,7 @@ function CompareStart({ leftOut }: { readonly leftOut: readonly string[] }) {
   const navigate = useNavigate()
   const recent = useCompare((state) => state.recent)
   // Those shown when the page opened: a place that is added leaves the page.
-  const [shown] = useState(recent)
+  const [places] = useState(recent)
   function add(place: ComparedPlace) {
     addToCompare(place)
     navigate(comparePath(useCompare.getState().places.map(({ zip }) => zip)))
@@ -64,11 +64,11 @@ function CompareStart({ leftOut }: { readonly leftOut: readonly string[] }) {
         <Link to="/zips/rankings">rankings</Link> or on a zip’s page.
       </p>
       <div className={classes.lists}>
-        {shown.length > 0 ? (
+        {places.length > 0 ? (
           <section aria-labelledby="recent">
             <h2 id="recent">Compared before</h2>
             <ul>
-              {shown.map(({ zip, town }) => (
+              {places.map(({ zip, town }) => (
                 <li key={zip}>
                   <span>
                     <ZipLink zip={zip}>{town}</ZipLink> <span className={type.mute}>{zip}</span>
@@ -82,9 +82,11 @@ function CompareStart({ leftOut }: { readonly leftOut: readonly string[] }) {
         <section aria-labelledby="examples">
           <h2 id="examples">For example</h2>
           <ul>
-            {examples.map((places) => (
-              <li key={places[0]!.zip}>
-                <Link to={comparePath(places.map(({ zip }) => zip))}>{joinWords(places.map(({ town }) => town))}</Link>
+            {examples.map((example) => (
+              <li key={example[0]!.zip}>
+                <Link to={comparePath(example.map(({ zip }) => zip))}>
+                  {joinWords(example.map(({ town }) => town))}
+                </Link>
               </li>
             ))}
           </ul>

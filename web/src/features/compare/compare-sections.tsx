@@ -180,7 +180,7 @@ export function compareSeries(places: readonly PlaceHousing[], key: HistoryKey):
   const periods = [...new Set(places.flatMap(({ housing }) => housing?.periods ?? []))].sort()
   const lines = places.map(({ zip, name, housing }, index) => {
     const own = housing?.series.place[key] ?? []
-    const byPeriod = new Map(housing?.periods.map((period, at) => [period, own[at] ?? null]))
+    const byPeriod = new Map(housing?.periods.map((period, index) => [period, own[index] ?? null]))
     const values = periods.map((period) => byPeriod.get(period) ?? null)
     return { key: zip, label: name, short: name, values, kind: 'main' as const, tone: index + 1 }
   })

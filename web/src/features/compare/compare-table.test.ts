@@ -8,8 +8,8 @@ const attributes = joinCatalog(null)
 type Values = Readonly<Record<string, number | readonly [value: number, moe: number]>>
 
 function place(town: string, zip: string, values: Values, state = 'MA'): ZipDetail {
-  const figures = Object.entries(values).map(([key, given]): Figure => {
-    const [value, moe = null] = typeof given === 'number' ? [given] : given
+  const figures = Object.entries(values).map(([key, entry]): Figure => {
+    const [value, moe = null] = typeof entry === 'number' ? [entry] : entry
     return {
       key,
       value,
@@ -170,17 +170,19 @@ describe('unclearText', () => {
   const names = ['Natick', 'Hopkinton', 'Sharon']
 
   test('names the pairs', () => {
-    expect(unclearText([[0, 2]], { names, known: 3 })).toBe('Natick and Sharon: difference not clear')
+    expect(unclearText([[0, 2]], { names, valueCount: 3 })).toBe('Natick and Sharon: difference not clear')
     const two = [
       [0, 2],
       [1, 2],
     ] as const
-    expect(unclearText(two, { names, known: 3 })).toBe('Natick and Sharon; Hopkinton and Sharon: differences not clear')
+    expect(unclearText(two, { names, valueCount: 3 })).toBe(
+      'Natick and Sharon; Hopkinton and Sharon: differences not clear',
+    )
   })
 
   test('names none if it is all of them', () => {
-    expect(unclearText([[0, 1]], { names, known: 2 })).toBe('Difference not clear')
-    expect(unclearText(pairsOf(3), { names, known: 3 })).toBe('Differences not clear')
-    expect(unclearText([], { names, known: 3 })).toBeNull()
+    expect(unclearText([[0, 1]], { names, valueCount: 2 })).toBe('Difference not clear')
+    expect(unclearText(pairsOf(3), { names, valueCount: 3 })).toBe('Differences not clear')
+    expect(unclearText([], { names, valueCount: 3 })).toBeNull()
   })
 })

@@ -266,9 +266,9 @@ export function shortNames(places: readonly Pick<ZipDetail, 'zip' | 'town'>[]): 
 /** Every attribute of the catalog that a place has, by group; those that none has share one line. */
 export function compareRows(places: readonly ComparedPlace[], attributes: LoadedAttributes): CompareGroup[] {
   const rows = attributes.all.map((attribute) => rowOf(attribute, places))
-  const known = new Set(rows.filter(hasValue).map(({ attribute }) => attribute.key))
+  const keysWithValue = new Set(rows.filter(hasValue).map(({ attribute }) => attribute.key))
   // The rest of a share that has its own row says nothing new.
-  const visibleRows = rows.filter(({ attribute }) => !known.has(attribute.complementOf ?? ''))
+  const visibleRows = rows.filter(({ attribute }) => !keysWithValue.has(attribute.complementOf ?? ''))
   return attributeGroups.map(({ key, label }) => {
     const members = visibleRows.filter(({ attribute }) => attribute.group === key)
     const values = members.filter(hasValue)
@@ -284,10 +284,10 @@ export function compareRows(places: readonly ComparedPlace[], attributes: Loaded
 
 function rowOf(attribute: LoadedAttribute, places: readonly ComparedPlace[]): CompareRow {
   const figures = places.map((place) => figureOf(place, attribute.key))
-  const known = figures.filter(({ value }) => value !== null).length
+  const valueCount = figures.filter(({ value }) => value !== null).length
   const isApart = attribute.comparedWithin === 'state' && !areOfOneState(places)
   const names = shortNames(places)
-  const unclear = unclearText(unclearPairs(figures), { names, known })
+  const unclear = unclearText(unclearPairs(figures), { names, valueCount })
   return {
     attribute,
     figures,
@@ -330,7 +330,7 @@ function missingText(rows: readonly CompareRow[]): string | null {
 
 type Measured = Pick<Figure, 'value' | 'moe' | 'note'>
 
-/** What a figure may be: both ends are equal for an exact value, and an open end is infinite. */
+/** The range that a figure may be in: both ends are equal for an exact value, and an open end is infinite. */
 interface Bounds {
   readonly low: number
   readonly high: number
@@ -404,13 +404,13 @@ export function unclearPairs(figures: readonly Pick<Figure, 'value' | 'moe'>[]):
   })
 }
 
-/** `Natick and Sharon: difference not clear`; null if all differences are. `known`: how many places have a value. */
+/** `Natick and Sharon: difference not clear`; null if all differences are. `valueCount`: how many places have a value. */
 export function unclearText(
   pairs: readonly Pair[],
-  { names, known }: { readonly names: readonly string[]; readonly known: number },
+  { names, valueCount }: { readonly names: readonly string[]; readonly valueCount: number },
 ): string | null {
   if (pairs.length === 0) return null
-  if (pairs.length === (known * (known - 1)) / 2) {
+  if (pairs.length === (valueCount * (valueCount - 1)) / 2) {
     return pairs.length === 1 ? 'Difference not clear' : 'Differences not clear'
   }
   const [first, ...others] = pairs.map((pair) => joinWords(pair.map((index) => names[index]!)))

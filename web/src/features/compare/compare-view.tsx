@@ -34,7 +34,7 @@ import classes from './compare-view.module.css'
 
 type Compared = Pick<ZipDetail, 'zip' | 'figures'>
 
-/** What a share link says about the numbers that it was made from. */
+/** The numbers that a share link was made from. */
 interface SharedState {
   /** Of the read model. */
   readonly version: string
@@ -61,8 +61,8 @@ function printOf(places: readonly Compared[], key: string): string {
 /** The 32-bit FNV-1a hash of a text, with its bits mixed so that the low ones depend on all of it. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   }
   return (hash ^ (hash >>> 15)) >>> 0
 }

@@ -323,7 +323,7 @@ function ChangeCell({ zip, places, months }: PlaceCellProps & { readonly months:
           <b>{percentText(change.percent)}</b> <span>{dollarText(change.dollars)}</span>
         </>
       ) : (
-        <Missing failed={places.failed} found={place} reason={change.reason} />
+        <Missing failed={places.failed} place={place} reason={change.reason} />
       )}
     </td>
   )

@@ -234,18 +234,18 @@ function AttributeRow({ attribute, isKnown }: AttributeRowProps) {
   )
 }
 
-function Method({ formula, terms: named }: Pick<Attribute, 'formula' | 'terms'>) {
-  if (!formula && named.length === 0) return null
+function Method({ formula, terms }: Pick<Attribute, 'formula' | 'terms'>) {
+  if (!formula && terms.length === 0) return null
   return (
     <p className={classes.formula}>
       {formula}
-      {named.map((key, index) => (
+      {terms.map((key, index) => (
         <Fragment key={key}>
           {index === 0 ? ' See ' : ', '}
           <Link to={`#${key}`}>{termName(key)}</Link>
         </Fragment>
       ))}
-      {named.length > 0 ? '.' : null}
+      {terms.length > 0 ? '.' : null}
     </p>
   )
 }

@@ -54,7 +54,7 @@ const details: Readonly<Record<string, Partial<Attribute>>> = {
   },
 }
 
-/** What the prices of two years say of a zip, in the form of its other numbers. */
+/** The change of the prices of a zip between two years, in the form of its other numbers. */
 export const changeAttributes: readonly Attribute[] = changingPlacesOrders.map(({ key, label }) => {
   const more = details[key]!
   const unit = more.unit ?? price.unit
@@ -257,14 +257,14 @@ function years({ settings }: SearchForm): [from: string, to: string] {
 /** The prices named after their years, which are their vintage. */
 function changingAttributes(loaded: LoadedAttributes, form: SearchForm): LoadedAttributes {
   const [from, to] = years(form)
-  const named: Readonly<Record<string, { short?: string; vintage: string }>> = {
+  const names: Readonly<Record<string, { short?: string; vintage: string }>> = {
     change: { vintage: `${from} to ${to}` },
     change_percent: { vintage: `${from} to ${to}` },
     from_price: { short: `Average ${from}`, vintage: from },
     to_price: { short: `Average ${to}`, vintage: to },
   }
   return withAttributes(loaded, (attribute) => {
-    const name = changeAttributes.some(({ key }) => key === attribute.key) && named[attribute.key]
+    const name = changeAttributes.some(({ key }) => key === attribute.key) && names[attribute.key]
     if (!name) return attribute
     const { info, short } = attribute
     return { ...attribute, short: name.short ?? short, info: info && { ...info, vintage: name.vintage } }

@@ -16,7 +16,7 @@ const noItems: MapItems = []
 const noneShown: ReadonlySet<string> = new Set()
 
 export interface Marks {
-  /** What the map shows, as the call returns it. */
+  /** The places on the map, as the call returns them. */
   readonly items: MapItems
   /** The same as marks of the map, in the order of the list. */
   readonly marks: readonly MapPoint[]

@@ -37,7 +37,7 @@ export interface MapListProps {
   readonly attribute: LoadedAttribute
   /** Keys of the attributes that are filtered by. */
   readonly filters: readonly string[]
-  readonly shown: Marks
+  readonly marks: Marks
   readonly isLowFirst: boolean
   readonly onOrder: (isLowFirst: boolean) => void
   readonly onOpen: (mark: MapPoint) => void
@@ -46,10 +46,10 @@ export interface MapListProps {
 /** So many rows are shown at first, and more at once. */
 const rowsAtOnce = 100
 
-/** What the map shows, as a list: zips, and clusters of zips that are close to each other. */
+/** The places on the map, as a list: zips, and clusters of zips that are close to each other. */
 export function MapList(props: MapListProps) {
-  const { attribute, filters, shown, isLowFirst, onOrder, onOpen } = props
-  const { items, marks, view, isLoading, error, retry } = shown
+  const { attribute, filters, isLowFirst, onOrder, onOpen } = props
+  const { items, marks, view, isLoading, error, retry } = props.marks
   const [count, setCount] = useState(rowsAtOnce)
   const address = `${attribute.key} ${isLowFirst} ${view?.lat} ${view?.lng} ${view?.zoom}`
   useEffect(() => setCount(rowsAtOnce), [address])

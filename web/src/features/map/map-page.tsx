@@ -346,7 +346,7 @@ function MapScreen() {
             else if (mapMarks.view) note({ camera: cameraOn(cluster.bounds, mapMarks.view) })
           }}
           onOrder={(isLowFirst) => note({ isLowFirst })}
-          shown={mapMarks}
+          marks={mapMarks}
         />
       </section>
     </div>

@@ -31,14 +31,14 @@ function useLookup(text: string) {
     isAsked,
     isDone: schools.data !== undefined && places.data !== undefined,
     schools: ((isAsked && schools.data) || []).map(
-      (found): Match => ({
-        to: schoolSuggestionPath(found),
-        label: found.label,
-        kind: [schoolKindLabels[found.kind], found.level].filter(Boolean).join(', '),
+      (school): Match => ({
+        to: schoolSuggestionPath(school),
+        label: school.label,
+        kind: [schoolKindLabels[school.kind], school.level].filter(Boolean).join(', '),
       }),
     ),
     places: ((isAsked && places.data) || []).map(
-      (found): Match => ({ to: suggestionPath(found), label: found.label, kind: kindLabels[found.kind] }),
+      (place): Match => ({ to: suggestionPath(place), label: place.label, kind: kindLabels[place.kind] }),
     ),
     error: isAsked ? failed[0]?.error : undefined,
     retry: () => {

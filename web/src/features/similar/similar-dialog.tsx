@@ -60,7 +60,7 @@ function useSimilarForm(start: SimilarTo | null, onDone: () => void) {
   const entry = usePlaceEntry({
     text,
     kinds: similarKinds,
-    onEnter: (found: Suggestion | null) => void run(found && similarToOf(found)),
+    onEnter: (suggestion: Suggestion | null) => void run(suggestion && similarToOf(suggestion)),
   })
 
   function submit() {

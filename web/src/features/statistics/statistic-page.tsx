@@ -91,7 +91,7 @@ function rankingOf({ orderBy, direction, states, page }: SearchForm) {
 const path = '/discover/state/:state/:page/:stat/:year'
 const match = createPathMatcher([{ path }])
 
-/** What a path names; a part that does not exist is undefined. */
+/** The parts of a path; one that does not exist is undefined. */
 function addressAt(pathname: string): StatisticAddress {
   return readStatisticAddress(match(pathname)?.params ?? {})
 }

@@ -99,12 +99,12 @@ function townSources(detail: PlaceDetail, attributes: LoadedAttributes): string[
 function TownSchools({ town, zips }: { readonly town: string; readonly zips: readonly string[] }) {
   const query = useQuery(schoolsOfTownQuery(zips))
   const { data } = query
-  if (data && data.schools.length > 0) return <SchoolsSection found={data} town={town} />
+  if (data && data.schools.length > 0) return <SchoolsSection schoolsInPlace={data} town={town} />
   return <SchoolsWaiting query={query}>No public school has an address in {town}.</SchoolsWaiting>
 }
 
-function SchoolsSection({ found, town }: { found: SchoolsInPlace; town: string }) {
-  const { schools, year, school_year: schoolYear, data_set: dataSet } = found
+function SchoolsSection({ schoolsInPlace, town }: { schoolsInPlace: SchoolsInPlace; town: string }) {
+  const { schools, year, school_year: schoolYear, data_set: dataSet } = schoolsInPlace
   const { all: measures } = schoolKind.useAttributes()
   function download() {
     const columns = measures.map((attribute) => ({ key: attribute.key, attribute }))
@@ -177,8 +177,8 @@ function TownZips({ detail, attributes }: { readonly detail: PlaceDetail; readon
         isStacked
       >
         <tbody {...tableRoles.group}>
-          {members.map((zip, at) => (
-            <ZipRow className={fold.rowClass(at)} columns={columns} key={zip.zip} zip={zip} />
+          {members.map((zip, index) => (
+            <ZipRow className={fold.rowClass(index)} columns={columns} key={zip.zip} zip={zip} />
           ))}
         </tbody>
       </DataTable>

@@ -21,8 +21,8 @@ const find = (address: string) =>
   findRanking(formAt(rankingsList, address), { fields: new Set(['population']), signal })
 
 test('a page of a state is found by its address', async () => {
-  const found = await find('/zips/rankings/massachusetts?order=population&dir=desc&page=3')
-  expect(found).toMatchObject({ results: [{ zip: '01760' }], total: 51 })
+  const ranking = await find('/zips/rankings/massachusetts?order=population&dir=desc&page=3')
+  expect(ranking).toMatchObject({ results: [{ zip: '01760' }], total: 51 })
   expect(Object.fromEntries(asked[0]!)).toEqual({
     stat: 'population',
     dir: 'desc',

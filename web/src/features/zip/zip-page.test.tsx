@@ -238,7 +238,7 @@ describe('prefixesNear', () => {
 
 describe('nearestFirst', () => {
   test('returns the three nearest zips, nearest first', () => {
-    const found = [zip('01701'), zip('01760'), zip('01775'), zip('01778')]
-    expect(nearestFirst(found, '01799').map((place) => place.zip)).toEqual(['01778', '01775', '01760'])
+    const candidates = [zip('01701'), zip('01760'), zip('01775'), zip('01778')]
+    expect(nearestFirst(candidates, '01799').map((place) => place.zip)).toEqual(['01778', '01775', '01760'])
   })
 })

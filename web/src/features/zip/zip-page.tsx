@@ -39,7 +39,7 @@ export function isZip(text: string): boolean {
   return /^\d{5}$/.test(text)
 }
 
-/** What the person may have meant: the zips with the nearest numbers, or places of that name. */
+/** Places that the person may have meant: the zips with the nearest numbers, or places of that name. */
 function zipSuggestionsQuery(text: string) {
   return queryOptions({
     queryKey: ['zip-suggestions', text],
@@ -219,7 +219,7 @@ function airportText({ nearest_airport: name, distance_to_large_airport: miles }
 
 /** Airports named after an officer: their last name is enough. */
 const rank = /^(?:General|Gen\.?|Colonel|Col\.?|Captain|Major) /
-/** What follows the place: "International Thurgood Marshall Airport", "International Jetport". */
+/** The words after the place: "International Thurgood Marshall Airport", "International Jetport". */
 const international = /^(.+?) International\b.*$/
 
 /**

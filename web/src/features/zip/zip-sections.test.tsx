@@ -18,8 +18,8 @@ const neighbors = (...prices: (number | null)[]): Neighbor[] =>
     avg_agi_per_return: 187_848,
   }))
 
-const detailOf = (found: readonly Neighbor[]) =>
-  ({ zip: '01760', state_abbr: 'MA', neighbors: found, median_listing_price: 500_000 }) as never
+const detailOf = (neighbors: readonly Neighbor[]) =>
+  ({ zip: '01760', state_abbr: 'MA', neighbors, median_listing_price: 500_000 }) as never
 
 describe('Neighbors', () => {
   test('has price, difference, school score and income of each', () => {

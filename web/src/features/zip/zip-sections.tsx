@@ -256,8 +256,8 @@ function SchoolsTable({ answer }: { answer: SchoolsInZip }) {
                 In {zip}
               </GroupRow>
             )}
-            {schools.map((school, at) => (
-              <SchoolRow className={fold.rowClass(at)} key={school.ncesID} school={school} year={year} />
+            {schools.map((school, index) => (
+              <SchoolRow className={fold.rowClass(index)} key={school.ncesID} school={school} year={year} />
             ))}
           </tbody>
         )}

@@ -257,7 +257,7 @@ export function ValueCell({ zip, places, of }: PlaceCellProps & { readonly of: A
       {typeof value === 'number' ? (
         formatFigure(attribute, value, place?.notes?.[of])
       ) : (
-        <Missing found={place} failed={places.failed} reason={missingReason(place?.notes?.[of]?.reason)} />
+        <Missing place={place} failed={places.failed} reason={missingReason(place?.notes?.[of]?.reason)} />
       )}
     </td>
   )
@@ -271,7 +271,7 @@ export function TrendCell({ zip, places, months }: PlaceCellProps & { readonly m
   return (
     <td className={`${table.number} ${classes.trend}`} data-label="Price trend" {...tableRoles.cell}>
       {text === '' ? (
-        <Missing failed={places.failed} found={place} reason="Fewer than two months of prices." />
+        <Missing failed={places.failed} place={place} reason="Fewer than two months of prices." />
       ) : (
         <span title={text}>
           <Sparkline months={months} values={trend} width={72} />
@@ -282,14 +282,14 @@ export function TrendCell({ zip, places, months }: PlaceCellProps & { readonly m
 }
 
 interface MissingProps {
-  readonly found: ZipResult | null | undefined
+  readonly place: ZipResult | null | undefined
   readonly failed: boolean
   readonly reason: string
 }
 
 /** A dash with its reason; nothing while loading. */
-export function Missing({ found, failed, reason }: MissingProps) {
-  if (found === undefined && !failed) return null
-  if (found === undefined) return <NoValue reason="The numbers didn’t load." />
-  return <NoValue reason={found === null ? 'We have no data for this zip.' : reason} />
+export function Missing({ place, failed, reason }: MissingProps) {
+  if (place === undefined && !failed) return null
+  if (place === undefined) return <NoValue reason="The numbers didn’t load." />
+  return <NoValue reason={place === null ? 'We have no data for this zip.' : reason} />
 }
