@@ -20,7 +20,7 @@ import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import classes from './compare-sections.module.css'
-import { type CompareGroup, pairsOf } from './compare-table.tsx'
+import { type CompareGroup, type PlaceFigures, pairsOf } from './compare-table.tsx'
 
 interface CompareSectionsProps {
   readonly places: readonly ZipDetail[]
@@ -230,7 +230,7 @@ function rounded(percent: number): number {
  * The comparison as comma-separated values: a row per attribute; for each place its value, margin of error (90 %), note,
  * vintage and source. Numbers are unformatted, in the attribute's unit; generated data is labeled as such.
  */
-export function compareCsv(places: readonly ZipDetail[], groups: readonly CompareGroup[]): string {
+export function compareCsv(places: readonly PlaceFigures[], groups: readonly CompareGroup[]): string {
   const names = places.map(({ zip, town, state_abbr: state }) => `${town}, ${state} ${zip}`)
   const head = [
     'group',

@@ -1,13 +1,21 @@
-import type { Figure, ZipDetail } from '@homeground/contracts'
+import type { Figure } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
 import { joinCatalog } from '../../lib/api/attributes.ts'
-import { bestPlace, compareRows, pairsOf, shortNames, unclearPairs, unclearText } from './compare-table.tsx'
+import {
+  bestPlace,
+  compareRows,
+  type PlaceFigures,
+  pairsOf,
+  shortNames,
+  unclearPairs,
+  unclearText,
+} from './compare-table.tsx'
 
 const attributes = joinCatalog(null)
 
 type Values = Readonly<Record<string, number | readonly [value: number, moe: number]>>
 
-function place(town: string, zip: string, values: Values, state = 'MA'): ZipDetail {
+function place(town: string, zip: string, values: Values, state = 'MA') {
   const figures = Object.entries(values).map(([key, entry]): Figure => {
     const [value, moe = null] = typeof entry === 'number' ? [entry] : entry
     return {
@@ -21,7 +29,7 @@ function place(town: string, zip: string, values: Values, state = 'MA'): ZipDeta
       data_set: 'real',
     }
   })
-  return { zip, town, state_abbr: state, figures } as unknown as ZipDetail
+  return { zip, town, state_abbr: state, figures }
 }
 
 const natick = place('Natick', '01760', {
@@ -39,8 +47,9 @@ const sharon = place('Sharon', '02067', {
   percent_owner_occupied: [80, 2],
   percent_white: [70, 1],
 })
-const rowsOf = (...places: ZipDetail[]) => compareRows(places, attributes).flatMap(({ rows }) => rows)
-const rowOf = (key: string, ...places: ZipDetail[]) => rowsOf(...places).find(({ attribute }) => attribute.key === key)
+const rowsOf = (...places: PlaceFigures[]) => compareRows(places, attributes).flatMap(({ rows }) => rows)
+const rowOf = (key: string, ...places: PlaceFigures[]) =>
+  rowsOf(...places).find(({ attribute }) => attribute.key === key)
 
 describe('compareRows', () => {
   test('marks the best by the better end of the catalog, and never of race', () => {

@@ -256,7 +256,7 @@ export interface CompareGroup {
 }
 
 /** The parts of a place that the rows read. */
-type ComparedPlace = Pick<ZipDetail, 'zip' | 'town' | 'state_abbr' | 'figures'>
+export type PlaceFigures = Pick<ZipDetail, 'zip' | 'town' | 'state_abbr' | 'figures'>
 
 /** Names of places as short as they are unique: the town, or the zip where two have the same town. */
 export function shortNames(places: readonly Pick<ZipDetail, 'zip' | 'town'>[]): string[] {
@@ -264,7 +264,7 @@ export function shortNames(places: readonly Pick<ZipDetail, 'zip' | 'town'>[]): 
 }
 
 /** Every attribute of the catalog that a place has, by group; those that none has share one line. */
-export function compareRows(places: readonly ComparedPlace[], attributes: LoadedAttributes): CompareGroup[] {
+export function compareRows(places: readonly PlaceFigures[], attributes: LoadedAttributes): CompareGroup[] {
   const rows = attributes.all.map((attribute) => rowOf(attribute, places))
   const keysWithValue = new Set(rows.filter(hasValue).map(({ attribute }) => attribute.key))
   // The rest of a share that has its own row says nothing new.
@@ -282,7 +282,7 @@ export function compareRows(places: readonly ComparedPlace[], attributes: Loaded
   })
 }
 
-function rowOf(attribute: LoadedAttribute, places: readonly ComparedPlace[]): CompareRow {
+function rowOf(attribute: LoadedAttribute, places: readonly PlaceFigures[]): CompareRow {
   const figures = places.map((place) => figureOf(place, attribute.key))
   const valueCount = figures.filter(({ value }) => value !== null).length
   const isApart = attribute.comparedWithin === 'state' && !areOfOneState(places)
@@ -296,7 +296,7 @@ function rowOf(attribute: LoadedAttribute, places: readonly ComparedPlace[]): Co
   }
 }
 
-function areOfOneState(places: readonly ComparedPlace[]): boolean {
+function areOfOneState(places: readonly PlaceFigures[]): boolean {
   return places.every(({ state_abbr: state }) => state === places[0]!.state_abbr)
 }
 
@@ -308,7 +308,7 @@ function shownBest(attribute: LoadedAttribute, figures: readonly Figure[]): numb
   return texts.filter((text) => text === texts[best]).length === 1 ? best : null
 }
 
-function figureOf({ figures }: ComparedPlace, key: string): Figure {
+function figureOf({ figures }: PlaceFigures, key: string): Figure {
   const none = { value: null, moe: null, percentile_state: null, percentile_nation: null }
   const match = figures.find((figure) => figure.key === key)
   return match ?? { key, ...none, vintage: null, publisher: null, data_set: 'none' }

@@ -9,11 +9,15 @@ import { AreaCenters, pastLoads, runningLoads, SourceFile, sourceLines } from '.
 import { SourceNotes } from './sources-section.tsx'
 
 test('a file shows the rows that are left out by design apart from the rejected ones', () => {
-  const load = {
+  const load: Load = {
+    id: 1,
+    service: 'schools',
     source: 'ccd',
+    publisher: 'NCES',
     name: 'ccd_sch_052.csv',
     sha256: null,
     vintage: '2017–18',
+    demonstration: false,
     rows_read: 2_003,
     rows_kept: 2,
     rows_rejected: 1,
@@ -21,9 +25,12 @@ test('a file shows the rows that are left out by design apart from the rejected 
     rows_skipped: 2_000,
     skipped: { 'counts by grade': 2_000 },
     first_rejected: [],
+    error: null,
+    started_at: '2026-11-20T12:00:00Z',
     finished_at: null,
     released: '2026-07-30',
-  } as unknown as Load
+    state: 'published',
+  }
   draw(<SourceFile isOnly={false} load={load} />)
   expect(screen.getByText('2,003 · 2 · 1')).toBeDefined()
   expect(screen.getByText('Rows left out by design').nextSibling?.textContent).toBe('2,000 (counts by grade)')

@@ -112,7 +112,7 @@ type PriceChange =
  * The median price of the newest month compared to the loaded month before it. `result` is null for an
  * unknown zip.
  */
-export function priceChangeOf(result: ZipResult | null, months: Months): PriceChange {
+export function priceChangeOf(result: Pick<ZipResult, 'price_trend'> | null, months: Months): PriceChange {
   const unknown = (reason: string): PriceChange => ({ known: false, reason })
   if (result === null) return unknown('We have no data for this zip.')
   const trend = result.price_trend ?? []
