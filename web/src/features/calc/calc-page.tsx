@@ -26,11 +26,6 @@ import type from '../../ui/type.module.css'
 import classes from './calc.module.css'
 import { AffordableSection, type CalcSettings, searchAtPrice, TermsForm, useCalcSettings } from './terms-form.tsx'
 
-interface PaymentsTableProps {
-  readonly months: readonly PaymentRow[]
-  readonly years: readonly PaymentRow[]
-}
-
 const steps = [
   { value: 'Year', label: 'By year' },
   { value: 'Month', label: 'By month' },
@@ -39,7 +34,7 @@ const steps = [
 const amounts = ['payment', 'interest', 'principal', 'balance'] as const
 
 /** The numbers behind the chart, to the cent: the years, or every payment. */
-function PaymentsTable({ months, years }: PaymentsTableProps) {
+function PaymentsTable({ months, years }: { months: readonly PaymentRow[]; years: readonly PaymentRow[] }) {
   const [step, setStep] = useState<(typeof steps)[number]['value']>('Year')
   const caption = `Payments by ${step.toLowerCase()}`
   return (

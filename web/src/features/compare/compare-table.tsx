@@ -130,14 +130,8 @@ function Row({ row, places, names, isChanged, marked }: RowProps) {
   )
 }
 
-interface PlaceHeadProps {
-  readonly place: ZipDetail
-  readonly index: number
-  readonly onRemove: (zip: string) => void
-}
-
 /** The head of a column, in the color of the place's line in the chart. */
-function PlaceHead({ place, index, onRemove }: PlaceHeadProps) {
+function PlaceHead({ place, index, onRemove }: { place: ZipDetail; index: number; onRemove: (zip: string) => void }) {
   const { zip, town, county, state_abbr: state } = place
   return (
     <div className={classes.head} style={toneOf({ tone: index + 1 })}>

@@ -139,12 +139,7 @@ function ApiKeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
   )
 }
 
-interface CreateKeyFormProps {
-  readonly onCreated: (key: CreatedApiKey) => void
-  readonly onCancel: () => void
-}
-
-function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
+function CreateKeyForm({ onCreated, onCancel }: { onCreated: (key: CreatedApiKey) => void; onCancel: () => void }) {
   const { form, field, failure, isBusy } = useForm({
     initialValues: { name: '' },
     validate: ({ name }) => ({ name: name.trim() === '' ? 'Enter what the key is for.' : undefined }),

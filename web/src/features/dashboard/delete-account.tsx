@@ -13,13 +13,8 @@ import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
 import { leave } from './access-sections.tsx'
 import classes from './account.module.css'
 
-export interface DeleteAccountProps {
-  readonly user: User
-  readonly onClose: () => void
-}
-
 /** Lists what will be deleted, asks for the password, and deletes the account. */
-export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
+export default function DeleteAccount({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const contents = deletionSummary({
     places: useAccountList(savedPlaces).data ?? [],
     watches: useAccountList(watches).data?.length ?? 0,

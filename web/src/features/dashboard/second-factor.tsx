@@ -88,12 +88,7 @@ function SetUp({ onDone }: { readonly onDone: (changed: boolean) => void }) {
   return <StartForm onCancel={() => onDone(false)} onStarted={setSecret} />
 }
 
-interface StartFormProps {
-  readonly onStarted: (secret: SecondFactorSecret) => void
-  readonly onCancel: () => void
-}
-
-function StartForm({ onStarted, onCancel }: StartFormProps) {
+function StartForm({ onStarted, onCancel }: { onStarted: (secret: SecondFactorSecret) => void; onCancel: () => void }) {
   const { field, ...rest } = useForm({
     initialValues: { currentPassword: '' },
     validate: ({ currentPassword }) => ({

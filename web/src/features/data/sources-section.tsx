@@ -90,13 +90,8 @@ const columns: readonly (string | TableColumn)[] = [
   { label: 'Loaded', isNumber: true },
 ]
 
-interface SourcesTableProps {
-  readonly lines: readonly SourceLine[]
-  readonly months: readonly HousingMonth[]
-}
-
 /** The sources, one line per kind of file. */
-function SourcesTable({ lines, months }: SourcesTableProps) {
+function SourcesTable({ lines, months }: { lines: readonly SourceLine[]; months: readonly HousingMonth[] }) {
   return (
     <DataTable className={classes.sources} columns={columns} isStacked>
       {lines.map((line) => (

@@ -80,11 +80,6 @@ function StateMap({ state, measure, distribution }: StateMapProps) {
   )
 }
 
-interface DemographicsViewProps {
-  readonly details: StateDetails
-  readonly attributes: LoadedAttributes
-}
-
 const parts = [
   ['distribution', 'Distribution'],
   ['top', 'Top zips'],
@@ -93,7 +88,7 @@ const parts = [
 ] as const
 
 /** Everything about the people and income of a state; one measure at a time has its distribution, top zips and map. */
-function DemographicsView({ details, attributes }: DemographicsViewProps) {
+function DemographicsView({ details, attributes }: { details: StateDetails; attributes: LoadedAttributes }) {
   const { state_abbr: state, name } = details
   const { measures, measure, setMeasure } = useMeasure(attributes)
   const statistic = useQuery(statisticQuery({ state, stat: measure.key }))

@@ -68,11 +68,6 @@ export function topZipsQuery(state: string, stat: string) {
   })
 }
 
-interface StateFiguresProps {
-  readonly details: StateDetails
-  readonly attributes: LoadedAttributes
-}
-
 const columns = [
   'Measure',
   { label: 'Total', isNumber: true },
@@ -82,7 +77,7 @@ const columns = [
 ]
 
 /** Every measure of people and income: total, mean and median over the zips of the state. */
-export function StateFigures({ details, attributes }: StateFiguresProps) {
+export function StateFigures({ details, attributes }: { details: StateDetails; attributes: LoadedAttributes }) {
   const { figures, name, state_abbr: abbr } = details
   const rows = shownMeasures(attributes).flatMap((attribute) => {
     const figure = figures.find(({ key }) => key === attribute.key)

@@ -172,13 +172,7 @@ function SearchLinks() {
   )
 }
 
-interface SearchLinkProps {
-  readonly to: string
-  readonly title: string
-  readonly children: ReactNode
-}
-
-function SearchLink({ to, title, children }: SearchLinkProps) {
+function SearchLink({ to, title, children }: { to: string; title: string; children: ReactNode }) {
   return (
     <Link to={to}>
       <h2>

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { findAttribute } from '@homeground/catalog/attributes'
 import { describe, expect, test } from '@jest/globals'
 import { addressOf, formAt } from '../../lists/search/search-address.ts'

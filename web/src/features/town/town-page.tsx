@@ -71,15 +71,10 @@ function TownMap({ detail, attributes }: { readonly detail: PlaceDetail; readonl
   )
 }
 
-interface TownHeadProps {
-  readonly detail: PlaceDetail
-  readonly state: { readonly abbr: string; readonly name: string }
-}
-
 const radiusMiles = 10
 
 /** Name, location and size of the town, with the links to save it and to search around it. */
-function TownHead({ detail, state }: TownHeadProps) {
+function TownHead({ detail, state }: { detail: PlaceDetail; state: { abbr: string; name: string } }) {
   const { town, county, lat, lng } = detail
   const name = `${town}, ${state.abbr}`
   const around = searchPath({ area: 'zip', place: name, lat, lng, radius: radiusMiles })
