@@ -6,7 +6,7 @@ import { type Form, FormFailure, SubmitButton } from '../../ui/form/use-form.tsx
 import type from '../../ui/type.module.css'
 import classes from './account.module.css'
 
-export interface SettingProps {
+interface SettingProps {
   readonly label: string
   readonly value: ReactNode
   /** The verb on the button that opens the form. */

@@ -139,7 +139,7 @@ const betterText: Readonly<Record<Attribute['better'], string>> = {
   neither: 'Neither',
 }
 
-export interface AttributesSectionProps {
+interface AttributesSectionProps {
   readonly call: UseQueryResult<LoadedAttributeList>
   readonly attributes: LoadedAttributes
   /** Number of loaded zip codes; undefined if unknown. */

@@ -148,7 +148,7 @@ function differenceOf({
   return `${where}${distance}. Used: ${used === 'census' ? census : 'list of zips'}`
 }
 
-export interface SourceFileProps {
+interface SourceFileProps {
   readonly load: Load
   /** The only file of its line: shows its rejected rows at once. */
   readonly isOnly: boolean

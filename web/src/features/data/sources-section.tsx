@@ -185,7 +185,7 @@ function MonthsList({ months }: { readonly months: readonly HousingMonth[] }) {
   )
 }
 
-export interface SourcesSectionProps {
+interface SourcesSectionProps {
   readonly sources: UseQueryResult<DataSources>
   readonly lines: readonly SourceLine[]
   readonly months: readonly HousingMonth[]

@@ -33,7 +33,7 @@ export function bearingText(center: Position, place: Position): string {
   return `${directions[(turn + 8) % 8]} of the center`
 }
 
-export interface MapListProps {
+interface MapListProps {
   readonly attribute: LoadedAttribute
   /** Keys of the attributes that are filtered by. */
   readonly filters: readonly string[]

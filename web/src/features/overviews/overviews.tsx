@@ -65,7 +65,7 @@ export const districtsQuery = queryOptions({
   queryFn: async ({ signal }) => (await request('rankDistricts', { signal })).data,
 })
 
-export interface OverviewRowProps {
+interface OverviewRowProps {
   readonly to: string
   readonly name: string
   /** The live number; undefined while it is loading, null if there is none. */

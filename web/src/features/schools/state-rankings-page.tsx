@@ -238,7 +238,7 @@ function Value({ measure, value }: { measure: StateRanking; value: number | null
 
 export type StateStatistics = SchoolStatistics['statistics'][number]
 
-export interface StateOrder {
+interface StateOrder {
   readonly by: StateRanking
   readonly direction: 'asc' | 'desc'
 }

@@ -26,7 +26,7 @@ interface AccountFormProps {
   readonly onLeave?: () => void
 }
 
-export interface LoginFormProps extends AccountFormProps {
+interface LoginFormProps extends AccountFormProps {
   /** Moves everything from the current, unconfirmed account to the account that logs in. */
   readonly bringAlong?: boolean
 }

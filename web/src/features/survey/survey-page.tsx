@@ -218,7 +218,7 @@ function RelaxAnswers() {
 /** From 1; null for the results. */
 type Step = number | null
 
-export interface SurveyStep {
+interface SurveyStep {
   readonly step: Step
   readonly form: SearchForm
   /** Sets the answer to the question of this step. */

@@ -29,7 +29,7 @@ import type from '../../../ui/type.module.css'
 import { NameCell, nameOf, shownAttributes, TrendCell, usePlaces, useTrendMonths, ValueCell } from './place-cells.tsx'
 import classes from './saved-table.module.css'
 
-export interface SavedSectionProps<Item> {
+interface SavedSectionProps<Item> {
   readonly id: string
   readonly title: string
   readonly notes: ReactNode
@@ -44,7 +44,7 @@ export interface SavedSectionProps<Item> {
   readonly onRemove: (item: Item) => void
 }
 
-export interface Row {
+interface Row {
   /** `Natick 01760` */
   readonly name: string
   /** One cell per column. */
