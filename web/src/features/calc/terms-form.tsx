@@ -115,7 +115,11 @@ const rateText = (value: number) => `${value}%`
 /** The price and the terms of the loan. */
 export function TermsForm({ settings }: { readonly settings: CalcSettings }) {
   const { priceUsd, terms, set } = settings
-  const setTerm = (key: keyof LoanTerms) => (value: number) => set({ terms: { ...terms, [key]: value } })
+  const term = (key: keyof typeof termBounds) => ({
+    bounds: termBounds[key],
+    onChange: (value: number) => set({ terms: { ...terms, [key]: value } }),
+    value: terms[key],
+  })
   return (
     <div className={classes.form}>
       <AmountField
@@ -127,41 +131,28 @@ export function TermsForm({ settings }: { readonly settings: CalcSettings }) {
         value={priceUsd}
       />
       <AmountField
-        bounds={termBounds.downPaymentUsd}
+        {...term('downPaymentUsd')}
         format={formatMoney}
         hint={downPaymentHint(priceUsd, terms)}
         label="Down payment"
         name="down"
-        onChange={setTerm('downPaymentUsd')}
-        value={terms.downPaymentUsd}
       />
-      <AmountField
-        bounds={termBounds.interestRate}
-        format={rateText}
-        label="Interest rate per year"
-        name="rate"
-        onChange={setTerm('interestRate')}
-        value={terms.interestRate}
-      />
-      <YearsMenu onChange={setTerm('loanYears')} years={terms.loanYears} />
+      <AmountField {...term('interestRate')} format={rateText} label="Interest rate per year" name="rate" />
+      <YearsMenu onChange={term('loanYears').onChange} years={terms.loanYears} />
       <StateMenu settings={settings} />
       <AmountField
-        bounds={termBounds.propertyTaxRate}
+        {...term('propertyTaxRate')}
         format={rateText}
         hint="Of the price, per year."
         label="Property tax"
         name="tax"
-        onChange={setTerm('propertyTaxRate')}
-        value={terms.propertyTaxRate}
       />
       <AmountField
-        bounds={termBounds.insuranceUsd}
+        {...term('insuranceUsd')}
         format={formatMoney}
         hint="Per year. Enter a quote if you have one."
         label="Home insurance"
         name="insurance"
-        onChange={setTerm('insuranceUsd')}
-        value={terms.insuranceUsd}
       />
     </div>
   )

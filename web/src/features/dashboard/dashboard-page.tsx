@@ -122,7 +122,7 @@ function Plan({ user: { tier, premiumUntil } }: { readonly user: User }) {
 function BringAlong() {
   return (
     <button
-      className={classes.link}
+      className={`${type.textButton} ${classes.link}`}
       onClick={() =>
         openAccountModal('login', {
           reason: 'Log in to your account. Everything you saved here moves there.',

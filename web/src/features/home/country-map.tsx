@@ -276,7 +276,7 @@ export default function CountryMap({ attribute }: { readonly attribute: LoadedAt
       ? `${title}: ${formatCount(dots.length, 'dot')} over the United States, one seventh below ${labels[0]}, one seventh above ${labels.at(-1)}.`
       : `${title}: map of the United States.`
   return (
-    <figure className={classes.figure}>
+    <figure>
       <Link
         aria-label={`${about} Rank all zip codes by it.`}
         className={classes.link}

@@ -79,7 +79,7 @@ function SourcesTable() {
               ))
             ) : (
               <tr>
-                <td className={classes.waiting} colSpan={5}>
+                <td colSpan={5}>
                   <Skeleton width="60%" />
                 </td>
               </tr>

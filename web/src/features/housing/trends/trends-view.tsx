@@ -42,6 +42,7 @@ function Movers({ trends, span, settings }: { trends: Trends; span: Span; settin
   if (!any) return null
   const text = (period: string) => (any.isSmoothed ? averageText(period) : formatPeriod(period))
   const months = { first: text(any.first.period), last: text(any.last.period) }
+  const shared = { measure, months, settings }
   return (
     <Section
       id="movers"
@@ -67,22 +68,8 @@ function Movers({ trends, span, settings }: { trends: Trends; span: Span; settin
       title="Top movers"
     >
       <div className={classes.movers}>
-        <MoverTable
-          caption="Up most"
-          movers={up}
-          nothing="No state rose."
-          measure={measure}
-          months={months}
-          settings={settings}
-        />
-        <MoverTable
-          caption="Down most"
-          movers={down}
-          nothing="No state fell."
-          measure={measure}
-          months={months}
-          settings={settings}
-        />
+        <MoverTable {...shared} caption="Up most" movers={up} nothing="No state rose." />
+        <MoverTable {...shared} caption="Down most" movers={down} nothing="No state fell." />
       </div>
     </Section>
   )
