@@ -3,6 +3,7 @@ import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useSession } from '../../lib/session-store.ts'
 import { useNear } from '../../lib/use-near.ts'
 import { Brand } from '../../ui/page/brand.tsx'
+import type from '../../ui/type.module.css'
 import { accountLinks, footLinks, headerGroups, type MenuLink } from '../navigation.ts'
 import { groupLabels } from '../route.ts'
 import { routes } from '../routes.ts'
@@ -34,7 +35,7 @@ export function Footer() {
       <div className={classes.columns}>
         <div>
           <Brand />
-          <p className={classes.about}>
+          <p className={`${type.small} ${type.soft} ${classes.about}`}>
             Every zip code in the United States, compared on homes, people and schools. No crime scores, no guesses.
           </p>
           <h2>Colors</h2>

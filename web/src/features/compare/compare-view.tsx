@@ -147,8 +147,8 @@ export function CompareView(props: CompareViewProps) {
       <CompareTable changed={changed ?? []} groups={groups} names={names} onRemove={remove} places={places} />
       <p className={classes.note}>
         Select a number for its source, definition and margin of error. The tick on each bar is the median; a pale end
-        shows the margin of error. <span className={classes.rough}>Gray numbers</span> are rough estimates (coefficient
-        of variation of 20% or more). Green bars: higher is better. Monthly payment: <PaymentRemark priceUsd={null} />
+        shows the margin of error. <span className={type.mute}>Gray numbers</span> are rough estimates (coefficient of
+        variation of 20% or more). Green bars: higher is better. Monthly payment: <PaymentRemark priceUsd={null} />
       </p>
       {useLater() ? <CompareSections names={names} places={places} /> : null}
       <p className={classes.printed}>{location.origin + link}</p>
@@ -320,7 +320,7 @@ function CompareHead({ places, groups, link, onClear }: CompareHeadProps) {
           </Button>
         </div>
       </header>
-      <p className={state === 'refused' ? classes.link : type.hidden} role="status">
+      <p className={state === 'refused' ? `${type.small} ${type.soft} ${classes.link}` : type.hidden} role="status">
         {state === 'copied' ? 'Link copied' : null}
         {state === 'refused' ? `Copy this link: ${address}` : null}
       </p>

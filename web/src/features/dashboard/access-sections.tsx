@@ -16,6 +16,7 @@ import formClasses from '../../ui/form/form.module.css'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import type from '../../ui/type.module.css'
 import rowClasses from './account-lists.module.css'
 
 /** The person's API keys, without the keys themselves. */
@@ -65,7 +66,7 @@ export function ApiKeysSection({ user }: { readonly user: User }) {
           {user.tier === 'premium' ? (
             <CreateKey />
           ) : (
-            <p className={rowClasses.premiumAdvice}>
+            <p className={type.soft}>
               API keys are part of <Link to="/premium">premium</Link>.
               {data.length > 0 ? ' Yours work again once you renew it.' : ''}
             </p>

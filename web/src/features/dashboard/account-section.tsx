@@ -18,6 +18,7 @@ import {
 } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import type from '../../ui/type.module.css'
 import classes from './account.module.css'
 import { Setting, SettingForm } from './setting.tsx'
 
@@ -34,7 +35,7 @@ export function AccountSection({ user }: { readonly user: User }) {
           action={user.name === '' ? 'Add' : 'Change'}
           form={(close) => <NameForm name={user.name} onDone={close} />}
           label="Name"
-          value={user.name === '' ? <span className={classes.none}>Not set</span> : user.name}
+          value={user.name === '' ? <span className={type.mute}>Not set</span> : user.name}
         />
         <Setting
           form={(close) => <EmailForm onDone={close} user={user} />}
@@ -58,7 +59,7 @@ function Email({ user }: { readonly user: User }): ReactNode {
     return (
       <>
         {email}
-        <span className={classes.advice}>
+        <span className={`${type.small} ${type.soft} ${classes.advice}`}>
           To change it to {pendingEmail}, open the link in the email we sent there. No email? Check spam or{' '}
           <ResendConfirmation />
         </span>
@@ -69,7 +70,7 @@ function Email({ user }: { readonly user: User }): ReactNode {
   return (
     <>
       {email} <Badge variant="caution">Not confirmed</Badge>
-      <span className={classes.advice}>
+      <span className={`${type.small} ${type.soft} ${classes.advice}`}>
         Open the link in the email we sent you. No email? Check spam or <ResendConfirmation />
       </span>
     </>

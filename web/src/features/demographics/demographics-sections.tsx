@@ -182,9 +182,7 @@ export function TopZips({ state, measure, top }: TopZipsProps) {
   if (measure.sensitive) {
     return (
       <Section id="top" title="Top zips">
-        <p className={classes.nothing}>
-          This page does not rank zips by race and origin. Choose another measure above.
-        </p>
+        <p className={type.soft}>This page does not rank zips by race and origin. Choose another measure above.</p>
       </Section>
     )
   }

@@ -53,13 +53,13 @@ function SourcesTable() {
   return (
     <section className={classes.sources}>
       <h2 id="sources">Data sources</h2>
-      <p className={classes.about}>
+      <p className={`${type.small} ${type.mute} ${classes.about}`}>
         Loaded sources with accepted and rejected rows.
         <NotLoaded />
         {data?.missing.length ? ` ${missingText(data.missing)}` : null}
       </p>
       {isError ? (
-        <p className={classes.about}>The list of sources didn’t load.</p>
+        <p className={`${type.small} ${type.mute} ${classes.about}`}>The list of sources didn’t load.</p>
       ) : (
         <DataTable columns={columns}>
           <tbody>
@@ -69,12 +69,10 @@ function SourcesTable() {
                   <th scope="row">
                     {row.feeds} <DataKind isDemonstration={row.isDemonstration} />
                   </th>
-                  <td className={`${classes.soft} ${classes.wide}`}>{row.publisher}</td>
+                  <td className={`${type.soft} ${classes.wide}`}>{row.publisher}</td>
                   <td className={classes.vintage}>{row.vintage || none}</td>
                   <td className={table.number}>{formatNumber(row.acceptedRows)}</td>
-                  <td className={`${table.number} ${classes.soft} ${classes.wide}`}>
-                    {formatNumber(row.rejectedRows)}
-                  </td>
+                  <td className={`${table.number} ${type.soft} ${classes.wide}`}>{formatNumber(row.rejectedRows)}</td>
                 </tr>
               ))
             ) : (

@@ -23,6 +23,7 @@ import {
 } from '../../places/similar/similar-search.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { type Segment, Segments } from '../../ui/form/segments.tsx'
+import type from '../../ui/type.module.css'
 import classes from './similar-dialog.module.css'
 
 const initial: SimilarSearch = { fill: defaults.similarSearchFill, area: defaults.searchArea }
@@ -114,7 +115,7 @@ function SimilarForm({ start, onDone }: SimilarFormProps) {
   }
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
-      <p className={classes.lede}>Name a place you like. We look for places whose numbers are in the same ranges.</p>
+      <p className={type.soft}>Name a place you like. We look for places whose numbers are in the same ranges.</p>
       <PlaceInput
         error={form.error}
         hasFirstFocus={start === null}
@@ -135,7 +136,7 @@ function SimilarForm({ start, onDone }: SimilarFormProps) {
           onChange={(fill) => setSearch({ ...search, fill })}
           value={search.fill}
         />
-        <p className={classes.hint}>
+        <p className={`${type.small} ${type.mute} ${classes.hint}`}>
           {search.fill === 'full'
             ? 'Every measure you can filter by. Few places match them all.'
             : `${mainNumbers.charAt(0).toUpperCase()}${mainNumbers.slice(1)}.`}{' '}

@@ -192,7 +192,7 @@ interface EmptyListProps {
 export function EmptyList({ icon, title, children, to, linkText }: EmptyListProps) {
   return (
     <div className={classes.empty}>
-      <Icon className={classes.icon} name={icon} size={24} />
+      <Icon className={type.mute} name={icon} size={24} />
       <div>
         <h3>{title}</h3>
         <p>{children}</p>

@@ -14,6 +14,7 @@ import { Segments } from '../../../ui/form/segments.tsx'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { DataTable, tableRoles } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
+import type from '../../../ui/type.module.css'
 import classes from './trends.module.css'
 import {
   averageText,
@@ -92,7 +93,7 @@ function MoverTable({ caption, movers, nothing, measure, months, settings }: Mov
     <div>
       <h3>{caption}</h3>
       {movers.length === 0 ? (
-        <p className={classes.nothing}>{nothing}</p>
+        <p className={`${type.small} ${type.mute}`}>{nothing}</p>
       ) : (
         <DataTable
           columns={[

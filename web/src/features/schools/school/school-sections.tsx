@@ -79,7 +79,7 @@ function ScoresSection({ school }: SchoolSectionProps) {
   return (
     <Section id="scores" notes={notes} title="Scores by subject and year">
       {groups.length === 0 ? (
-        <p className={classes.nothing}>No test results are published for this school.</p>
+        <p className={type.soft}>No test results are published for this school.</p>
       ) : (
         <ScoresTable groups={groups} withParticipation={hasParticipation(school)} />
       )}
@@ -201,7 +201,7 @@ function ComparedSection({ school, peers, state }: SchoolSectionProps) {
   return (
     <Section id="compared" notes={notes} title="Compared with other schools">
       {years.length === 0 ? (
-        <p className={classes.nothing}>Without test results, there is nothing to compare.</p>
+        <p className={type.soft}>Without test results, there is nothing to compare.</p>
       ) : (
         <>
           <DataTable
@@ -379,7 +379,7 @@ function AlternativesSection({ school, state }: SchoolSectionProps) {
   return (
     <Section id="alternatives" notes={notes} title="Alternatives nearby">
       {groups.every(({ schools }) => schools.length === 0) ? (
-        <p className={classes.nothing}>We know of no other open school of this level within 50 miles.</p>
+        <p className={type.soft}>We know of no other open school of this level within 50 miles.</p>
       ) : (
         <AlternativesTable groups={groups} school={school} />
       )}
