@@ -2,7 +2,6 @@ import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './app/theme/fonts/fonts.css'
-import './app/theme/fallback-fonts.css'
 import './app/theme/base.css'
 // What most screens use is in the first script with the frame: in files of their own, these few kilobytes would cost
 // each screen a round trip more.

@@ -1,10 +1,12 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, MemoryRouter, useLocation } from 'react-router-dom'
 import { draw } from '../../../test/draw.tsx'
+import { openAccountModal } from '../../lib/account/account-modal.ts'
 import type { LoadingGroup } from '../../lib/api/loading.ts'
-import { Banner, useHeadingFocus } from './layout.tsx'
+import { AccountDialogHost } from './dialogs.tsx'
+import { accessTo, Banner, useHeadingFocus, type Visit } from './layout.tsx'
 
 const groups: LoadingGroup[] = [
   { key: 'realtor', label: 'Home prices', hasValues: false, percent: 45 },
@@ -88,4 +90,63 @@ test('a user who uses the page before keeps the focus', async () => {
   await userEvent.click(menu)
   await addHeading()
   expect(document.activeElement).toBe(menu)
+})
+
+const open = {}
+const guarded = { guarded: true }
+const logIn = { onlyAnonymous: true }
+const at = (address: string, route: Visit['route'], session: Visit['session']): ReturnType<typeof accessTo> => {
+  const { pathname, search, hash } = new URL(address, location.origin)
+  return accessTo({ route, session, location: { pathname, search, hash } })
+}
+
+describe('accessTo', () => {
+  test('shows an open screen to everyone, without waiting', () => {
+    for (const session of ['unknown', 'anonymous', 'user'] as const) {
+      expect(at('/data', open, session)).toBe('show')
+    }
+  })
+
+  test('waits for the session on a guarded screen and on the login', () => {
+    expect(at('/home', guarded, 'unknown')).toBe('wait')
+    expect(at('/login', logIn, 'unknown')).toBe('wait')
+  })
+
+  test('redirects a visitor from a guarded screen to the login and back', () => {
+    const access = at('/home?tab=saved#notes', guarded, 'anonymous')
+    expect(access).toEqual({ redirect: '/login?next=%2Fhome%3Ftab%3Dsaved%23notes' })
+    const { redirect } = access as { redirect: string }
+    expect(at(redirect, logIn, 'anonymous')).toBe('show')
+    expect(at(redirect, logIn, 'user')).toEqual({ redirect: '/home?tab=saved#notes' })
+  })
+
+  test('shows a guarded screen to a logged-in user', () => {
+    expect(at('/home', guarded, 'user')).toBe('show')
+  })
+
+  test('redirects a logged-in user from the login to home, even if another site was requested', () => {
+    expect(at('/login', logIn, 'user')).toEqual({ redirect: '/home' })
+    expect(at('/login?next=//evil.example', logIn, 'user')).toEqual({ redirect: '/home' })
+  })
+})
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output data-testid="address">{pathname + search}</output>
+}
+
+test.each([
+  ['login', '/login'],
+  ['register', '/signup'],
+] as const)('a %s dialog that cannot be loaded becomes the page, which leads back', async (mode, page) => {
+  draw(
+    <>
+      <AccountDialogHost load={() => Promise.reject(new Error('offline'))} />
+      <Address />
+    </>,
+    '/research-area?area=state&states=MA',
+  )
+  await act(async () => openAccountModal(mode))
+  const next = new URLSearchParams({ next: '/research-area?area=state&states=MA' })
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`${page}?${next}`))
 })

@@ -9,17 +9,6 @@ export const sendContactMessage = (body: ContactMessage) => request('sendContact
 export const reportDataProblem = (body: DataProblem) => request('reportDataProblem', sentOnce(body))
 export const subscribe = (body: Subscription) => request('subscribeNewsletter', sentOnce(body))
 
-/** @throws ApiError with `fields.token` if the link was never sent or has expired. */
-export async function confirmSubscription(token: string): Promise<void> {
-  const body = { token }
-  await request('confirmNewsletter', { body, quiet: true })
-}
-
-/** @throws ApiError with `fields.token` if the link is not one that we sent. */
-export async function unsubscribe(token: string): Promise<void> {
-  await request('unsubscribeNewsletter', { query: { token }, quiet: true })
-}
-
 /** Without alerts: the forms show errors themselves. A form that is sent again after a failure is stored once. */
 function sentOnce<Form extends Pick<Feedback, 'website' | 'elapsedMs'>>(body: Form) {
   const { website: _, elapsedMs: __, ...once } = body

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
+import { request } from '../../lib/api/request.ts'
 import { TokenForm } from '../../ui/form/token-form.tsx'
-import { confirmSubscription, unsubscribe } from './feedback-parts.tsx'
 
 /** The pages of the newsletter's links: the second step of a subscription, and its end. Needs no login. */
 export default function NewsletterLinkPage() {
@@ -38,4 +38,15 @@ export default function NewsletterLinkPage() {
       title="Unsubscribe"
     />
   )
+}
+
+/** @throws ApiError with `fields.token` if the link was never sent or has expired. */
+async function confirmSubscription(token: string): Promise<void> {
+  const body = { token }
+  await request('confirmNewsletter', { body, quiet: true })
+}
+
+/** @throws ApiError with `fields.token` if the link is not one that we sent. */
+async function unsubscribe(token: string): Promise<void> {
+  await request('unsubscribeNewsletter', { query: { token }, quiet: true })
 }

@@ -56,8 +56,6 @@ test('a place that was saved before shows its note, which can be edited', async 
 })
 
 describe('zip lede', () => {
-  /** @jest-environment jsdom */
-
   const natick = {
     county: 'Middlesex County',
     land_sqmi: 15.06,

@@ -59,8 +59,6 @@ describe('neighborsHeadline', () => {
   })
 })
 
-/** @jest-environment jsdom */
-
 const households = { occupied: 6624, owner: 5170, renter: 1454, vintage: '2018–22' }
 const owned = { key: 'percent_owner_occupied', value: 78 } as Figure
 
