@@ -1,4 +1,5 @@
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
+import { preferredColumns } from '@homeground/catalog/attributes/selections'
 import { schoolYear } from '@homeground/catalog/school-years'
 import type { Neighbor, SchoolSummary, SchoolsInZip, ZipDetail } from '@homeground/contracts'
 import { formatAttribute, formatCount, formatValue, formatWithUnit, missingReason } from '@homeground/format/format'
@@ -32,6 +33,9 @@ import { NoValue } from '../../ui/values/no-value.tsx'
 import { ScoreRangeBar } from '../../ui/values/score-range-bar.tsx'
 import classes from './neighbors.module.css'
 
+const [, scoreKey, incomeKey] = preferredColumns
+/** The columns of the neighbors after their prices. */
+const columnsAfterPrice = [scoreKey, incomeKey]
 const shortOf = (key: string) => findAttribute(key)!.short
 
 /** The nearest zips, with their prices compared to this one's, school scores and incomes. */
@@ -59,8 +63,7 @@ export function Neighbors({ detail }: { detail: ZipDetail }) {
           'Place',
           { label: shortOf('median_listing_price'), isNumber: true },
           ...(price === null ? [] : [{ label: `vs. ${zip}`, isNumber: true, className: classes.difference }]),
-          { label: shortOf('overall_score'), isNumber: true },
-          { label: shortOf('avg_agi_per_return'), isNumber: true },
+          ...columnsAfterPrice.map((key) => ({ label: shortOf(key), isNumber: true })),
         ]}
       >
         <tbody>
@@ -118,12 +121,11 @@ function NeighborRow({ neighbor, price, withState }: NeighborRowProps) {
           {difference ?? <NoValue reason={missingReason('not_published')} />}
         </td>
       )}
-      <td className={table.number}>
-        <Value of="overall_score" value={neighbor.overall_score} />
-      </td>
-      <td className={table.number}>
-        <Value of="avg_agi_per_return" value={neighbor.avg_agi_per_return} />
-      </td>
+      {columnsAfterPrice.map((key) => (
+        <td className={table.number} key={key}>
+          <Value of={key} value={neighbor[key]} />
+        </td>
+      ))}
     </tr>
   )
 }

@@ -1,4 +1,5 @@
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
+import { preferredColumns } from '@homeground/catalog/attributes/selections'
 import type { MonthFigures, ZipChange, ZipResult } from '@homeground/contracts'
 import { formatFigure } from '@homeground/format/figure-text'
 import { formatCount, formatPeriod, missingReason } from '@homeground/format/format'
@@ -165,13 +166,8 @@ export function summaryText(changes: readonly PriceChange[]): string {
     .join(', ')
 }
 
-/** Limit of the endpoint. */
-/** The attributes of a zip in both lists. */
-export const shownAttributes = [
-  'median_listing_price',
-  'overall_score',
-  'avg_agi_per_return',
-] as const satisfies readonly AttributeKey[]
+/** The attributes of a zip in both lists: price, school score and income. */
+export const shownAttributes = preferredColumns.slice(0, 3)
 const fields = [...shownAttributes, 'price_trend'].join(',')
 
 interface PlaceLookup {
