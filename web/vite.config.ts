@@ -1,11 +1,16 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { readContentPage } from '@homeground/content'
+import { contentPages } from '@homeground/content/pages'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-import { compressFiles } from './build/compress-files.ts'
-import { buildContentPages } from './build/content-pages.ts'
-import { writePageTable } from './build/page-table.ts'
-import { fileNames, scriptGroups } from './build/script-groups.ts'
+import { defineConfig, type Plugin } from 'vite'
+import { writePageTable } from './page-table.ts'
 
 const gateway = process.env.HOMEGROUND_GATEWAY ?? 'http://127.0.0.1:8080'
+/** Below this size, in bytes before compression, scripts that almost the same screens share become one file. */
+const smallestSharedScript = 2_000
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -19,6 +24,90 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups: scriptGroups }, ...fileNames } },
+    rolldownOptions: {
+      output: {
+        // Few files, because each costs a round trip: one script with everything that runs before the first screen, and
+        // few with what several screens share. Each screen has a script of its own besides.
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            // Otherwise the smallest of them may join what lists share, and lists then wait for Mantine's forms.
+            {
+              name: 'forms',
+              test: /\/ui\/form\/(?!segments|slider|copy)|\/form-page\.|\/use-email-token\./,
+              priority: 2,
+            },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: smallestSharedScript,
+              priority: 1,
+            },
+          ],
+        },
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
+      },
+    },
   },
 })
+
+/** Without the extension, and without the list of all screens that share the file. */
+function shortName(name: string): string {
+  return name.replace(/(~.*)?(\.\w+)?$/, '')
+}
+
+/**
+ * Written pages without a Markdown parser in the browser: the list of pages is replaced by its value, and each Markdown
+ * file becomes a screen that contains its HTML.
+ */
+function buildContentPages(): Plugin {
+  const list = fileURLToPath(import.meta.resolve('@homeground/content/pages'))
+  const screen = join(import.meta.dirname, 'src/features/content/content-screen.tsx')
+  return {
+    name: 'content-pages',
+    enforce: 'pre',
+    load(id) {
+      if (id === list) return `export const contentPages = ${JSON.stringify(contentPages)}`
+      if (!id.endsWith('.md')) return undefined
+      const page = JSON.stringify(readContentPage(id))
+      return {
+        code: `import { contentScreen } from ${JSON.stringify(screen)}\nexport default contentScreen(${page})`,
+        moduleType: 'js',
+      }
+    },
+  }
+}
+
+/** Writes copies of each file, compressed as far as possible, which the gateway sends instead. */
+function compressFiles(): Plugin {
+  /** By the extension of the copy. */
+  const compressors = {
+    br: (text: string | Uint8Array) =>
+      promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    gz: (text: string | Uint8Array) => promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }),
+  }
+  /** Fonts and pictures are compressed already; the gateway adds to index.html and compresses that itself. */
+  const compressible = /\.(js|css|json|svg)$/
+  return {
+    name: 'compress-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = Object.values(bundle).filter(({ fileName }) => compressible.test(fileName))
+        await Promise.all(
+          files.map(async (file) => {
+            const text = file.type === 'chunk' ? file.code : file.source
+            for (const [extension, compress] of Object.entries(compressors)) {
+              const source = await compress(text)
+              this.emitFile({ type: 'asset', fileName: `${file.fileName}.${extension}`, source })
+            }
+          }),
+        )
+      },
+    },
+  }
+}

@@ -90,6 +90,7 @@ afterAll(async () => {
 })
 
 const asOperator = { authorization: `Bearer ${token}` }
+
 /** A call of the operators' API; the response is read, so that the connection ends. */
 async function send(
   method: string,
@@ -103,6 +104,7 @@ async function send(
   })
   return new Response((await response.text()) || null, response)
 }
+
 const find = async (id: string) => bodyOf(await send('GET', `jobs/${encodeURIComponent(id)}`))
 const add = (body: object) => send('POST', 'jobs', { body })
 

@@ -2,21 +2,81 @@ import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './app/theme/fonts/fonts.css'
-import './app/theme/fallback-fonts.css'
 import './app/theme/base.css'
-import './app/common-parts.ts'
+// What most screens use is in the first script with the frame: in files of their own, these few kilobytes would cost
+// each screen a round trip more.
+import '@homeground/catalog/attributes/selections'
+import '@homeground/catalog/levels'
+import './lib/api/periods.ts'
+import './lib/api/data-sources.ts'
+import './lib/api/quota.ts'
+import './lib/position.ts'
+import './places/compare/compare-store.ts'
+import './lib/format/certainty.ts'
+import './lib/format/csv.ts'
+import '@homeground/format/figure-text'
+import './lib/format/vintage.ts'
+import './lib/lazy-component.tsx'
+import './ui/form/copy-button.tsx'
+import './lib/use-near.ts'
+import './lib/navigation/paths.ts'
+import './places/compare/compare-button.tsx'
+import './ui/feedback/skeletons.tsx'
+import './ui/map/mercator.ts'
+import './lists/search-box/not-found.tsx'
+import './ui/page/section.tsx'
+import './places/save/place-note.tsx'
+import './places/save/save-buttons.tsx'
+import './ui/tables/data-table.tsx'
+import './ui/values/no-value.tsx'
+import './ui/values/percentile-bar.tsx'
+import './places/provenance/provenance.tsx'
+import './ui/values/sparkline.tsx'
+import './places/zip-link.tsx'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
+import { BrowserRouter } from 'react-router-dom'
+import { Layout } from './app/frame/layout.tsx'
 import { findRoute } from './app/routes.ts'
 import { preloadScreen } from './app/screen.tsx'
-import { keepInlineStyles, printInLightScheme } from './app/theme/stylesheets.ts'
+import { cssVariablesResolver, theme } from './app/theme/theme.ts'
 import { followOtherTabs, loadSession } from './lib/account/session.ts'
 import { attributesQuery } from './lib/api/attributes.ts'
 import { queryClient } from './lib/api/query-client.ts'
 import { readFirstAnswers } from './lib/api/request.ts'
 import { holdCalls, releaseCalls } from './lib/held-calls.ts'
 import { followConnection, registerWorker } from './lib/offline.ts'
+
+const attribute = 'data-mantine-color-scheme'
+
+/** Prints in the light colors, also from the dark scheme: paper is white. */
+function printInLightScheme(): void {
+  const root = document.documentElement
+  let before: string | null = null
+  window.addEventListener('beforeprint', () => {
+    before = root.getAttribute(attribute)
+    root.setAttribute(attribute, 'light')
+  })
+  window.addEventListener('afterprint', () => {
+    if (before !== null) root.setAttribute(attribute, before)
+  })
+}
+
+/**
+ * Keeps the stylesheets whose text the gateway wrote into the page from being loaded again: a script that needs one looks
+ * for a link with its address. A disabled link is not loaded; in the HTML, though, some browsers would load it early.
+ */
+function keepInlineStyles(): void {
+  for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-file]')) {
+    const link = document.createElement('link')
+    link.setAttribute('disabled', '')
+    link.rel = 'stylesheet'
+    link.href = style.dataset.file!
+    style.after(link)
+  }
+}
 
 /** Scripts and calls that take longer than this must not keep the frame of the page from showing. */
 const longestWaitMs = 300
@@ -51,4 +111,22 @@ function whenPainted(then: () => void): void {
   const observer = new PerformanceObserver(then)
   observer.observe({ type: 'paint', buffered: true })
   setTimeout(then, longestWaitMs)
+}
+
+function App() {
+  return (
+    <MantineProvider
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      theme={theme}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={queryClient}>
+        {/* Controls show state of the URL: they must update at once, not in a transition. */}
+        <BrowserRouter useTransitions={false}>
+          <Layout />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
 }

@@ -2,9 +2,8 @@ import { type ContentPage, readContent } from '@homeground/content'
 import { pageTexts } from '@homeground/contracts/pages'
 import { screenOf } from '@homeground/contracts/screens'
 import { describe, expect, test } from '@jest/globals'
-import { pageTable } from './page-table.ts'
-import { notFound } from './routes/content.ts'
-import { findRoute, routes } from './routes.ts'
+import { pageTable } from '../../page-table.ts'
+import { findRoute, notFound, routes } from './routes.ts'
 
 const all = [...routes, notFound]
 
@@ -73,7 +72,7 @@ describe('every screen', () => {
   })
 
   test('is in the file for the gateway, as it is at its address', () => {
-    const { pages } = pageTable((screen) => [screen.replace('../../', '/')])
+    const { pages } = pageTable({ routes, notFound }, (screen) => [screen.replace('..', '')])
     expect(pages.map(({ path }) => path)).toEqual(routes.map(({ path }) => path))
     const { route, params } = findRoute('/zip/01760')
     expect(params).toEqual({ zip: '01760' })

@@ -3,6 +3,7 @@ import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useSession } from '../../lib/session-store.ts'
 import { useNear } from '../../lib/use-near.ts'
 import { Brand } from '../../ui/page/brand.tsx'
+import type from '../../ui/type.module.css'
 import { accountLinks, footLinks, headerGroups, type MenuLink } from '../navigation.ts'
 import { groupLabels } from '../route.ts'
 import { routes } from '../routes.ts'
@@ -26,7 +27,7 @@ const groups = headerGroups(routes)
 const foot = footLinks(routes)
 const links = { unknown: [], anonymous: accountLinks(routes, 'anonymous'), user: accountLinks(routes, 'user') }
 
-/** What the site is, the colors, the feedback form, and a map of the site: every screen of every menu. */
+/** A sentence about the site, the colors, the feedback form, and a map of the site: every screen of every menu. */
 export function Footer() {
   const session = useSession(({ state }) => state)
   return (
@@ -34,7 +35,7 @@ export function Footer() {
       <div className={classes.columns}>
         <div>
           <Brand />
-          <p className={classes.about}>
+          <p className={`${type.small} ${type.soft} ${classes.about}`}>
             Every zip code in the United States, compared on homes, people and schools. No crime scores, no guesses.
           </p>
           <h2>Colors</h2>
@@ -61,12 +62,7 @@ export function Footer() {
   )
 }
 
-interface GroupProps {
-  readonly label: string
-  readonly links: readonly MenuLink[]
-}
-
-function Group({ label, links }: GroupProps) {
+function Group({ label, links }: { readonly label: string; readonly links: readonly MenuLink[] }) {
   return (
     <div>
       <h2>{label}</h2>

@@ -1,17 +1,210 @@
+import type { User } from '@homeground/contracts'
 import { ActionIcon } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import {
+  type MouseEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { type AccountMode, openAccountModal } from '../../lib/account/account-modal.ts'
+import { logOut } from '../../lib/account/session.ts'
 import { useSession } from '../../lib/session-store.ts'
 import { SearchBox } from '../../lists/search-box/search-box.tsx'
 import { openSimilarModal } from '../../places/similar/similar-modal.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Brand } from '../../ui/page/brand.tsx'
-import { currentGroup, headerGroups, type MenuGroup } from '../navigation.ts'
+import { accountLinks, currentGroup, headerGroups, type MenuGroup } from '../navigation.ts'
 import { routes } from '../routes.ts'
-import { AccountLinks, AccountMenu, displayName, UserLinks } from './account-menu.tsx'
 import classes from './header.module.css'
-import { Menu } from './menu.tsx'
+import menuClasses from './menu.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
+
+interface MenuState {
+  readonly isOpen: boolean
+  readonly toggle: () => void
+  /** Of the element around the button and the panel. */
+  readonly box: RefObject<HTMLDivElement | null>
+  readonly button: RefObject<HTMLButtonElement | null>
+  /** For the box: Escape closes, arrow keys, Home and End move among the links. */
+  readonly onKeyDown: (event: ReactKeyboardEvent) => void
+}
+
+/** A button that opens a panel of links. A navigation, Escape, a button of the panel, and any use of another
+ * part of the page close it. */
+function useMenu(): MenuState {
+  const [isOpen, setIsOpen] = useState(false)
+  const location = useLocation()
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => setIsOpen(false), [location])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeIfOutside = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setIsOpen(false)
+    }
+    // A button of the panel that opens a dialog: when that closes, the focus returns to a visible element.
+    const closeByButton = (event: Event) => {
+      const pressed = (event.target as Element).closest('button')
+      if (!pressed || pressed === button.current || !box.current?.contains(pressed)) return
+      button.current?.focus()
+      setIsOpen(false)
+    }
+    document.addEventListener('click', closeByButton, true)
+    document.addEventListener('pointerdown', closeIfOutside)
+    document.addEventListener('focusin', closeIfOutside)
+    return () => {
+      document.removeEventListener('click', closeByButton, true)
+      document.removeEventListener('pointerdown', closeIfOutside)
+      document.removeEventListener('focusin', closeIfOutside)
+    }
+  }, [isOpen])
+
+  const onKeyDown = (event: ReactKeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) {
+      setIsOpen(false)
+      button.current?.focus()
+      return
+    }
+    const step = steps[event.key]
+    if (!step || !(isOpen || event.key.startsWith('Arrow'))) return
+    event.preventDefault()
+    flushSync(() => setIsOpen(true))
+    const links = [...(box.current?.querySelectorAll<HTMLElement>('a, button') ?? [])].filter(
+      (element) => element !== button.current,
+    )
+    step(links, links.indexOf(document.activeElement as HTMLElement))?.focus()
+  }
+
+  return { isOpen, toggle: () => setIsOpen(!isOpen), box, button, onKeyDown }
+}
+
+type Step = (links: readonly HTMLElement[], index: number) => HTMLElement | undefined
+
+/** Key → the link that gets the focus; `index` is -1 while the button has it. */
+const steps: Readonly<Record<string, Step | undefined>> = {
+  ArrowDown: (links, index) => links[(index + 1) % links.length],
+  ArrowUp: (links, index) => links.at(index < 0 ? -1 : index - 1),
+  Home: (links) => links[0],
+  End: (links) => links.at(-1),
+}
+
+interface MenuProps {
+  /** On the button. */
+  readonly label: string
+  /** One of the links leads to the current page, or to one above it. */
+  readonly isCurrent?: boolean
+  /** The edge of the button at which the panel begins. */
+  readonly align?: 'start' | 'end'
+  readonly className?: string | undefined
+  /** Links and buttons. */
+  readonly children: ReactNode
+}
+
+/** A button in the header that opens a panel of links. */
+function Menu({ label, isCurrent = false, align = 'start', className, children }: MenuProps) {
+  const { isOpen, toggle, box, button, onKeyDown } = useMenu()
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the button and links in it
+    <div className={`${menuClasses.menu} ${className ?? ''}`} onKeyDown={onKeyDown} ref={box}>
+      <button
+        aria-controls={id}
+        aria-current={isCurrent ? 'true' : undefined}
+        aria-expanded={isOpen}
+        className={menuClasses.button}
+        onClick={toggle}
+        ref={button}
+        type="button"
+      >
+        <span>{label}</span>
+        <Icon name="chevron" size={16} />
+      </button>
+      <div className={menuClasses.panel} data-align={align} hidden={!isOpen} id={id}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const userLinks = accountLinks(routes, 'user')
+
+/** The pages of the logged-in user, and the logout. */
+function UserLinks() {
+  return (
+    <>
+      {userLinks.map(({ to, name }) => (
+        <NavLink key={to} to={to}>
+          {name}
+        </NavLink>
+      ))}
+      <button onClick={() => void logOut()} type="button">
+        Log out
+      </button>
+    </>
+  )
+}
+
+const links = [
+  { mode: 'login', to: '/login', label: 'Log in' },
+  { mode: 'register', to: '/signup', label: 'Sign up' },
+] as const satisfies readonly { mode: AccountMode; to: string; label: string }[]
+
+/** Links to login and signup, which open the modal instead, except on those pages. */
+function AccountLinks() {
+  const { pathname } = useLocation()
+  const isOnPage = links.some(({ to }) => to === pathname)
+  const open = (mode: AccountMode) => (event: MouseEvent) => {
+    const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (isOnPage || opensNewTab) return
+    event.preventDefault()
+    openAccountModal(mode)
+  }
+  return (
+    <div className={classes.links}>
+      {links.map(({ mode, to, label }) => (
+        <Link
+          aria-current={pathname === to ? 'page' : undefined}
+          aria-haspopup={isOnPage ? undefined : 'dialog'}
+          className={mode === 'login' ? classes.text : classes.framed}
+          key={mode}
+          onClick={open(mode)}
+          to={to}
+        >
+          {label}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+/** The header's right end; has the same width before and after the session is known. */
+function AccountMenu() {
+  const { state, user } = useSession()
+  return (
+    <div className={classes.account}>
+      {state === 'anonymous' ? <AccountLinks /> : null}
+      {state === 'user' ? (
+        <Menu align="end" className={classes.person} label={displayName(user)}>
+          <nav aria-label="Account">
+            <UserLinks />
+          </nav>
+        </Menu>
+      ) : null}
+    </div>
+  )
+}
+
+/** The user's name, or the email address without one. */
+function displayName({ name, email }: User): string {
+  return name === '' ? email : name
+}
 
 type Panel = 'search' | 'menu'
 
@@ -158,12 +351,7 @@ export function FoldedGroups({ groups }: { readonly groups: readonly MenuGroup[]
   )
 }
 
-interface FoldedGroupProps {
-  readonly group: MenuGroup
-  readonly isCurrent: boolean
-}
-
-function FoldedGroup({ group, isCurrent }: FoldedGroupProps) {
+function FoldedGroup({ group, isCurrent }: { readonly group: MenuGroup; readonly isCurrent: boolean }) {
   const [isOpen, setIsOpen] = useState(isCurrent)
   const id = useId()
   return (

@@ -1,24 +1,112 @@
+import '@mantine/core/styles/Input.layer.css'
+import { findAttribute } from '@homeground/catalog/attributes'
 import { defaults } from '@homeground/catalog/defaults'
 import { propertyTaxes, propertyTaxRate } from '@homeground/catalog/home-costs'
-import { isStateAbbr, states } from '@homeground/catalog/states'
-import { NativeSelect } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
+import { isStateAbbr, type StateAbbreviation, states } from '@homeground/catalog/states'
 import { formatMoney } from '@homeground/format/numbers'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-
+import { Link, useSearchParams } from 'react-router-dom'
+import { writeFilter } from '../../lib/format/ranges.ts'
+import { searchPath } from '../../lib/navigation/paths.ts'
+import { affordablePrice, formatCents, monthlyBudget } from '../../places/loan/housing-cost.ts'
+import { toCents } from '../../places/loan/loan.ts'
 import {
   type AmountBounds,
   type LoanTerms,
   priceBounds,
   termBounds,
+  termParams,
+  termsIn,
+  termsText,
+  useLoanStore,
   withinBounds,
 } from '../../places/loan/loan-terms.ts'
 import form from '../../ui/form/form.module.css'
+import { Segments } from '../../ui/form/segments.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import { parseAmount } from '../../ui/range-filter/exact-inputs.tsx'
+import type from '../../ui/type.module.css'
 import classes from './calc.module.css'
-import type { CalcSettings } from './calc-settings.ts'
+
+const ways = [
+  { value: 'income', label: 'From an income' },
+  { value: 'budget', label: 'From a payment' },
+] as const
+
+/** The other way round: the highest price that an income or a monthly payment pays for. */
+export function AffordableSection({ settings }: { readonly settings: CalcSettings }) {
+  const { incomeUsd, budgetUsd, set } = settings
+  const [way, setWay] = useState<(typeof ways)[number]['value']>(budgetUsd === null ? 'income' : 'budget')
+  const isIncome = way === 'income'
+  const amount = isIncome ? incomeUsd : budgetUsd
+  function change(value: number | null) {
+    set({ incomeUsd: isIncome ? value : null, budgetUsd: isIncome ? null : value })
+  }
+  return (
+    <Section
+      id="affordable"
+      notes={
+        <p>
+          With the down payment, rate, term, tax and insurance above. Lenders commonly let a home cost{' '}
+          {defaults.housingShareOfIncome}% of income before tax; they look at other debts too.
+        </p>
+      }
+      title="What you can afford"
+    >
+      <div className={classes.columns}>
+        <div className={classes.form}>
+          <Segments items={ways} label="Calculate the price" onChange={setWay} value={way} />
+          <AmountField
+            bounds={priceBounds}
+            format={formatMoney}
+            hint={isIncome ? 'Of the household, per year.' : 'For loan, tax and insurance.'}
+            key={way}
+            label={isIncome ? 'Income before tax' : 'Monthly payment'}
+            name={way}
+            onChange={change}
+            onClear={() => change(null)}
+            value={amount}
+          />
+        </div>
+        {amount === null ? (
+          <p className={type.mute}>Enter {isIncome ? 'an income' : 'a payment'} to see the price that it pays for.</p>
+        ) : (
+          <Affordable budgetCents={isIncome ? monthlyBudget(amount) : toCents(amount)} settings={settings} />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Affordable({ budgetCents, settings }: { readonly budgetCents: number; readonly settings: CalcSettings }) {
+  const price = affordablePrice(budgetCents, settings.terms)
+  if (price === undefined) {
+    return (
+      <p className={classes.result} role="status">
+        {formatCents(budgetCents)} a month doesn’t cover the insurance.
+      </p>
+    )
+  }
+  return (
+    <div className={classes.result}>
+      <p role="status">
+        Up to <b className={type.figure}>{formatMoney(price)}</b>
+      </p>
+      <p className={type.soft}>A home at that price costs {formatCents(budgetCents)} a month or a little less.</p>
+      <div className={classes.actions}>
+        <Button component={Link} to={searchAtPrice(price, settings)}>
+          Search places up to {formatMoney(price)}
+        </Button>
+        <Button onClick={() => settings.set({ priceUsd: price })} variant="default">
+          Use this price above
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 const offeredYears = [10, 15, 20, 25, 30, 40]
 const rateText = (value: number) => `${value}%`
@@ -26,7 +114,11 @@ const rateText = (value: number) => `${value}%`
 /** The price and the terms of the loan. */
 export function TermsForm({ settings }: { readonly settings: CalcSettings }) {
   const { priceUsd, terms, set } = settings
-  const setTerm = (key: keyof LoanTerms) => (value: number) => set({ terms: { ...terms, [key]: value } })
+  const term = (key: keyof typeof termBounds) => ({
+    bounds: termBounds[key],
+    onChange: (value: number) => set({ terms: { ...terms, [key]: value } }),
+    value: terms[key],
+  })
   return (
     <div className={classes.form}>
       <AmountField
@@ -38,41 +130,28 @@ export function TermsForm({ settings }: { readonly settings: CalcSettings }) {
         value={priceUsd}
       />
       <AmountField
-        bounds={termBounds.downPaymentUsd}
+        {...term('downPaymentUsd')}
         format={formatMoney}
         hint={downPaymentHint(priceUsd, terms)}
         label="Down payment"
         name="down"
-        onChange={setTerm('downPaymentUsd')}
-        value={terms.downPaymentUsd}
       />
-      <AmountField
-        bounds={termBounds.interestRate}
-        format={rateText}
-        label="Interest rate per year"
-        name="rate"
-        onChange={setTerm('interestRate')}
-        value={terms.interestRate}
-      />
-      <YearsMenu onChange={setTerm('loanYears')} years={terms.loanYears} />
+      <AmountField {...term('interestRate')} format={rateText} label="Interest rate per year" name="rate" />
+      <YearsMenu onChange={term('loanYears').onChange} years={terms.loanYears} />
       <StateMenu settings={settings} />
       <AmountField
-        bounds={termBounds.propertyTaxRate}
+        {...term('propertyTaxRate')}
         format={rateText}
         hint="Of the price, per year."
         label="Property tax"
         name="tax"
-        onChange={setTerm('propertyTaxRate')}
-        value={terms.propertyTaxRate}
       />
       <AmountField
-        bounds={termBounds.insuranceUsd}
+        {...term('insuranceUsd')}
         format={formatMoney}
         hint="Per year. Enter a quote if you have one."
         label="Home insurance"
         name="insurance"
-        onChange={setTerm('insuranceUsd')}
-        value={terms.insuranceUsd}
       />
     </div>
   )
@@ -84,12 +163,7 @@ function downPaymentHint(priceUsd: number, { downPaymentUsd }: LoanTerms): strin
   return `${share}% of the price.`
 }
 
-interface YearsMenuProps {
-  readonly years: number
-  readonly onChange: (years: number) => void
-}
-
-function YearsMenu({ years, onChange }: YearsMenuProps) {
+function YearsMenu({ years, onChange }: { readonly years: number; readonly onChange: (years: number) => void }) {
   const offered = [...new Set([...offeredYears, years])].toSorted((a, b) => a - b)
   return (
     <NativeSelect
@@ -144,16 +218,16 @@ interface AmountFieldProps {
 }
 
 /** An amount as people type it: `450,000`, `$450k`, `5.25%`. */
-export function AmountField(props: AmountFieldProps) {
+function AmountField(props: AmountFieldProps) {
   const { name, label, hint, value, bounds, format, onChange, onClear } = props
   const textOf = (amount: number | null) => (amount === null ? '' : format(amount))
   const [text, setText] = useState(() => textOf(value))
-  const [shown, setShown] = useState(value)
+  const [shownValue, setShownValue] = useState(value)
   const read = (typed: string) => withinBounds(parseAmount(typed) ?? Number.NaN, bounds)
   const typed = read(text)
   // Something else has changed the amount.
-  if (value !== shown) {
-    setShown(value)
+  if (value !== shownValue) {
+    setShownValue(value)
     if (typed !== value) setText(textOf(value))
   }
   const isMissing = text.trim() === ''
@@ -180,4 +254,73 @@ export function AmountField(props: AmountFieldProps) {
       {...(hint === undefined ? {} : { hint })}
     />
   )
+}
+
+/** The inputs of the calculator; all are in its address. */
+interface CalcChoice {
+  readonly priceUsd: number
+  readonly terms: LoanTerms
+  /** Where to search; its property tax can be taken over. */
+  readonly state: StateAbbreviation | null
+  /** Yearly, before tax: what it pays for is computed the other way round. */
+  readonly incomeUsd: number | null
+  /** Per month, instead of an income. */
+  readonly budgetUsd: number | null
+}
+
+/** A missing or invalid part becomes the default; an address without any parameter has the stored terms. */
+export function readChoice(params: URLSearchParams, stored: LoanTerms): CalcChoice {
+  const amount = (name: string) => {
+    const text = params.get(name)
+    return (text ? withinBounds(Number(text), priceBounds) : undefined) ?? null
+  }
+  const state = (params.get('state') ?? '').toUpperCase()
+  return {
+    priceUsd: amount('price') ?? defaults.housingPriceSliderUsd.high,
+    terms: params.size === 0 ? stored : termsIn(params),
+    state: isStateAbbr(state) ? state : null,
+    incomeUsd: amount('income'),
+    budgetUsd: amount('income') === null ? amount('budget') : null,
+  }
+}
+
+/** Without what is usual; the price always, so that the address is never without parameters. */
+export function writeChoice(choice: CalcChoice): URLSearchParams {
+  const { priceUsd, terms, state, incomeUsd, budgetUsd } = choice
+  const params = new URLSearchParams([['price', String(priceUsd)], ...termParams(terms)])
+  if (state !== null) params.set('state', state)
+  if (incomeUsd !== null) params.set('income', String(incomeUsd))
+  if (budgetUsd !== null) params.set('budget', String(budgetUsd))
+  return params
+}
+
+export interface CalcSettings extends CalcChoice {
+  /** Changes the address, without a new entry in the browser's history; changed terms are stored too. */
+  readonly set: (change: Partial<CalcChoice>) => void
+}
+
+export function useCalcSettings(): CalcSettings {
+  const [params, setParams] = useSearchParams()
+  const choice = readChoice(params, useLoanStore())
+  return {
+    ...choice,
+    set(change) {
+      const next = { ...choice, ...change }
+      if (change.terms) useLoanStore.setState(change.terms)
+      setParams(writeChoice(next), { replace: true })
+    },
+  }
+}
+
+/** Address of the search for places up to a price, with the monthly payment of the same terms as a column. */
+export function searchAtPrice(priceUsd: number, { state, terms }: Pick<CalcChoice, 'state' | 'terms'>): string {
+  const price = findAttribute('median_listing_price')!
+  const filter = writeFilter(price, { low: null, high: priceUsd })
+  return searchPath({
+    area: 'state',
+    states: state ?? defaults.state,
+    ...(filter && { [price.key]: filter }),
+    columns: 'median_listing_price,monthly_payment,income_needed,overall_score',
+    loan: termsText(terms),
+  })
 }

@@ -1,13 +1,13 @@
-import type { Suggestion } from '@homeground/contracts'
-import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
+import type { Suggestion } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { requestOrNull } from '../../lib/api/request.ts'
 import type { ComparedPlace } from '../../places/compare/compare-store.ts'
 import { PlaceInput } from '../../places/place-input/place-input.tsx'
 import { usePlaceEntry } from '../../places/place-input/use-place-entry.ts'
-import { fetchZipsOfTown } from './compare-api.ts'
 import classes from './compare-view.module.css'
 
 interface AddPlaceProps {
@@ -91,4 +91,10 @@ export function AddPlace({ onAdd, taken }: AddPlaceProps) {
       </p>
     </div>
   )
+}
+
+/** The zips of a town, most populous first. */
+async function fetchZipsOfTown(town: string, state: string): Promise<readonly string[]> {
+  const response = await requestOrNull('getPlace', { params: { town, state } })
+  return response?.members.map(({ zip }) => zip) ?? []
 }

@@ -1,10 +1,12 @@
 import { limits } from '@homeground/catalog/defaults'
+import type { ZipDetail } from '@homeground/contracts'
 import { joinWords } from '@homeground/format/format'
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
+import { requestOrNull } from '../../lib/api/request.ts'
 import { searchPath } from '../../lib/navigation/paths.ts'
 import { useTitle } from '../../lib/navigation/router.ts'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
@@ -21,7 +23,6 @@ import { LoadError, Notice } from '../../ui/feedback/notice.tsx'
 import { SkeletonSection } from '../../ui/feedback/skeletons.tsx'
 import type from '../../ui/type.module.css'
 import { AddPlace } from './add-place.tsx'
-import { comparedQuery } from './compare-api.ts'
 import classes from './compare-view.module.css'
 import { CompareView } from './compare-view.tsx'
 
@@ -44,7 +45,7 @@ function CompareStart({ leftOut }: { readonly leftOut: readonly string[] }) {
   const navigate = useNavigate()
   const recent = useCompare((state) => state.recent)
   // Those shown when the page opened: a place that is added leaves the page.
-  const [shown] = useState(recent)
+  const [places] = useState(recent)
   function add(place: ComparedPlace) {
     addToCompare(place)
     navigate(comparePath(useCompare.getState().places.map(({ zip }) => zip)))
@@ -63,11 +64,11 @@ function CompareStart({ leftOut }: { readonly leftOut: readonly string[] }) {
         <Link to="/zips/rankings">rankings</Link> or on a zip’s page.
       </p>
       <div className={classes.lists}>
-        {shown.length > 0 ? (
+        {places.length > 0 ? (
           <section aria-labelledby="recent">
             <h2 id="recent">Compared before</h2>
             <ul>
-              {shown.map(({ zip, town }) => (
+              {places.map(({ zip, town }) => (
                 <li key={zip}>
                   <span>
                     <ZipLink zip={zip}>{town}</ZipLink> <span className={type.mute}>{zip}</span>
@@ -81,9 +82,11 @@ function CompareStart({ leftOut }: { readonly leftOut: readonly string[] }) {
         <section aria-labelledby="examples">
           <h2 id="examples">For example</h2>
           <ul>
-            {examples.map((places) => (
-              <li key={places[0]!.zip}>
-                <Link to={comparePath(places.map(({ zip }) => zip))}>{joinWords(places.map(({ town }) => town))}</Link>
+            {examples.map((example) => (
+              <li key={example[0]!.zip}>
+                <Link to={comparePath(example.map(({ zip }) => zip))}>
+                  {joinWords(example.map(({ town }) => town))}
+                </Link>
               </li>
             ))}
           </ul>
@@ -152,6 +155,30 @@ function CompareScreen({ address }: { readonly address: CompareAddress }) {
       places={places}
     />
   )
+}
+
+interface ComparedPlaces {
+  readonly places: readonly ZipDetail[]
+  /** Zips that do not exist. */
+  readonly unknown: readonly string[]
+}
+
+/** The details of zips in their order, from one version of the data. The former ones stay until they arrive. */
+function comparedQuery(zips: readonly string[]) {
+  return queryOptions({
+    queryKey: ['compare', zips.join()],
+    queryFn: ({ signal }) => fetchCompared(zips, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+async function fetchCompared(zips: readonly string[], signal: AbortSignal): Promise<ComparedPlaces> {
+  const all = await requestOrNull('compareZips', { query: { zips: zips.join() }, signal })
+  if (all) return { places: all, unknown: [] }
+  // One unknown zip fails the whole call.
+  const calls = zips.map((zip) => requestOrNull('getZip', { params: { zip }, signal }))
+  const each = await Promise.all(calls)
+  return { places: each.flatMap((place) => place ?? []), unknown: zips.filter((_, index) => each[index] === null) }
 }
 
 /** Placeholder of the page while its places load. */

@@ -1,15 +1,19 @@
+import type { Figure } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
+import { joinCatalog } from '../../lib/api/attributes.ts'
 import type { HousingHistory } from '../../places/history/histories.ts'
-import { compareHeadline, compareSeries } from './compare-sections.tsx'
+import { compareCsv, compareHeadline, compareSeries } from './compare-sections.tsx'
+import { compareRows } from './compare-table.tsx'
 
 const months = ['2018-01', '2018-02', '2018-03', '2018-04']
 
 function place(name: string, zip: string, values: (number | null)[], periods = months) {
-  const series = { place: { median_listing_price: values } }
-  return { zip, name, housing: { periods, series } as unknown as HousingHistory }
+  const series = { place: { median_listing_price: values }, state: null, country: {} }
+  const housing: HousingHistory = { periods, series, data_set: 'real', method: '' }
+  return { zip, name, housing }
 }
 
-const headline = (...places: ReturnType<typeof place>[]) =>
+const headline = (...places: Parameters<typeof compareSeries>[0][number][]) =>
   compareHeadline(compareSeries(places, 'median_listing_price'))
 
 describe('compareSeries', () => {
@@ -54,6 +58,55 @@ describe('compareHeadline', () => {
   test('is null for lines of different months', () => {
     const later = place('Acton', '01720', [null, 1, 2, 3])
     expect(headline(natick, later)).toBeNull()
-    expect(headline({ zip: '02067', name: 'Sharon', housing: null } as never)).toBeNull()
+    expect(headline({ zip: '02067', name: 'Sharon', housing: null })).toBeNull()
+  })
+})
+
+describe('compare csv', () => {
+  const place = (town: string, zip: string, figures: Figure[]) => ({ zip, town, state_abbr: 'MA', figures })
+
+  test('each number is followed by its margin, note, vintage and source', () => {
+    const census = {
+      percentile_state: null,
+      percentile_nation: null,
+      vintage: '2018–22',
+      publisher: 'Census Bureau',
+      data_set: 'real',
+    } as const
+    const places = [
+      place('Natick', '01760', [
+        { key: 'median_age', value: 41.2, moe: 1.1, ...census },
+        { key: 'mean_commute_minutes', value: 30, moe: 1, ...census },
+      ]),
+      place('Sharon', '02067', [
+        { key: 'median_age', value: 41, moe: 1.4, ...census },
+        {
+          key: 'mean_commute_minutes',
+          value: null,
+          moe: null,
+          ...census,
+          note: { reason: 'suppressed', kind: 'missing' },
+        },
+      ]),
+    ]
+    const lines = compareCsv(places, compareRows(places, joinCatalog(null)))
+      .trimEnd()
+      .split('\r\n')
+    const ofPlace = (name: string) =>
+      [name, ...['margin', 'note', 'vintage', 'source'].map((what) => `${name} ${what}`)].map((cell) => `"${cell}"`)
+    expect(lines).toEqual([
+      [
+        'group',
+        'measure',
+        'key',
+        'unit',
+        'best',
+        'comparison',
+        ...ofPlace('Natick, MA 01760'),
+        ...ofPlace('Sharon, MA 02067'),
+      ].join(),
+      'People,Median age,median_age,Years,,Difference not clear,41.2,1.1,,2018–22,Census Bureau,41,1.4,,2018–22,Census Bureau',
+      'People,Average commute,mean_commute_minutes,Minutes,,,30,1,,2018–22,Census Bureau,,,Withheld by the publisher: too few cases.,,',
+    ])
   })
 })

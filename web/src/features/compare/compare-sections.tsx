@@ -1,10 +1,13 @@
-import { findAttribute } from '@homeground/catalog/attributes'
-import type { ZipDetail } from '@homeground/contracts'
+import { findAttribute, units } from '@homeground/catalog/attributes'
+import type { Figure, ZipDetail } from '@homeground/contracts'
+import { noteText } from '@homeground/format/figure-text'
 import { formatPeriod, joinWords } from '@homeground/format/format'
 import { formatNumber, formatPercent, spellOut } from '@homeground/format/numbers'
 import { Skeleton } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { isGenerated, type LoadedAttribute } from '../../lib/api/attributes.ts'
+import { type CsvCell, csvText } from '../../lib/format/csv.ts'
 import { periodChange } from '../../lib/format/trend-headline.ts'
 import { milesBetween } from '../../lib/position.ts'
 import { type HistoryKey, type HousingHistory, histories, housingOfZipQuery } from '../../places/history/histories.ts'
@@ -16,8 +19,8 @@ import { LoadError } from '../../ui/feedback/notice.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
-import { pairsOf } from './compare-rows.ts'
 import classes from './compare-sections.module.css'
+import { type CompareGroup, type PlaceFigures, pairsOf } from './compare-table.tsx'
 
 interface CompareSectionsProps {
   readonly places: readonly ZipDetail[]
@@ -177,7 +180,7 @@ export function compareSeries(places: readonly PlaceHousing[], key: HistoryKey):
   const periods = [...new Set(places.flatMap(({ housing }) => housing?.periods ?? []))].sort()
   const lines = places.map(({ zip, name, housing }, index) => {
     const own = housing?.series.place[key] ?? []
-    const byPeriod = new Map(housing?.periods.map((period, at) => [period, own[at] ?? null]))
+    const byPeriod = new Map(housing?.periods.map((period, index) => [period, own[index] ?? null]))
     const values = periods.map((period) => byPeriod.get(period) ?? null)
     return { key: zip, label: name, short: name, values, kind: 'main' as const, tone: index + 1 }
   })
@@ -221,4 +224,41 @@ function changeText({ label, percent }: { label: string; percent: number }): str
 /** To one decimal, as it is shown. */
 function rounded(percent: number): number {
   return Math.round(percent * 10) / 10
+}
+
+/**
+ * The comparison as comma-separated values: a row per attribute; for each place its value, margin of error (90 %), note,
+ * vintage and source. Numbers are unformatted, in the attribute's unit; generated data is labeled as such.
+ */
+export function compareCsv(places: readonly PlaceFigures[], groups: readonly CompareGroup[]): string {
+  const names = places.map(({ zip, town, state_abbr: state }) => `${town}, ${state} ${zip}`)
+  const head = [
+    'group',
+    'measure',
+    'key',
+    'unit',
+    'best',
+    'comparison',
+    ...names.flatMap((name) => [name, ...['margin', 'note', 'vintage', 'source'].map((what) => `${name} ${what}`)]),
+  ]
+  const rows = groups.flatMap(({ label: group, rows: members }) =>
+    members.map(({ attribute, figures, best, remarks }) => [
+      group,
+      attribute.label,
+      attribute.key,
+      units[attribute.unit].label,
+      best === null ? null : names[best],
+      remarks.join(' '),
+      ...figures.flatMap((figure) => cellsOf(attribute, figure)),
+    ]),
+  )
+  return csvText([head, ...rows])
+}
+
+function cellsOf(attribute: LoadedAttribute, figure: Figure): CsvCell[] {
+  const { value, moe, note, vintage, publisher } = figure
+  if (value === null) return [null, null, noteText(note), null, null]
+  const mark = isGenerated(attribute) ? ' (demonstration)' : ''
+  const source = (publisher ?? attribute.publisher) + mark
+  return [value, moe, noteText(note), formatPeriod(vintage), source]
 }

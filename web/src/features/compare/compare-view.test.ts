@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { attributes } from '@homeground/catalog/attributes'
-import type { Figure, ZipDetail } from '@homeground/contracts'
+import type { Figure } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
 import { changedSince, readShared, writeShared } from './compare-view.tsx'
 
@@ -8,18 +8,20 @@ type Change = Partial<Pick<Figure, 'value' | 'moe' | 'note'>>
 
 /** A place with a number for every attribute. */
 function place(zip: string, changes: Readonly<Record<string, Change>> = {}) {
-  const figures = attributes.map(({ key }, index) => ({
-    key,
-    value: index * 10,
-    moe: 1,
-    percentile_state: null,
-    percentile_nation: null,
-    vintage: '2023',
-    publisher: 'Census Bureau',
-    data_set: 'real',
-    ...changes[key],
-  }))
-  return { zip, figures } as unknown as ZipDetail
+  const figures = attributes.map(
+    ({ key }, index): Figure => ({
+      key,
+      value: index * 10,
+      moe: 1,
+      percentile_state: null,
+      percentile_nation: null,
+      vintage: '2023',
+      publisher: 'Census Bureau',
+      data_set: 'real',
+      ...changes[key],
+    }),
+  )
+  return { zip, figures }
 }
 
 const before = [place('01760'), place('01748')]

@@ -1,11 +1,14 @@
+import '@mantine/core/styles/Button.layer.css'
 import { attributes } from '@homeground/catalog/attributes'
 import { limits } from '@homeground/catalog/defaults'
 import type { ZipDetail } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
+import { spellOut } from '@homeground/format/numbers'
 import { Badge, Button } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
+import { saveLateCsv } from '../../lib/format/csv.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useLater } from '../../lib/use-near.ts'
 import {
@@ -21,20 +24,16 @@ import {
 import { sourcesOf } from '../../places/figures/figure-groups.ts'
 import { PaymentRemark, usePayments } from '../../places/loan/payments.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import type from '../../ui/type.module.css'
-import { AddPlace } from './add-place.tsx'
-import { type CompareGroup, compareRows, shortNames } from './compare-rows.ts'
-import { CompareTable } from './compare-table.tsx'
-import classes from './compare-view.module.css'
-import '@mantine/core/styles/Button.layer.css'
-import { spellOut } from '@homeground/format/numbers'
-import { saveLateCsv } from '../../lib/format/csv.ts'
 import { useCopy } from '../../ui/form/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type from '../../ui/type.module.css'
+import { AddPlace } from './add-place.tsx'
+import { type CompareGroup, CompareTable, compareRows, shortNames } from './compare-table.tsx'
+import classes from './compare-view.module.css'
 
 type Compared = Pick<ZipDetail, 'zip' | 'figures'>
 
-/** What a share link says about the numbers that it was made from. */
+/** The numbers that a share link was made from. */
 interface SharedState {
   /** Of the read model. */
   readonly version: string
@@ -61,8 +60,8 @@ function printOf(places: readonly Compared[], key: string): string {
 /** The 32-bit FNV-1a hash of a text, with its bits mixed so that the low ones depend on all of it. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   }
   return (hash ^ (hash >>> 15)) >>> 0
 }
@@ -147,8 +146,8 @@ export function CompareView(props: CompareViewProps) {
       <CompareTable changed={changed ?? []} groups={groups} names={names} onRemove={remove} places={places} />
       <p className={classes.note}>
         Select a number for its source, definition and margin of error. The tick on each bar is the median; a pale end
-        shows the margin of error. <span className={classes.rough}>Gray numbers</span> are rough estimates (coefficient
-        of variation of 20% or more). Green bars: higher is better. Monthly payment: <PaymentRemark priceUsd={null} />
+        shows the margin of error. <span className={type.mute}>Gray numbers</span> are rough estimates (coefficient of
+        variation of 20% or more). Green bars: higher is better. Monthly payment: <PaymentRemark priceUsd={null} />
       </p>
       {useLater() ? <CompareSections names={names} places={places} /> : null}
       <p className={classes.printed}>{location.origin + link}</p>
@@ -281,7 +280,7 @@ function CompareHead({ places, groups, link, onClear }: CompareHeadProps) {
   function download() {
     const zips = places.map(({ zip }) => zip)
     void saveLateCsv(`homeground-compare-${zips.join('-')}.csv`, async () => {
-      const { compareCsv } = await import('./compare-csv.ts')
+      const { compareCsv } = await import('./compare-sections.tsx')
       return compareCsv(places, groups)
     })
   }
@@ -320,7 +319,7 @@ function CompareHead({ places, groups, link, onClear }: CompareHeadProps) {
           </Button>
         </div>
       </header>
-      <p className={state === 'refused' ? classes.link : type.hidden} role="status">
+      <p className={state === 'refused' ? `${type.small} ${type.soft} ${classes.link}` : type.hidden} role="status">
         {state === 'copied' ? 'Link copied' : null}
         {state === 'refused' ? `Copy this link: ${address}` : null}
       </p>

@@ -1,9 +1,9 @@
-import type { User, UserChange } from '@homeground/contracts'
-import { Badge, Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
 import '@mantine/core/styles/Button.layer.css'
+import type { User, UserChange } from '@homeground/contracts'
 import { nameMaxLength } from '@homeground/contracts/account-rules'
+import { Badge, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { setSessionUser } from '../../lib/account/session.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { request } from '../../lib/api/request.ts'
@@ -18,6 +18,7 @@ import {
 } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import type from '../../ui/type.module.css'
 import classes from './account.module.css'
 import { Setting, SettingForm } from './setting.tsx'
 
@@ -34,7 +35,7 @@ export function AccountSection({ user }: { readonly user: User }) {
           action={user.name === '' ? 'Add' : 'Change'}
           form={(close) => <NameForm name={user.name} onDone={close} />}
           label="Name"
-          value={user.name === '' ? <span className={classes.none}>Not set</span> : user.name}
+          value={user.name === '' ? <span className={type.mute}>Not set</span> : user.name}
         />
         <Setting
           form={(close) => <EmailForm onDone={close} user={user} />}
@@ -58,7 +59,7 @@ function Email({ user }: { readonly user: User }): ReactNode {
     return (
       <>
         {email}
-        <span className={classes.advice}>
+        <span className={`${type.small} ${type.soft} ${classes.advice}`}>
           To change it to {pendingEmail}, open the link in the email we sent there. No email? Check spam or{' '}
           <ResendConfirmation />
         </span>
@@ -69,19 +70,14 @@ function Email({ user }: { readonly user: User }): ReactNode {
   return (
     <>
       {email} <Badge variant="caution">Not confirmed</Badge>
-      <span className={classes.advice}>
+      <span className={`${type.small} ${type.soft} ${classes.advice}`}>
         Open the link in the email we sent you. No email? Check spam or <ResendConfirmation />
       </span>
     </>
   )
 }
 
-interface EmailFormProps {
-  readonly user: User
-  readonly onDone: (changed: boolean) => void
-}
-
-function EmailForm({ user, onDone }: EmailFormProps) {
+function EmailForm({ user, onDone }: { readonly user: User; readonly onDone: (changed: boolean) => void }) {
   const { field, ...rest } = useForm({
     initialValues: { email: '', currentPassword: '' },
     validate: ({ email, currentPassword }) => ({
@@ -107,12 +103,7 @@ function EmailForm({ user, onDone }: EmailFormProps) {
   )
 }
 
-interface NameFormProps {
-  readonly name: string
-  readonly onDone: (changed: boolean) => void
-}
-
-function NameForm({ name, onDone }: NameFormProps) {
+function NameForm({ name, onDone }: { readonly name: string; readonly onDone: (changed: boolean) => void }) {
   const { field, ...rest } = useForm({
     initialValues: { name },
     send: async (typed) => {
@@ -127,12 +118,7 @@ function NameForm({ name, onDone }: NameFormProps) {
   )
 }
 
-interface PasswordFormProps {
-  readonly email: string
-  readonly onDone: (changed: boolean) => void
-}
-
-function PasswordForm({ email, onDone }: PasswordFormProps) {
+function PasswordForm({ email, onDone }: { readonly email: string; readonly onDone: (changed: boolean) => void }) {
   const { field, ...rest } = useForm({
     initialValues: { currentPassword: '', password: '' },
     validate: ({ currentPassword, password }) => ({

@@ -1,11 +1,18 @@
-import type { User } from '@homeground/contracts'
-import { formatCount, joinWords } from '@homeground/format/format'
+import type { MonthFigures, User } from '@homeground/contracts'
+import { formatCount, formatPeriod, joinWords } from '@homeground/format/format'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { openAccountModal } from '../../lib/account/account-modal.ts'
-import { savedPlaces, savedSearches, useAccountList, watches } from '../../lib/account/saved-items.ts'
+import { actOrAlert, openAccountModal } from '../../lib/account/account-modal.ts'
+import {
+  savedPlaces,
+  savedSearches,
+  unwatchZip,
+  useAccountList,
+  watches,
+  watchZip,
+} from '../../lib/account/saved-items.ts'
 import { useSession } from '../../lib/account/session.ts'
 import { attributesQuery } from '../../lib/api/attributes.ts'
 import { useHousingMonths } from '../../lib/api/periods.ts'
@@ -13,17 +20,40 @@ import { formatDay } from '../../lib/format/vintage.ts'
 import { clearRecentPages, useRecentPages } from '../../lib/recent-pages.ts'
 import { SearchesLeft } from '../../lists/search-box/searches-left.tsx'
 import { SkeletonSection } from '../../ui/feedback/skeletons.tsx'
-import { PageAnchors, Section } from '../../ui/page/section.tsx'
+import { PageAnchors, Section, Source } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
-import { AccountSection } from './account-section.tsx'
-import { ApiKeysSection, apiKeys } from './api-keys-section.tsx'
+import { ApiKeysSection, apiKeys, DevicesSection, openSessions } from './access-sections.tsx'
+import { AccountSection, changeUser } from './account-section.tsx'
 import classes from './dashboard-page.module.css'
-import { DevicesSection, openSessions } from './devices-section.tsx'
-import { useHousingChanges } from './saved/changes.ts'
-import { usePlaces } from './saved/place-cells.tsx'
-import { SavedPlaces } from './saved/saved-places.tsx'
-import { SavedSearches } from './saved/saved-searches.tsx'
-import { WatchedZips } from './saved/watched-zips.tsx'
+import {
+  type ChangeLookup,
+  changeLabel,
+  comparedMonthsText,
+  dollarText,
+  figureText,
+  Missing,
+  NameCell,
+  nameOf,
+  type PlaceCellProps,
+  percentText,
+  priceChangeOf,
+  restatedText,
+  summaryText,
+  TrendCell,
+  useHousingChanges,
+  usePlaces,
+  useTrendMonths,
+  ValueCell,
+} from './saved/place-cells.tsx'
+import { EmptyList, SavedPlaces, SavedSearches, SavedSection, useSavedRows } from './saved/saved-section.tsx'
+
+import '@mantine/core/styles/Button.layer.css'
+import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
+import type { Months } from '../../lib/format/trend-text.ts'
+import { tableRoles } from '../../ui/tables/data-table.tsx'
+import table from '../../ui/tables/table.module.css'
+import { NoValue } from '../../ui/values/no-value.tsx'
+import savedClasses from './saved/saved-table.module.css'
 
 const parts = [
   ['places', 'Saved places'],
@@ -93,7 +123,7 @@ function Plan({ user: { tier, premiumUntil } }: { readonly user: User }) {
 function BringAlong() {
   return (
     <button
-      className={classes.link}
+      className={`${type.textButton} ${classes.link}`}
       onClick={() =>
         openAccountModal('login', {
           reason: 'Log in to your account. Everything you saved here moves there.',
@@ -196,5 +226,181 @@ function RecentSection() {
         Clear
       </Button>
     </Section>
+  )
+}
+
+/** Watched zips with what changed since the month before. */
+function WatchedZips() {
+  const { rows, remember } = useSavedRows(watches)
+  const places = usePlaces(rows.map(({ key }) => key))
+  const changes = useHousingChanges(rows.map(({ key }) => key))
+  const months = useTrendMonths()
+  const priceChanges = rows
+    .filter(({ isRemoved }) => !isRemoved)
+    .flatMap(({ key }) => {
+      const place = places.find(key)
+      return place === undefined ? [] : [priceChangeOf(place, months)]
+    })
+  return (
+    <SavedSection
+      className={savedClasses.watches}
+      columns={[
+        { label: 'Place' },
+        { label: 'Median price', isNumber: true },
+        { label: changeLabel(months), isNumber: true },
+        { label: findAttribute('housing_inventory')!.short, isNumber: true },
+        { label: findAttribute('days_on_market')!.short, isNumber: true },
+        { label: 'Price trend', isNumber: true },
+      ]}
+      id="watches"
+      rowOf={({ zip, watchedAt }) => ({
+        name: nameOf({ zip, places }),
+        cells: (
+          <>
+            <NameCell places={places} zip={zip}>
+              <Restated changes={changes} zip={zip} />
+            </NameCell>
+            <ValueCell of="median_listing_price" places={places} zip={zip} />
+            <ChangeCell months={months} places={places} zip={zip} />
+            <FromToCell changes={changes} of="housing_inventory" zip={zip} />
+            <FromToCell changes={changes} of="days_on_market" zip={zip} />
+            <TrendCell months={months} places={places} zip={zip} />
+          </>
+        ),
+        remove: () => unwatchZip(zip),
+        restore: () => watchZip(zip, { watchedAt }),
+      })}
+      list={watches}
+      notes={<Notes months={months} summary={summaryText(priceChanges)} />}
+      empty={
+        <EmptyList icon="bell" title="No watched zips yet" to="/research-area" linkText="Search an area">
+          Select the bell next to a search result, or Watch on a zip’s page, to see here what changes each month. We
+          also email it to you, unless you turn that off.
+        </EmptyList>
+      }
+      onRemove={remember}
+      rows={rows}
+      title="Watched zips"
+    />
+  )
+}
+
+function Notes({ months, summary }: { readonly months: Months; readonly summary: string }) {
+  const compared = comparedMonthsText(months)
+  return (
+    <>
+      {compared ? (
+        <p>
+          Median listing price, {compared}: {summary || 'no change published'}.
+        </p>
+      ) : (
+        <p>Median listing price vs. the month before.</p>
+      )}
+      <Source>It depends on the mix of homes for sale, not only on their prices.</Source>
+      <DigestSetting />
+    </>
+  )
+}
+
+/** Corrections of the publisher, so that they are not taken for changes of the market. */
+function Restated({ zip, changes }: { readonly zip: string; readonly changes: ChangeLookup }) {
+  const change = changes.find(zip)
+  const text = change ? restatedText(change, changes.months) : ''
+  if (text === '') return null
+  return (
+    <span className={savedClasses.restated}>
+      <i>Restated</i> {text}
+    </span>
+  )
+}
+
+function ChangeCell({ zip, places, months }: PlaceCellProps & { readonly months: Months }) {
+  const place = places.find(zip)
+  const change = priceChangeOf(place ?? null, months)
+  return (
+    <td className={`${table.number} ${savedClasses.change}`} data-label={changeLabel(months)} {...tableRoles.cell}>
+      {change.known ? (
+        <>
+          <b>{percentText(change.percent)}</b> <span>{dollarText(change.dollars)}</span>
+        </>
+      ) : (
+        <Missing failed={places.failed} place={place} reason={change.reason} />
+      )}
+    </td>
+  )
+}
+
+interface FromToCellProps {
+  readonly of: keyof MonthFigures & AttributeKey
+  readonly zip: string
+  readonly changes: ChangeLookup
+}
+
+/** A figure of the newest month, below it that of the month before. */
+function FromToCell({ of, zip, changes }: FromToCellProps) {
+  return (
+    <td className={`${table.number} ${savedClasses.change}`} data-label={findAttribute(of)!.short} {...tableRoles.cell}>
+      <FromTo changes={changes} of={of} zip={zip} />
+    </td>
+  )
+}
+
+function FromTo({ of, zip, changes }: FromToCellProps) {
+  const { months, failed, pending } = changes
+  if (pending) return null
+  if (failed) return <NoValue reason="The numbers didn’t load." />
+  if (!months) return <NoValue reason="Fewer than two months are loaded." />
+  const change = changes.find(zip)
+  const [before, now] = [change?.before?.[of] ?? null, change?.now?.[of] ?? null]
+  if (now === null) return <NoValue reason={`Not published for ${formatPeriod(months.now)}.`} />
+  return (
+    <>
+      <b>{figureText(of, now)}</b>{' '}
+      <span>
+        {before === now ? (
+          'unchanged'
+        ) : before === null ? (
+          <span className={type.hidden}>not published for {formatPeriod(months.before)}</span>
+        ) : (
+          <>from {figureText(of, before)}</>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** Whether the person gets an email about the watched zips after each new month, and a button that changes it. */
+function DigestSetting() {
+  const user = useSession((session) => session.user)
+  const [isBusy, setIsBusy] = useState(false)
+  if (!user) return null
+  const { watchDigest, emailConfirmed, email } = user
+  async function change() {
+    setIsBusy(true)
+    await actOrAlert(`turn the emails ${watchDigest ? 'off' : 'on'}`, async () => {
+      await changeUser({ watchDigest: !watchDigest })
+    })
+    setIsBusy(false)
+  }
+  return (
+    <div className={savedClasses.setting}>
+      <p role="status">
+        {watchDigest ? `After each new month we email what changed to ${email}.` : 'Emails about what changed are off.'}
+      </p>
+      {watchDigest && !emailConfirmed ? (
+        <p>
+          The first one comes once your email is confirmed. <Link to="#account">Confirm it</Link>
+        </p>
+      ) : null}
+      <Button
+        className={savedClasses.button ?? ''}
+        disabled={isBusy}
+        onClick={() => void change()}
+        size="sm"
+        variant="subtle"
+      >
+        {watchDigest ? 'Turn off emails' : 'Turn on emails'}
+      </Button>
+    </div>
   )
 }

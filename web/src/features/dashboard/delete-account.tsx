@@ -1,8 +1,7 @@
-import type { SavedPlace, User } from '@homeground/contracts'
-import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-
+import type { SavedPlace, User } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
+import { Button } from '@mantine/core'
 import { savedPlaces, savedSearches, useAccountList, watches } from '../../lib/account/saved-items.ts'
 import { raiseNote } from '../../lib/alerts.ts'
 import { request } from '../../lib/api/request.ts'
@@ -11,16 +10,11 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { PasswordField } from '../../ui/form/text-field.tsx'
 import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
+import { leave } from './access-sections.tsx'
 import classes from './account.module.css'
-import { leave } from './devices-section.tsx'
-
-export interface DeleteAccountProps {
-  readonly user: User
-  readonly onClose: () => void
-}
 
 /** Lists what will be deleted, asks for the password, and deletes the account. */
-export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
+export default function DeleteAccount({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const contents = deletionSummary({
     places: useAccountList(savedPlaces).data ?? [],
     watches: useAccountList(watches).data?.length ?? 0,

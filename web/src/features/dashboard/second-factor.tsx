@@ -1,17 +1,16 @@
+import '@mantine/core/styles/Button.layer.css'
 import type { RecoveryCodes, SecondFactorSecret } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { request } from '../../lib/api/request.ts'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.tsx'
 import classes from './account.module.css'
 import { Setting, SettingForm } from './setting.tsx'
-import '@mantine/core/styles/Button.layer.css'
-
-import { queryClient } from '../../lib/api/query-client.ts'
-import { request } from '../../lib/api/request.ts'
 
 /** Whether the account of the operator who is logged in has a second factor. */
 const secondFactorQuery = queryOptions({
@@ -40,13 +39,8 @@ async function turnOff(body: { currentPassword: string; code: string }): Promise
 /** Light modules around the code that scanners need. */
 const quietZone = 4
 
-interface QrCodeProps {
-  readonly text: string
-  readonly label: string
-}
-
 /** A QR code, drawn here: the text, which may be a secret, goes to no server. */
-function QrCode({ text, label }: QrCodeProps) {
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
@@ -79,23 +73,14 @@ export default function SecondFactorSetting() {
   )
 }
 
-interface FormProps {
-  readonly isOn: boolean
-  readonly onDone: (changed: boolean) => void
-}
-
 /** Stays the same form after it has turned the second factor on, to show the recovery codes. */
-function SecondFactorForm({ isOn, onDone }: FormProps) {
+function SecondFactorForm({ isOn, onDone }: { readonly isOn: boolean; readonly onDone: (changed: boolean) => void }) {
   const [wasOn] = useState(isOn)
   return wasOn ? <TurnOffForm onDone={onDone} /> : <SetUp onDone={onDone} />
 }
 
-interface SetUpProps {
-  readonly onDone: (changed: boolean) => void
-}
-
 /** Sets up an authenticator app in three steps: the password, a first code, the recovery codes. */
-function SetUp({ onDone }: SetUpProps) {
+function SetUp({ onDone }: { readonly onDone: (changed: boolean) => void }) {
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodeList codes={codes} onClose={() => onDone(true)} />
@@ -103,12 +88,7 @@ function SetUp({ onDone }: SetUpProps) {
   return <StartForm onCancel={() => onDone(false)} onStarted={setSecret} />
 }
 
-interface StartFormProps {
-  readonly onStarted: (secret: SecondFactorSecret) => void
-  readonly onCancel: () => void
-}
-
-function StartForm({ onStarted, onCancel }: StartFormProps) {
+function StartForm({ onStarted, onCancel }: { onStarted: (secret: SecondFactorSecret) => void; onCancel: () => void }) {
   const { field, ...rest } = useForm({
     initialValues: { currentPassword: '' },
     validate: ({ currentPassword }) => ({
@@ -166,13 +146,8 @@ function ConfirmForm({ secret, onConfirmed, onCancel }: ConfirmFormProps) {
   )
 }
 
-interface RecoveryCodeListProps {
-  readonly codes: readonly string[]
-  readonly onClose: () => void
-}
-
 /** The only time that the recovery codes are shown. */
-function RecoveryCodeList({ codes, onClose }: RecoveryCodeListProps) {
+function RecoveryCodeList({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

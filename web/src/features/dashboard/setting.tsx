@@ -1,13 +1,12 @@
+import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type from '../../ui/type.module.css'
-import classes from './account.module.css'
-import '@mantine/core/styles/Button.layer.css'
 import formClasses from '../../ui/form/form.module.css'
 import { type Form, FormFailure, SubmitButton } from '../../ui/form/use-form.tsx'
+import type from '../../ui/type.module.css'
+import classes from './account.module.css'
 
-export interface SettingProps {
+interface SettingProps {
   readonly label: string
   readonly value: ReactNode
   /** The verb on the button that opens the form. */

@@ -1,17 +1,19 @@
-import { formatCount, formatPeriod } from '@homeground/format/format'
+import { findSource } from '@homeground/catalog/sources'
+import { formatCount, formatPeriod, joinWords, lowerFirst } from '@homeground/format/format'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { attributesQuery, joinCatalog, type LoadedAttributes } from '../../lib/api/attributes.ts'
 import { useDataSources } from '../../lib/api/data-sources.ts'
 import { useHousingMonths } from '../../lib/api/periods.ts'
 import { SkeletonSection } from '../../ui/feedback/skeletons.tsx'
-import { PageAnchors, type PageAnchorsProps } from '../../ui/page/section.tsx'
+import { CopyButton } from '../../ui/form/copy-button.tsx'
+import { PageAnchors, type PageAnchorsProps, Section } from '../../ui/page/section.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import type from '../../ui/type.module.css'
-import { AttributesSection } from './attributes-section.tsx'
-import { DataLimits, TermsSection } from './data-limits.tsx'
 import classes from './data-page.module.css'
-import { Demonstration } from './demonstration.tsx'
-import { sourceLines } from './source-lines.ts'
+import { AttributesSection, DataLimits, TermsSection } from './methods-sections.tsx'
+import { type SourceLine, sourceLines } from './source-file.tsx'
+import sourceClasses from './sources.module.css'
 import { SourcesSection } from './sources-section.tsx'
 
 /** The data of the site: its age, sources and calculation. */
@@ -95,4 +97,80 @@ function summaryOf({ all, known, period }: LoadedAttributes, zips: number | unde
     ...(period === null ? [] : [`housing through ${formatPeriod(period)}`]),
   ]
   return `${parts.join(', ')}.`
+}
+
+interface DemonstrationProps {
+  /** The lines of the demonstration set. */
+  readonly lines: readonly SourceLine[]
+}
+
+/** Which of the loaded data is generated, and how the operator of the site replaces it. */
+function Demonstration({ lines }: DemonstrationProps) {
+  const generated = lines.filter(({ isDemonstration }) => isDemonstration)
+  const real = lines.filter(({ isDemonstration }) => !isDemonstration)
+  const sources = [...new Map(lines.map((line) => [line.source, line])).values()]
+  return (
+    <Section
+      id="demonstration"
+      notes={
+        <p>
+          The places are real. The numbers from these sources are generated to show how the site works: don’t base
+          decisions on them.
+        </p>
+      }
+      title="Demonstration data"
+    >
+      <div className={sourceClasses.demonstrationText}>
+        <p>
+          <b>Real:</b> zip codes, names of towns, counties and states, coordinates
+          {real.map(({ feeds }) => `, ${lowerFirst(feeds)}`).join('')}.
+        </p>
+        <p>
+          <b>Demonstration:</b> {joinWords(generated.map(({ feeds }) => lowerFirst(feeds)))}. The same seed always
+          generates the same numbers. They resemble real ones: prices fall with the distance from cities, some zips have
+          no listings, some values are suppressed. They are in the publishers’ file formats and are imported like real
+          files.
+        </p>
+        <p>
+          <b>To replace it</b>, the operator of this site runs one command on the machine that runs it. It fetches the
+          newest files of all sources from their publishers. The first real file of a source replaces all of its
+          generated rows; those of schools are replaced together. The banner disappears with the last generated row.
+        </p>
+      </div>
+      <DataTable className={sourceClasses.commands} columns={['Files from', 'Command']}>
+        <tbody>
+          <tr>
+            <th scope="row">All publishers</th>
+            <td>
+              <Command source="--all" />
+            </td>
+          </tr>
+          {sources.map(({ source, publisher }) => (
+            <tr key={source}>
+              <th scope="row">
+                <FilesFrom publisher={publisher} source={source} />
+              </th>
+              <td>
+                <Command source={source} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </Section>
+  )
+}
+
+function FilesFrom({ source, publisher }: Pick<SourceLine, 'source' | 'publisher'>) {
+  const entry = findSource(source)
+  return entry?.page ? <a href={entry.page}>{`${entry.publisher}: ${entry.title}`}</a> : publisher
+}
+
+function Command({ source }: { readonly source: string }) {
+  const command = `npm run data -- refresh ${source}`
+  return (
+    <>
+      <code className={type.mono}>{command}</code> <CopyButton label={`Copy ${command}`} text={command} />
+    </>
+  )
 }

@@ -1,15 +1,76 @@
-import { findSource } from '@homeground/catalog/sources'
+import { fileKindOf, findSource, sources } from '@homeground/catalog/sources'
 import type { Load, NamedAreaCenters } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { formatNumber } from '@homeground/format/numbers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { type LoadSummary, publishedLoads, summarizeLoads } from '../../lib/api/data-sources.ts'
 import { request } from '../../lib/api/request.ts'
 import { formatDay, formatMoment, formatVintage } from '../../lib/format/vintage.ts'
 import { CopyButton } from '../../ui/form/copy-button.tsx'
 import type from '../../ui/type.module.css'
 import classes from './sources.module.css'
+
+/** The published loads of one source and kind of file: one line of the table. */
+export interface SourceLine extends LoadSummary {
+  readonly id: string
+  readonly source: string
+  /** The data that the product takes from these files. */
+  readonly feeds: string
+  /** Newest first, at least one. */
+  readonly loads: readonly Load[]
+}
+
+/** Every kind of file of every source, in the order of the catalog. */
+const kinds = sources.flatMap((source) =>
+  [...source.files, source].map((kind) => ({ source: source.key as string, kind })),
+)
+
+/**
+ * The published loads, those of one source and kind of file folded into one line, in the order of the
+ * catalog; sources that are not in it come last under their own names.
+ */
+export function sourceLines(rows: readonly Load[]): SourceLine[] {
+  const published = publishedLoads(rows)
+  const lines = kinds.map(({ source, kind }) => ({
+    source,
+    feeds: kind.feeds,
+    loads: published.filter((row) => row.source === source && kindOf(row) === kind),
+  }))
+  const unknown = Map.groupBy(
+    published.filter((row) => !kindOf(row)),
+    ({ source }) => source,
+  )
+  const others = [...unknown].map(([source, loads]) => ({ source, feeds: source, loads }))
+  return [...lines, ...others].flatMap(({ source, feeds, loads }, index) =>
+    loads.length === 0 ? [] : [lineOf(`${source}-${index}`, { source, feeds, loads })],
+  )
+}
+
+function kindOf({ source, name }: Pick<Load, 'source' | 'name'>) {
+  const entry = findSource(source)
+  return entry && fileKindOf(entry, name)
+}
+
+/** Loads that failed, were replaced or were rolled back, newest first. */
+export function pastLoads(rows: readonly Load[]): Load[] {
+  return rows.filter(({ state }) => !['published', 'running', 'waiting'].includes(state)).toSorted(newestFirst)
+}
+
+/** Loads in progress. */
+export function runningLoads(rows: readonly Load[]): Load[] {
+  return rows.filter(({ state }) => state === 'running')
+}
+
+function lineOf(id: string, about: Pick<SourceLine, 'source' | 'feeds'> & { loads: Load[] }): SourceLine {
+  const loads = about.loads.toSorted(newestFirst)
+  return { ...about, id, loads, ...summarizeLoads(loads) }
+}
+
+function newestFirst(a: Load, b: Load): number {
+  return b.started_at.localeCompare(a.started_at)
+}
 
 const census = findSource('gazetteer')!.publisher
 
@@ -87,7 +148,7 @@ function differenceOf({
   return `${where}${distance}. Used: ${used === 'census' ? census : 'list of zips'}`
 }
 
-export interface SourceFileProps {
+interface SourceFileProps {
   readonly load: Load
   /** The only file of its line: shows its rejected rows at once. */
   readonly isOnly: boolean
@@ -159,13 +220,8 @@ export function SourceFile({ load, isOnly }: SourceFileProps) {
   )
 }
 
-interface RejectedRowsProps {
-  readonly load: Load
-  readonly isOpen: boolean
-}
-
 /** The rejected rows of a load by reason, with the first lines as in the file if the viewer is an operator. */
-function RejectedRows({ load, isOpen }: RejectedRowsProps) {
+function RejectedRows({ load, isOpen }: { readonly load: Load; readonly isOpen: boolean }) {
   const { rows_rejected: count, rejected, first_rejected: first } = load
   if (count === 0) return <p className={classes.clean}>No rows were rejected.</p>
   const reasons = Object.entries(rejected).toSorted(([, a], [, b]) => b - a)

@@ -15,9 +15,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { DataTable, type TableColumn, tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
+import type from '../../ui/type.module.css'
 import { DataKind } from '../../ui/values/no-value.tsx'
-import { AreaCenters, SourceFile } from './source-file.tsx'
-import { pastLoads, runningLoads, type SourceLine } from './source-lines.ts'
+import { AreaCenters, pastLoads, runningLoads, SourceFile, type SourceLine } from './source-file.tsx'
 import classes from './sources.module.css'
 
 const stateLabels: Readonly<Record<string, string>> = {
@@ -60,14 +60,14 @@ function PastLoad({ load }: { load: Load }) {
     <tr {...tableRoles.row}>
       <th scope="row" {...tableRoles.rowHead}>
         {name}
-        <span className={classes.loadDetail}>
+        <span className={`${type.small} ${type.mute} ${classes.loadDetail}`}>
           {publisher}
           {isDemonstration(load) ? ', demonstration' : null}
         </span>
       </th>
       <td {...tableRoles.cell}>
         <Badge variant={state === 'failed' ? 'caution' : 'plain'}>{stateLabels[state] ?? state}</Badge>
-        {error ? <span className={classes.loadDetail}>{error}</span> : null}
+        {error ? <span className={`${type.small} ${type.mute} ${classes.loadDetail}`}>{error}</span> : null}
       </td>
       <td data-label="Vintage" {...tableRoles.cell}>
         {vintage ? formatVintage(vintage) : none}
@@ -91,13 +91,8 @@ const columns: readonly (string | TableColumn)[] = [
   { label: 'Loaded', isNumber: true },
 ]
 
-interface SourcesTableProps {
-  readonly lines: readonly SourceLine[]
-  readonly months: readonly HousingMonth[]
-}
-
 /** The sources, one line per kind of file. */
-function SourcesTable({ lines, months }: SourcesTableProps) {
+function SourcesTable({ lines, months }: { lines: readonly SourceLine[]; months: readonly HousingMonth[] }) {
   return (
     <DataTable className={classes.sources} columns={columns} isStacked>
       {lines.map((line) => (
@@ -134,7 +129,7 @@ function SourceRow({ line, months }: SourceRowProps) {
             <Icon name="chevron" size={16} />
             {feeds}
           </button>
-          <span className={classes.sourceDetail}>
+          <span className={`${type.small} ${type.mute} ${classes.sourceDetail}`}>
             <DataKind isDemonstration={isDemonstration} /> {files}
           </span>
         </th>
@@ -191,7 +186,7 @@ function MonthsList({ months }: { readonly months: readonly HousingMonth[] }) {
   )
 }
 
-export interface SourcesSectionProps {
+interface SourcesSectionProps {
   readonly sources: UseQueryResult<DataSources>
   readonly lines: readonly SourceLine[]
   readonly months: readonly HousingMonth[]
@@ -237,7 +232,7 @@ function NothingLoaded() {
 /** Files being loaded: until they are published, pages show the previous numbers. */
 function RunningLoads({ loads }: { readonly loads: readonly Load[] }) {
   return loads.map(({ service, id, publisher, name, started_at: startedAt }) => (
-    <p className={classes.running} key={`${service} ${id}`}>
+    <p className={`${type.small} ${type.soft} ${classes.running}`} key={`${service} ${id}`}>
       Loading {name} ({publisher}) since {formatMoment(startedAt)}. Until it is published, pages show the previous
       numbers.
     </p>

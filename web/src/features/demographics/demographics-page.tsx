@@ -1,41 +1,39 @@
-import { findState } from '@homeground/catalog/states'
-import type { StateDetails, StateStatistic } from '@homeground/contracts'
-import { NativeSelect } from '@mantine/core'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link, useMatch, useNavigate } from 'react-router-dom'
-import { type LoadedAttribute, type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
-import { statisticQuery } from '../../lib/api/statistics.ts'
-import { useTitle } from '../../lib/navigation/router.ts'
-import { NotFound } from '../../lists/search-box/not-found.tsx'
-import { StatisticLinks } from '../../places/statistics/statistic-links.tsx'
-import { LoadError } from '../../ui/feedback/notice.tsx'
-import { Section, Source } from '../../ui/page/section.tsx'
-import { SubjectSkeleton, SubjectView } from '../../ui/subject/subject-view.tsx'
-import { stateDetailsQuery, topZipsQuery, useMeasure } from './demographics-api.ts'
-import { StateFigures } from './state-figures.tsx'
-import { TopZips } from './top-zips.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import { stateKeyFigures } from '@homeground/catalog/attributes/selections'
+import { findState } from '@homeground/catalog/states'
+import type { StateDetails, StateStatistic } from '@homeground/contracts'
 import { pathTo } from '@homeground/contracts/paths'
 import { formatAttribute, formatCount, formatPeriod } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
+import { NativeSelect } from '@mantine/core'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link, useMatch, useNavigate } from 'react-router-dom'
+import { type LoadedAttribute, type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
 import { statePath, zipPath } from '../../lib/api/places.ts'
+import { statisticQuery } from '../../lib/api/statistics.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { searchPath } from '../../lib/navigation/paths.ts'
+import { useTitle } from '../../lib/navigation/router.ts'
 import { useNear } from '../../lib/use-near.ts'
 import { useSurroundings } from '../../lists/map/map-surroundings.ts'
+import { NotFound } from '../../lists/search-box/not-found.tsx'
 import { SavePage } from '../../places/save/save-buttons.tsx'
 import { Distribution } from '../../places/statistics/distribution.tsx'
+import { StatisticLinks } from '../../places/statistics/statistic-links.tsx'
+import { LoadError } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { MapPoint, PlacesMapProps } from '../../ui/map/places-map-props.ts'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { Section, Source } from '../../ui/page/section.tsx'
 import mapClasses from '../../ui/subject/head-map.module.css'
 import keys from '../../ui/subject/key-strip.module.css'
 import head from '../../ui/subject/subject-head.module.css'
+import { SubjectSkeleton, SubjectView } from '../../ui/subject/subject-view.tsx'
 import type from '../../ui/type.module.css'
 import classes from './demographics.module.css'
+import { StateFigures, stateDetailsQuery, TopZips, topZipsQuery, useMeasure } from './demographics-sections.tsx'
 
 const loadMap = () => import('../../ui/map/places-map.tsx')
 const noResults: readonly PlaceResult[] = []
@@ -82,11 +80,6 @@ function StateMap({ state, measure, distribution }: StateMapProps) {
   )
 }
 
-interface DemographicsViewProps {
-  readonly details: StateDetails
-  readonly attributes: LoadedAttributes
-}
-
 const parts = [
   ['distribution', 'Distribution'],
   ['top', 'Top zips'],
@@ -95,7 +88,7 @@ const parts = [
 ] as const
 
 /** Everything about the people and income of a state; one measure at a time has its distribution, top zips and map. */
-function DemographicsView({ details, attributes }: DemographicsViewProps) {
+function DemographicsView({ details, attributes }: { details: StateDetails; attributes: LoadedAttributes }) {
   const { state_abbr: state, name } = details
   const { measures, measure, setMeasure } = useMeasure(attributes)
   const statistic = useQuery(statisticQuery({ state, stat: measure.key }))
@@ -192,13 +185,8 @@ function MeasureSection(props: MeasureSectionProps) {
   )
 }
 
-interface StateHeadProps {
-  readonly details: StateDetails
-  readonly attributes: LoadedAttributes
-}
-
 /** Name and size of the state, links to its lists, and its most important figures. */
-function StateHead({ details, attributes }: StateHeadProps) {
+function StateHead({ details, attributes }: { readonly details: StateDetails; readonly attributes: LoadedAttributes }) {
   const { state_abbr: abbr, name, zips, zips_with_area: withArea } = details
   return (
     <>

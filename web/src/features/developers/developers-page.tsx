@@ -37,13 +37,8 @@ function dataCallsByGroup(document: PublishedDocument) {
     .filter((group) => group.calls.length > 0)
 }
 
-interface CallListProps {
-  readonly title: string
-  readonly calls: readonly DataCall[]
-}
-
 /** The calls of one group; each opens to its parameters and an example. */
-function CallList({ title, calls }: CallListProps) {
+function CallList({ title, calls }: { readonly title: string; readonly calls: readonly DataCall[] }) {
   return (
     <div className={classes.group}>
       <h3>{title}</h3>
@@ -84,13 +79,8 @@ function CallDetails({ operationId, description, parameters, example }: DataCall
   )
 }
 
-interface CommandLineProps {
-  readonly command: string
-  readonly label: string
-}
-
 /** A command for a terminal, with a button to copy it. */
-function CommandLine({ command, label }: CommandLineProps) {
+function CommandLine({ command, label }: { readonly command: string; readonly label: string }) {
   return (
     <p className={classes.command}>
       <code className={type.mono}>{command}</code> <CopyButton label={label} text={command} />

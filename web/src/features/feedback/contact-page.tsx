@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import formClasses from '../../ui/form/form.module.css'
-import { TrapField, useFormGuard } from '../../ui/form/form-guard.tsx'
+import { useFormGuard } from '../../ui/form/form-guard.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { EmailField, emailError, TextField } from '../../ui/form/text-field.tsx'
-import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
+import { useForm } from '../../ui/form/use-form.tsx'
 import { FormPage } from '../../ui/page/form-page.tsx'
-import { missing, sendContactMessage } from './feedback-api.ts'
+import { FormEnd, missing, sendContactMessage } from './feedback-parts.tsx'
 
 /** A message that is answered by email. */
 export default function ContactPage() {
@@ -39,13 +39,9 @@ export default function ContactPage() {
         <TextField {...field('name')} autoComplete="name" label="Name" maxLength={formLengths.name} required />
         <EmailField {...field('email')} />
         <TextArea {...field('message')} label="Message" maxLength={formLengths.text} rows={6} />
-        <TrapField ref={trap} />
-        <FormFailure error={failure} />
-        <div>
-          <SubmitButton busyText="Sending…" isBusy={isBusy}>
-            Send message
-          </SubmitButton>
-        </div>
+        <FormEnd failure={failure} isBusy={isBusy} trap={trap}>
+          Send message
+        </FormEnd>
       </form>
     </FormPage>
   )

@@ -1,9 +1,11 @@
+import type { Load } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
 import FeedbackForm from './feedback-form.tsx'
+import { dataVersionOf } from './report-dialog.tsx'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const label = () => screen.getByRole('status').textContent
@@ -58,4 +60,23 @@ test('has a field that only programs fill in, and sends what is in it', async ()
   await send()
   await screen.findByText('Not sent: a field must stay empty.')
   expect(sent).toMatchObject({ website: 'https://spam.example' })
+})
+
+const load = (id: number, source: string, vintage: string, state = 'published') =>
+  ({ id, source, vintage, state }) as Load
+const loads = [
+  load(9, 'realtor', '2024-04', 'failed'),
+  load(8, 'realtor', '2024-04'),
+  load(7, 'realtor', '2024-03'),
+  load(6, 'ccd', '2022-2023'),
+]
+
+test.each([
+  ['realtor', '2024-03', 'realtor load 7'],
+  ['realtor', null, 'realtor load 8'],
+  ['schools', '2021–22', 'ccd load 6'],
+  ['acs', '2018–22', null],
+  [null, null, null],
+])('the load of a figure from %s of %s is %s', (source, vintage, version) => {
+  expect(dataVersionOf({ source, vintage }, loads)).toBe(version)
 })

@@ -2,12 +2,12 @@ import { formLengths } from '@homeground/contracts/form-rules'
 import { messages } from '@homeground/contracts/messages'
 import { useState } from 'react'
 import formClasses from '../../ui/form/form.module.css'
-import { TrapField, useFormGuard } from '../../ui/form/form-guard.tsx'
+import { useFormGuard } from '../../ui/form/form-guard.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
+import { useForm } from '../../ui/form/use-form.tsx'
 import classes from './feedback.module.css'
-import { missing, sendFeedback } from './feedback-api.ts'
+import { FormEnd, missing, sendFeedback } from './feedback-parts.tsx'
 
 /** The specification's form in the footer. Its label says what became of the last message. */
 export default function FeedbackForm() {
@@ -52,13 +52,9 @@ export default function FeedbackForm() {
       </div>
       <TextField {...field('name')} autoComplete="name" label="Name" maxLength={formLengths.name} required />
       <TextArea {...field('feedback')} label="Idea" maxLength={formLengths.text} rows={3} />
-      <TrapField ref={trap} />
-      <FormFailure error={failure} />
-      <div>
-        <SubmitButton busyText="Sending…" isBusy={isBusy}>
-          Send feedback
-        </SubmitButton>
-      </div>
+      <FormEnd failure={failure} isBusy={isBusy} trap={trap}>
+        Send feedback
+      </FormEnd>
     </form>
   )
 }

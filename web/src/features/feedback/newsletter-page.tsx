@@ -2,11 +2,11 @@ import { retention } from '@homeground/catalog/defaults'
 import { useState } from 'react'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import formClasses from '../../ui/form/form.module.css'
-import { TrapField, useFormGuard } from '../../ui/form/form-guard.tsx'
+import { useFormGuard } from '../../ui/form/form-guard.tsx'
 import { EmailField, emailError } from '../../ui/form/text-field.tsx'
-import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
+import { useForm } from '../../ui/form/use-form.tsx'
 import { FormPage } from '../../ui/page/form-page.tsx'
-import { subscribe } from './feedback-api.ts'
+import { FormEnd, subscribe } from './feedback-parts.tsx'
 
 /** Subscribes an address, once its owner has opened the mailed link. */
 export default function NewsletterPage() {
@@ -32,13 +32,9 @@ export default function NewsletterPage() {
           </Notice>
         )}
         <EmailField {...field('email')} />
-        <TrapField ref={trap} />
-        <FormFailure error={failure} />
-        <div>
-          <SubmitButton busyText="Sending…" isBusy={isBusy}>
-            Subscribe
-          </SubmitButton>
-        </div>
+        <FormEnd failure={failure} isBusy={isBusy} trap={trap}>
+          Subscribe
+        </FormEnd>
       </form>
     </FormPage>
   )

@@ -1,8 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { findSource } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
 import { formLengths } from '@homeground/contracts/form-rules'
+import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { publishedLoads, useDataSources } from '../../lib/api/data-sources.ts'
 import { focusOpener } from '../../lib/opener.ts'
@@ -15,23 +15,18 @@ import {
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import formClasses from '../../ui/form/form.module.css'
-import { TrapField, useFormGuard } from '../../ui/form/form-guard.tsx'
+import { useFormGuard } from '../../ui/form/form-guard.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { EmailField, emailError } from '../../ui/form/text-field.tsx'
-import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
+import { useForm } from '../../ui/form/use-form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './feedback.module.css'
-import { missing, reportDataProblem } from './feedback-api.ts'
+import { FormEnd, missing, reportDataProblem } from './feedback-parts.tsx'
 
 const other = 'Something else'
 
-interface ReportFormProps {
-  readonly subject: ReportSubject
-  readonly onSent: () => void
-}
-
 /** Which figure is wrong and how; sends its vintage and the version of its data along. */
-function ReportForm({ subject, onSent }: ReportFormProps) {
+function ReportForm({ subject, onSent }: { readonly subject: ReportSubject; readonly onSent: () => void }) {
   const { about, id, name, figures } = subject
   const { data: sources } = useDataSources()
   const { trap, prove } = useFormGuard()
@@ -79,13 +74,9 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
         rows={4}
       />
       <EmailField {...field('email')} isOptional label="Email (optional, for our answer)" />
-      <TrapField ref={trap} />
-      <FormFailure error={failure} />
-      <div className={classes.actions}>
-        <SubmitButton busyText="Sending…" isBusy={isBusy}>
-          Send report
-        </SubmitButton>
-      </div>
+      <FormEnd className={classes.actions} failure={failure} isBusy={isBusy} trap={trap}>
+        Send report
+      </FormEnd>
     </form>
   )
 }

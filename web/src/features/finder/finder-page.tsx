@@ -1,31 +1,31 @@
+import '@mantine/core/styles/Button.layer.css'
 import { attributeGroups } from '@homeground/catalog/attributes'
 import { finderFilters } from '@homeground/catalog/attributes/selections'
+import type { SearchCount } from '@homeground/contracts'
+import { Button } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { AreaPicker } from '../../lists/filters/controls.tsx'
 import { placesList } from '../../lists/places-list.ts'
+import NearMisses from '../../lists/results/near-misses.tsx'
+import { RelaxationList } from '../../lists/results/relaxation-list.tsx'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import { settleCenter } from '../../lists/search/form-edits.ts'
+import { useRelaxations } from '../../lists/search/relaxations.ts'
+import type { ResultList } from '../../lists/search/result-list.ts'
 import { addressOf } from '../../lists/search/search-address.ts'
 import { SearchContext, type SearchContextValue, useDraft } from '../../lists/search/search-context.ts'
 import { createSearchFlow, type SearchFlow } from '../../lists/search/search-flow.ts'
 import { isComplete, type SearchForm } from '../../lists/search/search-form.ts'
+import { countTitle, placeCountText } from '../../lists/search/search-text.ts'
 import { useSearchView } from '../../lists/search/search-view.ts'
 import { useIsNarrow } from '../../lists/search/use-media.ts'
-import classes from './finder.module.css'
-import '@mantine/core/styles/Button.layer.css'
-import type { SearchCount } from '@homeground/contracts'
-import { Button } from '@mantine/core'
-import { lazyComponent } from '../../lib/lazy-component.tsx'
-import { AreaPicker } from '../../lists/filters/controls.tsx'
-import NearMisses from '../../lists/results/near-misses.tsx'
-import { RelaxationList } from '../../lists/results/relaxation-list.tsx'
-import { useRelaxations } from '../../lists/search/relaxations.ts'
-import type { ResultList } from '../../lists/search/result-list.ts'
-import { countTitle, placeCountText } from '../../lists/search/search-text.ts'
 import { useDraftCount, useOpenFilters } from '../../lists/search/use-open-filters.ts'
 import { SentenceBox } from '../../lists/sentence/sentence-box.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
+import classes from './finder.module.css'
 
 const FilterPanel = lazyComponent(() => import('../../lists/filters/filter-panel.tsx'))
 const WeightsList = lazyComponent(() => import('../../lists/match/weights-list.tsx'))
@@ -84,10 +84,6 @@ function Questions() {
   )
 }
 
-interface FinderFormProps {
-  readonly flow: SearchFlow
-}
-
 const noRun: Pick<SearchContextValue, 'run' | 'columns' | 'count'> = {
   run: { state: 'idle' },
   columns: { shown: [], offered: [] },
@@ -95,7 +91,7 @@ const noRun: Pick<SearchContextValue, 'run' | 'columns' | 'count'> = {
 }
 
 /** The search as questions. Nothing is searched for until they are submitted. */
-function FinderForm({ flow }: FinderFormProps) {
+function FinderForm({ flow }: { readonly flow: SearchFlow }) {
   const { list, useSearch } = flow
   const view = useSearchView(flow)
   const navigate = useNavigate()

@@ -1,10 +1,11 @@
+import type { Load } from '@homeground/contracts'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
-import { LocalSearch } from './home-page.tsx'
+import { LocalSearch, summarizeSources } from './home-page.tsx'
 
 type Success = (position: { coords: { latitude: number; longitude: number } }) => void
 type Failure = (error: unknown) => void
@@ -64,4 +65,48 @@ describe('the search of the visitor’s state', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Search my state' }))
     await screen.findByText('Your location is outside the United States.')
   })
+})
+
+const load = (about: Partial<Load>): Load =>
+  ({
+    source: 'realtor',
+    publisher: 'Realtor.com',
+    vintage: '2024-04',
+    demonstration: false,
+    rows_kept: 100,
+    rows_rejected: 1,
+    state: 'published',
+    finished_at: null,
+    ...about,
+  }) as Load
+
+test('summarizes the loads of a source from the oldest to the newest vintage', () => {
+  const rows = [load({}), load({ vintage: '2023-04', rows_kept: 50 }), load({ vintage: '2024-01' })]
+  expect(summarizeSources(rows)).toEqual([
+    {
+      source: 'realtor',
+      feeds: 'Listing prices, listings, days on market',
+      publisher: 'Realtor.com',
+      vintage: 'Apr 2023 to Apr 2024',
+      acceptedRows: 250,
+      rejectedRows: 3,
+      isDemonstration: false,
+      loadedAt: null,
+    },
+  ])
+})
+
+test('includes published loads only', () => {
+  const rows = [load({ state: 'failed' }), load({ state: 'replaced', demonstration: true }), load({ state: 'running' })]
+  expect(summarizeSources(rows)).toEqual([])
+})
+
+test('sorts sources as in the catalog, unknown ones last', () => {
+  const rows = ['new_one', 'places', 'acs', 'realtor'].map((source) => load({ source }))
+  expect(summarizeSources(rows).map(({ source }) => source)).toEqual(['realtor', 'acs', 'places', 'new_one'])
+})
+
+test('marks a source with a generated load', () => {
+  const rows = [load({}), load({ demonstration: true, vintage: null })]
+  expect(summarizeSources(rows)[0]).toMatchObject({ isDemonstration: true, vintage: 'Apr 2024' })
 })

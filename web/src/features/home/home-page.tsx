@@ -1,8 +1,27 @@
-import { formatAttribute, formatCount, formatPeriod, formatValue } from '@homeground/format/format'
+import { findSource, sources, sourcesInGroup } from '@homeground/catalog/sources'
+import type { Load } from '@homeground/contracts'
+import {
+  formatAttribute,
+  formatCount,
+  formatPeriod,
+  formatValue,
+  joinWords,
+  lowerFirst,
+  none,
+} from '@homeground/format/format'
+import { formatNumber } from '@homeground/format/numbers'
+import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
+import {
+  type LoadSummary,
+  missingText,
+  publishedLoads,
+  summarizeLoads,
+  useDataSources,
+} from '../../lib/api/data-sources.ts'
 import { useComingGroups } from '../../lib/api/loading.ts'
 import { nearestZip } from '../../lib/api/places.ts'
 import { request } from '../../lib/api/request.ts'
@@ -14,9 +33,89 @@ import { SearchBox } from '../../lists/search-box/search-box.tsx'
 import samples from '../../places/samples/sample-table.module.css'
 import { SampleTable } from '../../places/samples/sample-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx'
+import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
+import { DataKind } from '../../ui/values/no-value.tsx'
 import classes from './home.module.css'
-import { SourcesTable } from './sources-table.tsx'
+
+const columns: readonly (string | TableColumn)[] = [
+  'Used for',
+  { label: 'Publisher', className: classes.wide },
+  'Vintage',
+  { label: 'Rows accepted', isNumber: true },
+  { label: 'Rejected', isNumber: true, className: classes.wide },
+]
+
+/** The loaded sources with their publishers, vintages, accepted and rejected rows. */
+function SourcesTable() {
+  const { data, isError } = useDataSources()
+  return (
+    <section className={classes.sources}>
+      <h2 id="sources">Data sources</h2>
+      <p className={`${type.small} ${type.mute} ${classes.about}`}>
+        Loaded sources with accepted and rejected rows.
+        <NotLoaded />
+        {data?.missing.length ? ` ${missingText(data.missing)}` : null}
+      </p>
+      {isError ? (
+        <p className={`${type.small} ${type.mute} ${classes.about}`}>The list of sources didn’t load.</p>
+      ) : (
+        <DataTable columns={columns}>
+          <tbody>
+            {data ? (
+              summarizeSources(data.loads).map((row) => (
+                <tr key={row.source}>
+                  <th scope="row">
+                    {row.feeds} <DataKind isDemonstration={row.isDemonstration} />
+                  </th>
+                  <td className={`${type.soft} ${classes.wide}`}>{row.publisher}</td>
+                  <td className={classes.vintage}>{row.vintage || none}</td>
+                  <td className={table.number}>{formatNumber(row.acceptedRows)}</td>
+                  <td className={`${table.number} ${type.soft} ${classes.wide}`}>{formatNumber(row.rejectedRows)}</td>
+                </tr>
+              ))
+            ) : (
+              <tr>
+                <td colSpan={5}>
+                  <Skeleton width="60%" />
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </DataTable>
+      )}
+    </section>
+  )
+}
+
+function NotLoaded() {
+  const { all, known } = useAttributes()
+  if (!known) return null
+  const loaded = new Set(all.flatMap(({ source, loaded }) => (loaded ? [source] : [])))
+  const missing = [...new Set(all.map(({ source }) => source))]
+    .filter((group) => !loaded.has(group))
+    .flatMap((group) => sourcesInGroup(group).map(({ feeds }) => lowerFirst(feeds)))
+  if (missing.length === 0) return null
+  return <> Not loaded yet: {joinWords(missing)}.</>
+}
+
+interface SourceSummary extends LoadSummary {
+  readonly source: string
+  /** The data that the product takes from it. */
+  readonly feeds: string
+}
+
+/** The published loads, one line per source in the order of the catalog; unknown sources come last. */
+export function summarizeSources(rows: readonly Load[]): SourceSummary[] {
+  const bySource = Map.groupBy(publishedLoads(rows), ({ source }) => source)
+  const loadedKeys = sources.map(({ key }) => key as string).filter((key) => bySource.has(key))
+  return [...new Set([...loadedKeys, ...bySource.keys()])].map((source) => ({
+    source,
+    feeds: findSource(source)?.feeds ?? source,
+    ...summarizeLoads(bySource.get(source)!),
+  }))
+}
 
 const messages = { idle: '', locating: 'Finding your state …', ...positionMessages }
 
@@ -71,13 +170,7 @@ function SearchLinks() {
   )
 }
 
-interface SearchLinkProps {
-  readonly to: string
-  readonly title: string
-  readonly children: ReactNode
-}
-
-function SearchLink({ to, title, children }: SearchLinkProps) {
+function SearchLink({ to, title, children }: { to: string; title: string; children: ReactNode }) {
   return (
     <Link to={to}>
       <h2>

@@ -6,8 +6,7 @@ import { addressOf, formAt } from '../../lists/search/search-address.ts'
 import { searchName } from '../../lists/search/search-text.ts'
 import { defaultTerms } from '../../places/loan/loan-terms.ts'
 import { csvOf } from '../../places/loan/results-csv.ts'
-import { changeAttributes, parametersOf, yearOptions } from './changing-api.ts'
-import { changingCsv, changingList } from './changing-page.tsx'
+import { changeAttributes, changingCsv, changingList, parametersOf, yearOptions } from './changing-page.tsx'
 
 test('the first search is that of the specification: up to $500,000, its years left to the call', () => {
   const address = addressOf(changingList, changingList.firstForm)

@@ -3,8 +3,7 @@ import { expect, test } from '@jest/globals'
 import { joinCatalog } from '../../lib/api/attributes.ts'
 import { formAt } from '../../lists/search/search-address.ts'
 import { housingParameters } from './hot-list.ts'
-import { inventoryAttributes, inventoryList } from './inventory-page.tsx'
-import { inventoryCsv, inventoryRows, rowsOfArea } from './states-inventory.tsx'
+import { inventoryAttributes, inventoryCsv, inventoryList, inventoryRows, rowsOfArea } from './inventory-page.tsx'
 
 const at = (query: string) => formAt(inventoryList, `/housing/inventory?${query}`)
 const loaded = joinCatalog({

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
-import { fieldsText } from '../../lib/api/request.ts'
 import '@mantine/core/styles/Button.layer.css'
 import type { MapItems } from '@homeground/contracts'
 import { formatCount, formatPeriod } from '@homeground/format/format'
+import { Button } from '@mantine/core'
 import { memo, useEffect, useState } from 'react'
 import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
+import { fieldsText } from '../../lib/api/request.ts'
 import { type PlaceResult, zipResults } from '../../lib/api/zip-results.ts'
 import { saveCsv } from '../../lib/format/csv.ts'
 import type { Position } from '../../lib/position.ts'
@@ -14,10 +14,9 @@ import { directionText } from '../../lists/search/search-text.ts'
 import { LoadError } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { westward } from '../../ui/map/mercator.ts'
-import type { MapPoint } from '../../ui/map/places-map-props.ts'
-import { valueText } from '../../ui/map/places-map-props.ts'
+import { type MapPoint, valueText } from '../../ui/map/places-map-props.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
-import { type Marks, zipsOf } from './map-api.ts'
+import { type Marks, zipsOf } from './map-address.ts'
 import classes from './map-screen.module.css'
 
 const directions = ['east', 'northeast', 'north', 'northwest', 'west', 'southwest', 'south', 'southeast']
@@ -34,11 +33,11 @@ export function bearingText(center: Position, place: Position): string {
   return `${directions[(turn + 8) % 8]} of the center`
 }
 
-export interface MapListProps {
+interface MapListProps {
   readonly attribute: LoadedAttribute
   /** Keys of the attributes that are filtered by. */
   readonly filters: readonly string[]
-  readonly shown: Marks
+  readonly marks: Marks
   readonly isLowFirst: boolean
   readonly onOrder: (isLowFirst: boolean) => void
   readonly onOpen: (mark: MapPoint) => void
@@ -47,10 +46,10 @@ export interface MapListProps {
 /** So many rows are shown at first, and more at once. */
 const rowsAtOnce = 100
 
-/** What the map shows, as a list: zips, and clusters of zips that are close to each other. */
+/** The places on the map, as a list: zips, and clusters of zips that are close to each other. */
 export function MapList(props: MapListProps) {
-  const { attribute, filters, shown, isLowFirst, onOrder, onOpen } = props
-  const { items, marks, view, isLoading, error, retry } = shown
+  const { attribute, filters, isLowFirst, onOrder, onOpen } = props
+  const { items, marks, view, isLoading, error, retry } = props.marks
   const [count, setCount] = useState(rowsAtOnce)
   const address = `${attribute.key} ${isLowFirst} ${view?.lat} ${view?.lng} ${view?.zoom}`
   useEffect(() => setCount(rowsAtOnce), [address])

@@ -1,11 +1,10 @@
+import '@mantine/core/styles/Input.layer.css'
 import { defaults } from '@homeground/catalog/defaults'
 import { isStateAbbr, type StateAbbreviation, states } from '@homeground/catalog/states'
-import { NativeSelect } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-
 import { pathTo } from '@homeground/contracts/paths'
 import { formatAttribute, formatPeriod } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
@@ -24,9 +23,8 @@ import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
 import { NoValue } from '../../ui/values/no-value.tsx'
 import { Ordinal } from '../../ui/values/percentile-bar.tsx'
-import { OverviewRow, OverviewRows } from './overview-rows.tsx'
 import classes from './overviews.module.css'
-import { countQuery, firstSchools, firstZips, improvedQuery } from './overviews-api.ts'
+import { countQuery, firstSchools, firstZips, improvedQuery, OverviewRow, OverviewRows } from './overviews.tsx'
 
 const rowCount = 5
 

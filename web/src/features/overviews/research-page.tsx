@@ -9,9 +9,16 @@ import { schoolYearsQuery } from '../../lib/api/periods.ts'
 import { statePath } from '../../lib/api/places.ts'
 import { Section } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
-import { OverviewRow, OverviewRows } from './overview-rows.tsx'
 import classes from './overviews.module.css'
-import { countQuery, districtsQuery, firstZips, inventoryQuery, pricesQuery } from './overviews-api.ts'
+import {
+  countQuery,
+  districtsQuery,
+  firstZips,
+  inventoryQuery,
+  OverviewRow,
+  OverviewRows,
+  pricesQuery,
+} from './overviews.tsx'
 
 const all = Object.entries(states) as [StateAbbreviation, string][]
 

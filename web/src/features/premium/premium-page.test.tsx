@@ -7,7 +7,7 @@ import { draw, go } from '../../../test/draw.tsx'
 import { finishAccountModal, useAccountModal } from '../../lib/account/account-modal.ts'
 import { clearSession, setSessionUser } from '../../lib/account/session.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import PremiumPage from './premium-page.tsx'
+import PremiumPage, { endOfNextTerm } from './premium-page.tsx'
 
 const at = '2026-11-20T17:00:00.000Z'
 const end = '2027-11-20T17:00:00.000Z'
@@ -141,4 +141,13 @@ describe('on return from the payment page', () => {
     await screen.findByText('Log in to see your premium.')
     expect(screen.queryByRole('button', { name: 'Buy premium' })).toBeNull()
   })
+})
+
+test('a term bought during another ends twelve months after it', () => {
+  expect(endOfNextTerm('2027-11-20T15:04:05.000Z', 12)).toBe('2028-11-20T15:04:05.000Z')
+  expect(endOfNextTerm('2027-12-31T23:59:59.000Z', 12)).toBe('2028-12-31T23:59:59.000Z')
+})
+
+test('a term after a leap day ends on the last day of February', () => {
+  expect(endOfNextTerm('2028-02-29T12:00:00.000Z', 12)).toBe('2029-02-28T12:00:00.000Z')
 })

@@ -1,10 +1,14 @@
+import '@mantine/core/styles/Button.layer.css'
 import type { Premium } from '@homeground/contracts'
 import { formatWhole } from '@homeground/format/numbers'
-import { useQuery } from '@tanstack/react-query'
+import { Badge, Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { useSession } from '../../lib/account/session.ts'
-import { useQuota } from '../../lib/api/quota.ts'
+import { Link, useSearchParams } from 'react-router-dom'
+import { openAccountModal } from '../../lib/account/account-modal.ts'
+import { loadSession, useSession } from '../../lib/account/session.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { refetchQuota, useQuota } from '../../lib/api/quota.ts'
 import { formatDay } from '../../lib/format/vintage.ts'
 import { LoadError, Notice } from '../../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
@@ -12,10 +16,99 @@ import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable, tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
-import { type Checkout, Offer, RunningTerm, useCheckout } from './offer.tsx'
-import { PaymentNotice, type PaymentStatus, refetchDelayMs, usePaymentStatus } from './payment-notice.tsx'
 import classes from './premium.module.css'
-import { dollars, premiumQuery } from './premium-api.ts'
+import { dollars, premiumQuery, startCheckout } from './premium-api.ts'
+
+/** Providers confirm a payment within seconds; after this the page says that it takes longer. */
+const usualDelayMs = 120_000
+const soonMs = 2_000
+const laterMs = 15_000
+
+/** `waiting`: not confirmed by the provider yet; `late`: for unusually long. */
+type PaymentStatus = 'waiting' | 'late' | 'confirmed'
+
+/**
+ * The status of the checkout that the person returns from; null without one. Once it is confirmed, the
+ * session and the quota are reloaded. `paid`: id of the checkout.
+ */
+function usePaymentStatus(paid: string | null, premium: Premium | undefined): PaymentStatus | null {
+  const [isLate, setIsLate] = useState(false)
+  const isConfirmed = paid !== null && hasTerm(premium, paid)
+  const isWaiting = paid !== null && !isConfirmed
+
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setIsLate(true), usualDelayMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  useEffect(() => {
+    if (!isConfirmed) return
+    void loadSession()
+    refetchQuota()
+  }, [isConfirmed])
+
+  if (paid === null) return null
+  return isConfirmed ? 'confirmed' : isLate ? 'late' : 'waiting'
+}
+
+/** Delay until the terms are loaded again; false if no payment is awaited. */
+function refetchDelayMs(
+  paid: string | null,
+  state: { readonly data: Premium | undefined; readonly dataUpdateCount: number },
+): number | false {
+  if (paid === null || hasTerm(state.data, paid)) return false
+  return state.dataUpdateCount * soonMs < usualDelayMs ? soonMs : laterMs
+}
+
+function hasTerm(premium: Premium | undefined, paid: string): boolean {
+  return premium?.terms.some(({ checkout }) => checkout === paid) ?? false
+}
+
+/** Shown on return from the payment page: whether the payment is confirmed. */
+function PaymentNotice({ status, onRetry }: { readonly status: PaymentStatus; readonly onRetry: () => void }) {
+  const { state } = useSession()
+  if (state === 'anonymous') {
+    return (
+      <>
+        <Notice kind="plain" title="Log in to see your premium.">
+          Your payment belongs to the account you paid with.
+        </Notice>
+        <div className={classes.actions}>
+          <Button onClick={() => openAccountModal('login')}>Log in</Button>
+        </div>
+      </>
+    )
+  }
+  switch (status) {
+    case 'confirmed':
+      return (
+        <Notice kind="done" title="Payment received.">
+          You now have unlimited searches.
+        </Notice>
+      )
+    case 'waiting':
+      return (
+        <Notice kind="plain" title="Waiting for payment confirmation.">
+          It usually takes a few seconds. This page updates automatically.
+        </Notice>
+      )
+    case 'late':
+      return (
+        <>
+          <Notice kind="caution" title="Confirmation is taking longer than usual.">
+            If you paid, your payment is not lost: premium starts as soon as the provider confirms it. Please don’t pay
+            twice.
+          </Notice>
+          <div className={classes.actions}>
+            <Button onClick={onRetry}>Check again</Button>
+            <Button component={Link} to="/premium" variant="default">
+              I didn’t pay
+            </Button>
+          </div>
+        </>
+      )
+  }
+}
 
 /** The same for everyone. */
 const freeFeatures = [
@@ -203,4 +296,135 @@ function useCancelNotice(): CancelNotice {
     setParams({}, { replace: true })
   }, [isCanceled, setParams])
   return { isShown, dismiss: () => setIsShown(false) }
+}
+
+/** The price and terms, with the button to buy. */
+function Offer({ premium, checkout }: { readonly premium: Premium; readonly checkout: Checkout }) {
+  const { priceUsd, months, provider, terms } = premium
+  const { state } = useSession()
+  const last = terms[0]
+  return (
+    <section aria-label="Price" className={classes.offer}>
+      <p className={classes.price}>
+        <span className={type.figure}>{dollars(priceUsd)}</span> for {months} months, one payment
+        {provider === 'sandbox' ? <Badge variant="caution">Test mode: nothing is charged</Badge> : null}
+      </p>
+      {provider === 'off' ? (
+        <Notice kind="plain" title="Premium isn’t for sale right now.">
+          This site isn’t accepting payments.
+        </Notice>
+      ) : (
+        <>
+          <div className={classes.actions}>
+            <Button loading={checkout.isLeaving} onClick={checkout.buy}>
+              Buy premium
+            </Button>
+            {state === 'anonymous' ? (
+              <Button onClick={() => openAccountModal('login')} variant="default">
+                Log in
+              </Button>
+            ) : null}
+          </div>
+          <p className={classes.note}>
+            {last ? `Your last term ended ${formatDay(last.endsAt)}. ` : ''}
+            {state === 'anonymous' ? 'You’ll sign up or log in first. ' : ''}
+            One payment. No auto-renewal, no stored card.
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface RunningTermProps {
+  readonly premium: Premium
+  /** ISO 8601. */
+  readonly until: string
+  /** Null while a payment is awaited, to prevent a second one. */
+  readonly checkout: Checkout | null
+  /** Just bought: offers to return to the search. */
+  readonly isNew: boolean
+}
+
+/** For premium accounts: a link to the search, and a button to add a term. */
+function RunningTerm({ premium, until, checkout, isNew }: RunningTermProps) {
+  const { priceUsd, months, provider } = premium
+  const isExtendable = checkout !== null && provider !== 'off'
+  return (
+    <section aria-label="Your term" className={classes.offer}>
+      <div className={classes.actions}>
+        {/* Opens with the last search, which is stored in the browser. */}
+        <Button component={Link} to="/research-area">
+          {isNew ? 'Back to your search' : 'Search'}
+        </Button>
+        {isExtendable ? (
+          <Button loading={checkout.isLeaving} onClick={checkout.buy} variant="default">
+            Add {months} months, {dollars(priceUsd)}
+          </Button>
+        ) : null}
+        {isExtendable && provider === 'sandbox' ? <Badge variant="caution">Test mode: nothing is charged</Badge> : null}
+      </div>
+      {isExtendable ? (
+        <p className={classes.note}>
+          The next {months} months start when your current term ends, and run until{' '}
+          {formatDay(endOfNextTerm(until, months))}.
+        </p>
+      ) : null}
+      {provider === 'off' ? (
+        <p className={classes.note}>You can’t add months right now. Your current term is not affected.</p>
+      ) : null}
+    </section>
+  )
+}
+
+/** The end of a term bought now: `months` after the current one, on the same day of the month in UTC, or the last. */
+export function endOfNextTerm(premiumUntil: string, months: number): string {
+  const end = new Date(premiumUntil)
+  const day = end.getUTCDate()
+  end.setUTCMonth(end.getUTCMonth() + months)
+  // The month has fewer days.
+  if (end.getUTCDate() !== day) end.setUTCDate(0)
+  return end.toISOString()
+}
+
+interface Checkout {
+  /** Opens the payment page, after signing up or logging in if necessary. */
+  readonly buy: () => void
+  /** The browser is on its way to the payment page. */
+  readonly isLeaving: boolean
+  readonly error: Error | null
+}
+
+/** The purchase of a term, from the button to the payment page. */
+function useCheckout(): Checkout {
+  const { mutate, reset, data, isPending, error } = useMutation({ mutationFn: leaveToPay })
+
+  // On return from the payment page, the browser may restore this page as it was, with a busy button.
+  useEffect(() => {
+    const resetRestored = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset()
+    }
+    addEventListener('pageshow', resetRestored)
+    return () => removeEventListener('pageshow', resetRestored)
+  }, [reset])
+
+  function buy() {
+    if (useSession.getState().state === 'user') return mutate({ evenIfRunning: true })
+    openAccountModal('register', {
+      reason: 'Sign up or log in to buy premium.',
+      onSuccess: () => mutate({ evenIfRunning: false }),
+    })
+  }
+  return { buy, isLeaving: isPending || data === true, error }
+}
+
+/** Returns true if the browser leaves for the payment page. Without `evenIfRunning`, not for an account that has premium. */
+async function leaveToPay({ evenIfRunning }: { evenIfRunning: boolean }): Promise<boolean> {
+  const userId = useSession.getState().user?.id ?? null
+  const { premiumUntil, provider } = await queryClient.fetchQuery({ ...premiumQuery(userId), staleTime: 0 })
+  if (premiumUntil !== null && !evenIfRunning) return false
+  const url = await startCheckout(userId)
+  // The sandbox is a page of this site: a path works for any host name of it.
+  location.assign(provider === 'sandbox' ? new URL(url).pathname : url)
+  return true
 }

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Button.layer.css'
 import type { SandboxCheckout } from '@homeground/contracts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -6,10 +7,9 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { LoadError, Notice } from '../../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
-import { dollars, finishSandboxCheckout, sandboxQuery } from './premium-api.ts'
-import '@mantine/core/styles/Button.layer.css'
 import type from '../../ui/type.module.css'
 import classes from './premium.module.css'
+import { dollars, finishSandboxCheckout, sandboxQuery } from './premium-api.ts'
 
 /** Replaces a payment provider's page in test mode: the person chooses to pay or cancel. */
 export default function SandboxPage() {

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { formatCount } from '@homeground/format/format'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -31,14 +31,14 @@ function useLookup(text: string) {
     isAsked,
     isDone: schools.data !== undefined && places.data !== undefined,
     schools: ((isAsked && schools.data) || []).map(
-      (found): Match => ({
-        to: schoolSuggestionPath(found),
-        label: found.label,
-        kind: [schoolKindLabels[found.kind], found.level].filter(Boolean).join(', '),
+      (school): Match => ({
+        to: schoolSuggestionPath(school),
+        label: school.label,
+        kind: [schoolKindLabels[school.kind], school.level].filter(Boolean).join(', '),
       }),
     ),
     places: ((isAsked && places.data) || []).map(
-      (found): Match => ({ to: suggestionPath(found), label: found.label, kind: kindLabels[found.kind] }),
+      (place): Match => ({ to: suggestionPath(place), label: place.label, kind: kindLabels[place.kind] }),
     ),
     error: isAsked ? failed[0]?.error : undefined,
     retry: () => {
@@ -99,13 +99,8 @@ interface Match {
   readonly kind: string
 }
 
-interface MatchesProps {
-  readonly title: string
-  readonly matches: readonly Match[]
-}
-
 /** Links of one kind below their title; nothing without any. */
-function Matches({ title, matches }: MatchesProps) {
+function Matches({ title, matches }: { readonly title: string; readonly matches: readonly Match[] }) {
   if (matches.length === 0) return null
   return (
     <section>

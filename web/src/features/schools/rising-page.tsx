@@ -30,7 +30,7 @@ import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { canSpanStates, defaultForm, type SearchForm, type SortOrder } from '../../lists/search/search-form.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
 
-/** What the zips can be ordered by: means of their rising schools, and two numbers of the zip. */
+/** The measures that zips can be ordered by: means of their rising schools, and two numbers of the zip. */
 const schoolOrders = ['trend', 'achievement', 'impact', 'proficiency'] as const
 const zipOrders = ['median_listing_price', 'overall_score'] as const
 

@@ -1,13 +1,12 @@
-import { searchLevels } from '@homeground/catalog/levels'
-import { type StateRanking, stateRankings, usualStateRanking } from '@homeground/catalog/school-measures'
-import type { SchoolStatistics } from '@homeground/contracts'
-import { pathTo } from '@homeground/contracts/paths'
-import { Button, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-
+import { searchLevels } from '@homeground/catalog/levels'
+import { type StateRanking, stateRankings, usualStateRanking } from '@homeground/catalog/school-measures'
 import { nameOfState } from '@homeground/catalog/states'
+import type { SchoolStatistics } from '@homeground/contracts'
+import { pathTo } from '@homeground/contracts/paths'
 import { formatPercent, formatWhole } from '@homeground/format/numbers'
+import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { schoolYearsQuery } from '../../lib/api/periods.ts'
@@ -160,13 +159,8 @@ function Menus({ settings, year, years }: MenusProps) {
   )
 }
 
-interface StatesTableProps {
-  rows: readonly StateStatistics[]
-  settings: StateSettings
-}
-
 /** One row per state; each column's name sorts the table. */
-function StatesTable({ rows, settings }: StatesTableProps) {
+function StatesTable({ rows, settings }: { rows: readonly StateStatistics[]; settings: StateSettings }) {
   return (
     <table className={`${table.table} ${table.stacked} ${table.labeled} ${classes.states}`} {...tableRoles.table}>
       <thead {...tableRoles.group}>
@@ -199,13 +193,7 @@ function StatesTable({ rows, settings }: StatesTableProps) {
   )
 }
 
-interface SortButtonProps {
-  by: StateRanking
-  label: string
-  settings: StateSettings
-}
-
-function SortButton({ by, label, settings }: SortButtonProps) {
+function SortButton({ by, label, settings }: { by: StateRanking; label: string; settings: StateSettings }) {
   const isActive = settings.by === by
   const next = isActive && settings.direction === 'desc' ? 'asc' : 'desc'
   return (
@@ -221,13 +209,7 @@ function SortButton({ by, label, settings }: SortButtonProps) {
   )
 }
 
-interface StateRowProps {
-  rank: number
-  row: StateStatistics
-  settings: StateSettings
-}
-
-function StateRow({ rank, row, settings }: StateRowProps) {
+function StateRow({ rank, row, settings }: { rank: number; row: StateStatistics; settings: StateSettings }) {
   const level = settings.level.toLowerCase()
   const isRanked = row[settings.by] !== null
   return (
@@ -256,7 +238,7 @@ function Value({ measure, value }: { measure: StateRanking; value: number | null
 
 export type StateStatistics = SchoolStatistics['statistics'][number]
 
-export interface StateOrder {
+interface StateOrder {
   readonly by: StateRanking
   readonly direction: 'asc' | 'desc'
 }

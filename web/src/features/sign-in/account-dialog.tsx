@@ -1,5 +1,5 @@
-import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
+import { Tabs } from '@mantine/core'
 import { useEffect } from 'react'
 import {
   type AccountMode,
@@ -10,10 +10,9 @@ import {
 } from '../../lib/account/account-modal.ts'
 import { focusOpener } from '../../lib/opener.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { forgetPassword } from './draft.ts'
-import { LoginForm } from './login-form.tsx'
-import { RegisterForm } from './register-form.tsx'
+import { LoginForm, RegisterForm } from './login-form.tsx'
 import classes from './sign-in.module.css'
+import { forgetPassword } from './sign-in-api.ts'
 
 /** Sign up or log in without leaving the page, then continue what required an account. */
 export default function AccountDialog() {

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { openAccountModal } from '../../lib/account/account-modal.ts'

@@ -5,9 +5,8 @@ import formClasses from '../../ui/form/form.module.css'
 import { EmailField, emailError } from '../../ui/form/text-field.tsx'
 import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
 import { FormPage } from '../../ui/page/form-page.tsx'
-import { draftOf, editDraft } from './draft.ts'
 import classes from './sign-in.module.css'
-import { requestPasswordLink } from './sign-in-api.ts'
+import { draftOf, editDraft, requestPasswordLink } from './sign-in-api.ts'
 
 export default function ForgotPasswordPage() {
   const next = nextPathOf(useLocation().search)

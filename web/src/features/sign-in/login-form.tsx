@@ -1,23 +1,32 @@
+import '@mantine/core/styles/Button.layer.css'
+import { nameMaxLength } from '@homeground/contracts/account-rules'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { logIn, logInWithCode } from '../../lib/account/session.ts'
+import { logIn, logInWithCode, signUp } from '../../lib/account/session.ts'
+import { raiseNote } from '../../lib/alerts.ts'
 import { nextPathOf, withNext } from '../../lib/navigation/paths.ts'
 import formClasses from '../../ui/form/form.module.css'
-import { EmailField, emailError, PasswordField, TextField } from '../../ui/form/text-field.tsx'
+import {
+  EmailField,
+  emailError,
+  newPasswordError,
+  PasswordField,
+  passwordRule,
+  TextField,
+} from '../../ui/form/text-field.tsx'
 import { FormFailure, SubmitButton, useForm } from '../../ui/form/use-form.tsx'
-import { clearDraft, draftOf, editDraft } from './draft.ts'
 import classes from './sign-in.module.css'
-import '@mantine/core/styles/Button.layer.css'
+import { clearDraft, draftOf, editDraft } from './sign-in-api.ts'
 
-export interface AccountFormProps {
+interface AccountFormProps {
   /** Called after logging in or signing up. */
   readonly onDone?: () => void
   /** Called when a link to another page is followed. */
   readonly onLeave?: () => void
 }
 
-export interface LoginFormProps extends AccountFormProps {
+interface LoginFormProps extends AccountFormProps {
   /** Moves everything from the current, unconfirmed account to the account that logs in. */
   readonly bringAlong?: boolean
 }
@@ -101,6 +110,35 @@ function CodeForm({ login, onDone, onBack }: CodeFormProps) {
         </Button>
         <SubmitButton isBusy={isBusy} busyText="Logging in…">
           Log in
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+export function RegisterForm({ onDone }: Pick<AccountFormProps, 'onDone'>) {
+  const { form, field, failure, isBusy } = useForm({
+    initialValues: draftOf('email', 'password', 'name'),
+    onValuesChange: editDraft,
+    validate: (typed) => ({ email: emailError(typed.email), password: newPasswordError(typed.password) }),
+    send: async ({ email, password, name }) => {
+      const user = await signUp({ email: email.trim(), password, name: name.trim() })
+      if (!user.emailConfirmed) {
+        raiseNote('You’re in. Check your email to confirm.')
+      }
+      clearDraft()
+      onDone?.()
+    },
+  })
+  return (
+    <form {...form} aria-label="Sign up" className={formClasses.form}>
+      <EmailField {...field('email')} hasFirstFocus />
+      <PasswordField {...field('password')} autoComplete="new-password" hint={passwordRule} label="Password" />
+      <TextField {...field('name')} autoComplete="name" label="Name (optional)" maxLength={nameMaxLength} />
+      <FormFailure error={failure} />
+      <div className={classes.actions}>
+        <SubmitButton isBusy={isBusy} busyText="Signing up…">
+          Sign up
         </SubmitButton>
       </div>
     </form>

@@ -1,12 +1,31 @@
 import { Link, useLocation } from 'react-router-dom'
 import { FormPage } from '../../ui/page/form-page.tsx'
-import { usePasswordCleared } from './draft.ts'
-import { LoginForm } from './login-form.tsx'
+import { LoginForm, RegisterForm } from './login-form.tsx'
+import { usePasswordCleared } from './sign-in-api.ts'
 
+/** The login and the sign-up, which link to each other. */
 export default function LoginPage() {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   usePasswordCleared()
-  return (
+  return /^\/signup/i.test(pathname) ? (
+    <FormPage
+      aside={
+        <>
+          <h2>With an account</h2>
+          <p>Save places and add notes.</p>
+          <p>Watch zips and see price changes each month.</p>
+          <p>Save searches and run them again.</p>
+          <p>
+            Already have an account? <Link to={{ pathname: '/login', search }}>Log in</Link>
+          </p>
+        </>
+      }
+      lede="Free. Save places, notes and searches."
+      title="Sign up"
+    >
+      <RegisterForm />
+    </FormPage>
+  ) : (
     <FormPage
       aside={
         <>

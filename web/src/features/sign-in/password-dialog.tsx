@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
 import { useSession } from '../../lib/account/session.ts'
 import { usePasswordPrompt } from '../../lib/password-prompt.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
@@ -22,12 +22,7 @@ export default function PasswordDialog() {
   )
 }
 
-interface PasswordAgainFormProps {
-  readonly onGiven: () => void
-  readonly onCancel: () => void
-}
-
-function PasswordAgainForm({ onGiven, onCancel }: PasswordAgainFormProps) {
+function PasswordAgainForm({ onGiven, onCancel }: { readonly onGiven: () => void; readonly onCancel: () => void }) {
   const email = useSession(({ user }) => user?.email ?? '')
   const { form, field, failure, isBusy } = useForm({
     initialValues: { currentPassword: '' },

@@ -16,7 +16,7 @@ function Address() {
   return <output>{decodeURIComponent(pathname + search)}</output>
 }
 
-let found: object[]
+let suggestions: object[]
 let valuesStatus: number
 
 // jsdom has no layout.
@@ -25,10 +25,12 @@ Element.prototype.scrollIntoView = () => {}
 beforeEach(() => {
   queryClient.clear()
   closeSimilarModal()
-  found = [town]
+  suggestions = [town]
   valuesStatus = 200
   answerCalls(({ address }) =>
-    address.startsWith('/api/places/suggest') ? { body: found } : { status: valuesStatus, body: [{ median_age: 41 }] },
+    address.startsWith('/api/places/suggest')
+      ? { body: suggestions }
+      : { status: valuesStatus, body: [{ median_age: 41 }] },
   )
 })
 
@@ -51,7 +53,7 @@ test('asks for a place when there is none, or none of that name', async () => {
   open()
   await search()
   screen.getByText(missing)
-  found = []
+  suggestions = []
   await userEvent.type(field(), 'Nowhere{Enter}')
   await screen.findByText(missing)
   expect(address()).toContain('population')

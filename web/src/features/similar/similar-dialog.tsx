@@ -1,8 +1,3 @@
-import { Button } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
-import { focusOpener } from '../../lib/opener.ts'
-import { closeSimilarModal, useSimilarModal } from '../../places/similar/similar-modal.ts'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
 import '@mantine/core/styles/Button.layer.css'
 import { findAttribute } from '@homeground/catalog/attributes'
 import { similarSearchFills } from '@homeground/catalog/attributes/selections'
@@ -10,10 +5,14 @@ import { defaults } from '@homeground/catalog/defaults'
 import type { Suggestion } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
 import { joinWords, lowerFirst } from '@homeground/format/format'
+import { Button } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toApiError } from '../../lib/errors.ts'
+import { focusOpener } from '../../lib/opener.ts'
 import { PlaceInput } from '../../places/place-input/place-input.tsx'
 import { usePlaceEntry } from '../../places/place-input/use-place-entry.ts'
+import { closeSimilarModal, useSimilarModal } from '../../places/similar/similar-modal.ts'
 import {
   type SimilarSearch,
   type SimilarTo,
@@ -22,7 +21,9 @@ import {
   similarSearchPath,
   similarToOf,
 } from '../../places/similar/similar-search.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { type Segment, Segments } from '../../ui/form/segments.tsx'
+import type from '../../ui/type.module.css'
 import classes from './similar-dialog.module.css'
 
 const initial: SimilarSearch = { fill: defaults.similarSearchFill, area: defaults.searchArea }
@@ -60,7 +61,7 @@ function useSimilarForm(start: SimilarTo | null, onDone: () => void) {
   const entry = usePlaceEntry({
     text,
     kinds: similarKinds,
-    onEnter: (found: Suggestion | null) => void run(found && similarToOf(found)),
+    onEnter: (suggestion: Suggestion | null) => void run(suggestion && similarToOf(suggestion)),
   })
 
   function submit() {
@@ -114,7 +115,7 @@ function SimilarForm({ start, onDone }: SimilarFormProps) {
   }
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
-      <p className={classes.lede}>Name a place you like. We look for places whose numbers are in the same ranges.</p>
+      <p className={type.soft}>Name a place you like. We look for places whose numbers are in the same ranges.</p>
       <PlaceInput
         error={form.error}
         hasFirstFocus={start === null}
@@ -135,7 +136,7 @@ function SimilarForm({ start, onDone }: SimilarFormProps) {
           onChange={(fill) => setSearch({ ...search, fill })}
           value={search.fill}
         />
-        <p className={classes.hint}>
+        <p className={`${type.small} ${type.mute} ${classes.hint}`}>
           {search.fill === 'full'
             ? 'Every measure you can filter by. Few places match them all.'
             : `${mainNumbers.charAt(0).toUpperCase()}${mainNumbers.slice(1)}.`}{' '}

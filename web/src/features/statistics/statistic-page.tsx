@@ -4,7 +4,7 @@ import { findSchoolMeasure, schoolRankings } from '@homeground/catalog/school-me
 import { publisherOfGroup } from '@homeground/catalog/sources'
 import { type StatisticPage, statisticPages, statisticsOf, yearlyAverage } from '@homeground/catalog/state-statistics'
 import { states } from '@homeground/catalog/states'
-import type { StateStatistic } from '@homeground/contracts'
+import type { SearchCount, StateStatistic } from '@homeground/contracts'
 import { createPathMatcher } from '@homeground/contracts/pages'
 import { pathTo } from '@homeground/contracts/paths'
 import { formatPeriod } from '@homeground/format/format'
@@ -12,15 +12,18 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { schoolPath, zipPath } from '../../lib/api/places.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { fieldsText, request } from '../../lib/api/request.ts'
 import { statisticPath, statisticQuery } from '../../lib/api/statistics.ts'
 import { isNotFound } from '../../lib/errors.ts'
 import { readStatisticAddress, type StatisticAddress } from '../../lib/navigation/paths.ts'
 import { useTitle } from '../../lib/navigation/router.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import { schoolKindBy } from '../../lists/schools/school-kind.tsx'
-import type { SchoolListResult } from '../../lists/schools/school-result.ts'
+import { type SchoolListResult, schoolResult } from '../../lists/schools/school-result.ts'
 import { withAttributes } from '../../lists/search/list-attributes.ts'
-import type { ResultList } from '../../lists/search/result-list.ts'
+import type { FindOptions, ListSetting, ResultList } from '../../lists/search/result-list.ts'
+import type { Found } from '../../lists/search/results.ts'
 import { createSearchFlow, type SearchFlow } from '../../lists/search/search-flow.ts'
 import { defaultForm, type SearchForm } from '../../lists/search/search-form.ts'
 import { NotFound } from '../../lists/search-box/not-found.tsx'
@@ -28,12 +31,65 @@ import { Distribution } from '../../places/statistics/distribution.tsx'
 import { StatisticLinks } from '../../places/statistics/statistic-links.tsx'
 import { LoadError } from '../../ui/feedback/notice.tsx'
 import classes from './statistics.module.css'
-import { countOfYear, findSchoolsOfYear, findZipsOfYear, statisticOf, year, yearOf } from './statistics-api.ts'
+
+/** The year of the values; of schools the spring. The path always names it. */
+const year: ListSetting = {
+  name: 'year',
+  label: 'Year',
+  options: [{ value: '', label: 'Newest' }],
+  useOptions: useYears,
+  accepts: (value) => /^\d{4}$/.test(value),
+  initial: '',
+  appliesTo: () => true,
+}
+
+/** The year that a form names. */
+function yearOf({ settings }: Pick<SearchForm, 'settings'>): number | undefined {
+  return settings.year ? Number(settings.year) : undefined
+}
+
+/** The statistic that a form is about. */
+function statisticOf(form: SearchForm) {
+  return statisticQuery({ state: form.states[0]!, stat: form.orderBy, year: yearOf(form) })
+}
+
+function useYears(form: SearchForm) {
+  const { data } = useQuery(statisticOf(form))
+  const isOfSchools = findAttribute(form.orderBy) === undefined
+  const years = data?.years ?? [yearOf(form)].filter((each) => each !== undefined)
+  return years.map((each) => ({ value: String(each), label: isOfSchools ? schoolYear(each) : String(each) }))
+}
+
+/** The zips of the state by the values of the year, one page. Never counts as a search. */
+async function findZipsOfYear(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
+  const query = { ...rankingOf(form), year: form.settings.year, fields: fieldsText(fields) }
+  const { data } = await request('rankZips', { query, signal })
+  return { results: data.data, total: data.total, center: null, fields }
+}
+
+/** The schools of the state by their results of the spring, one page. Never counts as a search. */
+async function findSchoolsOfYear(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
+  // Proficiency tells why a school without an achievement has none.
+  const measures = fieldsText([...fields, 'proficiency'])
+  const query = { ...rankingOf(form), schoolYear: form.settings.year, fields: measures }
+  const { data } = await request('rankSchools', { query, signal })
+  return { results: data.data.map(schoolResult), total: data.total, center: null, fields }
+}
+
+/** How many zips or schools of the state have a value; its distribution makes the classes of the map. */
+async function countOfYear(form: SearchForm): Promise<SearchCount> {
+  const { count, histogram } = await queryClient.fetchQuery(statisticOf(form))
+  return { count, area: count, relax: [], ...(histogram && { histograms: { [form.orderBy]: histogram } }) }
+}
+
+function rankingOf({ orderBy, direction, states, page }: SearchForm) {
+  return { stat: orderBy, dir: direction, state: states[0], page }
+}
 
 const path = '/discover/state/:state/:page/:stat/:year'
 const match = createPathMatcher([{ path }])
 
-/** What a path names; a part that does not exist is undefined. */
+/** The parts of a path; one that does not exist is undefined. */
 function addressAt(pathname: string): StatisticAddress {
   return readStatisticAddress(match(pathname)?.params ?? {})
 }

@@ -1,23 +1,165 @@
+import '@mantine/core/styles/Button.layer.css'
+
+import { findAttribute } from '@homeground/catalog/attributes'
+import { limits } from '@homeground/catalog/defaults'
+import { messages } from '@homeground/contracts/messages'
+import { formatAttribute, joinWords, lowerFirst } from '@homeground/format/format'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { zipPath } from '../../lib/api/places.ts'
+import { type PlaceResult, zipOf } from '../../lib/api/zip-results.ts'
+import { rangeLabel } from '../../lib/format/ranges.ts'
 import { RelaxationList } from '../../lists/results/relaxation-list.tsx'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
+import { countQuery } from '../../lists/search/count-query.ts'
+import { withArea } from '../../lists/search/form-edits.ts'
 import { useRelaxations } from '../../lists/search/relaxations.ts'
-import { addressOf, addressWith, formAt, readForm } from '../../lists/search/search-address.ts'
+import type { ResultList } from '../../lists/search/result-list.ts'
+import { addressOf, addressWith, countPlaces, findPlaces, formAt, readForm } from '../../lists/search/search-address.ts'
 import { useSearchContext } from '../../lists/search/search-context.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
-import { isComplete, type SearchForm } from '../../lists/search/search-form.ts'
+import { canSpanStates, defaultForm, isComplete, type SearchForm, withFilter } from '../../lists/search/search-form.ts'
+import { filterTextInline, inArea, placeCountText } from '../../lists/search/search-text.ts'
 import ui from '../../ui/type.module.css'
 import type from '../../ui/type.module.css'
-import { answerTo, describeSearch, withAnswer } from './answers.ts'
-import { type Option, questions } from './questions.ts'
+import { type Option, type Question, questions, surveyAttributes } from './questions.ts'
 import classes from './survey.module.css'
-import { surveyList, surveyStart, useSurvey } from './survey-list.tsx'
-import '@mantine/core/styles/Button.layer.css'
-import { useQuery } from '@tanstack/react-query'
-import { countQuery } from '../../lists/search/count-query.ts'
-import { placeCountText } from '../../lists/search/search-text.ts'
+
+interface SurveyState {
+  /** Address of the question or results shown last; null before the first answer. */
+  readonly address: string | null
+  /** Whether the last search of the survey found places. */
+  readonly resultsReturned: boolean
+}
+
+const surveyStart: SurveyState = { address: null, resultsReturned: false }
+
+const surveyPath = '/not-sure-where-to-live'
+
+/** Where the reader is in the survey. The browser stores it. */
+const useSurvey = create<SurveyState>()(
+  persist((): SurveyState => surveyStart, {
+    name: 'homeground.survey-step',
+    version: 1,
+    storage: createJSONStorage(() => localStorage),
+    // Read as carefully as an address: it may be from another version, or changed by hand.
+    merge: (stored) => {
+      const { address, resultsReturned } = (stored ?? {}) as Partial<Record<string, unknown>>
+      return {
+        address: typeof address === 'string' && address.startsWith(`${surveyPath}?`) ? address : null,
+        resultsReturned: resultsReturned === true,
+      }
+    },
+  }),
+)
+
+const byScore = { orderBy: 'overall_score', direction: 'desc' } as const
+// School scores do not compare across states.
+const byPeople = { orderBy: 'population', direction: 'desc' } as const
+
+/** Zips that match every answer: the list of /not-sure-where-to-live. Race takes no part in it. */
+export const surveyList: ResultList = {
+  key: 'survey',
+  pathOf: () => surveyPath,
+  firstForm: { ...defaultForm, ...byPeople, area: 'nationwide' },
+  orderOf: (area) => (canSpanStates(area) ? byPeople : byScore),
+  areas: ['nationwide', 'state', 'zip'],
+  hasManyStates: true,
+  hasTowns: false,
+  filters: new Set(surveyAttributes),
+  settings: [],
+  orderMenu: [...surveyAttributes, 'population', 'avg_agi_per_return'],
+  onlyMenuOrders: true,
+  columns: surveyAttributes,
+  needsValue: false,
+  pageSize: null,
+  isCounted: true,
+  async find(form, options) {
+    const fields = new Set([...options.fields, ...surveyAttributes])
+    const search = await findPlaces(form, { ...options, fields })
+    const results = search.results.slice(0, limits.searchResults)
+    useSurvey.setState({ resultsReturned: results.length > 0 })
+    return { ...search, results }
+  },
+  count: countPlaces,
+  failure: messages.surveyFailed,
+  Reason: MatchReasons,
+  rowPath: (result) => {
+    const zip = zipOf(result)
+    return zip === undefined ? undefined : zipPath(zip)
+  },
+}
+
+/** Each value that an answer asked for, with what it asked: `Median price $421,000 ($300k – $500k)`. */
+export function reasonsFor(form: Pick<SearchForm, 'filters'>, result: PlaceResult): string[] {
+  return surveyAttributes.flatMap((key) => {
+    const attribute = findAttribute(key)!
+    const value = result[key]
+    const filter = form.filters[key]
+    if (filter === undefined || typeof value !== 'number') return []
+    const asked = lowerFirst(rangeLabel(attribute, filter))
+    return `${attribute.short} ${formatAttribute(attribute, value)} (${asked})`
+  })
+}
+
+/** Why a place is among the results. */
+function MatchReasons({ result }: { readonly result: PlaceResult }) {
+  const reasons = reasonsFor(useSearchContext().view.submitted, result)
+  if (reasons.length === 0) return null
+  return (
+    <span className={classes.reasons}>
+      <b>Why it matched:</b>{' '}
+      {reasons.map((reason) => (
+        <span key={reason}>{reason}</span>
+      ))}
+    </span>
+  )
+}
+
+/** The answer that a search stands for; undefined if its filter or area is none of the answers. */
+export function answerTo(question: Question, form: SearchForm): Option | undefined {
+  const { attribute, options } = question
+  if (attribute) return options.find(({ filter }) => filter === form.filters[attribute])
+  if (form.area === 'nationwide') return options[0]
+  const chosen = form.area === 'state' ? [...form.states].sort().join() : null
+  return options.find(({ states }) => states !== undefined && [...states].sort().join() === chosen)
+}
+
+/** The search with an answer: a filter, or the area. */
+export function withAnswer(form: SearchForm, question: Question, option: Option): SearchForm {
+  const { attribute } = question
+  if (attribute) return withFilter(form, attribute, option.filter)
+  return withArea(surveyList, form, option.states ? { area: 'state', states: option.states } : { area: 'nationwide' })
+}
+
+/**
+ * What is looked for, as a sentence that names the answer to each question before `answered`, and every later answer that
+ * limits the search: `Zip codes in New England with homes up to $300k and any school scores.`
+ */
+export function describeSearch(form: SearchForm, answered: number = questions.length): string {
+  const asked = questions.filter((question, index) => index < answered || isLimited(question, form))
+  const region = asked.find(({ attribute }) => attribute === undefined)
+  const phrases = asked.flatMap((question) => (question.attribute === undefined ? [] : [phraseOf(question, form)]))
+  const where = region ? ` ${phraseOf(region, form)}` : ''
+  const what = phrases.length > 0 ? ` with ${joinWords(phrases)}` : ''
+  return `Zip codes${where}${what}.`
+}
+
+function isLimited({ attribute }: Question, form: SearchForm): boolean {
+  return attribute ? form.filters[attribute] !== undefined : form.area !== 'nationwide'
+}
+
+/** An answer, or the filter or area that took its place. */
+function phraseOf(question: Question, form: SearchForm): string {
+  const option = answerTo(question, form)
+  if (option) return option.phrase
+  const { attribute } = question
+  return attribute ? filterTextInline(attribute, form.filters[attribute]!) : inArea(form)
+}
 
 const flow = createSearchFlow(surveyList)
 
@@ -35,12 +177,8 @@ export default function SurveyPage() {
   )
 }
 
-interface SurveySummaryProps {
-  readonly onRestart: () => void
-}
-
 /** Above the results: what is looked for, with a link to each question. */
-function SurveySummary({ onRestart }: SurveySummaryProps) {
+function SurveySummary({ onRestart }: { readonly onRestart: () => void }) {
   const { view } = useSearchContext()
   return (
     <section aria-label="Your answers" className={classes.summary}>
@@ -79,7 +217,7 @@ function RelaxAnswers() {
 /** From 1; null for the results. */
 type Step = number | null
 
-export interface SurveyStep {
+interface SurveyStep {
   readonly step: Step
   readonly form: SearchForm
   /** Sets the answer to the question of this step. */
@@ -140,12 +278,8 @@ function agree(one: SearchForm, other: SearchForm, step: number): boolean {
   return questions.slice(0, step).every((question) => answerTo(question, one) === answerTo(question, other))
 }
 
-interface QuestionFormProps extends Omit<SurveyStep, 'step'> {
-  readonly step: number
-}
-
 /** One question with its answers, what is looked for so far, and how many places that leaves. */
-function QuestionForm({ step, form, answer, go, restart }: QuestionFormProps) {
+function QuestionForm({ step, form, answer, go, restart }: Omit<SurveyStep, 'step'> & { readonly step: number }) {
   const question = questions[step - 1]!
   const chosen = answerTo(question, form)
   const isLast = step === questions.length

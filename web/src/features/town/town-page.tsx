@@ -30,13 +30,8 @@ import { townQuery, townSuggestionsQuery } from './town-api.ts'
 
 const loadMap = () => import('../../ui/map/places-map.tsx')
 
-interface TownMapProps {
-  readonly detail: PlaceDetail
-  readonly attributes: LoadedAttributes
-}
-
 /** The zips of the town and around it, colored by median listing price. */
-function TownMap({ detail, attributes }: TownMapProps) {
+function TownMap({ detail, attributes }: { readonly detail: PlaceDetail; readonly attributes: LoadedAttributes }) {
   const navigate = useNavigate()
   const [place, isNear] = useNear<HTMLDivElement>()
   const PlacesMap = useLazyComponent(loadMap, isNear)
@@ -76,15 +71,10 @@ function TownMap({ detail, attributes }: TownMapProps) {
   )
 }
 
-interface TownHeadProps {
-  readonly detail: PlaceDetail
-  readonly state: { readonly abbr: string; readonly name: string }
-}
-
 const radiusMiles = 10
 
 /** Name, location and size of the town, with the links to save it and to search around it. */
-function TownHead({ detail, state }: TownHeadProps) {
+function TownHead({ detail, state }: { detail: PlaceDetail; state: { abbr: string; name: string } }) {
   const { town, county, lat, lng } = detail
   const name = `${town}, ${state.abbr}`
   const around = searchPath({ area: 'zip', place: name, lat, lng, radius: radiusMiles })
@@ -119,11 +109,6 @@ function townLede({ county, zips, figures }: Pick<PlaceDetail, 'county' | 'zips'
     : `${where}. ${formatCount(people, 'person', 'people')} in ${size}.`
 }
 
-interface TownViewProps {
-  readonly detail: PlaceDetail
-  readonly attributes: LoadedAttributes
-}
-
 const loadSections = () => import('./town-sections.tsx')
 
 const parts = [
@@ -136,7 +121,7 @@ const parts = [
 ] as const
 
 /** Everything known about one town. */
-function TownView({ detail, attributes }: TownViewProps) {
+function TownView({ detail, attributes }: { readonly detail: PlaceDetail; readonly attributes: LoadedAttributes }) {
   const { town, state_abbr: abbr, figures } = detail
   const state = { abbr, name: nameOfState(abbr) }
   const Sections = useLazyComponent(loadSections, useLater())
@@ -166,12 +151,7 @@ export default function TownPage() {
   return <TownScreen key={`${town}, ${state}`} state={state} town={town} />
 }
 
-interface TownScreenProps {
-  readonly town: string
-  readonly state: string
-}
-
-function TownScreen({ town, state }: TownScreenProps) {
+function TownScreen({ town, state }: { readonly town: string; readonly state: string }) {
   const { data: newest, error, refetch, isFetching } = useQuery(townQuery(town, state))
   // The page is many elements: it renders in short steps, between which the browser can react.
   const data = useDeferredValue(newest)
@@ -182,13 +162,8 @@ function TownScreen({ town, state }: TownScreenProps) {
   return <LoadError error={error} onAction={() => void refetch()} page title={`${town} didn’t load`} />
 }
 
-interface TownNotFoundProps {
-  readonly town: string
-  readonly state: string
-}
-
 /** An unknown town or state, with towns of a similar name. */
-function TownNotFound({ town, state }: TownNotFoundProps) {
+function TownNotFound({ town, state }: { readonly town: string; readonly state: string }) {
   const { data: suggestions = [] } = useQuery(townSuggestionsQuery(town, state))
   const abbr = findState(state)
   useTitle('Town not found')

@@ -94,21 +94,16 @@ function townSources(detail: PlaceDetail, attributes: LoadedAttributes): string[
   return [...ofFigures, ...sourcesInGroup('schools').map(({ key }) => key)]
 }
 
-interface TownSchoolsProps {
-  readonly town: string
-  readonly zips: readonly string[]
-}
-
 /** The public schools with an address in the town. */
-function TownSchools({ town, zips }: TownSchoolsProps) {
+function TownSchools({ town, zips }: { readonly town: string; readonly zips: readonly string[] }) {
   const query = useQuery(schoolsOfTownQuery(zips))
   const { data } = query
-  if (data && data.schools.length > 0) return <SchoolsSection found={data} town={town} />
+  if (data && data.schools.length > 0) return <SchoolsSection schoolsInPlace={data} town={town} />
   return <SchoolsWaiting query={query}>No public school has an address in {town}.</SchoolsWaiting>
 }
 
-function SchoolsSection({ found, town }: { found: SchoolsInPlace; town: string }) {
-  const { schools, year, school_year: schoolYear, data_set: dataSet } = found
+function SchoolsSection({ schoolsInPlace, town }: { schoolsInPlace: SchoolsInPlace; town: string }) {
+  const { schools, year, school_year: schoolYear, data_set: dataSet } = schoolsInPlace
   const { all: measures } = schoolKind.useAttributes()
   function download() {
     const columns = measures.map((attribute) => ({ key: attribute.key, attribute }))
@@ -140,13 +135,8 @@ function SchoolsSection({ found, town }: { found: SchoolsInPlace; town: string }
   )
 }
 
-interface TownZipsProps {
-  readonly detail: PlaceDetail
-  readonly attributes: LoadedAttributes
-}
-
 /** The zips of the town, most populous first. */
-function TownZips({ detail, attributes }: TownZipsProps) {
+function TownZips({ detail, attributes }: { readonly detail: PlaceDetail; readonly attributes: LoadedAttributes }) {
   const { town, members } = detail
   const loaded = attributes.all.filter((attribute) => attribute.loaded)
   const columns = preferredColumns.flatMap((key) => loaded.find((one) => one.key === key) ?? [])
@@ -186,8 +176,8 @@ function TownZips({ detail, attributes }: TownZipsProps) {
         isStacked
       >
         <tbody {...tableRoles.group}>
-          {members.map((zip, at) => (
-            <ZipRow className={fold.rowClass(at)} columns={columns} key={zip.zip} zip={zip} />
+          {members.map((zip, index) => (
+            <ZipRow className={fold.rowClass(index)} columns={columns} key={zip.zip} zip={zip} />
           ))}
         </tbody>
       </DataTable>

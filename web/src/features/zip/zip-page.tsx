@@ -1,6 +1,6 @@
 import type { Attribute } from '@homeground/catalog/attributes'
 import { nameOfState } from '@homeground/catalog/states'
-import type { Figure, ZipDetail } from '@homeground/contracts'
+import type { Figure, Suggestion, ZipDetail } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
 import { formatCount, formatPeriod, joinWords, lowerFirst } from '@homeground/format/format'
 import { formatNumber, formatWhole } from '@homeground/format/numbers'
@@ -9,7 +9,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useMatch, useNavigate } from 'react-router-dom'
 import { savedPlaces, useAccountList } from '../../lib/account/saved-items.ts'
 import { type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
-import { countyPath, kindLabels, statePath, townPath, zipPath } from '../../lib/api/places.ts'
+import { countyPath, kindLabels, statePath, suggestPlaces, townPath, zipPath } from '../../lib/api/places.ts'
 import { request } from '../../lib/api/request.ts'
 import { isNotFound } from '../../lib/errors.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
@@ -30,18 +30,59 @@ import mapClasses from '../../ui/subject/head-map.module.css'
 import classes from '../../ui/subject/subject-head.module.css'
 import { SubjectSkeleton, SubjectView } from '../../ui/subject/subject-view.tsx'
 import type from '../../ui/type.module.css'
-import { isZip, zipSuggestionsQuery } from './nearest-zips.ts'
 import { zipFields } from './zip-call.ts'
+
+const maxShown = 3
+
+/** A zip code has five digits. */
+export function isZip(text: string): boolean {
+  return /^\d{5}$/.test(text)
+}
+
+/** Places that the person may have meant: the zips with the nearest numbers, or places of that name. */
+function zipSuggestionsQuery(text: string) {
+  return queryOptions({
+    queryKey: ['zip-suggestions', text],
+    queryFn: async ({ signal }) => {
+      for (const prefixes of prefixesNear(text)) {
+        const calls = prefixes.map((prefix) => suggestPlaces({ text: prefix, signal }))
+        const suggestions = (await Promise.all(calls)).flat()
+        if (suggestions.length > 0) return nearestFirst(suggestions, text)
+      }
+      return []
+    },
+  })
+}
+
+/** Blocks of ten zips to look through in each direction before whole hundreds. */
+const tensAround = 4
+
+/**
+ * Prefixes to look up, nearest first, until something is found: the block of ten zips of the number,
+ * the blocks below and above, the hundred; a text without digits as it is.
+ */
+export function prefixesNear(text: string): string[][] {
+  const digits = text.replace(/\D/g, '').slice(0, 5)
+  if (digits.length < 4) return [[digits.length < 2 ? text : digits]]
+  const ten = Number(digits.slice(0, 4))
+  const around = Array.from({ length: tensAround + 1 }, (_, away) =>
+    [...new Set([ten - away, ten + away])].filter((start) => start >= 0 && start <= 9999),
+  )
+  const padded = around.map((tens) => tens.map((start) => String(start).padStart(4, '0')))
+  return [...padded, [digits.slice(0, 3)], [digits.slice(0, 2)]]
+}
+
+/** Zips with the nearest numbers first; other places in their original order. */
+export function nearestFirst(suggestions: readonly Suggestion[], text: string): Suggestion[] {
+  const meant = Number(text.replace(/\D/g, '').padEnd(5, '0').slice(0, 5))
+  const distance = ({ zip }: Suggestion) => (zip === undefined ? 0 : Math.abs(Number(zip) - meant))
+  return [...suggestions].sort((a, b) => distance(a) - distance(b)).slice(0, maxShown)
+}
 
 const loadMap = () => import('../../ui/map/places-map.tsx')
 
-interface NeighborMapProps {
-  detail: ZipDetail
-  attributes: LoadedAttributes
-}
-
 /** The zip among its neighbors, colored by median listing price. */
-function NeighborMap({ detail, attributes }: NeighborMapProps) {
+function NeighborMap({ detail, attributes }: { detail: ZipDetail; attributes: LoadedAttributes }) {
   const navigate = useNavigate()
   const [place, isNear] = useNear<HTMLDivElement>()
   const PlacesMap = useLazyComponent(loadMap, isNear)
@@ -178,7 +219,7 @@ function airportText({ nearest_airport: name, distance_to_large_airport: miles }
 
 /** Airports named after an officer: their last name is enough. */
 const rank = /^(?:General|Gen\.?|Colonel|Col\.?|Captain|Major) /
-/** What follows the place: "International Thurgood Marshall Airport", "International Jetport". */
+/** The words after the place: "International Thurgood Marshall Airport", "International Jetport". */
 const international = /^(.+?) International\b.*$/
 
 /**
@@ -214,11 +255,6 @@ export function ZipActions({ detail }: { readonly detail: ZipDetail }) {
   )
 }
 
-interface ZipViewProps {
-  detail: ZipDetail
-  attributes: LoadedAttributes
-}
-
 const loadSections = () => import('./zip-sections.tsx')
 
 const parts = [
@@ -231,7 +267,7 @@ const parts = [
 ] as const
 
 /** Everything known about one zip. */
-function ZipView({ detail, attributes }: ZipViewProps) {
+function ZipView({ detail, attributes }: { detail: ZipDetail; attributes: LoadedAttributes }) {
   const { zip, state_abbr: abbr, figures, neighbors } = detail
   const state = { abbr, name: nameOfState(abbr) }
   const Sections = useLazyComponent(loadSections, useLater())

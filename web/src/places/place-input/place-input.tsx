@@ -14,8 +14,7 @@ import {
 import { type RecentPage, useRecentPages } from '../../lib/recent-pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './place-input.module.css'
-import type { Question } from './use-place-entry.ts'
-import { isSentence, noMatch } from './use-place-entry.ts'
+import { isSentence, noMatch, type Question } from './use-place-entry.ts'
 
 interface SuggestionListInput {
   /** A key of each suggestion: a selection survives a new list that contains it. */

@@ -5,8 +5,7 @@ import { currentView, place, useMapStops, useMapView } from './map-view.ts'
 import { mercatorX, mercatorY, westward } from './mercator.ts'
 import { useStateOutlines } from './outline-canvas.tsx'
 import classes from './place-points.module.css'
-import type { MapPoint } from './places-map-props.ts'
-import { markRadius } from './places-map-props.ts'
+import { type MapPoint, markRadius } from './places-map-props.ts'
 import { type Region, regionAt, stateOf } from './topology.ts'
 
 interface ActiveLabelProps {

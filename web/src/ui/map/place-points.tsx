@@ -17,8 +17,14 @@ import type { MapColors } from './map-colors.ts'
 import { currentView, type MapView, place, useMapView, zoomToCluster } from './map-view.ts'
 import { westward } from './mercator.ts'
 import classes from './place-points.module.css'
-import type { MapAttribute, MapPoint, PlacesMapProps } from './places-map-props.ts'
-import { describePoint, markRadius, valueText } from './places-map-props.ts'
+import {
+  describePoint,
+  type MapAttribute,
+  type MapPoint,
+  markRadius,
+  type PlacesMapProps,
+  valueText,
+} from './places-map-props.ts'
 
 type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 

@@ -6,8 +6,7 @@ import { currentView, type MapView, place, useMapStops, useMapView, zoomToCluste
 import { westward } from './mercator.ts'
 import classes from './place-points.module.css'
 import { isDirection, nearestInDirection, nearestMark } from './place-points.tsx'
-import type { MapAttribute, MapPoint, PlacesMapProps } from './places-map-props.ts'
-import { describePoint, valueText } from './places-map-props.ts'
+import { describePoint, type MapAttribute, type MapPoint, type PlacesMapProps, valueText } from './places-map-props.ts'
 
 interface SurroundingCursorProps {
   marks: readonly MapPoint[]

@@ -1,19 +1,34 @@
+import '@mantine/core/styles/Button.layer.css'
+import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
+import { formatPeriod } from '@homeground/format/format'
 import { ActionIcon, Button } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { actOrAlert } from '../../../lib/account/account-modal.ts'
-import { type AccountList, useAccountList } from '../../../lib/account/saved-items.ts'
+import {
+  type AccountList,
+  savedPlaces,
+  savedSearches,
+  savePlace,
+  saveSearch,
+  unsavePlace,
+  unsaveSearch,
+  useAccountList,
+} from '../../../lib/account/saved-items.ts'
+import { formatDay } from '../../../lib/format/vintage.ts'
+import { PlaceNote } from '../../../places/save/place-note.tsx'
 import { LoadError } from '../../../ui/feedback/notice.tsx'
+import formClasses from '../../../ui/form/form.module.css'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { FormFailure, SubmitButton, useForm } from '../../../ui/form/use-form.tsx'
 import { Icon, type IconProps } from '../../../ui/icon.tsx'
-import { Section } from '../../../ui/page/section.tsx'
+import { Section, Source } from '../../../ui/page/section.tsx'
 import { DataTable, type TableColumn, tableRoles } from '../../../ui/tables/data-table.tsx'
 import type from '../../../ui/type.module.css'
-
+import { NameCell, nameOf, shownAttributes, TrendCell, usePlaces, useTrendMonths, ValueCell } from './place-cells.tsx'
 import classes from './saved-table.module.css'
 
-import '@mantine/core/styles/Button.layer.css'
-import { Link } from 'react-router-dom'
-
-export interface SavedSectionProps<Item> {
+interface SavedSectionProps<Item> {
   readonly id: string
   readonly title: string
   readonly notes: ReactNode
@@ -28,7 +43,7 @@ export interface SavedSectionProps<Item> {
   readonly onRemove: (item: Item) => void
 }
 
-export interface Row {
+interface Row {
   /** `Natick 01760` */
   readonly name: string
   /** One cell per column. */
@@ -176,12 +191,166 @@ interface EmptyListProps {
 export function EmptyList({ icon, title, children, to, linkText }: EmptyListProps) {
   return (
     <div className={classes.empty}>
-      <Icon className={classes.icon} name={icon} size={24} />
+      <Icon className={type.mute} name={icon} size={24} />
       <div>
         <h3>{title}</h3>
         <p>{children}</p>
         <Link to={to}>{linkText}</Link>
       </div>
     </div>
+  )
+}
+
+/** Saved places with their most important numbers and the person's notes. */
+export function SavedPlaces() {
+  const { rows, remember } = useSavedRows(savedPlaces)
+  const places = usePlaces(rows.map(({ key }) => key))
+  const months = useTrendMonths()
+  const newest = formatPeriod(months.at(-1))
+  return (
+    <SavedSection
+      className={classes.places}
+      columns={[
+        { label: 'Place' },
+        ...shownAttributes.map((key) => ({ label: headOf(key, newest), isNumber: true })),
+        { label: 'Price trend', isNumber: true },
+        { label: 'Your notes' },
+      ]}
+      id="places"
+      rowOf={({ zip, note, savedAt }) => {
+        const name = nameOf({ zip, places })
+        return {
+          name,
+          cells: (
+            <>
+              <NameCell places={places} zip={zip} />
+              {shownAttributes.map((key) => (
+                <ValueCell key={key} of={key} places={places} zip={zip} />
+              ))}
+              <TrendCell months={months} places={places} zip={zip} />
+              <td className={classes.note} {...tableRoles.cell}>
+                <PlaceNote name={name} note={note} zip={zip} />
+              </td>
+            </>
+          ),
+          remove: () => unsavePlace(zip),
+          restore: () => savePlace(zip, { note, savedAt }),
+        }
+      }}
+      list={savedPlaces}
+      notes={
+        <>
+          <p>Key numbers for your saved places, and your notes, which only you can see.</p>
+          <Source>School scores are not comparable across states.</Source>
+        </>
+      }
+      empty={
+        <EmptyList icon="bookmark" title="No saved places yet" to="/research-area" linkText="Search an area">
+          Select the bookmark next to a search result, or Save on a zip’s page. The place appears here, and you can add
+          notes.
+        </EmptyList>
+      }
+      onRemove={remember}
+      rows={rows}
+      title="Saved places"
+    />
+  )
+}
+
+/** The attribute's name, the price's with its month. */
+function headOf(key: AttributeKey, newest: string): string {
+  const { short } = findAttribute(key)!
+  return key === 'median_listing_price' && newest ? `${short}, ${newest}` : short
+}
+
+/** Saved searches, which can be renamed. */
+export function SavedSearches() {
+  const { rows, remember } = useSavedRows(savedSearches)
+  return (
+    <SavedSection
+      className={classes.searches}
+      columns={[{ label: 'Search' }, { label: 'Saved', isNumber: true }]}
+      id="searches"
+      rowOf={({ name, path, savedAt }) => ({
+        name,
+        cells: (
+          <>
+            <th scope="row" {...tableRoles.rowHead}>
+              <SavedSearchName name={name} path={path} />
+            </th>
+            <td className={classes.day} {...tableRoles.cell}>
+              {formatDay(savedAt)}
+            </td>
+          </>
+        ),
+        remove: () => unsaveSearch(path),
+        restore: () => saveSearch({ name, path, savedAt }),
+      })}
+      list={savedSearches}
+      notes={<p>Opening a saved search runs it again with today’s numbers. Repeats on the same day count once.</p>}
+      empty={
+        <EmptyList icon="bookmark" title="No saved searches yet" to="/research-area" linkText="Search an area">
+          Select Save search above any search results to save its area, filters and sorting. You can rename it here.
+        </EmptyList>
+      }
+      onRemove={remember}
+      rows={rows}
+      title="Saved searches"
+    />
+  )
+}
+
+interface SavedSearchNameProps {
+  readonly name: string
+  readonly path: string
+}
+
+/** The name of a saved search, which links to it, and a button to rename it. */
+function SavedSearchName({ name, path }: SavedSearchNameProps) {
+  const [renaming, setRenaming] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  function close() {
+    setRenaming(false)
+    setTimeout(() => opener.current?.focus())
+  }
+  if (renaming) return <NameForm name={name} onDone={close} path={path} />
+  return (
+    <span className={classes.name}>
+      <Link to={path}>{name}</Link>
+      <Button aria-label={`Rename ${name}`} onClick={() => setRenaming(true)} ref={opener} size="sm" variant="subtle">
+        Rename
+      </Button>
+    </span>
+  )
+}
+
+function NameForm({ name, path, onDone }: SavedSearchNameProps & { readonly onDone: () => void }) {
+  const { form, field, failure, isBusy } = useForm({
+    initialValues: { name },
+    validate: (values) => (values.name.trim() === '' ? { name: 'Enter a name.' } : {}),
+    send: async ({ name: typed }) => {
+      if (typed.trim() !== name) await saveSearch({ name: typed.trim(), path })
+      onDone()
+    },
+  })
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => ref.current?.querySelector('input')?.select(), [])
+
+  function key(event: KeyboardEvent) {
+    if (event.key === 'Escape') onDone()
+  }
+  return (
+    <form {...form} ref={ref} className={`${formClasses.form} ${classes.form}`} onKeyDown={key}>
+      <TextField {...field('name')} label="Search name" maxLength={100} required />
+      <FormFailure error={failure} />
+      <div className={classes.acts}>
+        <SubmitButton isBusy={isBusy} busyText="Saving…">
+          Save name
+        </SubmitButton>
+        <Button onClick={onDone} variant="subtle">
+          Cancel
+        </Button>
+      </div>
+    </form>
   )
 }

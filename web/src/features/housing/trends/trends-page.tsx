@@ -33,7 +33,7 @@ export default function TrendsPage() {
       {trends === undefined && error ? (
         <LoadError error={error} onAction={() => void refetch()} title="The trends didn’t load" />
       ) : trends?.periods.length === 0 ? (
-        <p className={classes.nothing}>
+        <p className={`${type.small} ${type.mute}`}>
           {isComing ? 'Listings data is still loading. It will appear here.' : 'No listings data yet.'}
         </p>
       ) : trends && View ? (

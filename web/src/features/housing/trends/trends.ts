@@ -108,7 +108,7 @@ export function choiceOf(periods: readonly string[], [from, to]: Span): Pick<Tre
   return { from: from === 0 ? null : periods[from]!, to: to === periods.length - 1 ? null : periods[to]! }
 }
 
-/** What the page is about, as the name of a saved search: `Median listing price in Ohio and Utah`. */
+/** The subject of the page, as the name of a saved search: `Median listing price in Ohio and Utah`. */
 export function trendName({ measure, states }: Pick<TrendChoice, 'measure' | 'states'>): string {
   const places = states.map((abbr) => names[abbr])
   return `${labelOf(measure)} in ${places.length === 0 ? 'the United States' : joinWords(places)}`

@@ -186,7 +186,7 @@ export const topRatedList: ResultList = {
 
 const presetPath = /^\/most-improved-(.+)-schools-in-([^/]+?)\/?$/
 
-/** What the path of a preset list names; undefined for another path, null for a level or state that does not exist. */
+/** The level and state that the path of a preset list names; undefined for another path, null for a level or state that does not exist. */
 export function presetOf(pathname: string) {
   const match = presetPath.exec(pathname)
   if (!match) return undefined

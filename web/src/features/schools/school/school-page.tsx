@@ -208,11 +208,11 @@ function KeyStrip({ school, peers }: KeyStripProps) {
       <Figure
         name={<TermButton term="achievement">Achievement</TermButton>}
         reason={why.achievement}
-        shown={newest?.achievement ?? null}
+        value={newest?.achievement ?? null}
       >
         {(value) => <Achievement newest={newest!} peers={peers} value={value} />}
       </Figure>
-      <Figure name={<TermButton term="impact">Impact</TermButton>} reason={why.impact} shown={newest?.impact ?? null}>
+      <Figure name={<TermButton term="impact">Impact</TermButton>} reason={why.impact} value={newest?.impact ?? null}>
         {(value) => (
           <>
             <span className={type.figure}>
@@ -231,7 +231,7 @@ function KeyStrip({ school, peers }: KeyStripProps) {
       <Figure
         name={<TermButton term="trend">Two-year change</TermButton>}
         reason={why.trend}
-        shown={newest?.trend ?? null}
+        value={newest?.trend ?? null}
       >
         {(trend) => (
           <>
@@ -250,37 +250,31 @@ function KeyStrip({ school, peers }: KeyStripProps) {
 
 interface FigureProps<T> {
   name: ReactNode
-  shown: T | null
+  value: T | null
   /** Why there is nothing to show. */
   reason: string
-  children: (shown: T) => ReactNode
+  children: (value: T) => ReactNode
 }
 
-function Figure<T>({ name, shown, reason, children }: FigureProps<T>) {
+function Figure<T>({ name, value, reason, children }: FigureProps<T>) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        {shown === null ? (
+        {value === null ? (
           <>
             <span className={`${type.figure} ${type.mute}`}>{none}</span>
             <small>{reason}</small>
           </>
         ) : (
-          children(shown)
+          children(value)
         )}
       </dd>
     </div>
   )
 }
 
-interface AchievementProps {
-  newest: SchoolYearScores
-  peers: string
-  value: number
-}
-
-function Achievement({ newest, peers, value }: AchievementProps) {
+function Achievement({ newest, peers, value }: { newest: SchoolYearScores; peers: string; value: number }) {
   const { rank, rank_of: of } = newest
   return (
     <>
@@ -301,12 +295,12 @@ function Proficient({ school, newest }: { school: School; newest: SchoolYearScor
     <Figure
       name={<TermButton term="proficiency">Proficient</TermButton>}
       reason={newest === null ? 'No results published.' : `${noPercentText(school, newest.year)}, ${newest.year}`}
-      shown={range}
+      value={range}
     >
-      {(shown) => (
+      {(value) => (
         <>
-          <span className={type.figure}>{percentText(shown)}</span>
-          <RangeBar range={shown} stateMean={newest!.state_mean} />
+          <span className={type.figure}>{percentText(value)}</span>
+          <RangeBar range={value} stateMean={newest!.state_mean} />
           <small>
             {subjectsText(newest!.subjects)}, {newest!.year}
             {newest!.state_mean === null ? '' : `; state ${formatWhole(newest!.state_mean)}%`}

@@ -8,7 +8,7 @@ export function newestOf({ years }: Pick<School, 'years'>): SchoolYearScores | n
   return years.at(-1) ?? null
 }
 
-/** What a spring without a percent has instead: `Suppressed` if the publisher withholds one. */
+/** The text for a spring without a percent: `Suppressed` if the publisher withholds one. */
 export function noPercentText({ scores }: Pick<School, 'scores'>, year: number): string {
   const isSuppressed = scores.some((score) => score.year === year && isWithheld(score.raw))
   return isSuppressed ? suppressed : notPublished

@@ -1,11 +1,28 @@
-import type { School, SchoolSource } from '@homeground/contracts'
+import type { NearbySchool, School, SchoolScore, SchoolSource, SchoolYearScores } from '@homeground/contracts'
+import { formatCount } from '@homeground/format/format'
+import { formatNumber, formatPercent, formatWhole } from '@homeground/format/numbers'
+import { ChangeCell, NumberCell, PercentileCell, StudentsCell } from '../../../lists/schools/number-cells.tsx'
+import { SchoolLink } from '../../../lists/schools/school-link.tsx'
+import { sourcesText } from '../../../lists/schools/school-notes.ts'
+import { missingReasons, proficientIn } from '../../../lists/schools/school-text.ts'
 import { ReportButton, type ReportSubject } from '../../../places/report/report-button.tsx'
-import { AlternativesSection } from './alternatives-section.tsx'
-import { ComparedSection } from './compared-section.tsx'
-import classes from './school.module.css'
-import type { SchoolSectionProps } from './school-results.ts'
-import { ScoresSection } from './scores-section.tsx'
-import { StudentsSection } from './students-section.tsx'
+import { Section, Source } from '../../../ui/page/section.tsx'
+import { DataTable, GroupRow, tableRoles } from '../../../ui/tables/data-table.tsx'
+import table from '../../../ui/tables/table.module.css'
+import type from '../../../ui/type.module.css'
+import { NoValue } from '../../../ui/values/no-value.tsx'
+import { percentText, RangeBar, ScoreRangeBar } from '../../../ui/values/score-range-bar.tsx'
+import {
+  isComparable,
+  newestOf,
+  noPercentText,
+  noResultText,
+  resultsBySubject,
+  type SchoolSectionProps,
+  schoolsOfLevel,
+  subjectNames,
+} from './school-results.ts'
+import classes from './sections.module.css'
 
 const labels: Record<SchoolSource['what'], string> = {
   directory: 'Name, address, level or grades',
@@ -39,4 +56,424 @@ export default function SchoolSections(props: SchoolSectionProps) {
       </p>
     </>
   )
+}
+
+/** The share of proficient students by subject and spring, as published, next to the state's mean. */
+function ScoresSection({ school }: SchoolSectionProps) {
+  const groups = resultsBySubject(school)
+  const sources = school.sources.filter(({ what }) => what === 'scores')
+  const notes = (
+    <>
+      <p>
+        Share of test takers who meet their state’s standard.{' '}
+        {missingSprings(school).includes(2020) ? 'No tests were given in 2020.' : null}
+      </p>
+      {sources.length > 0 ? (
+        <Source>
+          {sourcesText(sources)}. A dot is an exact share, a bracket the range that was published instead; the tick is
+          the mean of the state’s schools of this level.
+        </Source>
+      ) : null}
+    </>
+  )
+  return (
+    <Section id="scores" notes={notes} title="Scores by subject and year">
+      {groups.length === 0 ? (
+        <p className={type.soft}>No test results are published for this school.</p>
+      ) : (
+        <ScoresTable groups={groups} withParticipation={hasParticipation(school)} />
+      )}
+    </Section>
+  )
+}
+
+interface ScoresTableProps {
+  groups: ReturnType<typeof resultsBySubject>
+  withParticipation: boolean
+}
+
+function ScoresTable({ groups, withParticipation }: ScoresTableProps) {
+  return (
+    <DataTable
+      className={classes.scores}
+      columns={[
+        'Subject',
+        'Year',
+        { label: <Scale />, className: classes.bars },
+        { label: 'Proficient', isNumber: true },
+        { label: 'State mean', isNumber: true, className: classes.wide },
+        { label: 'Test takers', isNumber: true, className: classes.wide },
+        ...(withParticipation ? [{ label: 'Took part', isNumber: true, className: classes.wide }] : []),
+      ]}
+    >
+      {groups.map(({ subject, results }) => (
+        <tbody key={subject}>
+          {results.map((result, index) => (
+            <tr key={result.year}>
+              {index === 0 ? (
+                <th className={classes.subject} rowSpan={results.length} scope="rowgroup">
+                  {subjectNames[subject]}
+                </th>
+              ) : null}
+              <Result result={result} withParticipation={withParticipation} />
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </DataTable>
+  )
+}
+
+function Scale() {
+  return (
+    <span className={classes.scale}>
+      <span>0%</span>
+      <span>50%</span>
+      <span>100%</span>
+    </span>
+  )
+}
+
+function Result({ result, withParticipation }: { result: SchoolScore; withParticipation: boolean }) {
+  const { year, low, high, test_takers: takers, state_mean: mean, participation } = result
+  const range = low === null || high === null ? null : { low, high }
+  const missing = noResultText(result)
+  return (
+    <>
+      <td>{year}</td>
+      <td>
+        <RangeBar missing={missing} range={range} stateMean={mean} />
+      </td>
+      <td className={table.number}>
+        {range ? (
+          <span className={type.strong}>{percentText(range)}</span>
+        ) : (
+          <span className={type.mute}>{missing}</span>
+        )}
+      </td>
+      <td className={`${table.number} ${type.soft} ${classes.wide}`}>
+        {mean === null ? <NoValue reason="No school has results." /> : `${formatWhole(mean)}%`}
+      </td>
+      <td className={`${table.number} ${type.soft} ${classes.wide}`}>
+        {takers === null ? <NoValue reason="The number tested is not published." /> : formatWhole(takers)}
+      </td>
+      {withParticipation ? (
+        <td className={`${table.number} ${type.soft} ${classes.wide}`}>
+          {participation ? percentText(participation) : <NoValue reason="Participation is not published." />}
+        </td>
+      ) : null}
+    </>
+  )
+}
+
+/** The springs between the oldest and the newest results that have none. */
+export function missingSprings({ scores }: Pick<School, 'scores'>): number[] {
+  const years = new Set(scores.map(({ year }) => year))
+  const first = Math.min(...years)
+  const last = Math.max(...years)
+  if (years.size === 0) return []
+  return Array.from({ length: last - first }, (_, index) => first + index).filter((year) => !years.has(year))
+}
+
+/** Whether the share of students who took the test is known for any result. */
+export function hasParticipation({ scores }: Pick<School, 'scores'>): boolean {
+  return scores.some(({ participation }) => participation !== null)
+}
+
+/** Rank, achievement, impact and change of each spring, and what they mean. */
+function ComparedSection({ school, peers, state }: SchoolSectionProps) {
+  const years = school.years.toReversed()
+  const { share } = school.lunch
+  const notes = (
+    <>
+      <p>
+        <b>Achievement</b> ranks the school’s proficiency among {peers}.
+      </p>
+      <p>
+        <b>Impact</b> ranks how far it is above or below what schools with the same share of students with free or
+        reduced-price lunch reach
+        {share === null ? '' : ` (${formatPercent(share)} here)`}. It shows more of what a school adds, less of whom it
+        enrolls.
+      </p>
+      <Source>Compare scores only within one state, level and year.</Source>
+    </>
+  )
+  return (
+    <Section id="compared" notes={notes} title="Compared with other schools">
+      {years.length === 0 ? (
+        <p className={type.soft}>Without test results, there is nothing to compare.</p>
+      ) : (
+        <>
+          <DataTable
+            className={classes.compared}
+            columns={[
+              'Year',
+              { label: 'Math and reading', className: classes.proficient },
+              { label: `Rank in ${state}`, isNumber: true },
+              { label: 'Rank in district', isNumber: true },
+              { label: 'Achievement', isNumber: true },
+              { label: 'Impact', isNumber: true },
+              { label: '2-year change', isNumber: true },
+            ]}
+            isStacked
+          >
+            <tbody {...tableRoles.group}>
+              {years.map((year) => (
+                <YearRow key={year.year} school={school} scores={year} />
+              ))}
+            </tbody>
+          </DataTable>
+          <Source>{comparisonNotes(school.years).join(' ')}</Source>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function YearRow({ school, scores }: { school: School; scores: SchoolYearScores }) {
+  const { year, proficiency, state_mean: mean, achievement, impact, trend } = scores
+  const why = missingReasons(scores)
+  return (
+    <tr {...tableRoles.row}>
+      <th scope="row" {...tableRoles.rowHead}>
+        {year}
+      </th>
+      <td className={classes.proficient} data-label="Math and reading" {...tableRoles.cell}>
+        <ScoreRangeBar missing={noPercentText(school, year)} range={proficiency} stateMean={mean} />
+      </td>
+      <NumberCell label="State rank">
+        <Rank of={scores.rank_of} rank={scores.rank} reason={why.achievement} />
+      </NumberCell>
+      <NumberCell label="District rank">
+        <Rank of={scores.district_rank_of} rank={scores.district_rank} reason={why.achievement} />
+      </NumberCell>
+      <PercentileCell label="Achievement" reason={why.achievement} value={achievement} />
+      <PercentileCell label="Impact" reason={why.impact} value={impact} />
+      <ChangeCell reason={why.trend} trend={trend} />
+    </tr>
+  )
+}
+
+function Rank({ rank, of, reason }: { rank: number | null; of: number | null; reason: string }) {
+  if (rank === null || of === null) return <NoValue reason={reason} />
+  return `${formatWhole(rank)} of ${formatWhole(of)}`
+}
+
+/** Notes on the changes and dashes in the table, each once. */
+export function comparisonNotes(years: readonly SchoolYearScores[]): string[] {
+  const trends = years.flatMap(({ trend }) => trend ?? [])
+  const caveats = new Set(trends.flatMap(({ caveat }) => caveat ?? []))
+  const notes = [
+    trends.some(({ clear }) => !clear) && 'Gray changes are uncertain: the ranges of the two springs overlap.',
+    ...caveats,
+    years.some(({ trend_missing: why }) => why === 'no_tests_2020') &&
+      'No tests were given in spring 2020, so there is no change from that year.',
+    years.some(({ trend_missing: why }) => why === 'test_changed') &&
+      'A 2-year change is not shown where the state changed its test or the scores that count as proficient.',
+    years.some(({ impact_missing: why }) => why === 'community_eligibility') &&
+      'There is no impact where all students get free meals (Community Eligibility): the share doesn’t reflect their income.',
+  ]
+  return notes.filter((note) => note !== false)
+}
+
+/** How many students the school has, their race and origin, and the share with free or reduced-price lunch. */
+function StudentsSection({ school }: SchoolSectionProps) {
+  const { students, races, lunch, diversity_score: diversity } = school
+  const sources = school.sources.filter(({ what }) => what === 'students' || what === 'lunch')
+  const notes = (
+    <>
+      <p>
+        {students === null ? 'Enrollment is not published.' : `${formatCount(students, 'student')} enrolled.`}{' '}
+        {lunchText(lunch)}
+      </p>
+      {sources.length > 0 ? (
+        <Source>
+          {sourcesText(sources)}.
+          {diversity === null
+            ? null
+            : ` Diversity ${formatWhole(diversity)} of 100: 0 is a single group, 100 all seven equally large.`}
+        </Source>
+      ) : null}
+    </>
+  )
+  return (
+    <Section id="students" notes={notes} title="Students">
+      <DataTable
+        className={classes.students}
+        columns={[
+          'Group',
+          { label: 'Students', isNumber: true },
+          { label: 'Share', isNumber: true },
+          { label: <span className={type.hidden}>Share as a bar</span>, className: classes.bars },
+        ]}
+      >
+        <tbody>
+          {races === null ? (
+            <tr>
+              <td className={type.mute} colSpan={4}>
+                Race and origin are not published for this school.
+              </td>
+            </tr>
+          ) : (
+            raceRows(races).map((row) => <Share {...row} key={row.group} />)
+          )}
+        </tbody>
+        <tbody>
+          <GroupRow className={classes.group} columns={4}>
+            School meals
+          </GroupRow>
+          <Share group="Free or reduced-price lunch" share={lunch.share} students={lunch.students} />
+        </tbody>
+      </DataTable>
+    </Section>
+  )
+}
+
+type ShareProps = { group: string; students: number | null; share: number | null }
+
+function Share({ group, students, share }: ShareProps) {
+  return (
+    <tr>
+      <th scope="row">{group}</th>
+      <td className={table.number}>
+        {students === null ? <NoValue reason="Not published." /> : formatWhole(students)}
+      </td>
+      <td className={table.number}>{share === null ? <NoValue reason="Not published." /> : formatPercent(share)}</td>
+      <td>{share === null ? null : <ShareBar share={share} />}</td>
+    </tr>
+  )
+}
+
+function ShareBar({ share }: { share: number }) {
+  return (
+    <span aria-hidden="true" className={classes.share}>
+      <span style={{ width: `${Math.min(100, share)}%` }} />
+    </span>
+  )
+}
+
+/** The groups with the most students first. */
+export function raceRows(races: NonNullable<School['races']>) {
+  return races.toSorted((a, b) => b.students - a.students)
+}
+
+/** The share of students with free or reduced-price lunch, or why it is unknown. */
+export function lunchText({ share, caveat, school_year: year }: School['lunch']): string {
+  if (caveat === 'community_eligibility') {
+    return 'All students get free meals (Community Eligibility), so the share says little about income.'
+  }
+  if (share === null) return 'The share with free or reduced-price lunch is not reported.'
+  const when = year === null ? '' : ` in ${year}`
+  return `${formatPercent(share)} got free or reduced-price lunch${when}.`
+}
+
+/** Nearby schools of its level: those that do as well or better, then the other nearest ones. */
+function AlternativesSection({ school, state }: SchoolSectionProps) {
+  const groups = alternativeGroups(school, state)
+  const notes = (
+    <>
+      <p>{capitalized(schoolsOfLevel(school.level))} within 50 miles, nearest first.</p>
+      <Source>Attendance zones are not in the data: ask the district which school an address belongs to.</Source>
+    </>
+  )
+  return (
+    <Section id="alternatives" notes={notes} title="Alternatives nearby">
+      {groups.every(({ schools }) => schools.length === 0) ? (
+        <p className={type.soft}>We know of no other open school of this level within 50 miles.</p>
+      ) : (
+        <AlternativesTable groups={groups} school={school} />
+      )}
+    </Section>
+  )
+}
+
+function AlternativesTable({ groups, school }: { groups: ReturnType<typeof alternativeGroups>; school: School }) {
+  const columns = [
+    'School',
+    { label: 'Miles', isNumber: true },
+    { label: 'Students', isNumber: true },
+    { label: proficientIn(newestOf(school)?.year ?? null), className: classes.proficient },
+    { label: 'Achievement', isNumber: true },
+    { label: 'Impact', isNumber: true },
+  ]
+  return (
+    <DataTable className={classes.alternatives} columns={columns} isStacked>
+      {groups.map(({ title, schools, none }) => (
+        <tbody key={title} {...tableRoles.group}>
+          <GroupRow className={classes.group} columns={columns.length}>
+            {title}
+          </GroupRow>
+          {schools.map((each) => (
+            <Alternative each={each} key={each.ncesID} school={school} />
+          ))}
+          {schools.length === 0 ? (
+            <tr {...tableRoles.row}>
+              <td className={classes.none} colSpan={columns.length} {...tableRoles.cell}>
+                {none}
+              </td>
+            </tr>
+          ) : null}
+        </tbody>
+      ))}
+    </DataTable>
+  )
+}
+
+function Alternative({ each, school }: { each: NearbySchool; school: School }) {
+  const { ncesID, name, miles, students, proficiency, state_mean: mean, approximate } = each
+  const why = missingReasons(each)
+  const comparable = isComparable(each, school)
+  const reasonOf = (reason: string) => (comparable ? reason : 'From another state or year: not comparable.')
+  const { achievement, impact } = comparable ? each : { achievement: null, impact: null }
+  return (
+    <tr {...tableRoles.row}>
+      <th className={table.place} scope="row" {...tableRoles.rowHead}>
+        <b>
+          <SchoolLink ncesID={ncesID}>{name}</SchoolLink>
+        </b>
+        <span>{[each.town, each.state_abbr].filter(Boolean).join(', ')}</span>
+      </th>
+      <NumberCell label="Miles">
+        {approximate ? 'about ' : ''}
+        {formatNumber(miles)}
+      </NumberCell>
+      <StudentsCell students={students} />
+      <td className={classes.proficient} data-label={proficientIn(each.year)} {...tableRoles.cell}>
+        <ScoreRangeBar range={proficiency} stateMean={mean} />
+      </td>
+      <PercentileCell label="Achievement" reason={reasonOf(why.achievement)} value={achievement} />
+      <PercentileCell label="Impact" reason={reasonOf(why.impact)} value={impact} />
+    </tr>
+  )
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+interface AlternativeGroup {
+  readonly title: string
+  readonly schools: readonly NearbySchool[]
+  /** Shown where there are no schools. */
+  readonly none: string
+}
+
+/**
+ * The nearest schools that do as well or better, then the nearest of the others. A school without an achievement, which
+ * no other can be compared with, has only one group: the nearest ones.
+ */
+export function alternativeGroups(school: School, state: string): AlternativeGroup[] {
+  const { alternatives, better_alternatives: better } = school
+  const achievement = newestOf(school)?.achievement ?? null
+  if (achievement === null) return [{ title: 'Nearest', schools: alternatives, none: '' }]
+  const listed = new Set(better.map(({ ncesID }) => ncesID))
+  const others = alternatives.filter(({ ncesID }) => !listed.has(ncesID))
+  return [
+    {
+      title: 'Do as well or better',
+      schools: better,
+      none: `No school of this level within 50 miles in ${state} has an achievement as high.`,
+    },
+    ...(others.length > 0 ? [{ title: 'Nearest others', schools: others, none: '' }] : []),
+  ]
 }

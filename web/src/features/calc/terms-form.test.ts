@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals'
+import { defaultTerms } from '../../places/loan/loan-terms.ts'
+import { readChoice, writeChoice } from './terms-form.tsx'
+
+const own = { ...defaultTerms, interestRate: 6.5, downPaymentUsd: 90_000 }
+
+describe('the address of the calculator', () => {
+  test('restores what it was written for', () => {
+    const choice = {
+      ...readChoice(new URLSearchParams(), defaultTerms),
+      ...({ priceUsd: 612_000, terms: own, state: 'NH', incomeUsd: 140_000 } as const),
+    }
+    expect(`${writeChoice(choice)}`).toBe('price=612000&down=90000&rate=6.5&state=NH&income=140000')
+    expect(readChoice(writeChoice(choice), defaultTerms)).toEqual(choice)
+  })
+
+  test('has the stored terms only if it names nothing', () => {
+    expect(readChoice(new URLSearchParams(), own).terms).toEqual(own)
+    expect(readChoice(new URLSearchParams('price=300000'), own).terms).toEqual(defaultTerms)
+  })
+
+  test('ignores what is invalid', () => {
+    const bad = new URLSearchParams('price=-4&rate=900&years=x&state=ZZ&income=1e99&budget=2500')
+    expect(readChoice(bad, own)).toEqual({
+      priceUsd: 500_000,
+      terms: defaultTerms,
+      state: null,
+      incomeUsd: null,
+      budgetUsd: 2_500,
+    })
+  })
+})

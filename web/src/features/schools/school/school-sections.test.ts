@@ -1,0 +1,150 @@
+import type { SchoolYearScores } from '@homeground/contracts'
+import { kindText } from '@homeground/format/school-text'
+import { describe, expect, test } from '@jest/globals'
+import { natickHigh, wellesleyHigh } from '../../../../test/natick-high.ts'
+import { mapPoints, noPercentText, noResultText, resultsBySubject, subjectsText } from './school-results.ts'
+import {
+  alternativeGroups,
+  comparisonNotes,
+  hasParticipation,
+  lunchText,
+  missingSprings,
+  raceRows,
+} from './school-sections.tsx'
+
+describe('alternativeGroups', () => {
+  const near = { ...wellesleyHigh, ncesID: '250000000003', achievement: 20 }
+
+  test('lists schools that do as well or better, then the nearest others, each once', () => {
+    const groups = alternativeGroups(
+      { ...natickHigh, better_alternatives: [wellesleyHigh], alternatives: [near, wellesleyHigh] },
+      'Massachusetts',
+    )
+    expect(groups.map(({ title, schools }) => [title, schools])).toEqual([
+      ['Do as well or better', [wellesleyHigh]],
+      ['Nearest others', [near]],
+    ])
+  })
+
+  test('says that no school does as well', () => {
+    const [better] = alternativeGroups({ ...natickHigh, alternatives: [near] }, 'Massachusetts')
+    expect([better!.schools, better!.none]).toEqual([
+      [],
+      'No school of this level within 50 miles in Massachusetts has an achievement as high.',
+    ])
+  })
+
+  test('compares nothing with a school without an achievement', () => {
+    const groups = alternativeGroups({ ...natickHigh, years: [], alternatives: [near] }, 'Guam')
+    expect(groups.map(({ title }) => title)).toEqual(['Nearest'])
+  })
+})
+
+test('the springs without results are those between the oldest and the newest', () => {
+  expect(missingSprings(natickHigh)).toEqual([2020, 2021, 2022])
+  expect(missingSprings({ scores: [] })).toEqual([])
+})
+
+test('participation is shown once it is known for any result', () => {
+  const [math] = natickHigh.scores
+  expect(hasParticipation(natickHigh)).toBe(false)
+  expect(hasParticipation({ scores: [math!, { ...math!, participation: { low: 95, high: 99 } }] })).toBe(true)
+})
+
+describe('comparisonNotes', () => {
+  const [year] = natickHigh.years
+  const trend = { change: 1, low: -1, high: 3, clear: false, from: 2021, participation: 90 }
+
+  test('explains only what the table has, each caveat once', () => {
+    const years: SchoolYearScores[] = [
+      { ...year!, trend: { ...trend, caveat: 'Few took the test.' }, trend_missing: null },
+      { ...year!, trend: { ...trend, caveat: 'Few took the test.' }, trend_missing: null },
+    ]
+    expect(comparisonNotes(years)).toEqual([
+      'Gray changes are uncertain: the ranges of the two springs overlap.',
+      'Few took the test.',
+    ])
+    expect(comparisonNotes([{ ...year!, trend_missing: 'not_loaded' }])).toEqual([])
+  })
+
+  test('says why there is no change or impact', () => {
+    const text = comparisonNotes([
+      { ...year!, trend_missing: 'test_changed', impact: null, impact_missing: 'community_eligibility' },
+      year!,
+    ]).join(' ')
+    expect(text).toMatch(/spring 2020.*changed its test.*Community Eligibility/)
+  })
+})
+
+test('the largest group of students comes first', () => {
+  expect(raceRows(natickHigh.races!).map(({ group }) => group)).toEqual(['White', 'Asian'])
+})
+
+test('says what share gets free or reduced-price lunch, or why that is unknown', () => {
+  expect(lunchText(natickHigh.lunch)).toBe('17.3% got free or reduced-price lunch in 2022–23.')
+  expect(lunchText({ ...natickHigh.lunch, caveat: 'community_eligibility' })).toMatch(/^All students/)
+  expect(lunchText({ ...natickHigh.lunch, share: null, caveat: 'not_reported' })).toMatch(/not reported/)
+})
+
+describe('what a result without a percent has instead', () => {
+  const [math] = natickHigh.scores
+  const withheld = { ...math!, raw: 'PS', low: null, high: null, value: null }
+
+  test('is suppressed where the publisher withholds it', () => {
+    expect(['PS', '*', 'S'].map((raw) => noResultText({ raw }))).toEqual(Array(3).fill('Suppressed'))
+    expect(noPercentText({ scores: [withheld] }, withheld.year)).toBe('Suppressed')
+  })
+
+  test('is not published otherwise', () => {
+    expect(['.', '--', null].map((raw) => noResultText({ raw }))).toEqual(Array(3).fill('Not published'))
+    expect(noPercentText({ scores: [withheld] }, 2030)).toBe('Not published')
+  })
+})
+
+test('results are grouped by subject, math first, without subjects that have none', () => {
+  const [math] = natickHigh.scores
+  const reading = { ...math!, subject: 'rla' } as const
+  expect(resultsBySubject({ scores: [reading, math!] }).map(({ subject }) => subject)).toEqual(['math', 'rla'])
+  expect(resultsBySubject({ scores: [reading] })).toHaveLength(1)
+})
+
+test('names the subjects that a proficiency is computed from', () => {
+  expect([['math', 'rla'] as const, ['math'] as const, ['rla'] as const].map(subjectsText)).toEqual([
+    'Math and reading',
+    'Math only',
+    'Reading only',
+  ])
+})
+
+test('the kind of a school has what is special about it', () => {
+  expect(kindText(natickHigh)).toBe('Public high school, grades 9–12')
+  expect(kindText({ ...natickHigh, charter: true, type: 'Alternative School' })).toBe(
+    'Public charter high school, alternative school, grades 9–12',
+  )
+  expect(kindText({ ...natickHigh, level: 'Other', grades: { low: 'KG', high: '12' } })).toBe(
+    'Public school, grades K–12',
+  )
+})
+
+describe('mapPoints', () => {
+  test('has the school first, then each alternative once, by short names', () => {
+    const others = [wellesleyHigh]
+    const points = mapPoints({ ...natickHigh, better_alternatives: others, alternatives: others })
+    expect(points.map(({ label, value }) => [label, value])).toEqual([
+      ['Natick High', 80],
+      ['Wellesley High', 98],
+    ])
+  })
+
+  test('gives no value to schools of another state or spring, whose achievement does not compare', () => {
+    const alternatives = [
+      { ...wellesleyHigh, ncesID: '330000000001', state_abbr: 'NH' },
+      { ...wellesleyHigh, ncesID: '250000000003', year: 2021 },
+    ]
+    expect(mapPoints({ ...natickHigh, alternatives }).map(({ value }) => value)).toEqual([80, null, null])
+  })
+
+  test('is empty for a school without coordinates', () => {
+    expect(mapPoints({ ...natickHigh, lat: null, lng: null })).toEqual([])
+  })
+})
