@@ -1,11 +1,9 @@
 import { checkDatabase, createServer, type IdentityKeys, type Log, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { changesRoutes } from './api/changes.routes.ts'
-import { internalRoutes } from './api/internal.routes.ts'
-import { inventoryRoutes } from './api/inventory.routes.ts'
-import { namedPeriodRoutes } from './api/named-periods.routes.ts'
+import { internalRoutes, namedPeriodRoutes } from './api/internal.routes.ts'
 import { cachePublishedMonths, periodRoutes } from './api/published-months.ts'
-import { placeRoutes, trendRoutes, zipRoutes } from './api/trends.routes.ts'
+import { inventoryRoutes, placeRoutes, trendRoutes, zipRoutes } from './api/trends.routes.ts'
 
 interface Parts {
   readonly db: DataSource

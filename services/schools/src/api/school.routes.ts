@@ -7,15 +7,16 @@ import type { ShownLoad } from '../derive/loads.repository.ts'
 import { toHundredth } from '../measures/mean.ts'
 import { lunchCaveat, raceGroups } from '../measures/students.ts'
 import { type DerivedState, derivedState } from './derived.repository.ts'
-import { resultsUsed, sourcesOf } from './school-sources.ts'
 import {
   type IdentityRow,
   identityOf,
   type MeasuresRow,
   proficiencyOf,
+  resultsUsed,
   type SubjectsRow,
   type SummaryRow,
   scoresOf,
+  sourcesOf,
   summaryColumns,
   summaryOf,
   summaryTables,

@@ -1,12 +1,11 @@
 import { levels } from '@homeground/catalog/levels'
 import { schoolYear } from '@homeground/catalog/school-years'
-import { listSchoolsInZip, type SchoolsInZip } from '@homeground/contracts'
+import { listSchoolsInZip } from '@homeground/contracts'
 import { type Db, notFound, requireDatabase, type Server, sentNotModified } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { geocodeYears, yearsOf } from '../derive/loads.repository.ts'
 import { type DerivedState, derivedState } from './derived.repository.ts'
-import { resultsUsed, sourcesOf } from './school-sources.ts'
-import { type SummaryRow, summaryColumns, summaryOf, summaryTables } from './school-summary.ts'
+import { resultsUsed, type SummaryRow, sourcesOf, summaryColumns, summaryOf, summaryTables } from './school-summary.ts'
 
 /** A row of `zip_score`. */
 interface ZipRow {
@@ -69,18 +68,21 @@ export function zipRoutes(server: Server, db: DataSource): void {
       const response = await db.transaction('REPEATABLE READ', async (tx) => {
         const state = await derivedState(tx)
         // Which zips exist is known here from the first import of schools on.
-        const found = state.loads.length > 0 ? await findZip(tx, zip) : nothingLoaded
-        if (!found) throw notFound(`There is no zip ${zip}.`)
+        const scores = state.loads.length > 0 ? await findZip(tx, zip) : nothingLoaded
+        if (!scores) throw notFound(`There is no zip ${zip}.`)
         if (sentNotModified(request, reply, state.version, zip)) return null
         reply.header('x-data-set', state.dataSet)
         const schools = await schoolsOfZip(tx, zip)
-        const borrowed = await borrowedSchools(tx, found)
-        const year = found.score_year ?? newestYear(schools) ?? state.scoreYear
+        const borrowed = await borrowedSchools(tx, scores)
+        const year = scores.score_year ?? newestYear(schools) ?? state.scoreYear
         return {
           zip,
           year,
           school_year: year === null ? null : schoolYear(year),
-          ...scoresOf(found),
+          overall_score: scores.overall_score,
+          score_from: scores.overall_score === null ? null : borrowed.length > 0 ? 'nearby' : 'own',
+          diversity_score: scores.diversity_score,
+          school_avg_pctprof_2yr_change: scores.school_avg_pctprof_2yr_change,
           schools: schools.map((row) => summaryOf(row, state.loads)),
           borrowed: borrowed.map((row) => ({ ...summaryOf(row, state.loads), miles: row.miles })),
           sources: zipSources(state, [...schools, ...borrowed]),
@@ -90,21 +92,6 @@ export function zipRoutes(server: Server, db: DataSource): void {
       return response ?? reply
     },
   })
-}
-
-function scoresOf({
-  overall_score,
-  diversity_score,
-  school_avg_pctprof_2yr_change,
-  borrowed,
-}: ZipRow): Pick<SchoolsInZip, 'overall_score' | 'score_from' | 'diversity_score' | 'school_avg_pctprof_2yr_change'> {
-  const scoreFrom = borrowed.length > 0 ? 'nearby' : 'own'
-  return {
-    overall_score,
-    score_from: overall_score === null ? null : scoreFrom,
-    diversity_score,
-    school_avg_pctprof_2yr_change,
-  }
 }
 
 function newestYear(rows: readonly SummaryRow[]): number | null {

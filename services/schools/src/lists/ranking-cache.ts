@@ -6,8 +6,7 @@ import { versionChannel } from '@homeground/queues'
 import { collectRowLists, createRowLists, type RowList } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import { type SpringColumn, springColumn } from '../snapshot/packed-schools.ts'
-import { openSchools, type SchoolSnapshot } from '../snapshot/school-snapshot.ts'
-import { packSchools } from '../snapshot/snapshots.ts'
+import { openSchools, packSchools, type SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 
 /** Which list of a version: one spring and measure, in the country or a state, of all levels or one. */
 export interface RankingKey {

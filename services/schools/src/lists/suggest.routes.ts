@@ -3,8 +3,7 @@ import { type SchoolSuggestion, suggestSchools } from '@homeground/contracts'
 import { normalizeName } from '@homeground/search-request'
 import { type Server, setTiming } from '@homeground/service'
 import type { PackedNames } from '../snapshot/packed-schools.ts'
-import type { SchoolSnapshot } from '../snapshot/school-snapshot.ts'
-import type { Snapshots } from '../snapshot/snapshots.ts'
+import type { SchoolSnapshot, Snapshots } from '../snapshot/school-snapshot.ts'
 
 const MOST = 10
 /** Districts come first, since a district's name begins the names of many of its schools. */

@@ -7,8 +7,7 @@ import { invalid, requireParsed, type Server, setTiming } from '@homeground/serv
 import type { PeriodViews } from '../periods/period-views.ts'
 import { viewOfYear, yearsOf } from '../periods/requested-periods.ts'
 import { defaultFloors, type Floors, type RankingCache, rankedRanges } from '../rankings/rankings.ts'
-import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import type { Snapshots } from '../snapshot/snapshots.ts'
+import type { PlacesView, SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
 import { dataBody, repliedNotModified } from './reply.ts'
 
 const zipsPerPage = 25

@@ -11,10 +11,9 @@ import {
 import { Fields, parseNamedPlace, type Query, readItemFields, readPrice, readRadius } from '@homeground/search-request'
 import { invalid, notFound, requireParsed, type Server, setTiming } from '@homeground/service'
 import type { Items } from '../snapshot/items.ts'
-import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import type { Snapshots } from '../snapshot/snapshots.ts'
+import type { SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
 import { findTown } from './find-places.ts'
-import { highestRows, percentilesOf } from './percentiles.ts'
+import { highestRows, percentilesOf } from './match.ts'
 import { repliedNotModified } from './reply.ts'
 
 /** `GET /api/zips/similarPlaces/…` and `/api/zips/dataAttributes/…`, both from memory. */

@@ -1,9 +1,15 @@
 import { getHousingMonths, getHousingYears, type HousingPeriodColumns } from '@homeground/contracts'
 import { callService, type SignIdentity } from '@homeground/service'
 import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import { type Months, monthView } from './month-view.ts'
-import { type PeriodSet, packPeriodSet } from './period-set.ts'
-import { averageView, type Years, yearView } from './year-view.ts'
+import {
+  averageView,
+  type Months,
+  monthView,
+  type PeriodSet,
+  packPeriodSet,
+  type Years,
+  yearView,
+} from './period-set.ts'
 
 /** Sets in memory. Each takes about 10 MB with its sorted orders. */
 const MOST_SETS = 8

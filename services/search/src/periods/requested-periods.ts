@@ -4,7 +4,7 @@ import { lastYearOf, yearlyAverage } from '@homeground/catalog/state-statistics'
 import { Fields, monthParameters, type NamedMonths, type Query } from '@homeground/search-request'
 import { invalid, unavailable } from '@homeground/service'
 import { newestPlaces, type PlacesView, type SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import type { Months } from './month-view.ts'
+import type { Months } from './period-set.ts'
 import type { PeriodViews } from './period-views.ts'
 
 /**

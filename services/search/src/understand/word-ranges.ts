@@ -1,6 +1,6 @@
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import { changeOf, levels } from './measures.ts'
-import { numberRange, outermost } from './number-ranges.ts'
+import { numberRange, outermost } from './ranges.ts'
 import {
   type Bounds,
   type Item,

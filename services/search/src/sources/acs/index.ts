@@ -2,9 +2,9 @@ import { type AcsFigure, type AcsTable, acsLine, acsYears } from '@homeground/ca
 import type { FigureNote } from '@homeground/contracts'
 import type { Queryable } from '@homeground/sources'
 import type { AttributeColumn } from '../attribute-column.ts'
-import { columnCoverage } from '../column-coverage.ts'
-import { LONGEST_GAP_YEARS, newestByZip, type PeriodColumn } from '../newest-by-zip.ts'
+import { LONGEST_GAP_YEARS, newestByZip, type PeriodColumn } from '../attribute-column.ts'
 import type { SearchSource, SourceColumns, ZipFacts } from '../search-source.ts'
+import { columnCoverage } from '../search-source.ts'
 import { acs } from './import-acs.ts'
 import { type Estimate, evaluate, type MeasuredAttribute, measuredAttributes, type OpenEnd } from './measures.ts'
 

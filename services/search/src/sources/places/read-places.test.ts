@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { listZips } from './index.ts'
-import { namePlaces, townName } from './name-places.ts'
+import { namePlaces, townName } from './read-places.ts'
 
 describe('the name of a town', () => {
   test.each([
