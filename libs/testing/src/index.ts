@@ -1,6 +1,6 @@
 export * from './breakable-proxy.ts'
 export * from './caller.ts'
-export { mutationCount, readsWholeFiles, testDatabaseServer } from './config.ts'
+export { mutationCount, readsWholeFiles, testDatabaseServer, testSeed } from './config.ts'
 export * from './eventually.ts'
 export * from './files.ts'
 export * from './mutations.ts'

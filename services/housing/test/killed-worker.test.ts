@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { addJob, createQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
-import { eventually, startProcess, testRedis } from '@homeground/testing'
+import { eventually, randomOf, startProcess, testRedis, testSeed } from '@homeground/testing'
 import { afterAll, expect, test } from '@jest/globals'
 import { fileToday, natick } from './files.ts'
 import { startHousing } from './support.ts'
 
+const seed = testSeed()
 const kills = 10
 const zips = 800
 /**
@@ -70,7 +71,8 @@ async function reach(stage: keyof typeof stages, newest: number): Promise<void> 
   if (stage === 'waiting') return
   const states = stage === 'running' ? ['running', 'published'] : ['published']
   const find = 'select id from load where id > $1 and state = any ($2)'
-  while ((await housing.db.query(find, [newest, states])).length === 0) await sleep(5)
+  let loads: unknown[] = []
+  while (loads.length === 0) loads = await housing.db.query(find, [newest, states])
 }
 
 const startWorker = () =>
@@ -81,7 +83,8 @@ const startWorker = () =>
     IMPORT_DIR: '/',
   })
 
-test('an import that is killed ten times at random moments is shown whole or not at all, and completed by the next worker', async () => {
+test(`an import that is killed ten times at random moments (SEED=${seed}) is shown whole or not at all, and completed by the next worker`, async () => {
+  const { upTo } = randomOf(seed)
   const versions = [3, 7] as const
   const files = await Promise.all(versions.map((version) => housing.files.write(textOf(version))))
   const add = (file: string) =>
@@ -102,7 +105,6 @@ test('an import that is killed ten times at random moments is shown whole or not
       const { columns, changes } = await responses()
       seen.columns.add(columns)
       seen.changes.add(changes)
-      await sleep(100)
     }
   })()
   try {
@@ -114,7 +116,7 @@ test('an import that is killed ten times at random moments is shown whole or not
       await add(files[isFirst ? 1 : 0]!)
       const stage = stageNames[kill % stageNames.length]!
       await reach(stage, newest)
-      await sleep(Math.random() * stages[stage])
+      await sleep(upTo(stages[stage]))
       await worker.kill()
       await imports.obliterate({ force: true })
     }

@@ -1,7 +1,7 @@
 import { monthNumber } from '@homeground/catalog/months'
 import { getHousingColumns, getHousingMonths, getHousingYears, listOwnDataSources } from '@homeground/contracts'
 import { requireDatabase, type Server } from '@homeground/service'
-import { dataSetOf, listLoads } from '@homeground/sources'
+import { dataSetOf, listOwnLoads } from '@homeground/sources'
 import type { DataSource, EntityManager } from 'typeorm'
 import { currentValuesJson } from '../current-values/current-values.repository.ts'
 import { dataVersion } from '../current-values/derive.ts'
@@ -101,12 +101,5 @@ export function internalRoutes(server: Server, db: DataSource): void {
     return reply.type('application/json').send(await currentValuesJson(db))
   })
 
-  server.route({
-    ...listOwnDataSources,
-    handler: async () => {
-      requireDatabase(db)
-      const rows = await listLoads(db)
-      return rows.map((row) => ({ ...row, service: 'housing' }))
-    },
-  })
+  server.route({ ...listOwnDataSources, handler: () => listOwnLoads(db, 'housing') })
 }
