@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { addJob, createQueue, type ImportJob, queues, readJob } from '@homeground/queues'
 import { createLog, queueRedis } from '@homeground/service'
 import { importRules } from '@homeground/sources'
-import { eventually, type TestDatabase, testRedis } from '@homeground/testing'
+import { eventually, startProcess, type TestDatabase, testRedis } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Job, type Queue, Worker } from 'bullmq'
 import { startConsumers } from '../src/consumers.ts'
@@ -164,3 +165,26 @@ test('a rebuild waits for a running import of housing, and is skipped if that re
     for (const queue of [housing, ownRebuilds]) await queue!.close()
   }
 })
+
+test('the worker imports only from its folder and public addresses unless it is set otherwise', async () => {
+  const { url, prefix } = testRedis()
+  const ownImports = createQueue(queues.searchImport, { connection: redis, prefix })
+  const worker = await startProcess(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
+    DATABASE_URL: db.url,
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    HOUSING_URL: 'http://127.0.0.1:1',
+    SCHOOLS_URL: 'http://127.0.0.1:1',
+  })
+  const failureOf = async (from: { file: string } | { url: string }) => {
+    const { id } = await addJob(ownImports, queues.searchImport, { action: 'import', source: 'acs', ...from })
+    return (await finished(ownImports, id)).failedReason
+  }
+  try {
+    expect(await failureOf({ file: '/nowhere/acs.csv' })).toMatch(/is not in the import folder/)
+    expect(await failureOf({ url: 'http://127.0.0.1:8099/acs.csv' })).toMatch(/is not a public address/)
+  } finally {
+    await worker.stop()
+    await ownImports.close()
+  }
+}, 60_000)
