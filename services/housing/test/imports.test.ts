@@ -220,8 +220,8 @@ describe('a file that a spreadsheet saved again', () => {
     await expect(housing.load(dates(april2018, '1/4/18'))).rejects.toThrow(
       'has no usable rows. Rejected were line 2: not a month; line 3: not a month; line 4: footnote.',
     )
-    const named = await housing.load(dates(april2018, '########'), { vintage: '2018-04' })
-    expect(named).toMatchObject({ parts: { '2018-04': 2 } })
+    const load = await housing.load(dates(april2018, '########'), { vintage: '2018-04' })
+    expect(load).toMatchObject({ parts: { '2018-04': 2 } })
   })
 
   test('has its columns in any case and its fields between semicolons', async () => {

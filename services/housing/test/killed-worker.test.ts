@@ -53,7 +53,7 @@ async function digests(): Promise<Record<string, string>> {
   return row
 }
 
-/** What the API shows, in one text for each call, without numbers that grow with each publication. */
+/** The responses of the API, in one text for each call, without numbers that grow with each publication. */
 async function responses(): Promise<{ columns: string; changes: string }> {
   const columns = (await housing.get('/internal/housing/columns')).json()
   const changes = (await housing.get('/api/housing/changes?zips=01001,01500')).json()
@@ -90,11 +90,11 @@ test(`an import that is killed ten times at random moments (SEED=${seed}) is sho
   const add = (file: string) =>
     addJob(imports, queues.housingImport, { action: 'import', source: 'realtor', file, yes: true })
   const undisturbed: Record<string, string>[] = []
-  const shown: Awaited<ReturnType<typeof responses>>[] = []
+  const wholeResponses: Awaited<ReturnType<typeof responses>>[] = []
   for (const file of files) {
     await housing.run({ file })
     undisturbed.push(await digests())
-    shown.push(await responses())
+    wholeResponses.push(await responses())
   }
   expect(undisturbed[0]).not.toEqual(undisturbed[1])
 
@@ -130,7 +130,7 @@ test(`an import that is killed ten times at random moments (SEED=${seed}) is sho
   }
   expect(await digests()).toEqual(undisturbed[0])
   for (const key of ['columns', 'changes'] as const) {
-    const whole = shown.map((response) => response[key])
+    const whole = wholeResponses.map((response) => response[key])
     expect([...seen[key]].filter((response) => !whole.includes(response))).toEqual([])
   }
   const states = await housing.db.query('select state, error from load where error is not null')

@@ -45,9 +45,9 @@ describe('importing a directory', () => {
     await schools.load('ccd', directory([listing(one), listing(two)]))
     await schools.load('ccd', directory([listing(one, { SCHOOL_YEAR: '2018-2019' })]))
     await schools.load('ccd', directory([listing(one), listing(three)]))
-    const shown = `select s.year, s.nces_id from published p join school s on s.load_id = p.load_id
+    const publishedRows = `select s.year, s.nces_id from published p join school s on s.load_id = p.load_id
       and p.part = s.year || '/directory' order by 1, 2`
-    expect(await schools.db.query(shown)).toEqual([
+    expect(await schools.db.query(publishedRows)).toEqual([
       { year: 2019, nces_id: one },
       { year: 2021, nces_id: one },
       { year: 2021, nces_id: three },

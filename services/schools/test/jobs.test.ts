@@ -105,8 +105,8 @@ describe('an import', () => {
     start()
     const waiting = await job('ccd', listed)
     await eventually(async () => {
-      const found = await imports.getJob(waiting.id!)
-      expect(found?.progress).toMatchObject({ step: 'computing' })
+      const job = await imports.getJob(waiting.id!)
+      expect(job?.progress).toMatchObject({ step: 'computing' })
     })
     expect((await schools.get(`/api/school/${ids.natick}`)).statusCode).toBe(503)
     search.respondWith(places)

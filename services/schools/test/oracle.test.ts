@@ -68,12 +68,12 @@ describe('the measures of every school and spring, against SQL', () => {
          )::int as district_rank
        from proficiency a order by 1, 2`,
     )
-    const found = await schools.db.query(
+    const rows = await schools.db.query(
       `select nces_id, year, low, high, value, takers, achievement, rank, district_rank
        from school_year where value is not null order by 1, 2`,
     )
-    expect(found.length).toBeGreaterThan(1200)
-    expect(found).toEqual(
+    expect(rows.length).toBeGreaterThan(1200)
+    expect(rows).toEqual(
       expected.map((row: Record<string, number>) => ({
         ...row,
         low: close(row.low!),
@@ -106,11 +106,11 @@ describe('the measures of every school and spring, against SQL', () => {
          where (b.state_abbr, b.level, b.year) = (a.state_abbr, a.level, a.year)
        ) as impact from residual a order by 1, 2`,
     )
-    const found = await schools.db.query(
+    const rows = await schools.db.query(
       'select nces_id, year, impact from school_year where impact is not null order by 1, 2',
     )
-    expect(found.length).toBeGreaterThan(400)
-    expect(found).toEqual(expected.map((row: { impact: number }) => ({ ...row, impact: close(row.impact) })))
+    expect(rows.length).toBeGreaterThan(400)
+    expect(rows).toEqual(expected.map((row: { impact: number }) => ({ ...row, impact: close(row.impact) })))
     const [{ other }] = await schools.db.query(
       `select count(*)::int as other from school_year join school_profile using (nces_id)
        where level = 'Other' and impact_missing = 'too_few_schools'`,
@@ -130,12 +130,12 @@ describe('the measures of every school and spring, against SQL', () => {
               where s.nces_id = b.nces_id and s.year = b.year and s.low is not null)
        order by 1, 2`,
     )
-    const found = await schools.db.query(
+    const rows = await schools.db.query(
       `select nces_id, year, trend, trend_low, trend_high
        from school_year where trend is not null order by 1, 2`,
     )
-    expect(new Set(found.map(({ year }: { year: number }) => year))).toEqual(new Set([2021, 2023]))
-    expect(found).toEqual(
+    expect(new Set(rows.map(({ year }: { year: number }) => year))).toEqual(new Set([2021, 2023]))
+    expect(rows).toEqual(
       expected.map((row: Record<string, number>) => ({
         ...row,
         trend: close(row.trend!),
@@ -154,11 +154,11 @@ describe('the measures of every school and spring, against SQL', () => {
          join school_year y on (y.nces_id, y.year) = (p.nces_id, p.year)
        group by 1, 2, 3 order by 1, 2, 3`,
     )
-    const found = await schools.db.query(
+    const rows = await schools.db.query(
       'select state_abbr, level, year, schools, proficiency, students, change from state_level_year order by 1, 2, 3',
     )
-    expect(found).toHaveLength(3 * 4 * 4)
-    expect(found).toEqual(
+    expect(rows).toHaveLength(3 * 4 * 4)
+    expect(rows).toEqual(
       expected.map((row: { proficiency: number; change: number | null }) => ({
         ...row,
         proficiency: close(row.proficiency),
@@ -205,13 +205,13 @@ describe('the scores of every zip, against SQL', () => {
        ) near on own.score is null
        order by 1`,
     )
-    const found = await schools.db.query(
+    const rows = await schools.db.query(
       `select zip, overall_score as score, school_avg_pctprof_2yr_change as trend,
          score_year as year, borrowed
        from zip_score order by 1`,
     )
-    expect(found.filter(({ borrowed }: { borrowed: string[] }) => borrowed.length > 0).length).toBeGreaterThan(5)
-    expect(found).toEqual(
+    expect(rows.filter(({ borrowed }: { borrowed: string[] }) => borrowed.length > 0).length).toBeGreaterThan(5)
+    expect(rows).toEqual(
       expected.map((row: { score: number | null; trend: number | null }) => ({
         ...row,
         score: close(row.score),
@@ -274,7 +274,7 @@ const ordered = {
 
 describe('GET /api/search/schools', () => {
   test('equals SQL for 200 random questions about schools', async () => {
-    let found = 0
+    let matches = 0
     for (let i = 0; i < 200; i++) {
       const area = randomArea()
       const wanted = some(levels)
@@ -303,13 +303,13 @@ describe('GET /api/search/schools', () => {
           trend,
         ])
       })
-      found += items.length
+      matches += items.length
     }
-    expect(found).toBeGreaterThan(1000)
+    expect(matches).toBeGreaterThan(1000)
   }, 60_000)
 
   test('equals SQL for 200 random questions about rising schools', async () => {
-    let found = 0
+    let matches = 0
     const filterColumns = {
       impact: 'y.impact',
       achievement: 'y.achievement',
@@ -371,15 +371,15 @@ describe('GET /api/search/schools', () => {
           ids: item.schools.map(({ ncesID }) => ncesID),
         })),
       ]).toEqual([query, expected])
-      found += items.length
+      matches += items.length
     }
-    expect(found).toBeGreaterThan(200)
+    expect(matches).toBeGreaterThan(200)
   }, 60_000)
 })
 
 describe('GET /api/schools/fetch_nearby', () => {
   test('equals a brute-force calculation over the tables for 100 random places, levels and radii', async () => {
-    let found = 0
+    let matchCount = 0
     for (let i = 0; i < 100; i++) {
       const zip = oneOf(zips)
       const isTown = random() < 0.4
@@ -450,9 +450,9 @@ describe('GET /api/schools/fetch_nearby', () => {
            (select count(*)::int from profile_zip z where z."stateAbbr" = '${state}' and z."hasArea") as zips`,
       )
       expect([body.NumSchoolsInState, body.NumZipsInState]).toEqual([counts.schools, counts.zips])
-      found += body.records.length
+      matchCount += body.records.length
     }
-    expect(found).toBeGreaterThan(300)
+    expect(matchCount).toBeGreaterThan(300)
   }, 60_000)
 })
 

@@ -18,14 +18,14 @@ const tables =
 
 /** Something that a test sets; before that, it is unavailable. */
 function createHolder<T>() {
-  let held: T | undefined
+  let value: T | undefined
   return {
     set: (next: T | undefined) => {
-      held = next
+      value = next
     },
     current(): T {
-      if (held === undefined) throw unavailable('Not loaded yet.')
-      return held
+      if (value === undefined) throw unavailable('Not loaded yet.')
+      return value
     },
     measurement: { name: 'homeground_test', help: 'Nothing', labelNames: [], read: () => [] },
     close: async () => {},

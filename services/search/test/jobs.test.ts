@@ -73,10 +73,10 @@ describe('imports', () => {
   })
 
   test('that fail request a rebuild too: earlier ones may have been skipped for it', async () => {
-    const known = await rebuilds.getCompletedCount()
+    const before = await rebuilds.getCompletedCount()
     const { id } = await add({ file: '/nowhere.txt' })
     await finished(imports, id)
-    await eventually(async () => expect(await rebuilds.getCompletedCount()).toBe(known + 1))
+    await eventually(async () => expect(await rebuilds.getCompletedCount()).toBe(before + 1))
     expect(builds).toBe(2)
   })
 
@@ -100,16 +100,16 @@ test('a rebuild waits for the end of an import that has requested it, and is the
   const byHand = new Worker(queues.searchImport.name, null, own)
   await addJob(ownImports!, queues.searchImport, { action: 'import', source: 'gazetteer' })
   const running = (await byHand.getNextJob('by hand'))!
-  const known = builds
+  const before = builds
   const ownConsumers = start(own)
   try {
     const id = await ownConsumers.requestRebuild('import of gazetteer')
     await eventually(async () => expect(await ownRebuilds!.getJobState(id)).toBe('active'))
-    expect(builds).toBe(known)
+    expect(builds).toBe(before)
     await running.moveToCompleted({}, 'by hand', false)
     const rebuild = await finished(ownRebuilds!, id)
     expect(readJob(queues.searchRebuild, rebuild).result).toMatchObject({ changed: true })
-    expect(builds).toBe(known + 1)
+    expect(builds).toBe(before + 1)
   } finally {
     await ownConsumers.close()
     await byHand.close()
@@ -124,14 +124,14 @@ test('the first rebuild with places is built at once, while another import runs'
   const byHand = new Worker(queues.searchImport.name, null, own)
   await addJob(ownImports!, queues.searchImport, { action: 'import', source: 'gazetteer' })
   const running = (await byHand.getNextJob('by hand'))!
-  const known = builds
+  const before = builds
   const ownConsumers = start(own, empty)
   try {
     const places: ImportJob = { action: 'import', source: 'places', states: ['RI'] }
     const job = await finished(ownImports!, (await addJob(ownImports!, queues.searchImport, places)).id)
     const { rebuildJobId } = readJob(queues.searchImport, job).result!
     const rebuild = await finished(ownRebuilds!, rebuildJobId)
-    expect(readJob(queues.searchRebuild, rebuild).result).toMatchObject({ version: known + 1 })
+    expect(readJob(queues.searchRebuild, rebuild).result).toMatchObject({ version: before + 1 })
     expect(await running.getState()).toBe('active')
   } finally {
     await running.moveToCompleted({}, 'by hand', false)
@@ -148,17 +148,17 @@ test('a rebuild waits for a running import of housing, and is skipped if that re
   const byHand = new Worker(queues.housingImport.name, null, own)
   await addJob(housing!, queues.housingImport, { action: 'import', source: 'realtor' })
   const running = (await byHand.getNextJob('by hand'))!
-  const known = builds
+  const before = builds
   const ownConsumers = start(own)
   try {
     const id = await ownConsumers.requestRebuild('import of acs')
     await eventually(async () => expect(await ownRebuilds!.getJobState(id)).toBe('active'))
-    expect(builds).toBe(known)
+    expect(builds).toBe(before)
     const later = await ownConsumers.requestRebuild('import of realtor')
     await running.moveToCompleted({}, 'by hand', false)
     const [first, second] = await Promise.all([id, later].map((one) => finished(ownRebuilds!, one)))
     expect(readJob(queues.searchRebuild, first!).result).toEqual({ superseded: true })
-    expect(readJob(queues.searchRebuild, second!).result).toMatchObject({ version: known + 1 })
+    expect(readJob(queues.searchRebuild, second!).result).toMatchObject({ version: before + 1 })
   } finally {
     await ownConsumers.close()
     await byHand.close()

@@ -20,8 +20,8 @@ const weightable = attributes.map(({ key }) => key).filter((key) => !raceAndOrig
 const percentiles = new Map<string, Map<string, number>>()
 
 function percentilesOf(key: string): Map<string, number> {
-  const known = percentiles.get(key)
-  if (known) return known
+  const cached = percentiles.get(key)
+  if (cached) return cached
   const sorted = rows.flatMap((row) => row[key] ?? []).sort((a, b) => a - b)
   const byValue = new Map<number, number>()
   for (const value of sorted) {
@@ -121,9 +121,9 @@ describe('GET /api/search/count of searches without results', () => {
       expect(relax.length).toBeGreaterThan(0)
       for (const { filter, count: promised } of relax) {
         const { [filter]: _dropped, ...others } = strict
-        const found = await search.get('/api/search', { query: { ...query, filters: JSON.stringify(others) } })
-        expect(found.headers['x-total-count']).toBe(String(promised))
-        expect(found.json()).toHaveLength(Math.min(promised, 100))
+        const response = await search.get('/api/search', { query: { ...query, filters: JSON.stringify(others) } })
+        expect(response.headers['x-total-count']).toBe(String(promised))
+        expect(response.json()).toHaveLength(Math.min(promised, 100))
         brought += promised
       }
     }
@@ -153,9 +153,9 @@ describe('the weights of a search', () => {
   test('put the oldest towns first, and each item keeps its values', async () => {
     const response = await searchBy({ median_age: 2 }, { states: 'MA', searchReturnType: 'town', fields: 'median_age' })
     const ages = response.json().map((town: { median_age: number | null }) => town.median_age)
-    const known = ages.filter((age: number | null) => age !== null)
-    expect(known.length).toBeGreaterThan(50)
-    expect(known).toEqual(known.toSorted((a: number, b: number) => b - a))
+    const values = ages.filter((age: number | null) => age !== null)
+    expect(values.length).toBeGreaterThan(50)
+    expect(values).toEqual(values.toSorted((a: number, b: number) => b - a))
   })
 
   test('change the ETag, and are left out of another order', async () => {

@@ -85,7 +85,7 @@ function queryOf({ area, filters }: SearchInput): Record<string, string> {
 
 describe('GET /api/search against SQL', () => {
   test('returns the same zips in the same order for 200 random searches', async () => {
-    let found = 0
+    let matches = 0
     await fc.assert(
       fc.asyncProperty(input, async (searched) => {
         const { orderBy, dir } = searched
@@ -97,12 +97,12 @@ describe('GET /api/search against SQL', () => {
         const rows: { zip: string; total: number }[] = await db.database.query(sql, values)
         expect(response.json().map(({ zip }: { zip: string }) => zip)).toEqual(rows.map(({ zip }) => zip))
         expect(Number(response.headers['x-total-count'])).toBe(rows[0]?.total ?? 0)
-        found += rows.length
+        matches += rows.length
       }),
       { numRuns: 200, seed: 20240401 },
     )
     // Most searches have results; otherwise the comparison would show little.
-    expect(found).toBeGreaterThan(3000)
+    expect(matches).toBeGreaterThan(3000)
   })
 
   test('counts the same, also with each filter dropped in turn', async () => {
@@ -155,13 +155,13 @@ describe('what the gateway counts as one search', () => {
           expect(['00000', 'Natick']).toContain(searched.distanceFromTownZip)
         }
         const total = response.headers['x-total-count']
-        const known = responses.get(question)
-        const given = `${response.statusCode} ${total} ${response.statusCode === 200 && response.body}`
-        if (known !== undefined) {
+        const former = responses.get(question)
+        const current = `${response.statusCode} ${total} ${response.statusCode === 200 && response.body}`
+        if (former !== undefined) {
           repeated++
-          expect(given).toBe(known)
+          expect(current).toBe(former)
         }
-        responses.set(question, given)
+        responses.set(question, current)
       }),
       { numRuns: 400, seed: 11 },
     )
@@ -286,7 +286,7 @@ describe('GET /api/zips/rankings against SQL', () => {
   )
 
   test('ranks the same zips in the same order for 200 random requests', async () => {
-    let found = 0
+    let matches = 0
     await fc.assert(
       fc.asyncProperty(input, async ({ stat, dir, state, page, floor, minInventory }) => {
         const { better, source } = attributes.find((attribute) => attribute.key === stat)!
@@ -320,12 +320,12 @@ describe('GET /api/zips/rankings against SQL', () => {
         const { data, ...about } = response.json()
         expect(data.map(({ zip }: { zip: string }) => zip)).toEqual(rows.map(({ zip }) => zip))
         expect(about).toEqual({ total, page, pages: Math.ceil(total / 25) })
-        found += rows.length
+        matches += rows.length
       }),
       { numRuns: 200, seed: 20241120 },
     )
     // Most pages have zips; otherwise the comparison would show little.
-    expect(found).toBeGreaterThan(1500)
+    expect(matches).toBeGreaterThan(1500)
   })
 })
 
@@ -491,7 +491,7 @@ describe('map oracle', () => {
       }
     })
 
-    test.each([
+    test.each<[string, Record<string, string>]>([
       ['zoom', { zoom: '99' }],
       ['extent', { extent: '1,2,3' }],
       ['extent', { extent: '-71,45,-70,40' }],
@@ -502,9 +502,7 @@ describe('map oracle', () => {
       ['filters.shoesize', { filters: '{"shoesize":[1,2]}' }],
       ['measure', { measure: 'shoe_size' }],
     ])('refuses a bad %s with 422 naming it: %j', async (field, query) => {
-      const response = await search.get('/api/zips/getFromMapExtent', {
-        query: query as unknown as Record<string, string>,
-      })
+      const response = await search.get('/api/zips/getFromMapExtent', { query })
       expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
     })
   })

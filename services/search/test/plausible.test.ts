@@ -52,8 +52,8 @@ test('it is left out of rankings and of the means of towns and states, and stays
   // (1,000 × 400,000 + 2,000 × 500,000) / 3,000
   expect(prices).toMatchObject({ mean: 466_667, zips: 2 })
   expect(state.top_zips.median_listing_price.map(({ zip }: { zip: string }) => zip)).toEqual(['01760', '01702'])
-  const found = await search.get('/api/search?states=MA&orderBy=median_listing_price&orderByDir=asc')
-  expect(found.json()[0].zip).toBe('01701')
+  const response = await search.get('/api/search?states=MA&orderBy=median_listing_price&orderByDir=asc')
+  expect(response.json()[0].zip).toBe('01701')
 })
 
 test('a territory without populations has the plain mean of its zips', async () => {

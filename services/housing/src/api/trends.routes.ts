@@ -59,13 +59,13 @@ export function trendRoutes(server: Server, publishedMonths: () => Promise<Publi
         .map(({ period }) => period)
         .filter((period) => from <= period && period <= to)
         .reverse()
-      const shown = { periods, keys }
+      const extent = { periods, keys }
       const states = [...areas].filter(([area]) => area !== COUNTRY && (wanted?.has(area) ?? true))
       return {
         periods,
         data_set: dataSet,
-        country: seriesOf(areas.get(COUNTRY) ?? [], shown),
-        states: states.map(([area, rows]) => ({ state_abbr: area, series: seriesOf(rows, shown) })),
+        country: seriesOf(areas.get(COUNTRY) ?? [], extent),
+        states: states.map(([area, rows]) => ({ state_abbr: area, series: seriesOf(rows, extent) })),
         method: areaMethod,
       }
     },
@@ -98,24 +98,24 @@ export function zipRoutes(
     handler: async (request, reply) => {
       const { zip } = request.params
       requireDatabase(db)
-      const found = await findZipMonths(db, zip)
-      if (!found) throw notFound(`There is no housing data for zip ${zip}.`)
+      const history = await findZipMonths(db, zip)
+      if (!history) throw notFound(`There is no housing data for zip ${zip}.`)
       const { version, months, dataSet, areas } = await publishedMonths()
       const { fields } = request.query
       if (sentNotModified(request, reply, version, zip, String(fields))) return reply
       reply.header('x-data-set', dataSet)
       const periods = months.map(({ period }) => period).reverse()
-      const shown = { periods, keys: keysOf(fields) }
-      const state = found.stateAbbr === null ? undefined : areas.get(found.stateAbbr)
+      const extent = { periods, keys: keysOf(fields) }
+      const state = history.stateAbbr === null ? undefined : areas.get(history.stateAbbr)
       return {
         zip,
-        state_abbr: found.stateAbbr,
+        state_abbr: history.stateAbbr,
         periods,
         data_set: dataSet,
         series: {
-          zip: seriesOf(found.months, shown),
-          state: state ? seriesOf(state, shown) : null,
-          country: seriesOf(areas.get(COUNTRY) ?? [], shown),
+          zip: seriesOf(history.months, extent),
+          state: state ? seriesOf(state, extent) : null,
+          country: seriesOf(areas.get(COUNTRY) ?? [], extent),
         },
         method: areaMethod,
       }
@@ -137,17 +137,17 @@ export function placeRoutes(
       const { version, months, dataSet, areas } = await publishedMonths()
       if (sentNotModified(request, reply, version, String(zips), String(fields))) return reply
       reply.header('x-data-set', dataSet)
-      const shown = { periods: months.map(({ period }) => period).reverse(), keys: keysOf(fields) }
+      const extent = { periods: months.map(({ period }) => period).reverse(), keys: keysOf(fields) }
       const { known, stateAbbr } = await describeZips(db, zips)
       const state = stateAbbr === null ? undefined : areas.get(stateAbbr)
       return {
         zips: known,
-        periods: shown.periods,
+        periods: extent.periods,
         data_set: dataSet,
         series: {
-          place: seriesOf(await monthsOfZips(db, zips), shown),
-          state: state ? seriesOf(state, shown) : null,
-          country: seriesOf(areas.get(COUNTRY) ?? [], shown),
+          place: seriesOf(await monthsOfZips(db, zips), extent),
+          state: state ? seriesOf(state, extent) : null,
+          country: seriesOf(areas.get(COUNTRY) ?? [], extent),
         },
         method: placeMethod,
       }

@@ -22,7 +22,7 @@ interface SpringUsed {
   readonly year: number
 }
 
-/** What a response takes its figures of each kind from: springs, or for scores springs of a source. */
+/** The origin of a response's figures of each kind: springs, or for scores springs of a source. */
 type SpringsUsed = Record<Exclude<SchoolSource['what'], 'scores'>, readonly (number | null)[]> & {
   readonly scores: readonly SpringUsed[]
 }

@@ -141,7 +141,7 @@ const MOST = 6
 const SEARCH_RADII_MILES = [5, 50]
 const MILES_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_MILES
 
-/** What a school is compared with, and where it is. */
+/** A school with its location, level and state, by which others are comparable. */
 type Compared = Pick<IdentityRow, 'nces_id' | 'level' | 'lat' | 'lng' | 'state_abbr'>
 
 /** Its newest results. */

@@ -65,9 +65,9 @@ function readRequest(query: Query): RankingRequest {
 }
 
 function readStat(fields: Fields): SchoolRanking {
-  const given = fields.text('stat')
-  if (!given) return 'achievement'
-  const key = findSchoolMeasure(given.text)?.key
+  const parameter = fields.text('stat')
+  if (!parameter) return 'achievement'
+  const key = findSchoolMeasure(parameter.text)?.key
   const stat = schoolRankings.find((each) => each === key)
   if (!stat) fields.addError('stat', `must be one of ${schoolRankings.join(', ')}`)
   return stat ?? 'achievement'

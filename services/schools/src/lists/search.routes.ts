@@ -203,7 +203,7 @@ export function nearbyRoutes(server: Server, snapshots: Snapshots, held: CachedP
       const { schools } = snapshot
       const matches = schools.select({ ...area, ranges: rangesOf(nearby, year) })
       const attribute = springColumn(nearby.isImproved ? 'certain_trend' : 'achievement', year)
-      const found =
+      const list =
         nearby.returns === 'zips'
           ? nearbyZips(snapshot, { rows: matches.rows, year, places, center, isImproved: nearby.isImproved })
           : {
@@ -217,8 +217,8 @@ export function nearbyRoutes(server: Server, snapshots: Snapshots, held: CachedP
         NumSchoolsInState: schools.select({ groups: inState }).count,
         NumZipsInState: places.zipsOfState(state),
       }
-      setListHeaders(reply, { total: found.total, center })
-      const body = [Buffer.from('{"records":'), found.records, Buffer.from(`,${JSON.stringify(about).slice(1)}`)]
+      setListHeaders(reply, { total: list.total, center })
+      const body = [Buffer.from('{"records":'), list.records, Buffer.from(`,${JSON.stringify(about).slice(1)}`)]
       return setTiming(reply, 'schools', startMs).send(Buffer.concat(body))
     },
   })
@@ -235,7 +235,7 @@ function rangesOf({ isImproved, leastScore }: NearbyRequest, year: number): Rang
   ]
 }
 
-/** What `fetch_nearby` asks for. */
+/** The parameters of `fetch_nearby`. */
 interface NearbyRequest {
   readonly isImproved: boolean
   readonly returns: 'schools' | 'zips'

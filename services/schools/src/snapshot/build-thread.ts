@@ -180,7 +180,7 @@ async function buildSchools(
   const { version, dataSet } = derived
   const { packed: districts, slugs, slugOf, ...ofDistricts } = packDistricts(version, { schools, springs })
   const zips = [...new Set(schools.flatMap(({ zip }) => zip ?? []))].sort()
-  const zipAt = new Map(zips.map((zip, at) => [zip, at]))
+  const zipRowOf = new Map(zips.map((zip, at) => [zip, at]))
   return {
     version,
     dataSet,
@@ -205,7 +205,7 @@ async function buildSchools(
     }),
     zips: zips.join('\n'),
     ofZips: packRowGroups(
-      schools.map(({ zip }) => (zip === null ? undefined : zipAt.get(zip))),
+      schools.map(({ zip }) => (zip === null ? undefined : zipRowOf.get(zip))),
       zips.length,
     ),
     schoolNames: packNames(onlyNumbers ? [] : schools, ({ name, town }) => `${name} ${town ?? ''}`),
@@ -276,7 +276,7 @@ function packDistricts(
   { schools, springs }: { schools: readonly SchoolRow[]; springs: readonly SpringRows[] },
 ): Packed {
   const districts = districtsOf(schools)
-  const at = new Map(districts.map(({ id }, row) => [id, row]))
+  const rowOf = new Map(districts.map(({ id }, row) => [id, row]))
   const slugs = slugsOf(districts)
   const centers = districts.map(({ rows }) => centerOf(rows.map((row) => schools[row]!)))
   return {
@@ -294,11 +294,11 @@ function packDistricts(
     }),
     slugs: slugs.join('\n'),
     ofDistricts: packRowGroups(
-      schools.map(({ leaId }) => at.get(leaId)),
+      schools.map(({ leaId }) => rowOf.get(leaId)),
       districts.length,
     ),
     districtNames: packNames(districts, ({ name }) => name),
-    slugOf: (leaId) => slugs[at.get(leaId)!]!,
+    slugOf: (leaId) => slugs[rowOf.get(leaId)!]!,
   }
 }
 
@@ -314,8 +314,8 @@ function districtsOf(schools: readonly SchoolRow[]): District[] {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, rows]) => {
       const { leaName, stateAbbr } = schools[rows[0]!]!
-      const known = rows.flatMap((row) => schools[row]!.students ?? [])
-      const students = known.length > 0 ? known.reduce((sum, count) => sum + count, 0) : null
+      const counts = rows.flatMap((row) => schools[row]!.students ?? [])
+      const students = counts.length > 0 ? counts.reduce((sum, count) => sum + count, 0) : null
       return { id, name: leaName, stateAbbr, rows, students }
     })
 }
@@ -336,8 +336,8 @@ function districtColumnsOf(
     return value === null ? null : toHundredth(value)
   }
   const takersOf = ({ rows }: District) => {
-    const known = rows.flatMap((row) => spring.test_takers[row]! || [])
-    return known.length > 0 ? known.reduce((sum, takers) => sum + takers, 0) : null
+    const takers = rows.flatMap((row) => spring.test_takers[row]! || [])
+    return takers.length > 0 ? takers.reduce((sum, takers) => sum + takers, 0) : null
   }
   const achievement = districts.map((district) => mean(district, 'achievement'))
   return {

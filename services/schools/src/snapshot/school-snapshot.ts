@@ -60,7 +60,7 @@ const comma = Buffer.from(',')
 const openBracket = Buffer.from('[')
 const closeBracket = Buffer.from(']')
 
-/** What `fields` names, in the order of the contract. */
+/** The optional fields of an item, in the order of the contract. */
 function measuresOf(schools: Columns, row: number, { spring, fields, milesOf }: ItemOptions): Partial<Measures> {
   const { facts, year } = spring
   const column = (name: SpringColumn) => schools.value(springColumn(name, year), row)
@@ -122,7 +122,7 @@ export function openSchools(packed: PackedSchools): SchoolSnapshot {
   const slugs = packed.slugs.split('\n')
   const rowOfSlug = new Map(slugs.map((slug, row) => [slug, row]))
   const zips = packed.zips.split('\n')
-  const zipAt = new Map(zips.map((zip, at) => [zip, at]))
+  const zipRowOf = new Map(zips.map((zip, at) => [zip, at]))
   const zipOfRow = zipPositions(packed.ofZips, schools.size)
   const years = springs.map(({ year }) => year)
   return {
@@ -138,7 +138,7 @@ export function openSchools(packed: PackedSchools): SchoolSnapshot {
     items: openSchoolItems(schools),
     districtRow: (text) => districts.row(text) ?? rowOfSlug.get(text.toLowerCase()),
     schoolsOfDistrict: (row) => rowsOf(packed.ofDistricts, row),
-    schoolsOfZip: (zip) => rowsOf(packed.ofZips, zipAt.get(zip)),
+    schoolsOfZip: (zip) => rowsOf(packed.ofZips, zipRowOf.get(zip)),
     zipOf: (row) => zips[zipOfRow[row]!],
     defaultYear: years.includes(defaults.schoolYear) ? defaults.schoolYear : years.at(-1),
   }
@@ -162,8 +162,8 @@ export function requireSpring(
   { springs, defaultYear }: Pick<SchoolSnapshot, 'springs' | 'defaultYear'>,
   year: number | undefined,
 ): PackedSpring {
-  const found = springs.find((spring) => spring.year === (year ?? defaultYear))
-  if (found) return found
+  const spring = springs.find((spring) => spring.year === (year ?? defaultYear))
+  if (spring) return spring
   const loaded = springs.map((spring) => spring.year).join(', ')
   throw invalid({ schoolYear: `${year ?? 'no spring'} is not loaded; loaded are ${loaded || 'none'}` })
 }

@@ -57,14 +57,14 @@ export function attributeRoutes(server: Server, snapshots: Snapshots): void {
 /** Where the list of zips and the Census areas differ, with the places' names. */
 function areaCenters({ model, zips, townOf }: SearchSnapshot): NamedAreaCenters {
   const { apart, disagreements, unlisted } = model.centers ?? nothing
-  const named = <T extends { readonly zip: string }>(entry: T) => {
+  const withName = <T extends { readonly zip: string }>(entry: T) => {
     const row = zips.row(entry.zip)!
     return { ...entry, town: townOf(row), state_abbr: zips.group(row) }
   }
   return {
     apart,
-    disagreements: disagreements.map((entry) => ({ ...named(entry), miles: Math.round(entry.miles) })),
-    unlisted: unlisted.map(named),
+    disagreements: disagreements.map((entry) => ({ ...withName(entry), miles: Math.round(entry.miles) })),
+    unlisted: unlisted.map(withName),
   }
 }
 
@@ -155,8 +155,8 @@ function* subjectLines({ zips, towns }: SearchSnapshot): Generator<string> {
 function searchProfile({ model, zips, facts, townOf, names }: SearchSnapshot): SearchProfile {
   const rows = Array.from({ length: zips.size }, (_, row) => row)
   const centers = rows.map((row) => zips.location(row)!)
-  const named = names.keys.flatMap((_, name) => (names.kindOf(name) === 'state' ? [] : [name]))
-  const placeCenters = named.map(names.centerOf)
+  const townsAndCounties = names.keys.flatMap((_, name) => (names.kindOf(name) === 'state' ? [] : [name]))
+  const placeCenters = townsAndCounties.map(names.centerOf)
   return {
     version: model.version,
     zips: rows.map(zips.id),
@@ -170,12 +170,12 @@ function searchProfile({ model, zips, facts, townOf, names }: SearchSnapshot): S
       overall_score: valuesOf(zips.values('overall_score')),
     },
     places: {
-      kind: named.map((name) => names.kindOf(name) as 'town' | 'county'),
-      key: named.map((name) => names.keys[name]!),
-      state_abbr: named.map((name) => names.stateAbbrs[name]!),
+      kind: townsAndCounties.map((name) => names.kindOf(name) as 'town' | 'county'),
+      key: townsAndCounties.map((name) => names.keys[name]!),
+      state_abbr: townsAndCounties.map((name) => names.stateAbbrs[name]!),
       lat: placeCenters.map(({ lat }) => lat),
       lng: placeCenters.map(({ lng }) => lng),
-      zips: named.map((name) => Array.from(names.zipRowsOf(name))),
+      zips: townsAndCounties.map((name) => Array.from(names.zipRowsOf(name))),
     },
   }
 }

@@ -5,15 +5,15 @@ import type { Weights } from '@homeground/search-request'
 import type { Items } from '../snapshot/items.ts'
 import type { PlacesView } from '../snapshot/search-snapshot.ts'
 
-const known = new WeakMap<Columns, Map<string, Float64Array>>()
+const percentileCache = new WeakMap<Columns, Map<string, Float64Array>>()
 
 /**
  * The national percentiles (0 to 100) of an attribute by row, NaN without a value: what `columns.percentile` returns.
  * Computed once per version of the columns.
  */
 export function percentilesOf(columns: Columns, key: string): Float64Array {
-  const ofColumns = known.get(columns) ?? new Map<string, Float64Array>()
-  known.set(columns, ofColumns)
+  const ofColumns = percentileCache.get(columns) ?? new Map<string, Float64Array>()
+  percentileCache.set(columns, ofColumns)
   const byRow = ofColumns.get(key) ?? percentiles(columns, key)
   ofColumns.set(key, byRow)
   return byRow
@@ -22,14 +22,14 @@ export function percentilesOf(columns: Columns, key: string): Float64Array {
 /** From one walk through the sorted rows. */
 function percentiles(columns: Columns, key: string): Float64Array {
   const values = columns.values(key)
-  const known = columns.countKnown(key)
-  const order = { attribute: key, direction: 'asc', limit: known } as const
+  const percentileCache = columns.countKnown(key)
+  const order = { attribute: key, direction: 'asc', limit: percentileCache } as const
   const ascending = columns.top(columns.select({}), order)
   const byRow = new Float64Array(columns.size).fill(Number.NaN)
-  for (let start = 0, end = 0; start < known; start = end) {
+  for (let start = 0, end = 0; start < percentileCache; start = end) {
     const value = values[ascending[start]!]!
-    while (end < known && values[ascending[end]!] === value) end++
-    const percentile = (100 * (start + (end - start) / 2)) / known
+    while (end < percentileCache && values[ascending[end]!] === value) end++
+    const percentile = (100 * (start + (end - start) / 2)) / percentileCache
     for (let index = start; index < end; index++) byRow[ascending[index]!] = percentile
   }
   return byRow

@@ -97,9 +97,9 @@ function requireYears(
   for (const [name, year] of Object.entries({ fromYear, toYear })) {
     if (year !== undefined && !loaded.includes(year)) throw invalid({ [name]: `${year} is not loaded` })
   }
-  const known = (year: number) => loaded.find((each) => each === year)
-  const from = fromYear ?? known(changingPlaces.fromYear) ?? loaded[0]!
-  const to = toYear ?? known(changingPlaces.toYear) ?? loaded.at(-1)!
+  const ifLoaded = (year: number) => loaded.find((each) => each === year)
+  const from = fromYear ?? ifLoaded(changingPlaces.fromYear) ?? loaded[0]!
+  const to = toYear ?? ifLoaded(changingPlaces.toYear) ?? loaded.at(-1)!
   if (from === to) throw invalid({ toYear: `must not be fromYear, ${from}` })
   return { from, to }
 }

@@ -43,11 +43,11 @@ export function yearView(set: PeriodSet, snapshot: SearchSnapshot): PlacesView {
     change_percent: changes.map((usd, row) => (100 * usd) / from[row]!),
   }
   const endOf = (row: number) => {
-    const shown = Object.entries(values).map(([figure, list]) => [
+    const members = Object.entries(values).map(([figure, list]) => [
       figure,
       wireNumber(list[row]!, { decimals: decimals[figure as Figure] ?? 0 }),
     ])
-    return `,${JSON.stringify(Object.fromEntries(shown)).slice(1)}`
+    return `,${JSON.stringify(Object.fromEntries(members)).slice(1)}`
   }
   const parts: Parts = new Map([
     ...(isOfOneVersion(set, snapshot) ? [] : withoutHousingParts()),

@@ -22,8 +22,8 @@ export function shownYears(years: Iterable<number>): number[] {
  */
 export function newestByZip(periods: readonly PeriodColumn[]): AttributeColumn | undefined {
   const withValues = periods.filter(({ column }) => column.values.size > 0)
-  const shown = shownYears(withValues.map(({ year }) => year))
-  const [newest, ...older] = withValues.filter(({ year }) => shown.includes(year)).map(({ column }) => column)
+  const years = shownYears(withValues.map(({ year }) => year))
+  const [newest, ...older] = withValues.filter(({ year }) => years.includes(year)).map(({ column }) => column)
   if (!newest) return undefined
   const values = new Map(newest.values)
   const moe = new Map(newest.moe)

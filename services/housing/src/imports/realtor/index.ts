@@ -21,9 +21,9 @@ async function monthCoverage(db: Queryable): Promise<Coverage[]> {
     `select max(part) as period from published where source = $1`,
     [SOURCE],
   )
-  const found: Found = new Map()
-  if (newest?.period) await countZips(db, { period: newest.period, found })
-  const missing = monthlyColumns.filter((column) => !found.has(column))
+  const counts: Found = new Map()
+  if (newest?.period) await countZips(db, { period: newest.period, found: counts })
+  const missing = monthlyColumns.filter((column) => !counts.has(column))
   // One scan of all months, and only where the newest lacks a column: there may be millions of rows.
   const [older]: Partial<Record<MonthlyColumn, string | null>>[] =
     missing.length === 0
@@ -33,10 +33,10 @@ async function monthCoverage(db: Queryable): Promise<Coverage[]> {
            from ${shownMonths}`,
         )
   for (const period of new Set(Object.values(older ?? {}))) {
-    if (period) await countZips(db, { period, found })
+    if (period) await countZips(db, { period, found: counts })
   }
   return Object.entries(attributeColumns).flatMap(([key, column]) => {
-    const counted = found.get(column)
+    const counted = counts.get(column)
     const isFirst = Object.values(attributeColumns).indexOf(column) === attributeKeys.indexOf(key)
     // The changes of a column are not counted: they need earlier months too.
     return counted && isFirst ? [{ name: findAttribute(key)!.label, unit: 'zip codes', ...counted }] : []

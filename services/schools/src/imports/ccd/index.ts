@@ -22,7 +22,7 @@ import { otherTypes, readDirectory, springOfSurvey, statuses, types } from './di
 /** One kind of counts in the files of 2015–16 and older: one line for each school, one column for each count. */
 interface CountColumns {
   readonly table: string
-  /** What follows the year in the names of its parts. */
+  /** The text after the year in the names of its parts. */
   readonly part: string
   /** Columns of the table, and the names that they had in the publisher's files over the years. */
   readonly columns: Readonly<Record<string, readonly string[]>>
@@ -295,7 +295,7 @@ const ofDirectory = { ...ofCcd, table: 'school', kind: 'directory', newestOnly: 
 const isName = (column: string) =>
   `${column} ~ '[[:alpha:]]' and ${column} !~* '^(?:[a-z]{2}|n/a|[0-9.]+e[0-9]+|0x[0-9a-f]+|#.*[!?/].*)$'`
 const isOneOf = (column: string, words: readonly string[]) => `${column} in (${words.map((word) => `'${word}'`)})`
-/** What is shown of a directory, and when a school has it: a renamed or exchanged column is missed at once. */
+/** The displayed fields of a directory, and when a school has them: a renamed or exchanged column is noticed at once. */
 const columns = {
   Name: isName('name'),
   District: isName('lea_name'),

@@ -42,9 +42,9 @@ const gazetteer: FileImporter = {
       keyOf: ({ zip }) => zip,
       repeated: 'repeated ZCTA',
       rowsOf({ zip, land, lat, lng }) {
-        const found = stateOf({ lat, lng })
-        const { fips = null, name = null } = found?.county ?? {}
-        return [[zip, land, lat, lng, found?.stateAbbr ?? null, fips, name]]
+        const state = stateOf({ lat, lng })
+        const { fips = null, name = null } = state?.county ?? {}
+        return [[zip, land, lat, lng, state?.stateAbbr ?? null, fips, name]]
       },
     })
   },

@@ -238,8 +238,8 @@ function otherAreas(
 
 /** The areas that no place has, named after the nearest of the places. */
 function unlistedPlaces(listed: readonly PlaceRow[], areas: readonly Area[]) {
-  const known = new Set(listed.map(({ zip }) => zip))
-  const unlisted = areas.filter(({ zip, state_abbr }) => state_abbr !== null && !known.has(zip))
+  const zips = new Set(listed.map(({ zip }) => zip))
+  const unlisted = areas.filter(({ zip, state_abbr }) => state_abbr !== null && !zips.has(zip))
   if (unlisted.length === 0) return []
   const byPostalArea = Map.groupBy(listed, postalArea)
   return unlisted.flatMap(({ zip, lat, lng, county, state_abbr }) => {
