@@ -1,7 +1,7 @@
 import { checkDatabase, createServer, type IdentityKeys, type Log, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { changesRoutes } from './api/changes.routes.ts'
-import { internalRoutes, namedPeriodRoutes } from './api/internal.routes.ts'
+import { internalRoutes } from './api/internal.routes.ts'
 import { cachePublishedMonths, periodRoutes } from './api/published-months.ts'
 import { inventoryRoutes, placeRoutes, trendRoutes, zipRoutes } from './api/trends.routes.ts'
 
@@ -27,6 +27,5 @@ export function buildApp({ db, log, identityKeys }: Parts): Server {
   trendRoutes(server, publishedMonths)
   inventoryRoutes(server, publishedMonths)
   internalRoutes(server, db)
-  namedPeriodRoutes(server, db)
   return server
 }

@@ -69,8 +69,15 @@ function arraySql(column: string): string {
   return `coalesce(array_to_json(array_agg(z.${column})), '[]')`
 }
 
-/** Columns of named months and years for search; the gateway does not forward them. */
-export function namedPeriodRoutes(server: Server, db: DataSource): void {
+/** Routes for other services; the gateway does not forward them. */
+export function internalRoutes(server: Server, db: DataSource): void {
+  server.get(getHousingColumns.url, async (_request, reply) => {
+    requireDatabase(db)
+    return reply.type('application/json').send(await currentValuesJson(db))
+  })
+
+  server.route({ ...listOwnDataSources, handler: () => listOwnLoads(db, 'housing') })
+
   server.route({
     ...getHousingMonths,
     handler: async ({ query: { period, compared } }, reply) => {
@@ -92,14 +99,4 @@ export function namedPeriodRoutes(server: Server, db: DataSource): void {
       return reply.type('application/json').send(await comparedYearsJson(db, { from, to }))
     },
   })
-}
-
-/** Routes for other services; the gateway does not forward them. */
-export function internalRoutes(server: Server, db: DataSource): void {
-  server.get(getHousingColumns.url, async (_request, reply) => {
-    requireDatabase(db)
-    return reply.type('application/json').send(await currentValuesJson(db))
-  })
-
-  server.route({ ...listOwnDataSources, handler: () => listOwnLoads(db, 'housing') })
 }

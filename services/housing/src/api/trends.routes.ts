@@ -21,8 +21,6 @@ import {
 import { attributeColumns, shownMonths } from '../months/month-table.ts'
 import type { PublishedMonths } from './published-months.ts'
 
-const columnsOfFigures = attributeColumns
-
 /** A zip's published months and its state; undefined for a zip without any month. */
 async function findZipMonths(
   db: Db,
@@ -33,8 +31,8 @@ async function findZipMonths(
     db.query(
       `select m.period, round(m.median_listing_price) as median_listing_price,
          round(m.median_listing_price_per_square_foot) as median_listing_price_per_square_foot,
-         m.${columnsOfFigures.housing_inventory} as housing_inventory, m.${columnsOfFigures.total_inventory} as total_inventory,
-         m.${columnsOfFigures.days_on_market} as days_on_market
+         m.${attributeColumns.housing_inventory} as housing_inventory, m.${attributeColumns.total_inventory} as total_inventory,
+         m.${attributeColumns.days_on_market} as days_on_market
        from ${shownMonths} where m.zip = $1`,
       [zip],
     ),

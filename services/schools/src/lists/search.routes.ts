@@ -178,13 +178,13 @@ function orderColumn(measure: string, year: number): string {
 }
 
 /** `GET /api/schools/fetch_nearby`: the best or most improved schools around a place or in its state, or their zips. */
-export function nearbyRoutes(server: Server, snapshots: Snapshots, held: CachedPlaces): void {
+export function nearbyRoutes(server: Server, snapshots: Snapshots, cachedPlaces: CachedPlaces): void {
   server.route({
     ...fetchSchoolsNearby,
     handler: async (request, reply) => {
       const startMs = performance.now()
       const snapshot = snapshots.current()
-      const places = held.current()
+      const places = cachedPlaces.current()
       const nearby = readNearbyRequest(request.query as Query)
       const spring = requireSpring(snapshot, nearby.year)
       const { year } = spring

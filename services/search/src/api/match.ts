@@ -1,4 +1,3 @@
-/** Percentile of a missing value: the middle of the country. */
 import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { type Columns, type Selection, sum, type Top } from '@homeground/columns'
 import type { Weights } from '@homeground/search-request'
@@ -22,14 +21,14 @@ export function percentilesOf(columns: Columns, key: string): Float64Array {
 /** From one walk through the sorted rows. */
 function percentiles(columns: Columns, key: string): Float64Array {
   const values = columns.values(key)
-  const percentileCache = columns.countKnown(key)
-  const order = { attribute: key, direction: 'asc', limit: percentileCache } as const
+  const count = columns.countKnown(key)
+  const order = { attribute: key, direction: 'asc', limit: count } as const
   const ascending = columns.top(columns.select({}), order)
   const byRow = new Float64Array(columns.size).fill(Number.NaN)
-  for (let start = 0, end = 0; start < percentileCache; start = end) {
+  for (let start = 0, end = 0; start < count; start = end) {
     const value = values[ascending[start]!]!
-    while (end < percentileCache && values[ascending[end]!] === value) end++
-    const percentile = (100 * (start + (end - start) / 2)) / percentileCache
+    while (end < count && values[ascending[end]!] === value) end++
+    const percentile = (100 * (start + (end - start) / 2)) / count
     for (let index = start; index < end; index++) byRow[ascending[index]!] = percentile
   }
   return byRow
@@ -45,14 +44,15 @@ export function highestRows(
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!
     if (best.length === count && scores[row]! <= scores[best.at(-1)!]!) continue
-    let at = best.length
-    while (at > 0 && scores[best[at - 1]!]! < scores[row]!) at--
-    best.splice(at, 0, row)
+    let position = best.length
+    while (position > 0 && scores[best[position - 1]!]! < scores[row]!) position--
+    best.splice(position, 0, row)
     if (best.length > count) best.pop()
   }
   return best
 }
 
+/** Percentile of a missing value: the middle of the country. */
 const middle = 50
 /** Scores that agree to this many digits after the point tie, however their terms were added. */
 const digits = 6
