@@ -1,42 +1,31 @@
 import { fileURLToPath } from 'node:url'
-import { addJob, createQueue, type ImportJob, queues, readJob } from '@homeground/queues'
+import { addJob, createQueue, type ImportJob, type QueueConnection, queues, readJob } from '@homeground/queues'
 import { createLog, queueRedis } from '@homeground/service'
 import { importRules } from '@homeground/sources'
-import { eventually, startProcess, type TestDatabase, testRedis } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { eventually, startProcess, testRedis } from '@homeground/testing'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { type Job, type Queue, Worker } from 'bullmq'
 import { startConsumers } from '../src/consumers.ts'
 import { fixtureFolder, gazetteer } from './fixtures.ts'
 import { searchTestDatabase } from './support.ts'
 
-let db: TestDatabase
-let files: Awaited<ReturnType<typeof fixtureFolder>>
-let redis: ReturnType<typeof queueRedis>
-let connection: { connection: typeof redis; prefix: string }
-let imports: Queue
-let rebuilds: Queue
-let derives: Queue
-let digests: Queue
+const db = await searchTestDatabase()
+const files = await fixtureFolder()
+const { url, prefix } = testRedis()
+const redis = queueRedis(url, 'consumer')
+const connection = { connection: redis, prefix }
+const imports = createQueue(queues.searchImport, connection)
+const rebuilds = createQueue(queues.searchRebuild, connection)
+const derives = createQueue(queues.schoolsDerive, connection)
+const digests = createQueue(queues.userDigest, connection)
 let consumers: ReturnType<typeof startConsumers> | undefined
 let builds = 0
-
-beforeAll(async () => {
-  db = await searchTestDatabase()
-  files = await fixtureFolder()
-  const { url, prefix } = testRedis()
-  redis = queueRedis(url, 'consumer')
-  connection = { connection: redis, prefix }
-  imports = createQueue(queues.searchImport, connection)
-  rebuilds = createQueue(queues.searchRebuild, connection)
-  derives = createQueue(queues.schoolsDerive, connection)
-  digests = createQueue(queues.userDigest, connection)
-})
 afterAll(async () => {
   await consumers?.close()
-  for (const queue of [imports, rebuilds, derives, digests]) await queue?.close()
-  redis?.disconnect()
-  await files?.remove()
-  await db?.drop()
+  for (const queue of [imports, rebuilds, derives, digests]) await queue.close()
+  redis.disconnect()
+  await files.remove()
+  await db.drop()
 })
 
 const start = (to = connection, { database } = db) =>
@@ -94,76 +83,75 @@ describe('imports', () => {
   })
 })
 
-test('a rebuild waits for the end of an import that has requested it, and is then not skipped', async () => {
+/** Runs a check with queues and consumers of its own, while an import is active that nothing processes. */
+async function whileImporting(
+  { queue, source, database = db }: { queue: { readonly name: string }; source: string; database?: typeof db },
+  check: (own: {
+    readonly connection: QueueConnection
+    readonly rebuilds: Queue
+    readonly requestRebuild: (reason: string) => Promise<string>
+    readonly running: Job
+    readonly endImport: () => Promise<unknown>
+  }) => Promise<void>,
+) {
   const own = { connection: redis, prefix: testRedis().prefix }
-  const [ownImports, ownRebuilds] = [queues.searchImport, queues.searchRebuild].map((queue) => createQueue(queue, own))
-  const byHand = new Worker(queues.searchImport.name, null, own)
-  await addJob(ownImports!, queues.searchImport, { action: 'import', source: 'gazetteer' })
-  const running = (await byHand.getNextJob('by hand'))!
-  const before = builds
-  const ownConsumers = start(own)
+  const [ownImports, ownRebuilds] = [new Queue(queue.name, own), createQueue(queues.searchRebuild, own)]
+  const byHand = new Worker(queue.name, null, own)
+  await ownImports.add(queue.name, { action: 'import', source })
+  const running: Job = (await byHand.getNextJob('by hand'))!
+  const endImport = () => running.moveToCompleted({}, 'by hand', false)
+  const { requestRebuild, close } = start(own, database)
   try {
-    const id = await ownConsumers.requestRebuild('import of gazetteer')
-    await eventually(async () => expect(await ownRebuilds!.getJobState(id)).toBe('active'))
-    expect(builds).toBe(before)
-    await running.moveToCompleted({}, 'by hand', false)
-    const rebuild = await finished(ownRebuilds!, id)
-    expect(readJob(queues.searchRebuild, rebuild).result).toMatchObject({ changed: true })
-    expect(builds).toBe(before + 1)
+    await check({ connection: own, rebuilds: ownRebuilds, requestRebuild, running, endImport })
   } finally {
-    await ownConsumers.close()
-    await byHand.close()
-    for (const queue of [ownImports, ownRebuilds]) await queue!.close()
+    if (await running.isActive()) await endImport()
+    await close()
+    for (const each of [byHand, ownImports, ownRebuilds]) await each.close()
   }
+}
+
+test('a rebuild waits for the end of an import that has requested it, and is then not skipped', async () => {
+  const before = builds
+  const job = { queue: queues.searchImport, source: 'gazetteer' }
+  await whileImporting(job, async ({ rebuilds, requestRebuild, endImport }) => {
+    const id = await requestRebuild('import of gazetteer')
+    await eventually(async () => expect(await rebuilds.getJobState(id)).toBe('active'))
+    expect(builds).toBe(before)
+    await endImport()
+    expect(readJob(queues.searchRebuild, await finished(rebuilds, id)).result).toMatchObject({ changed: true })
+    expect(builds).toBe(before + 1)
+  })
 })
 
 test('the first rebuild with places is built at once, while another import runs', async () => {
-  const own = { connection: redis, prefix: testRedis().prefix }
-  const [ownImports, ownRebuilds] = [queues.searchImport, queues.searchRebuild].map((queue) => createQueue(queue, own))
-  const empty = await searchTestDatabase()
-  const byHand = new Worker(queues.searchImport.name, null, own)
-  await addJob(ownImports!, queues.searchImport, { action: 'import', source: 'gazetteer' })
-  const running = (await byHand.getNextJob('by hand'))!
   const before = builds
-  const ownConsumers = start(own, empty)
-  try {
+  const database = await searchTestDatabase()
+  const job = { queue: queues.searchImport, source: 'gazetteer', database }
+  await whileImporting(job, async ({ connection, rebuilds, running }) => {
+    const imports = createQueue(queues.searchImport, connection)
     const places: ImportJob = { action: 'import', source: 'places', states: ['RI'] }
-    const job = await finished(ownImports!, (await addJob(ownImports!, queues.searchImport, places)).id)
-    const { rebuildJobId } = readJob(queues.searchImport, job).result!
-    const rebuild = await finished(ownRebuilds!, rebuildJobId)
+    const imported = await finished(imports, (await addJob(imports, queues.searchImport, places)).id)
+    const rebuild = await finished(rebuilds, readJob(queues.searchImport, imported).result!.rebuildJobId)
     expect(readJob(queues.searchRebuild, rebuild).result).toMatchObject({ version: before + 1 })
     expect(await running.getState()).toBe('active')
-  } finally {
-    await running.moveToCompleted({}, 'by hand', false)
-    await ownConsumers.close()
-    await byHand.close()
-    for (const queue of [ownImports, ownRebuilds]) await queue!.close()
-    await empty.drop()
-  }
+    await imports.close()
+  })
+  await database.drop()
 })
 
 test('a rebuild waits for a running import of housing, and is skipped if that requests another', async () => {
-  const own = { connection: redis, prefix: testRedis().prefix }
-  const [housing, ownRebuilds] = [queues.housingImport, queues.searchRebuild].map((queue) => createQueue(queue, own))
-  const byHand = new Worker(queues.housingImport.name, null, own)
-  await addJob(housing!, queues.housingImport, { action: 'import', source: 'realtor' })
-  const running = (await byHand.getNextJob('by hand'))!
   const before = builds
-  const ownConsumers = start(own)
-  try {
-    const id = await ownConsumers.requestRebuild('import of acs')
-    await eventually(async () => expect(await ownRebuilds!.getJobState(id)).toBe('active'))
+  const job = { queue: queues.housingImport, source: 'realtor' }
+  await whileImporting(job, async ({ rebuilds, requestRebuild, endImport }) => {
+    const id = await requestRebuild('import of acs')
+    await eventually(async () => expect(await rebuilds.getJobState(id)).toBe('active'))
     expect(builds).toBe(before)
-    const later = await ownConsumers.requestRebuild('import of realtor')
-    await running.moveToCompleted({}, 'by hand', false)
-    const [first, second] = await Promise.all([id, later].map((one) => finished(ownRebuilds!, one)))
+    const later = await requestRebuild('import of realtor')
+    await endImport()
+    const [first, second] = await Promise.all([id, later].map((one) => finished(rebuilds, one)))
     expect(readJob(queues.searchRebuild, first!).result).toEqual({ superseded: true })
     expect(readJob(queues.searchRebuild, second!).result).toMatchObject({ version: before + 1 })
-  } finally {
-    await ownConsumers.close()
-    await byHand.close()
-    for (const queue of [housing, ownRebuilds]) await queue!.close()
-  }
+  })
 })
 
 test('the worker imports only from its folder and public addresses unless it is set otherwise', async () => {

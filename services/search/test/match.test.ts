@@ -100,6 +100,47 @@ describe('GET /api/search ordered by match, against brute force', () => {
   })
 })
 
+/** As the methodology of /data lists them. */
+const compared = [
+  'median_listing_price',
+  'median_listing_price_per_square_foot',
+  'percent_owner_occupied',
+  'overall_score',
+  'avg_agi_per_return',
+  'population_density',
+  'median_age',
+  'percent_bachelors_plus',
+  'mean_commute_minutes',
+  'distance_to_large_airport',
+]
+
+/** Null where fewer than half of the values are known of both. */
+function similarity(one: string, other: string): number | null {
+  const differences = compared.map((key) => percentilesOf(key).get(one)! - percentilesOf(key).get(other)!)
+  if (differences.filter((difference) => !Number.isNaN(difference)).length < 5) return null
+  const squares = differences.map((difference) => (Number.isNaN(difference) ? 10_000 / 6 : difference ** 2))
+  return 100 - Math.sqrt(squares.reduce((sum, square) => sum + square) / 10)
+}
+
+describe('similar places by brute force', () => {
+  test('100 zips have the same most similar zips in the same order', async () => {
+    for (const { zip } of rows.filter((_, index) => index % 12 === 0).slice(0, 100)) {
+      const scored = rows.flatMap((row) => {
+        const score = row.zip === zip ? null : similarity(zip, row.zip)
+        return score === null ? [] : [{ zip: row.zip, score }]
+      })
+      const wanted = scored.toSorted((a, b) => b.score - a.score || (a.zip < b.zip ? -1 : 1)).slice(0, 20)
+      const response = await search.get(`/api/zips/similarPlaces/zip/${zip}?fields=population`)
+      const items: { zip: string; similarity: number }[] = response.json()
+      expect(items.map((item) => item.zip)).toEqual(wanted.map((item) => item.zip))
+      items.forEach((item, index) => {
+        expect(item.similarity).toBeCloseTo(wanted[index]!.score, 1)
+      })
+      expect(response.headers['x-total-count']).toBe(String(scored.length))
+    }
+  })
+})
+
 describe('GET /api/search/count of searches without results', () => {
   test('says exactly what each of 100 finds without one of its filters', async () => {
     const range = fc
