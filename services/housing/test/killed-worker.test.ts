@@ -71,8 +71,8 @@ async function reach(stage: keyof typeof stages, newest: number): Promise<void> 
   if (stage === 'waiting') return
   const states = stage === 'running' ? ['running', 'published'] : ['published']
   const find = 'select id from load where id > $1 and state = any ($2)'
-  let loads: unknown[] = []
-  while (loads.length === 0) loads = await housing.db.query(find, [newest, states])
+  // More often than `eventually` looks: a stage lasts some ten milliseconds.
+  while ((await housing.db.query(find, [newest, states])).length === 0) await sleep(5)
 }
 
 const startWorker = () =>
@@ -105,6 +105,8 @@ test(`an import that is killed ten times at random moments (SEED=${seed}) is sho
       const { columns, changes } = await responses()
       seen.columns.add(columns)
       seen.changes.add(changes)
+      // A sample now and then: reading without a pause would take the worker's processor.
+      await sleep(100)
     }
   })()
   try {
