@@ -19,6 +19,11 @@ export function mutationCount(): number {
   return Number(process.env.MUTATIONS ?? 16)
 }
 
+/** The seed of the random choices of tests that print it in their names: SEED, else another in every run. */
+export function testSeed(): number {
+  return Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+}
+
 /** Whether the oracle reads the shared files whole (`ORACLE=whole`), else three states of them: enough for every run. */
 export function readsWholeFiles(): boolean {
   return process.env.ORACLE === 'whole'

@@ -140,7 +140,7 @@ interface Random {
 }
 
 /** Pseudorandom choices, the same for the same seed. */
-function randomOf(seed: number): Random {
+export function randomOf(seed: number): Random {
   let state = seed
   const next = () => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff

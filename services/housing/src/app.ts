@@ -2,10 +2,8 @@ import { checkDatabase, createServer, type IdentityKeys, type Log, type Server }
 import type { DataSource } from 'typeorm'
 import { changesRoutes } from './api/changes.routes.ts'
 import { internalRoutes } from './api/internal.routes.ts'
-import { inventoryRoutes } from './api/inventory.routes.ts'
-import { namedPeriodRoutes } from './api/named-periods.routes.ts'
 import { cachePublishedMonths, periodRoutes } from './api/published-months.ts'
-import { placeRoutes, trendRoutes, zipRoutes } from './api/trends.routes.ts'
+import { inventoryRoutes, placeRoutes, trendRoutes, zipRoutes } from './api/trends.routes.ts'
 
 interface Parts {
   readonly db: DataSource
@@ -29,6 +27,5 @@ export function buildApp({ db, log, identityKeys }: Parts): Server {
   trendRoutes(server, publishedMonths)
   inventoryRoutes(server, publishedMonths)
   internalRoutes(server, db)
-  namedPeriodRoutes(server, db)
   return server
 }

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 import { sourceMigrations } from './imports/importers.ts'
 
-/** What was shown when, so that a restated history can be told from a new month. */
+/** The publications, so that a restated history can be told from a new month. */
 class Publications1766500000000 implements MigrationInterface {
   readonly name = 'Publications1766500000000'
 

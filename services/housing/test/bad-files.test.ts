@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const missing = ''
 
-/** What a publisher's server sends, and what the error says. */
+/** Responses of a publisher's server, and the errors that name them. */
 const answers = {
   'a truncated file': [truncated, /ends in the middle of a line/],
   'a renamed column': [

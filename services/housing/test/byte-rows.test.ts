@@ -1,16 +1,13 @@
 import { monthNumber } from '@homeground/catalog/periods'
 import { type FileImporter, loadRows, readDelimited, runLoad } from '@homeground/sources'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { realtor } from '../src/imports/realtor/index.ts'
 import { monthIn, realtorLayout, realtorRow, rowColumns, ZipMonths } from '../src/imports/realtor/realtor-row.ts'
-import { type Housing, startHousing } from './support.ts'
+import { startHousing } from './support.ts'
 
-let housing: Housing
-beforeAll(async () => {
-  housing = await startHousing()
-})
-afterAll(() => housing?.stop())
+const housing = await startHousing()
+afterAll(() => housing.stop())
 
 /** The importer without rows made from bytes: every line is read as text. */
 const fromTexts: FileImporter = {

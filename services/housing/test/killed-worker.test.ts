@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { addJob, createQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
-import { eventually, startProcess, testRedis } from '@homeground/testing'
+import { eventually, randomOf, startProcess, testRedis, testSeed } from '@homeground/testing'
 import { afterAll, expect, test } from '@jest/globals'
 import { fileToday, natick } from './files.ts'
 import { startHousing } from './support.ts'
 
+const seed = testSeed()
 const kills = 10
 const zips = 800
 /**
@@ -52,7 +53,7 @@ async function digests(): Promise<Record<string, string>> {
   return row
 }
 
-/** What the API shows, in one text for each call, without numbers that grow with each publication. */
+/** The responses of the API, in one text for each call, without numbers that grow with each publication. */
 async function responses(): Promise<{ columns: string; changes: string }> {
   const columns = (await housing.get('/internal/housing/columns')).json()
   const changes = (await housing.get('/api/housing/changes?zips=01001,01500')).json()
@@ -70,6 +71,7 @@ async function reach(stage: keyof typeof stages, newest: number): Promise<void> 
   if (stage === 'waiting') return
   const states = stage === 'running' ? ['running', 'published'] : ['published']
   const find = 'select id from load where id > $1 and state = any ($2)'
+  // More often than `eventually` looks: a stage lasts some ten milliseconds.
   while ((await housing.db.query(find, [newest, states])).length === 0) await sleep(5)
 }
 
@@ -81,17 +83,18 @@ const startWorker = () =>
     IMPORT_DIR: '/',
   })
 
-test('an import that is killed ten times at random moments is shown whole or not at all, and completed by the next worker', async () => {
+test(`an import that is killed ten times at random moments (SEED=${seed}) is shown whole or not at all, and completed by the next worker`, async () => {
+  const { upTo } = randomOf(seed)
   const versions = [3, 7] as const
   const files = await Promise.all(versions.map((version) => housing.files.write(textOf(version))))
   const add = (file: string) =>
     addJob(imports, queues.housingImport, { action: 'import', source: 'realtor', file, yes: true })
   const undisturbed: Record<string, string>[] = []
-  const shown: Awaited<ReturnType<typeof responses>>[] = []
+  const wholeResponses: Awaited<ReturnType<typeof responses>>[] = []
   for (const file of files) {
     await housing.run({ file })
     undisturbed.push(await digests())
-    shown.push(await responses())
+    wholeResponses.push(await responses())
   }
   expect(undisturbed[0]).not.toEqual(undisturbed[1])
 
@@ -102,6 +105,7 @@ test('an import that is killed ten times at random moments is shown whole or not
       const { columns, changes } = await responses()
       seen.columns.add(columns)
       seen.changes.add(changes)
+      // A sample now and then: reading without a pause would take the worker's processor.
       await sleep(100)
     }
   })()
@@ -114,7 +118,7 @@ test('an import that is killed ten times at random moments is shown whole or not
       await add(files[isFirst ? 1 : 0]!)
       const stage = stageNames[kill % stageNames.length]!
       await reach(stage, newest)
-      await sleep(Math.random() * stages[stage])
+      await sleep(upTo(stages[stage]))
       await worker.kill()
       await imports.obliterate({ force: true })
     }
@@ -128,7 +132,7 @@ test('an import that is killed ten times at random moments is shown whole or not
   }
   expect(await digests()).toEqual(undisturbed[0])
   for (const key of ['columns', 'changes'] as const) {
-    const whole = shown.map((response) => response[key])
+    const whole = wholeResponses.map((response) => response[key])
     expect([...seen[key]].filter((response) => !whole.includes(response))).toEqual([])
   }
   const states = await housing.db.query('select state, error from load where error is not null')

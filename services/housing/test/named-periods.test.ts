@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { fileToday, natick } from './files.ts'
-import { type Housing, startHousing } from './support.ts'
+import { startHousing } from './support.ts'
 
-let housing: Housing
-beforeAll(async () => {
-  housing = await startHousing()
-})
-afterAll(() => housing?.stop())
+const housing = await startHousing()
+afterAll(() => housing.stop())
 
 /** A response's columns by zip. */
 async function byZip(path: string) {

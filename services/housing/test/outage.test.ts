@@ -1,26 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import { breakableProxy, eventually, startProcess, testRedis } from '@homeground/testing'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { april2018, june2020 } from './files.ts'
-import { type Housing, startHousing } from './support.ts'
+import { startHousing } from './support.ts'
 
 const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
 
-let housing: Housing
-let proxy: Awaited<ReturnType<typeof breakableProxy>>
-let server: Awaited<ReturnType<typeof startProcess>>
-
-beforeAll(async () => {
-  housing = await startHousing()
-  await housing.load(april2018)
-  proxy = await breakableProxy(housing.url)
-  await proxy.disconnect()
-  server = await startProcess(entryOf('server.ts'), { DATABASE_URL: proxy.url, REDIS_URL: testRedis().url })
-})
+const housing = await startHousing()
+await housing.load(april2018)
+const proxy = await breakableProxy(housing.url)
+await proxy.disconnect()
+const server = await startProcess(entryOf('server.ts'), { DATABASE_URL: proxy.url, REDIS_URL: testRedis().url })
 afterAll(async () => {
-  await server?.stop()
-  await proxy?.disconnect()
-  await housing?.stop()
+  await server.stop()
+  await proxy.disconnect()
+  await housing.stop()
 })
 
 const status = async (path: string) => {

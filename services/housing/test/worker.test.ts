@@ -2,36 +2,27 @@ import { fileURLToPath } from 'node:url'
 import { addJob, createQueue, type ImportJob, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
 import { eventually, type Respond, startProcess, startPublisher, testRedis } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Job, Queue } from 'bullmq'
+import { afterAll, describe, expect, test } from '@jest/globals'
+import type { Job } from 'bullmq'
 import { april2018, fileToday, june2020, natick } from './files.ts'
-import { type Housing, periods, startHousing } from './support.ts'
+import { periods, startHousing } from './support.ts'
 
 const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
 
-let housing: Housing
-let worker: Awaited<ReturnType<typeof startProcess>>
-let redis: ReturnType<typeof queueRedis>
-let imports: Queue
-let rebuilds: Queue
-let startWorker: (rules?: Record<string, string>) => Promise<typeof worker>
-
-beforeAll(async () => {
-  housing = await startHousing()
-  const { url, prefix } = testRedis()
-  startWorker = (rules = { IMPORT_DIR: '/', ALLOW_PRIVATE_SOURCES: 'true' }) =>
-    startProcess(entryOf('worker.ts'), { DATABASE_URL: housing.url, REDIS_URL: url, REDIS_PREFIX: prefix, ...rules })
-  redis = queueRedis(url, 'consumer')
-  imports = createQueue(queues.housingImport, { connection: redis, prefix })
-  rebuilds = createQueue(queues.searchRebuild, { connection: redis, prefix })
-  worker = await startWorker()
-})
+const housing = await startHousing()
+const { url, prefix } = testRedis()
+const redis = queueRedis(url, 'consumer')
+const imports = createQueue(queues.housingImport, { connection: redis, prefix })
+const rebuilds = createQueue(queues.searchRebuild, { connection: redis, prefix })
+const startWorker = (rules: Record<string, string> = { IMPORT_DIR: '/', ALLOW_PRIVATE_SOURCES: 'true' }) =>
+  startProcess(entryOf('worker.ts'), { DATABASE_URL: housing.url, REDIS_URL: url, REDIS_PREFIX: prefix, ...rules })
+let worker = await startWorker()
 afterAll(async () => {
-  await worker?.stop()
-  await imports?.close()
-  await rebuilds?.close()
-  redis?.disconnect()
-  await housing?.stop()
+  await worker.stop()
+  await imports.close()
+  await rebuilds.close()
+  redis.disconnect()
+  await housing.stop()
 })
 
 const add = (job: Partial<ImportJob>) =>

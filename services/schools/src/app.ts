@@ -1,16 +1,14 @@
 import { checkDatabase, createServer, type IdentityKeys, type Log, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { internalRoutes } from './api/internal.routes.ts'
-import { schoolRoutes } from './api/school.routes.ts'
-import { zipRoutes } from './api/zip.routes.ts'
-import { nearbyRoutes, placeRoutes } from './lists/nearby.routes.ts'
+import { schoolRoutes, zipRoutes } from './api/school.routes.ts'
 import type { RankingCache } from './lists/ranking-cache.ts'
 import { districtRoutes, rankingRoutes } from './lists/rankings.routes.ts'
-import { searchRoutes } from './lists/search.routes.ts'
+import { nearbyRoutes, placeRoutes, searchRoutes } from './lists/search.routes.ts'
 import { stateStatisticRoutes, statisticsRoutes } from './lists/statistics.routes.ts'
 import { suggestRoutes } from './lists/suggest.routes.ts'
 import type { CachedPlaces } from './snapshot/places.ts'
-import type { Snapshots } from './snapshot/snapshots.ts'
+import type { Snapshots } from './snapshot/school-snapshot.ts'
 
 interface Parts {
   readonly db: DataSource

@@ -5,7 +5,7 @@ import { config } from './config.ts'
 import { schoolsDatabase } from './database.ts'
 import { createRankingCache } from './lists/ranking-cache.ts'
 import { cachePlaces } from './snapshot/places.ts'
-import { createSnapshots } from './snapshot/snapshots.ts'
+import { createSnapshots } from './snapshot/school-snapshot.ts'
 
 const environment = config()
 const { HOST, PORT, DATABASE_URL, DATABASE_POOL, REDIS_URL } = environment

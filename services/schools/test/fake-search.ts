@@ -64,7 +64,7 @@ export interface ProfileZip {
   readonly score?: number | null
 }
 
-/** What search sends of some zips; each town is at the mean of its zips. */
+/** The profile that search sends of some zips; each town is at the mean of its zips. */
 export function profileOf(zips: readonly ProfileZip[], version = 1): SearchProfile {
   const towns = [...Map.groupBy(zips.keys(), (at) => `${zips[at]!.town}, ${zips[at]!.stateAbbr}`)]
   const mean = (rows: readonly number[], of: 'lat' | 'lng') =>

@@ -40,40 +40,6 @@ describe('importing geocodes', () => {
   })
 })
 
-describe('importing assessments', () => {
-  test('loads the results of all grades, with the published text and its range', async () => {
-    const text = assessments('MTH', '2021', {
-      [one]: [37, '40-44'],
-      [two]: ['.', '.'],
-      [three]: [4, 'PS'],
-      '250000000004': [12, 'GE50'],
-      '250000000005': [900, 62],
-      '250000000006': [900, 'many'],
-      '250000000007': ['few', 50],
-      bad: [1, 50],
-    })
-    expect(await schools.load('edfacts', text)).toMatchObject({
-      rowsKept: 5,
-      parts: { '2021/math': 5 },
-      rejected: { 'not a percent': 1, 'not a number of test takers': 1, 'not an NCES school id': 1 },
-    })
-    expect(
-      await schools.db.query('select year, subject, raw, low, high, takers from assessment order by nces_id'),
-    ).toEqual([
-      { year: 2021, subject: 'math', raw: '40-44', low: 40, high: 44, takers: 37 },
-      { year: 2021, subject: 'math', raw: '.', low: null, high: null, takers: null },
-      { year: 2021, subject: 'math', raw: 'PS', low: null, high: null, takers: 4 },
-      { year: 2021, subject: 'math', raw: 'GE50', low: 50, high: 100, takers: 12 },
-      { year: 2021, subject: 'math', raw: '62', low: 62, high: 62, takers: 900 },
-    ])
-  })
-
-  test('reads subject and year from the column names, in any case', async () => {
-    const text = assessments('RLA', '1819', { [one]: [10, 50] }).toLowerCase()
-    expect(await schools.load('edfacts', text)).toMatchObject({ parts: { '2019/rla': 1 } })
-  })
-})
-
 describe('any import', () => {
   test('rejects an unknown layout', async () => {
     await expect(schools.load('ccd', 'NCESSCH,NAME\n1,2\n')).rejects.toThrow(

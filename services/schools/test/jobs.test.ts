@@ -1,30 +1,25 @@
 import { addJob, createQueue, type ImportJob, queues } from '@homeground/queues'
 import { createLog, queueRedis } from '@homeground/service'
 import { eventually, signAs, testRedis } from '@homeground/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Job, Queue } from 'bullmq'
 import { startConsumers } from '../src/consumers.ts'
 import { readPlaces } from '../src/derive/derive.ts'
 import { natickAndAround, placesOf, startFakeSearch } from './fake-search.ts'
 import { assessments, directory, listing } from './files.ts'
 import { ids, listed, math2021 } from './natick.ts'
-import { type Schools, startSchools } from './support.ts'
+import { startSchools } from './support.ts'
 
 const places = placesOf(natickAndAround)
-let schools: Schools
-let search: Awaited<ReturnType<typeof startFakeSearch>>
-let redis: ReturnType<typeof queueRedis>
+const schools = await startSchools()
+const search = await startFakeSearch(places)
+const redis = queueRedis(testRedis().url, 'consumer')
 let imports: Queue
 let derives: Queue
 let rebuilds: Queue
 let consumers: ReturnType<typeof startConsumers> | undefined
 let connection: { connection: typeof redis; prefix: string }
 
-beforeAll(async () => {
-  schools = await startSchools()
-  search = await startFakeSearch(places)
-  redis = queueRedis(testRedis().url, 'consumer')
-})
 beforeEach(() => {
   connection = { connection: redis, prefix: testRedis().prefix }
   imports = createQueue(queues.schoolsImport, connection)
@@ -38,9 +33,9 @@ afterEach(async () => {
   await schools.empty()
 })
 afterAll(async () => {
-  redis?.disconnect()
-  await search?.close()
-  await schools?.stop()
+  redis.disconnect()
+  await search.close()
+  await schools.stop()
 })
 
 function start() {
@@ -105,8 +100,8 @@ describe('an import', () => {
     start()
     const waiting = await job('ccd', listed)
     await eventually(async () => {
-      const found = await imports.getJob(waiting.id!)
-      expect(found?.progress).toMatchObject({ step: 'computing' })
+      const job = await imports.getJob(waiting.id!)
+      expect(job?.progress).toMatchObject({ step: 'computing' })
     })
     expect((await schools.get(`/api/school/${ids.natick}`)).statusCode).toBe(503)
     search.respondWith(places)

@@ -191,9 +191,9 @@ describe('GET /api/schools/fetch_nearby', () => {
   const nearby = async (query: Record<string, string>) => (await get('/api/schools/fetch_nearby', query)).json()
 
   test('returns the best schools around a place, and how many schools and zips its state has', async () => {
-    const found = await nearby({ searchPlace: '01760', searchSchoolLevel: 'High' })
-    expect(idsOf(found.records)).toEqual([ids.natick, ids.framingham])
-    expect(found).toMatchObject({ NumSchoolsInState: 2, NumZipsInState: 3 })
+    const response = await nearby({ searchPlace: '01760', searchSchoolLevel: 'High' })
+    expect(idsOf(response.records)).toEqual([ids.natick, ids.framingham])
+    expect(response).toMatchObject({ NumSchoolsInState: 2, NumZipsInState: 3 })
     const best = await nearby({ searchPlace: 'Natick, MA', minSchoolScoreFilterValue: '50.1' })
     expect(idsOf(best.records)).toEqual([ids.natick])
     const far = { searchPlace: '01760', searchRadius: '45' }

@@ -4,7 +4,7 @@ import { assessments, BY_RACE, directory, geocodes, listing, lunch, membership }
 import { type Schools, startSchools } from './support.ts'
 
 const towns = { '01760': 'Natick', '01701': 'Framingham', '01770': 'Sherborn', '01035': 'Hadley' }
-/** What the search service says of the zips of these schools. */
+/** The search service's profile of the zips of these schools. */
 export const profile = profileOf(
   Object.entries(natickAndAround).map(([zip, [lat, lng]]) => ({
     zip,

@@ -1,14 +1,33 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { centers, loadManySchools, places, stateOf } from './many-schools.ts'
-import { type Schools, startSchools } from './support.ts'
+import { levels } from '@homeground/catalog/levels'
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { type ProfileZip, profileOf } from './fake-search.ts'
+import { centers, loadManySchools, places, random, stateOf, states, zips } from './many-schools.ts'
+import { startSchools } from './support.ts'
 
-let schools: Schools
-beforeAll(async () => {
-  schools = await startSchools()
-  await loadManySchools(schools)
-  await schools.derive(places())
-})
-afterAll(() => schools?.stop())
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+/** Two zips in a row share a town, if they are in one state. */
+const townOf = (zip: string) => `Town ${letters[Math.floor(Number(zip) / 6) % 26]}${letters[Number(zip) % 3]}`
+const profileZips: ProfileZip[] = zips.map((zip, at) => ({
+  zip,
+  town: townOf(zip),
+  stateAbbr: stateOf(zip),
+  lat: centers[zip]![0],
+  lng: centers[zip]![1],
+  hasArea: at % 7 !== 0,
+  price: at % 5 === 0 ? null : 100_000 + 10_000 * at,
+  score: at % 6 === 0 ? null : (at * 37) % 100,
+}))
+
+const schools = await startSchools()
+afterAll(() => schools.stop())
+await loadManySchools(schools)
+await schools.derive(places())
+await schools.hold(profileOf(profileZips))
+await schools.db.query(
+  `create table profile_zip as select * from json_to_recordset($1) as
+     (zip text, lat float8, lng float8, "stateAbbr" text, town text, "hasArea" bool, price float8, score float8)`,
+  [JSON.stringify(profileZips)],
+)
 
 const round = (sql: string) => `round((${sql})::numeric, 2)::float8`
 /** The range and takers of each subject, school and year, and the proficiency computed from them. */
@@ -49,12 +68,12 @@ describe('the measures of every school and spring, against SQL', () => {
          )::int as district_rank
        from proficiency a order by 1, 2`,
     )
-    const found = await schools.db.query(
+    const rows = await schools.db.query(
       `select nces_id, year, low, high, value, takers, achievement, rank, district_rank
        from school_year where value is not null order by 1, 2`,
     )
-    expect(found.length).toBeGreaterThan(1200)
-    expect(found).toEqual(
+    expect(rows.length).toBeGreaterThan(1200)
+    expect(rows).toEqual(
       expected.map((row: Record<string, number>) => ({
         ...row,
         low: close(row.low!),
@@ -87,11 +106,11 @@ describe('the measures of every school and spring, against SQL', () => {
          where (b.state_abbr, b.level, b.year) = (a.state_abbr, a.level, a.year)
        ) as impact from residual a order by 1, 2`,
     )
-    const found = await schools.db.query(
+    const rows = await schools.db.query(
       'select nces_id, year, impact from school_year where impact is not null order by 1, 2',
     )
-    expect(found.length).toBeGreaterThan(400)
-    expect(found).toEqual(expected.map((row: { impact: number }) => ({ ...row, impact: close(row.impact) })))
+    expect(rows.length).toBeGreaterThan(400)
+    expect(rows).toEqual(expected.map((row: { impact: number }) => ({ ...row, impact: close(row.impact) })))
     const [{ other }] = await schools.db.query(
       `select count(*)::int as other from school_year join school_profile using (nces_id)
        where level = 'Other' and impact_missing = 'too_few_schools'`,
@@ -111,12 +130,12 @@ describe('the measures of every school and spring, against SQL', () => {
               where s.nces_id = b.nces_id and s.year = b.year and s.low is not null)
        order by 1, 2`,
     )
-    const found = await schools.db.query(
+    const rows = await schools.db.query(
       `select nces_id, year, trend, trend_low, trend_high
        from school_year where trend is not null order by 1, 2`,
     )
-    expect(new Set(found.map(({ year }: { year: number }) => year))).toEqual(new Set([2021, 2023]))
-    expect(found).toEqual(
+    expect(new Set(rows.map(({ year }: { year: number }) => year))).toEqual(new Set([2021, 2023]))
+    expect(rows).toEqual(
       expected.map((row: Record<string, number>) => ({
         ...row,
         trend: close(row.trend!),
@@ -135,11 +154,11 @@ describe('the measures of every school and spring, against SQL', () => {
          join school_year y on (y.nces_id, y.year) = (p.nces_id, p.year)
        group by 1, 2, 3 order by 1, 2, 3`,
     )
-    const found = await schools.db.query(
+    const rows = await schools.db.query(
       'select state_abbr, level, year, schools, proficiency, students, change from state_level_year order by 1, 2, 3',
     )
-    expect(found).toHaveLength(3 * 4 * 4)
-    expect(found).toEqual(
+    expect(rows).toHaveLength(3 * 4 * 4)
+    expect(rows).toEqual(
       expected.map((row: { proficiency: number; change: number | null }) => ({
         ...row,
         proficiency: close(row.proficiency),
@@ -186,13 +205,13 @@ describe('the scores of every zip, against SQL', () => {
        ) near on own.score is null
        order by 1`,
     )
-    const found = await schools.db.query(
+    const rows = await schools.db.query(
       `select zip, overall_score as score, school_avg_pctprof_2yr_change as trend,
          score_year as year, borrowed
        from zip_score order by 1`,
     )
-    expect(found.filter(({ borrowed }: { borrowed: string[] }) => borrowed.length > 0).length).toBeGreaterThan(5)
-    expect(found).toEqual(
+    expect(rows.filter(({ borrowed }: { borrowed: string[] }) => borrowed.length > 0).length).toBeGreaterThan(5)
+    expect(rows).toEqual(
       expected.map((row: { score: number | null; trend: number | null }) => ({
         ...row,
         score: close(row.score),
@@ -200,17 +219,288 @@ describe('the scores of every zip, against SQL', () => {
       })),
     )
   })
+})
 
-  test('deriving again changes nothing', async () => {
-    const all = () =>
-      schools.db.query(
-        `select (select md5(string_agg(p::text, '' order by nces_id)) from school_profile p) as schools,
-           (select md5(string_agg(y::text, '' order by nces_id, year)) from school_year y) as years,
-           (select md5(string_agg(z::text, '' order by zip)) from zip_score z) as zips`,
+const upTo = (count: number) => Math.floor(random() * count)
+const oneOf = <T>(of: readonly T[]): T => of[upTo(of.length)]!
+const some = <T>(of: readonly T[]): T[] => {
+  const chosen = of.filter(() => random() < 0.5)
+  return chosen.length > 0 ? chosen : [oneOf(of)]
+}
+const miles = (lat: number, lng: number, table = 'p') =>
+  `2 * 3958.7613 * asin(sqrt(power(sin(radians(${table}.lat - ${lat}) / 2), 2)
+    + cos(radians(${table}.lat)) * cos(radians(${lat})) * power(sin(radians(${table}.lng - ${lng}) / 2), 2)))`
+const isCertain = 'y.trend_clear and y.trend_takers >= 20'
+const list = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
+
+/** A random area: its parameters and the SQL condition of its schools `p`. */
+function randomArea() {
+  const kind = oneOf(['state', 'zip', 'nationwide', 'place'] as const)
+  if (kind === 'nationwide') return { query: { selectedAreaSearch: kind }, sql: 'true' }
+  if (kind === 'state') {
+    const chosen = some(Object.keys(states))
+    return {
+      query: { selectedAreaSearch: kind, filteredStates: chosen.join(',') },
+      sql: `p.state_abbr in (${list(chosen)})`,
+    }
+  }
+  const zip = oneOf(zips)
+  if (kind === 'place') {
+    const town = townOf(zip)
+    return {
+      query: { selectedAreaSearch: kind, distanceFromZip: `${town}, ${stateOf(zip)}` },
+      sql: `p.zip in (select zip from profile_zip z where z.town = '${town}' and z."stateAbbr" = '${stateOf(zip)}')`,
+    }
+  }
+  const radius = oneOf([1, 5, 12.5, 25, 60])
+  const [lat, lng] = centers[zip]!
+  return {
+    query: { selectedAreaSearch: kind, distanceFromZip: zip, distanceFromRadius: String(radius) },
+    sql: `${miles(lat, lng)} <= ${radius}`,
+  }
+}
+
+const ordered = {
+  achievement: 'y.achievement',
+  state_combined_pct: 'y.achievement',
+  proficiency: 'case when y.high - y.low < 40 then y.value end',
+  impact: 'y.impact',
+  proficiency_trend: 'y.trend',
+  trend: 'y.trend',
+  test_takers: 'y.takers',
+  students: 'p.students',
+  lunch_share: 'p.lunch_share',
+} as const
+
+describe('GET /api/search/schools', () => {
+  test('equals SQL for 200 random questions about schools', async () => {
+    let matches = 0
+    for (let i = 0; i < 200; i++) {
+      const area = randomArea()
+      const wanted = some(levels)
+      const year = oneOf([2019, 2021, 2022, 2023])
+      const [orderBy, column] = oneOf(Object.entries(ordered))
+      const dir = oneOf(['asc', 'desc'])
+      const query = { ...area.query, schoolLevel: wanted.join(','), schoolYear: String(year), orderBy, orderByDir: dir }
+      const response = await schools.get('/api/search/schools', { query })
+      const expected = await schools.db.query(
+        `select p.nces_id, count(*) over ()::int as total, y.achievement, y.value, y.trend
+         from school_profile p left join school_year y on y.nces_id = p.nces_id and y.year = ${year}
+         where p.current and p.level in (${list(wanted)}) and ${area.sql}
+         order by ${column} ${dir} nulls last, p.nces_id limit 99`,
       )
-    const before = await all()
-    expect(await schools.derive(places())).toMatchObject({ changed: false })
-    expect(await schools.derive(places('another'))).toMatchObject({ changed: true })
-    expect(await all()).toEqual(before)
-  })
+      const items = response.json()
+      expect([query, items.map(({ ncesID }: { ncesID: string }) => ncesID)]).toEqual([
+        query,
+        expected.map(({ nces_id }: { nces_id: string }) => nces_id),
+      ])
+      expect(Number(response.headers['x-total-count'])).toBe(expected[0]?.total ?? 0)
+      items.forEach((item: Record<string, { value: number; change: number } | null>, at: number) => {
+        const { achievement, value, trend } = expected[at]
+        expect([item.achievement, item.proficiency?.value ?? null, item.trend?.change ?? null]).toEqual([
+          achievement,
+          value,
+          trend,
+        ])
+      })
+      matches += items.length
+    }
+    expect(matches).toBeGreaterThan(1000)
+  }, 60_000)
+
+  test('equals SQL for 200 random questions about rising schools', async () => {
+    let matches = 0
+    const filterColumns = {
+      impact: 'y.impact',
+      achievement: 'y.achievement',
+      proficiency: ordered.proficiency,
+      proficiency_trend: 'y.trend',
+    }
+    const orders = { ...ordered, median_listing_price: 'z.price', overall_score: 'z.score' }
+    for (let i = 0; i < 200; i++) {
+      const area = randomArea()
+      const wanted = some(['High', 'Middle', 'Elementary'])
+      const year = oneOf([2021, 2023])
+      const filters: Record<string, Record<string, string>> = {}
+      const conditions: string[] = []
+      for (const [name, column] of Object.entries(filterColumns)) {
+        for (const level of ['High', 'Middle', 'Elementary']) {
+          if (random() < 0.75) continue
+          const [low, high] = [upTo(50), 50 + upTo(51)]
+          filters[name] = { ...filters[name], [level]: random() < 0.2 ? 'none' : `${low},${high}` }
+          if (filters[name][level] !== 'none')
+            conditions.push(`(p.level <> '${level}' or (${column} > ${low} and ${column} <= ${high}))`)
+        }
+      }
+      const bounds: Record<string, string> = {}
+      if (random() < 0.4) {
+        bounds.minHousingPriceFilter = '200000'
+        conditions.push('z.price >= 200000')
+      }
+      if (random() < 0.4) {
+        bounds.maxLatestSchoolScore = '70'
+        conditions.push('z.score <= 70')
+      }
+      const [orderBy, column] = oneOf(Object.entries(orders))
+      const dir = oneOf(['asc', 'desc'])
+      const query = {
+        ...area.query,
+        ...bounds,
+        orderBy,
+        orderByDir: dir,
+        schoolYear: String(year),
+        schoolLevels: wanted.join(','),
+        proficiencyFilter: JSON.stringify(filters),
+      }
+      const response = await schools.get('/api/search/schools', { query })
+      const order = column.startsWith('z.') ? `max(${column})` : `round(avg(${column})::numeric, 2)`
+      const expected = await schools.db.query(
+        `select z.zip, (${order})::float8 as value, array_agg(p.nces_id order by y.trend desc, p.nces_id) as ids
+         from school_profile p join school_year y on y.nces_id = p.nces_id and y.year = ${year}
+           join profile_zip z on z.zip = p.zip
+         where p.current and p.level in (${list(wanted)}) and y.trend > 0 and ${isCertain}
+           and ${['true', area.sql, ...conditions].join(' and ')}
+         group by z.zip order by 2 ${dir} nulls last, 1 limit 99`,
+      )
+      const items = response.json()
+      expect([
+        query,
+        items.map((item: { zip: string; schools: { ncesID: string }[]; order_value: number }) => ({
+          zip: item.zip,
+          value: item.order_value,
+          ids: item.schools.map(({ ncesID }) => ncesID),
+        })),
+      ]).toEqual([query, expected])
+      matches += items.length
+    }
+    expect(matches).toBeGreaterThan(200)
+  }, 60_000)
+})
+
+describe('GET /api/schools/fetch_nearby', () => {
+  test('equals a brute-force calculation over the tables for 100 random places, levels and radii', async () => {
+    let matchCount = 0
+    for (let i = 0; i < 100; i++) {
+      const zip = oneOf(zips)
+      const isTown = random() < 0.4
+      const state = stateOf(zip)
+      const year = oneOf([2021, 2023])
+      const level = oneOf([...levels, 'All'])
+      const radius = oneOf([0.5, 5, 10, 25, 25, 25, 100])
+      const method = oneOf(['radius', 'radius', 'radius', 'state'])
+      const isImproved = random() < 0.4
+      const least = oneOf([0, 0, 25, 60])
+      const returnsZips = random() < 0.3
+      const query = {
+        method,
+        searchType: isImproved ? 'most_improved' : 'top_rated',
+        searchPlace: isTown ? `${townOf(zip)}, ${state}` : zip,
+        searchPlaceType: isTown ? 'town' : 'zip',
+        searchReturnType: returnsZips ? 'zips' : 'schools',
+        searchSchoolLevel: level,
+        searchRadius: String(radius),
+        schoolYear: String(year),
+        minSchoolScoreFilterValue: String(least),
+      }
+      const response = await schools.get('/api/schools/fetch_nearby', { query })
+      const [center] = await schools.db.query(
+        `select avg(lat) as lat, avg(lng) as lng from profile_zip z
+         where ${isTown ? `z.town = '${townOf(zip)}' and z."stateAbbr" = '${state}'` : `zip = '${zip}'`}`,
+      )
+      const ofLevel = level === 'All' ? 'true' : `p.level = '${level}'`
+      const where = method === 'state' ? `p.state_abbr = '${state}'` : `${miles(center.lat, center.lng)} <= ${radius}`
+      const values = isImproved ? `y.trend > 0 and ${isCertain}` : 'y.achievement is not null'
+      const matches = `from school_profile p join school_year y on y.nces_id = p.nces_id and y.year = ${year}
+         where p.current and ${ofLevel} and ${where} and ${values}
+           ${least > 0 || !isImproved ? `and y.achievement >= ${least}` : ''}`
+      const body = response.json()
+      if (returnsZips) {
+        const mean = (column: string) =>
+          `sum(${column} * p.students) / sum(p.students) filter (where ${column} is not null)`
+        const expected = await schools.db.query(
+          `select p.zip, count(*)::int as schools, ${mean('y.achievement')} as achievement, ${mean('y.trend')} as trend
+           ${matches} group by p.zip`,
+        )
+        const byZip = new Map(expected.map((row: { zip: string }) => [row.zip, row]))
+        expect(body.records.length).toBe(expected.length)
+        for (const record of body.records) {
+          const row = byZip.get(record.zip) as Record<string, number | null>
+          expect(record.schools).toBe(row.schools)
+          for (const measure of ['achievement', 'trend'])
+            expect(record[measure]).toEqual(row[measure] === null ? null : expect.closeTo(row[measure]!, 1))
+        }
+        const sorted = body.records.map((one: Record<string, number>) => one[isImproved ? 'trend' : 'achievement'])
+        expect(sorted).toEqual(sorted.toSorted((a: number, b: number) => b - a))
+      } else {
+        const expected = await schools.db.query(
+          `select p.nces_id, (${miles(center.lat, center.lng)})::float8 as miles ${matches}
+           order by ${isImproved ? 'y.trend' : 'y.achievement'} desc, p.nces_id limit 99`,
+        )
+        expect([query, body.records.map(({ ncesID }: { ncesID: string }) => ncesID)]).toEqual([
+          query,
+          expected.map(({ nces_id }: { nces_id: string }) => nces_id),
+        ])
+        if (method === 'radius')
+          body.records.forEach((record: { miles: number }, at: number) => {
+            expect(record.miles).toBeCloseTo(expected[at].miles, 1)
+          })
+      }
+      const [counts] = await schools.db.query(
+        `select (select count(*)::int from school_profile p where p.current and ${ofLevel} and p.state_abbr = '${state}') as schools,
+           (select count(*)::int from profile_zip z where z."stateAbbr" = '${state}' and z."hasArea") as zips`,
+      )
+      expect([body.NumSchoolsInState, body.NumZipsInState]).toEqual([counts.schools, counts.zips])
+      matchCount += body.records.length
+    }
+    expect(matchCount).toBeGreaterThan(300)
+  }, 60_000)
+})
+
+describe('rankings', () => {
+  test('from the cache and from the columns equal SQL in every state, level and measure', async () => {
+    const stats = {
+      achievement: ['y.achievement', 'y.takers >= 20'],
+      proficiency: [ordered.proficiency, 'y.takers >= 20'],
+      impact: ['y.impact', 'y.takers >= 20'],
+      trend: ['y.trend', isCertain],
+    } as const
+    const { createRankingCache } = await import('../src/lists/ranking-cache.ts')
+    const { rankingLists } = await import('../src/lists/ranking-cache.ts')
+    const snapshot = await schools.hold()
+    const pages = async () => {
+      const all: unknown[] = []
+      for (const [stat, [column, floor]] of Object.entries(stats)) {
+        for (const state of [undefined, ...Object.keys(states)]) {
+          for (const level of [undefined, 'High', 'Other']) {
+            const query = {
+              stat,
+              schoolYear: '2023',
+              page: '2',
+              fields: 'achievement',
+              ...(state && { state }),
+              ...(level && { level }),
+            }
+            const page = (await schools.get('/api/schools/rankings', { query })).json()
+            const expected = await schools.db.query(
+              `select p.nces_id from school_profile p join school_year y on y.nces_id = p.nces_id and y.year = 2023
+               where p.current and ${column} is not null and ${floor}
+                 and ${state ? `p.state_abbr = '${state}'` : 'true'} and ${level ? `p.level = '${level}'` : 'true'}
+               order by ${column} desc, p.nces_id`,
+            )
+            const ids = expected.map(({ nces_id }: { nces_id: string }) => nces_id)
+            expect([query, page.total, page.data.map(({ ncesID }: { ncesID: string }) => ncesID)]).toEqual([
+              query,
+              ids.length,
+              ids.slice(25, 50),
+            ])
+            all.push(page)
+          }
+        }
+      }
+      return all
+    }
+    const live = await pages()
+    await createRankingCache(schools.redis, schools.prefix).write(snapshot.version, rankingLists(snapshot))
+    expect(await pages()).toEqual(live)
+  }, 60_000)
 })

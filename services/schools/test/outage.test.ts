@@ -2,35 +2,27 @@ import { fileURLToPath } from 'node:url'
 import { addJob, createQueue, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
 import { breakableProxy, eventually, startProcess, testRedis } from '@homeground/testing'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { natickAndAround, placesOf, startFakeSearch } from './fake-search.ts'
 import { ids, listed } from './natick.ts'
-import { type Schools, startSchools } from './support.ts'
+import { startSchools } from './support.ts'
 
 const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
 
 const { url: REDIS_URL, prefix: REDIS_PREFIX } = testRedis()
-let schools: Schools
-let proxy: Awaited<ReturnType<typeof breakableProxy>>
-let search: Awaited<ReturnType<typeof startFakeSearch>>
-let server: Awaited<ReturnType<typeof startProcess>>
-let worker: Awaited<ReturnType<typeof startProcess>>
-
-beforeAll(async () => {
-  schools = await startSchools()
-  proxy = await breakableProxy(schools.url)
-  search = await startFakeSearch(placesOf(natickAndAround))
-  await proxy.disconnect()
-  const environment = { DATABASE_URL: proxy.url, REDIS_URL, REDIS_PREFIX, SEARCH_URL: search.url, IMPORT_DIR: '/' }
-  server = await startProcess(entryOf('server.ts'), environment)
-  worker = await startProcess(entryOf('worker.ts'), environment)
-})
+const schools = await startSchools()
+const proxy = await breakableProxy(schools.url)
+const search = await startFakeSearch(placesOf(natickAndAround))
+await proxy.disconnect()
+const environment = { DATABASE_URL: proxy.url, REDIS_URL, REDIS_PREFIX, SEARCH_URL: search.url, IMPORT_DIR: '/' }
+const server = await startProcess(entryOf('server.ts'), environment)
+const worker = await startProcess(entryOf('worker.ts'), environment)
 afterAll(async () => {
-  await server?.stop()
-  await worker?.stop()
-  await search?.close()
-  await proxy?.disconnect()
-  await schools?.stop()
+  await server.stop()
+  await worker.stop()
+  await search.close()
+  await proxy.disconnect()
+  await schools.stop()
 })
 
 const status = async (path: string) => {

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { assessments, directory, type EdcCells, listing, repository, result } from './files.ts'
-import { type Schools, startSchools } from './support.ts'
+import { startSchools } from './support.ts'
 
 const [one, two, three] = ['250000000001', '250000000002', '330000000003'] as const
 
-let schools: Schools
-beforeAll(async () => {
-  schools = await startSchools()
-})
+const schools = await startSchools()
 beforeEach(() =>
   schools.load(
     'ccd',

@@ -1,14 +1,11 @@
 import { internalPaths } from '@homeground/contracts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { placesOf } from './fake-search.ts'
 import { assessments, directory, listing } from './files.ts'
-import { type Schools, startSchools } from './support.ts'
+import { startSchools } from './support.ts'
 
-let schools: Schools
-beforeAll(async () => {
-  schools = await startSchools()
-})
-afterAll(() => schools?.stop())
+const schools = await startSchools()
+afterAll(() => schools.stop())
 afterEach(() => schools.empty())
 
 const natick = '250000000001'

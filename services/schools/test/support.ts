@@ -9,8 +9,7 @@ import { derive } from '../src/derive/derive.ts'
 import { importers } from '../src/imports/importers.ts'
 import { createRankingCache } from '../src/lists/ranking-cache.ts'
 import { openPlaces, type PlaceIndex } from '../src/snapshot/places.ts'
-import { openSchools, type SchoolSnapshot } from '../src/snapshot/school-snapshot.ts'
-import { packSchools } from '../src/snapshot/snapshots.ts'
+import { openSchools, packSchools, type SchoolSnapshot } from '../src/snapshot/school-snapshot.ts'
 import { natickAndAround, placesOf } from './fake-search.ts'
 import { fixtureFolder } from './files.ts'
 
@@ -19,14 +18,14 @@ const tables =
 
 /** Something that a test sets; before that, it is unavailable. */
 function createHolder<T>() {
-  let held: T | undefined
+  let value: T | undefined
   return {
     set: (next: T | undefined) => {
-      held = next
+      value = next
     },
     current(): T {
-      if (held === undefined) throw unavailable('Not loaded yet.')
-      return held
+      if (value === undefined) throw unavailable('Not loaded yet.')
+      return value
     },
     measurement: { name: 'homeground_test', help: 'Nothing', labelNames: [], read: () => [] },
     close: async () => {},

@@ -9,18 +9,22 @@ import {
 } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
-import { attributeRoutes } from './api/attributes.routes.ts'
-import { changingPlaceRoutes } from './api/changing-places.routes.ts'
-import { internalRoutes } from './api/internal.routes.ts'
+import { attributeRoutes, internalRoutes } from './api/data.routes.ts'
 import { mapRoutes } from './api/map.routes.ts'
 import { placeRoutes } from './api/places.routes.ts'
 import { rankingRoutes } from './api/rankings.routes.ts'
-import { affordableSchoolRoutes, searchRoutes, understandRoutes, zipResultRoutes } from './api/search.routes.ts'
+import {
+  affordableSchoolRoutes,
+  changingPlaceRoutes,
+  searchRoutes,
+  understandRoutes,
+  zipResultRoutes,
+} from './api/search.routes.ts'
 import { similarRoutes } from './api/similar.routes.ts'
 import { stateRoutes } from './api/states.routes.ts'
 import { createPeriodViews } from './periods/period-views.ts'
 import type { RankingCache } from './rankings/rankings.ts'
-import type { Snapshots } from './snapshot/snapshots.ts'
+import type { Snapshots } from './snapshot/search-snapshot.ts'
 
 interface Parts {
   readonly db: DataSource

@@ -4,7 +4,7 @@ import { config } from './config.ts'
 import { searchDatabase } from './database.ts'
 import { createRankingCache } from './rankings/rankings.ts'
 import { readModel } from './read-model/read-model.ts'
-import { createSnapshots } from './snapshot/snapshots.ts'
+import { createSnapshots } from './snapshot/search-snapshot.ts'
 
 const environment = config()
 const { HOST, PORT, DATABASE_URL, DATABASE_POOL, REDIS_URL, REDIS_PREFIX } = environment

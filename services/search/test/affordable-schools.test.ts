@@ -23,7 +23,7 @@ for (const row of values) {
 const search = await serve()
 const find = (query: Record<string, string>) =>
   search.get('/api/search/income_housing_schools', { query: { selectedAreaSearch: 'nationwide', ...query } })
-const found = async (query: Record<string, string>) =>
+const zipsOf = async (query: Record<string, string>) =>
   (await find(query))
     .json()
     .map(({ zip }: { zip: string }) => zip)
@@ -32,7 +32,7 @@ const found = async (query: Record<string, string>) =>
 describe('GET /api/search/income_housing_schools', () => {
   test('lists the best schools first, at most 99 zips', async () => {
     const response = await find({ fields: 'overall_score' })
-    expect(await found({})).toEqual(['20001', '02802', '02806', '02801', '02804'])
+    expect(await zipsOf({})).toEqual(['20001', '02802', '02806', '02801', '02804'])
     expect(response.json()).toHaveLength(99)
     expect(Number(response.headers['x-total-count'])).toBeGreaterThan(99)
     expect(response.headers['server-timing']).toMatch(/^search;dur=/)
@@ -51,12 +51,12 @@ describe('GET /api/search/income_housing_schools', () => {
     ['scores, low < value ≤ high', { schoolScoreRange: '60,90' }, ['02802', '02806']],
     ['density and age', { populationDensityFilter: '100,500', medianAgeFilter: '30,40' }, ['20001', '02806']],
   ])('filters by %s', async (_, query, zips) => {
-    expect(await found(query)).toEqual(zips)
+    expect(await zipsOf(query)).toEqual(zips)
   })
 
   test('searches around a zip or a town, or in states', async () => {
     const bounds = { schoolScoreRange: 'top-80' }
-    expect(await found({ ...bounds, selectedAreaSearch: 'state', filteredStates: 'DC' })).toEqual(['20001'])
+    expect(await zipsOf({ ...bounds, selectedAreaSearch: 'state', filteredStates: 'DC' })).toEqual(['20001'])
     const around = { selectedAreaSearch: 'zip', placeType: 'zip', placeValue: '20001' }
     const response = await find({ ...bounds, ...around, distanceFromRadius: '5' })
     expect(response.json()).toMatchObject([{ zip: '20001' }])
@@ -72,9 +72,9 @@ describe('GET /api/search/income_housing_schools', () => {
 
 test('GET /internal/search/profile has prices and places for the schools service', async () => {
   const profile: SearchProfile = (await search.get('/internal/search/profile')).json()
-  const at = profile.zips.indexOf('20001')
-  expect([profile.town[at], profile.state_abbr[at]]).toEqual(['Washington', 'DC'])
-  expect(profile.columns.median_listing_price[at]).toBe(350_000)
+  const row = profile.zips.indexOf('20001')
+  expect([profile.town[row], profile.state_abbr[row]]).toEqual(['Washington', 'DC'])
+  expect(profile.columns.median_listing_price[row]).toBe(350_000)
   expect(profile.columns.overall_score[profile.zips.indexOf('02804')]).toBe(20)
   expect(profile.columns.median_listing_price[profile.zips.indexOf('02806')]).toBeNull()
   const { places } = profile

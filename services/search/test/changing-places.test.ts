@@ -35,7 +35,7 @@ await build({
 const search = await serve(housing.url)
 const find = (query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
   search.get('/api/search/changing_places', { query: { searchArea: 'nationwide', ...query }, headers })
-const found = async (query: Record<string, string>) =>
+const zipsOf = async (query: Record<string, string>) =>
   (await find(query)).json().data.map(({ zip }: { zip: string }) => zip)
 
 describe('GET /api/search/changing_places', () => {
@@ -73,7 +73,7 @@ describe('GET /api/search/changing_places', () => {
     })
   })
 
-  test.each([
+  test.each<[Record<string, string>, string[]]>([
     [{ orderBy: 'change_percent' }, ['02802', '20001', '02801', '02804']],
     [{ orderBy: 'from_price', orderByDir: 'asc' }, ['02802', '02801', '02804', '20001']],
     [{ orderBy: 'to_price' }, ['20001', '02801', '02804', '02802']],
@@ -84,7 +84,7 @@ describe('GET /api/search/changing_places', () => {
     [{ searchArea: 'state', states: 'DC' }, ['20001']],
     [{ area: 'zip', searchArea: '', zip: '20001', radius: '5' }, ['20001']],
   ])('finds by %j', async (query, zips) => {
-    expect(await found(query as unknown as Record<string, string>)).toEqual(zips)
+    expect(await zipsOf(query)).toEqual(zips)
   })
 
   test('returns the named fields and the change', async () => {
@@ -98,12 +98,12 @@ describe('GET /api/search/changing_places', () => {
 
   test('returns 304 while neither search nor data has changed', async () => {
     const { headers } = await find()
-    const known = { 'if-none-match': String(headers.etag) }
-    expect((await find({ fromYear: '2018' }, known)).statusCode).toBe(304)
-    expect((await find({ fromYear: '2020' }, known)).statusCode).toBe(200)
+    const etag = { 'if-none-match': String(headers.etag) }
+    expect((await find({ fromYear: '2018' }, etag)).statusCode).toBe(304)
+    expect((await find({ fromYear: '2020' }, etag)).statusCode).toBe(200)
   })
 
-  test.each([
+  test.each<[string, Record<string, string>]>([
     ['fromTable', { fromTable: 'month' }],
     ['toTable', { toTable: 'housing; drop table month' }],
     ['fromColumn', { fromColumn: 'price' }],
@@ -118,7 +118,7 @@ describe('GET /api/search/changing_places', () => {
     ['minHousingPriceFilter', { minHousingPriceFilter: '-1' }],
     ['fields', { fields: 'change' }],
   ])('refuses a bad %s with 422 naming it: %j', async (field, query) => {
-    const response = await find(query as unknown as Record<string, string>)
+    const response = await find(query)
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
   })
 })

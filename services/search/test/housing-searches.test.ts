@@ -120,11 +120,11 @@ describe('GET /api/search with searchType=hot_housing', () => {
 
   test('returns 304 while neither search nor data has changed', async () => {
     const { headers } = await find(hot)
-    const known = { 'if-none-match': String(headers.etag) }
-    expect((await find(hot, known)).statusCode).toBe(304)
-    expect((await find({ ...hot, datePeriod: '2024-04' }, known)).statusCode).toBe(200)
+    const etag = { 'if-none-match': String(headers.etag) }
+    expect((await find(hot, etag)).statusCode).toBe(304)
+    expect((await find({ ...hot, datePeriod: '2024-04' }, etag)).statusCode).toBe(200)
     const compared = { housingInventoryCompareDate: '2024-03' }
-    expect((await find({ ...hot, ...compared }, known)).statusCode).toBe(200)
+    expect((await find({ ...hot, ...compared }, etag)).statusCode).toBe(200)
   })
 
   test('counts the same, and how many match without each limit', async () => {
@@ -168,7 +168,7 @@ describe('GET /api/search with searchType=housing_stat', () => {
   })
 })
 
-test.each([
+test.each<[string, Record<string, string>]>([
   ['datePeriod', { datePeriod: '1999-01' }],
   ['datePeriod', { datePeriod: 'April' }],
   ['housingInventoryCompareDate', { housingInventoryCompareDate: '2020-01' }],
@@ -181,9 +181,7 @@ test.each([
   ['searchReturnType', { searchReturnType: 'town' }],
 ])('refuses a bad %s with 422 naming it: %j', async (field, query) => {
   for (const path of ['/api/search', '/api/search/count']) {
-    const response = await search.get(path, {
-      query: { searchType: 'housing_stat', ...(query as object) } as Record<string, string>,
-    })
+    const response = await search.get(path, { query: { searchType: 'housing_stat', ...query } })
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
   }
 })
@@ -191,8 +189,8 @@ test.each([
 test('pulls a month once for parallel searches', async () => {
   const before = housing.calls.length
   const query = { ...hot, datePeriod: '2024-03' }
-  const found = await Promise.all(Array.from({ length: 10 }, () => find(query)))
-  expect(new Set(found.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 10 }, () => find(query)))
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(housing.calls.length - before).toBe(1)
 })
 

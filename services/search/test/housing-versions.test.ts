@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eventually } from '@homeground/testing'
 import { expect, test } from '@jest/globals'
 import { periodColumns, startFakeHousing } from './fake-housing.ts'
@@ -85,7 +85,7 @@ test('while housing publishes and the read model follows, no response mixes two 
       for (const version of versions) seen.add(version)
       responses++
       // Timers, on which the rest of the process waits, get their turn.
-      await sleep(1)
+      await nextTurn()
     }
   }
   const asked = [

@@ -1,6 +1,6 @@
 import { publicDataFile } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
-import { taxYear } from '../src/sources/irs/import-irs.ts'
+import { taxYear } from '../src/sources/irs/index.ts'
 import { airports, taxReturns } from './fixtures.ts'
 import { startPlaces } from './start-places.ts'
 import { importInto } from './support.ts'

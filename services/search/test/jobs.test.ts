@@ -1,41 +1,31 @@
-import { addJob, createQueue, type ImportJob, queues, readJob } from '@homeground/queues'
+import { fileURLToPath } from 'node:url'
+import { addJob, createQueue, type ImportJob, type QueueConnection, queues, readJob } from '@homeground/queues'
 import { createLog, queueRedis } from '@homeground/service'
 import { importRules } from '@homeground/sources'
-import { eventually, type TestDatabase, testRedis } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Job, type Queue, Worker } from 'bullmq'
+import { eventually, startProcess, testRedis } from '@homeground/testing'
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { type Job, Queue, Worker } from 'bullmq'
 import { startConsumers } from '../src/consumers.ts'
 import { fixtureFolder, gazetteer } from './fixtures.ts'
 import { searchTestDatabase } from './support.ts'
 
-let db: TestDatabase
-let files: Awaited<ReturnType<typeof fixtureFolder>>
-let redis: ReturnType<typeof queueRedis>
-let connection: { connection: typeof redis; prefix: string }
-let imports: Queue
-let rebuilds: Queue
-let derives: Queue
-let digests: Queue
+const db = await searchTestDatabase()
+const files = await fixtureFolder()
+const { url, prefix } = testRedis()
+const redis = queueRedis(url, 'consumer')
+const connection = { connection: redis, prefix }
+const imports = createQueue(queues.searchImport, connection)
+const rebuilds = createQueue(queues.searchRebuild, connection)
+const derives = createQueue(queues.schoolsDerive, connection)
+const digests = createQueue(queues.userDigest, connection)
 let consumers: ReturnType<typeof startConsumers> | undefined
 let builds = 0
-
-beforeAll(async () => {
-  db = await searchTestDatabase()
-  files = await fixtureFolder()
-  const { url, prefix } = testRedis()
-  redis = queueRedis(url, 'consumer')
-  connection = { connection: redis, prefix }
-  imports = createQueue(queues.searchImport, connection)
-  rebuilds = createQueue(queues.searchRebuild, connection)
-  derives = createQueue(queues.schoolsDerive, connection)
-  digests = createQueue(queues.userDigest, connection)
-})
 afterAll(async () => {
   await consumers?.close()
-  for (const queue of [imports, rebuilds, derives, digests]) await queue?.close()
-  redis?.disconnect()
-  await files?.remove()
-  await db?.drop()
+  for (const queue of [imports, rebuilds, derives, digests]) await queue.close()
+  redis.disconnect()
+  await files.remove()
+  await db.drop()
 })
 
 const start = (to = connection, { database } = db) =>
@@ -72,10 +62,10 @@ describe('imports', () => {
   })
 
   test('that fail request a rebuild too: earlier ones may have been skipped for it', async () => {
-    const known = await rebuilds.getCompletedCount()
+    const before = await rebuilds.getCompletedCount()
     const { id } = await add({ file: '/nowhere.txt' })
     await finished(imports, id)
-    await eventually(async () => expect(await rebuilds.getCompletedCount()).toBe(known + 1))
+    await eventually(async () => expect(await rebuilds.getCompletedCount()).toBe(before + 1))
     expect(builds).toBe(2)
   })
 
@@ -93,74 +83,96 @@ describe('imports', () => {
   })
 })
 
-test('a rebuild waits for the end of an import that has requested it, and is then not skipped', async () => {
+/** Runs a check with queues and consumers of its own, while an import is active that nothing processes. */
+async function whileImporting(
+  { queue, source, database = db }: { queue: { readonly name: string }; source: string; database?: typeof db },
+  check: (own: {
+    readonly connection: QueueConnection
+    readonly rebuilds: Queue
+    readonly requestRebuild: (reason: string) => Promise<string>
+    readonly running: Job
+    readonly endImport: () => Promise<unknown>
+  }) => Promise<void>,
+) {
   const own = { connection: redis, prefix: testRedis().prefix }
-  const [ownImports, ownRebuilds] = [queues.searchImport, queues.searchRebuild].map((queue) => createQueue(queue, own))
-  const byHand = new Worker(queues.searchImport.name, null, own)
-  await addJob(ownImports!, queues.searchImport, { action: 'import', source: 'gazetteer' })
-  const running = (await byHand.getNextJob('by hand'))!
-  const known = builds
-  const ownConsumers = start(own)
+  const [ownImports, ownRebuilds] = [new Queue(queue.name, own), createQueue(queues.searchRebuild, own)]
+  const byHand = new Worker(queue.name, null, own)
+  await ownImports.add(queue.name, { action: 'import', source })
+  const running: Job = (await byHand.getNextJob('by hand'))!
+  const endImport = () => running.moveToCompleted({}, 'by hand', false)
+  const { requestRebuild, close } = start(own, database)
   try {
-    const id = await ownConsumers.requestRebuild('import of gazetteer')
-    await eventually(async () => expect(await ownRebuilds!.getJobState(id)).toBe('active'))
-    expect(builds).toBe(known)
-    await running.moveToCompleted({}, 'by hand', false)
-    const rebuild = await finished(ownRebuilds!, id)
-    expect(readJob(queues.searchRebuild, rebuild).result).toMatchObject({ changed: true })
-    expect(builds).toBe(known + 1)
+    await check({ connection: own, rebuilds: ownRebuilds, requestRebuild, running, endImport })
   } finally {
-    await ownConsumers.close()
-    await byHand.close()
-    for (const queue of [ownImports, ownRebuilds]) await queue!.close()
+    if (await running.isActive()) await endImport()
+    await close()
+    for (const each of [byHand, ownImports, ownRebuilds]) await each.close()
   }
+}
+
+test('a rebuild waits for the end of an import that has requested it, and is then not skipped', async () => {
+  const before = builds
+  const job = { queue: queues.searchImport, source: 'gazetteer' }
+  await whileImporting(job, async ({ rebuilds, requestRebuild, endImport }) => {
+    const id = await requestRebuild('import of gazetteer')
+    await eventually(async () => expect(await rebuilds.getJobState(id)).toBe('active'))
+    expect(builds).toBe(before)
+    await endImport()
+    expect(readJob(queues.searchRebuild, await finished(rebuilds, id)).result).toMatchObject({ changed: true })
+    expect(builds).toBe(before + 1)
+  })
 })
 
 test('the first rebuild with places is built at once, while another import runs', async () => {
-  const own = { connection: redis, prefix: testRedis().prefix }
-  const [ownImports, ownRebuilds] = [queues.searchImport, queues.searchRebuild].map((queue) => createQueue(queue, own))
-  const empty = await searchTestDatabase()
-  const byHand = new Worker(queues.searchImport.name, null, own)
-  await addJob(ownImports!, queues.searchImport, { action: 'import', source: 'gazetteer' })
-  const running = (await byHand.getNextJob('by hand'))!
-  const known = builds
-  const ownConsumers = start(own, empty)
-  try {
+  const before = builds
+  const database = await searchTestDatabase()
+  const job = { queue: queues.searchImport, source: 'gazetteer', database }
+  await whileImporting(job, async ({ connection, rebuilds, running }) => {
+    const imports = createQueue(queues.searchImport, connection)
     const places: ImportJob = { action: 'import', source: 'places', states: ['RI'] }
-    const job = await finished(ownImports!, (await addJob(ownImports!, queues.searchImport, places)).id)
-    const { rebuildJobId } = readJob(queues.searchImport, job).result!
-    const rebuild = await finished(ownRebuilds!, rebuildJobId)
-    expect(readJob(queues.searchRebuild, rebuild).result).toMatchObject({ version: known + 1 })
+    const imported = await finished(imports, (await addJob(imports, queues.searchImport, places)).id)
+    const rebuild = await finished(rebuilds, readJob(queues.searchImport, imported).result!.rebuildJobId)
+    expect(readJob(queues.searchRebuild, rebuild).result).toMatchObject({ version: before + 1 })
     expect(await running.getState()).toBe('active')
-  } finally {
-    await running.moveToCompleted({}, 'by hand', false)
-    await ownConsumers.close()
-    await byHand.close()
-    for (const queue of [ownImports, ownRebuilds]) await queue!.close()
-    await empty.drop()
-  }
+    await imports.close()
+  })
+  await database.drop()
 })
 
 test('a rebuild waits for a running import of housing, and is skipped if that requests another', async () => {
-  const own = { connection: redis, prefix: testRedis().prefix }
-  const [housing, ownRebuilds] = [queues.housingImport, queues.searchRebuild].map((queue) => createQueue(queue, own))
-  const byHand = new Worker(queues.housingImport.name, null, own)
-  await addJob(housing!, queues.housingImport, { action: 'import', source: 'realtor' })
-  const running = (await byHand.getNextJob('by hand'))!
-  const known = builds
-  const ownConsumers = start(own)
-  try {
-    const id = await ownConsumers.requestRebuild('import of acs')
-    await eventually(async () => expect(await ownRebuilds!.getJobState(id)).toBe('active'))
-    expect(builds).toBe(known)
-    const later = await ownConsumers.requestRebuild('import of realtor')
-    await running.moveToCompleted({}, 'by hand', false)
-    const [first, second] = await Promise.all([id, later].map((one) => finished(ownRebuilds!, one)))
+  const before = builds
+  const job = { queue: queues.housingImport, source: 'realtor' }
+  await whileImporting(job, async ({ rebuilds, requestRebuild, endImport }) => {
+    const id = await requestRebuild('import of acs')
+    await eventually(async () => expect(await rebuilds.getJobState(id)).toBe('active'))
+    expect(builds).toBe(before)
+    const later = await requestRebuild('import of realtor')
+    await endImport()
+    const [first, second] = await Promise.all([id, later].map((one) => finished(rebuilds, one)))
     expect(readJob(queues.searchRebuild, first!).result).toEqual({ superseded: true })
-    expect(readJob(queues.searchRebuild, second!).result).toMatchObject({ version: known + 1 })
-  } finally {
-    await ownConsumers.close()
-    await byHand.close()
-    for (const queue of [housing, ownRebuilds]) await queue!.close()
-  }
+    expect(readJob(queues.searchRebuild, second!).result).toMatchObject({ version: before + 1 })
+  })
 })
+
+test('the worker imports only from its folder and public addresses unless it is set otherwise', async () => {
+  const { url, prefix } = testRedis()
+  const ownImports = createQueue(queues.searchImport, { connection: redis, prefix })
+  const worker = await startProcess(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
+    DATABASE_URL: db.url,
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    HOUSING_URL: 'http://127.0.0.1:1',
+    SCHOOLS_URL: 'http://127.0.0.1:1',
+  })
+  const failureOf = async (from: { file: string } | { url: string }) => {
+    const { id } = await addJob(ownImports, queues.searchImport, { action: 'import', source: 'acs', ...from })
+    return (await finished(ownImports, id)).failedReason
+  }
+  try {
+    expect(await failureOf({ file: '/nowhere/acs.csv' })).toMatch(/is not in the import folder/)
+    expect(await failureOf({ url: 'http://127.0.0.1:8099/acs.csv' })).toMatch(/is not a public address/)
+  } finally {
+    await worker.stop()
+    await ownImports.close()
+  }
+}, 60_000)

@@ -20,8 +20,8 @@ const weightable = attributes.map(({ key }) => key).filter((key) => !raceAndOrig
 const percentiles = new Map<string, Map<string, number>>()
 
 function percentilesOf(key: string): Map<string, number> {
-  const known = percentiles.get(key)
-  if (known) return known
+  const cached = percentiles.get(key)
+  if (cached) return cached
   const sorted = rows.flatMap((row) => row[key] ?? []).sort((a, b) => a - b)
   const byValue = new Map<number, number>()
   for (const value of sorted) {
@@ -100,6 +100,47 @@ describe('GET /api/search ordered by match, against brute force', () => {
   })
 })
 
+/** As the methodology of /data lists them. */
+const compared = [
+  'median_listing_price',
+  'median_listing_price_per_square_foot',
+  'percent_owner_occupied',
+  'overall_score',
+  'avg_agi_per_return',
+  'population_density',
+  'median_age',
+  'percent_bachelors_plus',
+  'mean_commute_minutes',
+  'distance_to_large_airport',
+]
+
+/** Null where fewer than half of the values are known of both. */
+function similarity(one: string, other: string): number | null {
+  const differences = compared.map((key) => percentilesOf(key).get(one)! - percentilesOf(key).get(other)!)
+  if (differences.filter((difference) => !Number.isNaN(difference)).length < 5) return null
+  const squares = differences.map((difference) => (Number.isNaN(difference) ? 10_000 / 6 : difference ** 2))
+  return 100 - Math.sqrt(squares.reduce((sum, square) => sum + square) / 10)
+}
+
+describe('similar places by brute force', () => {
+  test('100 zips have the same most similar zips in the same order', async () => {
+    for (const { zip } of rows.filter((_, index) => index % 12 === 0).slice(0, 100)) {
+      const scored = rows.flatMap((row) => {
+        const score = row.zip === zip ? null : similarity(zip, row.zip)
+        return score === null ? [] : [{ zip: row.zip, score }]
+      })
+      const wanted = scored.toSorted((a, b) => b.score - a.score || (a.zip < b.zip ? -1 : 1)).slice(0, 20)
+      const response = await search.get(`/api/zips/similarPlaces/zip/${zip}?fields=population`)
+      const items: { zip: string; similarity: number }[] = response.json()
+      expect(items.map((item) => item.zip)).toEqual(wanted.map((item) => item.zip))
+      items.forEach((item, index) => {
+        expect(item.similarity).toBeCloseTo(wanted[index]!.score, 1)
+      })
+      expect(response.headers['x-total-count']).toBe(String(scored.length))
+    }
+  })
+})
+
 describe('GET /api/search/count of searches without results', () => {
   test('says exactly what each of 100 finds without one of its filters', async () => {
     const range = fc
@@ -121,9 +162,9 @@ describe('GET /api/search/count of searches without results', () => {
       expect(relax.length).toBeGreaterThan(0)
       for (const { filter, count: promised } of relax) {
         const { [filter]: _dropped, ...others } = strict
-        const found = await search.get('/api/search', { query: { ...query, filters: JSON.stringify(others) } })
-        expect(found.headers['x-total-count']).toBe(String(promised))
-        expect(found.json()).toHaveLength(Math.min(promised, 100))
+        const response = await search.get('/api/search', { query: { ...query, filters: JSON.stringify(others) } })
+        expect(response.headers['x-total-count']).toBe(String(promised))
+        expect(response.json()).toHaveLength(Math.min(promised, 100))
         brought += promised
       }
     }
@@ -153,9 +194,9 @@ describe('the weights of a search', () => {
   test('put the oldest towns first, and each item keeps its values', async () => {
     const response = await searchBy({ median_age: 2 }, { states: 'MA', searchReturnType: 'town', fields: 'median_age' })
     const ages = response.json().map((town: { median_age: number | null }) => town.median_age)
-    const known = ages.filter((age: number | null) => age !== null)
-    expect(known.length).toBeGreaterThan(50)
-    expect(known).toEqual(known.toSorted((a: number, b: number) => b - a))
+    const values = ages.filter((age: number | null) => age !== null)
+    expect(values.length).toBeGreaterThan(50)
+    expect(values).toEqual(values.toSorted((a: number, b: number) => b - a))
   })
 
   test('change the ETag, and are left out of another order', async () => {

@@ -47,9 +47,9 @@ await load('acs', 'acs5_2023_home_value.json', homeValue('2000001'))
 await build()
 const search = await serve()
 
-const found = async (query: Record<string, string>) =>
+const itemsOf = async (query: Record<string, string>) =>
   (await search.get('/api/search', { query: { states: 'MA', ...query } })).json()
-const zipsOf = async (query: Record<string, string>) => (await found(query)).map(({ zip }: { zip: string }) => zip)
+const zipsOf = async (query: Record<string, string>) => (await itemsOf(query)).map(({ zip }: { zip: string }) => zip)
 const matching = (key: string, option: string) => zipsOf({ filters: JSON.stringify({ [key]: option }), orderBy: key })
 
 describe('open-ended medians', () => {

@@ -1,19 +1,14 @@
 import { connectRedis } from '@homeground/service'
-import { eventually, signAs, type TestDatabase } from '@homeground/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { eventually, signAs } from '@homeground/testing'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { rebuild, rebuildModel } from '../src/read-model/rebuild.ts'
 import { importInto, pulledColumns, searchTestDatabase, startFakeOwner, startSearch } from './support.ts'
 
-let db: TestDatabase
-let search: Awaited<ReturnType<typeof startSearch>>
-
-beforeAll(async () => {
-  db = await searchTestDatabase()
-  search = await startSearch(db)
-})
+const db = await searchTestDatabase()
+const search = await startSearch(db)
 afterAll(async () => {
-  await search?.stop()
-  await db?.drop()
+  await search.stop()
+  await db.drop()
 })
 
 describe('the read model in memory', () => {

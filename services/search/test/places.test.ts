@@ -25,8 +25,8 @@ describe('GET /internal/search/subjects', () => {
     const lines = body.split('\n')
     expect(lines).toContain('zip\t01760')
     expect(lines).toContain('town\tFramingham\tMA')
-    const known = { headers: { 'if-none-match': headers.etag as string } }
-    expect((await search.get('/internal/search/subjects', known)).statusCode).toBe(304)
+    const etag = { headers: { 'if-none-match': headers.etag as string } }
+    expect((await search.get('/internal/search/subjects', etag)).statusCode).toBe(304)
   })
 })
 
@@ -242,12 +242,12 @@ describe('GET /api/zips/results', () => {
     search.get('/api/zips/results', { query: { zips }, headers })
 
   test('returns zips as a search does, in the requested order, without those that do not exist', async () => {
-    const found = (await searchFor({ searchOrderBy: 'median_listing_price', searchOrderByDir: 'desc' }))
+    const items = (await searchFor({ searchOrderBy: 'median_listing_price', searchOrderByDir: 'desc' }))
       .json()
       .slice(0, 3)
     const response = await list('01702,00000,02801,01760,01701')
     const [last, other, first, second] = response.json()
-    expect([first, second, last]).toEqual(found)
+    expect([first, second, last]).toEqual(items)
     expect(other).toMatchObject({ zip: '02801', state_abbr: 'RI' })
     expect(response.json()).toHaveLength(4)
     expect(response.headers).toMatchObject({ 'x-data-period': '2024-04', 'x-data-set': 'mixed' })
@@ -262,9 +262,9 @@ describe('GET /api/zips/results', () => {
   })
 
   test('returns 304 for the same list, not for another', async () => {
-    const known = { 'if-none-match': String((await list('01760,01701')).headers.etag) }
-    expect((await list('01760,01701', known)).statusCode).toBe(304)
-    expect((await list('01701,01760', known)).statusCode).toBe(200)
+    const etag = { 'if-none-match': String((await list('01760,01701')).headers.etag) }
+    expect((await list('01760,01701', etag)).statusCode).toBe(304)
+    expect((await list('01701,01760', etag)).statusCode).toBe(200)
   })
 
   test('accepts a hundred zips and refuses one more, none, and anything that is not a zip', async () => {

@@ -1,8 +1,7 @@
-import type { TestDatabase } from '@homeground/testing'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { rebuild } from '../src/read-model/rebuild.ts'
-import { fixtureFolder, gazetteer } from './fixtures.ts'
-import { importInto, pulledColumns, searchTestDatabase, startSearch } from './support.ts'
+import type { LoadResult } from '@homeground/queues'
+import { expect, test } from '@jest/globals'
+import { gazetteer } from './fixtures.ts'
+import { startPlaces } from './start-places.ts'
 
 /** The layout of the Census API; no zip of Guam has a population. 02108 has an impossible median age. */
 const people = JSON.stringify([
@@ -13,37 +12,22 @@ const people = JSON.stringify([
   ['ZCTA5 02108', '2000', '100', '400', '02108'],
 ])
 
-let db: TestDatabase
-let search: Awaited<ReturnType<typeof startSearch>>
-let rejected: Record<string, number> | undefined
-
-beforeAll(async () => {
-  db = await searchTestDatabase()
-  const files = await fixtureFolder()
-  const load = (source: string, more: object) => importInto(db, { action: 'import', source, ...more })
-  await load('places', { states: ['MA', 'GU'] })
-  await load('gazetteer', { file: await files.write('2020_Gaz.txt', gazetteer) })
-  const loaded = await load('acs', { file: await files.write('acs5_2023_people.json', people) })
-  rejected = 'rejected' in loaded ? loaded.rejected : undefined
-  await files.remove()
-  const housing = {
+const { load, build, serve } = await startPlaces(['MA', 'GU'])
+await load('gazetteer', '2020_Gaz.txt', gazetteer)
+const { rejected } = (await load('acs', 'acs5_2023_people.json', people)) as LoadResult
+await build({
+  housing: {
     version: '1',
     period: '2024-04',
-    dataSet: 'real' as const,
+    dataSet: 'real',
     periods: { median_listing_price: '2024-04' },
     zips: ['01701', '01702', '01760', '96910', '96913'],
     columns: { median_listing_price: [1550, 400_000, 500_000, 300_000, 500_000] },
     trend: [[], [], [], [], []],
-    notes: [{ median_listing_price: { flags: ['publisher_warning' as const] } }, null, null, null, null],
-  }
-  await rebuild(db.database, pulledColumns({ housing }))
-  search = await startSearch(db)
-  await search.hasData()
+    notes: [{ median_listing_price: { flags: ['publisher_warning'] } }, null, null, null, null],
+  },
 })
-afterAll(async () => {
-  await search?.stop()
-  await db?.drop()
-})
+const search = await serve()
 
 test('a value that is not possible is rejected with its reason', () => {
   expect(rejected).toEqual({ 'a value is beyond what is possible': 1 })
@@ -68,8 +52,8 @@ test('it is left out of rankings and of the means of towns and states, and stays
   // (1,000 × 400,000 + 2,000 × 500,000) / 3,000
   expect(prices).toMatchObject({ mean: 466_667, zips: 2 })
   expect(state.top_zips.median_listing_price.map(({ zip }: { zip: string }) => zip)).toEqual(['01760', '01702'])
-  const found = await search.get('/api/search?states=MA&orderBy=median_listing_price&orderByDir=asc')
-  expect(found.json()[0].zip).toBe('01701')
+  const response = await search.get('/api/search?states=MA&orderBy=median_listing_price&orderByDir=asc')
+  expect(response.json()[0].zip).toBe('01701')
 })
 
 test('a territory without populations has the plain mean of its zips', async () => {

@@ -40,10 +40,10 @@ describe('GET /api/zips/rankings', () => {
   test('returns zips as a search does', async () => {
     const query = { stat: 'days_on_market', state: 'DC', minInventory: '0' }
     const { data } = (await getRankings(query)).json()
-    const found = await search.get('/api/search', {
+    const response = await search.get('/api/search', {
       query: { states: 'DC', searchOrderBy: 'days_on_market', searchOrderByDir: 'desc' },
     })
-    expect(data).toEqual([found.json()[0]])
+    expect(data).toEqual([response.json()[0]])
     expect(data[0]).toMatchObject({ zip: '20001', town: 'Washington', days_on_market: 7 })
   })
 
@@ -113,11 +113,11 @@ describe('GET /api/zips/rankings', () => {
 
   test('returns 304 while neither request nor data has changed', async () => {
     const { headers } = await getRankings({ stat: 'median_rent', dir: 'desc', state: 'RI' })
-    const known = { 'if-none-match': String(headers.etag) }
-    const again = await getRankings({ stat: 'median_rent', state: 'rhode island', page: '1' }, known)
+    const etag = { 'if-none-match': String(headers.etag) }
+    const again = await getRankings({ stat: 'median_rent', state: 'rhode island', page: '1' }, etag)
     expect([again.statusCode, again.body]).toEqual([304, ''])
     for (const other of [{ page: '2' }, { dir: 'asc' }, { floor: '5' }, { state: 'DC' }]) {
-      const response = await getRankings({ stat: 'median_rent', state: 'RI', ...other } as never, known)
+      const response = await getRankings({ stat: 'median_rent', state: 'RI', ...other } as never, etag)
       expect([other, response.statusCode]).toEqual([other, 200])
     }
   })

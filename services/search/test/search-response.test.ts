@@ -58,7 +58,7 @@ describe('a response of GET /api/search', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  test.each([
+  test.each<[string, Record<string, string>]>([
     ['filters', { filters: '{"median_age":' }],
     ['filters', { filters: '[1]' }],
     ['filters.median_age', { filters: '{"median_age":"40"}' }],
@@ -86,7 +86,7 @@ describe('a response of GET /api/search', () => {
     ['maxLatestSchoolScore', { maxLatestSchoolScore: '101' }],
     ['fields', { fields: 'population,shoe_size' }],
   ])('refuses a bad %s with 422 naming it: %j', async (field, query) => {
-    const response = await searchFor(query as unknown as Record<string, string>)
+    const response = await searchFor(query)
     expect(response.statusCode).toBe(422)
     expect(response.json()).toMatchObject({
       code: 'validation',

@@ -1,7 +1,7 @@
 import { openColumns, packColumns } from '@homeground/columns'
 import type { ProfileRow } from '../src/read-model/read-model.ts'
 import { listZips } from '../src/sources/places/index.ts'
-import { namePlaces } from '../src/sources/places/name-places.ts'
+import { namePlaces } from '../src/sources/places/read-places.ts'
 import { noFacts } from '../src/sources/search-source.ts'
 import { createPlaceLookup, openNames } from '../src/suggest/name-index.ts'
 import { packNames } from '../src/suggest/place-names.ts'

@@ -16,8 +16,8 @@ import { buildApp } from '../src/app.ts'
 import { searchDatabase } from '../src/database.ts'
 import { createRankingCache, rebuildRankings } from '../src/rankings/rankings.ts'
 import { readModel } from '../src/read-model/read-model.ts'
-import { createSnapshots, type Snapshots } from '../src/snapshot/snapshots.ts'
-import type { PulledColumns } from '../src/sources/owner-columns.ts'
+import type { PulledColumns } from '../src/read-model/rebuild.ts'
+import { createSnapshots, type Snapshots } from '../src/snapshot/search-snapshot.ts'
 import { importers } from '../src/sources/search-sources.ts'
 
 const noHousing: HousingColumns = {

@@ -35,8 +35,8 @@ exampleTest('every example gives exactly its search', () => {
   const examples = JSON.parse(readFileSync(file!, 'utf8')) as ({ text: string } & UnderstoodSearch)[]
   expect(examples.length).toBeGreaterThan(0)
   const wrong = examples.flatMap(({ text, ...expected }) => {
-    const found = understand(text, lookup)
-    return isDeepStrictEqual(found, expected) ? [] : [{ text, found, expected }]
+    const search = understand(text, lookup)
+    return isDeepStrictEqual(search, expected) ? [] : [{ text, search, expected }]
   })
   expect(wrong).toEqual([])
 })

@@ -43,7 +43,7 @@ async function readMonthFigures(
 
 const listOf = (zips: string | undefined) => [...new Set(zips?.split(',') ?? [])]
 
-/** What changed in named zips from the month before to the newest one: for people, and for the mail about it. */
+/** Changes of named zips from the month before to the newest one: for people, and for the mail about it. */
 export function changesRoutes(server: Server, db: DataSource): void {
   server.route({
     ...getHousingChanges,

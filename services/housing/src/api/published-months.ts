@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm'
 import { areaMonths, type TrendMonth } from '../months/area-month.repository.ts'
 import type { LoadedMonth } from '../months/month-table.ts'
 
-/** What is the same for all callers until the next publication. */
+/** The published months with their figures by area: the same for all callers until the next publication. */
 export interface PublishedMonths {
   readonly version: string
   /** Newest first. */

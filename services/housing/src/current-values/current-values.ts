@@ -103,7 +103,7 @@ function notesOf(
 const tooFewMonths: FigureNote = { kind: 'missing', reason: 'too_few_months' }
 const publisherWarning: FigureNote = { flags: ['publisher_warning'] }
 
-/** What search shows of one zip. */
+/** The newest figures of one zip, which search shows. */
 export interface CurrentValues {
   readonly attributes: Readonly<Record<HousingAttribute, number | null>>
   /** Notes on them; null if all are plain values. */

@@ -142,16 +142,16 @@ export function priceChangesOf(prices: MonthlyValues): PriceChanges | null {
   const overYear = new Array<number>(count).fill(Number.NaN)
   const means: (Mean | null)[] = []
   let peak: Mean | null = null
-  let known = 0
+  let monthCount = 0
   for (let at = 0; at < count; at++) {
     const month = since + at
-    if (prices.has(month)) known++
+    if (prices.has(month)) monthCount++
     const mean = threeMonthMean(prices, month)
     means.push(mean)
     if (!mean) continue
     peak = higherMean(peak ?? mean, mean)
     const yearAgo = means[at - 12]
-    if (known >= FEWEST_MONTHS_OF_HISTORY) fromPeak[at] = percentBetween(mean, peak)
+    if (monthCount >= FEWEST_MONTHS_OF_HISTORY) fromPeak[at] = percentBetween(mean, peak)
     if (yearAgo) overYear[at] = percentBetween(mean, yearAgo)
   }
   return { since, peak_price_change: fromPeak, price_change_1yr: overYear }

@@ -63,13 +63,13 @@ export function averageOfYear(
 ): YearAverage | null {
   const january = year * 12
   const december = january + 11
-  const known: number[] = []
+  const monthPrices: number[] = []
   for (let month = january; month <= december; month++) {
     const price = prices.get(month)
-    if (price !== undefined && isPlausible('median_listing_price', price)) known.push(price)
+    if (price !== undefined && isPlausible('median_listing_price', price)) monthPrices.push(price)
   }
   const isOver = newest >= december
-  if (known.length < (isOver ? changingPlaces.fewestMonths : 1)) return null
-  const mean = known.reduce((sum, price) => sum + price, 0) / known.length
-  return { price: Math.round(mean), months: known.length }
+  if (monthPrices.length < (isOver ? changingPlaces.fewestMonths : 1)) return null
+  const mean = monthPrices.reduce((sum, price) => sum + price, 0) / monthPrices.length
+  return { price: Math.round(mean), months: monthPrices.length }
 }

@@ -55,7 +55,7 @@ function weightedSums([name, attribute]: [string, keyof typeof attributeColumns]
     sum(m.${housing_inventory}) ${counted} as ${name}_weight`
 }
 
-/** What the figures of an area and a month are added up from. */
+/** The sums of an area and a month from which its figures are computed. */
 const sums = `${Object.entries(means).map(weightedSums).join(', ')},
   sum(m.${housing_inventory}) as active, sum(m.${total_inventory}) as total`
 

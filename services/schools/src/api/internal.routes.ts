@@ -4,8 +4,7 @@ import { requireDatabase, type Server, sendLines } from '@homeground/service'
 import { listOwnLoads } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import { repliedNotModified } from '../lists/reply.ts'
-import type { SchoolSnapshot } from '../snapshot/school-snapshot.ts'
-import type { Snapshots } from '../snapshot/snapshots.ts'
+import type { SchoolSnapshot, Snapshots } from '../snapshot/school-snapshot.ts'
 import { schoolColumnsJson } from './derived.repository.ts'
 
 /** Routes for other services; the gateway does not forward them. */

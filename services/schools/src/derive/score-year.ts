@@ -116,7 +116,7 @@ export interface ScoredSchool {
   readonly sourceBefore: SchoolScoreSource | null
 }
 
-/** What a trend needs to know of an earlier spring, one entry per school. */
+/** The results of an earlier spring that a trend starts from, one entry per school. */
 export type EarlierSpring = readonly {
   readonly proficiency: Proficiency | null
   readonly source: SchoolScoreSource | null

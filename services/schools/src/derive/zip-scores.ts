@@ -118,7 +118,7 @@ function ownVintage(own: string | undefined, newest: string | undefined): Figure
   return own === undefined || own === newest ? {} : { vintage: own }
 }
 
-/** What a school contributes to the scores of its zip. */
+/** A school's contribution to the scores of its zip. */
 export interface ZipSchool {
   readonly ncesId: string
   readonly zip: string | null
@@ -280,15 +280,15 @@ export function nearby(points: readonly Point[], reachMiles: number) {
   return (point: Point, count: number): Near[] => {
     const from = vectorOf(point)
     const [cx, cy, cz] = [cellOf(from.x), cellOf(from.y), cellOf(from.z)]
-    const found: Near[] = []
+    const withinReach: Near[] = []
     for (let x = cx - 1; x <= cx + 1; x++)
       for (let y = cy - 1; y <= cy + 1; y++)
         for (let z = cz - 1; z <= cz + 1; z++)
           for (const index of cells.get(keyOf(x, y, z)) ?? []) {
             const miles = milesOfChord(chordSquared(from, vectors[index]!))
-            if (miles <= reachMiles) found.push({ index, miles })
+            if (miles <= reachMiles) withinReach.push({ index, miles })
           }
-    return found.sort((a, b) => a.miles - b.miles || a.index - b.index).slice(0, count)
+    return withinReach.sort((a, b) => a.miles - b.miles || a.index - b.index).slice(0, count)
   }
 }
 

@@ -20,7 +20,7 @@ const publishedResults = `
  * has test takers and participation, by subject and state.
  */
 export async function resultsCoverage(db: Queryable): Promise<Coverage[]> {
-  const found: Coverage[] = []
+  const coverages: Coverage[] = []
   for (const [subject, name] of Object.entries(subjectNames)) {
     const rows = await db.query(
       `with result as materialized (${publishedResults}), school as (
@@ -38,14 +38,14 @@ export async function resultsCoverage(db: Queryable): Promise<Coverage[]> {
     )
     const hasTypical = schools >= FEWEST_FOR_TYPICAL
     for (const entry of schoolsByState(`${name} results`, schoolsWith(rows, 'results'))) {
-      found.push({ ...entry, ...(hasTypical && { typical }) })
+      coverages.push({ ...entry, ...(hasTypical && { typical }) })
     }
-    found.push(
+    coverages.push(
       ...schoolsByState(`${name} test takers`, schoolsWith(rows, 'takers')),
       ...schoolsByState(`${name} participation`, schoolsWith(rows, 'participation')),
     )
   }
-  return found
+  return coverages
 }
 
 type ResultKind = 'results' | 'takers' | 'participation'
@@ -71,7 +71,7 @@ interface Counted {
   readonly name: string
   readonly source: string
   readonly table: string
-  /** What follows the year in the names of the parts; null where they are years alone. */
+  /** The text after the year in the names of the parts; null where they are years alone. */
   readonly kind: string | null
   /** SQL that a row has to satisfy. */
   readonly having?: string
@@ -84,7 +84,7 @@ interface Counted {
 /** Counts schools by state, which the first two digits of their ids name. */
 export function schoolCoverage(counted: readonly Counted[]) {
   return async (db: Queryable): Promise<Coverage[]> => {
-    const found: Coverage[] = []
+    const coverages: Coverage[] = []
     for (const one of counted) {
       const { name, source, table, kind, having = 'true', newestOnly = false } = one
       const rows: { fips: string; schools: number }[] = await db.query(
@@ -102,9 +102,9 @@ export function schoolCoverage(counted: readonly Counted[]) {
         [source, kind, newestOnly, LONGEST_GAP_YEARS],
       )
       const typical = await typicalValue(db, one)
-      found.push(...schoolsByState(name, rows).map((entry) => ({ ...entry, ...typical })))
+      coverages.push(...schoolsByState(name, rows).map((entry) => ({ ...entry, ...typical })))
     }
-    return found
+    return coverages
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { lunchRow, membershipRow } from './ccd/counts.ts'
 import { type DirectoryLayout, directoryRow } from './ccd/directory.ts'
+import { lunchRow, membershipRow } from './ccd/index.ts'
 import { districtId, namedVintage, readCount, schoolId, springOfFile, vintageOf } from './nces-fields.ts'
 
 describe('ids', () => {

@@ -6,8 +6,7 @@ import { versionChannel } from '@homeground/queues'
 import { collectRowLists, createRowLists, type RowList } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import { type SpringColumn, springColumn } from '../snapshot/packed-schools.ts'
-import { openSchools, type SchoolSnapshot } from '../snapshot/school-snapshot.ts'
-import { packSchools } from '../snapshot/snapshots.ts'
+import { openSchools, packSchools, type SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 
 /** Which list of a version: one spring and measure, in the country or a state, of all levels or one. */
 export interface RankingKey {
@@ -47,7 +46,7 @@ export function rankedColumn({ stat, year }: Ranking): string {
   return springColumn(stat === 'trend' ? 'certain_trend' : stat, year)
 }
 
-/** What ranked schools have: a value, and enough test takers, for a change in both years. */
+/** Conditions of ranked schools: a value, and enough test takers, for a change in both years. */
 export function rankedRanges(ranking: Ranking): Range[] {
   const { stat, year, floor = schoolRankingFloor } = ranking
   const takers: SpringColumn = stat === 'trend' ? 'trend_takers' : 'test_takers'
@@ -56,7 +55,7 @@ export function rankedRanges(ranking: Ranking): Range[] {
   return [value, { attribute: springColumn(takers, year), low: floor, lowInclusive: true }]
 }
 
-/** What ranked districts are ordered by and have: a value, and enough test takers. */
+/** The order of ranked districts and their conditions: a value, and enough test takers. */
 export function rankedDistricts({
   stat,
   year,

@@ -10,15 +10,36 @@ import {
   rankDistricts,
   rankSchools,
 } from '@homeground/contracts'
-import { Fields, type Query, readSchoolFields, readSchoolLevels, readSchoolYear } from '@homeground/search-request'
+import {
+  Fields,
+  type Query,
+  readSchoolFields,
+  readSchoolLevels,
+  readSchoolYear,
+  readStateName,
+} from '@homeground/search-request'
 import { invalid, notFound, requireParsed, type Server, setTiming } from '@homeground/service'
 import type { PackedSpring } from '../snapshot/packed-schools.ts'
-import { requireSpring, type SchoolSnapshot } from '../snapshot/school-snapshot.ts'
-import type { Snapshots } from '../snapshot/snapshots.ts'
-import { itemsPerPage, readRanking } from './parsed.ts'
+import { requireSpring, type SchoolSnapshot, type Snapshots } from '../snapshot/school-snapshot.ts'
 import { type RankingCache, type RankingKey, rankedColumn, rankedDistricts, rankedRanges } from './ranking-cache.ts'
 import { repliedNotModified } from './reply.ts'
 import { groupsOf, meanOfSchools, schoolsByLevel } from './school-area.ts'
+
+/** More pages than all schools fill. */
+const maxPage = 10_000
+const itemsPerPage = 25
+
+/** Reads what all rankings have in common. */
+function readRanking(fields: Fields) {
+  const page = fields.number({ min: 1, max: maxPage }, 'page') ?? 1
+  if (page % 1 > 0) fields.addError('page', 'must be a whole number')
+  return {
+    page,
+    state: readStateName(fields, 'state'),
+    direction: fields.choice(['desc', 'asc'], 'dir'),
+    floor: fields.number({ min: 0 }, 'floor'),
+  }
+}
 
 interface RankingRequest extends ReturnType<typeof readRanking> {
   readonly stat: SchoolRanking
@@ -43,9 +64,9 @@ function readRequest(query: Query): RankingRequest {
 }
 
 function readStat(fields: Fields): SchoolRanking {
-  const given = fields.text('stat')
-  if (!given) return 'achievement'
-  const key = findSchoolMeasure(given.text)?.key
+  const parameter = fields.text('stat')
+  if (!parameter) return 'achievement'
+  const key = findSchoolMeasure(parameter.text)?.key
   const stat = schoolRankings.find((each) => each === key)
   if (!stat) fields.addError('stat', `must be one of ${schoolRankings.join(', ')}`)
   return stat ?? 'achievement'

@@ -3,8 +3,7 @@ import { type SchoolSuggestion, suggestSchools } from '@homeground/contracts'
 import { normalizeName } from '@homeground/search-request'
 import { type Server, setTiming } from '@homeground/service'
 import type { PackedNames } from '../snapshot/packed-schools.ts'
-import type { SchoolSnapshot } from '../snapshot/school-snapshot.ts'
-import type { Snapshots } from '../snapshot/snapshots.ts'
+import type { SchoolSnapshot, Snapshots } from '../snapshot/school-snapshot.ts'
 
 const MOST = 10
 /** Districts come first, since a district's name begins the names of many of its schools. */
@@ -27,15 +26,15 @@ function createSchoolSuggestions(snapshot: SchoolSnapshot): (typed: string) => S
 function openNames({ lines, rows }: PackedNames) {
   // Every word follows a space, also the first of a line.
   const text = `\n ${lines.replaceAll('\n', '\n ')}\n`
-  const starts = lineStarts(text)
+  const allStarts = lineStarts(text)
   return (typed: string, most: number): number[] => {
-    const found = new Set<number>()
+    const starts = new Set<number>()
     const words = typed.split(' ')
     const longest = words.toSorted((a, b) => b.length - a.length)[0]!
-    collect(text, { sought: `\n ${typed}`, most, found, accepts: () => true })
+    collect(text, { sought: `\n ${typed}`, most, starts, accepts: () => true })
     const accepts = (line: string) => words.every((word) => line.includes(` ${word}`))
-    collect(text, { sought: ` ${longest}`, most, found, accepts })
-    return [...found].map((start) => rows[lineAt(starts, start)]!)
+    collect(text, { sought: ` ${longest}`, most, starts, accepts })
+    return [...starts].map((start) => rows[lineAt(allStarts, start)]!)
   }
 }
 
@@ -43,17 +42,17 @@ interface Search {
   readonly sought: string
   readonly most: number
   /** Starts of lines. */
-  readonly found: Set<number>
+  readonly starts: Set<number>
   readonly accepts: (line: string) => boolean
 }
 
 /** Adds the starts of the lines in which a text occurs, until there are enough. */
-function collect(text: string, { sought, most, found, accepts }: Search): void {
-  for (let at = text.indexOf(sought); at >= 0 && found.size < most; ) {
+function collect(text: string, { sought, most, starts, accepts }: Search): void {
+  for (let at = text.indexOf(sought); at >= 0 && starts.size < most; ) {
     const start = text[at] === '\n' ? at : text.lastIndexOf('\n', at)
     const end = text.indexOf('\n', start + 1)
     if (end < 0) return
-    if (accepts(text.slice(start + 1, end))) found.add(start)
+    if (accepts(text.slice(start + 1, end))) starts.add(start)
     at = text.indexOf(sought, end)
   }
 }
@@ -112,9 +111,9 @@ export function suggestRoutes(server: Server, snapshots: Snapshots): void {
         suggest = createSchoolSuggestions(snapshot)
         suggestions.set(snapshot, suggest)
       }
-      const found = suggest(query.q)
+      const results = suggest(query.q)
       setTiming(reply, 'schools', startMs)
-      return found
+      return results
     },
   })
 }

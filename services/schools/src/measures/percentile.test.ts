@@ -10,33 +10,11 @@ describe('percentiles', () => {
     expect(midRankPercentiles([3, 3, 3])).toEqual([50, 50, 50])
     expect(midRankPercentiles([])).toEqual([])
   })
-
-  test('agree with a plain count', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: -5, max: 12 }), { maxLength: 60 }), (values) => {
-        const counted = values.map((value) => {
-          const below = values.filter((other) => other < value).length
-          const equal = values.filter((other) => other === value).length
-          return (100 * (below + 0.5 * equal)) / values.length
-        })
-        expect(midRankPercentiles(values)).toEqual(counted)
-      }),
-    )
-  })
 })
 
 describe('ranks', () => {
   test('start at the highest value, and equal values share the better rank', () => {
     expect(ranksFromTop([20, 10, 40, 20])).toEqual([2, 4, 1, 2])
-  })
-
-  test('are one more than the number of higher values', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: -5, max: 12 }), { maxLength: 60 }), (values) => {
-        const counted = values.map((value) => 1 + values.filter((other) => other > value).length)
-        expect(ranksFromTop(values)).toEqual(counted)
-      }),
-    )
   })
 })
 

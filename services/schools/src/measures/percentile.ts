@@ -1,6 +1,6 @@
 import { mean } from '@homeground/columns'
 
-/** What impact needs of a school, both in percent. */
+/** A school's figures from which impact is computed, both in percent. */
 interface LunchAndProficiency {
   readonly lunchShare: number
   readonly proficiency: number

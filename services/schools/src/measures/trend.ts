@@ -65,7 +65,7 @@ export function trendMissing(
   return testChanged ? 'test_changed' : null
 }
 
-/** What the caveats of a trend depend on. */
+/** The facts on which the caveats of a trend depend. */
 export interface TrendSources {
   readonly source: string | null
   readonly sourceBefore: string | null

@@ -71,7 +71,7 @@ export function openPlaces(profile: SearchProfile): PlaceIndex {
   const { version, zips, town, state_abbr, lat, lng, has_area, columns, places } = profile
   const rowOf = new Map(zips.map((zip, row) => [zip, row]))
   const keyOf = (kind: string, name: string, state: string) => `${kind} ${name}, ${state}`
-  const named = new Map(places.key.map((key, at) => [keyOf(places.kind[at]!, key, places.state_abbr[at]!), at]))
+  const indexOf = new Map(places.key.map((key, at) => [keyOf(places.kind[at]!, key, places.state_abbr[at]!), at]))
   const withArea = new Map<string, number>()
   state_abbr.forEach((state, row) => {
     if (has_area[row]) withArea.set(state, (withArea.get(state) ?? 0) + 1)
@@ -104,7 +104,7 @@ export function openPlaces(profile: SearchProfile): PlaceIndex {
       }
       const { name, state } = place
       if (state === undefined) return undefined
-      const at = named.get(keyOf('town', name, state)) ?? named.get(keyOf('county', name, state))
+      const at = indexOf.get(keyOf('town', name, state)) ?? indexOf.get(keyOf('county', name, state))
       if (at === undefined) return undefined
       const center = { lat: places.lat[at]!, lng: places.lng[at]! }
       return { ...center, stateAbbr: state, zips: places.zips[at]!.map((row) => zips[row]!) }

@@ -1,7 +1,15 @@
 import { defaults } from '@homeground/catalog/defaults'
 import { type Columns, openColumns } from '@homeground/columns'
 import type { SchoolResult } from '@homeground/contracts'
-import { invalid } from '@homeground/service'
+import { versionChannel } from '@homeground/queues'
+import {
+  invalid,
+  keepNewestVersion,
+  type NewestVersion,
+  type NewestVersionOptions,
+  resultOfThread,
+} from '@homeground/service'
+import type { BuildOptions } from './build-thread.ts'
 import {
   type PackedSchools,
   type PackedSpring,
@@ -52,7 +60,7 @@ const comma = Buffer.from(',')
 const openBracket = Buffer.from('[')
 const closeBracket = Buffer.from(']')
 
-/** What `fields` names, in the order of the contract. */
+/** The optional fields of an item, in the order of the contract. */
 function measuresOf(schools: Columns, row: number, { spring, fields, milesOf }: ItemOptions): Partial<Measures> {
   const { facts, year } = spring
   const column = (name: SpringColumn) => schools.value(springColumn(name, year), row)
@@ -114,7 +122,7 @@ export function openSchools(packed: PackedSchools): SchoolSnapshot {
   const slugs = packed.slugs.split('\n')
   const rowOfSlug = new Map(slugs.map((slug, row) => [slug, row]))
   const zips = packed.zips.split('\n')
-  const zipAt = new Map(zips.map((zip, at) => [zip, at]))
+  const zipRowOf = new Map(zips.map((zip, at) => [zip, at]))
   const zipOfRow = zipPositions(packed.ofZips, schools.size)
   const years = springs.map(({ year }) => year)
   return {
@@ -130,7 +138,7 @@ export function openSchools(packed: PackedSchools): SchoolSnapshot {
     items: openSchoolItems(schools),
     districtRow: (text) => districts.row(text) ?? rowOfSlug.get(text.toLowerCase()),
     schoolsOfDistrict: (row) => rowsOf(packed.ofDistricts, row),
-    schoolsOfZip: (zip) => rowsOf(packed.ofZips, zipAt.get(zip)),
+    schoolsOfZip: (zip) => rowsOf(packed.ofZips, zipRowOf.get(zip)),
     zipOf: (row) => zips[zipOfRow[row]!],
     defaultYear: years.includes(defaults.schoolYear) ? defaults.schoolYear : years.at(-1),
   }
@@ -154,8 +162,37 @@ export function requireSpring(
   { springs, defaultYear }: Pick<SchoolSnapshot, 'springs' | 'defaultYear'>,
   year: number | undefined,
 ): PackedSpring {
-  const found = springs.find((spring) => spring.year === (year ?? defaultYear))
-  if (found) return found
+  const spring = springs.find((spring) => spring.year === (year ?? defaultYear))
+  if (spring) return spring
   const loaded = springs.map((spring) => spring.year).join(', ')
   throw invalid({ schoolYear: `${year ?? 'no spring'} is not loaded; loaded are ${loaded || 'none'}` })
+}
+
+export type Snapshots = NewestVersion<SchoolSnapshot>
+
+interface Options
+  extends Pick<NewestVersionOptions<SchoolSnapshot>, 'listener' | 'newestVersion' | 'log' | 'checkEveryMs'> {
+  readonly databaseUrl: string
+  readonly prefix: string
+}
+
+/** Keeps all open schools in memory, in their newest version. */
+export function createSnapshots({ databaseUrl, prefix, ...options }: Options): Snapshots {
+  return keepNewestVersion<SchoolSnapshot>({
+    ...options,
+    what: 'schools',
+    unavailableMessage: 'The school data is still being computed.',
+    channel: versionChannel(prefix, 'schools'),
+    versionOf: ({ version }) => version,
+    async read() {
+      const packed = await packSchools(databaseUrl)
+      return packed ? openSchools(packed) : undefined
+    },
+  })
+}
+
+/** Reads and packs the schools in a thread, as `buildSchools` does; null before scores were first computed. */
+export function packSchools(databaseUrl: string, options: BuildOptions = {}): Promise<PackedSchools | null> {
+  const file = new URL('./build-thread.ts', import.meta.url)
+  return resultOfThread<PackedSchools | null>(file, { url: databaseUrl, options })
 }

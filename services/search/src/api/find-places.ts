@@ -55,8 +55,8 @@ function locate(place: PlaceName, snapshot: SearchSnapshot): Point | undefined {
 function findName({ name, state }: NamedPlace, kinds: readonly Kind[], { names }: SearchSnapshot): number | undefined {
   const inState = names.withKey(name).filter((number) => names.stateAbbrs[number] === state)
   for (const kind of kinds) {
-    const found = inState.find((number) => names.kindOf(number) === kind)
-    if (found !== undefined) return found
+    const match = inState.find((number) => names.kindOf(number) === kind)
+    if (match !== undefined) return match
   }
   return undefined
 }

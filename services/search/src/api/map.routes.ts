@@ -4,8 +4,8 @@ import type { Bounds, Range } from '@homeground/columns'
 import { getMap } from '@homeground/contracts'
 import { Fields, limitingRanges, type Query } from '@homeground/search-request'
 import { requireParsed, type Server, setTiming } from '@homeground/service'
-import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import type { Snapshots } from '../snapshot/snapshots.ts'
+import { LRUCache } from 'lru-cache'
+import type { SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
 import { mapBody, mapPlacesOf } from './map-body.ts'
 import { repliedNotModified } from './reply.ts'
 
@@ -17,8 +17,10 @@ interface MapResponse {
   readonly count: number
 }
 
+/** `GET /api/zips/getFromMapExtent`. */
 export function mapRoutes(server: Server, snapshots: Pick<Snapshots, 'current'>): void {
-  const recent = createRecent<SearchSnapshot, MapResponse>(recentMaps)
+  const maps = new LRUCache<string, MapResponse>({ max: recentMaps })
+  let drawnSnapshot: SearchSnapshot | undefined
   server.route({
     ...getMap,
     handler: async (request, reply) => {
@@ -27,7 +29,10 @@ export function mapRoutes(server: Server, snapshots: Pick<Snapshots, 'current'>)
       const map = readMapRequest(request.query as Query)
       const key = JSON.stringify(map)
       if (repliedNotModified({ request, reply, snapshot }, key)) return reply
-      const { body, count } = recent(snapshot, key, () => draw(snapshot, map))
+      if (snapshot !== drawnSnapshot) maps.clear()
+      drawnSnapshot = snapshot
+      const { body, count } = maps.get(key) ?? draw(snapshot, map)
+      maps.set(key, { body, count })
       reply.header('x-total-count', count).type('application/json; charset=utf-8')
       return setTiming(reply, 'map', startMs).send(body)
     },
@@ -40,25 +45,6 @@ function draw(snapshot: SearchSnapshot, { bounds, ranges, zoom, measure }: MapRe
   const attributes = [...new Set(keys)]
   const body = mapBody(mapPlacesOf(snapshot), { selection, zoom, attributes })
   return { body, count: selection.count }
-}
-
-/**
- * Remembers the `most` results of one version that were used last. A different version replaces all of them.
- * The function returned makes a result only if it is not remembered.
- */
-export function createRecent<Version, Result>(most: number) {
-  let current: Version | undefined
-  const results = new Map<string, Result>()
-  return (version: Version, key: string, make: () => Result): Result => {
-    if (version !== current) results.clear()
-    current = version
-    const result = results.get(key) ?? make()
-    // A Map is in the order of insertion, so the first key is the one unused for longest.
-    results.delete(key)
-    results.set(key, result)
-    if (results.size > most) results.delete(results.keys().next().value!)
-    return result
-  }
 }
 
 interface MapRequest {

@@ -1,11 +1,58 @@
-/** Percentile of a missing value: the middle of the country. */
 import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { type Columns, type Selection, sum, type Top } from '@homeground/columns'
 import type { Weights } from '@homeground/search-request'
 import type { Items } from '../snapshot/items.ts'
 import type { PlacesView } from '../snapshot/search-snapshot.ts'
-import { highestRows, percentilesOf } from './percentiles.ts'
 
+const percentileCache = new WeakMap<Columns, Map<string, Float64Array>>()
+
+/**
+ * The national percentiles (0 to 100) of an attribute by row, NaN without a value: what `columns.percentile` returns.
+ * Computed once per version of the columns.
+ */
+export function percentilesOf(columns: Columns, key: string): Float64Array {
+  const ofColumns = percentileCache.get(columns) ?? new Map<string, Float64Array>()
+  percentileCache.set(columns, ofColumns)
+  const byRow = ofColumns.get(key) ?? percentiles(columns, key)
+  ofColumns.set(key, byRow)
+  return byRow
+}
+
+/** From one walk through the sorted rows. */
+function percentiles(columns: Columns, key: string): Float64Array {
+  const values = columns.values(key)
+  const count = columns.countKnown(key)
+  const order = { attribute: key, direction: 'asc', limit: count } as const
+  const ascending = columns.top(columns.select({}), order)
+  const byRow = new Float64Array(columns.size).fill(Number.NaN)
+  for (let start = 0, end = 0; start < count; start = end) {
+    const value = values[ascending[start]!]!
+    while (end < count && values[ascending[end]!] === value) end++
+    const percentile = (100 * (start + (end - start) / 2)) / count
+    for (let index = start; index < end; index++) byRow[ascending[index]!] = percentile
+  }
+  return byRow
+}
+
+/** The first `count` rows by descending score, without sorting all of them; ties by the order of `rows`. */
+export function highestRows(
+  rows: ArrayLike<number>,
+  scores: { readonly [row: number]: number },
+  count: number,
+): number[] {
+  const best: number[] = []
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!
+    if (best.length === count && scores[row]! <= scores[best.at(-1)!]!) continue
+    let position = best.length
+    while (position > 0 && scores[best[position - 1]!]! < scores[row]!) position--
+    best.splice(position, 0, row)
+    if (best.length > count) best.pop()
+  }
+  return best
+}
+
+/** Percentile of a missing value: the middle of the country. */
 const middle = 50
 /** Scores that agree to this many digits after the point tie, however their terms were added. */
 const digits = 6

@@ -18,8 +18,7 @@ import {
 import { notFound, type Server } from '@homeground/service'
 import type { ReadModel } from '../read-model/read-model.ts'
 import { wireNumber } from '../snapshot/item-json.ts'
-import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import type { Snapshots } from '../snapshot/snapshots.ts'
+import type { SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
 import { findTown } from './find-places.ts'
 import { repliedNotModified, requireItemFields } from './reply.ts'
 

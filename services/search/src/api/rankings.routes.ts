@@ -7,8 +7,7 @@ import { invalid, requireParsed, type Server, setTiming } from '@homeground/serv
 import type { PeriodViews } from '../periods/period-views.ts'
 import { viewOfYear, yearsOf } from '../periods/requested-periods.ts'
 import { defaultFloors, type Floors, type RankingCache, rankedRanges } from '../rankings/rankings.ts'
-import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import type { Snapshots } from '../snapshot/snapshots.ts'
+import type { PlacesView, SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
 import { dataBody, repliedNotModified } from './reply.ts'
 
 const zipsPerPage = 25
@@ -46,12 +45,12 @@ export function rankingRoutes(server: Server, { snapshots, periods, cache }: Par
 /** The zips with the values of the year that a ranking names. Errors: 422 for a year that is not loaded. */
 async function viewOf(
   { order, year }: RankingRequest,
-  held: { snapshot: SearchSnapshot; periods: PeriodViews },
+  parts: { snapshot: SearchSnapshot; periods: PeriodViews },
 ): Promise<PlacesView> {
   const attribute = findAttribute(order.attribute)!
-  if (year !== undefined && !yearsOf(attribute, held.snapshot).includes(year))
+  if (year !== undefined && !yearsOf(attribute, parts.snapshot).includes(year))
     throw invalid({ year: `${year} is not loaded` })
-  return (await viewOfYear(attribute, year, held)).view
+  return (await viewOfYear(attribute, year, parts)).view
 }
 
 interface Page {

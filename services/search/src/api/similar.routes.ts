@@ -11,10 +11,9 @@ import {
 import { Fields, parseNamedPlace, type Query, readItemFields, readPrice, readRadius } from '@homeground/search-request'
 import { invalid, notFound, requireParsed, type Server, setTiming } from '@homeground/service'
 import type { Items } from '../snapshot/items.ts'
-import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import type { Snapshots } from '../snapshot/snapshots.ts'
+import type { SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
 import { findTown } from './find-places.ts'
-import { highestRows, percentilesOf } from './percentiles.ts'
+import { highestRows, percentilesOf } from './match.ts'
 import { repliedNotModified } from './reply.ts'
 
 /** `GET /api/zips/similarPlaces/…` and `/api/zips/dataAttributes/…`, both from memory. */
@@ -145,17 +144,17 @@ function percentileTableOf(columns: Columns): PercentileTable {
 function similaritiesTo(table: PercentileTable, row: number): Float64Array {
   const size = table[0]?.length ?? 0
   const squares = new Float64Array(size)
-  const known = new Uint8Array(size)
+  const counts = new Uint8Array(size)
   for (const percentiles of table) {
     const own = percentiles[row]!
     for (let other = 0; other < size; other++) {
       const difference = percentiles[other]! - own
       const isKnown = !Number.isNaN(difference)
       squares[other]! += isKnown ? difference * difference : randomSquare
-      known[other]! += Number(isKnown)
+      counts[other]! += Number(isKnown)
     }
   }
   return squares.map((sum, other) =>
-    2 * known[other]! < table.length ? Number.NaN : 100 - Math.sqrt(sum / table.length),
+    2 * counts[other]! < table.length ? Number.NaN : 100 - Math.sqrt(sum / table.length),
   )
 }

@@ -14,8 +14,7 @@ import { notFound, requireParsed, type Server, setTiming } from '@homeground/ser
 import type { PeriodViews } from '../periods/period-views.ts'
 import { viewOfYear, yearsOf } from '../periods/requested-periods.ts'
 import { wireNumber } from '../snapshot/item-json.ts'
-import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import type { Snapshots } from '../snapshot/snapshots.ts'
+import type { PlacesView, SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
 import { repliedNotModified } from './reply.ts'
 
 const topCount = 5

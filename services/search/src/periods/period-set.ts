@@ -1,9 +1,18 @@
-import { type Attribute, attributes } from '@homeground/catalog/attributes'
+import { type Attribute, attributes, findAttribute } from '@homeground/catalog/attributes'
+import { isPlausible } from '@homeground/catalog/attributes/plausible'
+import { yearlyAverage } from '@homeground/catalog/state-statistics'
 import type { Columns } from '@homeground/columns'
-import type { DataSet, FigureNote, HousingPeriodColumns } from '@homeground/contracts'
-import { noteJson, valueJson, zipParts } from '../snapshot/item-json.ts'
+import type {
+  DataSet,
+  FigureFlag,
+  FigureNote,
+  HousingPeriodColumns,
+  MissingReason,
+  PriceChange,
+} from '@homeground/contracts'
+import { noteJson, periodJson, valueJson, wireNumber, zipParts } from '../snapshot/item-json.ts'
 import type { Parts } from '../snapshot/items.ts'
-import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
+import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import { combineDataSets } from '../sources/attribute-column.ts'
 
 /** Figures of named months or years, pulled from housing in one version of its data. */
@@ -33,14 +42,14 @@ export function packPeriodSet(pulled: HousingPeriodColumns): PeriodSet {
 }
 
 /** Figures by row of a snapshot's zips. */
-export interface AlignedFigures {
+interface AlignedFigures {
   /** NaN where a zip has none; undefined for a figure that the set lacks. */
   values(figure: string): Float64Array | undefined
   isFlagged(row: number): boolean
 }
 
 /** The figures of a set in the order of zips; a zip that the set lacks has none. */
-export function alignFigures(set: PeriodSet, zips: Columns): AlignedFigures {
+function alignFigures(set: PeriodSet, zips: Columns): AlignedFigures {
   const indexOf = new Map(set.zips.map((zip, index) => [zip, index]))
   const indexes = Array.from({ length: zips.size }, (_, row) => indexOf.get(zips.id(row)) ?? -1)
   const byRow = new Map(
@@ -50,15 +59,15 @@ export function alignFigures(set: PeriodSet, zips: Columns): AlignedFigures {
 }
 
 /** Attributes that come from housing. */
-export const housingAttributes = attributes.filter(({ source }) => source === 'realtor')
+const housingAttributes = attributes.filter(({ source }) => source === 'realtor')
 
 /** True if the set is made from the housing data that the snapshot shows. */
-export function isOfOneVersion(set: PeriodSet, { model }: SearchSnapshot): boolean {
+function isOfOneVersion(set: PeriodSet, { model }: SearchSnapshot): boolean {
   return set.version === model.housing?.version
 }
 
 /** The read model that describes a response made from both: its data set is that of both together. */
-export function describe(set: PeriodSet, { model }: SearchSnapshot): SearchSnapshot['model'] {
+function describe(set: PeriodSet, { model }: SearchSnapshot): SearchSnapshot['model'] {
   return { ...model, data_set: combineDataSets([model.data_set, set.dataSet]) }
 }
 
@@ -70,7 +79,7 @@ interface ShownFigure {
 }
 
 /** The parts of an item that other housing figures take the place of. */
-export function figureParts(figures: readonly ShownFigure[]): Parts {
+function figureParts(figures: readonly ShownFigure[]): Parts {
   return new Map(
     figures.flatMap(({ attribute, value, note }) => [
       [zipParts.value(attribute.key), (row: number) => valueJson(attribute, value(row))] as const,
@@ -80,7 +89,7 @@ export function figureParts(figures: readonly ShownFigure[]): Parts {
 }
 
 /** The parts of an item that a snapshot of another housing version must not fill: all housing figures and the trend. */
-export function withoutHousingParts(): Parts {
+function withoutHousingParts(): Parts {
   const none = { value: () => null, note: () => undefined }
   return new Map([
     ...figureParts(housingAttributes.map((attribute) => ({ attribute, ...none }))),
@@ -90,4 +99,159 @@ export function withoutHousingParts(): Parts {
 
 function memberJson(key: string, note: FigureNote | undefined): string {
   return note ? `,"${key}":${noteJson(key, note)}` : ''
+}
+
+/** Two different years. */
+export interface Years {
+  readonly from: number
+  readonly to: number
+}
+
+type Figure = keyof PriceChange
+
+/** Decimals of figures; dollars and months have none. */
+const decimals: Readonly<Partial<Record<Figure, number>>> = { change_percent: 1 }
+
+/** The snapshot's zips with their average prices in two years; columns and items have the figures of `PriceChange`. */
+export function yearView(set: PeriodSet, snapshot: SearchSnapshot): PlacesView {
+  const { zips, zipItems } = snapshot
+  const figures = alignFigures(set, zips)
+  const nothing = new Float64Array(zips.size).fill(Number.NaN)
+  const valuesOf = (figure: Figure) => figures.values(figure) ?? nothing
+  const [from, to] = [valuesOf('from_price'), valuesOf('to_price')]
+  const changes = to.map((price, row) => price - from[row]!)
+  const values: Readonly<Record<Figure, ArrayLike<number>>> = {
+    from_price: from,
+    to_price: to,
+    from_months: valuesOf('from_months'),
+    to_months: valuesOf('to_months'),
+    change: changes,
+    change_percent: changes.map((usd, row) => (100 * usd) / from[row]!),
+  }
+  const endOf = (row: number) => {
+    const members = Object.entries(values).map(([figure, list]) => [
+      figure,
+      wireNumber(list[row]!, { decimals: decimals[figure as Figure] ?? 0 }),
+    ])
+    return `,${JSON.stringify(Object.fromEntries(members)).slice(1)}`
+  }
+  const parts: Parts = new Map([
+    ...(isOfOneVersion(set, snapshot) ? [] : withoutHousingParts()),
+    [zipParts.end, endOf] as const,
+  ])
+  return {
+    model: describe(set, snapshot),
+    columns: zips.overlay(`${zips.version} ${set.version} years`, values),
+    items: { join: (rows, fields) => zipItems.joinWith(rows, parts, fields) },
+    version: set.version,
+  }
+}
+
+/** The snapshot's zips with the average price of a year in place of the newest month's. */
+export function averageView(set: PeriodSet, snapshot: SearchSnapshot): PlacesView {
+  const { zips, zipItems } = snapshot
+  const prices = alignFigures(set, zips).values('to_price') ?? new Float64Array(zips.size).fill(Number.NaN)
+  const average = {
+    attribute: findAttribute(yearlyAverage)!,
+    value: (row: number) => (Number.isNaN(prices[row]!) ? null : prices[row]!),
+    note: () => undefined,
+  }
+  const parts: Parts = new Map([
+    ...(isOfOneVersion(set, snapshot) ? [] : withoutHousingParts()),
+    ...figureParts([average]),
+    [zipParts.period, () => periodJson(null)] as const,
+  ])
+  return {
+    model: describe(set, snapshot),
+    columns: zips.overlay(`${zips.version} ${set.version} average`, { [yearlyAverage]: prices }),
+    items: { join: (rows, fields) => zipItems.joinWith(rows, parts, fields) },
+    version: set.version,
+  }
+}
+
+/** Months of a search: the one that is listed, and the one that its net changes are since. */
+export interface Months {
+  readonly period: string
+  readonly compared: string | undefined
+}
+
+/**
+ * The snapshot's zips with the housing attributes of a month: columns to filter and order by, and items.
+ */
+export function monthView(set: PeriodSet, snapshot: SearchSnapshot, { period, compared }: Months): PlacesView {
+  const { zips, zipItems } = snapshot
+  const figures = alignFigures(set, zips)
+  const nothing = new Float64Array(zips.size).fill(Number.NaN)
+  const valuesOf = (key: string) => figures.values(key) ?? nothing
+  const noteOf = createMonthNotes(figures, zips)
+  const parts: Parts = new Map([
+    ...(isOfOneVersion(set, snapshot) ? [] : withoutHousingParts()),
+    ...figureParts(
+      housingAttributes.map((attribute) => ({
+        attribute,
+        value: (row) => numberOrNull(valuesOf(attribute.key)[row]!),
+        note: (row) => noteOf(attribute.key, row),
+      })),
+    ),
+    [zipParts.period, () => periodJson(period)] as const,
+  ])
+  const version = `${set.version} ${period} ${compared}`
+  return {
+    model: { ...describe(set, snapshot), period },
+    columns: zips.overlay(
+      `${zips.version} ${version}`,
+      Object.fromEntries(housingAttributes.map(({ key }) => [key, valuesOf(key)])),
+    ),
+    items: { join: (rows, fields) => zipItems.joinWith(rows, parts, fields) },
+    version,
+  }
+}
+
+function numberOrNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value
+}
+
+/** Changes, by the attribute that they are the change of. */
+const baseOf: Readonly<Record<string, string>> = {
+  inventory_net_change: 'total_inventory',
+  median_listing_net_change: 'median_listing_price',
+  peak_price_change: 'median_listing_price',
+  price_change_1yr: 'median_listing_price',
+}
+
+/**
+ * Returns the note of a zip on an attribute of a month: the publisher's warning and a flag at an implausible value, or
+ * the reason for a missing one, which follows from what the month has.
+ */
+function createMonthNotes(figures: AlignedFigures, zips: Columns) {
+  const statesWith = new Map<string, ReadonlySet<string>>()
+  const statesOf = (key: string) => {
+    let states = statesWith.get(key)
+    if (!states) {
+      const rows = [...(figures.values(key) ?? [])].entries()
+      states = new Set([...rows].flatMap(([row, value]) => (isNone(value) ? [] : zips.group(row))))
+      statesWith.set(key, states)
+    }
+    return states
+  }
+  const reasonOf = (key: string, row: number): MissingReason => {
+    const base = figures.values(baseOf[key] ?? '')?.[row]
+    if (base !== undefined && !isNone(base)) return 'too_few_months'
+    const states = statesOf(key)
+    if (states.size === 0) return 'file_not_loaded'
+    return states.has(zips.group(row)) ? 'not_published' : 'state_not_loaded'
+  }
+  return (key: string, row: number): FigureNote | undefined => {
+    const value = figures.values(key)?.[row]
+    if (value === undefined || isNone(value)) return { kind: 'missing', reason: reasonOf(key, row) }
+    const flags: FigureFlag[] = [
+      ...(figures.isFlagged(row) ? (['publisher_warning'] as const) : []),
+      ...(isPlausible(key, value) ? [] : (['implausible'] as const)),
+    ]
+    return flags.length > 0 ? { flags } : undefined
+  }
+}
+
+function isNone(value: number): boolean {
+  return Number.isNaN(value)
 }

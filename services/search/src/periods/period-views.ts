@@ -1,9 +1,16 @@
 import { getHousingMonths, getHousingYears, type HousingPeriodColumns } from '@homeground/contracts'
 import { callService, type SignIdentity } from '@homeground/service'
+import { LRUCache } from 'lru-cache'
 import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import { type Months, monthView } from './month-view.ts'
-import { type PeriodSet, packPeriodSet } from './period-set.ts'
-import { averageView, type Years, yearView } from './year-view.ts'
+import {
+  averageView,
+  type Months,
+  monthView,
+  type PeriodSet,
+  packPeriodSet,
+  type Years,
+  yearView,
+} from './period-set.ts'
 
 /** Sets in memory. Each takes about 10 MB with its sorted orders. */
 const MOST_SETS = 8
@@ -18,7 +25,7 @@ export interface PeriodViews {
   averages(snapshot: SearchSnapshot, year: number): Promise<PlacesView>
 }
 
-interface Kept {
+interface PulledSet {
   readonly set: PeriodSet
   readonly views: WeakMap<SearchSnapshot, PlacesView>
 }
@@ -32,17 +39,30 @@ interface Kept {
  * shows the newer version and gets its own set.
  */
 export function createPeriodViews({ housingUrl, sign }: { housingUrl: string; sign: SignIdentity }): PeriodViews {
-  const recent = cacheRecent<Kept>(MOST_SETS)
+  const cached = new LRUCache<string, PulledSet>({ max: MOST_SETS })
+  const attempts = new Map<string, Promise<PulledSet>>()
   const housing = { url: housingUrl, to: 'housing', sign, timeoutMs: PULL_TIMEOUT_MS } as const
+  /** Parallel calls for one key share an attempt. A failed one is not cached, nor does it displace a set. */
+  const pullOnce = (key: string, pull: () => Promise<HousingPeriodColumns>): Promise<PulledSet> => {
+    const attempt =
+      attempts.get(key) ??
+      pull()
+        .then((columns) => {
+          const pulled = { set: packPeriodSet(columns), views: new WeakMap() }
+          cached.set(key, pulled)
+          return pulled
+        })
+        .finally(() => attempts.delete(key))
+    attempts.set(key, attempt)
+    return attempt
+  }
   const viewOf = async (
     snapshot: SearchSnapshot,
     { name, pull }: { name: string; pull: () => Promise<HousingPeriodColumns> },
     make: (set: PeriodSet) => PlacesView,
   ) => {
-    const { set, views } = await recent(`${snapshot.model.housing?.version} ${name}`, async () => ({
-      set: packPeriodSet(await pull()),
-      views: new WeakMap(),
-    }))
+    const key = `${snapshot.model.housing?.version} ${name}`
+    const { set, views } = cached.get(key) ?? (await pullOnce(key, pull))
     const view = views.get(snapshot) ?? make(set)
     views.set(snapshot, view)
     return view
@@ -60,32 +80,5 @@ export function createPeriodViews({ housingUrl, sign }: { housingUrl: string; si
     years: (snapshot, years) => viewOf(snapshot, ofYears(years), (set) => yearView(set, snapshot)),
     averages: (snapshot, year) =>
       viewOf(snapshot, ofYears({ from: year, to: year }), (set) => averageView(set, snapshot)),
-  }
-}
-
-/**
- * Caches the `most` results that were used last. The function returned makes a result only if it is not cached; parallel
- * calls for one key share an attempt, and a failed one is not cached, nor does it displace a result.
- */
-export function cacheRecent<Result>(most: number) {
-  const cached = new Map<string, Result>()
-  const attempts = new Map<string, Promise<Result>>()
-  /** A Map is in the order of insertion, so its first key is the one unused for longest. */
-  const keep = (key: string, result: Result) => {
-    cached.delete(key)
-    cached.set(key, result)
-    if (cached.size > most) cached.delete(cached.keys().next().value!)
-    return result
-  }
-  return async (key: string, make: () => Promise<Result>): Promise<Result> => {
-    const known = cached.get(key)
-    if (known !== undefined) return keep(key, known)
-    const running = attempts.get(key)
-    if (running) return running
-    const attempt = make()
-      .then((result) => keep(key, result))
-      .finally(() => attempts.delete(key))
-    attempts.set(key, attempt)
-    return attempt
   }
 }

@@ -4,7 +4,7 @@ import { lastYearOf, yearlyAverage } from '@homeground/catalog/state-statistics'
 import { Fields, monthParameters, type NamedMonths, type Query } from '@homeground/search-request'
 import { invalid, unavailable } from '@homeground/service'
 import { newestPlaces, type PlacesView, type SearchSnapshot } from '../snapshot/search-snapshot.ts'
-import type { Months } from './month-view.ts'
+import type { Months } from './period-set.ts'
 import type { PeriodViews } from './period-views.ts'
 
 /**
@@ -12,11 +12,13 @@ import type { PeriodViews } from './period-views.ts'
  * field for any other month and for anything that is not a month.
  */
 export function requireNewestPeriod(query: Query, newest: string | null): void {
-  const given = new Fields(query).text(monthParameters.period)
-  if (!given || given.text === newest) return
-  const text = given.text.slice(0, 20)
-  if (!isPeriod(given.text)) throw invalid({ [given.name]: `"${text}" is not a month, YYYY-MM` })
-  throw invalid({ [given.name]: newest ? `${text} is not available: lists show ${newest}` : `${text} is not loaded` })
+  const parameter = new Fields(query).text(monthParameters.period)
+  if (!parameter || parameter.text === newest) return
+  const text = parameter.text.slice(0, 20)
+  if (!isPeriod(parameter.text)) throw invalid({ [parameter.name]: `"${text}" is not a month, YYYY-MM` })
+  throw invalid({
+    [parameter.name]: newest ? `${text} is not available: lists show ${newest}` : `${text} is not loaded`,
+  })
 }
 
 /**
@@ -71,7 +73,7 @@ export async function viewOfYear(
   if (year === undefined || source !== 'realtor') return { view: newestPlaces(snapshot, 'zip'), vintage: newest }
   if (key === yearlyAverage) return { view: await periods.averages(snapshot, year), vintage: String(year) }
   const months = snapshot.model.housing?.months ?? []
-  const named = months.find((month) => month.startsWith(`${year}-`))
-  const span = requireMonths({ period: named, compared: undefined }, snapshot)
+  const newestOfYear = months.find((month) => month.startsWith(`${year}-`))
+  const span = requireMonths({ period: newestOfYear, compared: undefined }, snapshot)
   return { view: await periods.months(snapshot, span), vintage: span.period }
 }

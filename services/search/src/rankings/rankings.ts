@@ -68,8 +68,8 @@ export async function rebuildRankings({
   redis: Redis
   prefix: string
 }): Promise<string | null> {
-  const file = new URL('./lists-thread.ts', import.meta.url)
-  const ranked = await resultOfThread<Ranked | null>(file, { url: databaseUrl })
+  const file = new URL('../snapshot/build-thread.ts', import.meta.url)
+  const ranked = await resultOfThread<Ranked | null>(file, { url: databaseUrl, rankings: true })
   if (!ranked) return null
   return createRankingCache(redis, prefix).write(ranked.model, ranked.lists)
 }

@@ -3,7 +3,7 @@ import type { AreaCenters, DataSet, FigureNotes } from '@homeground/contracts'
 import type { CopyValue } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import type { Provenance } from '../sources/attribute-column.ts'
-import type { PlaceRow } from '../sources/places/choose-centers.ts'
+import type { PlaceRow } from '../sources/places/read-places.ts'
 import type { ZipFacts } from '../sources/search-source.ts'
 
 /** The description of the read model as a whole; its rows are ProfileRows. */

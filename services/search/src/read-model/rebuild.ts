@@ -1,5 +1,12 @@
-import type { FigureNote } from '@homeground/contracts'
+import {
+  type FigureNote,
+  getHousingColumns,
+  getSchoolColumns,
+  type HousingColumns,
+  type SchoolColumns,
+} from '@homeground/contracts'
 import { type BuiltModel, versionChannel } from '@homeground/queues'
+import { callService, type SignIdentity } from '@homeground/service'
 import { type CopyValue, copyRowsIn, publishedVersion } from '@homeground/sources'
 import type { Redis } from 'ioredis'
 import type { PoolClient } from 'pg'
@@ -10,10 +17,8 @@ import {
   combineDataSets,
   type Provenance,
 } from '../sources/attribute-column.ts'
-import { readGazetteerProvenance } from '../sources/gazetteer/read-gazetteer.ts'
-import { type Owners, ownerColumns, type PulledColumns, pullColumns } from '../sources/owner-columns.ts'
-import { type PlaceRow, readPlacesAndCenters } from '../sources/places/choose-centers.ts'
-import { namePlaces } from '../sources/places/name-places.ts'
+import { readGazetteerProvenance } from '../sources/gazetteer/index.ts'
+import { namePlaces, type PlaceRow, readPlacesAndCenters } from '../sources/places/read-places.ts'
 import { noFacts, type SourceColumns, type ZipFacts } from '../sources/search-source.ts'
 import { searchSources } from '../sources/search-sources.ts'
 import { attributeColumns, profileColumns, profileValues, type ReadModel, readModel } from './read-model.ts'
@@ -204,4 +209,53 @@ async function addMissingColumns(client: PoolClient): Promise<void> {
   if (missing.length === 0) return
   const added = missing.map((key) => `add column "${key}" double precision`)
   await client.query(`alter table zip_profile ${added.join(', ')}`)
+}
+
+/** Where the other owners are, and what signs calls to them. */
+interface Owners {
+  readonly housingUrl: string
+  readonly schoolsUrl: string
+  readonly sign: SignIdentity
+}
+
+/** The columns that the housing and schools services own and search shows. */
+export interface PulledColumns {
+  readonly housing: HousingColumns
+  readonly schools: SchoolColumns
+}
+
+/** Pulls the columns of the housing and schools services. Errors: those of `callService`. */
+async function pullColumns({ housingUrl, schoolsUrl, sign }: Owners): Promise<PulledColumns> {
+  const call = { sign, timeoutMs: 120_000 }
+  const [housing, schools] = await Promise.all([
+    callService(getHousingColumns, { ...call, url: housingUrl, to: 'housing' }),
+    callService(getSchoolColumns, { ...call, url: schoolsUrl, to: 'schools' }),
+  ])
+  return { housing, schools }
+}
+
+/**
+ * Another service's parallel arrays as columns by attribute and zip. An attribute without a vintage has
+ * no data loaded and is left out.
+ */
+function ownerColumns(
+  { columns, dataSet, zips, notes }: Pick<HousingColumns | SchoolColumns, 'columns' | 'dataSet' | 'zips' | 'notes'>,
+  vintages: Readonly<Record<string, string>>,
+): AttributeColumns {
+  const byAttribute = new Map<string, AttributeColumn>()
+  for (const [key, column] of Object.entries(columns)) {
+    const vintage = vintages[key]
+    if (!vintage) continue
+    const values = new Map<string, number>()
+    column.forEach((value, row) => {
+      if (value !== null) values.set(zips[row]!, value)
+    })
+    const provenance = { vintage, data_set: dataSet }
+    const noted = (notes ?? []).flatMap((byKey, row) => {
+      const note = byKey?.[key]
+      return note ? [[zips[row]!, note] as const] : []
+    })
+    byAttribute.set(key, { provenance, values, moe: new Map(), notes: new Map(noted) })
+  }
+  return byAttribute
 }

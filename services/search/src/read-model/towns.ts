@@ -69,17 +69,17 @@ export function weightedMean(zips: readonly ProfileRow[], read: (row: ProfileRow
   let sum = 0
   let weights = 0
   let plain = 0
-  let known = 0
+  let count = 0
   for (const row of zips) {
     const value = read(row)
     if (value === null) continue
     sum += peopleOf(row) * value
     weights += peopleOf(row)
     plain += value
-    known++
+    count++
   }
-  if (known === 0) return null
-  return weights > 0 ? sum / weights : plain / known
+  if (count === 0) return null
+  return weights > 0 ? sum / weights : plain / count
 }
 
 function peopleOf(row: ProfileRow): number {

@@ -1,7 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { openColumns, packColumns } from '@homeground/columns'
+import { rankingLists } from '../rankings/rankings.ts'
 import { buildSnapshot } from './build-snapshot.ts'
-import { readProfile } from './read-profile.ts'
+import { type Profile, readProfile, zipColumns } from './read-profile.ts'
 
-/** Runs in its own thread, so that no request waits: packs the read model and posts it; null without one. */
-const profile = await readProfile(workerData.url)
-parentPort?.postMessage({ result: profile && buildSnapshot(profile) })
+/**
+ * Runs in its own thread, so that no request waits: packs the read model, or with `rankings` computes its rankings, and
+ * posts it; null without one.
+ */
+const { url, rankings } = workerData as { url: string; rankings?: true }
+const profile = await readProfile(url)
+const build = (profile: Profile) => {
+  if (!rankings) return buildSnapshot(profile)
+  return { model: profile.model, lists: [...rankingLists(openColumns(packColumns(zipColumns(profile))))] }
+}
+parentPort?.postMessage({ result: profile && build(profile) })

@@ -1,4 +1,6 @@
 import { type Columns, openColumns } from '@homeground/columns'
+import { versionChannel } from '@homeground/queues'
+import { keepNewestVersion, type NewestVersion, type NewestVersionOptions, resultOfThread } from '@homeground/service'
 import type { ReadModel } from '../read-model/read-model.ts'
 import { createPlaceLookup, type NameIndex, openNames, type PlaceLookup } from '../suggest/name-index.ts'
 import { createSuggestions, type Suggestions } from '../suggest/suggestions.ts'
@@ -73,4 +75,27 @@ export function newestPlaces(
   return returnType === 'town'
     ? { model, columns: towns, items: townItems, version: '' }
     : { model, columns: zips, items: zipItems, version: '' }
+}
+
+export type Snapshots = NewestVersion<SearchSnapshot>
+
+interface Options extends Pick<NewestVersionOptions<SearchSnapshot>, 'listener' | 'newestVersion' | 'log'> {
+  readonly databaseUrl: string
+  readonly prefix: string
+}
+
+/** Keeps the newest read model in memory, built in a thread, as `holdNewestVersion` describes. */
+export function createSnapshots({ databaseUrl, prefix, ...options }: Options): Snapshots {
+  return keepNewestVersion<SearchSnapshot>({
+    ...options,
+    what: 'read model',
+    unavailableMessage: 'No data is loaded yet. Please try again in a moment.',
+    channel: versionChannel(prefix, 'search'),
+    versionOf: ({ model }) => model.version,
+    async read() {
+      const file = new URL('./build-thread.ts', import.meta.url)
+      const packed = await resultOfThread<PackedSnapshot | null>(file, { url: databaseUrl })
+      return packed ? unpackSnapshot(packed) : undefined
+    },
+  })
 }

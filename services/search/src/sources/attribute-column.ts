@@ -26,3 +26,48 @@ export function combineDataSets(parts: Iterable<DataSet>): DataSet {
   if (dataSets.size > 1) return 'mixed'
   return [...dataSets][0]!
 }
+
+/** An attribute in one period, which is the year that it ends with. */
+export interface PeriodColumn {
+  readonly year: number
+  readonly column: AttributeColumn
+}
+
+/** A value that the newest period lacks is shown if it is at most this much older. */
+export const LONGEST_GAP_YEARS = 3
+
+/** The newest of some years, and those at most three years older, newest first. */
+export function shownYears(years: Iterable<number>): number[] {
+  const newestFirst = [...new Set(years)].sort((a, b) => b - a)
+  return newestFirst.filter((year) => year >= newestFirst[0]! - LONGEST_GAP_YEARS)
+}
+
+/**
+ * One attribute zip by zip from the newest period that has it, of periods given newest first. A value of
+ * an older period than the newest has its own vintage in its note. A zip for which the newest period says
+ * that nothing was counted has no value. Undefined where no period has a value.
+ */
+export function newestByZip(periods: readonly PeriodColumn[]): AttributeColumn | undefined {
+  const withValues = periods.filter(({ column }) => column.values.size > 0)
+  const years = shownYears(withValues.map(({ year }) => year))
+  const [newest, ...older] = withValues.filter(({ year }) => years.includes(year)).map(({ column }) => column)
+  if (!newest) return undefined
+  const values = new Map(newest.values)
+  const moe = new Map(newest.moe)
+  const notes = new Map<string, FigureNote>(newest.notes)
+  const used = [newest]
+  for (const column of older) {
+    let isUsed = false
+    for (const [zip, value] of column.values) {
+      if (values.has(zip) || notes.get(zip)?.reason === 'nothing_counted') continue
+      isUsed = true
+      values.set(zip, value)
+      const margin = column.moe.get(zip)
+      if (margin !== undefined) moe.set(zip, margin)
+      notes.set(zip, { ...column.notes?.get(zip), vintage: column.provenance.vintage })
+    }
+    if (isUsed) used.push(column)
+  }
+  const data_set = combineDataSets(used.map(({ provenance }) => provenance.data_set))
+  return { provenance: { vintage: newest.provenance.vintage, data_set }, values, moe, notes }
+}

@@ -92,10 +92,10 @@ function lowerBound(count: number, isBelow: (item: number) => boolean): number {
 export function shortNames(index: NameIndex): (typed: string) => readonly number[] {
   const numbers = new Map<string, number[]>()
   const add = (short: string, { kind, name, state }: Place) => {
-    const named = index
+    const matches = index
       .withKey(normalizeName(name))
       .filter((number) => index.kindOf(number) === kind && index.stateAbbrs[number] === state)
-    numbers.set(short, [...(numbers.get(short) ?? []), ...named])
+    numbers.set(short, [...(numbers.get(short) ?? []), ...matches])
   }
   for (const [nickname, { town, state }] of Object.entries(cityNicknames)) {
     add(nickname, { kind: 'town', name: town, state })

@@ -74,14 +74,14 @@ function namesOf(rows: readonly ProfileRow[], kind: Kind): Name[] {
     if (!name) return
     const stateAbbr = row.state_abbr
     const written = `${name}, ${stateAbbr}`
-    let known = byWritten.get(written)
-    if (!known) {
+    let entry = byWritten.get(written)
+    if (!entry) {
       const key = normalizeName(name)
-      known = byKey.get(`${key}, ${stateAbbr}`) ?? { key, kind, name, stateAbbr, zipRows: [] }
-      byKey.set(`${key}, ${stateAbbr}`, known)
-      byWritten.set(written, known)
+      entry = byKey.get(`${key}, ${stateAbbr}`) ?? { key, kind, name, stateAbbr, zipRows: [] }
+      byKey.set(`${key}, ${stateAbbr}`, entry)
+      byWritten.set(written, entry)
     }
-    known.zipRows.push(index)
+    entry.zipRows.push(index)
   })
   return [...byKey.values()].filter(({ key }) => key !== '')
 }

@@ -133,8 +133,8 @@ function readingsOf(text: string): Reading[] {
 /** The state whose abbreviation or name it is, else those that start with it. */
 function statesStarting(text: string): ReadonlySet<string> {
   const exact = stateNames.filter(({ name }) => name === text)
-  const found = exact.length > 0 ? exact : stateNames.filter(({ name }) => name.startsWith(text))
-  return new Set(found.map(({ abbr }) => abbr))
+  const matches = exact.length > 0 ? exact : stateNames.filter(({ name }) => name.startsWith(text))
+  return new Set(matches.map(({ abbr }) => abbr))
 }
 
 /** The zips by row, and their towns. */
@@ -210,10 +210,10 @@ class Ranking {
     const { matches } = this
     const last = matches.at(-1)
     if (last && matches.length === this.#size && !isBetter(match, last)) return
-    const known = matches.findIndex(({ name }) => name === match.name)
-    if (known >= 0) {
-      if (!isBetter(match, matches[known]!)) return
-      matches.splice(known, 1)
+    const former = matches.findIndex(({ name }) => name === match.name)
+    if (former >= 0) {
+      if (!isBetter(match, matches[former]!)) return
+      matches.splice(former, 1)
     }
     const index = matches.findIndex((other) => isBetter(match, other))
     matches.splice(index < 0 ? matches.length : index, 0, match)

@@ -195,10 +195,10 @@ export function createStateReader(tokens: readonly Token[], isMixedCase: boolean
 }
 
 function readOnce<Found>(read: (index: number) => Found): (index: number) => Found {
-  const known = new Map<number, Found>()
+  const results = new Map<number, Found>()
   return (index) => {
-    if (!known.has(index)) known.set(index, read(index))
-    return known.get(index)!
+    if (!results.has(index)) results.set(index, read(index))
+    return results.get(index)!
   }
 }
 

@@ -3,9 +3,8 @@ import { defaults, limits } from '@homeground/catalog/defaults'
 import { islandAreas, type StateAbbreviation, states } from '@homeground/catalog/states'
 import type { UnderstoodSearch } from '@homeground/contracts'
 import type { PlaceLookup, Town } from '../suggest/name-index.ts'
-import { combineRanges, readNegations } from './combine-ranges.ts'
 import { lessIsMore } from './measures.ts'
-import { readNumbers } from './number-ranges.ts'
+import { combineRanges, readNegations, readNumbers } from './ranges.ts'
 import { createStateReader, type FoundMeaning, findPlace, type ReadingAt, townAfterState } from './read-places.ts'
 import { compareQuantities, findQuantity } from './read-quantities.ts'
 import { type Item, isFiller, isWithinPart, neighborOf, type Sentence, understandItems } from './sentence.ts'
@@ -42,11 +41,11 @@ export function understand(text: string, lookup: PlaceLookup): UnderstoodSearch 
 
 /** The kind of place that is named last. */
 function resultsOf({ items, ranges }: Sentence): UnderstoodSearch['results'] {
-  const named = items.map(({ meaning, state }, index) => {
+  const kinds = items.map(({ meaning, state }, index) => {
     if (meaning.kind === 'placeType' && state !== 'left') return meaning.results
     return ranges.find((range) => range.items.includes(index))?.results
   })
-  return named.findLast((results) => results !== undefined) ?? null
+  return kinds.findLast((results) => results !== undefined) ?? null
 }
 
 /** "Cheaper than Boston" searches nowhere near Boston. */
@@ -187,8 +186,8 @@ const nowhere: FoundArea = { area: null, states: [], place: null, radius: null }
 function findArea({ items }: Sentence, excluded: ReadonlySet<number>): FoundArea {
   const radius = namedRadius(items)
   const places = positionsOf(items, 'place').filter((index) => items[index]!.state !== 'left')
-  const named = positionsOf(items, 'states')
-  const included = named.filter((index) => !excluded.has(index))
+  const positions = positionsOf(items, 'states')
+  const included = positions.filter((index) => !excluded.has(index))
   const chosen = places.at(-1)
   for (const index of positionsOf(items, 'nationwide')) items[index]!.state = 'understood'
   if (chosen !== undefined) {
@@ -197,7 +196,7 @@ function findArea({ items }: Sentence, excluded: ReadonlySet<number>): FoundArea
       included.flatMap((index) => statesAt(items, index)),
     )
     for (const index of places) items[index]!.state = index === chosen ? 'understood' : 'left'
-    for (const index of named) {
+    for (const index of positions) {
       const isUsed = !excluded.has(index) && statesAt(items, index).some((state) => state === town.state)
       items[index]!.state = isUsed ? 'understood' : 'left'
     }
@@ -209,11 +208,11 @@ function findArea({ items }: Sentence, excluded: ReadonlySet<number>): FoundArea
   const without = new Set([...excluded].flatMap((index) => statesAt(items, index)))
   const all = included.length > 0 ? included.flatMap((index) => statesAt(items, index)) : country
   const searched = [...new Set(all)].filter((state) => !without.has(state)).sort()
-  if (named.length > 0 && searched.length > 0) {
-    for (const index of named) items[index]!.state = 'understood'
+  if (positions.length > 0 && searched.length > 0) {
+    for (const index of positions) items[index]!.state = 'understood'
     return { ...nowhere, area: 'state', states: searched }
   }
-  for (const index of named) items[index]!.state = 'left'
+  for (const index of positions) items[index]!.state = 'left'
   return positionsOf(items, 'nationwide').length > 0 ? { ...nowhere, area: 'nationwide' } : nowhere
 }
 

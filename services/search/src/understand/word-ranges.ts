@@ -1,6 +1,6 @@
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import { changeOf, levels } from './measures.ts'
-import { numberRange, outermost } from './number-ranges.ts'
+import { numberRange, outermost } from './ranges.ts'
 import {
   type Bounds,
   type Item,
@@ -21,13 +21,13 @@ export function readQualities({ items, ranges }: Sentence): void {
     const qualities = rangesOf(meaning)
     if (!qualities) return
     const measure = measureOf(items, index, qualities)
-    const found = measure === undefined ? undefined : qualities[keyOf(items[measure]!)!]
-    if (measure === undefined || !found) return
+    const quality = measure === undefined ? undefined : qualities[keyOf(items[measure]!)!]
+    if (measure === undefined || !quality) return
     // "Good high schools" are good; "high" is left over.
     if (isLevel(meaning) && items[measure]!.state !== 'open') return
     const used = [index, measure].sort((a, b) => a - b)
     understandItems(items, used)
-    ranges.push({ ...found, isNumber: false, items: used })
+    ranges.push({ ...quality, isNumber: false, items: used })
   })
 }
 

@@ -96,10 +96,10 @@ test('recognizes the first row of a zip and month as a plain set does', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 60 }), (rows) => {
       const zipMonths = new ZipMonths()
-      const known = new Set<string>()
+      const keys = new Set<string>()
       for (const [month, zip] of rows) {
-        expect(zipMonths.add(month, zip)).toBe(!known.has(`${month} ${zip}`))
-        known.add(`${month} ${zip}`)
+        expect(zipMonths.add(month, zip)).toBe(!keys.has(`${month} ${zip}`))
+        keys.add(`${month} ${zip}`)
       }
     }),
   )

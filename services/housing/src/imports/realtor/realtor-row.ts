@@ -75,12 +75,12 @@ export interface RealtorLayout {
  */
 export function realtorLayout(header: Header): RealtorLayout {
   const required = header.require(always)
-  const found: Record<string, number> = { ...required }
-  for (const [name, names] of Object.entries(sometimes)) found[name] = header.index(...names)
+  const positions: Record<string, number> = { ...required }
+  for (const [name, names] of Object.entries(sometimes)) positions[name] = header.index(...names)
   return {
     period: required.period,
     zip: required.zip,
-    numbers: numberColumns.map((name) => found[name]!),
+    numbers: numberColumns.map((name) => positions[name]!),
     place: header.index('zip_name', 'ZipName', 'State'),
     flag: header.index('quality_flag', 'flag', 'Footnote'),
   }

@@ -30,7 +30,7 @@ export const otherTypes = [
 ]
 const levelNames: Readonly<Record<string, string>> = { 1: 'Elementary', 2: 'Middle', 3: 'High', 4: 'Other' }
 
-/** What a cell says in words, whether it has a code or the words; null for a blank one. */
+/** The words of a cell, which has them or a code for them; null for a blank one. */
 function wordsOf(text: string, words: Readonly<Record<string, string>>): string | null {
   return words[text] ?? (text || null)
 }

@@ -66,10 +66,10 @@ function named({ names }: Header, name: string): string[] {
 function geocodeOf(fields: readonly string[], at: Layout) {
   const ncesId = schoolId(fields[at.ncesId]!)
   if (!ncesId) return 'not an NCES school id'
-  const found = readCoordinates(fields[at.lat]!, fields[at.lng]!)
+  const coordinates = readCoordinates(fields[at.lat]!, fields[at.lng]!)
   // NCES writes 0, 0 (in the Gulf of Guinea) for a location that was not found.
-  if (!found || (found.lat === 0 && found.lng === 0)) return 'no place on the map'
-  return { ncesId, ...found }
+  if (!coordinates || (coordinates.lat === 0 && coordinates.lng === 0)) return 'no place on the map'
+  return { ncesId, ...coordinates }
 }
 
 const coverage = schoolCoverage([{ name: 'Location', source: 'edge', table: 'school_geocode', kind: null }])

@@ -1,10 +1,8 @@
 import { type AcsFigure, type AcsTable, acsLine, acsYears } from '@homeground/catalog/acs'
 import type { FigureNote } from '@homeground/contracts'
 import type { Queryable } from '@homeground/sources'
-import type { AttributeColumn } from '../attribute-column.ts'
-import { columnCoverage } from '../column-coverage.ts'
-import { LONGEST_GAP_YEARS, newestByZip, type PeriodColumn } from '../newest-by-zip.ts'
-import type { SearchSource, SourceColumns, ZipFacts } from '../search-source.ts'
+import { type AttributeColumn, LONGEST_GAP_YEARS, newestByZip, type PeriodColumn } from '../attribute-column.ts'
+import { columnCoverage, type SearchSource, type SourceColumns, type ZipFacts } from '../search-source.ts'
 import { acs } from './import-acs.ts'
 import { type Estimate, evaluate, type MeasuredAttribute, measuredAttributes, type OpenEnd } from './measures.ts'
 

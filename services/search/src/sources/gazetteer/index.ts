@@ -1,8 +1,53 @@
-import { coverageByState, type Queryable } from '@homeground/sources'
-import { zipCoverage } from '../column-coverage.ts'
-import type { SearchSource } from '../search-source.ts'
-import { gazetteer } from './import-gazetteer.ts'
-import { readLandAreas } from './read-gazetteer.ts'
+import {
+  coverageByState,
+  type FileImporter,
+  loadRows,
+  type Queryable,
+  readCoordinates,
+  readDecimal,
+  readTable,
+} from '@homeground/sources'
+import type { Provenance } from '../attribute-column.ts'
+import { createStates } from '../places/county.ts'
+import { type SearchSource, zipCoverage } from '../search-source.ts'
+
+/**
+ * The Census Bureau's ZCTA gazetteer: land area and center. Columns are found by name, because their
+ * order, delimiter and trailing blanks differ by year. The newest import replaces the one before.
+ */
+const gazetteer: FileImporter = {
+  tables: ['zcta'],
+  vintageOf: (given, name) => given ?? /(?:^|[^0-9])(20\d\d)(?:[^0-9]|$)/.exec(name)?.[1],
+  async read(load, file) {
+    const table = await readTable(file)
+    const at = table.header.require({
+      zip: ['GEOID', 'GEOID10', 'GEOID20', 'ZCTA5'],
+      land: 'ALAND_SQMI',
+      lat: 'INTPTLAT',
+      lng: 'INTPTLONG',
+    })
+    const stateOf = createStates()
+    await loadRows(load, table, {
+      table: 'zcta',
+      columns: ['zip', 'land_sqmi', 'lat', 'lng', 'state_abbr', 'county_fips', 'county'],
+      parse({ fields }) {
+        const zip = fields[at.zip]!.trim()
+        if (!/^[0-9]{5}$/.test(zip)) return 'not a ZCTA'
+        const land = readDecimal(fields[at.land])
+        if (!(land >= 0)) return 'land area is not a number'
+        const center = readCoordinates(fields[at.lat]!, fields[at.lng]!)
+        return center ? { zip, land, ...center } : 'center is not on the map'
+      },
+      keyOf: ({ zip }) => zip,
+      repeated: 'repeated ZCTA',
+      rowsOf({ zip, land, lat, lng }) {
+        const state = stateOf({ lat, lng })
+        const { fips = null, name = null } = state?.county ?? {}
+        return [[zip, land, lat, lng, state?.stateAbbr ?? null, fips, name]]
+      },
+    })
+  },
+}
 
 export const source: SearchSource = {
   importer: { ...gazetteer, coverage: areaCoverage },
@@ -28,4 +73,22 @@ async function areaCoverage(db: Queryable) {
     await zipCoverage(db, 'Land area', await readLandAreas(db)),
     coverageByState({ name: 'Center', unit: 'zip codes' }, states),
   ]
+}
+
+/** Land area in square miles by ZCTA, of the published gazetteer. */
+export async function readLandAreas(db: Queryable): Promise<Map<string, number>> {
+  const rows: { zip: string; land_sqmi: number }[] = await db.query(
+    `select zip, land_sqmi from zcta join published p on p.source = 'gazetteer' and p.load_id = zcta.load_id`,
+  )
+  return new Map(rows.map(({ zip, land_sqmi }) => [zip, land_sqmi]))
+}
+
+/** Undefined when no gazetteer is loaded. */
+export async function readGazetteerProvenance(db: Queryable): Promise<Provenance | undefined> {
+  const [row]: { vintage: string | null; demonstration: boolean }[] = await db.query(
+    `select l.vintage, l.demonstration from published p join load l on l.id = p.load_id
+     where p.source = 'gazetteer'`,
+  )
+  if (!row) return undefined
+  return { vintage: row.vintage ?? '', data_set: row.demonstration ? 'demonstration' : 'real' }
 }

@@ -33,8 +33,8 @@ export function createCounties(): (point: PointInState) => County | null {
     const shapes = byState.get(stateAbbr) ?? []
     const near = shapes.filter(({ bounds }) => isInBounds(bounds, lng, lat))
     const containing = near.find(({ shape }) => geoContains(shape, [lng, lat]))
-    const found = containing ?? nearestOutline(shapes, [lng, lat])
-    return found ? { fips: found.fips, name: countyName(found.fips, found.shape.properties.name) } : null
+    const county = containing ?? nearestOutline(shapes, [lng, lat])
+    return county ? { fips: county.fips, name: countyName(county.fips, county.shape.properties.name) } : null
   }
 }
 
@@ -49,14 +49,14 @@ export function createStates(): (
   const all = [...byState.values()].flat()
   return ({ lat, lng }) => {
     const near = all.filter(({ bounds }) => isInBounds(bounds, lng, lat))
-    const found =
+    const county =
       near.find(({ shape }) => geoContains(shape, [lng, lat])) ??
       nearestOutline(
         all.filter(({ bounds }) => isInBounds(widened(bounds), lng, lat)),
         [lng, lat],
       )
-    if (!found) return null
-    const { fips, shape } = found
+    if (!county) return null
+    const { fips, shape } = county
     return { stateAbbr: stateOfFips(fips)!, county: { fips, name: countyName(fips, shape.properties.name) } }
   }
 }

@@ -3,8 +3,8 @@ import { isStateAbbr, type StateAbbreviation } from '@homeground/catalog/states'
 import { coverageByState, loadRows, type PackageImporter } from '@homeground/sources'
 
 import type { SearchSource } from '../search-source.ts'
-import { readPlaces } from './choose-centers.ts'
 import { createCounties } from './county.ts'
+import { readPlaces } from './read-places.ts'
 
 const LINES_PER_BATCH = 1000
 

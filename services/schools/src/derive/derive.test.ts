@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { type EnrolledSchool, stateMeans } from './write-scores.ts'
+import { type EnrolledSchool, stateMeans } from './derive.ts'
 
 const result = (percent: number, change: number | null = null): EnrolledSchool['school'] => {
   const published = { low: percent, high: percent, takers: 50 }

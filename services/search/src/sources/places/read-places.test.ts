@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { listZips } from './index.ts'
-import { namePlaces, townName } from './name-places.ts'
+import { namePlaces, townName } from './read-places.ts'
 
 describe('the name of a town', () => {
   test.each([
@@ -32,20 +32,20 @@ describe('the name of a town', () => {
 })
 
 describe('the places of the postal list', () => {
-  const named = namePlaces(
+  const places = namePlaces(
     [...listZips()].flatMap(({ zip }) => (zip ? [{ ...zip, state_abbr: zip.stateAbbr, county: null }] : [])),
   )
-  const townOf = (zip: string) => named.find((place) => place.zip === zip)?.town
+  const townOf = (zip: string) => places.find((place) => place.zip === zip)?.town
 
   test('have no organizations as towns: their zips belong to the town around them', () => {
     // Listed as At&t, Bank Of America and Arizona State Lottery.
     expect([townOf('97259'), townOf('98184'), townOf('85099')]).toEqual(['Portland', 'Seattle', 'Phoenix'])
     const words = /\b(Inc|Corp|Bank Of|Natl|Insurance|Lottery|Brm|Bmc)\b/i
-    expect(named.filter(({ town }) => words.test(town))).toEqual([])
+    expect(places.filter(({ town }) => words.test(town))).toEqual([])
   })
 
   test('keep towns with similar names', () => {
-    const towns = new Set(named.map(({ town, state_abbr }) => `${town}, ${state_abbr}`))
+    const towns = new Set(places.map(({ town, state_abbr }) => `${town}, ${state_abbr}`))
     for (const town of ['Red Bank, NJ', 'Paint Bank, VA', 'Agency, IA', 'Bell, CA', 'Sears, MI']) {
       expect(towns).toContain(town)
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { JsonWriter, jsonBytes } from './json-bytes.ts'
+import { JsonWriter, jsonBytes } from './map-body.ts'
 
 const written = (write: (json: JsonWriter) => void) => {
   const json = new JsonWriter(8)

@@ -1,3 +1,4 @@
+import type { LoadResult } from '@homeground/queues'
 import { publicDataFile } from '@homeground/testing'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { startPlaces } from './start-places.ts'
@@ -185,5 +186,96 @@ describe('a real ACS table in the demonstration', () => {
     expect(await load('acs', 'acs5_2022_race.json', race)).toMatchObject({
       lost: [{ name: 'Asian Indian', before: 1, after: 0, statesWithout: ['MA'] }],
     })
+  })
+})
+
+const loadLines = (source: string, name: string, lines: string[], more: object = {}) =>
+  load(source, name, lines.join('\n'), more)
+
+describe('an import that would take values away stops', () => {
+  test('for returns by zip of one state, naming the other state', async () => {
+    const header = 'STATE,ZIPCODE,agi_stub,N1,A00100'
+    await loadLines('irs', '16zpallagi.csv', [header, 'MA,1760,1,100,1500', 'RI,2806,1,100,1500'])
+    const massachusetts = [header, 'MA,1760,1,100,1500']
+    await expect(loadLines('irs', '21zpallagi_MA.csv', massachusetts)).rejects.toThrow(
+      /1 instead of 2 zip codes would have Income per tax return, .*; none in RI\. .*--yes\.$/,
+    )
+    await loadLines('irs', '21zpallagi_MA.csv', massachusetts, { yes: true })
+  })
+
+  test('for a gazetteer and for airports, which have one part only', async () => {
+    const areas = ['GEOID\tALAND_SQMI\tINTPTLAT\tINTPTLONG', '01760\t10\t42.28\t-71.35']
+    await loadLines('gazetteer', 'areas.txt', [...areas, '02806\t8\t41.7\t-71.3'])
+    await expect(loadLines('gazetteer', 'areas.txt', areas)).rejects.toThrow(
+      '1 instead of 2 zip codes would have Land area, Center; none in RI.',
+    )
+    const airport = (id: string) => `${id},large_airport,${id},42,-71,US`
+    const airports = ['ident,type,name,latitude_deg,longitude_deg,iso_country', airport('KBOS')]
+    await loadLines('airports', 'airports.csv', [...airports, airport('KPVD')])
+    await expect(loadLines('airports', 'airports.csv', airports)).rejects.toThrow(
+      '1 instead of 2 airports would have Distances.',
+    )
+  })
+
+  test('for margins of error', async () => {
+    const people = (margin: string) => [
+      `GEO_ID,B01003_001E,${margin}`,
+      '860Z200US01760,35000,60',
+      '860Z200US02806,22000,90',
+    ]
+    await loadLines('acs', 'ACSDT5Y2023.csv', people('B01003_001M'))
+    await expect(loadLines('acs', 'ACSDT5Y2023.csv', people(''))).rejects.toThrow(
+      '0 instead of 2 zip codes would have Population: margin of error; none in MA, RI.',
+    )
+  })
+})
+
+test('an ACS row whose owners and renters are not all households is refused', async () => {
+  const tenure = ['GEO_ID,B25003_001E,B25003_002E,B25003_003E', '860Z200US01760,3000,2000,1000']
+  const { rejected } = (await loadLines('acs', 'ACSDT5Y2022.csv', [
+    ...tenure,
+    '860Z200US02806,3000,2000,1100',
+  ])) as LoadResult
+  expect(rejected).toEqual({ 'owners and renters are not all households': 1 })
+})
+
+/** The layout of ACS_17_5YR_B25003_with_ann.csv. */
+const tenure = [
+  'GEO.id,GEO.id2,GEO.display-label,HD01_VD01,HD02_VD01,HD01_VD02,HD02_VD02,HD01_VD03,HD02_VD03',
+  'Id,Id2,Geography,Estimate; Total:,Margin of Error; Total:,Estimate; Total: - Owner occupied,Margin of Error; Total: - Owner occupied,Estimate; Total: - Renter occupied,Margin of Error; Total: - Renter occupied',
+  '8600000US01760,01760,ZCTA5 01760,1000,60,640,50,360,40',
+  '0100000US,,United States,1000,10,600,10,400,10',
+].join('\n')
+/** B01002 has no column for its heading, which counts as its first line. */
+const age = [
+  'GEO.id,GEO.id2,GEO.display-label,HD01_VD02,HD02_VD02,HD01_VD03,HD02_VD03,HD01_VD04,HD02_VD04',
+  'Id,Id2,Geography,Estimate; Median age -- - Total:,Margin of Error; Median age -- - Total:,Estimate; Median age -- - Male,Margin of Error; Median age -- - Male,Estimate; Median age -- - Female,Margin of Error; Median age -- - Female',
+  '8600000US01760,01760,ZCTA5 01760,41.6,0.9,40.1,1.1,-,**',
+].join('\n')
+
+describe('exports of American FactFinder', () => {
+  test('are loaded as the table and vintage in their names', async () => {
+    expect(await load('acs', 'ACS_17_5YR_B25003_with_ann.csv', tenure)).toMatchObject({
+      rowsKept: 1,
+      parts: { '2017/B25003': 1 },
+      rejected: { 'not a ZCTA': 1 },
+    })
+    await load('acs', 'ACS_17_5YR_B01002_with_ann.csv', age)
+    const rows = await db.database.query('select part, zip, estimates, margins from acs_estimate order by part')
+    expect(rows).toEqual([
+      { part: '2017/B01002', zip: '01760', estimates: [41.6, 40.1], margins: [0.9, 1.1] },
+      { part: '2017/B25003', zip: '01760', estimates: [1000, 640, 360], margins: [60, 50, 40] },
+    ])
+  })
+
+  test('are refused when their name lacks the table or the year, or a column is missing', async () => {
+    await expect(load('acs', 'ACS_17_5YR_tenure.csv', tenure)).rejects.toThrow(
+      'Name ACS_17_5YR_tenure.csv after its table, like ACS_17_5YR_B25003_with_ann.csv',
+    )
+    await expect(load('acs', 'tenure_B25003.csv', tenure)).rejects.toThrow('--vintage 2023')
+    const withoutId = tenure.replace('GEO.id,', 'ID,')
+    await expect(load('acs', 'ACS_17_5YR_B25003_with_ann.csv', withoutId)).rejects.toThrow(
+      'The file has no column GEO_ID or GEO.id or zip code tabulation area.',
+    )
   })
 })
