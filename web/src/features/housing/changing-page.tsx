@@ -25,8 +25,8 @@ import type {
   ResultList,
   SettingOption,
 } from '../../lists/search/result-list.ts'
-import type { Found } from '../../lists/search/results.ts'
-import { areaParameters, foundOf, type QueryParameters } from '../../lists/search/search-address.ts'
+import type { SearchResults } from '../../lists/search/results.ts'
+import { areaParameters, type QueryParameters, searchResultsOf } from '../../lists/search/search-address.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { defaultForm, type SearchForm, type SortOrder } from '../../lists/search/search-form.ts'
 
@@ -147,14 +147,14 @@ const own = changeAttributes.map(({ key }) => key)
 const least = 'median_listing_price'
 
 /** Searches for zips by the change of their average price, and updates the number of searches left. */
-async function findChanging(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
+async function findChanging(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
   const asked = [...fields].filter((key) => !own.includes(key))
   const { data, headers } = await request('searchChangingPlaces', {
     query: { ...parametersOf(form), fields: fieldsText(asked) || least },
     signal,
     fallback: messages.unknownSearchError,
   })
-  const results = foundOf({ data: data.data as readonly PlaceResult[], headers }, fields)
+  const results = searchResultsOf({ data: data.data as readonly PlaceResult[], headers }, fields)
   return { ...results, method: data.meta.method }
 }
 

@@ -8,13 +8,13 @@ import { boundsOf } from '../../lib/format/ranges.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import { defaultColumns } from '../../lists/search/columns.ts'
 import type { CountOptions, FindOptions, ListSetting, ResultList } from '../../lists/search/result-list.ts'
-import type { Found } from '../../lists/search/results.ts'
+import type { SearchResults } from '../../lists/search/results.ts'
 import {
   areaParameters,
   countPlaces,
-  foundOf,
   type QueryParameters,
   searchFallback,
+  searchResultsOf,
 } from '../../lists/search/search-address.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { canSpanStates, defaultForm, type SearchForm } from '../../lists/search/search-form.ts'
@@ -23,9 +23,12 @@ const priceAttribute = findAttribute('median_listing_price')!
 const scoreAttribute = findAttribute('overall_score')!
 
 /** Searches for zips by prices, school score, incomes, density and age, and updates the number of searches left. */
-async function findAffordable(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
+async function findAffordable(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
   const query = { ...parametersOf(form), fields: fieldsText(fields) }
-  return foundOf(await requestList('searchAffordableSchools', { query, signal, fallback: searchFallback }), fields)
+  return searchResultsOf(
+    await requestList('searchAffordableSchools', { query, signal, fallback: searchFallback }),
+    fields,
+  )
 }
 
 /**

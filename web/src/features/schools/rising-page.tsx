@@ -24,8 +24,8 @@ import type {
   ResultKind,
   ResultList,
 } from '../../lists/search/result-list.ts'
-import type { Found } from '../../lists/search/results.ts'
-import { areaParameters, foundOf, searchFallback } from '../../lists/search/search-address.ts'
+import type { SearchResults } from '../../lists/search/results.ts'
+import { areaParameters, searchFallback, searchResultsOf } from '../../lists/search/search-address.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { canSpanStates, defaultForm, type SearchForm, type SortOrder } from '../../lists/search/search-form.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
@@ -189,7 +189,7 @@ export const risingList: ResultList = {
   rowPath: (result) => zipPath((result as RisingResult).zip),
 }
 
-async function findRising(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
+async function findRising(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
   const { orderBy, direction, settings } = form
   const price = boundsOf(form, 'median_listing_price')
   const score = boundsOf(form, 'overall_score')
@@ -206,7 +206,7 @@ async function findRising(form: SearchForm, { fields, signal }: FindOptions): Pr
     orderByDir: direction,
   }
   const { data, headers } = await requestList('searchSchools', { query, signal, fallback: searchFallback })
-  return foundOf({ data: (data as RisingZip[]).map((zip) => resultOf(zip, orderBy)), headers }, fields)
+  return searchResultsOf({ data: (data as RisingZip[]).map((zip) => resultOf(zip, orderBy)), headers }, fields)
 }
 
 /** The specification's twelve level filters, for the checked levels. */

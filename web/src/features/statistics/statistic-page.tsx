@@ -23,7 +23,7 @@ import { schoolKindBy } from '../../lists/schools/school-kind.tsx'
 import { type SchoolListResult, schoolResult } from '../../lists/schools/school-result.ts'
 import { withAttributes } from '../../lists/search/list-attributes.ts'
 import type { FindOptions, ListSetting, ResultList } from '../../lists/search/result-list.ts'
-import type { Found } from '../../lists/search/results.ts'
+import type { SearchResults } from '../../lists/search/results.ts'
 import { createSearchFlow, type SearchFlow } from '../../lists/search/search-flow.ts'
 import { defaultForm, type SearchForm } from '../../lists/search/search-form.ts'
 import { NotFound } from '../../lists/search-box/not-found.tsx'
@@ -61,14 +61,14 @@ function useYears(form: SearchForm) {
 }
 
 /** The zips of the state by the values of the year, one page. Never counts as a search. */
-async function findZipsOfYear(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
+async function findZipsOfYear(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
   const query = { ...rankingOf(form), year: form.settings.year, fields: fieldsText(fields) }
   const { data } = await request('rankZips', { query, signal })
   return { results: data.data, total: data.total, center: null, fields }
 }
 
 /** The schools of the state by their results of the spring, one page. Never counts as a search. */
-async function findSchoolsOfYear(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
+async function findSchoolsOfYear(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
   // Proficiency tells why a school without an achievement has none.
   const measures = fieldsText([...fields, 'proficiency'])
   const query = { ...rankingOf(form), schoolYear: form.settings.year, fields: measures }

@@ -14,7 +14,7 @@ import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import type { StateLinksProps } from '../../lists/results/state-links.tsx'
 import { defaultColumns } from '../../lists/search/columns.ts'
 import type { CountOptions, FindOptions, ListSetting, ResultList } from '../../lists/search/result-list.ts'
-import type { Found } from '../../lists/search/results.ts'
+import type { SearchResults } from '../../lists/search/results.ts'
 import { countPlaces } from '../../lists/search/search-address.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { defaultForm, type SearchForm, type SortOrder } from '../../lists/search/search-form.ts'
@@ -51,7 +51,7 @@ const listings: ListSetting = {
 }
 
 /** One page of the zips in order of an attribute. Never counts as a search. */
-export async function findRanking(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
+export async function findRanking(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
   const { data, total } = await fetchRanking(form, { fields: [...fields].sort().join(','), signal })
   return { results: data, total, center: null, fields }
 }

@@ -3,12 +3,12 @@ import { none, shortInline } from '@homeground/format/format'
 import type { MatchPart, PlaceResult } from '../../lib/api/zip-results.ts'
 import type from '../../ui/type.module.css'
 import { findMeasure } from '../search/list-attributes.ts'
-import type { Found } from '../search/results.ts'
+import type { SearchResults } from '../search/results.ts'
 import type { Weights } from '../search/search-form.ts'
 import classes from './match.module.css'
 
 /** The results of a search ordered by match: each has its score as a number, and its parts. */
-export function withMatches(found: Found, weights: Weights): Found {
+export function withMatches(found: SearchResults, weights: Weights): SearchResults {
   return { ...found, results: found.results.map((result) => withMatch(result, weights)) }
 }
 

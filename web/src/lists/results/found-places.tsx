@@ -13,7 +13,7 @@ import { SaveSearchButton } from '../../places/save/save-buttons.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type from '../../ui/type.module.css'
 import popover from '../../ui/values/popover.module.css'
-import { areInSeveralStates, type Found, needStates } from '../search/results.ts'
+import { areInSeveralStates, needStates, type SearchResults } from '../search/results.ts'
 import { addressOf } from '../search/search-address.ts'
 import { useListAttributes, useSearchContext } from '../search/search-context.ts'
 import type { SearchForm, SortOrder, Weights } from '../search/search-form.ts'
@@ -33,7 +33,7 @@ const PaymentNote = lazyComponent<PaymentNoteProps>(() =>
 const NearMisses = lazyComponent(() => import('./near-misses.tsx'))
 
 /** The results of a search, with its filters and the tools to sort, save and download them. */
-export function FoundPlaces({ found, form }: { readonly found: Found; readonly form: SearchForm }) {
+export function FoundPlaces({ found, form }: { readonly found: SearchResults; readonly form: SearchForm }) {
   const { flow, count, columns, isNarrow, submitChanged } = useSearchContext()
   const { list } = flow
   const { pageSize } = list
@@ -111,7 +111,7 @@ function ColumnPicker(props: ColumnPickerProps) {
 }
 
 interface ResultToolsProps {
-  readonly found: Found
+  readonly found: SearchResults
   readonly form: SearchForm
   readonly onOrder: (order: SortOrder) => void
 }
@@ -207,7 +207,7 @@ function OrderMenu({ keys, shown, order, onOrder }: OrderMenuProps) {
 }
 
 /** Notes to read before the list. */
-function ResultNotes({ found, form }: { readonly found: Found; readonly form: SearchForm }) {
+function ResultNotes({ found, form }: { readonly found: SearchResults; readonly form: SearchForm }) {
   const { kind } = useSearchContext().flow.list
   const { byKey } = useListAttributes()
   const attribute = byKey.get(form.orderBy)!
@@ -239,10 +239,10 @@ function ResultNotes({ found, form }: { readonly found: Found; readonly form: Se
 }
 
 interface ResultFootnoteProps {
-  readonly results: Found['results']
+  readonly results: SearchResults['results']
   /** Attributes that the list shows. */
   readonly fields: readonly string[]
-  readonly method: Found['method']
+  readonly method: SearchResults['method']
 }
 
 /** How the figures of the list are computed, and what its asterisks mean. */

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import type { Column, PaymentPrice } from '../../lib/column.ts'
-import type { Found } from './results.ts'
+import type { SearchResults } from './results.ts'
 import type { AreaKind, SearchArea, SearchForm, SortOrder } from './search-form.ts'
 
 /** A list of results: everything in which it differs from other lists. */
@@ -55,7 +55,7 @@ export interface ResultList {
   readonly isCounted: boolean
 
   /** Runs a search; aborting `signal` cancels it. */
-  readonly find: (form: SearchForm, options: FindOptions) => Promise<Found>
+  readonly find: (form: SearchForm, options: FindOptions) => Promise<SearchResults>
   /** How many places match; undefined for a list that only knows it from its results. Never counts as a search. */
   readonly count?: (form: SearchForm, options: CountOptions) => Promise<SearchCount>
 

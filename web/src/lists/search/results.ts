@@ -7,7 +7,7 @@ export interface Point {
   readonly lng: number
 }
 
-export interface Found {
+export interface SearchResults {
   /** The first results, or those of one page. */
   readonly results: readonly PlaceResult[]
   /** Number of matches. */

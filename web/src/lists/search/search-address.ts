@@ -9,7 +9,7 @@ import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { openEnds, readFilter } from '../../lib/format/ranges.ts'
 import { attributeOf } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
-import type { Found, Point } from './results.ts'
+import type { Point, SearchResults } from './results.ts'
 import { defaultForm, isPlace, type SearchArea, type SearchForm, type Weights } from './search-form.ts'
 
 /** The parts of a URL that a search is read from. */
@@ -239,7 +239,7 @@ export function placeSearch(
   return {
     async find(form, { fields, signal }) {
       const query = { ...parametersFor(form), fields: fieldsText(fields) }
-      return foundOf(await requestList('searchPlaces', { query, signal, fallback: searchFallback }), fields)
+      return searchResultsOf(await requestList('searchPlaces', { query, signal, fallback: searchFallback }), fields)
     },
     async count(form, { histograms, near, signal }) {
       const query = { ...parametersFor(form), histogram: histograms.join(','), near }
@@ -252,7 +252,10 @@ export function placeSearch(
 export const { find: findPlaces, count: countPlaces } = placeSearch(parametersOf)
 
 /** The results of a call that counts as a search; updates the number of searches left. */
-export function foundOf({ data, headers }: ApiResponse<readonly PlaceResult[]>, fields: ReadonlySet<string>): Found {
+export function searchResultsOf(
+  { data, headers }: ApiResponse<readonly PlaceResult[]>,
+  fields: ReadonlySet<string>,
+): SearchResults {
   recordSearch(headers)
   return {
     results: data,

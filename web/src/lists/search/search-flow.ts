@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { recordRejection, refetchQuota } from '../../lib/api/quota.ts'
 import { type ApiError, isAborted, toApiError } from '../../lib/errors.ts'
 import type { ResultList } from './result-list.ts'
-import type { Found } from './results.ts'
+import type { SearchResults } from './results.ts'
 import { addressOf, formAt } from './search-address.ts'
 import type { SearchForm } from './search-form.ts'
 
@@ -13,7 +13,7 @@ import type { SearchForm } from './search-form.ts'
 export type Run =
   | { readonly state: 'idle' }
   | { readonly state: 'loading'; readonly form: SearchForm; readonly abort: AbortController }
-  | { readonly state: 'found'; readonly form: SearchForm; readonly found: Found }
+  | { readonly state: 'found'; readonly form: SearchForm; readonly found: SearchResults }
   | { readonly state: 'failed'; readonly form: SearchForm; readonly error: ApiError }
   | { readonly state: 'canceled'; readonly form: SearchForm }
 
@@ -63,7 +63,7 @@ export function createSearchFlow(list: ResultList) {
     if (isSame && !again && run.state === 'loading') return
     if (isSame && !again && run.state === 'found') return complete(run)
     if (run.state === 'loading') run.abort.abort()
-    const cache = queryClient.getQueryState<Found>(resultsKey(form))
+    const cache = queryClient.getQueryState<SearchResults>(resultsKey(form))
     if (!again && cache?.data && Date.now() - cache.dataUpdatedAt < freshMs) {
       const fresh: FoundRun = { state: 'found', form, found: cache.data }
       useSearch.setState({ run: fresh })

@@ -4,7 +4,7 @@ import { formatWhole } from '@homeground/format/numbers'
 import { rangeLabel } from '../../lib/format/ranges.ts'
 import { findMeasure } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
-import type { Found } from './results.ts'
+import type { SearchResults } from './results.ts'
 import { isPlace, type SearchForm, type SortOrder } from './search-form.ts'
 
 /** Label of a button that opens the filters: `Massachusetts, 2 filters`. */
@@ -21,7 +21,7 @@ export function placeCountText(by: SearchForm['by'], count: number, kind?: Resul
 }
 
 /** How much of a list is shown: `showing 100 of 703`; of a list in pages `showing 26–50 of 512`; empty if all of it is. */
-export function shownText({ pageSize }: ResultList, { page }: SearchForm, found: Found): string {
+export function shownText({ pageSize }: ResultList, { page }: SearchForm, found: SearchResults): string {
   const count = found.results.length
   if (count >= found.total) return ''
   const first = firstRank(page, pageSize ?? 0)

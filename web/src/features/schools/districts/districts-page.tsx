@@ -13,7 +13,7 @@ import StateLinks from '../../../lists/results/state-links.tsx'
 import { useLoadedMeasures, vintagesOf } from '../../../lists/schools/school-kind.tsx'
 import { findSchoolAttribute } from '../../../lists/search/list-attributes.ts'
 import type { FindOptions, ResultCellProps, ResultKind, ResultList } from '../../../lists/search/result-list.ts'
-import type { Found } from '../../../lists/search/results.ts'
+import type { SearchResults } from '../../../lists/search/results.ts'
 import { createSearchFlow } from '../../../lists/search/search-flow.ts'
 import { defaultForm, type SearchForm, type SortOrder } from '../../../lists/search/search-form.ts'
 import { NoValue } from '../../../ui/values/no-value.tsx'
@@ -111,7 +111,7 @@ const districtsList: ResultList = {
 async function findDistricts(
   { area, states, orderBy, direction, page, settings }: SearchForm,
   { signal }: FindOptions,
-): Promise<Found> {
+): Promise<SearchResults> {
   const query = {
     stat: orderBy,
     dir: direction,

@@ -12,8 +12,8 @@ import { schoolKind, schoolKindBy } from '../../../lists/schools/school-kind.tsx
 import { type FetchedSchool, type SchoolListResult, schoolResult } from '../../../lists/schools/school-result.ts'
 import { findSchoolAttribute, schoolAttributes } from '../../../lists/search/list-attributes.ts'
 import type { FindOptions, ResultList } from '../../../lists/search/result-list.ts'
-import type { Found } from '../../../lists/search/results.ts'
-import { areaParameters, foundOf, readPoint, searchFallback } from '../../../lists/search/search-address.ts'
+import type { SearchResults } from '../../../lists/search/results.ts'
+import { areaParameters, readPoint, searchFallback, searchResultsOf } from '../../../lists/search/search-address.ts'
 import { canSpanStates, defaultForm, type SearchForm, type SortOrder } from '../../../lists/search/search-form.ts'
 import { inArea } from '../../../lists/search/search-text.ts'
 import { floor, level, score } from './school-settings.ts'
@@ -22,7 +22,7 @@ import { floor, level, score } from './school-settings.ts'
 const reasonField = 'proficiency'
 
 /** One page of the schools in order of a measure. Never counts as a search. */
-async function findRanking(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
+async function findRanking(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
   const { area, states, orderBy, direction, page, settings } = form
   const query = {
     stat: orderBy,
@@ -43,7 +43,7 @@ async function findNearby(
   searchType: 'top_rated' | 'most_improved',
   form: SearchForm,
   { fields, signal }: FindOptions,
-): Promise<Found> {
+): Promise<SearchResults> {
   const { area, states, center, radiusMiles, settings } = form
   const query = {
     searchType,
@@ -78,7 +78,7 @@ const allFields = [
 ]
 
 /** Searches for schools and updates the number of searches left. */
-async function findSchools(form: SearchForm, { fields, signal }: FindOptions): Promise<Found> {
+async function findSchools(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
   const query = {
     ...areaParameters(form),
     schoolLevel: form.settings.level,
@@ -88,7 +88,7 @@ async function findSchools(form: SearchForm, { fields, signal }: FindOptions): P
     fields: fieldsText([...fields, reasonField]),
   }
   const { data, headers } = await requestList('searchSchools', { query, signal, fallback: searchFallback })
-  return foundOf({ data: (data as SchoolResult[]).map(schoolResult), headers }, fields)
+  return searchResultsOf({ data: (data as SchoolResult[]).map(schoolResult), headers }, fields)
 }
 
 const byAchievement: SortOrder = { orderBy: 'achievement', direction: 'desc' }
