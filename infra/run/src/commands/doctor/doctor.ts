@@ -8,10 +8,9 @@ import { runCommand } from '../../terminal/cli-error.ts'
 import { type Finding, fine, problem, reasonOf, reportLine, withinLimit } from './finding.ts'
 import { checkDisk, checkMail, checkPort, checkWritable } from './machine.ts'
 import { checkPostgres } from './postgres.ts'
-import { checkProcesses, checkReady } from './processes.ts'
+import { checkProcesses, checkReady } from './machine.ts'
 import { checkRedisServer } from './redis.ts'
-import { checkComposeSecrets, checkOwnSecrets } from './secrets.ts'
-import { serverUrls } from './server-urls.ts'
+import { checkComposeSecrets, checkOwnSecrets, serverUrls } from './secrets.ts'
 
 /** `npm run doctor`: a line for everything that is fine or wrong; exits with 1 if anything is wrong. */
 await runCommand(async () => {
