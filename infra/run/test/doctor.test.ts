@@ -12,10 +12,9 @@ import { root } from '../src/checkout/folders.ts'
 import { type Finding, reportLine, withinLimit } from '../src/commands/doctor/finding.ts'
 import { checkMail, checkPort, checkWritable } from '../src/commands/doctor/machine.ts'
 import { checkData, checkPostgres } from '../src/commands/doctor/postgres.ts'
-import { checkReady } from '../src/commands/doctor/processes.ts'
+import { checkReady } from '../src/commands/doctor/machine.ts'
 import { checkRedisServer } from '../src/commands/doctor/redis.ts'
-import { checkComposeSecrets, checkOwnSecrets } from '../src/commands/doctor/secrets.ts'
-import { serverUrls } from '../src/commands/doctor/server-urls.ts'
+import { checkComposeSecrets, checkOwnSecrets, serverUrls } from '../src/commands/doctor/secrets.ts'
 import { freePort } from '../src/process/ports.ts'
 
 const problems = (findings: readonly Finding[]) => findings.filter(({ ok }) => !ok).map(reportLine)

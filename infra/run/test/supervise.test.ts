@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
-import { isAlive } from '../src/process/is-alive.ts'
+import { isAlive } from '../src/process/bound-process.ts'
 import { supervise } from '../src/process/supervise.ts'
 
 async function until(isTrue: () => boolean): Promise<void> {

@@ -3,8 +3,7 @@ import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { root } from '../checkout/folders.ts'
-import { boundCommand } from '../process/bound-process.ts'
-import { runProcess } from '../process/run-process.ts'
+import { boundCommand, runProcess } from '../process/bound-process.ts'
 import { CliError } from '../terminal/cli-error.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']

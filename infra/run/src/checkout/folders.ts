@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 
 /** The checkout. */
 export const root = resolve(import.meta.dirname, '../../../..')
@@ -14,4 +16,14 @@ export function dataFolder(env: NodeJS.ProcessEnv = process.env): string {
 /** The folder of a data folder from which its workers import files. */
 export function importFolderOf(folder: string): string {
   return resolve(folder, 'import')
+}
+
+/** A hash of the names and contents of all matching files of the checkout, and of `also`. */
+export function hashFiles(patterns: string[], also = ''): string {
+  const hash = createHash('sha256').update(also)
+  for (const name of globSync(patterns, { cwd: root }).sort()) {
+    const file = join(root, name)
+    if (statSync(file).isFile()) hash.update(`\0${name}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
 }

@@ -1,7 +1,6 @@
-import { boundCommand } from '../process/bound-process.ts'
-import { runProcess } from '../process/run-process.ts'
+import { boundCommand, runProcess } from '../process/bound-process.ts'
 import { startTemporaryServers } from '../servers/temporary-servers.ts'
-import { runCommand } from '../terminal/run-command.ts'
+import { runCommand } from '../terminal/cli-error.ts'
 
 /** `npm run bench`: all measurements, on the pinned Node and with a temporary Postgres and Redis. */
 await runCommand(async () => {

@@ -1,7 +1,7 @@
 import { typeChecks } from '../checkout/lint-and-types.ts'
-import { runInOrder } from '../process/run-process.ts'
+import { runInOrder } from '../process/bound-process.ts'
 import { buildWeb } from '../system/web-build.ts'
-import { runCommand } from '../terminal/run-command.ts'
+import { runCommand } from '../terminal/cli-error.ts'
 
 /** `npm run build`: checks all types and builds the web pages. Server code runs from source. */
 await runCommand(async () => {

@@ -1,7 +1,5 @@
 import { dataFolder, root } from '../checkout/folders.ts'
-import { boundCommand, spawnCommand, stopProcess } from '../process/bound-process.ts'
-import { endSignal } from '../process/end-signal.ts'
-import { eachLine } from '../process/lines.ts'
+import { boundCommand, eachLine, endSignal, spawnCommand, stopProcess } from '../process/bound-process.ts'
 import { freePortFrom, isFree } from '../process/ports.ts'
 import { readProcessEnvironment } from '../system/process-environments.ts'
 import {
@@ -12,9 +10,8 @@ import {
   type ProcessName,
   processNamed,
 } from '../system/processes.ts'
-import { CliError } from '../terminal/cli-error.ts'
+import { CliError, runCommand } from '../terminal/cli-error.ts'
 import { readLogLine } from '../terminal/log-line.ts'
-import { runCommand } from '../terminal/run-command.ts'
 
 const usage = `Usage: npm run service -- <process>
 Runs one process, with a debugger port, as part of a system started with npm run dev -- --without <process>.`

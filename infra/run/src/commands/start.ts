@@ -1,5 +1,5 @@
 import { runUntilStopped } from '../system/run-until-stopped.ts'
-import { runCommand } from '../terminal/run-command.ts'
+import { runCommand } from '../terminal/cli-error.ts'
 
 /** `npm start`: the whole system, until Ctrl-C. */
 await runCommand(() => runUntilStopped({ development: false }))

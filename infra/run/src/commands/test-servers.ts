@@ -1,6 +1,6 @@
-import { endSignal } from '../process/end-signal.ts'
+import { endSignal } from '../process/bound-process.ts'
 import { startTemporaryServers } from '../servers/temporary-servers.ts'
-import { runCommand } from '../terminal/run-command.ts'
+import { runCommand } from '../terminal/cli-error.ts'
 
 /** `npm run test-servers`: a temporary Postgres and Redis for a test runner of your own, until Ctrl-C. */
 await runCommand(async () => {

@@ -1,12 +1,10 @@
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { importFolderOf } from '../checkout/folders.ts'
-import { hashFiles } from '../checkout/hash-files.ts'
-import { boundCommand } from '../process/bound-process.ts'
-import { runProcess } from '../process/run-process.ts'
+import { hashFiles, importFolderOf } from '../checkout/folders.ts'
+import { boundCommand, runProcess } from '../process/bound-process.ts'
 import { CliError } from '../terminal/cli-error.ts'
 import type { SystemLog } from '../terminal/system-log.ts'
-import { collectDemoFiles, type DemoFiles } from './demo-files.ts'
+
 import type { DemoFile } from './plan-demo.ts'
 
 const generator = 'infra/demo-data'
@@ -91,4 +89,43 @@ async function runGenerator(
   })
   if (code === 0) return
   throw new CliError(`The demonstration data could not be generated: ${log.lastLines('demo data').join(' | ')}`)
+}
+
+/** The files of the demonstration data set, available source by source while later ones are still being written. */
+export interface DemoFiles {
+  /** All files of these sources once they are complete. Errors: why they could not be generated. */
+  of(sources: readonly string[]): Promise<DemoFile[]>
+}
+
+/** Collects files as they are completed. `end` and `fail` release everybody who waits for further ones. */
+export function collectDemoFiles() {
+  const files: DemoFile[] = []
+  const arrivals = new Map<string, PromiseWithResolvers<void>>()
+  const arrivalOf = (source: string) => {
+    const arrival = arrivals.get(source) ?? Promise.withResolvers<void>()
+    arrivals.set(source, arrival)
+    // Handled where the files are awaited; until then a failure must not end the process.
+    arrival.promise.catch(() => {})
+    return arrival
+  }
+  let settleLater: ((arrival: PromiseWithResolvers<void>) => void) | undefined
+  const settleAll = (settle: (arrival: PromiseWithResolvers<void>) => void) => {
+    settleLater = settle
+    for (const arrival of arrivals.values()) settle(arrival)
+  }
+  return {
+    add(file: DemoFile, { filesOfSource }: { filesOfSource: number }): void {
+      files.push(file)
+      const complete = files.filter(({ source }) => source === file.source).length
+      if (complete === filesOfSource) arrivalOf(file.source).resolve()
+    },
+    end: () => settleAll((arrival) => arrival.resolve()),
+    fail: (error: unknown) => settleAll((arrival) => arrival.reject(error)),
+    async of(sources: readonly string[]): Promise<DemoFile[]> {
+      const wanted = sources.map(arrivalOf)
+      if (settleLater) wanted.forEach(settleLater)
+      await Promise.all(wanted.map(({ promise }) => promise))
+      return files.filter(({ source }) => sources.includes(source))
+    },
+  }
 }

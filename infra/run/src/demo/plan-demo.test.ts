@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { type LoadState, placesImport, planDemo } from './plan-demo.ts'
+import { demoStates, type LoadState, placesImport, planDemo } from './plan-demo.ts'
 
 const demonstration = true
 const wanted = [
@@ -75,4 +75,12 @@ describe('planDemo', () => {
     const { running } = plan({ loads: [load({})], jobs: [{ id: '7', state: 'active', params }] })
     expect(running).toEqual(['7'])
   })
+})
+
+test.each([
+  [{}, []],
+  [{ HOMEGROUND_DEMO_STATES: 'ma, NH,' }, ['MA', 'NH']],
+  [{ HOMEGROUND_DEMO: 'off', HOMEGROUND_DEMO_STATES: 'MA' }, null],
+])('%j loads the demonstration data of %j', (env, states) => {
+  expect(demoStates(env)).toEqual(states)
 })

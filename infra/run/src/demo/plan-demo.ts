@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { findSource } from '@homeground/catalog/sources'
+import { findSource, type SourceKey, type SourceOwner, sourcesOwnedBy } from '@homeground/catalog/sources'
 import type { ImportParams, Job } from '../admin-client/jobs.ts'
 
 /** One file of the demonstration data set, in the order in which they should be loaded. */
@@ -63,4 +63,21 @@ function groupOf(source: string): string {
 
 function isSameFile(a: Partial<ImportParams>, b: ImportParams): boolean {
   return a.source === b.source && basename(a.file ?? '') === basename(b.file ?? '')
+}
+
+/**
+ * The states of the demonstration data to load: those of HOMEGROUND_DEMO_STATES (`MA,NH`), all if
+ * empty, and null for no demonstration data (HOMEGROUND_DEMO=off).
+ */
+export function demoStates(env: NodeJS.ProcessEnv): string[] | null {
+  if (env.HOMEGROUND_DEMO === 'off') return null
+  return (env.HOMEGROUND_DEMO_STATES ?? '')
+    .split(',')
+    .map((state) => state.trim().toUpperCase())
+    .filter(Boolean)
+}
+
+/** The sources of a service that are loaded from files, in the order in which they are imported. */
+export function fileSourcesOf(owner: SourceOwner): SourceKey[] {
+  return sourcesOwnedBy(owner).flatMap(({ key, newestFile }) => (newestFile ? key : []))
 }

@@ -1,5 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { root } from '../checkout/folders.ts'
 
 let setprivWorks: boolean | undefined
 
@@ -37,4 +39,67 @@ export async function stopProcess(
   const killer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   await exit
   clearTimeout(killer)
+}
+
+interface RunOptions extends SpawnOptions {
+  /** Receives every line of output; without it, output goes to this process's own. */
+  onLine?: (line: string) => void
+}
+
+/** Runs a command line in the checkout and returns its exit code, 1 if a signal ended it. */
+export function runProcess(command: string[], { onLine, ...options }: RunOptions = {}): Promise<number> {
+  const child = spawnCommand(command, { cwd: root, stdio: onLine ? ['ignore', 'pipe', 'pipe'] : 'inherit', ...options })
+  if (onLine) for (const stream of [child.stdout, child.stderr]) eachLine(stream, onLine)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Runs all command lines one after the other and returns the first exit code that is not 0, else 0. */
+export async function runInOrder(commands: string[][]): Promise<number> {
+  let failure = 0
+  for (const command of commands) {
+    const code = await runProcess(boundCommand('TERM', command))
+    failure ||= code
+  }
+  return failure
+}
+
+/** Calls `onLine` with every line of a stream, including an unfinished last one. The stream may be null. */
+export function eachLine(stream: Readable | null, onLine: (line: string) => void): void {
+  let rest = ''
+  stream?.setEncoding('utf8')
+  stream?.on('data', (text: string) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) onLine(line)
+  })
+  stream?.on('end', () => {
+    if (rest) onLine(rest)
+  })
+}
+
+/** True if a process with this id runs, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * Resolves when this process is asked to stop: by Ctrl-C, a plain kill, a closed terminal, or the
+ * death of a parent that opened an IPC channel. Later requests are ignored because the first one is
+ * already being carried out.
+ */
+export function endSignal(): Promise<NodeJS.Signals | 'disconnect'> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => resolve(signal))
+    }
+    process.once('disconnect', () => resolve('disconnect'))
+  })
 }

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { hasExited, spawnCommand, stopProcess } from './bound-process.ts'
-import { eachLine } from './lines.ts'
+import { eachLine, hasExited, spawnCommand, stopProcess } from './bound-process.ts'
 
 export interface ProcessSpec {
   readonly name: string

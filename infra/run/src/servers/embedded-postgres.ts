@@ -3,16 +3,41 @@ import { chown, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { boundCommand, hasExited, spawnCommand, stopProcess } from '../process/bound-process.ts'
-import { eachLine } from '../process/lines.ts'
+import { boundCommand, eachLine, hasExited, runProcess, spawnCommand, stopProcess } from '../process/bound-process.ts'
 import { freePort } from '../process/ports.ts'
-import { runProcess } from '../process/run-process.ts'
 import { CliError } from '../terminal/cli-error.ts'
-import { postgresFolder } from './postgres-binaries.ts'
-import { postgresEnvironment, postgresSettings } from './postgres-settings.ts'
-import { type PlaceInput, type PostgresPlace, placePostgres } from './postgres-user.ts'
-import { savedPassword } from './saved-password.ts'
+import { type PlaceInput, type PostgresPlace, placePostgres, postgresFolder } from './postgres-user.ts'
 import type { RunningServer, ServerInput } from './server.ts'
+import { savedPassword } from './server.ts'
+
+const always = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '2GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  jit: 'off',
+  // Parallel queries use /dev/shm, of which containers often have only 64 MB.
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  log_checkpoints: 'off',
+}
+const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** The server's `-c name=value` arguments: sized for 2 GB of free memory, reachable from this machine only. */
+function postgresSettings({ durable }: { durable: boolean }): string[] {
+  const settings = { ...always, ...(durable ? {} : notDurable) }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Excludes the user's PG* variables and locale. */
+function postgresEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+}
 
 /** Major version of the embedded package; it cannot open data of another version. */
 const majorVersion = '18'

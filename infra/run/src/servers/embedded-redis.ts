@@ -2,13 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { boundCommand, hasExited, spawnCommand, stopProcess } from '../process/bound-process.ts'
-import { eachLine } from '../process/lines.ts'
+import { boundCommand, eachLine, hasExited, spawnCommand, stopProcess } from '../process/bound-process.ts'
 import { freePort } from '../process/ports.ts'
 import { CliError } from '../terminal/cli-error.ts'
 import { redisCommand } from './redis-binary.ts'
-import { savedPassword } from './saved-password.ts'
 import type { RunningServer, ServerInput } from './server.ts'
+import { savedPassword } from './server.ts'
 
 /** Starts a real Redis on 127.0.0.1, with a password. A durable one still has its data after a restart. */
 export async function startRedis(input: ServerInput): Promise<RunningServer> {

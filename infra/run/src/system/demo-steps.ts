@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SourceOwner } from '@homeground/catalog/sources'
 import { type AdminAccess, Unavailable } from '../admin-client/call.ts'
-import { type ImportParams, listJobs, listLoads, postJob } from '../admin-client/jobs.ts'
-import { waitForJob } from '../admin-client/wait-for-job.ts'
-import type { DemoFiles } from '../demo/demo-files.ts'
-import { fileSourcesOf } from '../demo/file-sources.ts'
+import { type ImportParams, listJobs, listLoads, postJob, waitForJob } from '../admin-client/jobs.ts'
+import type { DemoFiles } from '../demo/generate-demo.ts'
 import { type DemoPart, generateDemo } from '../demo/generate-demo.ts'
-import { placesImport, planDemo } from '../demo/plan-demo.ts'
+import { fileSourcesOf, placesImport, planDemo } from '../demo/plan-demo.ts'
 import type { Parts } from './parts.ts'
 
 interface DemoStep {

@@ -1,9 +1,7 @@
 import { chromePath } from '../browser/chrome-path.ts'
-import { demoStates } from '../demo/demo-states.ts'
-import { boundCommand } from '../process/bound-process.ts'
-import { endSignal } from '../process/end-signal.ts'
-import { runProcess } from '../process/run-process.ts'
-import { runCommand } from '../terminal/run-command.ts'
+import { demoStates } from '../demo/plan-demo.ts'
+import { boundCommand, endSignal, runProcess } from '../process/bound-process.ts'
+import { runCommand } from '../terminal/cli-error.ts'
 import { type Disposers, disposeAll } from './parts.ts'
 import { hideOwnServers, startProduct } from './temporary-product.ts'
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { boundCommand } from '../process/bound-process.ts'
-import { runProcess } from '../process/run-process.ts'
+import { boundCommand, runProcess } from '../process/bound-process.ts'
 import { CliError } from '../terminal/cli-error.ts'
 import type { SystemLog } from '../terminal/system-log.ts'
 import { inheritedEnvironment, type Service } from './processes.ts'

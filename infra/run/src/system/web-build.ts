@@ -3,10 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pageTableFile } from '@homeground/contracts/pages'
-import { root } from '../checkout/folders.ts'
-import { hashFiles } from '../checkout/hash-files.ts'
-import { boundCommand } from '../process/bound-process.ts'
-import { runProcess } from '../process/run-process.ts'
+import { hashFiles, root } from '../checkout/folders.ts'
+import { boundCommand, runProcess } from '../process/bound-process.ts'
 import { CliError } from '../terminal/cli-error.ts'
 
 const web = join(root, 'web')

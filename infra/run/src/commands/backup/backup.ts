@@ -5,7 +5,7 @@ import { dataFolder } from '../../checkout/folders.ts'
 import { databaseToRead, hasOwnDatabase } from '../../system/database-access.ts'
 import { type Disposers, disposeAll } from '../../system/parts.ts'
 import { readOrCreateSecrets } from '../../system/secrets.ts'
-import { runCommand } from '../../terminal/run-command.ts'
+import { runCommand } from '../../terminal/cli-error.ts'
 import { backupRequest } from './backup-request.ts'
 import { asCliError } from './errors.ts'
 

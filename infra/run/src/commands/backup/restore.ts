@@ -5,11 +5,37 @@ import { dataFolder } from '../../checkout/folders.ts'
 import { databaseToReplace, hasOwnDatabase } from '../../system/database-access.ts'
 import { type Disposers, disposeAll } from '../../system/parts.ts'
 import { databasePassword, readOrCreateSecrets } from '../../system/secrets.ts'
-import { CliError } from '../../terminal/cli-error.ts'
-import { runCommand } from '../../terminal/run-command.ts'
+import { CliError, runCommand } from '../../terminal/cli-error.ts'
 import { restoreRequest } from './backup-request.ts'
-import { emptyRedis } from './empty-redis.ts'
+
 import { asCliError } from './errors.ts'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+
+const keys = 'homeground:*'
+
+/**
+ * Removes what Redis has about the former data: sessions, waiting jobs and rankings, whose versions may come again.
+ * Returns a sentence about what happened.
+ */
+async function emptyRedis(folder: string): Promise<string> {
+  if (process.env.REDIS_URL) {
+    const redis = new Redis(process.env.REDIS_URL)
+    redis.on('error', () => {})
+    let removed = 0
+    for await (const found of redis.scanStream({ match: keys, count: 1000 })) {
+      if (found.length > 0) removed += await redis.unlink(found)
+    }
+    redis.disconnect()
+    return `${removed} keys of Redis were removed; everyone has to log in again.`
+  }
+  if (!hasOwnDatabase())
+    return `Now remove the keys ${keys} from its Redis, which belong to the former data, and restart all processes.`
+  await rm(join(folder, 'redis/appendonlydir'), { recursive: true, force: true })
+  return 'Everyone has to log in again. Start Homeground with: npm start'
+}
+
 
 /** `npm run restore -- <file>`: replaces the database of DATABASE_URL, else of this checkout's stopped system. */
 await runCommand(async () => {

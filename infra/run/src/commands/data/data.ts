@@ -1,16 +1,14 @@
 import type { AdminAccess } from '../../admin-client/call.ts'
 import { findSystem } from '../../admin-client/find-system.ts'
-import { cancelJob, type Job, listJobs, listLoads, postJob, retryJob } from '../../admin-client/jobs.ts'
-import { waitForJob } from '../../admin-client/wait-for-job.ts'
+import { cancelJob, type Job, listJobs, listLoads, postJob, retryJob, waitForJob } from '../../admin-client/jobs.ts'
 import { dataFolder, importFolderOf } from '../../checkout/folders.ts'
+import { runCommand } from '../../terminal/cli-error.ts'
 import { commandProgress } from '../../terminal/progress.ts'
-import { runCommand } from '../../terminal/run-command.ts'
 import { type DataRequest, dataRequest } from './data-request.ts'
 import { handOverFile, removeUnusedFiles } from './hand-over-file.ts'
 import { planReport } from './plan-report.ts'
 import { refresh } from './refresh.ts'
-import { refreshReport } from './refresh-report.ts'
-import { importReport, jobsReport, progressBar, statusReport } from './report.ts'
+import { importReport, jobsReport, progressBar, refreshReport, statusReport } from './report.ts'
 
 /** `npm run data -- …`: imports, rolls back and lists the data of a running system. */
 await runCommand(async () => {

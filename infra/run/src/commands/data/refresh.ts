@@ -1,10 +1,8 @@
 import type { AdminAccess } from '../../admin-client/call.ts'
-import { getJob, type Job, postJob } from '../../admin-client/jobs.ts'
-import { waitForEnd } from '../../admin-client/wait-for-job.ts'
+import { getJob, type Job, postJob, waitForEnd } from '../../admin-client/jobs.ts'
 import { commandProgress } from '../../terminal/progress.ts'
 import type { RefreshParams } from './data-request.ts'
-import { refreshReport } from './refresh-report.ts'
-import { progressBar } from './report.ts'
+import { progressBar, refreshReport } from './report.ts'
 
 /**
  * Refreshes sources in the running system, shows the progress of one after the other, then a table of all. Returns the

@@ -1,5 +1,5 @@
 import { runUntilStopped } from '../../system/run-until-stopped.ts'
-import { runCommand } from '../../terminal/run-command.ts'
+import { runCommand } from '../../terminal/cli-error.ts'
 import { devOptions } from './dev-options.ts'
 
 /** `npm run dev`: the whole system; processes restart and pages reload when their code changes. */

@@ -4,14 +4,13 @@ import { dataFolder, root } from '../../checkout/folders.ts'
 import { isDataFolderLocked } from '../../system/data-lock.ts'
 import { runningDatabase } from '../../system/database-access.ts'
 import { readProcessEnvironment } from '../../system/process-environments.ts'
-import { runCommand } from '../../terminal/run-command.ts'
+import { runCommand } from '../../terminal/cli-error.ts'
 import { type Finding, fine, problem, reasonOf, reportLine, withinLimit } from './finding.ts'
 import { checkDisk, checkMail, checkPort, checkWritable } from './machine.ts'
 import { checkPostgres } from './postgres.ts'
-import { checkProcesses, checkReady } from './processes.ts'
+import { checkProcesses, checkReady } from './machine.ts'
 import { checkRedisServer } from './redis.ts'
-import { checkComposeSecrets, checkOwnSecrets } from './secrets.ts'
-import { serverUrls } from './server-urls.ts'
+import { checkComposeSecrets, checkOwnSecrets, serverUrls } from './secrets.ts'
 
 /** `npm run doctor`: a line for everything that is fine or wrong; exits with 1 if anything is wrong. */
 await runCommand(async () => {

@@ -3,6 +3,10 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { isFree } from '../../process/ports.ts'
 import { type Finding, fine, problem, reasonOf } from './finding.ts'
+import { readProcessEnvironment } from '../../system/process-environments.ts'
+import { type ProcessName } from '../../system/processes.ts'
+import { processNames } from '../../system/processes.ts'
+import { isRefusal } from './finding.ts'
 
 /** Room for the demonstration data of all states with its indexes. */
 const neededGigabytes = 3
@@ -77,5 +81,35 @@ export async function checkMail(smtpUrl: string | undefined): Promise<Finding> {
     return problem(`${what} is unavailable (${reasonOf(error)})`, 'check SMTP_URL and the network')
   } finally {
     socket.destroy()
+  }
+}
+
+/** `/readyz` of every process of the system that runs on the data folder. */
+export async function checkProcesses(folder: string): Promise<Finding[]> {
+  const findings = await Promise.all(
+    processNames.map(async (name) => {
+      const environment = await readProcessEnvironment(folder, name)
+      return environment ? checkReady(name, `http://127.0.0.1:${environment.PORT}`) : []
+    }),
+  )
+  if (findings.flat().length > 0) return findings.flat()
+  return [problem('No process has been started yet', 'wait until npm start prints the address')]
+}
+
+export async function checkReady(name: ProcessName | string, address: string): Promise<Finding> {
+  try {
+    const response = await fetch(new URL('/readyz', address), { signal: AbortSignal.timeout(5000) })
+    if (response.ok) return fine(`${name} is ready`)
+    const { dependencies = {} } = (await response.json()) as { dependencies?: Record<string, string> }
+    const missing = Object.entries(dependencies).filter(([, state]) => state !== 'ok')
+    const reasons = missing.map(([what, state]) => `${what}: ${state}`).join(', ')
+    return problem(
+      `${name} is not ready (${reasons})`,
+      isRefusal(reasons)
+        ? 'give it the password that the server has: docs/operations.md#rotate-secrets'
+        : 'fix what it lacks; it recovers by itself',
+    )
+  } catch (error) {
+    return problem(`${name} does not respond at ${address} (${reasonOf(error)})`, 'its log says why; restart it')
   }
 }

@@ -1,3 +1,4 @@
+import type { NewsletterIssue } from '@homeground/contracts'
 import { type MessageKind, messageKinds } from '@homeground/contracts/form-rules'
 import { CliError } from '../../terminal/cli-error.ts'
 
@@ -59,4 +60,12 @@ function only([word, ...more]: string[], what: string): string {
 
 function requireNoMore(more: string[]): void {
   if (more.length > 0) throw new CliError(`Unexpected argument: ${more.join(' ')}\n${usage}`)
+}
+
+/** The newsletter in a text file: the subject is its first line. Throws a CliError if either part is missing. */
+export function issueOf(file: string): NewsletterIssue {
+  const [first = '', ...rest] = file.split(/\r?\n/)
+  const [subject, text] = [first.trim(), rest.join('\n').trim()]
+  if (subject && text) return { subject, text }
+  throw new CliError('The file needs a subject in its first line and a text below it.')
 }

@@ -1,12 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { findSystem } from '../../admin-client/find-system.ts'
-import { listMessages, markMessage, sendNewsletter } from '../../admin-client/messages.ts'
-import { createOperator, listOperators, removeOperator, resetSecondFactor } from '../../admin-client/operators.ts'
+import {
+  createOperator,
+  listMessages,
+  listOperators,
+  markMessage,
+  removeOperator,
+  resetSecondFactor,
+  sendNewsletter,
+} from '../../admin-client/operators.ts'
 import { dataFolder } from '../../checkout/folders.ts'
 import { withIdentityKeys } from '../../system/secrets.ts'
-import { runCommand } from '../../terminal/run-command.ts'
-import { issueOf } from './issue-of.ts'
-import { operatorRequest } from './operator-request.ts'
+import { runCommand } from '../../terminal/cli-error.ts'
+import { issueOf, operatorRequest } from './operator-request.ts'
 import { createdReport, listReport, messagesReport } from './report.ts'
 
 /** `npm run operator -- …`: manages who may change the data of a running system, and what people have sent. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { collectDemoFiles } from './demo-files.ts'
+import { collectDemoFiles } from './generate-demo.ts'
 
 const file = (source: string, name: string) => ({ source, file: `/demo/${name}` })
 
