@@ -7,8 +7,7 @@ import { boundCommand, eachLine, hasExited, runProcess, spawnCommand, stopProces
 import { freePort } from '../process/ports.ts'
 import { CliError } from '../terminal/cli-error.ts'
 import { type PlaceInput, type PostgresPlace, placePostgres, postgresFolder } from './postgres-user.ts'
-import type { RunningServer, ServerInput } from './server.ts'
-import { savedPassword } from './server.ts'
+import { type RunningServer, type ServerInput, savedPassword } from './server.ts'
 
 const always = {
   listen_addresses: '127.0.0.1',

@@ -6,8 +6,7 @@ import { boundCommand, eachLine, hasExited, spawnCommand, stopProcess } from '..
 import { freePort } from '../process/ports.ts'
 import { CliError } from '../terminal/cli-error.ts'
 import { redisCommand } from './redis-binary.ts'
-import type { RunningServer, ServerInput } from './server.ts'
-import { savedPassword } from './server.ts'
+import { type RunningServer, type ServerInput, savedPassword } from './server.ts'
 
 /** Starts a real Redis on 127.0.0.1, with a password. A durable one still has its data after a restart. */
 export async function startRedis(input: ServerInput): Promise<RunningServer> {

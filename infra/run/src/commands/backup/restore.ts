@@ -1,17 +1,15 @@
-import { resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { backupKey, type CheckedBackup, checkBackup, restore, serviceMigrations } from '@homeground/backup'
+import { Redis } from 'ioredis'
 import { dataFolder } from '../../checkout/folders.ts'
 import { databaseToReplace, hasOwnDatabase } from '../../system/database-access.ts'
 import { type Disposers, disposeAll } from '../../system/parts.ts'
 import { databasePassword, readOrCreateSecrets } from '../../system/secrets.ts'
 import { CliError, runCommand } from '../../terminal/cli-error.ts'
 import { restoreRequest } from './backup-request.ts'
-
 import { asCliError } from './errors.ts'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Redis } from 'ioredis'
 
 const keys = 'homeground:*'
 
@@ -35,7 +33,6 @@ async function emptyRedis(folder: string): Promise<string> {
   await rm(join(folder, 'redis/appendonlydir'), { recursive: true, force: true })
   return 'Everyone has to log in again. Start Homeground with: npm start'
 }
-
 
 /** `npm run restore -- <file>`: replaces the database of DATABASE_URL, else of this checkout's stopped system. */
 await runCommand(async () => {

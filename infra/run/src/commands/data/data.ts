@@ -1,13 +1,22 @@
 import type { AdminAccess } from '../../admin-client/call.ts'
 import { findSystem } from '../../admin-client/find-system.ts'
-import { cancelJob, type Job, listJobs, listLoads, postJob, retryJob, waitForJob } from '../../admin-client/jobs.ts'
+import {
+  cancelJob,
+  getJob,
+  type Job,
+  listJobs,
+  listLoads,
+  postJob,
+  retryJob,
+  waitForEnd,
+  waitForJob,
+} from '../../admin-client/jobs.ts'
 import { dataFolder, importFolderOf } from '../../checkout/folders.ts'
 import { runCommand } from '../../terminal/cli-error.ts'
 import { commandProgress } from '../../terminal/progress.ts'
-import { type DataRequest, dataRequest } from './data-request.ts'
+import { type DataRequest, dataRequest, type RefreshParams } from './data-request.ts'
 import { handOverFile, removeUnusedFiles } from './hand-over-file.ts'
 import { planReport } from './plan-report.ts'
-import { refresh } from './refresh.ts'
 import { importReport, jobsReport, progressBar, refreshReport, statusReport } from './report.ts'
 
 /** `npm run data -- …`: imports, rolls back and lists the data of a running system. */
@@ -97,4 +106,35 @@ function doneText(name: string, { result }: Job): string {
   if (name === 'plan') return 'compared, nothing was published'
   if (name === 'remove') return 'removed'
   return result && 'alreadyLoaded' in result ? 'already loaded, nothing was changed' : 'published'
+}
+
+/**
+ * Refreshes sources in the running system, shows the progress of one after the other, then a table of all. Returns the
+ * exit code: 1 if any of them failed.
+ */
+async function refresh(system: AdminAccess, params: RefreshParams): Promise<number> {
+  const { ids } = await postJob(system, { job: 'refresh', params })
+  const progress = commandProgress(process.stdout)
+  const jobs: Job[] = []
+  for (const id of ids) jobs.push(await follow(system, { id, progress }))
+  console.log(refreshReport(jobs))
+  return jobs.some(({ state }) => state === 'failed') ? 1 : 0
+}
+
+/** Shows a job to its end, also if it fails. */
+async function follow(
+  system: AdminAccess,
+  { id, progress }: { id: string; progress: ReturnType<typeof commandProgress> },
+): Promise<Job> {
+  let ended: Job | undefined
+  const { params } = await getJob(system, id)
+  await progress
+    .step(`refresh ${params.source}`, async (report) => {
+      ended = await waitForEnd(system, id, (job) => report(progressBar(job)))
+      if (ended.state === 'failed') throw new Error(ended.error ?? '')
+    })
+    .catch((error: unknown) => {
+      if (!ended) throw error
+    })
+  return ended!
 }

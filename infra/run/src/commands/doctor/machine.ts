@@ -2,11 +2,9 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { isFree } from '../../process/ports.ts'
-import { type Finding, fine, problem, reasonOf } from './finding.ts'
 import { readProcessEnvironment } from '../../system/process-environments.ts'
-import { type ProcessName } from '../../system/processes.ts'
-import { processNames } from '../../system/processes.ts'
-import { isRefusal } from './finding.ts'
+import { type ProcessName, processNames } from '../../system/processes.ts'
+import { type Finding, fine, isRefusal, problem, reasonOf } from './finding.ts'
 
 /** Room for the demonstration data of all states with its indexes. */
 const neededGigabytes = 3

@@ -28,10 +28,12 @@ export default class NodeEnvironment extends TestEnvironment {
     }
     Object.assign(this.global, { setInterval: Object.assign(start, setInterval) })
     process.on('worker', this.addThread)
+    process.on('disconnect', exit)
   }
 
   override async teardown(): Promise<void> {
     process.off('worker', this.addThread)
+    process.off('disconnect', exit)
     await super.teardown()
   }
 
@@ -62,3 +64,6 @@ export default class NodeEnvironment extends TestEnvironment {
 const isRunning = (interval: NodeJS.Timeout) => interval.hasRef() && !Reflect.get(interval, '_destroyed')
 
 const threadOfEnded = -1
+
+/** When jest is stopped, its workers end too, whatever their tests have open. */
+const exit = () => process.exit(1)

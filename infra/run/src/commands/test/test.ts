@@ -6,8 +6,7 @@ import { type Disposers, disposeAll } from '../../system/parts.ts'
 import { hideOwnServers, type Product, startProduct } from '../../system/temporary-product.ts'
 import { CliError, runCommand } from '../../terminal/cli-error.ts'
 import { runJest } from './run-jest.ts'
-import { selectedTests } from './selection.ts'
-import { patternsOf, type TestOptions, testOptions } from './test-options.ts'
+import { patternsOf, selectedTests, type TestOptions, testOptions } from './test-options.ts'
 import { sum, type Totals, totalsLine } from './totals.ts'
 
 /** Few enough to load quickly; the browser tests use zips in Massachusetts. */

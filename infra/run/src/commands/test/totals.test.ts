@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { selectedTests } from './selection.ts'
+import { selectedTests } from './test-options.ts'
 import { sum, totalsLine, totalsOf } from './totals.ts'
 
 test('a file that cannot be run and a run that crashes count as failures', () => {
