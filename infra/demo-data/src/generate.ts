@@ -3,17 +3,22 @@ import { join } from 'node:path'
 import type { SourceKey } from '@homeground/catalog/sources'
 import { isStateAbbr } from '@homeground/catalog/states'
 import { buildPlaces, type Place } from './country/places.ts'
-import { type MonthRange, NEWEST } from './market/months.ts'
-import { ACS, writeAcs } from './publishers/acs.ts'
+import { type MonthRange, NEWEST } from './months.ts'
 import { AIRPORTS, writeAirports } from './publishers/airports.ts'
-import { CCD, writeDirectory, writeLunch, writeMembership } from './publishers/ccd.ts'
-import { edfactsFile, writeEdfacts } from './publishers/edfacts.ts'
-import { EDGE, writeEdge } from './publishers/edge.ts'
-import { GAZETTEER, writeGazetteer } from './publishers/gazetteer.ts'
+import { ACS, GAZETTEER, writeAcs, writeGazetteer } from './publishers/census.ts'
 import { IRS, writeIrs } from './publishers/irs.ts'
+import {
+  CCD,
+  EDGE,
+  edfactsFile,
+  writeDirectory,
+  writeEdfacts,
+  writeEdge,
+  writeLunch,
+  writeMembership,
+} from './publishers/nces.ts'
 import { realtorFile, writeRealtor } from './publishers/realtor.ts'
-import { SPRINGS, SUBJECTS } from './schools/proficiency.ts'
-import { buildSchools, type School } from './schools/schools.ts'
+import { buildSchools, type School, SPRINGS, SUBJECTS } from './schools.ts'
 
 /** All sources but `places`, which needs no file, and `edc`: the generated results are those of EDFacts. */
 export type Source = Exclude<SourceKey, 'places' | 'edc'>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { readZips } from '../src/country/settlement.ts'
 import { STATE_SIZES } from '../src/country/states.ts'
-import { readZips } from '../src/country/zips.ts'
 import { cellsOf, censusRows, demoFolder, FILES } from './demo.ts'
 
 interface GeneratedZip {

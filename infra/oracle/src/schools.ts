@@ -1,5 +1,4 @@
-import type { Figure, FigureColumn } from './figure.ts'
-import { miles, type Place } from './places.ts'
+import { type Figure, type FigureColumn, miles, type Place } from './places.ts'
 import { numberOf, rowsOf } from './raw-files.ts'
 
 export interface SchoolFiles {

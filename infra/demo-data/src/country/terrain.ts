@@ -1,6 +1,5 @@
 import { alignment, clamp, milesBetween, offsetMiles, type Point } from './geometry.ts'
-import { METROS, type Metro } from './metros.ts'
-import { type RaceShares, raceSharesOf } from './race-groups.ts'
+import { METROS, type Metro, type RaceShares, raceSharesOf } from './metros.ts'
 
 /** Rounded figures for a rural region, far from any metropolitan area. */
 interface Countryside extends Point {

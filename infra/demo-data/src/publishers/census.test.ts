@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { countMargin, medianMargin } from './acs.ts'
+import { countMargin, medianMargin } from './census.ts'
 
 test('a count of zero has a margin of twelve', () => {
   expect(countMargin({ part: 0, of: 0, spread: 15 })).toBe(12) // 1.645 √55 = 12.2

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { publishedPercent } from './edfacts.ts'
+import { publishedPercent } from './nces.ts'
 
 // EDFacts' privacy rules: the fewer test takers, the wider the published range.
 test.each([
