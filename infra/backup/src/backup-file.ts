@@ -1,3 +1,6 @@
+/** The reason why a backup or a restore cannot be made, as a message for the user. */
+export class BackupError extends Error {}
+
 /** First line of a backup. */
 export interface Header {
   readonly format: number
