@@ -66,10 +66,6 @@ const filesBySource: Record<Source, (input: Input) => SourceFile[]> = {
 
 export const SOURCES = Object.keys(filesBySource) as Source[]
 
-function filesOf(source: Source, input: Input): SourceFile[] {
-  return filesBySource[source](input)
-}
-
 /** A file to import; `file` is its name within the folder. */
 export interface ManifestEntry {
   readonly source: Source
@@ -115,7 +111,7 @@ export function generate(options: DemoOptions): ManifestEntry[] {
   rmSync(manifest, { force: true })
   const entries: ManifestEntry[] = []
   for (const source of SOURCES.filter((each) => only.includes(each))) {
-    const files = filesOf(source, input)
+    const files = filesBySource[source](input)
     for (const { file, vintage, write } of files) {
       const started = performance.now()
       const rows = writeWhole(join(out, file), write)

@@ -8,7 +8,7 @@ import { ByteRows } from './byte-rows.ts'
 /** Corners of a curve over the months, with straight lines between them. */
 type Curve = readonly (readonly [month: number, value: number])[]
 
-function at(curve: Curve, month: number): number {
+function valueIn(curve: Curve, month: number): number {
   const next = curve.findIndex(([corner]) => corner >= month)
   if (next === -1) return curve.at(-1)![1]
   if (next === 0) return curve[0]![1]
@@ -76,13 +76,13 @@ interface Market {
 }
 
 export function marketIn(month: number): Market {
-  const heat = at(HEAT, month) * (1 + 0.12 * wave(month, 3))
+  const heat = valueIn(HEAT, month) * (1 + 0.12 * wave(month, 3))
   return {
-    price: at(PRICE, month) * (1 + 0.03 * wave(month, 5.5)),
-    inventory: at(INVENTORY, month) * (1 + 0.14 * wave(month, 8)),
+    price: valueIn(PRICE, month) * (1 + 0.03 * wave(month, 5.5)),
+    inventory: valueIn(INVENTORY, month) * (1 + 0.14 * wave(month, 8)),
     heat,
-    newListings: (0.6 + 0.4 * at(INVENTORY, month)) * (1 + 0.25 * wave(month, 4)),
-    reducedShare: at(REDUCED, month) * (1 + 0.25 * wave(month, 8)),
+    newListings: (0.6 + 0.4 * valueIn(INVENTORY, month)) * (1 + 0.25 * wave(month, 4)),
+    reducedShare: valueIn(REDUCED, month) * (1 + 0.25 * wave(month, 8)),
     daysOnMarket: 1 / heat,
   }
 }
@@ -117,9 +117,9 @@ const FIRST_WHOLE_MONTH = 24
 
 const weekly = (value: number) => WEEKS * Math.max(0, Math.round(value / WEEKS))
 
-type Listings = (place: Place, month: number, into: Float64Array, at: number) => void
+type Listings = (place: Place, month: number, into: Float64Array, index: number) => void
 
-/** Returns a function that writes a place's month to `into` from index `at` on, for any month of the span. */
+/** Returns a function that writes a place's month to `into` from `index` on, for any month of the span. */
 function listingsModel(seed: number): Listings {
   const markets: Market[] = []
   for (let month = SPAN.from; month <= SPAN.to; month++) markets.push(marketIn(month))
@@ -144,21 +144,21 @@ function listingsModel(seed: number): Listings {
     return ending(key, month) < 0.45 ? rounded - 100 : rounded
   }
 
-  return (place, month, into, at) => {
+  return (place, month, into, index) => {
     const { key } = place
     const market = markets[month]!
     const usual =
       place.population * HOMES_PER_PERSON * LISTED_SHARE * (1.45 - 0.6 * place.pull) * Math.exp(0.35 * stock(key))
     const mean = usual * market.inventory * Math.exp(0.1 * stockDrift(key, month))
     const step = month < FIRST_WHOLE_MONTH ? 2 : 1
-    const found = mean + 0.6 * Math.sqrt(mean) * activeBlip(key, month)
-    const active = Math.max(0, Math.round(found * step) / step)
+    const listed = mean + 0.6 * Math.sqrt(mean) * activeBlip(key, month)
+    const active = Math.max(0, Math.round(listed * step) / step)
     const eager = market.heat * Math.exp(0.3 * pace(key) + 0.12 * paceDrift(key, month))
     const pending = Math.round(Math.max(0, 0.42 * mean * eager + 0.5 * Math.sqrt(mean) * pendingBlip(key, month)))
     const total = active + pending
     if (total < 1) {
-      into.fill(Number.NaN, at, at + FIGURES.length)
-      into[at + TOTAL] = 0
+      into.fill(Number.NaN, index, index + FIGURES.length)
+      into[index + TOTAL] = 0
       return
     }
     const median = price(place, month, total)
@@ -187,7 +187,7 @@ function listingsModel(seed: number): Listings {
       pending_ratio: active > 0 ? pending / active : Number.NaN,
     }
     FIGURES.forEach((name, i) => {
-      into[at + i] = figures[name]
+      into[index + i] = figures[name]
     })
   }
 }
@@ -223,7 +223,7 @@ const HEADER = [
 
 const WIDTH = FIGURES.length
 /** Months in memory at a time: one month back to the same month a year ago. */
-const MONTHS_HELD = 13
+const MONTHS_IN_MEMORY = 13
 const COMMA = 44
 const FLAGGED = 0.04
 const NAMELESS = 0.15
@@ -249,34 +249,35 @@ export function writeRealtor(
   const flagged = uniform(seed, 'quality flag')
   const missingName = uniform(seed, 'nameless')
   const listed = covered(places, seed)
-  const held = new Float64Array(MONTHS_HELD * listed.length * WIDTH)
-  const start = (month: number) => (((month % MONTHS_HELD) + MONTHS_HELD) % MONTHS_HELD) * listed.length * WIDTH
-  const hold = (month: number) => {
+  const window = new Float64Array(MONTHS_IN_MEMORY * listed.length * WIDTH)
+  const start = (month: number) =>
+    (((month % MONTHS_IN_MEMORY) + MONTHS_IN_MEMORY) % MONTHS_IN_MEMORY) * listed.length * WIDTH
+  const generate = (month: number) => {
     const from = start(month)
-    if (month < SPAN.from) held.fill(Number.NaN, from, from + listed.length * WIDTH)
-    else for (const [i, place] of listed.entries()) listings(place, month, held, from + i * WIDTH)
+    if (month < SPAN.from) window.fill(Number.NaN, from, from + listed.length * WIDTH)
+    else for (const [i, place] of listed.entries()) listings(place, month, window, from + i * WIDTH)
   }
 
   const rows = new ByteRows(path)
   rows.text(`${HEADER}\n`)
   let written = 0
-  for (let month = months.to; month > months.to - MONTHS_HELD + 1; month--) hold(month)
+  for (let month = months.to; month > months.to - MONTHS_IN_MEMORY + 1; month--) generate(month)
   for (let month = months.to; month >= months.from; month--) {
-    hold(month - MONTHS_HELD + 1)
-    const [now, before, yearAgo] = [start(month), start(month - 1), start(month - MONTHS_HELD + 1)]
+    generate(month - MONTHS_IN_MEMORY + 1)
+    const [now, before, yearAgo] = [start(month), start(month - 1), start(month - MONTHS_IN_MEMORY + 1)]
     listed.forEach((place, i) => {
-      const at = i * WIDTH
-      const total = held[now + at + TOTAL]!
+      const row = i * WIDTH
+      const total = window[now + row + TOTAL]!
       if (total === 0) return
       const nameless = total <= 1 && missingName(place.key) < NAMELESS
       const name = nameless ? '' : `"${place.city}, ${place.state}"`.toLowerCase()
       rows.text(`${yyyymm(month)},${place.zip},${name},`)
       for (let column = 0; column < WIDTH; column++) {
         const { byPoints, whole } = COLUMNS[column]!
-        const value = held[now + at + column]!
+        const value = window[now + row + column]!
         writeValue(rows, value, { whole, places: byPoints ? SHARE_DECIMALS : 1 })
-        writeChange(rows, value, held[before + at + column]!, byPoints)
-        writeChange(rows, value, held[yearAgo + at + column]!, byPoints)
+        writeChange(rows, value, window[before + row + column]!, byPoints)
+        writeChange(rows, value, window[yearAgo + row + column]!, byPoints)
       }
       rows.text(flagged(place.key) < FLAGGED ? '1\n' : '0\n')
       written++
