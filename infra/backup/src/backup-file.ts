@@ -12,7 +12,7 @@ export interface Header {
   readonly migrations: Readonly<Record<string, readonly string[]>>
 }
 
-/** What a line of a backup outside of rows means. Names are without quotes: `user.account`. */
+/** The meaning of a line of a backup outside of rows. Names are without quotes: `user.account`. */
 export type Line =
   | { readonly kind: 'setting' }
   /** The rows of a table follow. */

@@ -67,7 +67,7 @@ const filesBySource: Record<Source, (input: Input) => SourceFile[]> = {
 export const SOURCES = Object.keys(filesBySource) as Source[]
 
 /** A file to import; `file` is its name within the folder. */
-export interface ManifestEntry {
+interface ManifestEntry {
   readonly source: Source
   readonly file: string
   readonly vintage: string
@@ -81,7 +81,7 @@ export interface WrittenFile extends ManifestEntry {
   readonly ms: number
 }
 
-export interface DemoOptions {
+interface DemoOptions {
   readonly out: string
   /** Postal abbreviations, by default all states and territories. */
   readonly states?: readonly string[]

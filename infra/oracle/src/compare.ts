@@ -2,7 +2,7 @@ import { type Expected, figuresOf, keysOfFigures, memo, withFlag } from './figur
 import type { Figure, Note } from './places.ts'
 import type { School } from './schools.ts'
 
-/** What is compared of a response of `GET /api/zip/:zip`. */
+/** The compared part of a response of `GET /api/zip/:zip`. */
 export interface ShownZip {
   readonly zip: string
   readonly town: string
@@ -22,7 +22,7 @@ export function zipComparison(expected: Expected) {
     return figureComparison({
       key,
       vintage: columns[key]?.vintage ?? null,
-      known: figures.flatMap(([zip, { value }]) => (value === null ? [] : [{ state: places.get(zip)!.state, value }])),
+      values: figures.flatMap(([zip, { value }]) => (value === null ? [] : [{ state: places.get(zip)!.state, value }])),
     })
   })
   return ({ zip, state_abbr: state, lat, lng, figures }: ShownZip): string[] => {
@@ -48,14 +48,14 @@ function townFigures(expected: Expected) {
   const figureOfZip = figuresOf(expected)
   return (key: string, zips: readonly string[]): Figure => {
     const figures = zips.map((zip) => figureOfZip(key, zip))
-    const people = (at: number) => expected.columns.population!.figures.get(zips[at]!)?.value ?? 0
-    const known = figures.flatMap((figure, at) =>
-      figure.value === null ? [] : [{ ...figure, value: figure.value, people: people(at) }],
+    const people = (zip: string) => expected.columns.population!.figures.get(zip)?.value ?? 0
+    const withValue = figures.flatMap((figure, index) =>
+      figure.value === null ? [] : [{ ...figure, value: figure.value, people: people(zips[index]!) }],
     )
-    if (known.length === 0) return missing(figures)
+    if (withValue.length === 0) return missing(figures)
     const isSum = sums.has(key)
     const isOdd = ({ note }: Figure) => note?.flags?.includes('implausible') ?? false
-    const usual = isSum || known.every(isOdd) ? known : known.filter((figure) => !isOdd(figure))
+    const usual = isSum || withValue.every(isOdd) ? withValue : withValue.filter((figure) => !isOdd(figure))
     const all = usual.reduce((sum, figure) => sum + figure.people, 0)
     const weight = (of: number) => (isSum ? 1 : all > 0 ? of / all : 1 / usual.length)
     const value = usual.reduce((sum, figure) => sum + weight(figure.people) * figure.value, 0)
@@ -77,7 +77,7 @@ function missing(figures: readonly Figure[]): Figure {
   return { value: null, note: other.note! }
 }
 
-/** What is compared of a response of `GET /api/place/:town/:state`. */
+/** The compared part of a response of `GET /api/place/:town/:state`. */
 export interface ShownTown {
   readonly town: string
   readonly state_abbr: string
@@ -98,12 +98,12 @@ export function townComparison(expected: Expected, towns: ReadonlyMap<string, To
   const keys = keysOfFigures(expected)
   const comparisonOf = memo((key: string) => {
     const figures = new Map([...towns.values()].map((town) => [town.id, figureOfTown(key, town.zips)]))
-    const known = [...towns.values()].flatMap(({ id, state }) => {
+    const values = [...towns.values()].flatMap(({ id, state }) => {
       const { value } = figures.get(id)!
       return value === null ? [] : [{ state, value }]
     })
     const vintage = expected.columns[key]?.vintage ?? null
-    return { figures, compare: figureComparison({ key, vintage, known }) }
+    return { figures, compare: figureComparison({ key, vintage, values }) }
   })
   return (shown: ShownTown): string[] => {
     const town = towns.get(`${shown.town}, ${shown.state_abbr}`)
@@ -120,7 +120,7 @@ export function townComparison(expected: Expected, towns: ReadonlyMap<string, To
   }
 }
 
-/** What is compared of a response of `GET /api/school/:ncesID`. */
+/** The compared part of a response of `GET /api/school/:ncesID`. */
 export interface ShownSchool {
   readonly ncesID: string
   readonly students: number | null
@@ -177,10 +177,10 @@ export function schoolDifferences(shown: ShownSchool, schools: ReadonlyMap<strin
       trendMissing: [spring.trend_missing, proficiency ? 'not_loaded' : 'not_tested'],
     })
   }
-  return Object.entries(wanted).flatMap(([key, [found, right, decimals]]) => {
+  return Object.entries(wanted).flatMap(([key, [actual, right, decimals]]) => {
     const isEqual =
-      decimals === undefined ? found === right : isRounded(found as number | null, right as number | null, decimals)
-    return isEqual ? [] : [`${shown.ncesID} ${key} ${found}, not ${right}`]
+      decimals === undefined ? actual === right : isRounded(actual as number | null, right as number | null, decimals)
+    return isEqual ? [] : [`${shown.ncesID} ${key} ${actual}, not ${right}`]
   })
 }
 
@@ -202,7 +202,7 @@ function impactMissing(school: School): string {
   return school.lunchShare >= 100 ? 'community_eligibility' : 'too_few_schools'
 }
 
-/** Fewer places than this are not compared. */
+/** Percentiles among fewer places than this are null. */
 const FEWEST = 10
 
 /** Mid-rank percentiles, 0 to 100, among some values; values that differ by binary noise only are equal. */
@@ -231,7 +231,7 @@ function withoutNoise(value: number): number {
 }
 
 /** One figure of a response about a zip or town. */
-export interface ShownFigure {
+interface ShownFigure {
   readonly key: string
   readonly value: number | null
   readonly moe: number | null
@@ -241,13 +241,13 @@ export interface ShownFigure {
   readonly note?: Note
 }
 
-/** What the figures of one attribute are compared with. */
-export interface Attribute {
+/** An attribute with all its values, for percentiles. */
+interface Attribute {
   readonly key: string
   /** Null when nothing is loaded. */
   readonly vintage: string | null
-  /** All known values. */
-  readonly known: readonly { readonly state: string; readonly value: number }[]
+  /** All values but missing ones. */
+  readonly values: readonly { readonly state: string; readonly value: number }[]
 }
 
 /** Decimals of the values that are not shown with one. */
@@ -265,10 +265,10 @@ function decimalsFor(key: string, value: number | null): number {
 }
 
 /** Returns a function that lists what differs in a figure, one line each. */
-export function figureComparison({ key, vintage: newest, known }: Attribute) {
-  const nation = percentilesAmong(known.map(({ value }) => value))
+function figureComparison({ key, vintage: newest, values }: Attribute) {
+  const nation = percentilesAmong(values.map(({ value }) => value))
   const states = new Map(
-    [...Map.groupBy(known, ({ state }) => state)].map(([state, of]) => [
+    [...Map.groupBy(values, ({ state }) => state)].map(([state, of]) => [
       state,
       percentilesAmong(of.map(({ value }) => value)),
     ]),
@@ -296,13 +296,13 @@ export function figureComparison({ key, vintage: newest, known }: Attribute) {
 }
 
 /** Lists what differs in the keys of the figures of a place: none is missing, and none is shown twice. */
-export function keyDifferences(id: string, figures: readonly ShownFigure[], keys: string): string[] {
+function keyDifferences(id: string, figures: readonly ShownFigure[], keys: string): string[] {
   const shown = figures.map(({ key }) => key).sort()
   return shown.join() === keys ? [] : [`${id}: figures ${shown}, not ${keys}`]
 }
 
 /** True when a number is the rounded exact one; an exact one at a half may round either way. */
-export function isRounded(shown: number | null, exact: number | null, decimals: number): boolean {
+function isRounded(shown: number | null, exact: number | null, decimals: number): boolean {
   if (shown === null || exact === null) return shown === exact
   const half = 0.5 * 10 ** -decimals
   return Math.abs(shown - exact) <= half * (1 + 1e-9) + 1e-9 * Math.abs(exact)
@@ -311,10 +311,10 @@ export function isRounded(shown: number | null, exact: number | null, decimals: 
 function noteDifferences(shown: Note | undefined, { note }: Figure): string[] {
   const { borrowed_miles: shownMiles, ...other } = shown ?? {}
   const { borrowed_miles: miles, ...wanted } = note ?? {}
-  const [found, right] = [sorted(other), sorted(wanted)]
+  const [actual, right] = [sorted(other), sorted(wanted)]
   const isNear = Math.abs((shownMiles ?? -1) - (miles ?? -1)) < 0.01
   return [
-    ...(found === right ? [] : [`note ${found}, not ${right}`]),
+    ...(actual === right ? [] : [`note ${actual}, not ${right}`]),
     ...(isNear ? [] : [`borrowed from ${shownMiles} miles, not ${miles}`]),
   ]
 }

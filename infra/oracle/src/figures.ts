@@ -243,11 +243,11 @@ function onlyPlaces(
   columns: Readonly<Record<string, FigureColumn>>,
   places: ReadonlyMap<string, Place>,
 ): Record<string, FigureColumn> {
-  const kept = ({ vintage, figures }: FigureColumn): FigureColumn => ({
+  const ofPlaces = ({ vintage, figures }: FigureColumn): FigureColumn => ({
     vintage,
     figures: new Map([...figures].filter(([zip]) => places.has(zip))),
   })
-  return Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, kept(column)]))
+  return Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, ofPlaces(column)]))
 }
 
 /** Which source an attribute without any value would come from, and whether other files of it are loaded. */
@@ -324,9 +324,9 @@ function statesWithValues({ columns, places }: Expected, key: string): ReadonlyS
 
 /** The same function, which computes each result once. */
 export function memo<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>()
+  const results = new Map<string, T>()
   return (key) => {
-    if (!known.has(key)) known.set(key, compute(key))
-    return known.get(key)!
+    if (!results.has(key)) results.set(key, compute(key))
+    return results.get(key)!
   }
 }

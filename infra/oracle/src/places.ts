@@ -132,7 +132,7 @@ function isInside(rings: readonly number[][][], lng: number, lat: number): boole
   return inside
 }
 
-/** What is expected of one figure, unrounded. */
+/** An expected figure, unrounded. */
 export interface Figure {
   readonly value: number | null
   /** Margin of error. */

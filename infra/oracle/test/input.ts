@@ -39,11 +39,11 @@ export const hasPublicFiles = Object.values(publicFiles).every(([, , file]) => p
 export interface Input {
   /** Imports of everything, places first. */
   readonly imports: readonly ImportOf[]
-  /** What the files should become. */
+  /** The figures that the files should become. */
   readonly expected: Expected
 }
 
-/** What the tests load: the whole public files, or the lines about some states, which are written into `folder`. */
+/** The files to load: the whole public ones, or the lines about some states, which are written into `folder`. */
 export async function createInput(folder: string): Promise<Input> {
   const isWhole = readsWholeFiles()
   const states = isWhole ? undefined : someStates
