@@ -5,12 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { BackupError } from './backup-error.ts'
-import { footerLine, headerLine, rowsLine, sequenceLine, settings } from './backup-file.ts'
-import { withClient } from './client.ts'
-import { doneMigrations, type ServiceMigrations } from './migrations.ts'
+import { BackupError, footerLine, headerLine, rowsLine, sequenceLine, settings } from './backup-file.ts'
+import { doneMigrations, type ServiceMigrations, sequencesOf, tablesOf, withClient } from './database.ts'
 import { sign } from './signature.ts'
-import { sequencesOf, tablesOf } from './tables.ts'
 
 export interface BackupInput {
   /** An administrator's, with the database to save. */
@@ -56,9 +53,9 @@ export async function backUp({ adminUrl, services, file, key }: BackupInput): Pr
   return tally
 }
 
-async function* contents(client: pg.Client, known: readonly string[], tally: BackupTally) {
+async function* contents(client: pg.Client, names: readonly string[], tally: BackupTally) {
   const migrations: Record<string, string[]> = {}
-  for (const service of known) {
+  for (const service of names) {
     const done = await doneMigrations(client, service)
     if (done.length > 0) migrations[service] = done
   }

@@ -1,3 +1,6 @@
+/** The reason why a backup or a restore cannot be made, as a message for the user. */
+export class BackupError extends Error {}
+
 /** First line of a backup. */
 export interface Header {
   readonly format: number
@@ -9,7 +12,7 @@ export interface Header {
   readonly migrations: Readonly<Record<string, readonly string[]>>
 }
 
-/** What a line of a backup outside of rows means. Names are without quotes: `user.account`. */
+/** The meaning of a line of a backup outside of rows. Names are without quotes: `user.account`. */
 export type Line =
   | { readonly kind: 'setting' }
   /** The rows of a table follow. */

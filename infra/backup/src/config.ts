@@ -1,4 +1,4 @@
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './backup-file.ts'
 
 /** An administrator's URL of the database. Errors: throws a BackupError if DATABASE_URL is not set. */
 export function databaseUrl(): string {

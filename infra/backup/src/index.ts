@@ -1,13 +1,15 @@
 export { backUp } from './back-up.ts'
-export { BackupError } from './backup-error.ts'
-export { type CheckedBackup, checkBackup } from './check-backup.ts'
-export { databaseOf, urlOfDatabase, withClient } from './client.ts'
+export { BackupError } from './backup-file.ts'
 export { backupKey } from './config.ts'
 export {
+  databaseOf,
   doneMigrations,
   migrateAs,
   migrationNames,
   type ServiceMigrations,
   serviceMigrations,
-} from './migrations.ts'
+  urlOfDatabase,
+  withClient,
+} from './database.ts'
+export { type CheckedBackup, checkBackup } from './read-backup.ts'
 export { restore } from './restore.ts'

@@ -1,8 +1,8 @@
 import { backUp } from './back-up.ts'
-import { BackupError } from './backup-error.ts'
-import { checkBackup } from './check-backup.ts'
+import { BackupError } from './backup-file.ts'
 import { backupKey, databaseUrl } from './config.ts'
-import { serviceMigrations } from './migrations.ts'
+import { serviceMigrations } from './database.ts'
+import { checkBackup } from './read-backup.ts'
 import { restore } from './restore.ts'
 
 const usage = `Usage: main.ts backup <file>

@@ -5,13 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureRoles } from '@homeground/postgres'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { BackupError } from './backup-error.ts'
-import { settings, unquoted } from './backup-file.ts'
-import type { CheckedBackup } from './check-backup.ts'
-import { databaseOf, urlOfDatabase, withClient } from './client.ts'
-import { type Migrations, migrateAs, migrationNames, type ServiceMigrations } from './migrations.ts'
-import { readParts } from './read-parts.ts'
-import { sequencesOf, type Table, tablesOf } from './tables.ts'
+import { BackupError, settings, unquoted } from './backup-file.ts'
+import {
+  databaseOf,
+  type Migrations,
+  migrateAs,
+  migrationNames,
+  type ServiceMigrations,
+  sequencesOf,
+  type Table,
+  tablesOf,
+  urlOfDatabase,
+  withClient,
+} from './database.ts'
+import { type CheckedBackup, readParts } from './read-backup.ts'
 
 interface Input {
   /** An administrator's, with the database to fill. */
@@ -61,8 +68,8 @@ export async function withRestoreRole<T>(
 const schemaOf = (name: string) => name.slice(0, name.indexOf('.'))
 
 async function dropRole(client: pg.Client, role: string): Promise<void> {
-  const found = await client.query('select from pg_roles where rolname = $1', [role])
-  if (found.rowCount === 0) return
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+  if (rowCount === 0) return
   const name = client.escapeIdentifier(role)
   // A managed server's administrator is not a superuser: it can drop what belongs only to a role it is a member of.
   await client.query(`do $$ begin
@@ -119,8 +126,8 @@ export async function restore(input: RestoreInput): Promise<void> {
 
 function requireKnownMigrations({ backup, services }: RestoreInput): void {
   for (const [service, done] of Object.entries(backup.migrations)) {
-    const known = Object.hasOwn(services, service) ? migrationNames(services[service]!) : null
-    const unknown = known ? done.filter((name) => !known.includes(name)) : ['tables']
+    const names = Object.hasOwn(services, service) ? migrationNames(services[service]!) : null
+    const unknown = names ? done.filter((name) => !names.includes(name)) : ['tables']
     if (unknown.length === 0) continue
     throw new BackupError(
       `${backup.source.file} was made by a newer version of Homeground (${service} has ${unknown.join(', ')}). Update first, then restore.`,
@@ -195,9 +202,9 @@ async function copyRows(
 /** The quoted names of a table's columns in the order of `names`; null unless these are all of them. */
 function columnsOf({ columns }: Table, names: readonly string[]): string[] | null {
   const quoted = new Map(columns.map((column) => [unquoted(column), column]))
-  const found = names.flatMap((name) => quoted.get(name) ?? [])
-  const isSame = found.length === names.length && new Set(found).size === columns.length
-  return isSame && found.length === columns.length ? found : null
+  const ordered = names.flatMap((name) => quoted.get(name) ?? [])
+  const isSame = ordered.length === names.length && new Set(ordered).size === columns.length
+  return isSame && ordered.length === columns.length ? ordered : null
 }
 
 async function dropDatabase(server: string, name: string): Promise<void> {
@@ -215,8 +222,8 @@ async function swapDatabase(server: string, { target, spare }: { target: string;
   await withClient(server, async (client) => {
     const name = (text: string) => client.escapeIdentifier(text)
     await client.query(`drop database if exists ${name(former)} with (force)`)
-    const found = await client.query('select from pg_database where datname = $1', [target])
-    if (found.rowCount === 0) {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [target])
+    if (rowCount === 0) {
       await client.query(`alter database ${name(spare)} rename to ${name(target)}`)
       return
     }

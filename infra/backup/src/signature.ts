@@ -1,7 +1,7 @@
 import { createHmac, type Hmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './backup-file.ts'
 
 /** A backup to read. */
 export interface BackupSource {
@@ -71,8 +71,8 @@ export async function* readPacked({ file, key }: BackupSource, signature: Signat
     yield chunk
   }
   if (!hmac) return
-  const found = signature && complete(hmac, signature.unpackedBytes).digest()
-  if (!found || !timingSafeEqual(found, signature.hmac))
+  const expected = signature && complete(hmac, signature.unpackedBytes).digest()
+  if (!expected || !timingSafeEqual(expected, signature.hmac))
     throw new BackupError(
       `The signature of ${file} does not fit: the file was changed or cut short after it was made, or BACKUP_KEY is not the key of the system that made it.`,
     )

@@ -7,12 +7,10 @@ import { ensureRoles } from '@homeground/postgres'
 import { anonymous, identityHeader } from '@homeground/service'
 import { signAs, startProcess, testRedis } from '@homeground/testing'
 import { afterAll, expect } from '@jest/globals'
-import { checkBackup } from '../src/check-backup.ts'
-import { urlOfDatabase, withClient } from '../src/client.ts'
-import { migrateAs, serviceMigrations } from '../src/migrations.ts'
+import { migrateAs, serviceMigrations, tablesOf, urlOfDatabase, withClient } from '../src/database.ts'
+import { checkBackup } from '../src/read-backup.ts'
 import { restore } from '../src/restore.ts'
 import { sign } from '../src/signature.ts'
-import { tablesOf } from '../src/tables.ts'
 
 const password = 'test'
 export const account = { email: 'ada@example.org', password: 'seven green hills' }
@@ -43,10 +41,6 @@ export async function createDatabase(): Promise<void> {
 export async function dropDatabase(): Promise<void> {
   await sql(`drop database if exists ${name} with (force)`, server)
 }
-
-/** The account, as it is without a service that hashes its password. */
-export const insertAccount = () =>
-  sql(`insert into "user".account (email, email_key) values ('${account.email}', '${account.email}')`)
 
 /** The rows of every table, as text. */
 export const allRows = () =>

@@ -9,7 +9,7 @@ export interface Contender {
   close(): Promise<void>
 }
 
-/** What the product does. */
+/** The way of the product. */
 export function columnsContender(zips: ColumnsInput): Contender {
   const columns = openColumns(packColumns(zips))
   return {

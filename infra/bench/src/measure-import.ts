@@ -67,19 +67,19 @@ async function startImportSystem(servers: Servers, settings: Settings) {
   const imports = createQueue(queues.housingImport, connection as never)
   const events = new QueueEvents(queues.housingImport.name, connection)
   const signAsGateway = createIdentitySigner('gateway', identityKeys)
-  const shown = () =>
+  const loadedAttributes = () =>
     callService(listLoadedAttributes, {
       url: address(search),
       to: 'search',
       sign: (call) => signAsGateway({ ...call, identity: anonymous }),
     }).catch(() => undefined)
   await importPlaces(connection)
-  await waitFor(async () => (await shown()) !== undefined)
+  await waitFor(async () => (await loadedAttributes()) !== undefined)
   return {
     /** The port of the housing worker. */
     worker,
     async importFile(file: string): Promise<ImportTimes> {
-      const before = (await shown())?.version
+      const before = (await loadedAttributes())?.version
       await events.waitUntilReady()
       let loadedMs = 0
       const onProgress = ({ data }: { data: unknown }) => {
@@ -92,7 +92,7 @@ async function startImportSystem(servers: Servers, settings: Settings) {
       const publishedMs = performance.now()
       events.off('progress', onProgress)
       await waitFor(async () => {
-        const now = await shown()
+        const now = await loadedAttributes()
         return now !== undefined && now.version !== before && now.period !== null
       })
       return {

@@ -47,8 +47,8 @@ export async function measureRadius(databaseUrl: string): Promise<Measured[]> {
           return columns.top(matches, { attribute: 'score', direction: 'desc', limit }).map(columns.document)
         },
         async (question) => (await client.query<{ document: string }>(bestSql(question))).rows,
-        (found, others) =>
-          String(found.map((one) => Buffer.from(one))) === String(others.map(({ document }) => document)),
+        (documents, others) =>
+          String(documents.map((one) => Buffer.from(one))) === String(others.map(({ document }) => document)),
       )
       measured.push({ what: `Which schools are within ${radiusMiles} miles`, timings: which })
       measured.push({ what: `The ${limit} best within ${radiusMiles} miles`, timings: best })
@@ -69,11 +69,11 @@ async function race<A, B>(
   const times: [number[], number[]] = [[], []]
   for (const [i, question] of questions.entries()) {
     const started = performance.now()
-    const found = inMemory(question)
+    const rows = inMemory(question)
     const between = performance.now()
     const other = await inPostgres(question)
     const ended = performance.now()
-    if (!isEqual(found, other)) throw new Error(`different schools for ${JSON.stringify(question)}`)
+    if (!isEqual(rows, other)) throw new Error(`different schools for ${JSON.stringify(question)}`)
     if (i < questionCount / 3) continue
     times[0].push(between - started)
     times[1].push(ended - between)

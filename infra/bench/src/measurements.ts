@@ -3,7 +3,7 @@ import KDBush from 'kdbush'
 import type { Contender } from './contenders.ts'
 import { type Query, seededRandom } from './generated-data.ts'
 
-/** Milliseconds: the median, and what 95 of 100 runs stay below. */
+/** Milliseconds: the median and the 95th percentile. */
 export interface Timing {
   name: string
   median: number
@@ -52,10 +52,10 @@ export function measureBounds(zips: ColumnsInput, count: number): Timing[] {
     const width = 0.5 + 15 * random()
     const bounds = { west, south, east: west + width, north: south + width / 2 }
     const scan = timed(() => columns.select({ bounds }).rows)
-    const found = timed(() => index.range(bounds.west, bounds.south, bounds.east, bounds.north).sort((a, b) => a - b))
-    if (String(scan.result) !== String(found.result)) throw new Error(`different rows in ${JSON.stringify(bounds)}`)
+    const range = timed(() => index.range(bounds.west, bounds.south, bounds.east, bounds.north).sort((a, b) => a - b))
+    if (String(scan.result) !== String(range.result)) throw new Error(`different rows in ${JSON.stringify(bounds)}`)
     scanTimes.push(scan.ms)
-    indexTimes.push(found.ms)
+    indexTimes.push(range.ms)
   }
   return [timingOf('columns', scanTimes), timingOf('kdbush', indexTimes)]
 }

@@ -3,17 +3,22 @@ import { join } from 'node:path'
 import type { SourceKey } from '@homeground/catalog/sources'
 import { isStateAbbr } from '@homeground/catalog/states'
 import { buildPlaces, type Place } from './country/places.ts'
-import { type MonthRange, NEWEST } from './market/months.ts'
-import { ACS, writeAcs } from './publishers/acs.ts'
+import { type MonthRange, NEWEST } from './months.ts'
 import { AIRPORTS, writeAirports } from './publishers/airports.ts'
-import { CCD, writeDirectory, writeLunch, writeMembership } from './publishers/ccd.ts'
-import { edfactsFile, writeEdfacts } from './publishers/edfacts.ts'
-import { EDGE, writeEdge } from './publishers/edge.ts'
-import { GAZETTEER, writeGazetteer } from './publishers/gazetteer.ts'
+import { ACS, GAZETTEER, writeAcs, writeGazetteer } from './publishers/census.ts'
 import { IRS, writeIrs } from './publishers/irs.ts'
+import {
+  CCD,
+  EDGE,
+  edfactsFile,
+  writeDirectory,
+  writeEdfacts,
+  writeEdge,
+  writeLunch,
+  writeMembership,
+} from './publishers/nces.ts'
 import { realtorFile, writeRealtor } from './publishers/realtor.ts'
-import { SPRINGS, SUBJECTS } from './schools/proficiency.ts'
-import { buildSchools, type School } from './schools/schools.ts'
+import { buildSchools, type School, SPRINGS, SUBJECTS } from './schools.ts'
 
 /** All sources but `places`, which needs no file, and `edc`: the generated results are those of EDFacts. */
 export type Source = Exclude<SourceKey, 'places' | 'edc'>
@@ -61,12 +66,8 @@ const filesBySource: Record<Source, (input: Input) => SourceFile[]> = {
 
 export const SOURCES = Object.keys(filesBySource) as Source[]
 
-function filesOf(source: Source, input: Input): SourceFile[] {
-  return filesBySource[source](input)
-}
-
 /** A file to import; `file` is its name within the folder. */
-export interface ManifestEntry {
+interface ManifestEntry {
   readonly source: Source
   readonly file: string
   readonly vintage: string
@@ -80,7 +81,7 @@ export interface WrittenFile extends ManifestEntry {
   readonly ms: number
 }
 
-export interface DemoOptions {
+interface DemoOptions {
   readonly out: string
   /** Postal abbreviations, by default all states and territories. */
   readonly states?: readonly string[]
@@ -110,7 +111,7 @@ export function generate(options: DemoOptions): ManifestEntry[] {
   rmSync(manifest, { force: true })
   const entries: ManifestEntry[] = []
   for (const source of SOURCES.filter((each) => only.includes(each))) {
-    const files = filesOf(source, input)
+    const files = filesBySource[source](input)
     for (const { file, vintage, write } of files) {
       const started = performance.now()
       const rows = writeWhole(join(out, file), write)

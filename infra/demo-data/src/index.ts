@@ -1,2 +1,2 @@
-export { type DemoOptions, generate, type ManifestEntry, SOURCES, type Source, type WrittenFile } from './generate.ts'
-export { type MonthRange, NEWEST, parseMonths, SPAN } from './market/months.ts'
+export { generate } from './generate.ts'
+export { SPAN } from './months.ts'

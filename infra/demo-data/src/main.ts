@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { generate, SOURCES, type Source, type WrittenFile } from './generate.ts'
-import { parseMonths } from './market/months.ts'
+import { parseMonths } from './months.ts'
 
 const USAGE = `Usage: node infra/demo-data/src/main.ts --out <dir> [--states MA,NH,RI] [--seed 1]
        [--months 2018-01..2023-01] [--only ${SOURCES.join(',')}] [--background] [--json]`

@@ -13,11 +13,8 @@ export function demoFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'demo-data-'))
   return {
     at: (name: string) => join(folder, name),
-    write(name: string, ...options: string[]): void {
-      execFileSync(process.execPath, [MAIN, '--out', join(folder, name), ...options])
-    },
-    /** Writes too, and returns what the command printed. */
-    printed: (name: string, ...options: string[]): string =>
+    /** Returns what the command printed. */
+    write: (name: string, ...options: string[]): string =>
       execFileSync(process.execPath, [MAIN, '--out', join(folder, name), ...options], { encoding: 'utf8' }),
     rejected(...options: string[]): { status: number | null; message: string } {
       const { status, stderr } = spawnSync(process.execPath, [MAIN, ...options])
@@ -34,11 +31,3 @@ export function demoFolder() {
 
 /** The cells of a CSV line that has no line breaks inside quotes. */
 export const cellsOf = (line: string) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
-
-/** The rows of a Census API response, with its header's names as keys. */
-export function censusRows(json: string): Map<string, string>[] {
-  const [header, ...rows] = JSON.parse(json) as string[][]
-  return rows.map((row) => new Map(header!.map((name, i) => [name, row[i]!])))
-}
-
-export const FILES = { gazetteer: '2023_Gaz_zcta_national.txt', acs: 'acs5_2022_by_zcta.json' }

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { families, fontFolder } from './families.ts'
-import { charactersOf } from './font-file.ts'
+import { charactersOf, families, fontFolder } from './families.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const sources = [

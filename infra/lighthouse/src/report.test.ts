@@ -1,7 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { type Measurement, medianOf } from './measurement.ts'
-import { rowOf, shortfalls } from './report.ts'
-import { defaultPages, parseRequest } from './request.ts'
+import { defaultPages, type Measurement, medianOf, parseRequest, rowOf, shortfalls } from './report.ts'
 
 const fast: Measurement = {
   performance: 96,

@@ -1,8 +1,5 @@
-import type { Figure, FigureColumn, Note } from './figure.ts'
-
-import { peopleColumns, tenureColumns } from './people.ts'
-import { miles, type Place, readPlaces } from './places.ts'
-import { numberOf, type Row, rowsOf } from './raw-files.ts'
+import { type Figure, type FigureColumn, miles, type Note, type Place, readPlaces } from './places.ts'
+import { numberOf, type Row, rowsOf, textOf } from './raw-files.ts'
 import { readSchools, type School, type SchoolFiles, scoreColumn } from './schools.ts'
 
 interface Month {
@@ -105,7 +102,7 @@ function incomeColumns(file: string): Record<string, FigureColumn> {
       const all = returns.reduce((sum, count) => sum + count)
       const part = (classes[key] ?? []).reduce((sum, stub) => sum + returns[stub]!, 0)
       const value = key === 'avg_agi_per_return' ? dollars / all : (100 * part) / all
-      if (all === 0) figures.set(zip, { value: null, note: nothing })
+      if (all === 0) figures.set(zip, nothing)
       else figures.set(zip, value === 0 ? { value, note: { flags: ['merged_classes'] } } : { value })
     }
     return [key, { vintage: '2016', figures }] as const
@@ -113,7 +110,79 @@ function incomeColumns(file: string): Record<string, FigureColumn> {
   return Object.fromEntries(columns)
 }
 
-const nothing = { kind: 'missing', reason: 'nothing_counted' } as const
+const nothing: Figure = { value: null, note: { kind: 'missing', reason: 'nothing_counted' } }
+
+/** Estimates of the Census Bureau below this are codes for missing values. */
+const MISSING = -100_000_000
+const counted = (text: string | null | undefined) => {
+  const value = Number(text || Number.NaN)
+  return Number.isNaN(value) || value < MISSING ? null : value
+}
+const suppressed: Figure = { value: null, note: { kind: 'missing', reason: 'suppressed' } }
+
+/** Owner and renter shares of ACS 2019–23 (B25003) with margins. */
+function tenureColumns(file: string): Record<string, FigureColumn> {
+  const owner = new Map<string, Figure>()
+  const renter = new Map<string, Figure>()
+  for (const row of rowsOf(file)) {
+    const zip = /^860Z200US(\d{5})$/.exec(row.GEO_ID!)?.[1]
+    if (!zip || owner.has(zip)) continue
+    const read = (line: number) => ({
+      value: counted(row[`B25003_00${line}E`]),
+      moe: counted(row[`B25003_00${line}M`]),
+    })
+    const [homes, owned, rented] = [read(1), read(2), read(3)]
+    const margin = (part: typeof homes) => {
+      if (part.moe === null || homes.moe === null) return null
+      const share = part.value! / homes.value!
+      const minus = part.moe ** 2 - share ** 2 * homes.moe ** 2
+      const root = minus < 0 ? part.moe ** 2 + share ** 2 * homes.moe ** 2 : minus
+      return (100 * Math.sqrt(root)) / homes.value!
+    }
+    const shareOf = (part: typeof homes): Figure => {
+      if (homes.value === 0) return nothing
+      if (part.value === null || homes.value === null) return suppressed
+      const margins = [margin(owned), margin(rented)]
+      const moe = margins.includes(null) ? margin(part) : Math.max(...(margins as number[]))
+      return { value: (100 * part.value) / homes.value, ...(moe !== null && { moe }) }
+    }
+    owner.set(zip, shareOf(owned))
+    renter.set(zip, shareOf(rented))
+  }
+  const vintage = '2019–23'
+  return { percent_owner_occupied: { vintage, figures: owner }, percent_renter_occupied: { vintage, figures: renter } }
+}
+
+/** Population, age, race and density of ACS 2009–13, a response of the Census API without margins. */
+function peopleColumns(file: string, places: ReadonlyMap<string, Place>): Record<string, FigureColumn> {
+  const [names, ...rows] = JSON.parse(textOf(file)) as string[][]
+  const vintage = '2009–13'
+  const columns: Record<string, FigureColumn> = {}
+  const column = (key: string) => {
+    columns[key] ??= { vintage, figures: new Map() }
+    return columns[key].figures as Map<string, Figure>
+  }
+  for (const row of rows) {
+    const read = (name: string) => counted(row[names!.indexOf(name)])
+    const zip = row[names!.indexOf('zip code tabulation area')]!
+    const people = read('B01003_001E')
+    const age = read('B01002_001E')
+    const land = places.get(zip)?.land ?? null
+    column('population').set(zip, people === null ? suppressed : { value: people })
+    column('median_age').set(zip, age === null ? suppressed : { value: age })
+    const whole = read('B03002_001E')
+    for (const [key, line] of Object.entries({ white: 3, black: 4, asian: 6, hispanic: 12 })) {
+      const part = read(`B03002_${String(line).padStart(3, '0')}E`)
+      const share: Figure =
+        whole === 0 ? nothing : part === null || whole === null ? suppressed : { value: (100 * part) / whole }
+      column(`percent_${key}`).set(zip, share)
+    }
+    if (people === null) column('population_density').set(zip, suppressed)
+    else if (land === 0) column('population_density').set(zip, nothing)
+    else if (land !== null) column('population_density').set(zip, { value: people / land })
+  }
+  return columns
+}
 
 const countries = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP'])
 
@@ -174,11 +243,11 @@ function onlyPlaces(
   columns: Readonly<Record<string, FigureColumn>>,
   places: ReadonlyMap<string, Place>,
 ): Record<string, FigureColumn> {
-  const kept = ({ vintage, figures }: FigureColumn): FigureColumn => ({
+  const ofPlaces = ({ vintage, figures }: FigureColumn): FigureColumn => ({
     vintage,
     figures: new Map([...figures].filter(([zip]) => places.has(zip))),
   })
-  return Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, kept(column)]))
+  return Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, ofPlaces(column)]))
 }
 
 /** Which source an attribute without any value would come from, and whether other files of it are loaded. */
@@ -255,9 +324,9 @@ function statesWithValues({ columns, places }: Expected, key: string): ReadonlyS
 
 /** The same function, which computes each result once. */
 export function memo<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>()
+  const results = new Map<string, T>()
   return (key) => {
-    if (!known.has(key)) known.set(key, compute(key))
-    return known.get(key)!
+    if (!results.has(key)) results.set(key, compute(key))
+    return results.get(key)!
   }
 }

@@ -1,5 +1,4 @@
-import type { Figure, FigureColumn } from './figure.ts'
-import { miles, type Place } from './places.ts'
+import { type Figure, type FigureColumn, miles, type Place } from './places.ts'
 import { numberOf, rowsOf } from './raw-files.ts'
 
 export interface SchoolFiles {
@@ -16,7 +15,7 @@ interface Result {
   readonly takers: number | null
 }
 
-/** What is expected of one school in spring 2018. */
+/** The expected figures of one school in spring 2018. */
 export interface School {
   readonly id: string
   readonly state: string
@@ -127,16 +126,16 @@ function compare(schools: readonly School[]): void {
     school.rank = above + 1
     school.rankOf = values.length
   }
-  const known = schools.filter(({ lunchShare }) => lunchShare !== null && lunchShare < 100)
-  if (known.length < 10) return
-  const [n, x, y] = [known.length, sum(known, shareOf), sum(known, resultOf)]
-  const xx = sum(known, (school) => shareOf(school) ** 2)
-  const xy = sum(known, (school) => shareOf(school) * resultOf(school))
+  const reporting = schools.filter(({ lunchShare }) => lunchShare !== null && lunchShare < 100)
+  if (reporting.length < 10) return
+  const [n, x, y] = [reporting.length, sum(reporting, shareOf), sum(reporting, resultOf)]
+  const xx = sum(reporting, (school) => shareOf(school) ** 2)
+  const xy = sum(reporting, (school) => shareOf(school) * resultOf(school))
   const slope = xx * n === x * x ? 0 : (xy * n - x * y) / (xx * n - x * x)
-  const residuals = known.map((school) => resultOf(school) - slope * shareOf(school) - (y - slope * x) / n)
-  known.forEach((school, at) => {
-    const below = residuals.filter((other) => other < residuals[at]! - 1e-9).length
-    const equal = residuals.filter((other) => Math.abs(other - residuals[at]!) <= 1e-9).length
+  const residuals = reporting.map((school) => resultOf(school) - slope * shareOf(school) - (y - slope * x) / n)
+  reporting.forEach((school, index) => {
+    const below = residuals.filter((other) => other < residuals[index]! - 1e-9).length
+    const equal = residuals.filter((other) => Math.abs(other - residuals[index]!) <= 1e-9).length
     school.impact = (100 * (below + equal / 2)) / n
   })
 }

@@ -1,66 +1,317 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { readsWholeFiles } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type ShownSchool, schoolDifferences } from '../src/compare-schools.ts'
-import { type ShownTown, type Town, townComparison } from '../src/compare-towns.ts'
-import { type ShownZip, zipComparison } from '../src/compare-zips.ts'
-import { expectedOf } from './expected.ts'
-import { publicFiles } from './files.ts'
-import { inputFiles } from './input-files.ts'
+import fc from 'fast-check'
+import {
+  type ShownSchool,
+  type ShownTown,
+  type ShownZip,
+  schoolDifferences,
+  type Town,
+  townComparison,
+  zipComparison,
+} from '../src/compare.ts'
+import { createInput, hasPublicFiles, type Input } from './input.ts'
 import { type Service, startServices } from './product.ts'
 
-const describeWithFiles = publicFiles() ? describe : describe.skip
+const describeWithFiles = hasPublicFiles ? describe : describe.skip
 /** Calls at the same time. */
 const LANES = 4
 /** Of the whole files, a busy machine takes several minutes for each step. */
 const limitMs = readsWholeFiles() ? 1_800_000 : 300_000
 /** `GET /api/zips` returns up to four. */
 const ZIPS_PER_CALL = 4
+const ORDERS = 10
 
-describeWithFiles('the API against a recomputation from the raw files (skipped without them)', () => {
-  let product: Awaited<ReturnType<typeof startServices>>
-  let expected: ReturnType<typeof expectedOf>
-  let folder: string
+let product: Awaited<ReturnType<typeof startServices>>
+let folder: string
+let input: Input
 
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'homeground-oracle-'))
+  // First: it takes so long that the services would close the connections that wait for it.
+  if (hasPublicFiles) input = await createInput(folder)
+  product = await startServices()
+}, limitMs)
+afterAll(async () => {
+  await product?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('searches of listings against SQL', () => {
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'homeground-oracle-'))
-    const input = await inputFiles(folder)
-    // First: it takes so long that the services would close the connections that wait for it.
-    expected = expectedOf(input)
-    product = await startServices()
-    const version = await product.load(input.imports)
-    await product.untilServed(version)
+    const file = join(folder, 'history.csv')
+    await writeFile(file, historyOf(zips))
+    await product.load([
+      { owner: 'search', source: 'places', states },
+      { owner: 'housing', source: 'realtor', file },
+    ])
   }, limitMs)
-  afterAll(async () => {
-    await product?.stop()
-    await rm(folder, { recursive: true, force: true })
+
+  const states = ['RI', 'DC']
+  /** Those of both states among others that do not exist. */
+  const zips = [2801, 20001].flatMap((first) =>
+    Array.from({ length: 120 }, (_, offset) => String(first + offset).padStart(5, '0')),
+  )
+  const years = [2018, 2019, 2020, 2021, 2022]
+  const periods = years.flatMap((year) =>
+    Array.from({ length: year === 2022 ? 4 : 12 }, (_, month) => `${year}-${two(month + 1)}`),
+  )
+
+  function two(number: number): string {
+    return String(number).padStart(2, '0')
+  }
+
+  /** Months of zips with gaps, ties, implausible prices and warnings, the same in every run. */
+  function historyOf(zips: string[]): string {
+    let state = 20_240_401
+    const draw = (count: number) => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+      return (state >>> 16) % count
+    }
+    const often = (value: number) => (draw(6) === 0 ? '' : value)
+    const columns =
+      'month_date_yyyymm,postal_code,zip_name,median_listing_price,median_listing_price_per_square_foot,active_listing_count,total_listing_count,median_days_on_market,median_days_on_market_mm,quality_flag'
+    const lines = periods.flatMap((period) =>
+      zips
+        .filter(() => draw(5) > 0)
+        .map((zip) =>
+          [
+            period.replace('-', ''),
+            zip,
+            'somewhere',
+            often(draw(20) === 0 ? 900 : 5000 * (30 + draw(150))),
+            often(100 + draw(50)),
+            often(draw(6)),
+            often(10 + draw(30)),
+            often(draw(80)),
+            often((draw(400) - 200) / 1000),
+            draw(9) === 0 ? 1 : 0,
+          ].join(','),
+        ),
+    )
+    return [columns, ...lines].join('\n')
+  }
+
+  const figureSql = {
+    median_listing_price: 'm.median_listing_price',
+    housing_inventory: 'm.active_listing_count',
+    total_inventory: 'm.total_listing_count',
+    inventory_net_change: 'm.total_listing_count - b.total_listing_count',
+    median_listing_net_change: 'm.median_listing_price - b.median_listing_price',
+    days_on_market: 'm.median_days_on_market',
+    days_on_market_mom: 'round((m.median_days_on_market_mm * 100)::numeric, 6)::float8',
+  } as const
+
+  const area = fc.oneof(
+    fc.constant({ kind: 'nationwide' as const }),
+    fc.record({
+      kind: fc.constant('state' as const),
+      states: fc.uniqueArray(fc.constantFrom(...states), { minLength: 1 }),
+    }),
+    fc.record({
+      kind: fc.constant('zip' as const),
+      zip: fc.constantFrom('02806', '20001'),
+      miles: fc.integer({ min: 1, max: 100 }),
+    }),
+  )
+  type Area = typeof area extends fc.Arbitrary<infer Value> ? Value : never
+  const bound = fc.option(
+    fc.integer({ min: 20, max: 170 }).map((step) => step * 5000),
+    { nil: undefined, freq: 1 },
+  )
+  const direction = fc.constantFrom('asc', 'desc')
+
+  function areaQuery(searched: Area): Record<string, string> {
+    if (searched.kind === 'nationwide') return { searchArea: 'nationwide' }
+    if (searched.kind === 'state') return { searchArea: 'state', states: searched.states.join() }
+    return { searchArea: 'zip', zip: searched.zip, radius: String(searched.miles) }
+  }
+
+  /** Which places `p` are in the area; distance by the haversine formula. */
+  function areaSql(searched: Area): string {
+    if (searched.kind === 'nationwide') return 'true'
+    if (searched.kind === 'state') return `p.state_abbr in ('${searched.states.join("','")}')`
+    const center = (axis: string) => `(select ${axis} from search.zip_profile where zip = '${searched.zip}')`
+    const half = (angle: string) => `power(sin(radians(${angle}) / 2), 2)`
+    return `2 * 3958.7613 * asin(sqrt(${half(`p.lat - ${center('lat')}`)} + cos(radians(p.lat))
+    * cos(radians(${center('lat')})) * ${half(`p.lng - ${center('lng')}`)})) <= ${searched.miles}`
+  }
+
+  /** Published rows of the housing service. */
+  const months = `(select m.* from housing.month m join housing.published p
+  on p.load_id = m.load_id and p.part = m.period and p.source = 'realtor')`
+
+  const between = (value: string, low: number | undefined, high: number | undefined) =>
+    [...(low === undefined ? [] : [`${value} >= ${low}`]), ...(high === undefined ? [] : [`${value} <= ${high}`])].join(
+      ' and ',
+    ) || 'true'
+
+  type Ordered<Key extends string> = { zip: string } & Record<Key, number | null>
+
+  /** The first rows of a response and of SQL: zips and the figure that they are ordered by. */
+  function firstOf<Key extends string>(rows: Ordered<Key>[], key: Key) {
+    return rows.map((row) => [row.zip, row[key] === null ? null : Math.round(10 * row[key]) / 10 + 0])
+  }
+
+  const menus = {
+    hot_housing: ['days_on_market', 'days_on_market_mom'],
+    housing_stat: ['total_inventory', 'inventory_net_change', 'median_listing_price', 'median_listing_net_change'],
+  } as const
+  const monthSearch = fc
+    .record({
+      type: fc.constantFrom('hot_housing' as const, 'housing_stat' as const),
+      order: fc.nat(),
+      area,
+      direction,
+      low: bound,
+      high: bound,
+      period: fc.option(fc.constantFrom(...periods), { nil: undefined, freq: 1 }),
+      compared: fc.option(fc.constantFrom(...periods), { nil: undefined, freq: 1 }),
+      minInventory: fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined, freq: 1 }),
+      days: fc.option(fc.constantFrom('-1,15', '15,30', '30,60'), { nil: undefined, freq: 1 }),
+    })
+    .filter(({ period = '2022-04', compared, low, high }) => {
+      return period !== compared && (low === undefined || high === undefined || low <= high)
+    })
+
+  test('hot_housing and housing_stat equal SQL over the housing tables for 130 random searches', async () => {
+    let rowCount = 0
+    await fc.assert(
+      fc.asyncProperty(monthSearch, async (searched) => {
+        const { type, period, compared, minInventory, low, high, days } = searched
+        const menu = menus[type]
+        const key = menu[searched.order % menu.length] as keyof typeof figureSql
+        const query = new URLSearchParams({
+          searchType: type,
+          ...areaQuery(searched.area),
+          searchOrderBy: key,
+          searchOrderByDir: searched.direction,
+          fields: key,
+          ...(period && { datePeriod: period }),
+          ...(compared && { housingInventoryCompareDate: compared }),
+          ...(minInventory !== undefined && { minInventory: String(minInventory) }),
+          ...(low !== undefined && { minHousingPriceFilter: String(low) }),
+          ...(high !== undefined && { maxHousingPriceFilter: String(high) }),
+          ...(days && { filters: JSON.stringify({ days_on_market: days }) }),
+        })
+        const newest = period ?? '2022-04'
+        const yearBefore = `${Number(newest.slice(0, 4)) - 1}${newest.slice(4)}`
+        const before = compared ?? (periods.includes(yearBefore) ? yearBefore : '2018-01')
+        const least = minInventory ?? 1
+        const [from, to] = (days ?? '').split(',').map(Number)
+        const rows = await product.query<Ordered<typeof key>>(
+          `select p.zip, ${figureSql[key]} as ${key}
+         from search.zip_profile p
+         left join ${months} m on m.zip = p.zip and m.period = '${newest}'
+         left join ${months} b on b.zip = p.zip and b.period = '${before}' and b.period <> '${newest}'
+         where ${areaSql(searched.area)} and ${between('m.median_listing_price', low, high)}
+           and ${least > 0 ? `m.active_listing_count >= ${least}` : 'true'}
+           and ${days ? `m.median_days_on_market > ${from} and m.median_days_on_market <= ${to}` : 'true'}
+         order by ${key} ${searched.direction} nulls last, p.zip collate "C"`,
+        )
+        const response = await product.call<Ordered<typeof key>[]>('search', `/api/search?${query}`)
+        expect(firstOf(response, key)).toEqual(firstOf(rows.slice(0, 100), key))
+        rowCount += response.length
+      }),
+      { numRuns: 130, seed: 13 },
+    )
+    // Most searches find something; otherwise the comparison would show little.
+    expect(rowCount).toBeGreaterThan(1000)
   })
+
+  const orders = ['change', 'change_percent', 'from_price', 'to_price'] as const
+  const yearSearch = fc
+    .record({
+      area,
+      direction,
+      low: bound,
+      high: bound,
+      from: fc.constantFrom(...years),
+      to: fc.constantFrom(...years),
+      order: fc.constantFrom(...orders),
+    })
+    .filter(({ from, to, low, high }) => {
+      return from !== to && (low === undefined || high === undefined || low <= high)
+    })
+
+  test('changing_places equals SQL over the housing tables for 70 random searches', async () => {
+    let rowCount = 0
+    await fc.assert(
+      fc.asyncProperty(yearSearch, async (searched) => {
+        const { from, to, order, low, high } = searched
+        const query = new URLSearchParams({
+          ...areaQuery(searched.area),
+          fromYear: String(from),
+          toYear: String(to),
+          orderBy: order,
+          orderByDir: searched.direction,
+          ...(low !== undefined && { minHousingPriceFilter: String(low) }),
+          ...(high !== undefined && { maxHousingPriceFilter: String(high) }),
+        })
+        const later = from > to ? 'f.price' : 't.price'
+        const rows = await product.query<Ordered<(typeof orders)[number]>>(
+          `with a as (
+           select m.zip, left(m.period, 4)::int as year, floor(avg(median_listing_price) + 0.5) as price
+           from ${months} m where median_listing_price between 10000 and 50000000
+           group by 1, 2 having count(*) >= case when max(m.period) >= '2022' then 1 else 6 end
+         )
+         select * from (
+           select p.zip, f.price as from_price, t.price as to_price, t.price - f.price as change,
+             100 * (t.price - f.price) / f.price as change_percent
+           from search.zip_profile p
+           join a f on f.zip = p.zip and f.year = ${from}
+           join a t on t.zip = p.zip and t.year = ${to}
+           where ${areaSql(searched.area)} and ${between(later, low, high)}
+         ) z order by ${order} ${searched.direction}, zip collate "C"`,
+        )
+        const { data, meta } = await product.call<{
+          data: Ordered<(typeof orders)[number]>[]
+          meta: { total: number }
+        }>('search', `/api/search/changing_places?${query}`)
+        for (const key of orders) {
+          expect(firstOf(data, key)).toEqual(firstOf(rows.slice(0, 99), key))
+        }
+        expect(meta.total).toBe(rows.length)
+        rowCount += data.length
+      }),
+      { numRuns: 70, seed: 14 },
+    )
+    expect(rowCount).toBeGreaterThan(1000)
+  })
+})
+
+describeWithFiles('the public files (skipped without them)', () => {
+  beforeAll(async () => {
+    await product.empty()
+    await product.load(input.imports)
+  }, limitMs)
 
   /** Calls all paths and collects what differs in the responses. */
   async function differences<T>(service: Service, paths: Iterable<string>, compare: (response: T) => string[]) {
-    const found: string[] = []
+    const lines: string[] = []
     const next = [...paths].values()
     const lanes = Array.from({ length: LANES }, async () => {
-      for (const path of next) found.push(...compare(await product.call<T>(service, path)))
+      for (const path of next) lines.push(...compare(await product.call<T>(service, path)))
     })
     await Promise.all(lanes)
-    return found
+    return lines
   }
 
   test(
     'agrees on every figure of every zip: value, margin, percentiles, vintage, reason, flags',
     async () => {
       const { zips } = await product.call<{ zips: string[] }>('search', '/internal/search/places')
-      expect(zips.toSorted()).toEqual([...expected.places.keys()].sort())
-      const compare = zipComparison(expected)
+      expect(zips.toSorted()).toEqual([...input.expected.places.keys()].sort())
+      const compare = zipComparison(input.expected)
       const paths = function* () {
-        for (let at = 0; at < zips.length; at += ZIPS_PER_CALL)
-          yield `/api/zips?zips=${zips.slice(at, at + ZIPS_PER_CALL)}`
+        for (let index = 0; index < zips.length; index += ZIPS_PER_CALL)
+          yield `/api/zips?zips=${zips.slice(index, index + ZIPS_PER_CALL)}`
       }
-      const found = await differences<ShownZip[]>('search', paths(), (shown) => shown.flatMap(compare))
-      expect(found).toEqual([])
+      const lines = await differences<ShownZip[]>('search', paths(), (shown) => shown.flatMap(compare))
+      expect(lines).toEqual([])
     },
     limitMs,
   )
@@ -84,8 +335,8 @@ describeWithFiles('the API against a recomputation from the raw files (skipped w
         const [town, state] = [id.slice(0, -4), id.slice(-2)]
         return `/api/place/${encodeURIComponent(town)}/${state}`
       })
-      const found = await differences<ShownTown>('search', paths, townComparison(expected, towns))
-      expect(found).toEqual([])
+      const lines = await differences<ShownTown>('search', paths, townComparison(input.expected, towns))
+      expect(lines).toEqual([])
     },
     limitMs,
   )
@@ -93,13 +344,63 @@ describeWithFiles('the API against a recomputation from the raw files (skipped w
   test(
     'agrees on every school: results, percentile, rank, impact, lunch, reasons',
     async () => {
-      expect(expected.schools.size).toBe(readsWholeFiles() ? 12_722 : 273)
-      const paths = [...expected.schools.keys()].map((id) => `/api/school/${id}`)
-      const found = await differences<ShownSchool>('schools', paths, (school) =>
-        schoolDifferences(school, expected.schools),
+      expect(input.expected.schools.size).toBe(readsWholeFiles() ? 12_722 : 273)
+      const paths = [...input.expected.schools.keys()].map((id) => `/api/school/${id}`)
+      const lines = await differences<ShownSchool>('schools', paths, (school) =>
+        schoolDifferences(school, input.expected.schools),
       )
-      expect(found).toEqual([])
+      expect(lines).toEqual([])
     },
     limitMs,
   )
+
+  test('give the same read model in ten random orders', async () => {
+    const next = numbers(2026)
+    const expected = await readModel()
+    expect(expected).toMatchObject({ period: '2020-06', data_set: 'real' })
+    for (let run = 1; run < ORDERS; run++) {
+      const order = shuffled(input.imports, next)
+      const names = order.map(({ source, file }) => (file ? basename(file) : source)).join(', ')
+      await product.empty()
+      await product.load(order)
+      expect({ names, model: await readModel() }).toEqual({ names, model: expected })
+    }
+  }, 3_600_000)
 })
+
+/** Pseudorandom numbers from 0 to 1, the same in every run. */
+function numbers(seed: number) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
+    return state / 0x80000000
+  }
+}
+
+function shuffled<T>(items: readonly T[], next: () => number): T[] {
+  return items
+    .map((item) => ({ item, rank: next() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ item }) => item)
+}
+
+/** Every table from which figures are shown, by its key; without the numbers of loads. */
+const tables = [
+  ['search.zip_profile', 'zip'],
+  ['housing.current_values', 'zip'],
+  ['housing.area_month', 'area, period'],
+  ['schools.school_profile', 'nces_id'],
+  ['schools.school_year', 'nces_id, year'],
+  ['schools.state_level_year', 'state_abbr, level, year'],
+  ['schools.zip_score', 'zip'],
+] as const
+const digests = tables.map(
+  ([table, key]) => `(select md5(string_agg(t::text, '' order by ${key})) from ${table} t) as "${table}"`,
+)
+const digestSql = `select ${digests.join(', ')}, count(*)::int as zips, period, data_set, provenance, centers
+  from search.read_model, search.zip_profile group by period, data_set, provenance, centers`
+
+async function readModel() {
+  const [model] = await product.query(digestSql)
+  return model
+}

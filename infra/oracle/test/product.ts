@@ -50,17 +50,27 @@ export async function startServices() {
   return {
     /** The JSON of a GET call. */
     call: <T>(service: Service, path: string) => callJson<T>(agent, { service, url: addresses[service] + path }),
-    /** Loads files, and returns once all figures are computed from them; returns the version of the read model. */
-    load: (jobs: readonly ImportOf[]) => load(jobs, { connection: redis, prefix }),
-    /** Returns once the search service serves a version. */
-    untilServed: (version: number) =>
-      eventually(async () => {
+    /** Loads files, and returns once all figures are computed from them and the search service has them. */
+    async load(jobs: readonly ImportOf[]): Promise<void> {
+      const version = await load(jobs, { connection: redis, prefix })
+      await eventually(async () => {
         const served = await callJson<{ version: string }>(agent, {
           service: 'search',
           url: `${search}/api/attributes/loaded`,
         })
         if (Number(served.version) < version) throw new Error(`${version} is not served yet`)
-      }, longestLoadMs),
+      }, longestLoadMs)
+    },
+    /** Removes all data. The numbers of versions go on, as the services compare them with those that they have read. */
+    async empty(): Promise<void> {
+      const tables = await database.query<{ name: string }>(
+        `select format('%I.%I', schemaname, tablename) as name from pg_tables
+         where schemaname in ('search', 'housing', 'schools') and tablename not in ('migration', 'read_model')`,
+      )
+      // The services read several tables in one transaction, in their own order: then Postgres ends one of the two.
+      await eventually(() => database.query(`truncate ${tables.map(({ name }) => name).join(', ')}`), 60_000)
+      await database.query(`update search.read_model set fingerprint = ''`)
+    },
     query: database.query,
     async stop() {
       for (const stop of stops.reverse()) await stop()

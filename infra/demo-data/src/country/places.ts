@@ -1,12 +1,10 @@
 import type { StateAbbreviation } from '@homeground/catalog/states'
-import { normal, uniform } from '../random/random.ts'
-import { smoothField } from '../random/smooth-noise.ts'
+import { normal, smoothField, uniform } from '../random.ts'
 import { clamp } from './geometry.ts'
-import { type RaceShares, tilted } from './race-groups.ts'
-import { type Settlement, settle } from './settlement.ts'
+import { type RaceShares, tilted } from './metros.ts'
+import { readZips, type Settlement, settle, type Zip } from './settlement.ts'
 import { STATE_SIZES } from './states.ts'
 import { type Ground, groundAt } from './terrain.ts'
-import { readZips, type Zip } from './zips.ts'
 
 type Site = Settlement & { readonly ground: Ground }
 

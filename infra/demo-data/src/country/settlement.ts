@@ -1,9 +1,9 @@
+import { createRequire } from 'node:module'
 import type { StateAbbreviation } from '@homeground/catalog/states'
-import { uniform } from '../random/random.ts'
-import { clamp, milesBetween } from './geometry.ts'
-import { pointGrid } from './nearby-points.ts'
+import { isStateAbbr } from '@homeground/catalog/states'
+import { uniform } from '../random.ts'
+import { clamp, milesBetween, type Point, pointGrid } from './geometry.ts'
 import { STATE_SIZES } from './states.ts'
-import type { Zip } from './zips.ts'
 
 /** A zip's position among the others, from which its size is estimated: the real list has no sizes. */
 export interface Settlement {
@@ -87,4 +87,33 @@ function divideLand(mapped: readonly Zip[]): Map<Zip, number> {
   return new Map(
     [...squares].map(([zip, square]) => [zip, (STATE_SIZES[zip.state].landSqmi * square) / sums.get(zip.state)!]),
   )
+}
+
+export interface Zip extends Point {
+  readonly zip: string
+  /** The zip as a number: the key of its random numbers. */
+  readonly key: number
+  readonly city: string
+  readonly state: StateAbbreviation
+}
+
+interface Listed {
+  zip: string
+  latitude: number
+  longitude: number
+  city: string
+  state: string
+}
+
+/**
+ * Every zip of the states, DC and the territories that has coordinates in the package `zipcodes`, in
+ * order: about 41,900. Without military zips and the freely associated states.
+ */
+export function readZips(): Zip[] {
+  const { codes } = createRequire(import.meta.url)('zipcodes/lib/codes.js') as { codes: Record<string, Listed> }
+  return Object.values(codes)
+    .flatMap(({ zip, latitude, longitude, city, state }) =>
+      isStateAbbr(state) && latitude && longitude ? [{ zip, key: Number(zip), latitude, longitude, city, state }] : [],
+    )
+    .sort((a, b) => a.key - b.key)
 }

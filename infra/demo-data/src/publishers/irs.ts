@@ -1,7 +1,7 @@
 import { fipsOfState, type StateAbbreviation } from '@homeground/catalog/states'
 import type { Place } from '../country/places.ts'
 import { ISLAND_AREAS } from '../country/states.ts'
-import { normal } from '../random/random.ts'
+import { normal } from '../random.ts'
 import { ByteRows } from './byte-rows.ts'
 
 /** Tax year 2021. */

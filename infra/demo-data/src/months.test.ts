@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { marketIn } from './listings.ts'
 import { NEWEST, parseMonths, periodOfMonth, SPAN, seasonOf, yyyymm } from './months.ts'
+import { marketIn } from './publishers/realtor.ts'
 
 test('months are counted from January 2018', () => {
   expect([SPAN.from, SPAN.to].map(periodOfMonth)).toEqual(['2018-01', '2024-04'])

@@ -1,8 +1,7 @@
 import { fipsOfState, type StateAbbreviation } from '@homeground/catalog/states'
-import { clamp } from '../country/geometry.ts'
-import { pointGrid } from '../country/nearby-points.ts'
-import type { Place } from '../country/places.ts'
-import { normal, uniform } from '../random/random.ts'
+import { clamp, pointGrid } from './country/geometry.ts'
+import type { Place } from './country/places.ts'
+import { drift, normal, uniform } from './random.ts'
 
 /** A local education agency: a town, with the smaller towns nearby that have no district of their own. */
 interface District {
@@ -32,7 +31,7 @@ interface Town {
   population: number
 }
 
-/** The districts of all given places; those of a state do not depend on the other states. */
+/** The districts of places; those of a state do not depend on the other states. */
 function buildDistricts(places: readonly Place[], seed: number): District[] {
   const chance = uniform(seed, 'own district')
   const minPeople = ({ key }: Place) => MIN_PEOPLE_FROM + (MIN_PEOPLE_TO - MIN_PEOPLE_FROM) * chance(key)
@@ -71,57 +70,14 @@ function districtsOf(
   }))
 }
 
-const NAMESAKES = [
-  'Washington',
-  'Lincoln',
-  'Jefferson',
-  'Franklin',
-  'Madison',
-  'Roosevelt',
-  'Garfield',
-  'Monroe',
-  'Adams',
-  'Jackson',
-  'Grant',
-  'McKinley',
-  'Wilson',
-  'Kennedy',
-  'Edison',
-  'Whittier',
-  'Longfellow',
-  'Emerson',
-  'Hawthorne',
-  'Oak Hill',
-  'Maple Grove',
-  'Riverside',
-  'Lakeview',
-  'Hillcrest',
-  'Meadowbrook',
-  'Cedar Ridge',
-  'Highland',
-  'Fairview',
-  'Sunset',
-  'Northside',
-  'Southside',
-  'Eastside',
-  'Westside',
-  'Woodland',
-  'Brookside',
-  'Parkview',
-  'Willow Creek',
-  'Forest Park',
-  'Spring Valley',
-  'Mill Creek',
-  'Stone Bridge',
-  'Prairie View',
-  'Valley View',
-  'Sycamore',
-  'Magnolia',
-  'Chestnut Hill',
-  'Heritage',
-  'Liberty',
-  'Pioneer',
-]
+const NAMESAKES = (
+  'Washington, Lincoln, Jefferson, Franklin, Madison, Roosevelt, Garfield, Monroe, Adams, Jackson, ' +
+  'Grant, McKinley, Wilson, Kennedy, Edison, Whittier, Longfellow, Emerson, Hawthorne, Oak Hill, ' +
+  'Maple Grove, Riverside, Lakeview, Hillcrest, Meadowbrook, Cedar Ridge, Highland, Fairview, Sunset, ' +
+  'Northside, Southside, Eastside, Westside, Woodland, Brookside, Parkview, Willow Creek, Forest Park, ' +
+  'Spring Valley, Mill Creek, Stone Bridge, Prairie View, Valley View, Sycamore, Magnolia, ' +
+  'Chestnut Hill, Heritage, Liberty, Pioneer'
+).split(', ')
 
 /** Distinct names for the schools of one kind in a district; the first is named after the town. */
 export function nameSchools(town: string, kind: string, count: number): string[] {
@@ -210,7 +166,7 @@ function kindsOf(students: number): Kind[] {
   return students < ALTERNATIVE_STUDENTS ? MANY_SCHOOLS : [...MANY_SCHOOLS, ALTERNATIVE]
 }
 
-/** Every public school in the given places, district by district. */
+/** Every public school in these places, district by district. */
 export function buildSchools(places: readonly Place[], seed: number): School[] {
   const size = normal(seed, 'school size')
   const spread = normal(seed, 'school site')
@@ -222,12 +178,12 @@ export function buildSchools(places: readonly Place[], seed: number): School[] {
     const built = kindsOf(students).flatMap((of) => {
       const count = Math.max(1, Math.round((students * of.studentShare) / of.usualSize))
       const names = nameSchools(district.places[0]!.city, of.suffix, count)
-      return names.map((name, i) => ({ of, name, count, at: (i + 0.5) / count }))
+      return names.map((name, i) => ({ of, name, count, position: (i + 0.5) / count }))
     })
-    return built.map(({ of, name, count, at }, i): School => {
+    return built.map(({ of, name, count, position }, i): School => {
       const ncesId = `${district.leaId}${String(i + 1).padStart(5, '0')}`
       const key = Number(ncesId.slice(0, 7)) * 251 + i
-      const place = placeAt(district, at)
+      const place = placeAt(district, position)
       const reach = Math.sqrt(place.landSqmi) / (4 * 69)
       const share = 1 / (1 + Math.exp(2.1 * Math.log(place.incomeUsd / 68_000) + 0.45 * lunch(key)))
       return {
@@ -254,12 +210,73 @@ export function buildSchools(places: readonly Place[], seed: number): School[] {
   })
 }
 
-/** The zip in which the cumulative population reaches the share `at` of the district's. */
-function placeAt(district: District, at: number): Place {
-  let left = at * district.population
+/** The zip in which the cumulative population reaches a share of the district's. */
+function placeAt(district: District, share: number): Place {
+  let left = share * district.population
   for (const place of district.places) {
     left -= place.population
     if (left <= 0) return place
   }
   return district.places.at(-1)!
+}
+
+/** Springs with a state test; there was none in 2020. */
+export const SPRINGS = [2019, 2021, 2022, 2023] as const
+export type Spring = (typeof SPRINGS)[number]
+
+export const SUBJECTS = ['math', 'rla'] as const
+export type Subject = (typeof SUBJECTS)[number]
+
+/** Share of special schools, whose students are counted elsewhere. */
+const UNTESTED = 0.008
+
+interface Result {
+  readonly takers: number
+  /** Percent of the takers who are proficient, 0-100. */
+  readonly percent: number
+}
+
+/** Schools closed in 2020; scores recovered in part, in reading more than in math. */
+const YEAR_EFFECT: Record<Spring, Record<Subject, number>> = {
+  2019: { math: 0, rla: 0 },
+  2021: { math: -0.48, rla: -0.24 },
+  2022: { math: -0.36, rla: -0.2 },
+  2023: { math: -0.27, rla: -0.18 },
+}
+const LEVEL_EFFECT: Record<School['level'], Record<Subject, number>> = {
+  Elementary: { math: 0.05, rla: 0 },
+  Middle: { math: -0.3, rla: 0.02 },
+  High: { math: -0.4, rla: 0.15 },
+  Secondary: { math: -0.3, rla: 0.05 },
+  Other: { math: -0.15, rla: 0 },
+}
+
+/** A school's result in one spring: depends on income, and on the difficulty of its state's test. */
+export function testResults(seed: number) {
+  const difficulty = normal(seed, 'difficulty of the test')
+  const teaching = normal(seed, 'teaching')
+  const luck = normal(seed, 'class of the year')
+  const trend = drift(seed, 'way of the school', 3)
+  const turnout = normal(seed, 'test takers')
+  const tested = uniform(seed, 'tested')
+
+  return (school: School, spring: Spring, subject: Subject): Result => {
+    const { key, place, level, students, gradeCount, testedGrades } = school
+    const state = Number(fipsOfState[place.state])
+    const of = SUBJECTS.indexOf(subject)
+    const enrolled = (students / gradeCount) * testedGrades
+    const participation = spring === 2021 ? 0.74 + 0.16 * turnout(state) + 0.06 * turnout(key) : 0.97
+    const takers = tested(key) < UNTESTED ? 0 : Math.round(enrolled * Math.min(0.99, Math.max(0.15, participation)))
+    const ability =
+      -0.08 +
+      0.35 * difficulty(state, of) +
+      1.15 * Math.log(place.incomeUsd / 72_000) -
+      0.9 * (school.lunchShare - 0.45) +
+      0.34 * teaching(key) +
+      0.15 * trend(key, spring - 2018) +
+      (0.5 * luck(key, spring * 2 + of)) / Math.sqrt(1 + takers / 12) +
+      YEAR_EFFECT[spring][subject] +
+      LEVEL_EFFECT[level][subject]
+    return { takers, percent: 100 / (1 + Math.exp(-ability)) }
+  }
 }
