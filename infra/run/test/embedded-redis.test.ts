@@ -3,7 +3,6 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '@homeground/testing'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
@@ -67,14 +66,8 @@ describe('embedded Redis', () => {
       )
       return redis
     }
-    const eventualReply = async (url: string) => {
-      let reply: string | null = null
-      for (let waits = 0; waits < 200 && reply !== 'PONG'; waits++) {
-        reply = await withClient(url, (client) => client.ping()).catch(() => null)
-        await sleep(50)
-      }
-      return reply
-    }
+    const expectReplies = (url: string) =>
+      eventually(async () => expect(await withClient(url, (client) => client.ping())).toBe('PONG'))
 
     test('restarts at the same address when it crashes', async () => {
       const redis = await startInSystem()
@@ -82,7 +75,7 @@ describe('embedded Redis', () => {
       process.kill(pid, 'SIGKILL')
       // The new server may reply a moment before its supervisor has seen that it does.
       await eventually(() => expect(redis.pid()).not.toBe(pid))
-      expect(await eventualReply(redis.url)).toBe('PONG')
+      await expectReplies(redis.url)
     })
 
     test('restarts also after restarts that failed', async () => {
@@ -93,11 +86,10 @@ describe('embedded Redis', () => {
       await rename(data, away)
       await writeFile(data, '')
       process.kill(redis.pid()!, 'SIGKILL')
-      for (let waits = 0; waits < 200 && failures.length < 2; waits++) await sleep(50)
-      expect(failures.length).toBeGreaterThan(1)
+      await eventually(() => expect(failures.length).toBeGreaterThan(1))
       await rm(data)
       await rename(away, data)
-      expect(await eventualReply(redis.url)).toBe('PONG')
+      await expectReplies(redis.url)
     })
   })
 })

@@ -2,15 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '@homeground/testing'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { isAlive } from '../src/process/bound-process.ts'
 import { supervise } from '../src/process/supervise.ts'
 
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let waits = 0; waits < 200 && !isTrue(); waits++) await sleep(50)
-  expect(isTrue()).toBe(true)
-}
+const until = (isTrue: () => boolean) => eventually(() => expect(isTrue()).toBe(true))
 
 const spec = (script: string) => ({
   name: 'child',

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '@homeground/testing'
 import { expect, test } from '@jest/globals'
 import { publishRunFile, readRunFile } from './run-file.ts'
 
@@ -14,8 +14,9 @@ test('the run file lists the processes of the last update, written once its fold
   expect(await readRunFile(folder)).toBeNull()
   await mkdir(folder)
   pids = {}
-  for (let waits = 0; waits < 100 && !(await readRunFile(folder)); waits++) await sleep(50)
-  expect(await readRunFile(folder)).toEqual({ address: 'a', operatorToken: 'b', pids: {} })
+  await eventually(async () =>
+    expect(await readRunFile(folder)).toEqual({ address: 'a', operatorToken: 'b', pids: {} }),
+  )
   await file.remove()
   await file.update()
   expect(await readRunFile(folder)).toBeNull()
