@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { urlOfDatabase, withClient } from '@homeground/backup'
@@ -91,7 +91,8 @@ describe('npm run doctor reports', () => {
   })
 
   test('a server that hangs, one that refuses the password, and what is not a URL', async () => {
-    const silent = createTcpServer(() => {})
+    const sockets: Socket[] = []
+    const silent = createTcpServer((socket) => sockets.push(socket))
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
     const { port } = silent.address() as AddressInfo
     const hanging = checkPostgres(`postgres://a:b@127.0.0.1:${port}/x`)
@@ -99,6 +100,7 @@ describe('npm run doctor reports', () => {
       expect.stringMatching(/^✗ Postgres accepts connections but does not respond within 1 s: /),
     ])
     silent.close()
+    for (const socket of sockets) socket.destroy()
     const { host } = new URL(testRedis().url)
     expect(problems(await checkRedisServer(`redis://nobody:wrong@${host}`))).toEqual([
       expect.stringMatching(/is unavailable \(WRONGPASS .*: correct the password in REDIS_URL$/),

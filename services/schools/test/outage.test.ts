@@ -41,7 +41,9 @@ test('started while Postgres is down, both processes run and report it', async (
   for (const path of paths) expect(await status(path)).toEqual([503, '5'])
   expect(await status('/healthz')).toEqual([200, null])
   expect(await status('/readyz')).toEqual([503, null])
-  expect((await worker.get('/readyz')).json).toMatchObject({ dependencies: { redis: 'ok' } })
+  await eventually(async () =>
+    expect((await worker.get('/readyz')).json).toMatchObject({ dependencies: { redis: 'ok' } }),
+  )
   expect((await worker.get('/readyz')).status).toBe(503)
 })
 

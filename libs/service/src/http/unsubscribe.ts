@@ -23,12 +23,15 @@ interface Unsubscription {
  * says nothing that its address does not; people who open it get the page that asks for a click, because scanners open
  * every link. Errors: 422 on `token` if it is not ours.
  */
-export function unsubscribeRoutes(server: Server, { unsubscribe, open, tokens, end }: Unsubscription): void {
+export function unsubscribeRoutes(
+  server: Server,
+  { unsubscribe: post, open: page, tokens, end }: Unsubscription,
+): void {
   server.register(async (scope: Server) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
     scope.route({
-      ...unsubscribe,
+      ...post,
       handler: async ({ query: { token }, log }, reply) => {
         const id = tokens.read(token)
         if (id === undefined) throw invalid({ token: 'is not a link that we sent' })
@@ -39,8 +42,8 @@ export function unsubscribeRoutes(server: Server, { unsubscribe, open, tokens, e
   })
 
   server.route({
-    ...open,
+    ...page,
     handler: async ({ query: { token } }, reply) =>
-      reply.redirect(`${open.url.replace('/api', '')}?token=${encodeURIComponent(token)}`, 303),
+      reply.redirect(`${page.url.replace('/api', '')}?token=${encodeURIComponent(token)}`, 303),
   })
 }

@@ -317,7 +317,10 @@ function publicCalls({ files }: SourceTree): string[] {
 function routedContracts(text: string): string[] {
   const aliases = new Map([...text.matchAll(/(\w+) as (\w+)/g)].map(([, name, as]) => [as, name]))
   const routes = [...text.matchAll(/\.route\(\{\s*\.\.\.(\w+)/g)].map(([, name]) => name!)
-  return routes.map((name) => aliases.get(name) ?? name)
+  // A function of libs/service that has both routes of one address.
+  const calls = text.matchAll(/unsubscribeRoutes\(server, \{\s*unsubscribe(?:: (\w+))?,\s*open: (\w+),/g)
+  const ofAddress = [...calls].flatMap(([, unsubscribe = 'unsubscribe', open]) => [unsubscribe, open!])
+  return [...routes, ...ofAddress].map((name) => aliases.get(name) ?? name)
 }
 
 /** Every public call of the contracts is a route of exactly one process. */

@@ -65,7 +65,5 @@ function argumentsOf({ mode, projects, args }: JestRun, report: string): string[
   }
 }
 
-/** For a machine of two cores: a browser keeps one busy, other tests also wait for servers. */
-function workersFor(projects: readonly string[]): number {
-  return projects.includes('browser') ? 2 : 3
-}
+/** For a machine of two cores, on which the browser tests run beside the others: a browser keeps a core busy. */
+const workersFor = (projects: readonly string[]) => (projects.includes('browser') ? 1 : 2)
