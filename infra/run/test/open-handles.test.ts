@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from '@jest/globals'
 import { root } from '../src/checkout/folders.ts'
 
@@ -17,18 +16,20 @@ async function outputOf(name: string, body: string): Promise<string> {
     testMatch: [`**/${name}.test.cjs`],
     transform: {},
   }
-  const jest = spawn(process.execPath, [
-    join(root, 'node_modules/jest/bin/jest.js'),
-    '--forceExit',
-    '--config',
-    JSON.stringify(config),
-  ])
-  return text(jest.stderr)
+  const command = [join(root, 'node_modules/jest/bin/jest.js'), '--config', JSON.stringify(config)]
+  const jest = spawn(process.execPath, command)
+  let output = ''
+  for await (const chunk of jest.stderr.setEncoding('utf8')) {
+    output += chunk
+    // What is open keeps jest from exiting.
+    if (output.includes('Ran all test suites')) jest.kill('SIGKILL')
+  }
+  return output
 }
 
 test.each([
   ['server', "await new Promise((done) => require('node:net').createServer().listen(0, done))", 'TCPServerWrap'],
-  ['process', "require('node:child_process').spawn('sleep', ['60'], { stdio: 'ignore' })", 'ProcessWrap'],
+  ['process', "require('node:child_process').spawn('sleep', ['5'], { stdio: 'ignore' })", 'ProcessWrap'],
   [
     'thread',
     `const { Worker } = require('node:worker_threads')

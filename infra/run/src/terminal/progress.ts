@@ -78,7 +78,7 @@ export function lineProgress(print: (line: string) => void): Progress {
 }
 
 /** Prints to a stream. A full disk or a closed pipe behind it does not end the system that reports its progress. */
-export function printTo(out: WriteStream): (line: string) => void {
+export function printTo(out: NodeJS.WritableStream): (line: string) => void {
   out.on('error', () => {})
   return (line) => out.write(`${line}\n`)
 }

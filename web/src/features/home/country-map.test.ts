@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { MapItems } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
-import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson'
+import type { Position } from 'geojson'
 import { feature } from 'topojson-client'
 import { hexDots, nearestCenter, patchesOf, project } from './country-map.tsx'
+
+type Topology = Parameters<typeof feature>[0]
+type Land = Extract<Topology['objects'][string], { type: 'GeometryCollection' }>
 
 const at = (x: number, y: number) => ({ x, y })
 
@@ -99,14 +102,12 @@ test('items without a value and the territories are left out', () => {
 
 /** The same states as us-atlas drew them with d3: what a correct projection must agree with. */
 const require = createRequire(import.meta.url)
-const topology = JSON.parse(readFileSync(require.resolve('us-atlas/states-albers-10m.json'), 'utf8'))
-const states = feature(topology, topology.objects.states) as unknown as FeatureCollection<
-  Polygon | MultiPolygon,
-  { name: string }
->
+const topology: Topology = JSON.parse(readFileSync(require.resolve('us-atlas/states-albers-10m.json'), 'utf8'))
+const { features } = feature(topology, topology.objects.states as Land)
 
 function boxOf(name: string) {
-  const { geometry } = states.features.find(({ properties }) => properties.name === name)!
+  const { geometry } = features.find(({ properties }) => properties?.name === name)!
+  if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') throw new Error(`${name} is no area`)
   const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()
   const xs = rings.flat().map(([x]: Position) => x!)
   const ys = rings.flat().map(([, y]: Position) => y!)
