@@ -44,12 +44,14 @@ const register = async (name: string) => {
   await browser('GET', '/api/user')
   return browser('POST', '/api/register', account(name))
 }
+const logText = () => readFile(join(folder, 'log/homeground.log'), 'utf8')
+const lastLogLines = async () => (await logText()).split('\n').slice(-60).join('\n')
 const until = async (call: () => Promise<Reply>, status: number, timeoutMs = 30_000) => {
   const end = Date.now() + timeoutMs
   for (;;) {
     const reply = await call()
     if (reply.status === status) return reply
-    if (Date.now() > end) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`)
+    if (Date.now() > end) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}\n${await lastLogLines()}`)
     await sleep(50)
   }
 }
@@ -75,7 +77,7 @@ disk.free()
 await until(() => save('02139', 'after'), 200)
 await until(() => register('after'), 201)
 const places = await owner('GET', '/api/user/places')
-const log = await readFile(join(folder, 'log/homeground.log'), 'utf8')
+const log = await logText()
 await system.stop()
 const hasLogGap = /lines are missing here/.test(log)
 console.log(JSON.stringify({ full, confirmed, places: places.body, hasLogGap }))
