@@ -32,6 +32,38 @@ describe('chooseColumns', () => {
     ])
   })
 
+  test('shows what the list is filtered by next to the sort column', () => {
+    const filtered = chooseColumns(now, { ...preferences, filtered: ['median_age'] })
+    expect(keysOf(filtered.shown)).toEqual([
+      'median_listing_price',
+      'median_age',
+      'price_trend',
+      'median_household_income',
+    ])
+    const chosen = chooseColumns(now, { ...preferences, filtered: ['median_age'], chosen: ['population'] })
+    expect(keysOf(chosen.shown)).toEqual(['median_listing_price', 'population'])
+  })
+
+  test('says in every row whether the place fits, once there is an income', () => {
+    const known = loadedWith('median_listing_price', 'population', 'median_rent')
+    const choice = { ...preferences, hasIncome: true, price: listingPrice }
+    const { shown, offered } = chooseColumns(known, choice)
+    expect(keysOf(shown).slice(0, 2)).toEqual(['median_listing_price', 'budget'])
+    expect(keysOf(offered)).not.toContain('budget')
+    expect(keysOf(chooseColumns(known, { ...choice, chosen: ['population'] }).shown)).toEqual([
+      'median_listing_price',
+      'budget',
+      'population',
+    ])
+    expect([...fieldsOf(shown.slice(0, 2))].sort()).toEqual([
+      'median_listing_price',
+      'median_listing_price_per_square_foot',
+      'median_rent',
+    ])
+    // Results without a price have nothing to compare an income with.
+    expect(keysOf(chooseColumns(known, { ...choice, price: undefined }).shown)).not.toContain('budget')
+  })
+
   test('drops the trend first', () => {
     expect(keysOf(chooseColumns(now, { ...preferences, room: 3 }).shown)).toEqual([
       'median_listing_price',

@@ -1,7 +1,17 @@
-import { preferredColumns } from '@homeground/catalog/attributes/selections'
+import { distanceOrder, preferredColumns } from '@homeground/catalog/attributes/selections'
 import { useMemo } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
-import { type Column, listingPrice, orderKeyOf, type PaymentPrice, paymentKeys, trendKey } from '../../lib/column.ts'
+import {
+  budgetKey,
+  type Column,
+  isPayment,
+  listingPrice,
+  orderKeyOf,
+  type PaymentPrice,
+  paymentKeys,
+  trendKey,
+} from '../../lib/column.ts'
+import { useBudget } from '../../places/loan/budget-store.ts'
 import { useAttributesOf } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
 import type { SearchForm } from './search-form.ts'
@@ -20,17 +30,21 @@ export interface ColumnChoice {
 
 export interface ColumnPreferences extends Pick<SearchForm, 'orderBy' | 'by'> {
   readonly preferred: readonly string[]
+  /** The attributes that the list is filtered by: shown before the preferred ones, as far as there is room. */
+  readonly filtered?: readonly string[]
   /** null = default columns */
   readonly chosen: readonly string[] | null
   /** The price that payments are computed from; undefined for results without one. */
   readonly price?: PaymentPrice | undefined
   /** False for results without the price history; true by default. */
   readonly hasTrend?: boolean
+  /** Whether the reader has entered an income, so that every row says whether it fits. */
+  readonly hasIncome?: boolean
   /** For how many columns there is room. */
   readonly room: number
 }
 
-/** The columns that the person chose, else the preferred ones that have data; the sort column is always first. */
+/** The columns that the person chose, else those filtered by and the preferred ones that have data; the sort column is first. */
 export function useColumns(
   list: ResultList,
   form: SearchForm,
@@ -38,18 +52,23 @@ export function useColumns(
 ): ColumnChoice {
   const attributes = useAttributesOf(list, form)
   const { orderBy, by } = form
+  const filtered = Object.keys(form.filters).join(',')
+  const hasIncome = useBudget(({ incomeUsd }) => incomeUsd !== null)
   return useMemo(
     () =>
       chooseColumns(attributes, {
         preferred: list.columns,
+        // A place's distance is what a search around a place is about.
+        filtered: [distanceOrder, ...filtered.split(',')],
         price: priceOf(list),
         hasTrend: list.kind?.hasNoTrend !== true,
+        hasIncome,
         chosen,
         room,
         orderBy,
         by,
       }),
-    [attributes, list, chosen, room, orderBy, by],
+    [attributes, list, filtered, hasIncome, chosen, room, orderBy, by],
   )
 }
 
@@ -60,7 +79,7 @@ export function priceOf({ kind }: Pick<ResultList, 'kind'>): PaymentPrice | unde
 
 export function chooseColumns(
   attributes: LoadedAttributes,
-  { preferred, chosen, price, hasTrend = true, room, orderBy, by }: ColumnPreferences,
+  { preferred, filtered = [], chosen, price, hasTrend = true, hasIncome = false, room, orderBy, by }: ColumnPreferences,
 ): ColumnChoice {
   const offered = attributes.all
     .filter((attribute) => attribute.loaded)
@@ -73,21 +92,27 @@ export function chooseColumns(
         ...(price?.key === key ? paymentKeys.map((payment) => ({ key: payment, attribute: null, price })) : []),
       ]
     })
-  const sortedFirst = new Set([orderBy, ...(chosen ?? preferred)])
+  const sortedFirst = new Set([orderBy, ...(chosen ?? [...filtered, ...preferred])])
   const columns = [...sortedFirst].flatMap((key) => offered.find((each) => each.key === key) ?? [])
-  if (chosen) return { shown: columns, offered }
+  const budget: Column[] = hasIncome && price ? [{ key: budgetKey, attribute: null, price }] : []
+  // Beside the sticky name there is room for one column on a narrow screen: the one that explains the order.
+  const withBudget = (all: readonly Column[]) => all.toSpliced(1, 0, ...budget)
+  if (chosen) return { shown: withBudget(columns), offered }
   const fitsTrend = room >= minColumnsWithTrend
   const fitting = columns.filter(({ key }) => key !== trendKey || fitsTrend)
-  // Instead of the trend, a town would get another attribute, which is wider.
-  const fewer = by === 'town' && fitsTrend ? 1 : 0
-  return { shown: fitting.slice(0, room - fewer), offered }
+  // Instead of the trend, a place of several zips would get another attribute, which is wider.
+  const fewer = by !== 'zip' && fitsTrend ? 1 : 0
+  return { shown: withBudget(fitting).slice(0, room - fewer), offered }
 }
 
-/** The fields of a result that its columns show, with the price per square foot that is next to the price. */
+/** The fields of a result that its columns show, with what is next to a price: that per square foot, or the rent. */
 export function fieldsOf(columns: readonly Column[]): ReadonlySet<string> {
   const keys = columns.map(orderKeyOf)
   const beside = keys.includes('median_listing_price') ? ['median_listing_price_per_square_foot'] : []
-  return new Set([...keys, ...beside])
+  const rents = columns.flatMap((column) =>
+    column.key === budgetKey && isPayment(column) ? (column.price.rent ?? []) : [],
+  )
+  return new Set([...keys, ...beside, ...rents])
 }
 
 /** The same set until the list shows other fields. */
