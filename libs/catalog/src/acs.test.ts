@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { acsAttributes, acsCalls, acsLine, acsTables, figuresOf, openEndsOf } from './acs.ts'
+import { acsAttributes, acsCalls, acsLine, acsTables, classesOf, figuresOf, openEndsOf } from './acs.ts'
 import { findAttribute } from './attributes/index.ts'
 
 describe('the calls of a refresh', () => {
@@ -10,6 +10,8 @@ describe('the calls of a refresh', () => {
     const lines = measures.flatMap((measure) => figuresOf(measure).map((figure) => acsLine(figure)))
     const names = lines.map(({ table, line }) => `${table}_${String(line).padStart(3, '0')}`)
     expect(calls.flat()).toEqual(expect.arrayContaining(names.flatMap((name) => [`${name}E`, `${name}M`])))
+    // The highest classes of incomes and of rents.
+    expect(calls.flat()).toEqual(expect.arrayContaining(['B19001_017E', 'B19001_017M', 'B25063_026E', 'B25063_026M']))
     expect(calls.flat()).toEqual(expect.arrayContaining(['B25003_002E', 'B25003_002M', 'B02015_021E']))
   })
 
@@ -40,6 +42,18 @@ test('limits of medians are those of the vintage', () => {
   expect(openEndsOf('B25064', 2014)).toMatchObject({ over: 2_000, under: 100 })
   expect(openEndsOf('B25064', 2015)).toMatchObject({ over: 3_500, under: 100 })
   expect(openEndsOf('B01002', 2023)).toBeUndefined()
+})
+
+test('the classes around a median are lines of a table, from the lowest up', () => {
+  const incomes = classesOf('medianIncome')!
+  expect(incomes.table).toBe('B19001')
+  // Line 12 of 2023: households with $60,000 to $74,999.
+  expect([incomes.from[incomes.lines.indexOf(12)], incomes.from[incomes.lines.indexOf(13)]]).toEqual([60_000, 75_000])
+  for (const { from, lines } of [incomes, classesOf('medianRent')!]) {
+    expect(lines).toHaveLength(from.length)
+    expect(from.toSorted((a, b) => a - b)).toEqual(from)
+  }
+  expect(classesOf('medianAge')).toBeUndefined()
 })
 
 test('an attribute names its tables, and its formula follows from its measure', () => {

@@ -21,6 +21,21 @@ interface OpenEnds {
   readonly under: number
 }
 
+/**
+ * Homes or households by classes of what another table has the median of, so that the median of several zips can be
+ * computed: the medians of their own do not tell it.
+ */
+interface Classes {
+  /** The figure that is the median, in the unit of the limits. */
+  readonly ofMedian: string
+  /** First vintage with these lines. */
+  readonly since: number
+  /** Line of the lowest class; the others follow. */
+  readonly firstLine: number
+  /** Lower limit of each class; the highest class has no upper one. */
+  readonly from: readonly number[]
+}
+
 /** How an attribute is computed, by the names of figures. Shares are in percent. */
 type Measure<Figure> =
   | { readonly figure: Figure }
@@ -39,6 +54,7 @@ interface Table {
   readonly figures: Readonly<Record<string, Line>>
   /** Newest first; `of` names the medians. */
   readonly openEnds?: { readonly of: string; readonly limits: readonly OpenEnds[] }
+  readonly classes?: Classes
   /** In the order of their group. */
   readonly attributes?: readonly TableAttribute[]
 }
@@ -249,6 +265,21 @@ export const acsTables = {
       },
     ],
   },
+  B19001: {
+    feeds: 'Households by income, for medians of towns',
+    lines: 17,
+    kind: 'counts',
+    figures: {},
+    classes: {
+      ofMedian: 'medianIncome',
+      since: 2009,
+      firstLine: 2,
+      from: [
+        0, 10_000, 15_000, 20_000, 25_000, 30_000, 35_000, 40_000, 45_000, 50_000, 60_000, 75_000, 100_000, 125_000,
+        150_000, 200_000,
+      ],
+    },
+  },
   B25077: {
     feeds: 'Home values',
     lines: 1,
@@ -313,6 +344,21 @@ export const acsTables = {
         possible: [0, 100_000],
       },
     ],
+  },
+  B25063: {
+    feeds: 'Renter homes by rent, for medians of towns',
+    lines: 27,
+    kind: 'counts',
+    figures: {},
+    classes: {
+      ofMedian: 'medianRent',
+      since: 2015,
+      firstLine: 3,
+      from: [
+        0, 100, 150, 200, 250, 300, 350, 400, 450, 500, 550, 600, 650, 700, 750, 800, 900, 1_000, 1_250, 1_500, 2_000,
+        2_500, 3_000, 3_500,
+      ],
+    },
   },
   B25003: {
     feeds: 'Owner and renter homes',
@@ -388,6 +434,18 @@ export const acsAttributes: readonly AcsAttribute[] = entries.flatMap(
   ([, { attributes = [] }]) => attributes as readonly AcsAttribute[],
 )
 
+/** The table with the classes around a median; undefined for a figure without any. */
+export function classesOf(
+  figure: AcsFigure,
+): (Classes & { readonly table: AcsTable; readonly lines: readonly number[] }) | undefined {
+  const entry = entries.find(([, { classes }]) => classes?.ofMedian === figure)
+  return entry && { ...entry[1].classes!, table: entry[0], lines: linesOfClasses(entry[1]) }
+}
+
+function linesOfClasses({ classes }: Table): number[] {
+  return classes ? classes.from.map((_, index) => classes.firstLine + index) : []
+}
+
 /** The limits beyond which the medians of a table are not published; undefined for a table without any. */
 export function openEndsOf(table: AcsTable, vintage: number): OpenEnds | undefined {
   return (acsTables[table] as Table).openEnds?.limits.find(({ since }) => vintage >= since)
@@ -403,7 +461,8 @@ const CALL_VARIABLES = 50
 
 /** The lines of every table that a refresh requests. */
 const requestedLines = entries.map(
-  ([table, { figures }]) => [table, Object.values(figures).map(({ line }) => line)] as const,
+  ([table, entry]) =>
+    [table, [...Object.values(entry.figures).map(({ line }) => line), ...linesOfClasses(entry)]] as const,
 )
 
 /**
@@ -417,8 +476,8 @@ export function acsCalls(
   for (const [table, lines] of tables) {
     const variables = lines.flatMap((line) => [acsVariable(table, line, 'E'), acsVariable(table, line, 'M')])
     if (variables.length >= CALL_VARIABLES) throw new RangeError(`${table} has more variables than a call can request.`)
-    const call = calls.at(-1)
-    if (call && call.length + variables.length <= CALL_VARIABLES) call.push(...variables)
+    const call = calls.find(({ length }) => length + variables.length <= CALL_VARIABLES)
+    if (call) call.push(...variables)
     else calls.push(['NAME', ...variables])
   }
   return calls

@@ -20,6 +20,12 @@ export const defaults = {
   loanYears: 30,
   /** Percent of income before tax that lenders commonly let a home cost: the first figure of the 28/36 rule. */
   housingShareOfIncome: 28,
+  /** The second: home or rent and debts together. */
+  debtShareOfIncome: 36,
+  /** Percent of income before tax for a home or rent and debts, beyond which few lenders go (the limit of qualified mortgages). */
+  mostShareOfIncome: 43,
+  /** Percent of income before tax above which rent is a burden (Department of Housing and Urban Development). */
+  rentShareOfIncome: 30,
   housingPriceSliderUsd: { low: 0, high: 500_000 },
   schoolScoreSlider: { low: 0, high: 100 },
   minInventory: 1,
@@ -46,8 +52,10 @@ export const limits = {
   radiusMiles: 500,
   /** Farthest zip that is listed as a neighbor. */
   neighborMiles: 100,
-  /** Fewest places with a value among which a percentile is given. */
+  /** Fewest places with a value among which a percentile or a rank is given. */
   percentilePlaces: 10,
+  /** Least share of the states of all places that must have a value, before values are compared nationwide. */
+  nationStates: 0.5,
   screenLoadingSeconds: 120,
   /** API keys of one account. */
   apiKeys: 10,
@@ -59,6 +67,11 @@ export const limits = {
  */
 export const rankingFloors = {
   population: { attribute: 'population', least: 1000 },
+  /**
+   * Of the homes, people or tax returns that a share or ratio counts: about those of 1,000 people. It concerns such
+   * measures only, and not the reader who asks for any population.
+   */
+  base: { least: 400 },
   listings: { attribute: 'housing_inventory', least: 20, source: 'realtor' },
 } as const
 
@@ -85,7 +98,7 @@ export const premium = { priceUsdCents: 999, price: '$9.99', months: 12 } as con
  * outermost bound filters nothing.
  */
 export const mapRangeFilters = {
-  schoolscorerange: { attribute: 'overall_score', low: 0, high: 100 },
+  schoolscorerange: { attribute: 'overall_score', ...defaults.schoolScoreSlider },
   homeownerpctrange: { attribute: 'percent_owner_occupied', low: 0, high: 100 },
   renterpctrange: { attribute: 'percent_renter_occupied', low: 0, high: 100 },
   medianagerange: { attribute: 'median_age', low: 0, high: 100 },
@@ -109,7 +122,7 @@ const rankingScores: Readonly<Record<string, { readonly low: number; readonly hi
   'top-80': { low: 20, high: 100 },
 }
 
-/** School scores of a ranking such as `top-10`, by the specification's rule: every other text means 0 to 100. */
+/** School scores of a ranking such as `top-10`, by the specification's rule: every other text means all of them. */
 export function scoresOfRanking(ranking: string): { readonly low: number; readonly high: number } {
-  return rankingScores[ranking] ?? { low: 0, high: 100 }
+  return rankingScores[ranking] ?? defaults.schoolScoreSlider
 }

@@ -1,14 +1,5 @@
+import type { FigureSource } from './home-insurance.ts'
 import type { StateAbbreviation } from './states.ts'
-
-/** Average yearly premium of the most common kind of home insurance in the United States. */
-export const homeInsuranceUsd = 1_211
-
-export const homeInsuranceSource: FigureSource = {
-  publisher: 'NAIC',
-  title: 'Dwelling Fire, Homeowners Owner-Occupied, and Homeowners Tenant Insurance Report',
-  year: 2017,
-  page: 'https://content.naic.org/article/news-release-naic-releases-report-homeowners-insurance',
-}
 
 /** Real estate taxes of a year and the home value, both medians of a state's owner-occupied homes. */
 export interface PropertyTax {
@@ -85,13 +76,4 @@ export const propertyTaxes: Readonly<Partial<Record<StateAbbreviation, PropertyT
 export function propertyTaxRate(state: StateAbbreviation): number | undefined {
   const tax = propertyTaxes[state]
   return tax && Math.round((tax.medianTaxUsd / tax.medianValueUsd) * 10_000) / 100
-}
-
-/** Where a figure that ships with the product comes from. */
-export interface FigureSource {
-  readonly publisher: string
-  /** Title as a reader would look it up. */
-  readonly title: string
-  readonly year: number
-  readonly page: string
 }

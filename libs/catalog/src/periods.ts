@@ -58,3 +58,65 @@ export function comparedMonth(loaded: readonly MonthNumber[], month: MonthNumber
 export function periodLabel(period: string): string {
   return `${monthNames[monthNumber(period) % 12]} ${period.slice(0, 4)}`
 }
+
+/** A monthly series. */
+export interface MonthlySeries {
+  /** Months `YYYY-MM`, oldest first, possibly with missing months between them. */
+  readonly periods: readonly string[]
+  /** One value per period, null for a gap. */
+  readonly values: readonly (number | null)[]
+}
+
+/** A month with its value; `index` is that of its period. */
+export interface MonthlyPoint {
+  readonly index: number
+  readonly period: string
+  readonly value: number
+}
+
+/** The change of a series between two months of one season. */
+export interface LikeMonthChange {
+  readonly first: MonthlyPoint
+  readonly last: MonthlyPoint
+  /** 100 × (last − first) ÷ first. */
+  readonly percent: number
+}
+
+/** The points of a series in the calendar month of its last value, oldest first; empty for a series without values. */
+function likeMonths({ periods, values }: MonthlySeries): MonthlyPoint[] {
+  const points = periods.flatMap((period, index): MonthlyPoint[] => {
+    const value = values[index]
+    return typeof value === 'number' ? [{ index, period, value }] : []
+  })
+  const last = points.at(-1)
+  return points.filter(({ period }) => period.slice(-2) === last?.period.slice(-2))
+}
+
+/**
+ * The change of a monthly series over as many whole years as it has: from the same calendar month of its first year to
+ * its last value, because prices and listings have seasons. Every change over time between months comes from here. Null
+ * if the first twelve months of the series have no value in that calendar month or a value of 0, or are also the last.
+ */
+export function likeMonthChange(series: MonthlySeries): LikeMonthChange | null {
+  const start = series.periods.find((_, index) => typeof series.values[index] === 'number')
+  const points = likeMonths(series)
+  const [first, last] = [points[0], points.at(-1)]
+  if (!start || !first || !last || first === last || first.value === 0) return null
+  if (monthNumber(first.period) >= monthNumber(start) + 12) return null
+  return { first, last, percent: (100 * (last.value - first.value)) / first.value }
+}
+
+/** Like months fewer than these have no peak worth a name. */
+const fewestOfPeak = 3
+
+/**
+ * The highest of the months in the season of the last value, the last included, and the change from it to the last value:
+ * percent, −100 to 0. Pass all loaded months, whichever are shown. Null for fewer than three such months.
+ */
+export function changeFromLikePeak(series: MonthlySeries): { peak: MonthlyPoint; percent: number } | null {
+  const points = likeMonths(series)
+  const last = points.at(-1)
+  if (!last || points.length < fewestOfPeak) return null
+  const peak = points.reduce((highest, point) => (point.value >= highest.value ? point : highest))
+  return peak.value === 0 ? null : { peak, percent: (100 * (last.value - peak.value)) / peak.value }
+}

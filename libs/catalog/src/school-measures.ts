@@ -32,7 +32,7 @@ const entries = [
     short: 'Achievement',
     unit: 'score',
     description:
-      'Percentile of the school’s proficiency among the schools of its state and level in that year, 0 to 100.',
+      'Percentile of the school’s results in math and reading, in standard deviations, among the schools of its state and level in that year, 0 to 100.',
   },
   {
     ...ofSpring,
@@ -50,7 +50,7 @@ const entries = [
     short: 'Impact',
     unit: 'score',
     description:
-      'How much better the school does than schools of its state and level with the same share of students with free or reduced-price lunch, as a percentile from 0 to 100.',
+      'How much better the school does than schools of its state and level with the same share of students with free or reduced-price lunch, as a percentile from 0 to 100. It rests on this one share.',
   },
   {
     ...ofSpring,
@@ -60,7 +60,8 @@ const entries = [
     short: '2-year change',
     unit: 'percent',
     change: 'points',
-    description: 'Change of the percent proficient over two years, in percentage points.',
+    description:
+      'Change of the percent proficient over two years, in percentage points. Its range covers the published ranges and the 90 % sampling margin.',
   },
   {
     ...ofSpring,
@@ -141,3 +142,16 @@ export const levelFilters = {
   proficiency: 'proficiency',
   proficiency_trend: 'trend',
 } as const satisfies Record<string, SchoolMeasureKey>
+
+/** Many students did not take the tests of this spring, after one without tests. */
+const springWithFewTakers = 2021
+
+/**
+ * What to say next to every change over two years up to a spring that starts or ends in spring 2021; null for another.
+ * Source: the US Department of Education waived the 95 % participation that it otherwise requires.
+ */
+export function pandemicCaveat(year: number): string | null {
+  return year === springWithFewTakers || year - 2 === springWithFewTakers
+    ? 'Few students took the tests in spring 2021 and none in 2020, so the change may reflect who was tested.'
+    : null
+}

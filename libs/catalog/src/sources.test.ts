@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import {
   fileKindOf,
   findSource,
+  periodFault,
   publisherOfGroup,
   sourceOf,
   sources,
@@ -46,4 +47,25 @@ test('pages and files are https addresses', () => {
 test('a name that is not in the catalog is an error', () => {
   expect(findSource('zillow')).toBeUndefined()
   expect(() => sourceOf('zillow' as never)).toThrow('Unknown source "zillow".')
+})
+
+// School years begin in July: the one of spring 2027 has begun in November 2026, and not in June.
+test.each([
+  ['realtor', '2026-11', '2026-11-24', undefined],
+  ['realtor', '2026-12', '2026-11-24', '2026-12 is in the future'],
+  ['realtor', '2099-12', '2026-11-24', '2099-12 is in the future'],
+  [
+    'realtor',
+    '1900-01',
+    '2026-11-24',
+    '1900-01 is before 2012-05, the first of "Residential listings, by zip and month"',
+  ],
+  ['acs', '2010', '2026-11-24', '2010 is before 2011, the first of "American Community Survey, 5-year"'],
+  ['irs', '2027', '2026-11-24', '2027 is in the future'],
+  ['edc', '2027', '2026-11-24', undefined],
+  ['edc', '2027', '2026-06-24', '2026–27 is in the future'],
+  ['edc', '1901', '2026-11-24', '1900–01 is before 1997–98, the first of "State Assessment Data Repository 3.1"'],
+  ['places', '8.0.0', '2026-11-24', undefined],
+] as const)('%s of %s, imported on %s: %s', (key, period, day, fault) => {
+  expect(periodFault(sourceOf(key), period, Date.parse(day))).toBe(fault)
 })

@@ -3,6 +3,7 @@
  * cells and the table in docs/data.md are derived from it. In the order in which pages list them.
  */
 import { acsTables } from './acs.ts'
+import { schoolYear } from './periods.ts'
 
 /** The services that import sources and keep their rows. */
 export const sourceOwners = ['search', 'housing', 'schools'] as const
@@ -12,6 +13,13 @@ export type SourceOwner = (typeof sourceOwners)[number]
 export interface SourceFile {
   readonly name: RegExp
   readonly feeds: string
+}
+
+/** The periods of a source, as the names of its parts begin: `2026-06`, a year, or the spring of a school year. */
+export interface SourcePeriods {
+  readonly kind: 'month' | 'year' | 'spring'
+  /** The first period that the publisher has figures of. */
+  readonly first: string
 }
 
 /** A public data set that the product imports. */
@@ -35,6 +43,8 @@ export interface Source {
   readonly fileByStateAndYear?: string
   /** When the publisher brings out a new file. */
   readonly released: string
+  /** The periods that its figures are of, with the first one published; null for a source without periods. */
+  readonly periods: SourcePeriods | null
   readonly license: string
   /** The figures that come from the source, in a few words. */
   readonly feeds: string
@@ -76,6 +86,8 @@ const entries = [
     page: 'https://www.realtor.com/research/data/',
     newestFile: 'https://econdata.s3-us-west-2.amazonaws.com/Reports/Core/RDC_Inventory_Core_Metrics_Zip_History.csv',
     released: 'Monthly, mid-month for the month before; the history file restates all months',
+    // Of the releases up to 2019; the history since then begins in July 2016.
+    periods: { kind: 'month', first: '2012-05' },
     license: 'Used with attribution',
     feeds: 'Listing prices, listings, days on market',
     demonstration: 'generated',
@@ -91,6 +103,7 @@ const entries = [
     newestFile:
       'https://api.census.gov/data/2024/acs/acs5?get=NAME,B01003_001E,B01003_001M&for=zip%20code%20tabulation%20area:*',
     released: 'Yearly, in December for the five years that end with the year before',
+    periods: { kind: 'year', first: '2011' },
     feeds: 'People, households, rent, education, commute',
     files: Object.entries(acsTables).map(([table, { feeds }]) => ({ name: new RegExp(table, 'i'), feeds })),
   },
@@ -103,6 +116,7 @@ const entries = [
     page: 'https://www.irs.gov/statistics/soi-tax-stats-individual-income-tax-statistics-zip-code-data-soi',
     newestFile: 'https://www.irs.gov/pub/irs-soi/22zpallagi.csv',
     released: 'Yearly, about February, for the tax year three years before',
+    periods: { kind: 'year', first: '1998' },
     feeds: 'Income per tax return, returns by income',
   },
   {
@@ -113,6 +127,7 @@ const entries = [
     page: 'https://nces.ed.gov/ccd/files.asp',
     newestFile: 'https://nces.ed.gov/ccd/Data/zip/ccd_sch_029_2425_w_1a_073025.zip',
     released: 'Yearly, in summer for the school year before; preliminary files in spring',
+    periods: { kind: 'spring', first: '1987' },
     feeds: 'Schools, grades, enrollment',
     files: [
       { name: /_029_/, feeds: 'Schools, districts, levels, grades' },
@@ -128,6 +143,7 @@ const entries = [
     page: 'https://nces.ed.gov/programs/edge/Geographic/SchoolLocations',
     newestFile: 'https://nces.ed.gov/programs/edge/data/EDGE_GEOCODE_PUBLICSCH_2425.zip',
     released: 'Yearly, in fall',
+    periods: { kind: 'spring', first: '2015' },
     feeds: 'School locations',
     files: [],
   },
@@ -139,6 +155,7 @@ const entries = [
     page: 'https://www2.ed.gov/about/inits/ed/edfacts/data-files/index.html',
     newestFile: 'https://www2.ed.gov/about/inits/ed/edfacts/data-files/math-achievement-sch-sy2020-21-wide.csv',
     released: 'Ended: this layout has no results after 2020–21',
+    periods: { kind: 'spring', first: '2009' },
     feeds: 'Math and reading proficiency',
     files: [
       { name: /math/i, feeds: 'Math proficiency of schools' },
@@ -154,6 +171,7 @@ const entries = [
     newestFile: 'https://www.eddatacenter.org/api/data/3.1?state=MA&year=2025',
     fileByStateAndYear: 'https://www.eddatacenter.org/api/data/3.1?state={state}&year={year}',
     released: 'Several times a year, as states publish; one file for each state and year',
+    periods: { kind: 'spring', first: '1998' },
     license: 'Used with attribution',
     feeds: 'Math and reading proficiency, grades 3 to 8',
     demonstration: 'none',
@@ -168,6 +186,7 @@ const entries = [
     page: 'https://ourairports.com/data/',
     newestFile: 'https://davidmegginson.github.io/ourairports-data/airports.csv',
     released: 'Daily',
+    periods: { kind: 'year', first: '2007' },
     license: 'Public domain',
     feeds: 'Large airports',
     demonstration: 'real',
@@ -181,6 +200,7 @@ const entries = [
     page: 'https://www.census.gov/geographies/reference-files/time-series/geo/gazetteer-files.html',
     newestFile: 'https://www2.census.gov/geo/docs/maps-data/data/gazetteer/2025_Gazetteer/2025_Gaz_zcta_national.zip',
     released: 'Yearly, in fall',
+    periods: { kind: 'year', first: '2000' },
     feeds: 'Land area and centers of zips',
   },
   {
@@ -192,6 +212,7 @@ const entries = [
     page: null,
     newestFile: null,
     released: 'Ships with the product, as part of a package',
+    periods: null,
     license: 'MIT',
     feeds: 'Zip codes, towns, counties, coordinates',
     demonstration: 'real',
@@ -247,6 +268,28 @@ const publisherByGroup = new Map(
 
 function joined(names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1)!].filter(Boolean).join(' and ')
+}
+
+/** School years are of figures from July on, when they begin. */
+const JULY = 7
+
+/**
+ * Why a source cannot have figures of a period, as the end of a sentence: it is in the future at `nowMs` (Unix time), or
+ * before the source existed. Undefined for a period that it can have, and for a source without periods.
+ */
+export function periodFault({ title, periods }: Source, period: string, nowMs: number): string | undefined {
+  if (!periods) return undefined
+  const { kind, first } = periods
+  const now = new Date(nowMs)
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1]
+  const newest = {
+    month: `${year}-${String(month).padStart(2, '0')}`,
+    year: String(year),
+    spring: String(month >= JULY ? year + 1 : year),
+  }[kind]
+  const write = (text: string) => (kind === 'spring' ? schoolYear(Number(text)) : text)
+  if (period > newest) return `${write(period)} is in the future`
+  return period < first ? `${write(period)} is before ${write(first)}, the first of "${title}"` : undefined
 }
 
 /** Who publishes the data of a group: `NCES, US Department of Education and Education Data Center`. */

@@ -133,6 +133,24 @@ interface City {
   readonly state: StateAbbreviation
 }
 
+/** Short names of states that are not their abbreviations, as people write them, in lower case. */
+export const stateShortNames: Readonly<Record<string, StateAbbreviation>> = {
+  mass: 'MA',
+  conn: 'CT',
+  penn: 'PA',
+  ala: 'AL',
+  ariz: 'AZ',
+  cali: 'CA',
+  calif: 'CA',
+  colo: 'CO',
+  fla: 'FL',
+  mich: 'MI',
+  minn: 'MN',
+  okla: 'OK',
+  tenn: 'TN',
+  wisc: 'WI',
+}
+
 /** Nicknames of cities whose post office has another name, in lower case without punctuation. */
 export const cityNicknames: Readonly<Record<string, City>> = {
   abq: { town: 'Albuquerque', state: 'NM' },

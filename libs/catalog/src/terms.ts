@@ -1,4 +1,5 @@
 import { acsTables, acsYears } from './acs.ts'
+import { defaults } from './defaults.ts'
 
 /** An explanation that several attributes share. `lines` are sentences, each a paragraph. */
 export interface Term {
@@ -30,6 +31,7 @@ export const terms = [
     lines: [
       '100 × (zips below + half of the zips with the same value) ÷ zips with a value, in the state or in the nation.',
       'The 88th percentile means that 88% of the zips with a value are below. It shows where a number ranks, not whether higher is better.',
+      'A percentile counts places, not people: a hamlet counts as much as a city zip, so half of the people may live in the top fifth. Zips whose newest value is of an older vintage rank together with the others, and say so.',
     ],
   },
   {
@@ -38,6 +40,7 @@ export const terms = [
     lines: [
       'The Census Bureau asks a sample of homes over five years. Its margins are at 90%: nine times in ten, the true number is within value ± margin. Medians and counts carry the bureau’s own margin; those of computed numbers follow its formulas (Understanding and Using ACS Data, 2020, chapter 8):',
       'Share of a part: the square root of (part’s margin² − share² × whole’s margin²), divided by the whole; plus instead of minus where that would be the root of a negative number.',
+      'Shares of 0% and 100% have the margin of Wilson’s interval: 1.645² ÷ (n + 1.645²), where n is a fifteenth of the whole, about as many as count in the sample.',
       'Owner- and renter-occupied homes are the two parts of one split: both carry the larger of their margins.',
       'Ratio: the square root of (upper margin² + ratio² × lower margin²), divided by the lower number. Sum: the square root of the sum of the squared margins.',
       'Realtor.com, the IRS and schools publish no margins, so their numbers have none here.',
@@ -61,6 +64,7 @@ export const terms = [
     name: '3-month average',
     lines: [
       'Average of a month’s value and those of the two months before, where published. A single month of a small zip is mostly noise.',
+      'No sales are compared: a median changes with the homes that happen to be for sale. The highest of many noisy averages is too high, so in a small zip the distance from the peak is too large. Read both with the number of listings.',
       'There is none where only one of the three months is published, and no distance from a peak below 13 months with a price. A figure that rests on averages of two months says so.',
     ],
   },
@@ -71,17 +75,19 @@ export const terms = [
   },
   {
     key: 'town-means',
-    name: 'Towns',
+    name: 'Towns, counties and metro areas',
     lines: [
-      'Counts of a town (people, listings) are the sums of its zips.',
-      'Everything else is the mean of its zips weighted by their population: sum of (value × people) ÷ people. Zips without a value are left out. A mean of medians is not the town’s own median.',
+      'Counts (people, listings) are the sums of the zips. Shares and ratios are the sum of their parts over the sum of their wholes.',
+      'Prices and other figures of listings are the mean of the zips weighted by their active listings, as in price histories: sum of (value × listings) ÷ listings. Changes of listings and of the price of single months are the difference between two such sums or means.',
+      'Everything else is the mean of the zips weighted by their population. Zips without a value are left out.',
+      'Median incomes and rents of a town are those of all its households and renters, interpolated in the classes of the survey (ACS tables B19001 and B25063), where all of its zips have them. Elsewhere, and for ages and home values, a mean of medians is not the town’s own median: in a simulation of 1,229 towns the mean of incomes was off by 1.3 % in half of the towns and by more than 5.7 % in a tenth, mostly too high. Such figures say what they are.',
     ],
   },
   {
     key: 'area-means',
     name: 'Prices of states and the nation',
     lines: [
-      'In price histories, the mean of the zips’ medians, weighted by their active listings. Listings are summed.',
+      'In price histories, the mean of the zips’ medians, weighted by their active listings. Listings are summed. In the tables of a state, the mean is weighted by population, as for every other measure there.',
     ],
   },
   {
@@ -97,7 +103,8 @@ export const terms = [
     key: 'achievement',
     name: 'Achievement',
     lines: [
-      'Percentile of a school’s proficiency among the schools of its state and level in that year. Tests differ by state, so achievement is comparable only within one state, level and year.',
+      'Percentile of a school’s results among the schools of its state and level in that year. Each subject counts in standard deviations: (result − mean of these schools in the subject) ÷ their standard deviation. Math and reading are averaged by test takers, so a school with one subject compares with those that have two.',
+      'Tests differ by state, so achievement is comparable only within one state, level and year. Rank within state and district is by the same score; lists by proficiency rank by the percentage.',
       'A school whose result is suppressed, or a range of 40 points or more because few students took the test, has none and is not ranked.',
     ],
   },
@@ -105,7 +112,8 @@ export const terms = [
     key: 'impact',
     name: 'Impact',
     lines: [
-      'A straight line through the schools of a state and level (ordinary least squares) gives the expected proficiency for a share of students with free or reduced-price lunch. Impact is the percentile of proficiency\u00a0− expected proficiency.',
+      'A straight line through the schools of a state and level (least squares, weighted by test takers) gives the expected result for a share of students with free or reduced-price lunch. Impact is the percentile of result\u00a0− expected result, with results in standard deviations as for achievement.',
+      'The line knows one fact about the students. The page of a school says how much of the differences it explains (R²): where it explains little, impact is hardly more than achievement. Where results don’t fall with the lunch share beyond chance (one-sided test at 95%), there is no impact.',
       'Left out: schools where all students get free meals (Community Eligibility) or no share is reported, and groups of fewer than ten schools.',
     ],
   },
@@ -113,7 +121,7 @@ export const terms = [
     key: 'trend',
     name: 'Proficiency trend',
     lines: [
-      'Proficiency of a spring − that of two years earlier, in percentage points, from the same subjects. It is clear only when the ranges of the two springs do not overlap.',
+      'Proficiency of a spring − that of two years earlier, in percentage points, from the same subjects. Its range covers the published ranges and a 90\u00a0% sampling margin, 1.645 times the square root of the sum of p\u00a0(1\u00a0−\u00a0p)\u00a0/\u00a0n over the two springs (n: test takers, with one proficient and one other student added to each). It is clear only when that range does not contain 0, and never where the number of test takers is not published. Lists of the most improved schools are in the order of the end of the range nearer to 0.',
       'Few students took the tests in spring 2021 and none in 2020, so changes from or to 2021 carry that caveat.',
       'There is no trend across a change of the test or of the scores that count as proficient, as the Education Data Center reports them for each state and year.',
     ],
@@ -130,16 +138,24 @@ export const terms = [
     name: 'Match',
     lines: [
       '0 to 100: the mean of a place’s national percentiles, weighted by how much you say each attribute matters; with a negative weight, 100\u00a0−\u00a0percentile counts. Race and origin are not used.',
-      'A missing value counts as 50, the middle of the country. Without values for half of all weight there is no match. The contributions are rounded so that they add up to the match, the largest remainders up.',
+      'A place is matched by what it has: the weight of a missing value leaves its sum, and it comes after places with the same match. Without values for half of all weight there is no match. The contributions are rounded so that they add up to the match, the largest remainders up.',
+    ],
+  },
+  {
+    key: 'budget',
+    name: 'Fits, tight, over',
+    lines: [
+      `Of your income before tax: a home fits if loan, tax and insurance take at most ${defaults.housingShareOfIncome}%, a rent if it takes at most ${defaults.rentShareOfIncome}%, and either with your debts at most ${defaults.debtShareOfIncome}%. Up to ${defaults.mostShareOfIncome}% with your debts is tight, more is over. Most lenders use ${defaults.housingShareOfIncome}% and ${defaults.debtShareOfIncome}%, and ${defaults.mostShareOfIncome}% is the usual limit of a mortgage. The Department of Housing and Urban Development calls a rent above ${defaults.rentShareOfIncome}% a burden.`,
+      'Payments are at the median listing price and rents are medians of all renters, so homes for sale or rent now may cost more. Income and debts stay in your browser; the address of the calculator has them while you use it.',
     ],
   },
   {
     key: 'similarity',
     name: 'Similarity',
     lines: [
-      '100\u00a0− the square root of the mean of the squared differences between the national percentiles of two zips, or two towns.',
-      'Weighted equally: list price, price per square foot, owner-occupied homes, school score, income, density, median age, bachelor’s degrees, commute and airport. Race and origin are not used.',
-      'What one place lacks counts as 41 points, as between two places at random. Below half of the values in common, places are not compared. Matches are at most 10 points apart, differences at least 20.',
+      '100\u00a0− the mean difference between the national percentiles of two zips, or two towns (Gower’s coefficient), over what both have.',
+      'Weighted equally: list price with price per square foot, which count as one, owner-occupied homes, school score, income, density, median age, bachelor’s degrees, commute and airport. Race and origin are not used.',
+      'School scores compare within a state only: between places of two states they take no part. Below half of the loaded groups in common, places are not compared. Matches are at most 10 points apart, differences at least 20.',
     ],
   },
   {

@@ -63,6 +63,8 @@ export interface AttributeEntry {
   readonly unit: Unit
   /** Decimals that values travel with; those of the unit where it is not given. */
   readonly decimals?: number
+  /** What its values do not say, in a sentence or two: in the note of each figure. */
+  readonly caution?: string
   /** Range options are written in units of `scale`: a value matches when low × scale < value ≤ high × scale. */
   readonly scale: number
   /** Which end is better; `neither` stays gray on screens. */
@@ -79,7 +81,7 @@ export interface AttributeEntry {
   /** Range options `low,high`, in list order; empty when the UI offers custom bounds only. */
   readonly options: readonly string[]
   readonly orderable: boolean
-  /** How the zips of a town or state make one number: counts are summed, all else is weighted by population. */
+  /** How the zips of a town or state make one number: counts are summed, of all else there is a mean. */
   readonly combine: 'sum' | 'mean'
   /** For a change between two times: the unit it is given in. Its sign always shows. */
   readonly change?: 'count' | 'usd' | 'percent' | 'points'

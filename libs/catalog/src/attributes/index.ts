@@ -146,7 +146,9 @@ const listingAttributes = [
     unit: 'percent',
     description:
       '3-month average of the median listing price compared with the highest 3-month average on record: 100 × (latest − peak) / peak.',
-    formula: 'The peak is the highest of all loaded months up to the latest, so the change is never above 0.',
+    formula:
+      'The peak is the highest of all loaded months up to the latest, so the change is never above 0. With few listings the highest average is partly chance, which makes the distance from it too large. Which homes are for sale changes a median too, without any home changing its price.',
+    caution: 'Depends on which homes are for sale. With few listings, the peak is partly chance.',
     terms: ['three-month-mean'],
     change: 'percent',
     options: ['-100,-50', '-50,-30', '-30,-20', '-20,-10', '-10,-5', '-5,0'],
@@ -161,7 +163,9 @@ const listingAttributes = [
     unit: 'percent',
     description:
       '3-month average of the median listing price compared with the 3-month average a year earlier, in percent.',
-    formula: '100 × (latest − a year earlier) ÷ a year earlier.',
+    formula:
+      '100 × (latest − a year earlier) ÷ a year earlier. Which homes are for sale changes a median too, without any home changing its price.',
+    caution: 'Depends on which homes are for sale, without any home changing its price.',
     terms: ['three-month-mean'],
     change: 'percent',
     options: ['-100,-10', '-10,-5', '-5,0', '0,5', '5,10', '10,20', '20,10000'],
@@ -278,27 +282,27 @@ const incomeAttributes = [
   },
   shareOfReturns('pct_returns_0_50k', 'less than $50,000', {
     label: 'Tax returns under $50,000',
-    short: 'Returns under $50k',
+    short: 'Tax filers under $50k',
     classes: 'classes 1 and 2',
   }),
   shareOfReturns('pct_returns_50k_100k', '$50,000 to $100,000', {
     label: 'Tax returns of $50,000 to $100,000',
-    short: 'Returns $50k–$100k',
+    short: 'Tax filers $50k–$100k',
     classes: 'classes 3 and 4',
   }),
   shareOfReturns('pct_returns_100k_200k', '$100,000 to $200,000', {
     label: 'Tax returns of $100,000 to $200,000',
-    short: 'Returns $100k–$200k',
+    short: 'Tax filers $100k–$200k',
     classes: 'class 5',
   }),
   shareOfReturns('pct_returns_100k_plus', '$100,000 or more', {
     label: 'Tax returns of $100,000 or more',
-    short: 'Returns over $100k',
+    short: 'Tax filers over $100k',
     classes: 'classes 5 and 6',
   }),
   shareOfReturns('pct_returns_200k_plus', '$200,000 or more', {
     label: 'Tax returns of $200,000 or more',
-    short: 'Returns over $200k',
+    short: 'Tax filers over $200k',
     classes: 'class 6',
   }),
 ] as const satisfies readonly AttributeEntry[]

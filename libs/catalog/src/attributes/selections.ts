@@ -1,4 +1,4 @@
-import { type AttributeKey, attributes, type NeutralKey } from './index.ts'
+import { type AttributeKey, attributes, type NeutralKey, paymentAttribute } from './index.ts'
 
 /** The three order-by menus of the specification, by search type. */
 export const orderMenus = {
@@ -22,10 +22,13 @@ export const orderMenus = {
   hot_housing: ['days_on_market', 'days_on_market_mom'],
 } as const satisfies Record<string, readonly AttributeKey[]>
 
+/** The order of a list around a place besides its attributes: by the miles from the place. */
+export const distanceOrder = 'distance'
+
 /** The ranking of zips until the reader chooses another attribute. */
 export const usualRanking = 'median_listing_price' satisfies AttributeKey
 
-/** Figures that a place page shows large, by importance; it takes the first four that are loaded. */
+/** Figures by which a place is known, by importance: those of its page without scripts. */
 export const keyFigures = [
   'median_listing_price',
   'median_listing_price_per_square_foot',
@@ -37,10 +40,59 @@ export const keyFigures = [
   'population_density',
 ] as const satisfies readonly AttributeKey[]
 
+/** Parts of a whole that a place page draws as one bar, in order, with their short names. */
+export const wholes = {
+  /** The classes of tax returns that do not overlap, from low to high. */
+  returns: {
+    pct_returns_0_50k: 'Under $50k',
+    pct_returns_50k_100k: '$50k–$100k',
+    pct_returns_100k_200k: '$100k–$200k',
+    pct_returns_200k_plus: '$200k or more',
+  },
+  /** Asian Indians are among Asians. */
+  origins: { percent_white: 'White', percent_hispanic: 'Hispanic', percent_asian: 'Asian', percent_black: 'Black' },
+  tenure: { percent_owner_occupied: 'Owners', percent_renter_occupied: 'Renters' },
+} as const satisfies Readonly<Record<string, Partial<Record<AttributeKey, string>>>>
+
+/** Figures of its people that a place page shows as rows. */
+export const peopleFigures: readonly string[] = ['median_age', 'percent_bachelors_plus', 'mean_commute_minutes']
+
+/** Figures that a place page shows large, by importance; it takes the first six that are loaded. */
+export const overviewFigures: readonly string[] = [
+  'median_listing_price',
+  paymentAttribute.key,
+  'median_rent',
+  'overall_score',
+  'median_household_income',
+  'mean_commute_minutes',
+  'median_listing_price_per_square_foot',
+  'avg_agi_per_return',
+  'median_age',
+  'percent_owner_occupied',
+] satisfies readonly (AttributeKey | typeof paymentAttribute.key)[]
+
+/** Figures that a comparison of places judges in words, by importance. */
+export const verdictFigures = [
+  'median_listing_price',
+  'overall_score',
+  'median_household_income',
+  'mean_commute_minutes',
+  'percent_owner_occupied',
+] as const satisfies readonly AttributeKey[]
+
+/** Figures of the market of homes that a place page shows large. */
+export const marketFigures = [
+  'days_on_market',
+  'peak_price_change',
+  'price_change_1yr',
+] as const satisfies readonly AttributeKey[]
+
 /** Figures that the page of a state shows large. */
 export const stateKeyFigures = [
   'population',
   'median_household_income',
+  'median_listing_price',
+  'overall_score',
   'median_age',
   'percent_bachelors_plus',
 ] as const satisfies readonly AttributeKey[]
@@ -75,19 +127,24 @@ export const usualWeights = [
   'distance_to_large_airport',
 ] as const satisfies readonly NeutralKey[]
 
-/** The attributes by which similar places are found. */
-export const similarityAttributes = [
-  'median_listing_price',
-  'median_listing_price_per_square_foot',
-  'percent_owner_occupied',
-  'overall_score',
-  'avg_agi_per_return',
-  'population_density',
-  'median_age',
-  'percent_bachelors_plus',
-  'mean_commute_minutes',
-  'distance_to_large_airport',
-] as const satisfies readonly NeutralKey[]
+/**
+ * The attributes by which similar places are found. Those of a group say nearly the same about a place, so that the group
+ * counts once.
+ */
+export const similarityGroups = [
+  ['median_listing_price', 'median_listing_price_per_square_foot'],
+  ['percent_owner_occupied'],
+  ['overall_score'],
+  ['avg_agi_per_return'],
+  ['population_density'],
+  ['median_age'],
+  ['percent_bachelors_plus'],
+  ['mean_commute_minutes'],
+  ['distance_to_large_airport'],
+] as const satisfies readonly (readonly NeutralKey[])[]
+
+/** All of them, in the order of the groups. */
+export const similarityAttributes = similarityGroups.flat()
 
 /** The filters that a similar-place search sets: the main ones, or every one but race and origin. */
 export const similarSearchFills = {
