@@ -10,12 +10,14 @@ export const ErrorCode = Type.Union(
     Type.Literal('forbidden'),
     Type.Literal('premium_required'),
     Type.Literal('password_required'),
+    Type.Literal('email_unconfirmed'),
     Type.Literal('conflict'),
     Type.Literal('csrf'),
     Type.Literal('quota_exhausted'),
     Type.Literal('rate_limited'),
     Type.Literal('upstream_unavailable'),
     Type.Literal('unavailable'),
+    Type.Literal('preparing'),
     Type.Literal('clock_skew'),
     Type.Literal('too_large'),
     Type.Literal('internal'),
@@ -37,7 +39,7 @@ export type ErrorBody = Type.Static<typeof ErrorBody>
 type Tag = (typeof callGroups)[number]['tag'] | 'internal'
 
 /** A status that a call may return with an `ErrorBody`. */
-export type ErrorStatus = 401 | 403 | 404 | 419 | 422 | 429 | 503
+export type ErrorStatus = 202 | 401 | 403 | 404 | 419 | 422 | 429 | 503
 
 /** The particulars of one call. */
 interface ContractInput {
@@ -54,6 +56,8 @@ interface ContractInput {
   readonly body?: Type.TSchema
   /** By status; `done` or `accepted` if there is no content. */
   readonly response: Readonly<Record<number, Type.TSchema>>
+  /** Its data may have to be prepared first: then it returns 202 `preparing`, and the same call succeeds a moment later. */
+  readonly isPrepared?: true
   /** The handler sends bytes that were made when the data was loaded, so that the server writes no JSON. */
   readonly isSerialized?: true
   /** An array whose X-Total-Count is the number of matches before the limit. */
@@ -105,8 +109,12 @@ export function contract<const Name extends CallName, const Input extends Contra
   return { ...calls[name], ...about, schema, response, errors: errorsOf(calls[name].method, input) } as never
 }
 
-function errorsOf(method: string, { tags, params, querystring, headers, body }: ContractInput): ErrorStatus[] {
+function errorsOf(
+  method: string,
+  { tags, params, querystring, headers, body, isPrepared }: ContractInput,
+): ErrorStatus[] {
   return [
+    ...(isPrepared ? ([202] as const) : []),
     ...(tags[0] === 'feedback' ? [] : ([401, 403] as const)),
     ...(params ? ([404] as const) : []),
     ...(method === 'GET' ? [] : ([419] as const)),

@@ -71,8 +71,11 @@ export const sendContactMessage = contract('sendContactMessage', {
 /** Which figure is wrong, as the page showed it. */
 export const ReportedFigure = Type.Object(
   {
-    about: oneOf(['zip', 'school'], { description: 'What the page is about' }),
-    id: Type.String({ pattern: '^([0-9]{5}|[0-9]{12})$', description: 'Zip, or NCES id' }),
+    about: oneOf(['zip', 'school', 'district'], { description: 'What the page is about' }),
+    id: Type.String({
+      pattern: '^([0-9]{5}|[0-9]{7}|[0-9]{12})$',
+      description: 'Zip, or NCES id of the district or school',
+    }),
     figure: text('Label of the figure, or what else is wrong', formLengths.about),
     vintage: Type.Optional(Type.String({ maxLength: formLengths.about, description: 'Month or years of the figure' })),
     dataVersion: Type.Optional(
@@ -94,12 +97,18 @@ export const DataProblem = Type.Object(
 )
 export type DataProblem = Type.Static<typeof DataProblem>
 
+/** A report that is stored, with the number under which operators find it. */
+export const ReportAccepted = Type.Object({
+  ...FormAccepted.properties,
+  reference: Type.Optional(rowNumber('Reference number of the report; missing if a former release stored it')),
+})
+
 export const reportDataProblem = contract('reportDataProblem', {
   tags: ['feedback'],
-  summary: 'Reports a data problem on a zip or school',
+  summary: 'Reports a data problem on a zip, school or district',
   headers: onceHeaders,
   body: DataProblem,
-  response: { 200: FormAccepted },
+  response: { 200: ReportAccepted },
 })
 
 const Kind = oneOf(messageKinds, { description: 'The form that it was sent by' })

@@ -1,4 +1,5 @@
-import { limits } from '@homeground/catalog/defaults'
+import { mostVariationPercent } from '@homeground/catalog/attributes/certainty'
+import { limits, rankingFloors } from '@homeground/catalog/defaults'
 import Type from 'typebox'
 import { DataSet, nullable, oneOf } from './values.ts'
 
@@ -14,12 +15,13 @@ export const missingReasons = {
   no_schools: 'no school with such a figure is in the zip, or near enough in its state',
   nothing_counted: 'there is nothing to compute a share or a mean from',
   open_ended: 'it would combine values that are only known to be above and below limits',
+  several_states: 'the place spans states, and the values compare within one state only',
 } as const
 export type MissingReason = keyof typeof missingReasons
 
 const reasonText = Object.entries(missingReasons).map(([key, text]) => `${key}: ${text}`)
 
-const figureFlags = ['publisher_warning', 'implausible', 'merged_classes'] as const
+const figureFlags = ['publisher_warning', 'implausible', 'merged_classes', 'mean_of_medians'] as const
 export type FigureFlag = (typeof figureFlags)[number]
 
 /** Notes on a figure that is not a plain, exact value. Only what applies is present. */
@@ -65,15 +67,36 @@ export const OwnerNotes = Type.Array(Type.Union([FigureNotes, Type.Null()]), {
 
 const compared = limits.percentilePlaces
 
+const Rank = Type.Object({
+  rank: Type.Integer({
+    description: 'From 1, the better end first, the highest where neither is better; ties share it',
+  }),
+  of: Type.Integer({ description: 'How many places are ranked' }),
+})
+
+const floors = `Among those with at least ${rankingFloors.population.least} people, of shares and ratios also ${rankingFloors.base.least} homes, people or returns that they count, of listings also ${rankingFloors.listings.least} listings`
+
 /** One attribute of one place, with its percentiles, or the reason why it is missing. */
 export const Figure = Type.Object({
   key: Type.String({ description: 'Key of the attribute' }),
   value: nullable(Type.Number({ description: 'In the attribute’s unit' })),
   moe: nullable(Type.Number({ description: 'Margin of error (90 %), in the attribute’s unit' })),
   percentile_state: nullable(
-    Type.Number({ description: `0–100 among zips of the state; null below ${compared} zips` }),
+    Type.Number({
+      description: `0–100 among the zips (or towns) of the state with a comparable value, which is plausible and has a coefficient of variation of at most ${mostVariationPercent} %; null below ${compared} of them`,
+    }),
   ),
-  percentile_nation: nullable(Type.Number({ description: `0–100 among all zips; null below ${compared} zips` })),
+  percentile_nation: nullable(
+    Type.Number({
+      description: `0–100 among those of the nation; null below ${compared}, where values do not compare across states, and where fewer than half of the states have any`,
+    }),
+  ),
+  compared_state: Type.Optional(nullable(Type.Integer({ description: 'How many places percentile_state compares' }))),
+  compared_nation: Type.Optional(nullable(Type.Integer({ description: 'How many places percentile_nation compares' }))),
+  rank_state: Type.Optional(nullable({ ...Rank, description: `Rank in the state. ${floors}` })),
+  rank_nation: Type.Optional(
+    nullable({ ...Rank, description: `Rank in the nation; null as percentile_nation is. ${floors}` }),
+  ),
   percentile_nation_range: Type.Optional(
     Type.Array(Type.Number(), {
       minItems: 2,

@@ -151,6 +151,8 @@ export const getHousingInventory = contract('getHousingInventory', {
 })
 
 /** Current values of all zips for search, as parallel arrays with one entry per zip. Internal. */
+const values = Type.Array(nullable(Type.Number()))
+
 export const HousingColumns = Type.Object({
   version: Type.String({ description: 'Changes whenever any value may have changed' }),
   period: nullable(Period),
@@ -161,6 +163,15 @@ export const HousingColumns = Type.Object({
   columns: Type.Record(Type.String(), Type.Array(nullable(Type.Number())), {
     description: 'Attribute → one value per zip, in the order of `zips`',
   }),
+  compared: Type.Optional(
+    Type.Object(
+      { total_inventory: values, median_listing_price: values, housing_inventory: values },
+      {
+        description:
+          'Attribute → one value per zip in the month that a net change is since: of total listings in that of `inventory_net_change`, else in that of `median_listing_net_change`',
+      },
+    ),
+  ),
   notes: Type.Optional(OwnerNotes),
   trend: Type.Array(Type.Array(nullable(Type.Number())), {
     description: 'For each zip, the median listing price of the 24 newest loaded months or fewer, oldest first',
@@ -198,7 +209,10 @@ export const getHousingMonths = contract('getHousingMonths', {
 
 const Year = Type.Integer({ minimum: 1900, maximum: 2999, description: 'Four digits' })
 
-/** `from_price`, `from_months`, `to_price`, `to_months` of the zips that have an average price in both years. */
+/**
+ * `from_price`, `to_price` and the `months` that both rest on, of the zips with prices in enough like months of the two
+ * years; for one year given twice, its average.
+ */
 export const getHousingYears = contract('getHousingYears', {
   tags: ['internal'],
   querystring: Type.Object({ from: Year, to: Year }),
@@ -217,11 +231,15 @@ export const MonthFigures = Type.Object(
 )
 export type MonthFigures = Type.Static<typeof MonthFigures>
 
-/** A zip's figures in the newest month and the loaded month before. */
-export const ZipChange = Type.Object({
-  zip: Zip,
+const change = {
   before: nullable(MonthFigures),
   now: nullable(MonthFigures),
+  yearBefore: Type.Optional(
+    Type.Union([MonthFigures, Type.Null()], {
+      description:
+        'The month of `now` a year before, with which a change is compared; absent if that month is not loaded',
+    }),
+  ),
   formerBefore: Type.Optional(
     Type.Union([MonthFigures, Type.Null()], {
       description: 'What was shown for the month before until the publisher restated it',
@@ -232,10 +250,17 @@ export const ZipChange = Type.Object({
       description: 'What was shown for the newest month until the publisher restated it',
     }),
   ),
-})
+}
+
+/** Figures in the newest month, in the loaded month before, and a year before. */
+export const MonthChange = Type.Object(change)
+export type MonthChange = Type.Static<typeof MonthChange>
+
+/** The same of a zip. */
+export const ZipChange = Type.Object({ zip: Zip, ...change })
 export type ZipChange = Type.Static<typeof ZipChange>
 
-export const HousingChanges = Type.Object({
+const newest = {
   version: Type.String({ description: 'Version of the housing data' }),
   publication: Type.Integer({
     description: 'Number of the newest publication; a later one has a higher number, 0 for none',
@@ -243,6 +268,10 @@ export const HousingChanges = Type.Object({
   period: nullable(Period),
   previousPeriod: nullable(Period),
   data_set: DataSet,
+}
+
+export const HousingChanges = Type.Object({
+  ...newest,
   zips: Type.Array(ZipChange, {
     description: 'In the order of the request; a zip without data in both months is left out',
   }),
@@ -271,4 +300,31 @@ export const getHousingChangesSince = contract('getHousingChangesSince', {
     since: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Number of a publication' })),
   }),
   response: { 200: HousingChanges },
+})
+
+export const HousingChangesOfPlace = Type.Object({
+  ...newest,
+  change: Type.Union([MonthChange, Type.Null()], {
+    description: 'Of the zips together, as their monthly series; null without data in both months',
+  }),
+})
+export type HousingChangesOfPlace = Type.Static<typeof HousingChangesOfPlace>
+
+/** Changes in several zips together from the loaded month before to the newest one. */
+export const getHousingChangesOfPlace = contract('getHousingChangesOfPlace', {
+  tags: ['housing'],
+  summary: 'Returns what changed in several zips together with the newest month',
+  querystring: Type.Object({ zips: zipsOfPlace }),
+  example: { zips: '01760,01701' },
+  response: { 200: HousingChangesOfPlace },
+})
+
+/** The same for other services; former figures are those shown after the publication `since`. */
+export const getHousingChangesOfPlaceSince = contract('getHousingChangesOfPlaceSince', {
+  tags: ['internal'],
+  querystring: Type.Object({
+    zips: zipsOfPlace,
+    since: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Number of a publication' })),
+  }),
+  response: { 200: HousingChangesOfPlace },
 })

@@ -132,7 +132,7 @@ const Unlisted = Type.Object({
 
 const about = {
   disagreements: { description: 'Zips whose centers are in different states or more than 50 miles apart' },
-  unlisted: { description: 'Census areas that the list of zips lacks' },
+  unlisted: { description: 'Zips with a Census area or listings that the list of zips lacks' },
 }
 
 /** Where the list of zips and the Census areas differ. */

@@ -110,8 +110,9 @@ function exampleAddress(path: string, parameters: readonly Parameter[]): string 
 
 /** Error responses by status: what each means everywhere. */
 const errors: Readonly<Record<ErrorStatus, string>> = {
+  202: 'The data of a named month or year is being prepared (preparing): repeat the call after Retry-After',
   401: 'The API key is unknown or revoked, or the call needs a login',
-  403: 'Not allowed: premium has ended (premium_required), the password must be given again (password_required), or the call is not for the caller',
+  403: 'Not allowed: premium has ended (premium_required), the password must be given again (password_required), the email is not confirmed (email_unconfirmed), or the call is not for the caller',
   404: 'There is no such thing',
   419: 'The CSRF token is missing, wrong or expired',
   422: 'A parameter or field is invalid; errors names each',

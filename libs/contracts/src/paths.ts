@@ -1,3 +1,5 @@
+import type { PlaceId } from '@homeground/catalog/place-kinds'
+
 /** The path of every public route. `:name` marks a path parameter. Free of typebox. */
 export const paths = {
   search: '/api/search',
@@ -19,11 +21,14 @@ export const paths = {
   stateStatistic: '/api/state/:state/statistics/:stat',
   placesSuggest: '/api/places/suggest',
   areaCenters: '/api/places/centers',
+  placeResults: '/api/places/results',
+  comparedPlaces: '/api/places/compare',
   attributes: '/api/attributes',
   loadedAttributes: '/api/attributes/loaded',
   availableHousingPeriods: '/api/housing/availableHousingPeriods',
   housingOfZip: '/api/housing/zip/:zip',
   housingOfPlace: '/api/housing/place',
+  housingChangesOfPlace: '/api/housing/place/changes',
   housingChanges: '/api/housing/changes',
   housingTrends: '/api/housing/trends',
   housingInventory: '/api/housing/inventory',
@@ -44,6 +49,7 @@ export const paths = {
   docs: '/api/docs',
   user: '/api/user',
   confirmation: '/api/user/confirmation',
+  confirmationCode: '/api/user/confirmation/code',
   password: '/api/user/password',
   sessions: '/api/user/sessions',
   session: '/api/user/sessions/:id',
@@ -52,9 +58,9 @@ export const paths = {
   apiKeys: '/api/user/keys',
   apiKey: '/api/user/keys/:id',
   savedPlaces: '/api/user/places',
-  savedPlace: '/api/user/places/:zip',
+  savedPlace: '/api/user/places/:place',
   watches: '/api/user/watches',
-  watch: '/api/user/watches/:zip',
+  watch: '/api/user/watches/:place',
   savedSearches: '/api/user/searches',
   savedSearch: '/api/user/searches/:id',
   register: '/api/register',
@@ -64,6 +70,7 @@ export const paths = {
   forgotPassword: '/api/forgot-password',
   resetPassword: '/api/reset-password',
   confirmEmail: '/api/confirm-email',
+  confirmEmailCode: '/api/confirm-email/code',
   secureAccount: '/api/secure-account',
   unsubscribe: '/api/unsubscribe',
   premium: '/api/premium',
@@ -95,6 +102,7 @@ export const internalPaths = {
   housingMonths: '/internal/housing/months',
   housingYears: '/internal/housing/years',
   housingChanges: '/internal/housing/changes',
+  housingChangesOfPlace: '/internal/housing/place-changes',
   dataSources: '/internal/data-sources',
   schoolColumns: '/internal/schools/columns',
   schoolSubjects: '/internal/schools/subjects',
@@ -127,4 +135,11 @@ export function addressOf(url: string, { params, query }: AddressParts): string 
     if (value !== undefined && value !== null && value !== '') text.set(name, String(value))
   }
   return text.size === 0 ? path : `${path}?${text}`
+}
+
+/** The page of a place. */
+export function placePath({ kind, id }: PlaceId): string {
+  if (kind === 'zip') return pathTo('/zip/:zip', { zip: id })
+  const end = id.lastIndexOf(', ')
+  return pathTo('/place/:town/:state', { town: id.slice(0, end), state: id.slice(end + 2) })
 }

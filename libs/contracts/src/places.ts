@@ -1,10 +1,11 @@
 import { similarSearchFills } from '@homeground/catalog/attributes/selections'
 import { limits } from '@homeground/catalog/defaults'
+import { type PlaceKind, placeKinds, placeSeparator } from '@homeground/catalog/place-kinds'
 import { yearlyAverage } from '@homeground/catalog/state-statistics'
 import Type from 'typebox'
 import { contract } from './contract.ts'
 import { Figure } from './figure.ts'
-import { itemFields, TownResult, text, ZipResult } from './search.ts'
+import { CombinedResult, itemFields, placeFields, text, ZipResult } from './search.ts'
 import { DataSet, Latitude, Longitude, nullable, oneOf, StateAbbr, withAttributes, Zip, zipPattern } from './values.ts'
 
 export const Neighbor = Type.Object({
@@ -77,12 +78,14 @@ export const compareZips = contract('compareZips', {
 
 export const PlaceDetail = withAttributes(
   Type.Intersect([
-    TownResult,
+    CombinedResult,
     Type.Object({
-      towns_in_state: Type.Integer({ description: 'Towns of the state' }),
-      towns_in_nation: Type.Integer({ description: 'Towns in the data' }),
-      figures: Type.Array(Figure, { description: 'Every attribute of the catalog, with its percentiles among towns' }),
-      members: Type.Array(ZipResult, { description: 'The zips of the town, most populous first' }),
+      places_in_state: Type.Integer({ description: 'Places of its kind in the state' }),
+      places_in_nation: Type.Integer({ description: 'Places of its kind in the data' }),
+      figures: Type.Array(Figure, {
+        description: 'Every attribute of the catalog, with its percentiles among places of the kind',
+      }),
+      members: Type.Array(ZipResult, { description: 'Its most populous zips, at most 100' }),
     }),
   ]),
 )
@@ -90,22 +93,62 @@ export type PlaceDetail = Type.Static<typeof PlaceDetail>
 
 export const getPlace = contract('getPlace', {
   tags: ['places'],
-  summary: 'Returns a town with its zips',
+  summary: 'Returns a town, county or metropolitan area with its zips',
   params: Type.Object({
-    town: Type.String({ description: 'Post office name, any case' }),
-    state: Type.String({ description: 'Abbreviation or name' }),
+    town: Type.String({
+      description: 'Post office name, name of a county such as Middlesex County, or of a metro area; any case',
+    }),
+    state: Type.String({ description: 'Abbreviation or name; of a metro area that of its first city' }),
   }),
+  // Its figures are complete in any case.
+  querystring: Type.Object({ fields: itemFields }),
   example: { town: 'Natick', state: 'MA' },
   response: { 200: PlaceDetail },
   isSerialized: true,
 })
 
+/** A place of any kind as a column of a comparison. */
+export const ComparedPlace = Type.Object({
+  kind: oneOf(placeKinds, { description: 'Kind of place' }),
+  id: Type.String({ description: 'The zip, or the name with its state, e.g. "Natick, MA"' }),
+  ...placeFields,
+  zips: Type.Array(Zip, { description: 'The zips whose values it combines; of a zip itself' }),
+  figures: Type.Array(Figure, {
+    description: 'Every attribute of the catalog, in its order, with its percentiles among places of the kind',
+  }),
+})
+export type ComparedPlace = Type.Static<typeof ComparedPlace>
+
+export const comparePlaces = contract('comparePlaces', {
+  tags: ['places'],
+  summary: 'Returns up to four places of one kind to compare',
+  querystring: Type.Object({
+    kind: oneOf(placeKinds, { description: 'Kind of all places' }),
+    places: Type.String({
+      pattern: `^[^${placeSeparator}]{1,100}(${placeSeparator}[^${placeSeparator}]{1,100}){0,${limits.comparedPlaces - 1}}$`,
+      description: `One to ${limits.comparedPlaces} zips, or names with their state, separated by semicolons`,
+    }),
+  }),
+  example: { kind: 'county', places: 'Middlesex County, MA;Norfolk County, MA' },
+  response: {
+    200: Type.Object({
+      places: Type.Array(ComparedPlace, {
+        maxItems: limits.comparedPlaces,
+        description: 'In the order of the parameter, each once',
+      }),
+      unknown: Type.Array(Type.String(), { description: 'Those of the parameter that are not a place of the kind' }),
+    }),
+  },
+  isSerialized: true,
+})
+
 export const Suggestion = Type.Object({
-  kind: oneOf(['zip', 'town', 'county', 'state'], { description: 'Kind of place' }),
+  kind: oneOf([...placeKinds, 'state'], { description: 'Kind of place' }),
   label: Type.String({ description: 'What to show and to search for, e.g. "Natick, MA"' }),
   zip: Type.Optional(Type.String({ pattern: zipPattern, description: 'The zip, or the only zip of a town' })),
   town: Type.Optional(Type.String({ description: 'Town without its state' })),
   county: Type.Optional(Type.String({ description: 'County without its state' })),
+  metro: Type.Optional(Type.String({ description: 'Metropolitan area without its state' })),
   state_abbr: StateAbbr,
   lat: Latitude,
   lng: Longitude,
@@ -123,28 +166,33 @@ export const suggestPlaces = contract('suggestPlaces', {
   response: { 200: Type.Array(Suggestion, { maxItems: 10 }) },
 })
 
-/** How a place is named: by its zip, or as a town such as `Natick, MA`. */
-export const placeTypes = ['zip', 'town'] as const
-export type PlaceType = (typeof placeTypes)[number]
+/** How a place is named: by its zip, or with its state, such as `Natick, MA` or `Middlesex County, MA`. */
+export const placeTypes = placeKinds
+export type PlaceType = PlaceKind
 
 const placeParameters = {
-  placeType: oneOf(placeTypes, { description: 'zip or town' }),
-  place: Type.String({ description: 'Five-digit zip, or "Town, ST"' }),
+  placeType: oneOf(placeTypes, { description: 'zip, town, county or metro' }),
+  place: Type.String({ description: 'Five-digit zip, or the name with its state: "Town, ST"' }),
 }
 
 export const Similarity = Type.Object({
-  similarity: Type.Number({ description: '0–100: 100 − root mean square of the differences of national percentiles' }),
+  similarity: Type.Number({
+    description: '0–100: 100 − mean difference of percentiles, over groups of attributes that both have',
+  }),
   because: Type.Array(Type.String(), {
-    description: 'Attributes at most 10 percentile points apart, the closest first',
+    description:
+      'Attributes at most 10 percentile points apart (prices: 5 % of the price of the place), the closest first',
   }),
   differs: Type.Array(Type.String(), {
-    description: 'Attributes at least 20 percentile points apart, the farthest first',
+    description:
+      'Attributes at least 20 percentile points apart (prices: 15 % of the price of the place), the farthest first',
   }),
+  distance: Type.Number({ description: 'Great-circle miles between the centers' }),
 })
 export type Similarity = Type.Static<typeof Similarity>
 
 /**
- * The places that are most similar to one, at most 20: zips to a zip, towns to a town, without itself.
+ * The places of its kind that are most similar to one, at most 20, without itself.
  * Race and origin take no part. Headers: x-total-count (places compared with), x-data-set, x-data-period.
  */
 export const listSimilarPlaces = contract('listSimilarPlaces', {
@@ -161,7 +209,7 @@ export const listSimilarPlaces = contract('listSimilarPlaces', {
   response: {
     200: Type.Union([
       Type.Array(Type.Intersect([ZipResult, Similarity])),
-      Type.Array(Type.Intersect([TownResult, Similarity])),
+      Type.Array(Type.Intersect([CombinedResult, Similarity])),
     ]),
   },
   isSerialized: true,
@@ -215,7 +263,7 @@ export const getStateByPoint = contract('getStateByPoint', {
 
 export const StateFigure = Type.Object({
   key: Type.String({ description: 'Key of the attribute' }),
-  total: nullable(Type.Number({ description: 'Sum over the zips, for counts only' })),
+  total: nullable(Type.Number({ description: 'Sum over the zips, for counts only, not for their changes' })),
   mean: nullable(
     Type.Number({
       description:
@@ -225,6 +273,7 @@ export const StateFigure = Type.Object({
   median: nullable(Type.Number({ description: 'Median over zips of the attribute' })),
   zips: Type.Integer({ description: 'Zips that have a value' }),
   vintage: nullable(Type.String({ description: 'Month or years of the values' })),
+  data_set: DataSet,
 })
 export type StateFigure = Type.Static<typeof StateFigure>
 
@@ -243,7 +292,7 @@ export const StateDetails = Type.Object({
         value: Type.Number({ description: 'In the attribute’s unit' }),
       }),
     ),
-    { description: 'By attribute: the five highest zips with at least 1,000 people' },
+    { description: 'By attribute: the five highest ranked zips, at the default floors of the rankings' },
   ),
 })
 export type StateDetails = Type.Static<typeof StateDetails>
@@ -310,6 +359,7 @@ export const getStateStatistic = contract('getStateStatistic', {
     ),
   }),
   example: { state: 'MA', stat: 'median_age' },
+  isPrepared: true,
   response: { 200: StateStatistic },
 })
 

@@ -23,7 +23,10 @@ export const processRights = {
     schools: [internalPaths.schoolColumns],
   },
   schools: { search: [internalPaths.searchModel, internalPaths.searchPlaces, internalPaths.searchProfile] },
-  user: { search: [internalPaths.searchModel, paths.zipResults], housing: [internalPaths.housingChanges] },
+  user: {
+    search: [internalPaths.searchModel, paths.placeResults],
+    housing: [internalPaths.housingChanges, internalPaths.housingChangesOfPlace],
+  },
 } as const satisfies Partial<Record<CallerName, Partial<Record<ServiceName, readonly string[]>>>>
 
 /** Whether a process may read a route of a service in its own name. `route` is the path of the contract. */

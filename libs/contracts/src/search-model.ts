@@ -1,10 +1,11 @@
+import type { CombinedKind } from '@homeground/catalog/place-kinds'
 import Type from 'typebox'
 import { contract } from './contract.ts'
 import type { DataSet } from './values.ts'
 
 /**
- * The part of the search service's read model that the schools service caches: parallel arrays, one entry per zip, and the towns
- * and counties that a search can name. Internal.
+ * The part of the search service's read model that the schools service caches: parallel arrays, one entry per zip, and the towns,
+ * counties and metropolitan areas that a search can name. Internal.
  */
 export interface SearchProfile {
   /** Version of the read model. */
@@ -26,9 +27,9 @@ export interface SearchProfile {
   readonly places: SearchProfilePlaces
 }
 
-/** Towns and counties: parallel arrays, in ascending order of key. */
+/** Towns, counties and metropolitan areas: parallel arrays, in ascending order of key. */
 export interface SearchProfilePlaces {
-  readonly kind: readonly ('town' | 'county')[]
+  readonly kind: readonly CombinedKind[]
   /** Name in the form of `normalizeName`, without the state. */
   readonly key: readonly string[]
   readonly state_abbr: readonly string[]

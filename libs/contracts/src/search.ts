@@ -2,6 +2,7 @@ import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { largestWeight } from '@homeground/catalog/attributes/weights'
 import { changingPlaces, changingPlacesOrders } from '@homeground/catalog/changing-places'
 import { defaults, limits, rankingFloors } from '@homeground/catalog/defaults'
+import { combinedKinds, placeKeyPattern, placeSeparator } from '@homeground/catalog/place-kinds'
 import Type from 'typebox'
 import { contract } from './contract.ts'
 import { FigureNotes } from './figure.ts'
@@ -23,13 +24,13 @@ export const text = (description: string) => Type.Optional(Type.String({ descrip
 
 /** Where to search, by the same names in every search. */
 export const areaParameters = {
-  searchArea: text('state (default), zip (a circle), place (a town or county) or nationwide'),
+  searchArea: text('state (default), zip (a circle), place (a town, county or metro area) or nationwide'),
   selectedAreaSearch: text('Alias of searchArea'),
   area: text('Alias of searchArea'),
   states: text('Comma-separated abbreviations; default MA'),
   filteredStates: text('Alias of states'),
   distanceFromTownZip: text(
-    'The place, or the center of the circle: "Town, ST" or "Name County, ST"; for a circle also five digits',
+    'The place, or the center of the circle: "Town, ST", "Name County, ST" or "Name metro area, ST"; for a circle also five digits',
   ),
   distanceFromZip: text('Alias of distanceFromTownZip'),
   zip: text('Alias of distanceFromTownZip'),
@@ -48,6 +49,16 @@ export const itemFields = text(
   'Comma-separated attributes (and price_trend) that an item carries besides its identity, with their margins; default all',
 )
 
+/** Accepted by every search that finds more than one response holds. Neither changes the question, so neither counts again. */
+export const pagingParameters = {
+  page: text(
+    '1 for the first items, 2 for the next ones and so on; a page beyond the end is the last one. Not counted again',
+  ),
+  format: text(
+    'json (default), or csv: a file of all matches with units, margins, vintages and sources. Not counted again',
+  ),
+}
+
 /**
  * The parameters of a search. All values are text in the query string; the search service reads them once,
  * with every alias, and responds with 422 that names each bad field.
@@ -55,15 +66,18 @@ export const itemFields = text(
 export const SearchQuery = Type.Object({
   searchType: text('places_to_live (default), affordable_schools, hot_housing or housing_stat'),
   ...areaParameters,
-  searchReturnType: text('zip (default) or town; hot_housing and housing_stat list zips only'),
+  searchReturnType: text('zip (default), town, county or metro; hot_housing and housing_stat list zips only'),
   searchOrderBy: text(
-    `An orderable attribute, or match (see weights); default overall_score. hot_housing: ${orderMenus.hot_housing.join(', ')}. housing_stat: ${orderMenus.housing_stat.join(', ')}. Their first is their default`,
+    `An orderable attribute, match (see weights) or, in a circle, distance; default overall_score. hot_housing: ${orderMenus.hot_housing.join(', ')}. housing_stat: ${orderMenus.housing_stat.join(', ')}. Their first is their default`,
   ),
   orderBy: text('Alias of searchOrderBy'),
   weights: text(
     `With searchOrderBy=match: JSON text, attribute → −${largestWeight} to ${largestWeight}, at least one not 0: how much more (or, negative, less) of it matters. Any attribute but race and origin`,
   ),
-  searchOrderByDir: text('asc (default) or desc (default for match); a missing value is last both ways'),
+  weightsComplete: text('With weights: true lists only places that have a value of each attribute with a weight'),
+  searchOrderByDir: text(
+    'asc (default; of distance the nearest first) or desc (default for match); a missing value is last both ways',
+  ),
   orderByDir: text('Alias of searchOrderByDir'),
   datePeriod: text(
     'Month, YYYY-MM; default the newest. hot_housing and housing_stat: any loaded month, all others only the newest; else 422',
@@ -80,11 +94,22 @@ export const SearchQuery = Type.Object({
   minLatestSchoolScore: text('Points 0–100, inclusive'),
   maxLatestSchoolScore: text('Points 0–100, inclusive'),
   fields: itemFields,
+  ...pagingParameters,
 })
 
-const placeFields = {
-  town: Type.String({ description: 'Post office name of the place' }),
-  county: nullable(Type.String({ description: 'County that holds the center of the zip' })),
+/** Name and position of a place. */
+export const placeFields = {
+  town: Type.String({ description: 'Post office name; of a county or metro area its own name' }),
+  county: nullable(
+    Type.String({ description: 'County that holds the center of the zip, or the most people of the town' }),
+  ),
+  counties: Type.Optional(
+    Type.Array(Type.String(), {
+      minItems: 2,
+      description:
+        'All counties of a place that is in several, that of `county` first; parts with less than 5 % of a zip’s land do not count. One of another state has its abbreviation',
+    }),
+  ),
   state_abbr: StateAbbr,
   lat: Latitude,
   lng: Longitude,
@@ -97,41 +122,67 @@ const trend = Type.Optional(
   }),
 )
 
+const percentiles = Type.Optional(
+  Type.Record(Type.String(), Type.Number(), {
+    description:
+      'By attribute, in lists of the newest values: percentile_state of its figure where the attribute compares within a state, else percentile_nation; only those that are not null',
+  }),
+)
+
+const distance = Type.Optional(
+  Type.Number({ description: 'Great-circle miles from the center of the search; circles only' }),
+)
+
 export const ZipResult = withAttributes(
   Type.Intersect([
-    Type.Object({ zip: Zip, ...placeFields, moe: MarginsOfError, notes: FigureNotes, price_trend: trend }),
+    Type.Object({
+      zip: Zip,
+      ...placeFields,
+      moe: MarginsOfError,
+      notes: FigureNotes,
+      percentiles,
+      distance,
+      price_trend: trend,
+    }),
     AttributeValues,
   ]),
 )
 export type ZipResult = Type.Static<typeof ZipResult>
 
-export const TownResult = withAttributes(
+/** A town, county or metropolitan area. */
+export const CombinedResult = withAttributes(
   Type.Intersect([
     Type.Object({
+      kind: oneOf(combinedKinds, { description: 'Kind of place' }),
       ...placeFields,
-      zips: Type.Array(Zip, { description: 'The zips that make up the town' }),
+      zips: Type.Array(Zip, { description: 'The zips whose values it combines' }),
       moe: MarginsOfError,
       notes: FigureNotes,
+      percentiles,
+      distance,
     }),
     AttributeValues,
   ]),
 )
-export type TownResult = Type.Static<typeof TownResult>
+export type CombinedResult = Type.Static<typeof CombinedResult>
 
 export const Match = Type.Object({
   score: Type.Number({
     description:
-      '0–100: mean of the national percentiles (100 − percentile for a negative weight), weighted by |weight|; a missing value counts as 50; to tenths',
+      '0–100: mean of the percentiles (100 − percentile for a negative weight), weighted by |weight|, over the attributes that the place has; to tenths. Percentiles are national; an attribute that compares within a state counts by its percentile in the state, and not at all in an area of several states',
   }),
   contributions: Type.Record(Type.String(), Type.Number(), {
     description: 'Points of the score by attribute, to tenths; they add up to the score',
+  }),
+  missing: Type.Array(Type.String(), {
+    description: 'Attributes with a weight that the place has no value of: their weight leaves its sum',
   }),
 })
 export type Match = Type.Static<typeof Match>
 
 const ofMatch = Type.Object({ match: Type.Optional(Type.Union([Match, Type.Null()])) })
 const MatchedZip = Type.Intersect([ZipResult, ofMatch])
-const MatchedTown = Type.Intersect([TownResult, ofMatch])
+const MatchedTown = Type.Intersect([CombinedResult, ofMatch])
 
 /**
  * Places of an area; ordered by match each has a `match`, null where less than half of the weight has values. hot_housing and housing_stat: zips whose attributes of listings are those of `datePeriod`. Headers:
@@ -149,6 +200,7 @@ export const searchPlaces = contract('searchPlaces', {
     searchOrderByDir: 'desc',
     fields: 'median_listing_price,overall_score',
   },
+  isPrepared: true,
   response: { 200: Type.Union([Type.Array(MatchedZip), Type.Array(MatchedTown)]) },
   isSerialized: true,
   isList: true,
@@ -201,6 +253,7 @@ export const countPlaces = contract('countPlaces', {
     near: text('How many places that break one filter to return, at most 10; default 0'),
   }),
   example: { states: 'MA', filters: '{"median_age":"30,40"}' },
+  isPrepared: true,
   response: { 200: SearchCount },
 })
 
@@ -250,6 +303,7 @@ export const getMap = contract('getMap', {
     zoom: text('0–22; default 11'),
     center: text('lat,lng of the view; not used for matching'),
     extent: text('west,south,east,north in degrees; west > east crosses the date line'),
+    state: text('Abbreviation or name; default all states'),
     filters: text(
       'JSON text: schoolscorerange, homeownerpctrange, renterpctrange, medianagerange, popdensityrange as [low, high] or "low,high"; minhomeprice, maxhomeprice. Bounds are inclusive; an outermost bound does not filter',
     ),
@@ -265,18 +319,59 @@ export const maxSentenceLength = 300
 /** The search that a sentence asks for. What it does not mention is null or empty. */
 export const UnderstoodSearch = Type.Object({
   area: nullable(
-    oneOf(['state', 'zip', 'nationwide'], { description: 'Kind of area: states, a circle or the country' }),
+    oneOf(['state', 'zip', 'place', 'nationwide'], {
+      description: 'Kind of area: states, circles, whole counties and towns, or the country',
+    }),
   ),
   states: Type.Array(StateAbbr, { description: 'The states of area `state`, sorted' }),
-  place: nullable(Type.String({ description: 'Center of area `zip`: a zip, or a town as "Natick, MA"' })),
+  place: nullable(
+    Type.String({
+      description:
+        'Centers of area `zip`: a zip, or a town as "Natick, MA"; the places of area `place`: "Middlesex County, MA", "Bay Area". Several are separated by semicolons',
+    }),
+  ),
   radius: nullable(Type.Number({ description: 'Radius of area `zip` in miles' })),
   filters: Type.Record(Type.String(), Type.String(), {
-    description: 'Attribute → "low,high" in the units of its range options',
+    description:
+      'Attribute → "low,high" in the units of its range options; `monthly_payment` in dollars is no parameter of the search: a reader’s loan makes it a range of prices',
   }),
   order: nullable(Type.String({ description: 'Attribute to order by' })),
   dir: nullable(oneOf(['asc', 'desc'], { description: 'Direction of the order' })),
   results: nullable(oneOf(['zip', 'town'], { description: 'Whether to list zips or towns' })),
   unknown: Type.Array(Type.String(), { description: 'Words that were not understood, lower case' }),
+  from: Type.Optional(
+    Type.Array(Type.String(), { description: 'Places and states that people come from; they are not searched' }),
+  ),
+  missing: Type.Optional(
+    Type.Array(
+      Type.Object({
+        words: Type.String({ description: 'An entry of `unknown`' }),
+        topic: Type.String({ description: 'What it is about, e.g. "climate"' }),
+      }),
+      { description: 'Of the words that were not understood, those about what no data here answers yet' },
+    ),
+  ),
+  notes: Type.Optional(
+    Type.Array(Type.String(), { description: 'What was understood as something more general, in sentences' }),
+  ),
+  calc: Type.Optional(
+    Type.Object(
+      { income: nullable(Type.Number({ description: 'Income in dollars per year, if it is named' })) },
+      { description: 'The sentence asks what one can afford: the calculator answers it' },
+    ),
+  ),
+  ask: Type.Optional(
+    Type.Literal(true, { description: 'A place was not understood: ask which is meant before searching' }),
+  ),
+  question: Type.Optional(
+    Type.Object(
+      {
+        about: Type.String({ description: 'The words of the sentence that are in question, lower case' }),
+        choices: Type.Array(Type.String(), { description: 'Words that may replace them, the likeliest first' }),
+      },
+      { description: 'With `ask`: what to ask' },
+    ),
+  ),
 })
 export type UnderstoodSearch = Type.Static<typeof UnderstoodSearch>
 
@@ -298,9 +393,23 @@ export const understandSentence = contract('understandSentence', {
 
 export const ZipRankings = Type.Object({
   data: Type.Array(ZipResult, { maxItems: 25, description: 'The page’s zips in order; ties by zip' }),
-  total: Type.Integer({ description: 'Ranked zips: those that have a value' }),
+  total: Type.Integer({
+    description: 'Ranked zips: those that have a comparable value (see a figure’s percentiles) and reach the floors',
+  }),
   page: Type.Integer({ description: 'The returned page, from 1' }),
   pages: Type.Integer({ description: 'Pages of up to 25 zips; beyond them data is empty' }),
+  ranks: Type.Array(nullable(Type.Integer()), {
+    description:
+      'The rank of each zip of data, from 1; equal values share one. Null nationwide for an attribute that does not compare across states, or that fewer than half of the states have',
+  }),
+  floors: Type.Object(
+    {
+      population: Type.Number({ description: 'Least population' }),
+      listings: Type.Number({ description: 'Least housing_inventory' }),
+      base: Type.Number({ description: 'Fewest homes, people or returns that a share or ratio counts' }),
+    },
+    { description: 'What a zip needs to be ranked; 0 for nothing' },
+  ),
 })
 export type ZipRankings = Omit<Type.Static<typeof ZipRankings>, 'data'> & { data: ZipResult[] }
 
@@ -323,6 +432,7 @@ export const rankZips = contract('rankZips', {
     fields: itemFields,
   }),
   example: { stat: 'overall_score', state: 'MA', fields: 'overall_score' },
+  isPrepared: true,
   response: { 200: ZipRankings },
   isSerialized: true,
 })
@@ -343,6 +453,25 @@ export const listZipResults = contract('listZipResults', {
   isSerialized: true,
 })
 
+const key = placeKeyPattern.slice(1, -1)
+
+/** Named places of any kind in the form of search results; never counted by the quota. */
+export const listPlaceResults = contract('listPlaceResults', {
+  tags: ['search'],
+  summary: 'Lists named places in the form of search results',
+  querystring: Type.Object({
+    places: Type.String({
+      pattern: `^${key}(${placeSeparator}${key}){0,99}$`,
+      description:
+        'One to a hundred places, separated by semicolons: zips, or town, county or metro with a colon and the name with its state; returned in this order, unknown ones left out',
+    }),
+    fields: itemFields,
+  }),
+  example: { places: '01760;county:Middlesex County, MA', fields: 'median_listing_price,population' },
+  response: { 200: Type.Array(Type.Union([ZipResult, CombinedResult]), { maxItems: 100 }) },
+  isSerialized: true,
+})
+
 const { minHousingPriceFilter, maxHousingPriceFilter, fields } = SearchQuery.properties
 const [table, column] = [changingPlaces.tables[0], changingPlaces.columns[0]]
 const orders = changingPlacesOrders.map(({ key }) => key)
@@ -353,8 +482,12 @@ export const ChangingPlacesQuery = Type.Object({
   toTable: text(`${table} (default)`),
   fromColumn: text(`${column} (default)`),
   toColumn: text(`${column} (default)`),
-  fromYear: text(`A year of loaded months; default ${changingPlaces.fromYear} if loaded, else the oldest`),
-  toYear: text(`Another year of loaded months; default ${changingPlaces.toYear} if loaded, else the newest`),
+  fromYear: text(
+    `A year of loaded months; default ${changingPlaces.fromYear} if it is loaded and before toYear, else the oldest`,
+  ),
+  toYear: text(
+    `A later year of loaded months; default ${changingPlaces.toYear} if it is loaded and after fromYear, else the newest`,
+  ),
   minHousingPriceFilter,
   maxHousingPriceFilter,
   orderBy: text(`${orders.join(', ')}; default ${orders[0]}`),
@@ -362,18 +495,19 @@ export const ChangingPlacesQuery = Type.Object({
   orderByDir: text('desc (default) or asc'),
   searchOrderByDir: text('Alias of orderByDir'),
   fields,
+  ...pagingParameters,
 })
 
 const average = (year: string) =>
-  Type.Number({ description: `Mean of the monthly median listing prices of the ${year} (usd)` })
-const months = (year: string) => Type.Integer({ description: `Months that the average of the ${year} rests on` })
+  Type.Number({ description: `Mean of the monthly median listing prices of the ${year}, in \`months\` of it (usd)` })
 
 /** The change of a zip’s price between two years. */
 export const PriceChange = Type.Object({
   from_price: average('first year'),
   to_price: average('second year'),
-  from_months: months('first year'),
-  to_months: months('second year'),
+  months: Type.Integer({
+    description: `Calendar months with a price in both years, on which both averages rest: ${changingPlaces.fewestLikeMonths} to 12`,
+  }),
   change: Type.Number({ description: 'to_price − from_price (usd)' }),
   change_percent: Type.Number({ description: '100 × change / from_price' }),
 })
@@ -390,8 +524,8 @@ export const ChangingPlaces = Type.Object({
       to_year: Type.Integer({ description: 'The second year' }),
       loaded_years: Type.Array(Type.Integer(), { description: 'Years of loaded months, oldest first' }),
       total: Type.Integer({ description: 'Matching zips before the limit' }),
-      vintage: Type.String({ description: 'Loaded months of both years' }),
-      method: Type.String({ description: 'How an average is computed' }),
+      vintage: Type.String({ description: 'Loaded months of each year that the other year has too' }),
+      method: Type.String({ description: 'How the averages are computed' }),
     },
     { description: 'What the figures are made of' },
   ),
@@ -399,14 +533,16 @@ export const ChangingPlaces = Type.Object({
 export type ChangingPlaces = Omit<Type.Static<typeof ChangingPlaces>, 'data'> & { data: ChangingPlace[] }
 
 /**
- * Zips by the change of their average price between two years; only those with an average in both. Price bounds apply to
- * the average of the later year. Headers: as of a search.
+ * Zips by the change of their average price between two years, over the calendar months with a price in both; only those with
+ * enough of them. Price bounds apply to the average of the later year. A first year that is not before the second is a 422.
+ * Headers: as of a search.
  */
 export const searchChangingPlaces = contract('searchChangingPlaces', {
   tags: ['search'],
   summary: 'Searches zips by the change of their price between two years',
   querystring: ChangingPlacesQuery,
   example: { states: 'MA', orderByDir: 'desc' },
+  isPrepared: true,
   response: { 200: ChangingPlaces },
   isSerialized: true,
   isList: true,

@@ -4,8 +4,8 @@ import { idempotencyHeader } from './headers.ts'
 
 export const zipPattern = '^[0-9]{5}$'
 
-/** More zips than any town has. */
-export const maxZipsOfPlace = 400
+/** More zips than any town, county or metropolitan area has. */
+export const maxZipsOfPlace = 1500
 
 /** Shapes that many contracts use. */
 export const Zip = Type.String({ pattern: zipPattern, description: 'Five-digit zip code with its leading zeros' })

@@ -21,3 +21,13 @@ export function hasFewCharacters(password: string): boolean {
 }
 
 export const nameMaxLength = 100
+
+/** The codes that confirm an address where its owner signed up. */
+export const confirmationCode = {
+  digits: 6,
+  minutes: 10,
+  /** Of one code. */
+  attempts: 5,
+  /** Codes typed for one address within a day, over all accounts that claim it. */
+  attemptsPerDay: 20,
+} as const

@@ -2,7 +2,14 @@ import { limits } from '@homeground/catalog/defaults'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
 import { accepted, done, nullable, onceHeaders, oneOf } from '../values.ts'
-import { emailMaxLength, emailPattern, nameMaxLength, passwordMaxLength, passwordMinLength } from './account-rules.ts'
+import {
+  confirmationCode,
+  emailMaxLength,
+  emailPattern,
+  nameMaxLength,
+  passwordMaxLength,
+  passwordMinLength,
+} from './account-rules.ts'
 
 export const EmailAddress = Type.String({
   maxLength: emailMaxLength,
@@ -41,7 +48,7 @@ export const User = Type.Object({
   tier: oneOf(['free', 'premium'], { description: 'premium: unlimited searches' }),
   premiumUntil: nullable(Type.String({ description: 'End of the paid term, ISO 8601; null if there is none' })),
   watchDigest: Type.Boolean({
-    description: 'Gets an email about the watched zips after each new month; needs a confirmed email',
+    description: 'Gets an email about the watched places after each new month; needs a confirmed email',
   }),
 })
 export type User = Type.Static<typeof User>
@@ -81,7 +88,7 @@ export const UserChange = Type.Object(
     email: Type.Optional(EmailAddress),
     password: Type.Optional(NewPassword),
     currentPassword: CurrentPassword,
-    watchDigest: Type.Optional(Type.Boolean({ description: 'Email about the watched zips after each new month' })),
+    watchDigest: Type.Optional(Type.Boolean({ description: 'Email about the watched places after each new month' })),
   },
   { additionalProperties: false, description: 'Changing email or password requires a password given recently' },
 )
@@ -137,7 +144,7 @@ export const resetPassword = contract('resetPassword', {
 
 /**
  * Confirms an address with the token of a mailed link. Outside the browser that signed up, a new password is
- * required (422 on `password` without one), and all sessions of the account end. The new address of a confirmed account is
+ * required (422 on `password` without one), and all sessions of the account end; or the person gets a code to type there. The new address of a confirmed account is
  * confirmed only by a session of that account (403 otherwise).
  */
 export const confirmEmail = contract('confirmEmail', {
@@ -159,11 +166,45 @@ export const secureAccount = contract('secureAccount', {
   response: accepted,
 })
 
-/** Mails another link to confirm the address. Does nothing if it is confirmed already. */
+/**
+ * Mails another link and code to confirm the address; the code replaces the one before. Does nothing if it is confirmed
+ * already.
+ */
 export const mailConfirmation = contract('mailConfirmation', {
   tags: ['user'],
-  summary: 'Mails another link to confirm the address',
+  summary: 'Mails another link and code to confirm the address',
   response: accepted,
+})
+
+/**
+ * For a person who opened a confirmation link outside the browser that signed up: returns a code to type there, instead of
+ * setting a new password here. It replaces the code before. The link stays valid. 422 on `token` if the link does not work;
+ * 403 for the new address of a confirmed account.
+ */
+export const createConfirmationCode = contract('createConfirmationCode', {
+  tags: ['user'],
+  summary: 'Returns a code to confirm an address where the person signed up',
+  body: Type.Object({ token: MailedToken }, { additionalProperties: false }),
+  response: {
+    201: Type.Object({
+      code: Type.String({ description: `${confirmationCode.digits} digits` }),
+      minutes: Type.Integer({ description: 'For how long the code works' }),
+    }),
+  },
+})
+
+/**
+ * Confirms the caller's address with the newest code that was mailed there, or shown by a mailed link, in the browser that
+ * signed up. A code works once, for ten minutes and five attempts. 422 on `code` for every reason.
+ */
+export const confirmByCode = contract('confirmByCode', {
+  tags: ['user'],
+  summary: 'Confirms the address with a code',
+  body: Type.Object(
+    { code: Type.String({ minLength: 1, maxLength: 20, description: 'The digits; spaces do not matter' }) },
+    { additionalProperties: false },
+  ),
+  response: { 200: User },
 })
 
 const fields = {

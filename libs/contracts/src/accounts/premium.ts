@@ -31,7 +31,10 @@ export const getPremium = contract('getPremium', {
   response: { 200: Premium },
 })
 
-/** Starts a purchase of one term; without a key, the one that the caller started within the hour and has not paid. */
+/**
+ * Starts a purchase of one term; without a key, the one that the caller started within the hour and has not paid. 403
+ * `email_unconfirmed` if the account's address is not confirmed: its receipt goes there, and no other device could log in.
+ */
 export const startCheckout = contract('startCheckout', {
   tags: ['premium'],
   summary: 'Starts a purchase',

@@ -1,13 +1,20 @@
+import { placeKeyPattern } from '@homeground/catalog/place-kinds'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
-import { done, Zip } from '../values.ts'
+import { done } from '../values.ts'
 
 /** Characters of the note on a place. */
 export const maxNoteLength = 2000
 
 /** When a row was added to its list. */
 const Moment = Type.String({ description: 'When it was saved, ISO 8601' })
-const byZip = Type.Object({ zip: Zip })
+/** A place of any kind, as `placeKey` writes it. */
+const PlaceKey = Type.String({
+  pattern: placeKeyPattern,
+  description:
+    'A zip; of other places the kind, a colon and the name with its state, such as county:Middlesex County, MA',
+})
+const byPlace = Type.Object({ place: PlaceKey })
 
 /** Restores an item that was removed at its former position in the list. */
 const formerMoment = Type.Optional(
@@ -20,7 +27,7 @@ const formerMoment = Type.Optional(
 )
 
 export const SavedPlace = Type.Object({
-  zip: Zip,
+  place: PlaceKey,
   note: Type.String({ maxLength: maxNoteLength, description: 'Note by the user; may be empty' }),
   savedAt: Moment,
 })
@@ -36,7 +43,7 @@ export const listSavedPlaces = contract('listSavedPlaces', {
 export const savePlace = contract('savePlace', {
   tags: ['user'],
   summary: 'Saves a place, or changes its note',
-  params: byZip,
+  params: byPlace,
   body: Type.Optional(
     Type.Object(
       {
@@ -55,32 +62,32 @@ export const savePlace = contract('savePlace', {
 export const forgetPlace = contract('forgetPlace', {
   tags: ['user'],
   summary: 'Removes a saved place',
-  params: byZip,
+  params: byPlace,
   response: done,
 })
 
-export const Watch = Type.Object({ zip: Zip, watchedAt: Moment })
+export const Watch = Type.Object({ place: PlaceKey, watchedAt: Moment })
 export type Watch = Type.Static<typeof Watch>
 
 export const listWatches = contract('listWatches', {
   tags: ['user'],
-  summary: 'Lists the watched zips',
+  summary: 'Lists the watched places',
   response: { 200: Type.Array(Watch, { description: 'Newest first, at most 100' }) },
 })
 
-/** Watches a zip. Does nothing if it is watched already. */
-export const watchZip = contract('watchZip', {
+/** Watches a place. Does nothing if it is watched already. */
+export const watchPlace = contract('watchPlace', {
   tags: ['user'],
-  summary: 'Watches a zip',
-  params: byZip,
+  summary: 'Watches a place',
+  params: byPlace,
   body: Type.Optional(Type.Object({ watchedAt: formerMoment }, { additionalProperties: false })),
   response: { 200: Watch },
 })
 
-export const unwatchZip = contract('unwatchZip', {
+export const unwatchPlace = contract('unwatchPlace', {
   tags: ['user'],
-  summary: 'Stops watching a zip',
-  params: byZip,
+  summary: 'Stops watching a place',
+  params: byPlace,
   response: done,
 })
 
@@ -127,7 +134,7 @@ const querystring = Type.Object({
 })
 
 /**
- * Turns off the email about watched zips, without a login: the one-click unsubscribe of RFC 8058. The body is ignored.
+ * Turns off the email about watched places, without a login: the one-click unsubscribe of RFC 8058. The body is ignored.
  * 422 on `token` if it is not one of ours.
  */
 export const unsubscribe = contract('unsubscribe', {

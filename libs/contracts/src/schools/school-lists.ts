@@ -18,8 +18,10 @@ import { percentOrNull, SchoolLevel, SchoolYear, Spring } from './schools.ts'
 /** A page of a ranking. */
 const pageOf = {
   total: Type.Integer({ description: 'Ranked ones: those that have a value and reach the floor' }),
-  page: Type.Integer({ description: 'The returned page, from 1' }),
-  pages: Type.Integer({ description: 'Pages of up to 25; beyond them data is empty' }),
+  below_floor: Type.Integer({ description: 'Those that have a value and are left out by the floor' }),
+  floor: Type.Number({ description: 'Least test takers' }),
+  page: Type.Integer({ description: 'The returned page, from 1: the last one where a later one was asked for' }),
+  pages: Type.Integer({ description: 'Pages of up to 25' }),
   year: Spring,
 }
 
@@ -35,10 +37,11 @@ export const SchoolRankings = Type.Object({
   data: Type.Array(SchoolItem, { maxItems: 25, description: 'The page’s schools in order; ties by ncesID' }),
   ...pageOf,
 })
+export type SchoolRankings = Type.Static<typeof SchoolRankings>
 
 /**
- * Schools in order of one measure. By trend, only schools whose change is certain: the ranges of the two springs do not
- * overlap. Schools whose result is suppressed or a wide range have no achievement and are in no ranking.
+ * Schools in order of one measure. By trend, only schools whose change is certain, in the order of the end of its range
+ * that is nearer to 0: of the least that they changed. Schools whose result is suppressed or a wide range have no achievement and are in no ranking.
  */
 export const rankSchools = contract('rankSchools', {
   tags: ['schools'],
@@ -57,6 +60,12 @@ export const rankSchools = contract('rankSchools', {
   isSerialized: true,
 })
 
+/** The range of a mean change. */
+const trendEnds = {
+  trend_low: nullable(Type.Number({ description: 'Lower bound of the change, percentage points; unclear up to 0' })),
+  trend_high: nullable(Type.Number({ description: 'Upper bound of the change, percentage points; unclear from 0' })),
+}
+
 export const DistrictResult = Type.Object({
   ...DistrictName.properties,
   state_abbr: StateAbbr,
@@ -69,8 +78,15 @@ export const DistrictResult = Type.Object({
   test_takers: nullable(Type.Integer({ description: 'Test takers of its schools, summed' })),
   achievement: percentOrNull('Mean of its schools’ achievement, weighted by students'),
   trend: nullable(Type.Number({ description: 'Percentage points: mean of its schools’ trends, weighted by students' })),
+  ...trendEnds,
   rank: nullable(Type.Integer({ description: 'Rank by achievement among the districts of its state' })),
   rank_of: nullable(Type.Integer({ description: 'Ranked districts of its state' })),
+  trend_rank: nullable(
+    Type.Integer({
+      description: 'Rank by the end of the change’s range nearer to 0, among clear changes of its state',
+    }),
+  ),
+  trend_rank_of: nullable(Type.Integer({ description: 'Districts of its state whose change is clear' })),
 })
 export type DistrictResult = Type.Static<typeof DistrictResult>
 
@@ -98,6 +114,7 @@ export const District = Type.Object({
       students: nullable(Type.Integer({ description: 'Students' })),
       achievement: percentOrNull('Mean, weighted by students'),
       trend: nullable(Type.Number({ description: 'Mean, percentage points' })),
+      ...trendEnds,
     }),
     { description: 'Levels that it has schools of' },
   ),

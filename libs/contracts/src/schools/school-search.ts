@@ -2,7 +2,7 @@ import { defaults, limits, schoolRankingFloor } from '@homeground/catalog/defaul
 import { districtRankings, schoolMeasures } from '@homeground/catalog/school-measures'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
-import { areaParameters, SearchQuery, text, ZipResult } from '../search.ts'
+import { areaParameters, pagingParameters, SearchQuery, text, ZipResult } from '../search.ts'
 import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
 import { PercentRange, percentOrNull, SchoolYear, Spring, schoolIdentity } from './schools.ts'
 
@@ -23,9 +23,11 @@ const place = (description: string) => nullable(Type.Integer({ description }))
 export const TrendRange = Type.Object(
   {
     change: Type.Number({ description: 'Percentage points over two years' }),
-    low: Type.Number({ description: 'Lower bound, percentage points' }),
-    high: Type.Number({ description: 'Upper bound, percentage points' }),
-    clear: Type.Boolean({ description: 'True when the ranges of the two springs do not overlap' }),
+    low: Type.Number({ description: 'Lower bound, percentage points, with the 90 % sampling margin' }),
+    high: Type.Number({ description: 'Upper bound, percentage points, with the 90 % sampling margin' }),
+    clear: Type.Boolean({
+      description: 'True when the range does not contain 0; never where the number of test takers is unknown',
+    }),
     takers: nullable(Type.Integer({ description: 'Test takers of the spring that has fewer; null if unknown' })),
   },
   { description: 'Change of proficiency over two years' },
@@ -34,16 +36,24 @@ export const TrendRange = Type.Object(
 /** Measures of a school in a list, besides its identity. */
 const measures = {
   proficiency: nullable(PercentRange),
+  proficiency_rank: place('Rank by proficiency in its state and level, 1 is highest; ties share the better rank'),
+  proficiency_rank_of: place('Ranked schools of its state and level'),
   test_takers: nullable(Type.Integer({ description: 'Students tested: the larger number of the two subjects' })),
   achievement: percentOrNull(
-    'Percentile of proficiency in its state and level (state_combined_pct); null where the result is suppressed or its range too wide to rank',
+    'Percentile of its results in its state and level (state_combined_pct), each subject in standard deviations; null where the result is suppressed or its range too wide to rank',
   ),
-  rank: place('Rank by proficiency in its state and level, 1 is highest'),
+  rank: place('Rank by achievement in its state and level, 1 is highest'),
   rank_of: place('Ranked schools of its state and level'),
-  district_rank: place('Rank by proficiency in its district and level, 1 is highest'),
+  district_rank: place('Rank by achievement in its district and level, 1 is highest'),
   district_rank_of: place('Ranked schools of its district and level'),
-  impact: percentOrNull('Percentile of its proficiency relative to schools with the same lunch share'),
+  impact: percentOrNull('Percentile of its results relative to schools with the same lunch share'),
+  impact_rank: place('Rank by impact in its state and level, 1 is highest; ties share the better rank'),
+  impact_rank_of: place('Schools of its state and level that have an impact'),
   trend: nullable(TrendRange),
+  trend_rank: place(
+    `Rank by the end of the change’s range nearer to 0, in its state and level, among changes that are clear with at least ${schoolRankingFloor} test takers in both springs; null for others`,
+  ),
+  trend_rank_of: place('Schools of its state and level that are ranked by change'),
   lunch_share: percentOrNull('Students with free or reduced-price lunch, newest count'),
   diversity_score: percentOrNull('0 is a single race group, 100 all equally large'),
 }
@@ -85,7 +95,7 @@ export const schoolFields = text(
 )
 
 export const schoolYearParameter = text(
-  'Spring of the school year; default 2021 if loaded, else the newest. Not loaded → 422',
+  'Spring of the school year, or newest; default 2021 if loaded, else the newest. Not loaded → 422',
 )
 
 const { minHousingPriceFilter, maxHousingPriceFilter, minLatestSchoolScore, maxLatestSchoolScore } =
@@ -98,14 +108,17 @@ export const SchoolSearchQuery = Type.Object({
   schoolLevels: text('Alias of schoolLevel'),
   schoolYear: schoolYearParameter,
   orderBy: text(
-    `One of ${measureNames.join(', ')}; in the rising variant, which orders zips by the mean of their schools, also median_listing_price and overall_score. Default state_combined_pct`,
+    `One of ${measureNames.join(', ')}; in the rising variant, which orders zips by the mean of their schools, also median_listing_price and overall_score; in a circle distance. Default state_combined_pct`,
   ),
-  orderByDir: text('asc (default) or desc; a missing value is last both ways'),
+  orderByDir: text(
+    'desc (default) or asc (default of distance and median_listing_price); a missing value is last both ways',
+  ),
   ...bounds,
   proficiencyFilter: text(
     'Selects the rising variant. JSON text: impact, achievement, proficiency, proficiency_trend → High, Middle, Elementary → "low,high" or "none"; {} for none',
   ),
   fields: schoolFields,
+  page: pagingParameters.page,
 })
 
 /** A zip of the rising variant: with its schools that are rising and match the filters of their level. */
@@ -123,13 +136,13 @@ export const RisingZip = Type.Object({
 export type RisingZip = Type.Static<typeof RisingZip>
 
 /**
- * Schools; at most 99. With `proficiencyFilter`, the rising variant: zips with their rising schools (`RisingZip`) instead of
- * `SchoolItem`. Headers: x-total-count, x-data-period (the spring), x-data-set, x-search-center (of a circle).
+ * Schools; at most 99 per page. With `proficiencyFilter`, the rising variant: zips with their rising schools (`RisingZip`) instead of
+ * `SchoolItem`. Headers: x-total-count, x-page, x-data-period (the spring), x-data-set, x-search-center (of a circle).
  */
 export const searchSchools = contract('searchSchools', {
   tags: ['schools'],
   summary: 'Searches schools, or zips with rising schools',
-  description: `At most ${limits.searchResults}. With \`proficiencyFilter\`, zips with their rising schools instead of schools.`,
+  description: `At most ${limits.searchResults} per page. With \`proficiencyFilter\`, zips with their rising schools instead of schools.`,
   querystring: SchoolSearchQuery,
   example: { filteredStates: 'MA', schoolLevel: 'High', orderByDir: 'desc' },
   response: { 200: Type.Union([Type.Array(SchoolItem), Type.Array(RisingZip)]) },
@@ -149,6 +162,7 @@ export const AffordableSchoolsQuery = Type.Object({
   orderBy: text('An orderable attribute; default overall_score'),
   orderByDir: text('desc (default) or asc; a missing value is last both ways'),
   fields: SearchQuery.properties.fields,
+  ...pagingParameters,
 })
 
 /** Zips with good schools at a price: an array of at most 99 `ZipResult`. */

@@ -107,9 +107,11 @@ export type SchoolScore = Type.Static<typeof SchoolScore>
 export const ProficiencyTrend = Type.Object(
   {
     change: Type.Number({ description: 'Percentage points: this spring minus two years earlier' }),
-    low: Type.Number({ description: 'Lower bound of the change, percentage points' }),
-    high: Type.Number({ description: 'Upper bound of the change, percentage points' }),
-    clear: Type.Boolean({ description: 'True when the ranges of the two springs do not overlap' }),
+    low: Type.Number({ description: 'Lower bound of the change, percentage points, with the 90 % sampling margin' }),
+    high: Type.Number({ description: 'Upper bound of the change, percentage points, with the 90 % sampling margin' }),
+    clear: Type.Boolean({
+      description: 'True when the range does not contain 0; never where the number of test takers is unknown',
+    }),
     from: Spring,
     participation: nullable(
       Type.Number({ description: 'Test takers of this spring in percent of those two years earlier' }),
@@ -121,10 +123,10 @@ export const ProficiencyTrend = Type.Object(
 export type ProficiencyTrend = Type.Static<typeof ProficiencyTrend>
 
 export const ImpactMissing = oneOf(
-  ['not_tested', 'wide_range', 'lunch_not_reported', 'community_eligibility', 'too_few_schools'],
+  ['not_tested', 'wide_range', 'lunch_not_reported', 'community_eligibility', 'too_few_schools', 'no_relation'],
   {
     description:
-      'Why there is no impact: no proficiency; a range of 40 points or more, too wide to rank; no lunch share; free lunch for all students (Community Eligibility), so that the share means nothing; too few schools of the state and level to compare with',
+      'Why there is no impact: no proficiency; a range of 40 points or more, too wide to rank; no lunch share; free lunch for all students (Community Eligibility), so that the share means nothing; too few schools of the state and level to compare with; results of the state and level do not fall with the lunch share beyond chance',
   },
 )
 export type ImpactMissing = Type.Static<typeof ImpactMissing>
@@ -138,8 +140,10 @@ export type TrendMissing = Type.Static<typeof TrendMissing>
 const stateMean = nullable(
   Type.Number({ description: 'Mean proficiency of the schools of its state and level, percent' }),
 )
-const achievement = percentOrNull('Percentile of proficiency in its state and level (state_combined_pct)')
-const impact = percentOrNull('Percentile of its proficiency relative to schools with the same lunch share')
+const achievement = percentOrNull(
+  'Percentile of its results in its state and level (state_combined_pct), each subject in standard deviations',
+)
+const impact = percentOrNull('Percentile of its results relative to schools with the same lunch share')
 
 export const SchoolYearScores = Type.Object({
   year: Spring,
@@ -150,17 +154,23 @@ export const SchoolYearScores = Type.Object({
   test_takers: nullable(Type.Integer({ description: 'Students tested: the larger number of the two subjects' })),
   state_mean: stateMean,
   achievement,
-  rank: nullable(Type.Integer({ description: 'Rank by proficiency in its state and level, 1 is highest' })),
+  rank: nullable(Type.Integer({ description: 'Rank by achievement in its state and level, 1 is highest' })),
   rank_of: nullable(
     Type.Integer({
       description:
         'Schools of its state and level that are ranked: whose result is not suppressed and not a range of 40 points or more',
     }),
   ),
-  district_rank: nullable(Type.Integer({ description: 'Rank by proficiency in its district and level, 1 is highest' })),
+  district_rank: nullable(Type.Integer({ description: 'Rank by achievement in its district and level, 1 is highest' })),
   district_rank_of: nullable(Type.Integer({ description: 'Ranked schools of its district and level' })),
   impact,
   impact_missing: nullable(ImpactMissing),
+  impact_r2: nullable(
+    Type.Number({
+      description:
+        'How much of the differences between the schools of its state and level the lunch share explains, 0 to 1; null without a line through them',
+    }),
+  ),
   trend: nullable(ProficiencyTrend),
   trend_missing: nullable(TrendMissing),
 })
