@@ -1,7 +1,7 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import type { FigureNotes } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
-import { figureRemarks, formatFigure, listRemarks } from './figure-text.ts'
+import { figureRemarks, floorsText, formatFigure, listRemarks, markedText } from './figure-text.ts'
 
 const income = findAttribute('median_household_income')!
 
@@ -34,20 +34,30 @@ test('says where a value comes from, what it rests on and who doubts it', () => 
     'From schools up to 7.3 miles away.',
     'Average of 2 of 3 months.',
     'Of 2019–23.',
-    'The publisher warns that it may be off.',
+    'The source flags this figure as possibly inaccurate.',
     'Implausible: left out of rankings and averages.',
     'May be above 0: the IRS counts fewer than 20 returns in a neighboring class.',
   ])
 })
 
-test('a list says once what its asterisks mean, with the largest distance', () => {
+test('a list says once, by measure, what its asterisks mark, with the largest distance', () => {
   const results: { notes?: FigureNotes }[] = [
     { notes: { overall_score: { borrowed_miles: 2 }, median_age: { vintage: '2009–13' } } },
     { notes: { overall_score: { borrowed_miles: 9.5, flags: ['implausible'] } } },
+    { notes: { median_listing_price: { flags: ['publisher_warning'] } } },
     {},
   ]
-  expect(listRemarks(results, ['overall_score'])).toEqual([
-    'From schools up to 9.5 miles away.',
-    'Implausible: left out of rankings and averages.',
-  ])
+  const remarks = listRemarks(results, ['overall_score', 'median_listing_price', 'population'])
+  expect(markedText(remarks)).toBe(
+    '* Note. School score: From schools up to 9.5 miles away. Implausible: left out of rankings and averages. ' +
+      'Median price: The source flags this figure as possibly inaccurate.',
+  )
+})
+
+test.each([
+  [{ population: 1000, listings: 20, base: 0 }, '1,000 people and 20 listings'],
+  [{ population: 1000, listings: 0, base: 400 }, '1,000 people and 400 homes, people or returns behind the figure'],
+  [{ population: 0, listings: 0, base: 0 }, ''],
+])('names the floors %j', (floors, text) => {
+  expect(floorsText(floors)).toBe(text)
 })

@@ -1,12 +1,14 @@
-import type { Attribute } from '@homeground/catalog/attributes'
+import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
+import { type SourceGroup, sourcesInGroup } from '@homeground/catalog/sources'
 import type { FigureFlag, FigureNote, FigureNotes } from '@homeground/contracts'
 
-import { formatAttribute, formatPeriod, missingReason, type ValueStyle } from './format.ts'
-import { formatNumber } from './numbers.ts'
+import { formatAttribute, formatCount, formatPeriod, joinWords, missingReason, type ValueStyle } from './format.ts'
+import { formatNumber, formatWhole } from './numbers.ts'
 
 const flagTexts: Readonly<Record<FigureFlag, string>> = {
-  publisher_warning: 'The publisher warns that it may be off.',
+  publisher_warning: 'The source flags this figure as possibly inaccurate.',
   implausible: 'Implausible: left out of rankings and averages.',
+  mean_of_medians: 'Mean of its zips’ medians, weighted by people: not the median of all its homes or people.',
   merged_classes: 'May be above 0: the IRS counts fewer than 20 returns in a neighboring class.',
 }
 
@@ -23,15 +25,23 @@ export function figureRemarks(note: FigureNote | undefined): string[] {
 }
 
 /**
- * The meanings of a list's asterisks: the remarks on the shown attributes of all results, each once. Borrowed scores
- * share one sentence with the largest distance.
+ * What a list's asterisks mark, a text per shown attribute that has one: its name and the remarks on all results, each
+ * once: `School score: From schools up to 4 miles away.` Borrowed scores share one sentence with the largest distance.
  */
 export function listRemarks(results: readonly { readonly notes?: FigureNotes }[], keys: readonly string[]): string[] {
-  const notes = results.flatMap((result) => keys.flatMap((key) => result.notes?.[key] ?? []))
-  const miles = notes.flatMap((note) => note.borrowed_miles ?? [])
-  const farthest = miles.length > 0 ? { borrowed_miles: Math.max(...miles) } : {}
-  const others = notes.map(({ borrowed_miles, ...note }) => note)
-  return [...new Set([farthest, ...others].flatMap(figureRemarks))]
+  return keys.flatMap((key) => {
+    const notes = results.flatMap((result) => result.notes?.[key] ?? [])
+    const miles = notes.flatMap((note) => note.borrowed_miles ?? [])
+    const farthest = miles.length > 0 ? { borrowed_miles: Math.max(...miles) } : {}
+    const others = notes.map(({ borrowed_miles, ...note }) => note)
+    const remarks = [...new Set([farthest, ...others].flatMap(figureRemarks))]
+    return remarks.length > 0 ? [`${findAttribute(key)?.short ?? key}: ${remarks.join(' ')}`] : []
+  })
+}
+
+/** The line below a list whose figures have asterisks. */
+export function markedText(remarks: readonly string[]): string {
+  return `* Note. ${remarks.join(' ')}`
 }
 
 function milesText(miles: number): string {
@@ -79,4 +89,43 @@ function boundText(note: FigureNote | undefined): string[] {
     default:
       return []
   }
+}
+
+/** What a ranked place has at least: `1,000 people and 20 listings`; empty without floors. Floors of 0 are none. */
+export function floorsText({
+  population,
+  listings,
+  base,
+}: Readonly<Record<'population' | 'listings' | 'base', number>>): string {
+  return joinWords([
+    ...(population > 0 ? [formatCount(population, 'person', 'people')] : []),
+    ...(listings > 0 ? [formatCount(listings, 'listing')] : []),
+    ...(base > 0 ? [`${formatWhole(base)} homes, people or returns behind the figure`] : []),
+  ])
+}
+
+interface Origin {
+  readonly source: SourceGroup
+  readonly publisher: string
+  /** What is loaded of the group: `demonstration`, `mixed`, `real` or `none`. */
+  readonly dataSet: string | undefined
+}
+
+/** What marks numbers that are generated, or partly so; empty for real ones. */
+export type OriginMark = '' | 'demonstration' | 'partly demonstration'
+
+/**
+ * How to mark the numbers of a group by what is loaded of it: those of some sources of the demonstration set are real. The
+ * one place where a data set becomes words.
+ */
+export function originMark({ source, dataSet }: Pick<Origin, 'source' | 'dataSet'>): OriginMark {
+  if (!sourcesInGroup(source).some(({ demonstration }) => demonstration === 'generated')) return ''
+  if (dataSet === 'mixed') return 'partly demonstration'
+  return dataSet === 'demonstration' ? 'demonstration' : ''
+}
+
+/** The source of numbers, for a file: `Census Bureau`, `Realtor.com (demonstration)`. */
+export function sourceText(origin: Origin): string {
+  const mark = originMark(origin)
+  return mark ? `${origin.publisher} (${mark})` : origin.publisher
 }

@@ -1,6 +1,8 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { describe, expect, test } from '@jest/globals'
 import {
+  countiesText,
+  countyText,
   formatAttribute,
   formatCount,
   formatMargin,
@@ -115,4 +117,12 @@ test('names are joined as in a sentence', () => {
   expect(joinWords(['Ohio'])).toBe('Ohio')
   expect(joinWords(['Ohio', 'Utah'])).toBe('Ohio and Utah')
   expect(joinWords(['Ohio', 'Utah', 'Iowa'])).toBe('Ohio, Utah and Iowa')
+})
+
+test('names the counties of a place', () => {
+  const denver = { county: 'Denver County', counties: ['Denver County', 'Jefferson County', 'Arapahoe County'] }
+  expect(countyText(denver)).toBe('Denver County and others')
+  expect(countiesText(denver)).toBe('Denver County, Jefferson County and Arapahoe County')
+  expect(countyText({ county: 'Middlesex County' })).toBe('Middlesex County')
+  expect(countiesText({ county: null })).toBeNull()
 })

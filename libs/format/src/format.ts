@@ -126,6 +126,23 @@ export function joinWords(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
+/** Where a place is, as calls have it. */
+export interface InCounties {
+  readonly county: string | null
+  /** All of them, of a place in several. */
+  readonly counties?: readonly string[]
+}
+
+/** The counties of a place for a list: `Middlesex County`, `Denver County and others`; null without any. */
+export function countyText({ county, counties = [] }: InCounties): string | null {
+  return county !== null && counties.length > 1 ? `${county} and others` : county
+}
+
+/** The same with all their names, for the page of a place: `Denver County, Jefferson County and Arapahoe County`. */
+export function countiesText({ county, counties = [] }: InCounties): string | null {
+  return counties.length > 1 ? joinWords(counties) : county
+}
+
 /** A label within a sentence: its first letter in lower case. */
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
@@ -152,6 +169,7 @@ const missingTexts: Readonly<Record<MissingReason, string>> = {
   no_schools: 'No school with this figure here or nearby in the state.',
   nothing_counted: 'Nothing to measure: no people, homes or tax returns.',
   open_ended: 'Some of its zips are over a limit, others under one.',
+  several_states: 'Not comparable across the states of this place.',
 }
 const dependsOnLoads: ReadonlySet<MissingReason> = new Set(['not_loaded', 'file_not_loaded', 'state_not_loaded'])
 

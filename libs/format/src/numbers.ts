@@ -1,3 +1,5 @@
+import { roundTo } from '@homeground/catalog/rounding'
+
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const oneTenth = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -49,7 +51,7 @@ function minus(text: string): string {
 }
 
 function trim(value: number, digits: number): string {
-  return String(Number(value.toFixed(digits)))
+  return String(roundTo(value, digits))
 }
 
 const smallNumbers = 'none one two three four five six seven eight nine ten'.split(' ')

@@ -1,3 +1,4 @@
+import { roundTo } from '@homeground/catalog/rounding'
 import type { School } from '@homeground/contracts'
 import { lowerFirst } from './format.ts'
 import { formatOneTenth, formatWhole } from './numbers.ts'
@@ -40,7 +41,12 @@ export function percentText({ low, high }: { readonly low: number; readonly high
 
 /** `+1.1 pp` */
 export function pointsText(change: number): string {
-  // Adding 0 turns −0 into 0.
-  const tenths = Math.round(change * 10) / 10 + 0
+  const tenths = roundTo(change, 1)
   return `${tenths > 0 ? '+' : ''}${formatOneTenth(tenths)} pp`
+}
+
+/** The ends of a change: `+0.5 to +29.0` */
+export function rangeText({ low, high }: { readonly low: number; readonly high: number }): string {
+  const text = (end: number) => pointsText(end).replace(' pp', '')
+  return `${text(low)} to ${text(high)}`
 }

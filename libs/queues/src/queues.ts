@@ -3,6 +3,8 @@ import { findSource } from '@homeground/catalog/sources'
 import Type, { type Static } from 'typebox'
 import type { QueueDefinition } from './queue.ts'
 
+export * from './queue.ts'
+
 /**
  * Imports a source's file, compares it with what is shown, removes a part, rolls the newest publication back, or fetches
  * the newest files from the publisher.
@@ -85,6 +87,12 @@ export const CoverageChange = Type.Object({
   ),
   typicalBefore: Type.Optional(Type.Number({ description: 'Median of the values' })),
   typicalAfter: Type.Optional(Type.Number({ description: 'Median of the values' })),
+  statesOther: Type.Optional(
+    Type.Array(Type.String(), { description: 'States whose values look like another column’s; absent for the nation' }),
+  ),
+  correlation: Type.Optional(
+    Type.Number({ description: 'Rank correlation with the values before, where it is too low: −1 to 1' }),
+  ),
 })
 export type CoverageChange = Static<typeof CoverageChange>
 
@@ -276,9 +284,13 @@ export const UserMailJob = Type.Union([
   // Added by the former release only, until all its processes have ended.
   Type.Object({ kind: Type.Literal('address-changed', { description: 'Notice to the former address' }), email: Email }),
   Type.Object({
-    kind: Type.Literal('digest', { description: 'What changed in the watched zips' }),
+    kind: Type.Literal('digest', { description: 'What changed in the watched places' }),
     publication: Type.Integer({ description: 'Number of housing’s publication' }),
     accountId: AccountId,
+  }),
+  Type.Object({
+    kind: Type.Literal('receipt', { description: 'Of a payment' }),
+    checkoutId: Type.String({ description: 'UUID of the purchase that was paid' }),
   }),
 ])
 export type UserMailJob = Static<typeof UserMailJob>

@@ -2,7 +2,7 @@ import { queueRedis } from '@homeground/service'
 import { eventually, testRedis } from '@homeground/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Queue, Worker } from 'bullmq'
-import { addJob, createQueue, queues, readJob, startWorker } from '../src/index.ts'
+import { addJob, createQueue, queues, readJob, startWorker } from '../src/queues.ts'
 
 let connection: { connection: ReturnType<typeof queueRedis>; prefix: string }
 let rebuilds: Queue

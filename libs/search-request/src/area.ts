@@ -72,12 +72,20 @@ function named(text: string, state?: StateAbbreviation): NamedPlace | undefined 
   return name === '' ? undefined : { name, ...(state && { state }) }
 }
 
-/** Where to search: the whole country, some states (in order, each once), a circle, or a town or county. */
+/** Where to search: the whole country, some states (in order, each once), a circle, a town or county, or several places. */
 export type AreaRequest =
   | { readonly kind: 'nationwide' }
   | { readonly kind: 'states'; readonly states: readonly StateAbbreviation[] }
   | { readonly kind: 'circle'; readonly center: Center; readonly radiusMiles: number }
   | ({ readonly kind: 'place' } & GivenPlace<NamedPlace>)
+  | SeveralPlaces
+
+/** Circles around some places, or with radius 0 the places themselves. Areas of whole counties (`Bay Area`) have no circle. */
+export interface SeveralPlaces {
+  readonly kind: 'places'
+  readonly places: readonly GivenPlace<PlaceName>[]
+  readonly radiusMiles: number
+}
 
 export type Center = { readonly lat: number; readonly lng: number } | GivenPlace<PlaceName>
 
@@ -95,12 +103,32 @@ export function readArea(fields: Fields): AreaRequest {
   const point = readPoint(fields)
   if (kind === 'nationwide') return { kind }
   if (kind === 'state') return { kind: 'states', states }
+  const several = kind === 'zip' || kind === 'place' ? readPlaces(fields) : undefined
+  if (several) return { kind: 'places', places: several, radiusMiles: kind === 'zip' ? radiusMiles : 0 }
   if (kind === 'zip') {
     const center = point ?? readPlace(fields, 'a zip or "Town, ST"', parsePlaceName)
     return center ? { kind: 'circle', center, radiusMiles } : { kind: 'nationwide' }
   }
   const place = readPlace(fields, '"Town, ST" or "Name County, ST"', parseNamedPlace)
   return place ? { kind, ...place } : { kind: 'nationwide' }
+}
+
+const placeNames = ['distanceFromTownZip', 'distanceFromZip', 'zip', 'placeValue'] as const
+/** More places than anyone writes in a sentence. */
+const maxPlaces = 10
+
+/** Several places with semicolons between them, or the name of a metropolitan area or region; undefined for one place. */
+function readPlaces(fields: Fields): GivenPlace<PlaceName>[] | undefined {
+  const parameter = fields.text(...placeNames)
+  if (!parameter || !/;| area$/i.test(parameter.text.trim())) return undefined
+  const texts = parameter.text.split(';').filter((text) => text.trim() !== '')
+  const places = texts.flatMap((text) => {
+    const place = parsePlaceName(text.trim())
+    return place ? [{ place, parameter: { name: parameter.name, text: text.trim() } }] : []
+  })
+  if (places.length < texts.length || places.length === 0 || places.length > maxPlaces)
+    fields.addError(parameter.name, `must be 1 to ${maxPlaces} places with semicolons between them`)
+  return places
 }
 
 /** Reads a radius in miles; undefined when it was not sent. */
@@ -142,7 +170,7 @@ function readPlace<Place>(
   form: string,
   parse: (text: string) => Place | undefined,
 ): GivenPlace<Place> | undefined {
-  const parameter = fields.text('distanceFromTownZip', 'distanceFromZip', 'zip', 'placeValue')
+  const parameter = fields.text(...placeNames)
   const place = parameter && parse(parameter.text)
   if (!place) fields.addError(parameter?.name ?? 'distanceFromTownZip', `must be ${form} for this area`)
   return place && { place, parameter: parameter }

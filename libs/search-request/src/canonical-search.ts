@@ -65,6 +65,10 @@ export function canonicalSearch(path: string, query: Query): string | undefined 
 function areaQuestion(area: AreaRequest): unknown[] {
   if (area.kind === 'nationwide') return [area.kind]
   if (area.kind === 'states') return [area.kind, area.states]
+  if (area.kind === 'places') {
+    const places = area.places.map(({ place }) => JSON.stringify(place)).sort()
+    return [area.kind, area.radiusMiles, [...new Set(places)]]
+  }
   if (area.kind !== 'circle') return [area.kind, area.place]
   const { center, radiusMiles } = area
   return [area.kind, radiusMiles, 'place' in center ? center.place : [center.lat, center.lng].map(roundedDegrees)]

@@ -1,15 +1,16 @@
 import { findAttribute } from '@homeground/catalog/attributes'
+import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { findSchoolMeasure } from '@homeground/catalog/school-measures'
 
 /** The monthly prices of a zip, which an item carries like an attribute. */
 const trendField = 'price_trend'
-/** A match is carried by every item of a search that is ordered by it, and by no other. */
-const ownFields: readonly string[] = [trendField, matchOrder]
+/** A match is carried by every item of a search that is ordered by it, a distance by every item around a place. */
+const ownFields: readonly string[] = [trendField, matchOrder, distanceOrder]
 
 /**
- * Which values an item carries besides its identity: attributes by key (with their margins of error), `price_trend`
- * and `match`, in ascending order, each once. Undefined means all.
+ * Which values an item carries besides its identity: attributes by key (with their margins of error), `price_trend`,
+ * `match` and `distance`, in ascending order, each once. Undefined means all.
  */
 export function readItemFields(fields: Fields): string[] | undefined {
   const parameter = fields.list('fields')
@@ -31,6 +32,8 @@ export function readSchoolFields(fields: Fields): string[] | undefined {
   if (!parameter) return undefined
   const keys = parameter.items.flatMap((name) => {
     if (name === '') return []
+    // Every school around a place has its distance.
+    if (name === distanceOrder) return []
     const key = findSchoolMeasure(name)?.key ?? schoolRanks.find((rank) => rank === name)
     if (!key) fields.addError(parameter.name, `"${name.slice(0, 60)}" is not a measure of schools`)
     return key ?? []
@@ -123,6 +126,25 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Which part of the matches a response has: one page of them, or all in a file of comma-separated values. */
+export interface Paging {
+  /** From 1. A page beyond the end is the last one. */
+  readonly page: number
+  readonly format: 'json' | 'csv'
+}
+
+/** Reads which part of the matches is wanted: neither parameter changes what is found. */
+export function readPaging(fields: Fields): Paging {
+  return { page: readPage(fields), format: fields.choice(['json', 'csv'], 'format') }
+}
+
+/** Reads a page, from 1. */
+export function readPage(fields: Fields): number {
+  const page = fields.number({ min: 1 }, 'page') ?? 1
+  if (page % 1 > 0) fields.addError('page', 'must be a whole number')
+  return page
 }
 
 /** Reads a year of four digits; undefined when it was not sent. */

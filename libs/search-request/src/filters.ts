@@ -1,7 +1,9 @@
 import { type Attribute, findAttribute, outerBounds } from '@homeground/catalog/attributes'
+import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { isWeightable, largestWeight, matchOrder } from '@homeground/catalog/attributes/weights'
 import { defaults, mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
 import { parseRange, type Range, scaleRange } from '@homeground/contracts/range'
+import type { AreaRequest } from './area.ts'
 import type { Fields } from './fields.ts'
 
 /** How much attributes matter, −5 to 5 by key, ascending by key: more of a positive one is better, less of a negative one. */
@@ -46,16 +48,34 @@ export function readOrder(fields: Fields, directions: Directions = ['asc', 'desc
 }
 
 /**
- * Reads an order as `readOrder` does, or `match`, by default the best match first, with its weights: at least one. The
- * weights of another order are checked, and then left out.
+ * Reads an order by `distance`, by default the nearest first; undefined for any other order. Only a search around one
+ * place can have it: else it is an error.
  */
-export function readOrderOrMatch(fields: Fields): { order: Order; weights?: Weights } {
+export function readDistanceOrder(
+  fields: Fields,
+  area: AreaRequest,
+): (Order & { readonly attribute: typeof distanceOrder }) | undefined {
+  const parameter = fields.text('searchOrderBy', 'orderBy')
+  if (parameter?.text !== distanceOrder) return undefined
+  if (area.kind !== 'circle') {
+    fields.addError(parameter.name, 'only places around one place (searchArea=zip) can be ordered by distance')
+  }
+  return { attribute: distanceOrder, direction: readDirection(fields, ['asc', 'desc']) }
+}
+
+/**
+ * Reads an order as `readOrder` does, or `match`, by default the best match first, with its weights: at least one; with
+ * `weightsComplete=true`, a place must have a value of each. The weights of another order are checked, and then left out.
+ */
+export function readOrderOrMatch(fields: Fields): { order: Order; weights?: Weights; required?: readonly string[] } {
   const weights = readWeights(fields)
+  const isComplete = fields.choice(['false', 'true'], 'weightsComplete') === 'true'
   if (fields.text('searchOrderBy', 'orderBy')?.text !== matchOrder) {
     return { order: readOrder(fields) }
   }
   const order = { attribute: matchOrder, direction: readDirection(fields, ['desc', 'asc']) }
-  if (Object.keys(weights ?? {}).length > 0) return { order, weights: weights! }
+  const keys = Object.keys(weights ?? {})
+  if (keys.length > 0) return { order, weights: weights!, ...(isComplete && { required: keys }) }
   if (weights || !fields.text('weights')) {
     fields.addError('weights', 'an order by match needs at least one weight other than 0')
   }

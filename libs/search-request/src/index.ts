@@ -8,14 +8,17 @@ export {
   parsePlaceName,
   readRadius,
   readStateName,
+  type SeveralPlaces,
 } from './area.ts'
 export { canonicalSearch, parsedSearches } from './canonical-search.ts'
 export {
   type FieldErrors,
   Fields,
+  type Paging,
   type Parsed,
   type Query,
   readItemFields,
+  readPaging,
   readSchoolFields,
   readYear,
 } from './fields.ts'
@@ -32,6 +35,7 @@ export {
   parseCount,
   parseSchoolSearch,
   parseSearch,
+  type RequestedSpring,
   readSchoolLevels,
   readSchoolYear,
   type SchoolSearchRequest,

@@ -1,5 +1,5 @@
 import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
-import { orderMenus } from '@homeground/catalog/attributes/selections'
+import { type distanceOrder, orderMenus } from '@homeground/catalog/attributes/selections'
 import { type ChangingPlacesOrder, changingPlaces, changingPlacesOrders } from '@homeground/catalog/changing-places'
 import {
   defaults,
@@ -10,14 +10,26 @@ import {
 } from '@homeground/catalog/defaults'
 import { type Level, levels, searchLevels } from '@homeground/catalog/levels'
 import { isPeriod } from '@homeground/catalog/periods'
+import { type PlaceKind, placeKinds } from '@homeground/catalog/place-kinds'
 import { findSchoolMeasure, levelFilters } from '@homeground/catalog/school-measures'
 import { type AreaRequest, readArea } from './area.ts'
-import { Fields, type Parsed, type Query, readItemFields, readSchoolFields, readYear } from './fields.ts'
+import {
+  Fields,
+  type Paging,
+  type Parsed,
+  type Query,
+  readItemFields,
+  readPage,
+  readPaging,
+  readSchoolFields,
+  readYear,
+} from './fields.ts'
 import {
   type AttributeRange,
   limitingRanges,
   type Order,
   readAttributeRange,
+  readDistanceOrder,
   readFilters,
   readOrder,
   readOrderOf,
@@ -65,13 +77,15 @@ function readMinInventory(fields: Fields): AttributeRange[] {
 }
 
 /** A search with every parameter resolved, whichever alias it was sent by. */
-export interface SearchRequest {
-  readonly returnType: 'zip' | 'town'
+export interface SearchRequest extends Paging {
+  readonly returnType: PlaceKind
   readonly area: AreaRequest
   readonly ranges: readonly AttributeRange[]
   readonly order: Order
   /** Of an order by `match`: at least one. */
   readonly weights?: Weights | undefined
+  /** Of an order by `match` with `weightsComplete`: attributes that a place must have a value of. */
+  readonly required?: readonly string[] | undefined
   /** Which values an item carries; undefined means all. Does not change what is found. */
   readonly fields?: readonly string[] | undefined
   /** Of hot_housing and housing_stat: the months of the attributes of listings. */
@@ -105,11 +119,14 @@ function readSearch(fields: Fields): SearchRequest {
 }
 
 function readPlacesSearch(fields: Fields): SearchRequest {
+  const area = readArea(fields)
+  const distance = readDistanceOrder(fields, area)
   return {
     returnType: readReturnType(fields),
-    area: readArea(fields),
+    area,
     ranges: readFilters(fields),
-    ...readOrderOrMatch(fields),
+    ...(distance ? { order: distance } : readOrderOrMatch(fields)),
+    ...readPaging(fields),
     fields: readItemFields(fields),
   }
 }
@@ -117,18 +134,20 @@ function readPlacesSearch(fields: Fields): SearchRequest {
 function readHousingSearch(fields: Fields, type: HousingSearchType): SearchRequest {
   const returnType = readReturnType(fields)
   if (returnType !== 'zip') fields.addError('searchReturnType', `must be zip for ${type}`)
+  const area = readArea(fields)
   return {
     returnType,
-    area: readArea(fields),
+    area,
     ranges: [...readFilters(fields), ...readMinInventory(fields)],
-    order: readOrderOf<string>(fields, orderMenus[type]),
+    order: readDistanceOrder(fields, area) ?? readOrderOf<string>(fields, orderMenus[type]),
+    ...readPaging(fields),
     fields: readItemFields(fields),
     months: readMonths(fields),
   }
 }
 
 function readReturnType(fields: Fields): SearchRequest['returnType'] {
-  return fields.choice(['zip', 'town'], 'searchReturnType')
+  return fields.choice(placeKinds, 'searchReturnType')
 }
 
 function readHistograms(fields: Fields): string[] {
@@ -150,8 +169,7 @@ export interface SchoolSearchRequest {
   readonly area: AreaRequest
   /** In the order of the catalog, each once. */
   readonly levels: readonly Level[]
-  /** Spring; undefined when it was not sent. */
-  readonly year: number | undefined
+  readonly year: RequestedSpring
   /** By the key of a measure, or of a zip's attribute in the rising variant. */
   readonly order: Order
   /** Of the rising variant: price and score of the zip, and measures of its schools by level. */
@@ -159,6 +177,8 @@ export interface SchoolSearchRequest {
   readonly levelRanges: readonly LevelRange[]
   /** Which measures an item carries; undefined means all. Does not change what is found. */
   readonly fields?: readonly string[] | undefined
+  /** Which part of the matches is wanted, from 1. Does not change what is found. */
+  readonly page: number
 }
 
 /** Attributes of zips that rising schools can be ordered by. */
@@ -171,15 +191,17 @@ export function parseSchoolSearch(query: Query): Parsed<SchoolSearchRequest> {
   const fields = new Fields(query)
   const variant = fields.text(filterParameter) ? 'rising' : 'schools'
   const levels = readSchoolLevels(fields, 'schoolLevels', 'schoolLevel')
+  const area = readArea(fields)
   return fields.parsed<SchoolSearchRequest>({
     variant,
-    area: readArea(fields),
+    area,
     levels,
     year: readSchoolYear(fields),
-    order: readSchoolOrder(fields, variant === 'rising'),
+    order: readDistanceOrder(fields, area) ?? readSchoolOrder(fields, variant === 'rising'),
     zipRanges: readPriceAndScore(fields),
     levelRanges: readLevelRanges(fields).filter(({ level }) => levels.includes(level)),
     fields: readSchoolFields(fields),
+    page: readPage(fields),
   })
 }
 
@@ -195,14 +217,19 @@ export function readSchoolLevels(fields: Fields, ...names: string[]): Level[] {
   return requestedLevels.has('All') ? [...levels] : levels.filter((level) => requestedLevels.has(level))
 }
 
-/** Reads the spring of a school year; undefined when it was not sent. */
-export function readSchoolYear(fields: Fields): number | undefined {
-  return readYear(fields, 'schoolYear')
+/** The spring of a school year, or the newest one; undefined when it was not sent. */
+export type RequestedSpring = number | 'newest' | undefined
+
+export function readSchoolYear(fields: Fields): RequestedSpring {
+  const name = 'schoolYear'
+  return fields.text(name)?.text === 'newest' ? 'newest' : readYear(fields, name)
 }
 
+/** The better end is first unless the direction is sent: high results, low prices. */
 function readSchoolOrder(fields: Fields, ofZips: boolean): Order {
-  const direction = fields.choice(['asc', 'desc'], 'orderByDir', 'searchOrderByDir')
   const parameter = fields.text('orderBy', 'searchOrderBy') ?? { name: 'orderBy', text: defaults.schoolOrderBy }
+  const isOfPrice = parameter.text === mapPriceFilter.attribute
+  const direction = fields.choice(isOfPrice ? ['asc', 'desc'] : ['desc', 'asc'], 'orderByDir', 'searchOrderByDir')
   const zipOrder = ofZips ? zipOrders.find((key) => key === parameter.text) : undefined
   const attribute = findSchoolMeasure(parameter.text)?.key ?? zipOrder
   if (attribute) return { attribute, direction }
@@ -241,9 +268,10 @@ function readLevelRange(
 /** Parses `GET /api/search/income_housing_schools`: zips in an area, by prices, schools, incomes, density and age. */
 export function parseAffordableSchools(query: Query): Parsed<SearchRequest> {
   const fields = new Fields(query)
+  const area = readArea(fields)
   return fields.parsed<SearchRequest>({
     returnType: 'zip',
-    area: readArea(fields),
+    area,
     ranges: [
       ...readPriceAndScore(fields),
       ...readIncomeShares(fields),
@@ -251,7 +279,8 @@ export function parseAffordableSchools(query: Query): Parsed<SearchRequest> {
       ...readOption(fields, 'populationDensityFilter', 'population_density'),
       ...readOption(fields, 'medianAgeFilter', 'median_age'),
     ],
-    order: readOrder(fields, ['desc', 'asc']),
+    order: readDistanceOrder(fields, area) ?? readOrder(fields, ['desc', 'asc']),
+    ...readPaging(fields),
     fields: readItemFields(fields),
   })
 }
@@ -290,14 +319,14 @@ function attributeOf(key: string): Attribute {
 }
 
 /** A search for zips by the change of their average price between two years. */
-export interface ChangingPlacesRequest {
+export interface ChangingPlacesRequest extends Paging {
   readonly area: AreaRequest
   /** Undefined where it was not sent. Whether they are loaded is not checked. */
   readonly fromYear: number | undefined
   readonly toYear: number | undefined
   /** Bounds of the average of the later year. */
   readonly prices: readonly AttributeRange[]
-  readonly order: Order & { readonly attribute: ChangingPlacesOrder }
+  readonly order: Order & { readonly attribute: ChangingPlacesOrder | typeof distanceOrder }
   /** Which values an item carries; undefined means all. Does not change what is found. */
   readonly fields?: readonly string[] | undefined
 }
@@ -309,12 +338,14 @@ export function parseChangingPlaces(query: Query): Parsed<ChangingPlacesRequest>
   const fields = new Fields(query)
   for (const name of ['fromTable', 'toTable']) fields.choice(changingPlaces.tables, name)
   for (const name of ['fromColumn', 'toColumn']) fields.choice(changingPlaces.columns, name)
+  const area = readArea(fields)
   return fields.parsed<ChangingPlacesRequest>({
-    area: readArea(fields),
+    area,
     fromYear: readYear(fields, 'fromYear'),
     toYear: readYear(fields, 'toYear'),
     prices: readPrice(fields),
-    order: readOrderOf(fields, [firstOrder!, ...otherOrders], ['desc', 'asc']),
+    order: readDistanceOrder(fields, area) ?? readOrderOf(fields, [firstOrder!, ...otherOrders], ['desc', 'asc']),
+    ...readPaging(fields),
     fields: readItemFields(fields),
   })
 }

@@ -55,6 +55,8 @@ describe('searches', () => {
   })
 
   test.each([
+    ['another page', '', 'page=7'],
+    ['a file of all matches', '', 'format=csv'],
     ['a bound beyond the options', 'filters={"population":"5,2e6"}', 'filters={"population":"5,1e6"}'],
     ['an outer bound at each end', '', 'filters={"population":"-1,1000000"}'],
     ['the lowest price there is', '', 'minHousingPriceFilter=0'],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { valuesByState } from './changed-values.ts'
 import { type Coverage, compareCoverage, lossSentences } from './coverage.ts'
 
 const prices = (byState: Record<string, number>, name = 'Price'): Coverage => ({ name, unit: 'zip codes', byState })
@@ -41,23 +42,75 @@ test('the sentences name what would remain, of which attributes, and the states 
 })
 
 describe('values that look like those of another column', () => {
-  const typical = (value?: number): Coverage => ({ ...prices({ MA: 500 }), typical: value })
+  /** Values of so many zips in each of three states, by their index. */
+  const valued = (
+    of: (index: number, state: string) => number,
+    { count = 20, leastCorrelation }: { count?: number; leastCorrelation?: number } = {},
+  ): Coverage[] => {
+    const indexes = Array.from({ length: count }, (_, i) => i)
+    const values = valuesByState(
+      ['MA', 'NH', 'RI'].flatMap((state, s) =>
+        indexes.map((i) => [state, String(1000 * (s + 1) + i), of(i, state)] as const),
+      ),
+    )
+    return [{ ...prices({ MA: count, NH: count, RI: count }), values, ...(leastCorrelation && { leastCorrelation }) }]
+  }
+  const change = (...lists: [Coverage[], Coverage[]]) => compare(...lists)[0]!
 
   test.each([
     ['twice as large', 300_000, 600_000, undefined],
     ['more than twice as large', 300_000, 600_001, true],
     ['less than half', 300_000, 59, true],
     ['a small share that trebles', 1, 3, undefined],
-    ['too few to tell', undefined, 3, undefined],
   ])('%s', (_, before, after, expected) => {
-    const [change] = compare([typical(before)], [typical(after)])
-    expect(change!.isOther).toBe(expected)
+    expect(
+      change(
+        valued(() => before),
+        valued(() => after),
+      ).isOther,
+    ).toBe(expected)
   })
 
-  test('are named with what they were', () => {
-    expect(lossSentences('new.csv', compare([typical(300_000)], [typical(59)]))).toBe(
+  test('are those of the same zips: the median of all may stay as it is', () => {
+    const rising = (i: number) => 10 * 3 ** (i % 4)
+    const falling = (i: number) => 10 * 3 ** (3 - (i % 4))
+    expect(change(valued(rising), valued(falling))).toMatchObject({ isOther: true })
+    const few = (of: (i: number) => number) => valued(of, { count: 6 })
+    expect(change(few(rising), few(falling)).isOther).toBeUndefined()
+  })
+
+  test('are named with what they were, and with the state where they are so', () => {
+    expect(
+      lossSentences('new.csv', [
+        change(
+          valued(() => 300_000),
+          valued(() => 59),
+        ),
+      ]),
+    ).toBe(
       'new.csv looks as if its columns were exchanged: Price would typically be 59 instead of 300,000. ' +
         'Nothing was changed; to publish it anyway, import it with --yes.',
+    )
+    const threefold = valued((_, state) => (state === 'RI' ? 90_000 : 30_000))
+    expect(
+      lossSentences('new.csv', [
+        change(
+          valued(() => 30_000),
+          threefold,
+        ),
+      ]),
+    ).toContain('exchanged: Price would typically be 90,000 instead of 30,000 in RI. Nothing')
+  })
+
+  test('may have their size, but not their order: rows that are shifted by one', () => {
+    // 7919 and 101 have no common divisor: every index has another one of the 101 values.
+    const mixed = (i: number) => 100_000 + 1000 * ((7919 * i) % 101)
+    const options = { count: 101, leastCorrelation: 0.5 }
+    const shifted = valued((i) => mixed((i + 1) % 101), options)
+    const scaled = valued((i) => 1.2 * mixed(i) + 5 * (i % 3), options)
+    expect(change(valued(mixed, options), scaled).isOther).toBeUndefined()
+    expect(lossSentences('new.csv', [change(valued(mixed, options), shifted)])).toMatch(
+      /Price would hardly go with the values of the same zip codes now \(rank correlation -?0\.\d\d\)/,
     )
   })
 })

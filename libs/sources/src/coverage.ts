@@ -1,5 +1,6 @@
 import type { CoverageChange } from '@homeground/queues'
 import type { PoolClient } from 'pg'
+import { otherValues, type ValuesByState } from './changed-values.ts'
 
 /** How many zips or schools have a value. */
 export interface Coverage {
@@ -9,8 +10,10 @@ export interface Coverage {
   readonly unit: string
   /** State abbreviation → how many; '' where the state is not known, and for what has no state. */
   readonly byState: Readonly<Record<string, number>>
-  /** The median of the values in the nation; absent for what has none, or too few. */
-  readonly typical?: number | undefined
+  /** The values, to compare those of the same zips or schools before and after; absent for what has none. */
+  readonly values?: ValuesByState
+  /** The least correlation of ranks with the values before; absent where they may change places. */
+  readonly leastCorrelation?: number
 }
 
 /** A database, or the connection of a transaction, that returns the rows of a query. */
@@ -35,20 +38,6 @@ export function coverageByState(
   return { name, unit, byState }
 }
 
-/** Fewer values than this have no typical one. */
-const FEWEST_FOR_TYPICAL = 20
-
-/** The median of values, for `Coverage.typical`; undefined for fewer than twenty. */
-export function typicalOf(values: Iterable<number>): number | undefined {
-  const sorted = Float64Array.from(values).sort()
-  return sorted.length < FEWEST_FOR_TYPICAL ? undefined : sorted[Math.floor(sorted.length / 2)]
-}
-
-/** A typical value that becomes so many times larger or smaller is that of another column. */
-const LARGEST_CHANGE = 2
-/** Small shares may well double, from 1 % to 2 %. */
-const SMALLEST_CHANGE = 5
-
 /** Fewer values than this share of those in force are a loss. */
 const LEAST_SHARE = 0.8
 /** The same in a state. Those with fewer values than twenty have lost something only if nothing is left. */
@@ -57,8 +46,8 @@ const COMPARED_IN_STATE = 20
 
 /**
  * Compares what would be shown with what is in force. Losses are entries that fall below 80 % in the
- * nation or below half in a state, or that lose a whole state, or whose typical value more than doubles or halves. Generated
- * data is there to be replaced, so it cannot be lost.
+ * nation or below half in a state, or that lose a whole state. Values that do not look like those of the same zips or
+ * schools before are named too: see `otherValues`. Generated data is there to be replaced, so it cannot be lost.
  */
 export function compareCoverage(
   before: readonly Coverage[],
@@ -77,26 +66,20 @@ export function compareCoverage(
       return state !== '' && had >= COMPARED_IN_STATE && has > 0 && has < LEAST_SHARE_IN_STATE * had
     })
     const hasLess = newTotal < LEAST_SHARE * total || statesWithout.length + statesWithLess.length > 0
-    const typical = isDemonstration ? undefined : exchanged(old?.typical, now?.typical)
+    const others = isDemonstration
+      ? undefined
+      : otherValues(old?.values ?? {}, now?.values ?? {}, now?.leastCorrelation)
     return {
       name,
       unit: (old ?? now)!.unit,
       before: total,
       after: newTotal,
       isLoss: hasLess && !isDemonstration,
-      ...typical,
+      ...others,
       statesWithout: statesWithout.sort(),
       statesWithLess: statesWithLess.sort(),
     }
   })
-}
-
-/** Both values, if they are so different that they must be of different columns. */
-function exchanged(before: number | undefined, after: number | undefined) {
-  if (before === undefined || after === undefined) return undefined
-  const [low, high] = [before, after].map(Math.abs).sort((a, b) => a - b) as [number, number]
-  const isOther = high > LARGEST_CHANGE * low && high - low > SMALLEST_CHANGE
-  return isOther ? { isOther, typicalBefore: before, typicalAfter: after } : undefined
 }
 
 function totalOf(byState: Readonly<Record<string, number>>): number {
@@ -127,12 +110,14 @@ export function lossSentences(name: string, changes: readonly CoverageChange[]):
 function otherMeasureSentences(name: string, changes: readonly CoverageChange[]): string | null {
   const others = changes.filter(({ isOther }) => isOther)
   if (others.length === 0) return null
-  const typical = others.map(
-    ({ name: label, typicalBefore = 0, typicalAfter = 0 }) =>
-      `${label} would typically be ${written(typicalAfter)} instead of ${written(typicalBefore)}`,
+  const faults = others.map(({ name: label, unit, typicalBefore = 0, typicalAfter = 0, statesOther, correlation }) =>
+    correlation === undefined
+      ? `${label} would typically be ${written(typicalAfter)} instead of ${written(typicalBefore)}` +
+        (statesOther ? ` in ${statesOther.join(', ')}` : '')
+      : `${label} would hardly go with the values of the same ${unit} now (rank correlation ${correlation.toFixed(2)})`,
   )
   return (
-    `${name} looks as if its columns were exchanged: ${typical.join('; ')}. ` +
+    `${name} looks as if its columns were exchanged: ${faults.join('; ')}. ` +
     'Nothing was changed; to publish it anyway, import it with --yes.'
   )
 }

@@ -1,4 +1,11 @@
-import { findSource, type SourceOwner, sourcesInGroup, sourcesOwnedBy } from '@homeground/catalog/sources'
+import {
+  findSource,
+  periodFault,
+  type Source,
+  type SourceOwner,
+  sourcesInGroup,
+  sourcesOwnedBy,
+} from '@homeground/catalog/sources'
 import {
   type ImportJob,
   type ImportProgress,
@@ -48,7 +55,29 @@ export async function importFile(
     vintage: importer.vintageOf ? importer.vintageOf(vintage, from.name) : vintage,
     restates: !job.demonstration && importer.restates?.(from.name),
   }
-  return loadOrPlan(job)(deps.db, input, (load) => importer.read(load, from, { vintage }))
+  return loadOrPlan(job)(deps.db, input, async (load) => {
+    await importer.read(load, from, { vintage })
+    const periods = periodsOf(load.parts(), input.vintage)
+    if (!job.demonstration)
+      requirePossible(periods, { source, name: from.name, nowMs: deps.requestedAtMs ?? Date.now() })
+  })
+}
+
+/** The periods that the names of parts begin with; without any, that of the vintage. */
+function periodsOf(parts: readonly string[], vintage = ''): string[] {
+  const periods = parts.flatMap((part) => part.split('/', 1)).filter((period) => period !== '')
+  return periods.length > 0 ? periods : (/^\d{4}$/.exec(vintage) ?? []).slice(0, 1)
+}
+
+/** Errors: SourceError for a period that the source cannot have figures of. */
+function requirePossible(
+  periods: readonly string[],
+  { source, name, nowMs }: { source: Source; name: string; nowMs: number },
+): void {
+  const faults = periods.flatMap((period) => periodFault(source, period, nowMs) ?? [])
+  if (faults.length === 0) return
+  const others = faults.length > 1 ? ` ${faults.length - 1} more of its periods are impossible.` : ''
+  throw new SourceError('impossible_period', `${name} was not imported: ${faults[0]}.${others}`)
 }
 
 /** Imports a source that comes with a package, or plans its import. */

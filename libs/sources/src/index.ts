@@ -1,10 +1,5 @@
-export {
-  type Coverage,
-  coverageByState,
-  type Queryable,
-  type ReadCoverage,
-  typicalOf,
-} from './coverage.ts'
+export { type ValuesByState, valuesByState } from './changed-values.ts'
+export { type Coverage, coverageByState, type Queryable, type ReadCoverage } from './coverage.ts'
 export { type ImportRules, importConfig, importRules } from './download/import-rules.ts'
 export {
   publisherConfig,

@@ -13,6 +13,7 @@ export type SourceErrorCode =
   | 'no_lines'
   | 'no_rows'
   | 'too_few_rows'
+  | 'impossible_period'
   | 'values_vanish'
   | 'real_data_present'
   | 'nothing_to_roll_back'

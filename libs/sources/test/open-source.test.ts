@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { zipFile } from '@homeground/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { importRules, openSource, readTable, type SourceLocation } from '../src/index.ts'
+import { importRules, openSource, readTable, SourceError, type SourceLocation } from '../src/index.ts'
 import { allOf } from './all-of.ts'
 
 const text = 'zip,price\n01760,834950\n02139,910000\n'
+const changedPrice = (plain: Buffer) => Buffer.from(plain.toString().replace('834950', '934950'))
 const files: Record<string, Buffer> = {
   'plain.csv': Buffer.from(text),
   'packed.csv': gzipSync(text),
@@ -19,12 +20,24 @@ const files: Record<string, Buffer> = {
   'cut.zip': zipFile({ 'zips.csv': text }).subarray(0, 60),
   'maps.zip': zipFile({ 'README.txt': 'hello', 'zips.shp': 'x' }),
   'empty.csv': Buffer.alloc(0),
+  'returns.csv': Buffer.from(text.replaceAll('\n', '\r')),
   'two.zip': zipFile({ 'a/may.csv': text, 'a/june.csv': `${text}10001,1\n`, 'README.csv': 'x' }),
   'deflate64.zip': zipFile({ 'zips.csv': text }, { method: 9 }),
   'deflate64-cut.zip': zipFile(
     { 'zips.csv': text },
     { method: 9, pack: (plain) => deflateRawSync(plain.subarray(0, 20)) },
   ),
+  'stored.zip': zipFile({ 'zips.csv': text }, { method: 0, pack: (plain) => plain }),
+  'empty-entry.zip': zipFile({ 'zips.csv': '' }, { method: 0, pack: (plain) => plain }),
+  // One digit of a price differs from the text whose checksum the archive states.
+  'stored-changed.zip': zipFile({ 'zips.csv': text }, { method: 0, pack: changedPrice }),
+  'deflated-changed.zip': zipFile({ 'zips.csv': text }, { pack: (plain) => deflateRawSync(changedPrice(plain)) }),
+  'deflate64-changed.zip': zipFile(
+    { 'zips.csv': text },
+    { method: 9, pack: (plain) => deflateRawSync(changedPrice(plain)) },
+  ),
+  'longer.zip': zipFile({ 'zips.csv': text }, { pack: (plain) => deflateRawSync(Buffer.concat([plain, plain])) }),
+  'unknown-method.zip': zipFile({ 'zips.csv': text }, { method: 12 }),
   'census.zip': zipFile({
     'ACSDT5Y2023.B25003-Column-Metadata.csv': 'x',
     'ACSDT5Y2023.B25003-Data.csv': text,
@@ -90,6 +103,10 @@ describe('opening a source', () => {
     },
   )
 
+  test('reads lines that end in a carriage return alone, as old spreadsheets write them', async () => {
+    expect((await read({ file: join(folder, 'returns.csv') })).rows).toEqual(['01760 834950', '02139 910000'])
+  })
+
   test('unpacks Deflate64, in which NCES packs its largest files', async () => {
     const { rows } = await read({ file: join(folder, 'deflate64.zip') })
     expect(rows).toEqual(['01760 834950', '02139 910000'])
@@ -98,6 +115,45 @@ describe('opening a source', () => {
       message: expect.stringContaining('deflate64-cut.zip is truncated or damaged'),
     })
   })
+
+  test.each([
+    ['stored-changed.zip', 'wrong checksum'],
+    ['deflated-changed.zip', 'wrong checksum'],
+    ['deflate64-changed.zip', 'wrong checksum'],
+    ['longer.zip', 'wrong size'],
+    ['unknown-method.zip', 'unknown compression method 12'],
+  ])('refuses the archive %s: %s', async (name, message) => {
+    await expect(read({ file: join(folder, name) })).rejects.toMatchObject({
+      code: 'damaged',
+      retry: false,
+      message: `${name} is truncated or damaged: ${message}`,
+    })
+  })
+
+  test('reads entries that are not packed, and reports that an empty one has no header', async () => {
+    expect((await read({ file: join(folder, 'stored.zip') })).rows).toEqual(['01760 834950', '02139 910000'])
+    await expect(read({ file: join(folder, 'empty-entry.zip') })).rejects.toThrow('has no header line')
+  })
+
+  test.each([0, 8, 9])(
+    'reads the same rows from an archive with a changed byte, or refuses it: compression method %s',
+    async (method) => {
+      const lines = Array.from({ length: 150 }, (_, i) => `${10_001 + i},${(i * 7919) % 99_991}\n`)
+      const pack = method === 0 ? (plain: Buffer) => plain : deflateRawSync
+      const whole = zipFile({ 'zips.csv': `zip,price\n${lines.join('')}` }, { method, pack })
+      const path = join(folder, `flipped-${method}.zip`)
+      await writeFile(path, whole)
+      const { rows } = await read({ file: path })
+      expect(rows).toHaveLength(150)
+      for (let at = 2; at < whole.length; at += 7) {
+        const changed = Buffer.from(whole)
+        changed[at]! ^= 1 << (at % 8)
+        await writeFile(path, changed)
+        const outcome = await read({ file: path }).catch((error: unknown) => error)
+        if (!(outcome instanceof SourceError)) expect(outcome).toMatchObject({ rows })
+      }
+    },
+  )
 
   test('reports its progress in packed bytes, for an archive in unpacked bytes', async () => {
     const packed = files['packed.csv']!.length

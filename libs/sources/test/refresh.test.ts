@@ -144,9 +144,13 @@ describe('a refresh', () => {
 
   test('sends the key of the Census API, and never shows it', async () => {
     const { failure } = await refresh('acs')
-    expect(failure!.message).toMatch(/^acs: http:\S+\/data\/2024\/acs\/acs5 returned 404 Not Found\.$/)
-    const [request] = publisher.requests(pathOf(sourceOf('acs').newestFile!))
-    expect(request!.url).toMatch(/for=zip%20code%20tabulation%20area:\*&key=top-secret$/)
+    expect(failure!.message).toMatch(
+      /^acs call 1 of 3: http:\S+\/data\/2024\/acs\/acs5 returned 404 Not Found\. acs call 2 of 3: /,
+    )
+    expect(failure!.message).not.toContain('top-secret')
+    const requests = publisher.requests(pathOf(sourceOf('acs').newestFile!))
+    expect(requests).toHaveLength(3)
+    for (const { url } of requests) expect(url).toMatch(/for=zip%20code%20tabulation%20area:\*&key=top-secret$/)
   })
 })
 

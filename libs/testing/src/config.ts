@@ -8,6 +8,12 @@ export function testRedisServer(): string {
   return required('TEST_REDIS_URL', 'Redis')
 }
 
+/** Where Node keeps compiled code, for the processes that tests start; empty without such a folder. */
+export function compileCache(): { NODE_COMPILE_CACHE?: string } {
+  const { NODE_COMPILE_CACHE: folder } = process.env
+  return folder ? { NODE_COMPILE_CACHE: folder } : {}
+}
+
 function required(name: string, what: string): string {
   const value = process.env[name]
   if (!value) throw new Error(`Set ${name} to a ${what} that tests may use, or run npm test.`)

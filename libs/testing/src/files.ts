@@ -133,7 +133,7 @@ export interface Mutation {
 /** A table of text: lines of fields, the first with the names of columns. */
 type Cells = string[][]
 
-interface Random {
+export interface Random {
   /** A whole number from 0 to below the limit. */
   readonly upTo: (limit: number) => number
   readonly oneOf: <T>(items: readonly T[]) => T

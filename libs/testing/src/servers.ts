@@ -24,7 +24,10 @@ import {
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import type { DataSource } from 'typeorm'
-import { testDatabaseServer, testRedisServer } from './config.ts'
+import { compileCache, testDatabaseServer, testRedisServer } from './config.ts'
+
+export { mutationCount, readsWholeFiles, testDatabaseServer, testSeed } from './config.ts'
+export * from './files.ts'
 
 const password = 'test'
 
@@ -227,7 +230,7 @@ export async function eventually<T>(check: () => T | Promise<T>, withinMs = 30_0
 /** Starts a service's entry file as a separate process, as in production, and calls it over HTTP as a visitor. */
 export async function startProcess(path: string, environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--enable-source-maps', path], {
-    env: { IDENTITY_SECRET: testSecret, ...testIdentityKeys, LOG_LEVEL: 'info', ...environment },
+    env: { IDENTITY_SECRET: testSecret, ...testIdentityKeys, LOG_LEVEL: 'info', ...compileCache(), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const end = () => child.kill('SIGKILL')

@@ -1,3 +1,4 @@
+import type { Operator } from '@homeground/contracts/operator'
 import Type, { type Static, type TObject } from 'typebox'
 import Value from 'typebox/value'
 
@@ -29,6 +30,30 @@ export const identitySecretConfig = {
     minLength: 32,
     description: 'Key of cookies, mailed links and stored second factors; the same for all that read it',
   }),
+}
+
+/** Who runs the site, as its pages and receipts name it. */
+export const operatorConfig = {
+  OPERATOR_NAME: Type.String({
+    default: '',
+    description: 'Who runs the site, on its pages and receipts; empty: they say that it is not named',
+  }),
+  OPERATOR_ADDRESS: Type.String({ default: '', description: 'Postal address of the operator, in one line' }),
+  OPERATOR_EMAIL: Type.String({
+    default: '',
+    pattern: '^([^\\s@<>"]+@[^\\s@<>"]+)?$',
+    description: 'Address that people write to, on pages and receipts; empty: the contact page',
+  }),
+  REFUND_RULE: Type.String({
+    default: '',
+    description: 'When a payment is paid back, in sentences; empty: pages say that there is no rule',
+  }),
+}
+
+/** The operator that an environment names. */
+export function operatorOf(environment: Static<TObject<typeof operatorConfig>>): Operator {
+  const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_EMAIL: email, REFUND_RULE: refunds } = environment
+  return { name, address, email, refunds }
 }
 
 /** Further variables of a service with tables. */

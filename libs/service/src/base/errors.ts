@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@homeground/contracts'
 
-/** The one error class that code throws on purpose; useErrorReplies turns it into an ErrorBody. */
+/** The one error class that code throws on purpose, also for a response that is not ready (202); useErrorReplies turns it into an ErrorBody. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   /** Messages by field name, for invalid input. */
   readonly fields: Record<string, string[]> | undefined
-  /** Seconds after which the caller may try again, for 429 and 503. */
+  /** Seconds after which the caller may try again, for 202, 429 and 503. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -42,6 +42,11 @@ export function notFound(message: string): AppError {
 /** 503 with Retry-After: something this response needs is unavailable. */
 export function unavailable(message: string, cause?: unknown): AppError {
   return new AppError('unavailable', 503, message, { retryAfterSeconds: 5, cause })
+}
+
+/** 202 with Retry-After: what this response needs is loaded but not ready. The same call succeeds a moment later. */
+export function preparing(message: string): AppError {
+  return new AppError('preparing', 202, message, { retryAfterSeconds: 1 })
 }
 
 /** The request that was parsed. Errors: a 422 that names every bad parameter. */

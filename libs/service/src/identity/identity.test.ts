@@ -164,7 +164,10 @@ describe('a process in its own name', () => {
       schools: ['/internal/schools/columns'],
     },
     schools: { search: ['/internal/search/model', '/internal/search/places', '/internal/search/profile'] },
-    user: { search: ['/internal/search/model', '/api/zips/results'], housing: ['/internal/housing/changes'] },
+    user: {
+      search: ['/internal/search/model', '/api/places/results'],
+      housing: ['/internal/housing/changes', '/internal/housing/place-changes'],
+    },
   }
   const callers: CallerName[] = ['gateway', ...serviceNames]
 

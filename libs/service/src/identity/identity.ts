@@ -279,8 +279,23 @@ export interface ServiceCall {
  */
 export async function callService<Contract extends AnyContract>(
   contract: Contract,
-  { url, to, sign, requestId, timeoutMs = 30_000, signal, ...parts }: ServiceCall & RequestOf<Contract>,
+  call: ServiceCall & RequestOf<Contract>,
 ): Promise<ResponseOf<Contract>> {
+  return (await (await responseOf(contract, call)).json()) as ResponseOf<Contract>
+}
+
+/** As `callService`, with the response as it is sent: a thread may parse what would keep this one busy. */
+export async function callServiceForBytes<Contract extends AnyContract>(
+  contract: Contract,
+  call: ServiceCall & RequestOf<Contract>,
+): Promise<ArrayBuffer> {
+  return (await responseOf(contract, call)).arrayBuffer()
+}
+
+async function responseOf<Contract extends AnyContract>(
+  contract: Contract,
+  { url, to, sign, requestId, timeoutMs = 30_000, signal, ...parts }: ServiceCall & RequestOf<Contract>,
+): Promise<Response> {
   signal?.throwIfAborted()
   const leftMs = Math.max(0, Math.floor(Math.min(timeoutMs, msLeft(signal))))
   const timeout = AbortSignal.timeout(leftMs)
@@ -297,7 +312,7 @@ export async function callService<Contract extends AnyContract>(
     signal?.throwIfAborted()
     throw unavailable(`The service behind ${path} is unavailable right now.`, error)
   })
-  if (response.ok) return (await response.json()) as ResponseOf<Contract>
+  if (response.ok) return response
   const body = (await response.json().catch(() => ({}))) as { error?: string }
   if (response.status === 503) throw unavailable(body.error ?? `The service behind ${path} is unavailable right now.`)
   throw new AppError('internal', 500, body.error ?? `${path} returned ${response.status}.`)

@@ -6,11 +6,15 @@ import { insertLoad, markFailed, markPublished, publishedSame, type Replaced } f
 import { createTally, type LoadInput, type LoadTally, type OpenLoad } from '../load/load.ts'
 import { inTransaction, type LoadGroup, withLoadLock } from '../load/load-lock.ts'
 import { openTables } from '../load/table-writer.ts'
+import { BLANK_LINE } from '../read/records.ts'
 import { SourceError } from '../source-error.ts'
 import { type PublishedPart, publishedParts, retireUnpublished } from './published.ts'
 
 /** A part with fewer rows than this share of its last real load is taken for a truncated file. */
 const LEAST_SHARE = 0.8
+/** A file of which more than this share of the lines is rejected is another one, or in a layout that is not known. */
+const MOST_REJECTED = 0.5
+const FEWEST_REJECTED = 20
 /** Reasons that are named when no line is accepted. */
 const REASONS_NAMED = 3
 
@@ -53,7 +57,7 @@ interface Replacement {
   readonly changes: CoverageChange[]
   /** Which values would disappear. */
   readonly loss: string | null
-  /** Which part looks truncated. */
+  /** Which part looks truncated, or why most lines are rejected. */
   readonly shortage: string | null
 }
 
@@ -96,7 +100,7 @@ async function applyPublication(client: PoolClient, { loadId, input, tally }: Pu
     ],
     changes,
     loss: lossSentences(from.name, changes),
-    shortage: (!demonstration && shortages[0]) || null,
+    shortage: demonstration ? null : ('bytes' in from && mostlyRejected(from.name, tally)) || (shortages[0] ?? null),
   }
 }
 
@@ -139,6 +143,16 @@ function shortageOf(
   return [
     `${name} has ${rows} rows${part}, but the last load had ${before.rows}${end}. If this is correct, import it with --yes.`,
   ]
+}
+
+/** Why a load looks like that of another file: most of its lines, blank ones aside, are rejected. Null when they are not. */
+function mostlyRejected(name: string, tally: LoadTally): string | null {
+  const { rowsKept, rejected } = tally.result(0)
+  const { [BLANK_LINE]: _, ...reasons } = rejected
+  const rows = Object.values(reasons).reduce((sum, count) => sum + count, 0)
+  if (rows < FEWEST_REJECTED || rows <= MOST_REJECTED * (rows + rowsKept)) return null
+  const [reason, count] = Object.entries(reasons).sort(([, a], [, b]) => b - a)[0]!
+  return `${name} has ${rows + rowsKept} rows, of which ${rows} are rejected (${count}: ${reason}). If this is correct, import it with --yes.`
 }
 
 /** Names the reasons of the first rejected lines, which show what kind of file it is. */

@@ -1,11 +1,11 @@
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Readable, pipeline as streamThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { crc32, createGunzip } from 'node:zlib'
-import { type Entry, open, type ZipFile, type ZipFileOptions } from 'yauzl'
+import { crc32, createGunzip, createInflateRaw } from 'node:zlib'
+import { type Entry, open, type ZipFile } from 'yauzl'
 import { shownAddress } from '../download/download.ts'
 import type { ImportRules } from '../download/import-rules.ts'
 import {
@@ -22,31 +22,6 @@ import {
 import { SourceError } from '../source-error.ts'
 import { inflate64 } from './inflate64.ts'
 
-/** Data files, in archives that also contain shapes, workbooks and read-me files. */
-const DATA_ENTRY = /\.(csv|txt|tsv|tab|json)$/i
-/** Also what data.census.gov adds to a table: descriptions of its columns, and notes. */
-const NO_DATA = /(^|\/)(__MACOSX\/|\.|read[-_ ]?me|licen[cs]e)|-(Column-Metadata|Table-Notes)\./i
-const WORKBOOK = /^xl\/workbook\.(xml|bin)$/
-
-/**
- * The data file of an archive, or the one of several that `wanted` names, unpacked while it is read. Errors:
- * SourceError when there is none, or several and no name.
- */
-async function zipEntry(path: string, name: string, wanted?: string) {
-  const zip = await openZip(path).catch((error: Error) => {
-    throw new SourceError('damaged', `${name} is not a complete zip archive: ${error.message}`)
-  })
-  try {
-    const entry = chosenEntry(await entriesOf(zip), name, wanted)
-    const { uncompressedSize: bytesTotal, compressedSize: bytesPacked } = entry
-    const stream = await entryStream(zip, entry)
-    return { stream: isDeflate64(entry) ? unpacked64(stream, entry) : stream, bytesTotal, bytesPacked }
-  } catch (error) {
-    zip.close()
-    throw error
-  }
-}
-
 /** Writes a downloaded archive to disk: the table of contents of a zip is at its end. */
 async function spooled(chunks: AsyncIterable<Buffer>) {
   const folder = await mkdtemp(join(tmpdir(), 'homeground-source-'))
@@ -61,74 +36,6 @@ async function spooled(chunks: AsyncIterable<Buffer>) {
   }
 }
 
-function openZip(path: string): Promise<ZipFile> {
-  return new Promise((resolve, reject) =>
-    open(path, { lazyEntries: true, autoClose: false }, (error, zip) => (error ? reject(error) : resolve(zip))),
-  )
-}
-
-function entriesOf(zip: ZipFile): Promise<Entry[]> {
-  const entries: Entry[] = []
-  return new Promise((resolve, reject) => {
-    zip.on('error', reject)
-    zip.on('end', () => resolve(entries))
-    zip.on('entry', (entry: Entry) => {
-      entries.push(entry)
-      zip.readEntry()
-    })
-    zip.readEntry()
-  })
-}
-
-function chosenEntry(entries: readonly Entry[], name: string, wanted: string | undefined): Entry {
-  const all = entries.map(({ fileName }) => fileName)
-  if (all.some((file) => WORKBOOK.test(file))) throw notATable(name, 'an Excel workbook')
-  const data = entries.filter(({ fileName }) => DATA_ENTRY.test(fileName) && !NO_DATA.test(fileName))
-  const match = entries.find(({ fileName }) => fileName === wanted || basename(fileName) === wanted)
-  const files = data.map(({ fileName }) => fileName).join(', ')
-  if (wanted !== undefined) {
-    if (match) return match
-    throw new SourceError('no_data_entry', `${name} has no file ${wanted}, only ${all.join(', ')}.`)
-  }
-  if (data.length > 1) {
-    const message = `${name} has several data files: ${files}. Name the one to import with --entry.`
-    throw new SourceError('several_data_entries', message)
-  }
-  if (data[0]) return data[0]
-  const contents = all.join(', ') || 'nothing'
-  throw new SourceError('no_data_entry', `${name} contains no data file, only ${contents}.`)
-}
-
-const isDeflate64 = ({ compressionMethod }: Entry) => compressionMethod === 9
-
-/** The bytes of an entry: unpacked, but as they are for a method that yauzl does not know. */
-function entryStream(zip: ZipFile, entry: Entry): Promise<Readable> {
-  // As of yauzl 3.4; its types are older.
-  const options = (isDeflate64(entry) ? { decodeFileData: false } : {}) as ZipFileOptions
-  return new Promise((resolve, reject) =>
-    zip.openReadStream(entry, options, (error, stream) => {
-      if (error) return reject(error)
-      stream.on('close', () => zip.close())
-      resolve(stream)
-    }),
-  )
-}
-
-/** Unpacks Deflate64, and checks length and checksum, as only this method needs: its decoder is our own. */
-function unpacked64(packed: Readable, { crc32: stated, uncompressedSize }: Entry): Readable {
-  async function* chunks() {
-    let checksum = 0
-    let bytes = 0
-    for await (const chunk of inflate64(packed as AsyncIterable<Buffer>)) {
-      checksum = crc32(chunk, checksum)
-      bytes += chunk.length
-      yield chunk
-    }
-    if (bytes !== uncompressedSize || checksum !== stated) throw new Error('wrong checksum')
-  }
-  return Readable.from(chunks())
-}
-
 /** The bytes of a gzip file. Errors: SourceError when it is truncated or damaged. */
 async function* gunzipped(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   const unpacked = streamThrough(Readable.from(chunks), createGunzip({ chunkSize: 256 * 1024 }), () => undefined)
@@ -140,9 +47,9 @@ async function* gunzipped(chunks: AsyncIterable<Buffer>, name: string): AsyncGen
 }
 
 /** The bytes of a file of a zip archive, counted. Errors: SourceError when it is truncated or damaged. */
-async function* unzipped(stream: Readable, name: string, meter: Meter): AsyncGenerator<Buffer> {
+async function* unzipped(unpacked: AsyncIterable<Buffer>, name: string, meter: Meter): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of unpacked) {
       meter.bytesRead += chunk.length
       yield chunk
     }
@@ -255,14 +162,13 @@ async function opened(raw: RawBytes, { name, path, entry: wanted, rules }: Openi
       const archive = path === undefined ? await spooled(whole) : await hashed(whole, path)
       closers.push(archive.remove)
       const entry = await zipEntry(archive.path, name, wanted)
-      closers.push(() => entry.stream.destroy())
       requireSize(entry.bytesTotal, { name, limits: rules })
       packedBytes = () => entry.bytesPacked
       meter.bytesRead = 0
       meter.bytesTotal = entry.bytesTotal
-      bytes = unzipped(entry.stream, name, meter)
+      bytes = unzipped(entry.bytes, name, meter)
     }
-    const text = utf8Text(withinSizeLimits(bytes, { name, limits: rules, packedBytes }), name)
+    const text = withLineFeeds(utf8Text(withinSizeLimits(bytes, { name, limits: rules, packedBytes }), name))
     const last = { byte: LINE_BREAK }
     return {
       name,
@@ -280,6 +186,20 @@ async function opened(raw: RawBytes, { name, path, entry: wanted, rules }: Openi
 }
 
 const LINE_BREAK = 0x0a
+const CARRIAGE_RETURN = 0x0d
+/** No header is longer. */
+const FIRST_BYTES = 64 * 1024
+
+/** Lines that end in a carriage return alone, as old spreadsheets write them, end in a line feed instead. */
+async function* withLineFeeds(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const { head, whole } = await peek(bytes, FIRST_BYTES)
+  if (head.includes(LINE_BREAK) || !head.includes(CARRIAGE_RETURN)) return yield* whole
+  for await (const chunk of whole) {
+    const copy = Buffer.from(chunk)
+    for (let at = copy.indexOf(CARRIAGE_RETURN); at >= 0; at = copy.indexOf(CARRIAGE_RETURN, at)) copy[at] = LINE_BREAK
+    yield copy
+  }
+}
 
 async function* withLastByte(chunks: AsyncIterable<Buffer>, last: { byte: number }): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
@@ -318,4 +238,126 @@ function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   const mark = head.subarray(0, 2).toString('latin1')
   if (mark === '\xff\xfe') return 'utf-16le'
   return mark === '\xfe\xff' ? 'utf-16be' : null
+}
+
+/** Data files, in archives that also contain shapes, workbooks and read-me files. */
+const DATA_ENTRY = /\.(csv|txt|tsv|tab|json)$/i
+/** Also what data.census.gov adds to a table: descriptions of its columns, and notes. */
+const NO_DATA = /(^|\/)(__MACOSX\/|\.|read[-_ ]?me|licen[cs]e)|-(Column-Metadata|Table-Notes)\./i
+const WORKBOOK = /^xl\/workbook\.(xml|bin)$/
+
+/** A file of an archive. Sizes in bytes, as the archive states them. */
+interface ZipEntry {
+  /** Its unpacked bytes, to be read once. Errors: Error when they are not of the stated size and checksum. */
+  readonly bytes: AsyncIterable<Buffer>
+  readonly bytesTotal: number
+  readonly bytesPacked: number
+}
+
+/**
+ * Finds the data file of an archive on disk, or the one of several that `wanted` names. Only the table of contents is
+ * yauzl's: its streams emit errors that nothing handles, and do not compare checksums. Errors: SourceError `damaged`
+ * for an archive that cannot be read, and when there is no data file, or several and no name.
+ */
+async function zipEntry(path: string, name: string, wanted?: string): Promise<ZipEntry> {
+  try {
+    const zip = await openZip(path)
+    try {
+      const entry = chosenEntry(await entriesOf(zip), name, wanted)
+      if (entry.isEncrypted()) throw new SourceError('not_readable', `${name} is an encrypted archive.`)
+      const bytes = unpacked(path, await dataStart(zip, entry), entry)
+      return { bytes, bytesTotal: entry.uncompressedSize, bytesPacked: entry.compressedSize }
+    } finally {
+      zip.close()
+    }
+  } catch (error) {
+    if (error instanceof SourceError) throw error
+    const message = `${name} is not a complete zip archive: ${(error as Error).message}`
+    throw new SourceError('damaged', message, { cause: error })
+  }
+}
+
+function openZip(path: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) =>
+    open(path, { lazyEntries: true, autoClose: false }, (error, zip) => (error ? reject(error) : resolve(zip))),
+  )
+}
+
+function entriesOf(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = []
+  return new Promise((resolve, reject) => {
+    zip.on('error', reject)
+    zip.on('end', () => resolve(entries))
+    zip.on('entry', (entry: Entry) => {
+      entries.push(entry)
+      zip.readEntry()
+    })
+    zip.readEntry()
+  })
+}
+
+function chosenEntry(entries: readonly Entry[], name: string, wanted: string | undefined): Entry {
+  const all = entries.map(({ fileName }) => fileName)
+  if (all.some((file) => WORKBOOK.test(file))) throw notATable(name, 'an Excel workbook')
+  const data = entries.filter(({ fileName }) => DATA_ENTRY.test(fileName) && !NO_DATA.test(fileName))
+  const match = entries.find(({ fileName }) => fileName === wanted || basename(fileName) === wanted)
+  const files = data.map(({ fileName }) => fileName).join(', ')
+  if (wanted !== undefined) {
+    if (match) return match
+    throw new SourceError('no_data_entry', `${name} has no file ${wanted}, only ${all.join(', ')}.`)
+  }
+  if (data.length > 1) {
+    const message = `${name} has several data files: ${files}. Name the one to import with --entry.`
+    throw new SourceError('several_data_entries', message)
+  }
+  if (data[0]) return data[0]
+  const contents = all.join(', ') || 'nothing'
+  throw new SourceError('no_data_entry', `${name} contains no data file, only ${contents}.`)
+}
+
+/** A method of yauzl 3.4, whose types are older. */
+interface LocalHeaders {
+  readLocalFileHeader(
+    entry: Entry,
+    options: { minimal: true },
+    callback: (error: Error | null, header: { fileDataStart: number }) => void,
+  ): void
+}
+
+/** Where in the archive the packed bytes of an entry begin. */
+function dataStart(zip: ZipFile, entry: Entry): Promise<number> {
+  return new Promise((resolve, reject) =>
+    (zip as ZipFile & LocalHeaders).readLocalFileHeader(entry, { minimal: true }, (error, header) =>
+      error ? reject(error) : resolve(header.fileDataStart),
+    ),
+  )
+}
+
+/** The methods of compression that publishers use, by their numbers in APPNOTE 6.3, section 4.4.5. */
+const unpackBy: Readonly<Record<number, (packed: Readable) => AsyncIterable<Buffer>>> = {
+  0: (packed) => packed,
+  8: (packed) => streamThrough(packed, createInflateRaw({ chunkSize: 256 * 1024 }), () => undefined),
+  9: inflate64,
+}
+
+async function* unpacked(path: string, start: number, entry: Entry): AsyncGenerator<Buffer> {
+  const { compressedSize, uncompressedSize, compressionMethod } = entry
+  const unpack = unpackBy[compressionMethod]
+  if (!unpack) throw new Error(`unknown compression method ${compressionMethod}`)
+  const end = start + compressedSize - 1
+  const packed = compressedSize > 0 ? createReadStream(path, { start, end }) : Readable.from([])
+  let checksum = 0
+  let bytes = 0
+  try {
+    for await (const chunk of unpack(packed)) {
+      bytes += chunk.length
+      if (bytes > uncompressedSize) break
+      checksum = crc32(chunk, checksum)
+      yield chunk
+    }
+  } finally {
+    packed.destroy()
+  }
+  if (bytes !== uncompressedSize) throw new Error('wrong size')
+  if (checksum !== entry.crc32) throw new Error('wrong checksum')
 }

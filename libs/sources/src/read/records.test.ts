@@ -121,6 +121,8 @@ describe('a header', () => {
     expect(header.index('DAYS_ON_MARKET')).toBe(2)
     expect(header.index('postal_code', 'ZIPCODE')).toBe(1)
     expect(header.index('')).toBe(-1)
+    const trailing = headerOf(['median_listing_price_', '_active_listing_count', 'flag'])
+    expect([trailing.index('median_listing_price'), trailing.index('active_listing_count')]).toEqual([0, 1])
   })
 
   test('names every column that is missing, with its other names', () => {

@@ -156,7 +156,7 @@ function withoutReturn(text: string, start: number, end: number): number {
   return end > start && text.charCodeAt(end - 1) === 13 ? end - 1 : end
 }
 
-/** A table's column names, trimmed, found in any case. */
+/** A table's column names, trimmed, found in any case and with any blanks and underscores around their words. */
 export type Header = {
   names: string[]
   /** Texts of a second header line (data.census.gov describes its columns there), else empty. */
@@ -198,10 +198,13 @@ export function headerOf(names: readonly string[], descriptions: readonly string
   }
 }
 
+/** Why a line without any text is rejected. */
+export const BLANK_LINE = 'blank line'
+
 /** Why a line is not a data row, or null: the faults that many publishers' files have. */
 export function lineFault(fields: readonly string[], header: Header): string | null {
   const first = fields[0]!.trim()
-  if (first === '' && fields.every((field) => field.trim() === '')) return 'blank line'
+  if (first === '' && fields.every((field) => field.trim() === '')) return BLANK_LINE
   const alone = header.width > 1 && fields.every((field, i) => i === 0 || field.trim() === '')
   if (first.startsWith('*') || alone) return 'footnote'
   if (fields.length < header.width) return 'too few columns'
@@ -213,7 +216,7 @@ export function lineFault(fields: readonly string[], header: Header): string | n
 
 function normal(name: string): string {
   return name
-    .trim()
     .toLowerCase()
     .replaceAll(/[\s_]+/g, ' ')
+    .trim()
 }
