@@ -174,6 +174,58 @@ export class ZipYears1766400000000 implements MigrationInterface {
   }
 }
 
+/** The price history of every zip, in which years are compared month by month, and where a month is in the table. */
+export class PriceHistories1766700000000 implements MigrationInterface {
+  readonly name = 'PriceHistories1766700000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table price_change add column prices double precision[];
+      comment on column price_change.prices is 'plausible median listing price of every month, dollars; null until it is computed';
+      -- A load writes some months after the others, so the ranges of blocks of a month are few.
+      create index month_period on month using brin (period);
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index month_period; alter table price_change drop column prices')
+  }
+}
+
+/** Towns sum both months of a change: their zips may have listings in one of them only. */
+export class ComparedTotals1767200000000 implements MigrationInterface {
+  readonly name = 'ComparedTotals1767200000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table current_values add column compared_total double precision;
+      comment on column current_values.compared_total is 'total listings in the month that inventory_net_change is since';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table current_values drop column compared_total')
+  }
+}
+
+/** Prices of towns are means that listings weight, in both months of a change. */
+export class ComparedPrices1767300000000 implements MigrationInterface {
+  readonly name = 'ComparedPrices1767300000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table current_values add column compared_price double precision, add column compared_active double precision;
+      comment on column current_values.compared_price is
+        'median listing price in the month that median_listing_net_change is since, dollars';
+      comment on column current_values.compared_active is 'active listings in that month';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table current_values drop column compared_price, drop column compared_active')
+  }
+}
+
 function renameSql({ from, to }: { from: string; to: string }): string {
   return `
     alter table ${from} rename to ${to};
@@ -189,5 +241,8 @@ export const migrations = [
   FigureNotes1766300000000,
   ZipYears1766400000000,
   Publications1766500000000,
+  PriceHistories1766700000000,
+  ComparedTotals1767200000000,
+  ComparedPrices1767300000000,
   ...sourceMigrations,
 ]

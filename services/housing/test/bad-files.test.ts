@@ -48,6 +48,10 @@ const answers = {
     gzipSync(august + `${' '.repeat(9999)}\n`.repeat(11_000), { level: 1 }),
     /unpacks to more than 200 times its size/,
   ],
+  'a zip bomb of blank lines': [
+    gzipSync(august + '\n'.repeat(2_000_000), { level: 1 }),
+    /more than 1,000,000 lines have no data \(blank line\)/,
+  ],
   'a page that is not found': [missing, /404/],
 } as const satisfies Record<string, readonly [string | Buffer, RegExp]>
 

@@ -37,6 +37,14 @@ describe('GET /api/housing/changes', () => {
     expect(again.statusCode).toBe(304)
   })
 
+  test('has the figures of the same month a year before, where it is loaded', async () => {
+    await housing.load(fileToday([natick('202509', 650_000), natick('202608', 720_000), natick('202609', 729_000)]))
+    const framingham = { postal_code: '01701' }
+    await housing.load(fileToday([natick('202609', 729_000), natick('202609', 400_000, framingham)]))
+    const { zips } = await changes('/api/housing/changes?zips=01760,01701')
+    expect(zips).toMatchObject([{ yearBefore: figures(650_000) }, { zip: '01701', yearBefore: null }])
+  })
+
   test('has no zips before two months are loaded', async () => {
     const none = { period: null, previousPeriod: null, zips: [] }
     expect(await changes()).toMatchObject({ ...none, publication: 0 })
@@ -81,6 +89,43 @@ describe('GET /api/housing/changes', () => {
       expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['zips']])
     },
   )
+})
+
+describe('GET /api/housing/place/changes', () => {
+  const together = () => changes('/api/housing/place/changes?zips=01760,01701,99999')
+  const framingham = {
+    postal_code: '01701',
+    active_listing_count: 30,
+    total_listing_count: 40,
+    median_days_on_market: 50,
+  }
+
+  test('has the figures of the zips together, as their series does: means weighted by listings, and sums', async () => {
+    await housing.load(
+      fileToday([natick('202608', 700_000), natick('202609', 720_000), natick('202609', 400_000, framingham)]),
+    )
+    // (10 · 720,000 + 30 · 400,000) ÷ 40; (10 · 30 + 30 · 50) ÷ 40. In August there is Natick only.
+    const now = figures(480_000, 40, 45)
+    expect(await together()).toMatchObject({
+      period: '2026-09',
+      previousPeriod: '2026-08',
+      change: { before: figures(700_000), now },
+    })
+    const { series } = (await housing.get('/api/housing/place?zips=01760,01701,99999')).json()
+    expect(series.place.median_listing_price).toEqual([700_000, 480_000])
+    expect(await changes('/api/housing/place/changes?zips=99999')).toMatchObject({ change: null })
+  })
+
+  test('has what was shown first where a month is restated, since a publication for other services', async () => {
+    await housing.load(fileToday([natick('202608', 700_000), natick('202609', 720_000)]))
+    const { publication } = await together()
+    await housing.load(fileToday([natick('202609', 400_000, framingham), natick('202609', 720_000)]))
+    const restated = { now: figures(480_000, 40, 45), formerNow: figures(720_000) }
+    expect((await together()).change).toMatchObject(restated)
+    const path = '/internal/housing/place-changes?zips=01760,01701&since='
+    expect((await changes(path + publication)).change).toMatchObject(restated)
+    expect((await changes(path + (publication + 1))).change).not.toHaveProperty('formerNow')
+  })
 })
 
 describe('a publication', () => {

@@ -132,6 +132,8 @@ test('with one month loaded, nothing is compared: no distance from a peak, no ch
     expect(periods).not.toHaveProperty(key)
   }
   expect(notesOf(columns, '01760')).toBeNull()
+  // The `*` of 2018 to 2020 is about year-over-year figures.
+  expect(notesOf(await reload(april2018), '01701')).toBeNull()
 })
 
 test('an average of two months says so, and one of a single month is missing with the reason', async () => {
@@ -151,8 +153,27 @@ test('an average of two months says so, and one of a single month is missing wit
   expect(notesOf(both, '01701')).toMatchObject({ peak_price_change: missing, price_change_1yr: missing })
 })
 
+test('an implausible price is left out of averages, and flags the change that it is part of', async () => {
+  // Without $1,500, August's average is (300,000 + 240,000) / 2 = 270,000, 10 % below the peak and a year earlier.
+  const columns = await reload(months(...year, ...year.slice(0, 5), 300_000, 1500, 240_000))
+  expect(columns.byZip['01760']).toMatchObject({ peak_price_change: -10, price_change_1yr: -10 })
+  expect(notesOf(columns, '01760')).toEqual({ peak_price_change: { months: 2 }, price_change_1yr: { months: 2 } })
+  const newest = await reload(months(...year, 1500))
+  expect(newest.byZip['01760']).toMatchObject({ peak_price_change: null, median_listing_net_change: -298_500 })
+  expect(notesOf(newest, '01760')).toMatchObject({ median_listing_net_change: { flags: ['implausible'] } })
+})
+
+test('a change over more or less than a year names its months', async () => {
+  // March 2025 and January 2023, with nothing between.
+  const columns = await reload(fileToday([natick('202301', 300_000), natick('202503', 330_000)]))
+  const compared = { vintage: 'Jan 2023 to Mar 2025' }
+  expect(notesOf(columns, '01760')).toEqual({ median_listing_net_change: compared, inventory_net_change: compared })
+})
+
 test('the publisher’s warning is at every figure of the flagged month', async () => {
-  const columns = await reload(april2018)
+  const mm = { median_days_on_market_mm: 0.1 }
+  const flagged = natick('202608', 400_000, { ...mm, postal_code: '01701', quality_flag: 1 })
+  const columns = await reload(fileToday([natick('202608', 600_000, mm), flagged]))
   const warned = { flags: ['publisher_warning'] }
   expect(notesOf(columns, '01701')).toEqual({
     median_listing_price: warned,

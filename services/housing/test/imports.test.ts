@@ -39,7 +39,8 @@ describe('importing months', () => {
   test('reads the layout of 2020: separate city and state, zips without leading zeros', async () => {
     expect(await housing.load(june2020)).toMatchObject({ rowsKept: 3, rejected: { footnote: 1 } })
     expect(await months()).toMatchObject([
-      { zip: '01701', state_abbr: 'MA', square_foot: null, flagged: true },
+      // Its `*` is about year-over-year figures.
+      { zip: '01701', state_abbr: 'MA', square_foot: null, flagged: false },
       { zip: '01760', period: '2020-06', square_foot: 300.4, mm: -0.1508 },
       { zip: '02806', state_abbr: 'RI' },
     ])
@@ -103,6 +104,17 @@ describe('importing months', () => {
         { line: 8, reason: 'too few columns', text: '202608,01702,"framingham, ma",1' },
       ]),
     })
+  })
+
+  test.each([
+    ['209912', '2099-12 is in the future.'],
+    ['190001', '1900-01 is before 2012-05, the first of "Residential listings, by zip and month".'],
+  ])('refuses a file with the month %s, even with --yes, and leaves the loaded data alone', async (month, fault) => {
+    await housing.load(april2018)
+    await expect(
+      housing.load(fileToday([natick('202006', 577500), natick(month, 577500)]), { yes: true }),
+    ).rejects.toThrow(fault)
+    expect(await periods(housing)).toEqual(['2018-04'])
   })
 
   test('rejects an unknown layout, naming the missing columns, and leaves the loaded data alone', async () => {
@@ -174,7 +186,7 @@ describe('a month that would take values away', () => {
     await expect(housing.load(small, { yes: false })).rejects.toMatchObject({
       code: 'values_vanish',
       message: expect.stringMatching(
-        /would remove values .*: 1 instead of 3 zip codes would have Median listing price.*; none in RI\. Nothing was changed; .*--yes\.$/,
+        /would remove values .*: 1 instead of 3 zip codes would have Median listing price.*; none in MA, RI\. Nothing was changed; .*--yes\.$/,
       ),
     })
     expect(await currentValues(housing)).toEqual(before)
@@ -189,6 +201,66 @@ describe('a month that would take values away', () => {
     await housing.load(fileToday([natick('201908', 500000)]), { yes: false })
     await housing.load(small, { yes: true })
     expect(await periods(housing)).toEqual(['2026-08', '2020-06', '2019-08'])
+  })
+})
+
+describe('a month whose columns are not what they should be', () => {
+  // 7919 and 101 have no common divisor: the order of the values is not that of the zips.
+  const mixed = (i: number) => (7919 * i) % 101
+  const july = Array.from({ length: 101 }, (_, i) =>
+    natick('202607', 300_000 + 5_000 * mixed(i), {
+      postal_code: String(1001 + i).padStart(5, '0'),
+      active_listing_count: 40 + mixed(i + 3),
+      total_listing_count: 60 + 2 * mixed(i + 3),
+      median_days_on_market: 20 + mixed(i + 19),
+    }),
+  )
+  type Cells = (typeof july)[number]
+  const august = (change: (cells: Cells, i: number) => Cells) =>
+    fileToday(july.map((cells, i) => ({ ...change(cells, i), month_date_yyyymm: '202608' })))
+
+  test.each<[string, string, (cells: Cells, i: number) => Cells]>([
+    [
+      'no price',
+      '0 instead of 101 zip codes would have Median listing price',
+      (cells) => ({ ...cells, median_listing_price: '' }),
+    ],
+    [
+      'a price of 0',
+      '0 instead of 101 zip codes would have Median listing price',
+      (cells) => ({ ...cells, median_listing_price: 0 }),
+    ],
+    [
+      'active and all listings exchanged',
+      'has no usable rows. Rejected were line 2: more active listings than listings',
+      (cells) => ({
+        ...cells,
+        active_listing_count: cells.total_listing_count!,
+        total_listing_count: cells.active_listing_count!,
+      }),
+    ],
+    [
+      'active listings and days exchanged',
+      'Median days on market would hardly go with the values of the same zip codes now',
+      (cells) => ({
+        ...cells,
+        active_listing_count: Math.min(Number(cells.median_days_on_market), Number(cells.total_listing_count)),
+        median_days_on_market: cells.active_listing_count!,
+      }),
+    ],
+    [
+      'the rows shifted by one',
+      'Median listing price would hardly go with',
+      (cells, i) => ({ ...july[(i + 1) % 101]!, postal_code: cells.postal_code! }),
+    ],
+  ])('is refused: %s', async (_, sentence, change) => {
+    await housing.load(fileToday(july))
+    await expect(housing.load(august(change), { yes: false })).rejects.toThrow(sentence)
+    expect(await periods(housing)).toEqual(['2026-07'])
+    await housing.load(
+      august((cells) => cells),
+      { yes: false },
+    )
   })
 })
 

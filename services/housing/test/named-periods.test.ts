@@ -134,7 +134,7 @@ describe('GET /internal/housing/years', () => {
       fileToday([
         ...monthsOf(2020, 12, 500_000),
         ...monthsOf(2021, 6, 600_000),
-        ...monthsOf(2022, 2, 700_000),
+        ...monthsOf(2022, 3, 700_000),
         ...monthsOf(2020, 12, 300_000, framingham),
         ...monthsOf(2021, 5, 400_000, framingham),
         natick('202201', 450_000, framingham),
@@ -142,26 +142,86 @@ describe('GET /internal/housing/years', () => {
     )
   })
 
-  test('returns the average prices of the zips that have one in both years', async () => {
-    // Framingham has five months of 2021. Natick: 500,000 … 511,000 and 600,000 … 605,000.
+  test('compares only the calendar months with a price in both years', async () => {
+    // January to June, 500,000 … 505,000 and 600,000 … 605,000; to May, 300,000 … 304,000 and 400,000 … 404,000.
     expect((await byZip('/internal/housing/years?from=2020&to=2021')).zips).toEqual({
-      '01760': { from_price: 505_500, from_months: 12, to_price: 602_500, to_months: 6 },
+      '01701': { from_price: 302_000, to_price: 402_000, months: 5 },
+      '01760': { from_price: 502_500, to_price: 602_500, months: 6 },
     })
   })
 
-  test('averages a year that is not over, and compares backward', async () => {
-    expect((await byZip('/internal/housing/years?from=2022&to=2020')).zips).toEqual({
-      '01701': { from_price: 450_000, from_months: 1, to_price: 305_500, to_months: 12 },
-      '01760': { from_price: 700_500, from_months: 2, to_price: 505_500, to_months: 12 },
+  test('a spring is not compared with a whole year, nor fewer than three months', async () => {
+    // Natick, January to March: 500,000 … 502,000 and 700,000 … 702,000. Framingham has one month of 2022.
+    expect((await byZip('/internal/housing/years?from=2020&to=2022')).zips).toEqual({
+      '01760': { from_price: 501_000, to_price: 701_000, months: 3 },
     })
+  })
+
+  test('a year with itself is its average over all of its months, of at least six unless it is not over', async () => {
+    expect((await byZip('/internal/housing/years?from=2020&to=2020')).zips['01760']).toEqual({
+      from_price: 505_500,
+      to_price: 505_500,
+      months: 12,
+    })
+    const { zips: of2021 } = await byZip('/internal/housing/years?from=2021&to=2021')
+    expect(Object.keys(of2021)).toEqual(['01760'])
+    const { zips: of2022 } = await byZip('/internal/housing/years?from=2022&to=2022')
+    expect(of2022['01701']).toEqual({ from_price: 450_000, to_price: 450_000, months: 1 })
+  })
+
+  test('the months of two years are like months, over random histories', async () => {
+    // A linear congruential generator (Numerical Recipes), so that a failure repeats.
+    let state = 20_240_401
+    const random = () => {
+      state = (1_664_525 * state + 1_013_904_223) % 2 ** 32
+      return state / 2 ** 32
+    }
+    const places = Array.from({ length: 40 }, (_, index) => String(10_001 + index))
+    const histories = new Map(
+      places.map((zip) => {
+        const months = [2021, 2022, 2023].flatMap((year) =>
+          Array.from({ length: 12 }, (_, month) => year * 100 + month + 1).filter(() => random() < 0.4),
+        )
+        return [zip, months.map((month) => ({ month, price: 100_000 + Math.round(900_000 * random()) }))] as const
+      }),
+    )
+    await housing.load(
+      fileToday(
+        [...histories].flatMap(([postal_code, months]) =>
+          months.map(({ month, price }) => natick(String(month), price, { postal_code })),
+        ),
+      ),
+    )
+    const mean = (prices: number[]) => Math.round(prices.reduce((sum, price) => sum + price, 0) / prices.length)
+    for (const [from, to] of [
+      [2021, 2022],
+      [2021, 2023],
+      [2022, 2023],
+    ] as const) {
+      const { zips } = await byZip(`/internal/housing/years?from=${from}&to=${to}`)
+      for (const [zip, months] of histories) {
+        const priceIn = (year: number, month: number) => months.find((each) => each.month === year * 100 + month)?.price
+        const like = Array.from({ length: 12 }, (_, index) => [
+          priceIn(from, index + 1),
+          priceIn(to, index + 1),
+        ]).filter((pair): pair is [number, number] => pair[0] !== undefined && pair[1] !== undefined)
+        const expected = {
+          from_price: mean(like.map(([price]) => price)),
+          to_price: mean(like.map(([, price]) => price)),
+          months: like.length,
+        }
+        expect([zip, zips[zip]]).toEqual([zip, like.length < 3 ? undefined : expected])
+      }
+    }
+    await housing.rollback()
   })
 
   test('follows a new publication and a rollback', async () => {
     const before = await byZip('/internal/housing/years?from=2020&to=2022')
-    await housing.load(fileToday([natick('202202', 800_000)]))
+    await housing.load(fileToday([natick('202202', 1_000_000)]))
     const after = await byZip('/internal/housing/years?from=2020&to=2022')
-    // (700,000 + 800,000) / 2
-    expect(after.zips['01760'].to_price).toBe(750_000)
+    // (700,000 + 1,000,000 + 702,000) / 3 = 800,666.7
+    expect(after.zips['01760'].to_price).toBe(800_667)
     expect(after.version).not.toBe(before.version)
     await housing.rollback()
     const back = await byZip('/internal/housing/years?from=2020&to=2022')
@@ -175,14 +235,15 @@ describe('GET /internal/housing/years', () => {
 
 test('while months are published and derived, every response is of one publication', async () => {
   await housing.empty()
+  const active = { active_listing_count: 1 }
   /** Every figure of a publication is a multiple of its number. */
   const publish = (number: number) =>
     housing.load(
       fileToday(
         ['01760', '01701'].flatMap((postal_code) =>
           [1, 2, 3].flatMap((month) => [
-            natick(`20210${month}`, 100_000 * number, { postal_code, total_listing_count: number }),
-            natick(`20220${month}`, 300_000 * number, { postal_code, total_listing_count: 10 * number }),
+            natick(`20210${month}`, 100_000 * number, { ...active, postal_code, total_listing_count: number }),
+            natick(`20220${month}`, 300_000 * number, { ...active, postal_code, total_listing_count: 10 * number }),
           ]),
         ),
       ),

@@ -1,12 +1,18 @@
+import { monthNumber, periodOf } from '@homeground/catalog/periods'
 import {
   getHousingChanges,
+  getHousingChangesOfPlace,
+  getHousingChangesOfPlaceSince,
   getHousingChangesSince,
   type HousingChanges,
+  type HousingChangesOfPlace,
+  type MonthChange,
   type MonthFigures,
-  type ZipChange,
 } from '@homeground/contracts'
 import { type Db, requireDatabase, type Server, sentNotModified } from '@homeground/service'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DataSource } from 'typeorm'
+import { type LoadedMonthKey, loadedMonthsOfZips } from '../months/area-month.repository.ts'
 import { attributeColumns } from '../months/month-table.ts'
 import {
   loadsFirstShown,
@@ -15,19 +21,18 @@ import {
   publicationBefore,
 } from '../months/publication.repository.ts'
 
-/** A month as one load brought it. */
-interface LoadedMonthKey {
-  readonly period: string
-  readonly load: number
-}
-
 const { median_listing_price, housing_inventory, days_on_market } = attributeColumns
 
-/** The figures of named zips in some loaded months: `figures(key, zip)`; undefined for a zip without a row. */
-async function readMonthFigures(
-  db: Db,
-  { zips, months }: { zips: readonly string[]; months: readonly LoadedMonthKey[] },
-): Promise<(month: LoadedMonthKey, zip: string) => MonthFigures | undefined> {
+/** The figures of a zip, or a place of several, in a loaded month; undefined without a row. */
+type FigureLookup = (month: LoadedMonthKey, subject: string) => MonthFigures | undefined
+
+interface Figures {
+  readonly zips: readonly string[]
+  readonly months: readonly LoadedMonthKey[]
+}
+
+/** Those of each of the zips. */
+async function readMonthFigures(db: Db, { zips, months }: Figures): Promise<FigureLookup> {
   const rows: (MonthFigures & LoadedMonthKey & { zip: string })[] = await db.query(
     `select m.zip, m.period, m.load_id::float8 as load,
        round(m.${median_listing_price}) as median_listing_price,
@@ -41,6 +46,17 @@ async function readMonthFigures(
   return (month, zip) => byKey.get(keyOf(month, zip))
 }
 
+/** Those of all zips together, whatever the name of their place. */
+async function readFiguresTogether(db: Db, { zips, months }: Figures): Promise<FigureLookup> {
+  const rows = await loadedMonthsOfZips(db, { zips, months })
+  return ({ load, period }) => {
+    const row = rows.find((each) => each.load === load && each.period === period)
+    if (!row) return undefined
+    const { median_listing_price, housing_inventory, days_on_market } = row
+    return { median_listing_price, housing_inventory, days_on_market }
+  }
+}
+
 const listOf = (zips: string | undefined) => [...new Set(zips?.split(',') ?? [])]
 
 /** Changes of named zips from the month before to the newest one: for people, and for the mail about it. */
@@ -50,11 +66,7 @@ export function changesRoutes(server: Server, db: DataSource): void {
     handler: async (request, reply) => {
       requireDatabase(db)
       const { zips } = request.query
-      const changes = await housingChanges(db, { zips: listOf(zips) })
-      if (sentNotModified(request, reply, changes.version, zips)) return reply
-      reply.header('x-data-set', changes.data_set)
-      if (changes.period) reply.header('x-data-period', changes.period)
-      return changes
+      return sendChanges(await changesOfZips(db, { zips: listOf(zips) }), { request, reply, zips })
     },
   })
 
@@ -62,9 +74,51 @@ export function changesRoutes(server: Server, db: DataSource): void {
     ...getHousingChangesSince,
     handler: async ({ query: { zips, since } }) => {
       requireDatabase(db)
-      return housingChanges(db, { zips: listOf(zips), since })
+      return changesOfZips(db, { zips: listOf(zips), since })
     },
   })
+
+  server.route({
+    ...getHousingChangesOfPlace,
+    handler: async (request, reply) => {
+      requireDatabase(db)
+      const { zips } = request.query
+      return sendChanges(await changesTogether(db, { zips: listOf(zips) }), { request, reply, zips })
+    },
+  })
+
+  server.route({
+    ...getHousingChangesOfPlaceSince,
+    handler: async ({ query: { zips, since } }) => {
+      requireDatabase(db)
+      return changesTogether(db, { zips: listOf(zips), since })
+    },
+  })
+}
+
+/** The changes with what their headers say of them; 304 if the client has them. */
+function sendChanges<Changes extends Omit<HousingChanges, 'zips'>>(
+  changes: Changes,
+  { request, reply, zips }: { request: FastifyRequest; reply: FastifyReply; zips: string },
+): Changes | FastifyReply {
+  if (sentNotModified(request, reply, changes.version, zips)) return reply
+  reply.header('x-data-set', changes.data_set)
+  if (changes.period) reply.header('x-data-period', changes.period)
+  return changes
+}
+
+async function changesOfZips(db: DataSource, { zips, since }: Request): Promise<HousingChanges> {
+  const { newest, changeOf } = await housingChanges(db, { zips, since, read: readMonthFigures })
+  const zipChanges = zips.flatMap((zip) => {
+    const change = changeOf(zip)
+    return change ? [{ zip, ...change }] : []
+  })
+  return { ...newest, zips: zipChanges }
+}
+
+async function changesTogether(db: DataSource, { zips, since }: Request): Promise<HousingChangesOfPlace> {
+  const { newest, changeOf } = await housingChanges(db, { zips, since, read: readFiguresTogether })
+  return { ...newest, change: changeOf('') }
 }
 
 interface Request {
@@ -79,25 +133,34 @@ interface ComparedMonth {
   readonly former: LoadedMonthKey | undefined
 }
 
+interface FoundChanges {
+  readonly newest: Omit<HousingChanges, 'zips'>
+  /** Of a zip, or of all zips together; null without figures in both months. */
+  readonly changeOf: (subject: string) => MonthChange | null
+}
+
 /**
- * The figures of named zips in the newest month and in the loaded month before, and former figures of both where the
- * publisher has restated them. Rows of loads that are too old to be rolled back to are deleted, so that those are not
- * known any more.
+ * The figures of named zips, or of all together, in the newest month and in the loaded month before, and former figures of
+ * both where the publisher has restated them. Rows of loads that are too old to be rolled back to are deleted, so that
+ * those are not known any more.
  */
-async function housingChanges(db: DataSource, { zips, since }: Request): Promise<HousingChanges> {
+async function housingChanges(
+  db: DataSource,
+  { zips, since, read }: Request & { readonly read: (db: Db, figures: Figures) => Promise<FigureLookup> },
+): Promise<FoundChanges> {
   return db.transaction('REPEATABLE READ', async (tx) => {
     const [derived] = await tx.query('select version from derived')
     const publication = await newestPublication(tx)
     const period = publication?.period || null
     const previousPeriod = (publication && previousMonth(publication)) ?? null
-    const head = {
+    const newest = {
       version: derived?.version ?? '',
       publication: publication?.id ?? 0,
       period,
       previousPeriod,
       data_set: publication?.data_set ?? ('none' as const),
     }
-    if (!publication || !period || !previousPeriod || zips.length === 0) return { ...head, zips: [] }
+    if (!publication || !period || !previousPeriod || zips.length === 0) return { newest, changeOf: () => null }
     const first = await loadsFirstShown(tx, {
       periods: [period, previousPeriod],
       since: since ?? (await publicationBefore(tx, publication)),
@@ -109,11 +172,17 @@ async function housingChanges(db: DataSource, { zips, since }: Request): Promise
       return { shown: { period: month, load }, former: former === load ? undefined : { period: month, load: former } }
     }
     const months = { now: compared(period), before: compared(previousPeriod) }
-    const figures = await readMonthFigures(tx, {
+    const likeMonth = periodOf(monthNumber(period) - 12)
+    const likeLoad = publication.loads[likeMonth]
+    const yearBefore = likeLoad === undefined ? undefined : { period: likeMonth, load: likeLoad }
+    const figures = await read(tx, {
       zips,
-      months: Object.values(months).flatMap(({ shown, former }) => (former ? [shown, former] : [shown])),
+      months: [
+        ...Object.values(months).flatMap(({ shown, former }) => (former ? [shown, former] : [shown])),
+        ...(yearBefore ? [yearBefore] : []),
+      ],
     })
-    return { ...head, zips: zips.flatMap((zip) => changeOf(zip, { ...months, figures })) }
+    return { newest, changeOf: (subject) => changeOf(subject, { ...months, yearBefore, figures }) }
   })
 }
 
@@ -125,25 +194,29 @@ function previousMonth({ period, loads }: Publication): string | undefined {
 }
 
 function changeOf(
-  zip: string,
+  subject: string,
   {
     now,
     before,
+    yearBefore,
     figures,
-  }: { now: ComparedMonth; before: ComparedMonth; figures: Awaited<ReturnType<typeof readMonthFigures>> },
-): ZipChange[] {
-  const shownIn = ({ shown }: ComparedMonth) => figures(shown, zip) ?? null
+  }: { now: ComparedMonth; before: ComparedMonth; yearBefore: LoadedMonthKey | undefined; figures: FigureLookup },
+): MonthChange | null {
+  const shownIn = ({ shown }: ComparedMonth) => figures(shown, subject) ?? null
   const formerIn = ({ former, ...month }: ComparedMonth) => {
     if (!former) return undefined
-    const figuresBefore = figures(former, zip) ?? null
+    const figuresBefore = figures(former, subject) ?? null
     return isSame(figuresBefore, shownIn({ former, ...month })) ? undefined : figuresBefore
   }
-  const change = { zip, before: shownIn(before), now: shownIn(now) }
-  if (!change.before && !change.now) return []
+  const change = { before: shownIn(before), now: shownIn(now) }
+  if (!change.before && !change.now) return null
   const [formerBefore, formerNow] = [formerIn(before), formerIn(now)]
-  return [
-    { ...change, ...(formerBefore !== undefined && { formerBefore }), ...(formerNow !== undefined && { formerNow }) },
-  ]
+  return {
+    ...change,
+    ...(yearBefore && { yearBefore: figures(yearBefore, subject) ?? null }),
+    ...(formerBefore !== undefined && { formerBefore }),
+    ...(formerNow !== undefined && { formerNow }),
+  }
 }
 
 function isSame(one: MonthFigures | null, other: MonthFigures | null): boolean {

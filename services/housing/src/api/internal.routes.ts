@@ -6,7 +6,7 @@ import type { DataSource, EntityManager } from 'typeorm'
 import { currentValuesJson } from '../current-values/current-values.repository.ts'
 import { dataVersion } from '../current-values/derive.ts'
 import { comparedYearsJson } from '../current-values/zip-year.repository.ts'
-import { attributeColumns, type HousingAttribute, shownMonths } from '../months/month-table.ts'
+import { attributeColumns, type HousingAttribute, SOURCE } from '../months/month-table.ts'
 
 /** The attributes that are a published figure of their month. */
 const publishedAttributes = [
@@ -34,32 +34,41 @@ const attributes = Object.keys(attributeSql)
 /**
  * The attributes of all zips of a month as JSON text: `zips`, `flagged` and `columns` of a HousingPeriodColumns. Net
  * changes are since `compared`; null without it. `version` is that of the published data. A month that is not published
- * has no zips. Postgres writes the JSON, which keeps half a million numbers out of this process. It takes one scan of all
- * months: an index on the month makes imports take twice the processor time, and this query hardly less.
+ * has no zips. Postgres writes the JSON, which keeps half a million numbers out of this process. Of the table it reads the
+ * blocks that can have the two months, by the index `month_period`.
  */
 async function comparedMonthsJson(
   tx: EntityManager,
   { period, compared, version }: { period: string; compared: string | undefined; version: string },
 ): Promise<string> {
+  const published: { period: string; load: string }[] = await tx.query(
+    'select part as period, load_id as load from published where source = $1 and part in ($2, $3)',
+    [SOURCE, period, compared ?? null],
+  )
+  const loadOf = (month: string | undefined) => published.find((one) => one.period === month)?.load ?? null
+  const [derived] = await tx.query('select version from derived')
   const values = attributes.map((key) => `${attributeSql[key as HousingAttribute]} as ${key}`)
   const [row]: { json: string }[] = await tx.query(
-    `with both_months as materialized (
-       select m.* from ${shownMonths} where m.period in ($1, $2)
-     )
-     select json_build_object(
+    `select json_build_object(
        'zips', ${arraySql('zip')}, 'flagged', ${arraySql('flagged')},
        'columns', json_build_object(${attributes.map((key) => `'${key}', ${arraySql(key)}`).join(', ')})
      )::text as json
      from (
        select m.zip, m.flagged, ${values.join(', ')}
-       from both_months m
-       left join both_months b on b.zip = m.zip and b.period = $2
-       -- Between a publication and its derived tables, these are of the publication before.
-       left join price_change c on c.zip = m.zip and exists (select from derived where version = $4)
-       where m.period = $1
-       order by m.zip
+       from month m
+       left join month b on b.zip = m.zip and b.period = $2 and b.load_id = $5
+       left join price_change c on c.zip = m.zip and $6
+       where m.period = $1 and m.load_id = $4
      ) z`,
-    [period, compared ?? null, monthNumber(period), version],
+    [
+      period,
+      compared ?? null,
+      monthNumber(period),
+      loadOf(period),
+      loadOf(compared),
+      // Between a publication and its derived tables, these are of the publication before.
+      derived?.version === version,
+    ],
   )
   return row!.json
 }

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm'
 import { housingAttributes } from '../months/month-table.ts'
 import { type ZipHistory, zipHistories, zipRanges } from '../months/zip-histories.repository.ts'
 import { currentValuesOf, type ReferenceMonths, wholeMonthsOf } from './current-values.ts'
-import { priceChangesOf } from './measures.ts'
+import { plausiblePrices, priceChangesOf } from './measures.ts'
 import { zipYearColumns, zipYearRows } from './zip-year.repository.ts'
 
 /** A table with rows that are computed from the history of each zip. */
@@ -41,31 +41,35 @@ function zipTables({ periods, reference }: { periods: readonly string[]; referen
   const tables: Omit<ZipTable, 'lines'>[] = [
     {
       table: 'current_values',
-      columns: ['zip', 'state_abbr', ...housingAttributes, 'notes', 'price_trend'],
+      columns: ['zip', 'state_abbr', ...housingAttributes, ...comparedColumns, 'notes', 'price_trend'],
       rowsOf: (history) => [currentValuesRow(history, reference)],
     },
     { table: 'zip_year', columns: zipYearColumns, rowsOf: zipYearRows(periods) },
     {
       table: 'price_change',
-      columns: ['zip', 'since', 'peak_price_change', 'price_change_1yr'],
+      columns: ['zip', 'since', 'prices', 'peak_price_change', 'price_change_1yr'],
       rowsOf: priceChangeRows,
     },
   ]
   return tables.map((table) => ({ ...table, lines: new CopyLines() }))
 }
 
+/** What changes are since, in the order of a row. */
+const comparedColumns = ['compared_total', 'compared_price', 'compared_active'] as const
+
 function currentValuesRow(history: ZipHistory, reference: ReferenceMonths): CopyValue[] {
   const { zip, stateAbbr } = history
-  const { attributes, notes, priceTrend } = currentValuesOf(history, reference)
+  const { attributes, compared, notes, priceTrend } = currentValuesOf(history, reference)
   const values = housingAttributes.map((name) => attributes[name])
-  return [zip, stateAbbr, ...values, notes && JSON.stringify(notes), arrayText(priceTrend)]
+  const { total, price, active } = compared
+  return [zip, stateAbbr, ...values, total, price, active, notes && JSON.stringify(notes), arrayText(priceTrend)]
 }
 
 function priceChangeRows({ zip, months }: ZipHistory): CopyValue[][] {
-  const changes = priceChangesOf(months.median_listing_price)
+  const changes = priceChangesOf(plausiblePrices(months.median_listing_price))
   if (!changes) return []
-  const { since, peak_price_change, price_change_1yr } = changes
-  return [[zip, since, arrayText(peak_price_change), arrayText(price_change_1yr)]]
+  const { since, prices, peak_price_change, price_change_1yr } = changes
+  return [[zip, since, ...[prices, peak_price_change, price_change_1yr].map(arrayText)]]
 }
 
 /** A list as Postgres reads it; null and NaN are null. */
@@ -88,6 +92,11 @@ export async function currentValuesJson(db: Db): Promise<string> {
        'dataSet', d.data_set,
        'zips', ${zipListSql('zip')},
        'columns', case when count(z.zip) = 0 then '{}' else ${zipColumnsSql(housingAttributes)} end,
+       'compared', json_build_object(
+         'total_inventory', ${zipListSql('compared_total')},
+         'median_listing_price', ${zipListSql('compared_price')},
+         'housing_inventory', ${zipListSql('compared_active')}
+       ),
        'notes', ${zipListSql('notes')},
        'trend', ${zipListSql('price_trend')}
      )::text as columns

@@ -1,4 +1,6 @@
-import { comparedMonth, type MonthNumber, periodOf } from '@homeground/catalog/periods'
+import { isPlausible } from '@homeground/catalog/attributes/plausible'
+import { comparedMonth, type MonthNumber, periodLabel, periodOf } from '@homeground/catalog/periods'
+import { roundTo } from '@homeground/catalog/rounding'
 import type { FigureNote, FigureNotes } from '@homeground/contracts'
 import {
   attributeColumns,
@@ -9,7 +11,14 @@ import {
   type ZipMonths,
 } from '../months/month-table.ts'
 import type { ZipHistory } from '../months/zip-histories.repository.ts'
-import { netChange, peakPriceChange, percentOfShare, priceChangeOneYear, smoothedAttributesOf } from './measures.ts'
+import {
+  netChange,
+  peakPriceChange,
+  percentOfShare,
+  plausiblePrices,
+  priceChangeOneYear,
+  smoothedAttributesOf,
+} from './measures.ts'
 
 const TREND_MONTHS = 24
 const smoothedAttributes = ['peak_price_change', 'price_change_1yr'] as const
@@ -59,10 +68,9 @@ export function referenceMonthsOf(loaded: Readonly<Record<MonthlyColumn, readonl
 }
 
 /** The months of which current values need more than the price. */
-export function wholeMonthsOf({ newest, comparedTotal }: ReferenceMonths): MonthNumber[] {
-  const months = new Set(Object.values(newest))
-  if (comparedTotal !== null) months.add(comparedTotal)
-  return [...months]
+export function wholeMonthsOf({ newest, comparedPrice, comparedTotal }: ReferenceMonths): MonthNumber[] {
+  const months = new Set<MonthNumber | null>([...Object.values(newest), comparedPrice, comparedTotal])
+  return [...months].filter((month) => month !== null)
 }
 
 /** Attribute → the month of its values (`YYYY-MM`), without attributes that the loaded months do not allow. */
@@ -90,10 +98,24 @@ function notesOf(
     const month = reference.newest[column]!
     if (!months[column].has(month)) continue
     const behind = monthsBehind[attribute]
+    const compared = comparedOf(attribute, reference)
+    const flags: FigureNote['flags'] = [
+      ...(flagged.has(month) ? (['publisher_warning'] as const) : []),
+      ...(compared !== null && hasImplausible(months, { column, at: [month, compared] })
+        ? (['implausible'] as const)
+        : []),
+    ]
     const note: FigureNote =
       values[attribute] === null
         ? tooFewMonths
-        : { ...(flagged.has(month) && publisherWarning), ...(behind !== undefined && behind < 3 && { months: behind }) }
+        : {
+            ...(flags.length > 0 && { flags }),
+            ...(behind !== undefined && behind < 3 && { months: behind }),
+            ...(compared !== null &&
+              compared !== month - 12 && {
+                vintage: [compared, month].map((each) => periodLabel(periodOf(each))).join(' to '),
+              }),
+          }
     if (Object.keys(note).length > 0) notes[attribute] = note
   }
   return Object.keys(notes).length > 0 ? notes : null
@@ -101,13 +123,39 @@ function notesOf(
 
 /** The newest month has a value, but not the months that it is compared or averaged with. */
 const tooFewMonths: FigureNote = { kind: 'missing', reason: 'too_few_months' }
-const publisherWarning: FigureNote = { flags: ['publisher_warning'] }
+
+/** The month that a net change is compared with; null for any other attribute. */
+function comparedOf(attribute: HousingAttribute, reference: ReferenceMonths): MonthNumber | null {
+  if (attribute === 'median_listing_net_change') return reference.comparedPrice
+  return attribute === 'inventory_net_change' ? reference.comparedTotal : null
+}
+
+/** Whether a price in one of the months is outside of the plausible bounds. */
+function hasImplausible(
+  months: ZipMonths,
+  { column, at }: { column: MonthlyColumn; at: readonly MonthNumber[] },
+): boolean {
+  return at.some((month) => {
+    const value = months[column].get(month)
+    return column === 'median_listing_price' && value !== undefined && !isPlausible(column, value)
+  })
+}
+
+interface ComparedFigures {
+  /** In the month of `inventory_net_change`. */
+  readonly total: number | null
+  /** Dollars, in the month of `median_listing_net_change`, as the active listings. */
+  readonly price: number | null
+  readonly active: number | null
+}
 
 /** The newest figures of one zip, which search shows. */
 export interface CurrentValues {
   readonly attributes: Readonly<Record<HousingAttribute, number | null>>
   /** Notes on them; null if all are plain values. */
   readonly notes: FigureNotes | null
+  /** Figures in the months that the net changes are since. */
+  readonly compared: ComparedFigures
   /** Median listing price of each trend month, whole dollars, oldest first. */
   readonly priceTrend: readonly (number | null)[]
 }
@@ -129,8 +177,9 @@ export function currentValuesOf(
   const priceMonth = reference.newest.median_listing_price ?? Number.NaN
   const totalMonth = reference.newest.total_listing_count ?? Number.NaN
   const monthOverMonth = latest('median_days_on_market_mm')
-  const fromPeak = peakPriceChange(prices, priceMonth)
-  const overYear = priceChangeOneYear(prices, priceMonth)
+  const sound = plausiblePrices(prices)
+  const fromPeak = peakPriceChange(sound, priceMonth)
+  const overYear = priceChangeOneYear(sound, priceMonth)
   const attributes = {
     median_listing_price: latest('median_listing_price'),
     median_listing_price_per_square_foot: latest('median_listing_price_per_square_foot'),
@@ -147,10 +196,19 @@ export function currentValuesOf(
   return {
     attributes,
     notes: notesOf(history, { reference, values: attributes, monthsBehind }),
+    compared: {
+      total: valueIn(zip.total_listing_count, reference.comparedTotal),
+      price: valueIn(prices, reference.comparedPrice),
+      active: valueIn(zip[attributeColumns.housing_inventory], reference.comparedPrice),
+    },
     priceTrend: reference.trend.map((month) => wholeDollars(prices.get(month) ?? null)),
   }
 }
 
+function valueIn(values: ReadonlyMap<MonthNumber, number>, month: MonthNumber | null): number | null {
+  return month === null ? null : (values.get(month) ?? null)
+}
+
 function wholeDollars(value: number | null): number | null {
-  return value === null ? null : Math.round(value)
+  return value === null ? null : roundTo(value, 0)
 }

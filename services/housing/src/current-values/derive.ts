@@ -9,7 +9,7 @@ import { writeCurrentValues } from './current-values.repository.ts'
 import { periodsOf, referenceMonthsOf } from './current-values.ts'
 
 /** Increment with every change of a formula, so that stored values are recomputed. */
-const MEASURES_REVISION = 4
+const MEASURES_REVISION = 7
 
 /** A version string that changes with every publication and every change of the formulas. */
 export async function dataVersion(db: Db): Promise<string> {
@@ -21,6 +21,8 @@ export async function dataVersion(db: Db): Promise<string> {
  * shows them in one transaction. Does nothing when they are up to date.
  */
 export async function derive(db: DataSource): Promise<void> {
+  // Blocks that it does not know yet are read for every month.
+  await db.query(`select brin_summarize_new_values('month_period')`)
   await refreshDerived(db, () => ({ version: dataVersion, write }))
 }
 

@@ -1,4 +1,5 @@
 /** Formulas over Realtor.com's monthly figures of one zip (table `month`). */
+import { isPlausible } from '@homeground/catalog/attributes/plausible'
 import type { MonthNumber } from '@homeground/catalog/periods'
 import type { MonthlyValues } from '../months/month-table.ts'
 
@@ -36,6 +37,18 @@ export function threeMonthMean(values: MonthlyValues, month: MonthNumber): Mean 
     months++
   }
   return months < FEWEST_MONTHS_OF_MEAN ? null : { value: sum / months, months }
+}
+
+/**
+ * The median listing prices within the plausible bounds of the catalog: one month of $1,500 would be a fall of 40 % in
+ * the means around it.
+ */
+export function plausiblePrices(prices: MonthlyValues): MonthlyValues {
+  const isSound = (price: number) => isPlausible('median_listing_price', price)
+  for (const price of prices.values()) {
+    if (!isSound(price)) return new Map([...prices].filter(([, each]) => isSound(each)))
+  }
+  return prices
 }
 
 /**
@@ -121,10 +134,14 @@ function percent(part: number, whole: number): number | null {
   return rounded + 0
 }
 
-/** Changes of the price of one zip in each month from `since` on, percent; NaN where there is none. */
+/** The price of one zip and its changes in each month from `since` on; NaN where there is none. */
 interface PriceChanges {
   readonly since: MonthNumber
+  /** Dollars. */
+  readonly prices: readonly number[]
+  /** Percent. */
   readonly peak_price_change: readonly number[]
+  /** Percent. */
   readonly price_change_1yr: readonly number[]
 }
 
@@ -138,6 +155,7 @@ export function priceChangesOf(prices: MonthlyValues): PriceChanges | null {
   const since = Math.min(...months)
   const count = Math.max(...months) - since + 1
   // Not typed arrays: V8 would allocate the memory of each outside its heap, and free it late.
+  const all = new Array<number>(count).fill(Number.NaN)
   const fromPeak = new Array<number>(count).fill(Number.NaN)
   const overYear = new Array<number>(count).fill(Number.NaN)
   const means: (Mean | null)[] = []
@@ -145,7 +163,11 @@ export function priceChangesOf(prices: MonthlyValues): PriceChanges | null {
   let monthCount = 0
   for (let at = 0; at < count; at++) {
     const month = since + at
-    if (prices.has(month)) monthCount++
+    const price = prices.get(month)
+    if (price !== undefined) {
+      all[at] = price
+      monthCount++
+    }
     const mean = threeMonthMean(prices, month)
     means.push(mean)
     if (!mean) continue
@@ -154,7 +176,7 @@ export function priceChangesOf(prices: MonthlyValues): PriceChanges | null {
     if (monthCount >= FEWEST_MONTHS_OF_HISTORY) fromPeak[at] = percentBetween(mean, peak)
     if (yearAgo) overYear[at] = percentBetween(mean, yearAgo)
   }
-  return { since, peak_price_change: fromPeak, price_change_1yr: overYear }
+  return { since, prices: all, peak_price_change: fromPeak, price_change_1yr: overYear }
 }
 
 function percentBetween(now: Mean, before: Mean): number {

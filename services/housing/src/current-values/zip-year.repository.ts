@@ -20,28 +20,43 @@ export function zipYearRows(periods: readonly string[]) {
 
 export const zipYearColumns = ['year', 'zip', 'average_median_listing_price', 'months']
 
-const yearColumns = ['from_price', 'from_months', 'to_price', 'to_months']
+const yearColumns = ['from_price', 'to_price', 'months']
 
 /**
- * The zips that have an average price in both years, as the JSON text of a HousingPeriodColumns. Errors: 503 before the
- * averages were first computed.
+ * The average prices of the zips in both years, as the JSON text of a HousingPeriodColumns: means over the calendar months
+ * with a price in both years, of at least `fewestLikeMonths`. With itself, a year is compared by its own average. Errors: 503
+ * before the prices were first computed.
  */
 export async function comparedYearsJson(db: Db, { from, to }: { from: number; to: number }): Promise<string> {
-  const [row]: { json: string }[] = await db.query(
+  const [row]: { json: string; is_computed: boolean }[] = await db.query(
     `select json_build_object(
        'version', d.version, 'dataSet', d.data_set, 'zips', ${zipListSql('zip')},
        'columns', ${zipColumnsSql(yearColumns)}
-     )::text as json
-     from derived d left join (
-       select f.zip, f.average_median_listing_price as from_price, f.months as from_months,
-         t.average_median_listing_price as to_price, t.months as to_months
-       from zip_year f join zip_year t on t.zip = f.zip where f.year = $1 and t.year = $2
-     ) z on true group by d.id`,
-    [from, to],
+     )::text as json, not exists (select from price_change where prices is null) as is_computed
+     from derived d left join (${from === to ? averagesSql : likeMonthsSql}) z on true group by d.id`,
+    from === to ? [from] : [from * 12, to * 12, changingPlaces.fewestLikeMonths],
   )
-  if (!row) throw unavailable('The housing data is still being computed.')
+  if (!row?.is_computed) throw unavailable('The housing data is still being computed.')
   return row.json
 }
+
+/** By zip: the average of the year $1, as both years. */
+const averagesSql = `
+  select zip, average_median_listing_price as from_price, average_median_listing_price as to_price, months
+  from zip_year where year = $1`
+
+/** By zip: the averages over like months from the Januaries $1 and $2 on. Halves are rounded up, as Math.round does. */
+const likeMonthsSql = `
+  select c.zip, floor(avg(p.from_price) + 0.5) as from_price, floor(avg(p.to_price) + 0.5) as to_price,
+    count(*)::int as months
+  from price_change c cross join generate_series(0, 11) m cross join lateral (
+    select c.prices[$1::int + m - c.since + 1] as from_price, c.prices[$2::int + m - c.since + 1] as to_price
+  ) p
+  where p.from_price is not null and p.to_price is not null
+  group by c.zip having count(*) >= $3`
+
+/** A year that is over has an average only with at least so many months of it. */
+const fewestMonthsOfYear = 6
 
 /** The average price of a zip in a year. */
 interface YearAverage {
@@ -69,7 +84,7 @@ export function averageOfYear(
     if (price !== undefined && isPlausible('median_listing_price', price)) monthPrices.push(price)
   }
   const isOver = newest >= december
-  if (monthPrices.length < (isOver ? changingPlaces.fewestMonths : 1)) return null
+  if (monthPrices.length < (isOver ? fewestMonthsOfYear : 1)) return null
   const mean = monthPrices.reduce((sum, price) => sum + price, 0) / monthPrices.length
   return { price: Math.round(mean), months: monthPrices.length }
 }

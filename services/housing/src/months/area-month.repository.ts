@@ -1,3 +1,4 @@
+import { findAttribute } from '@homeground/catalog/attributes'
 import { plausibleBounds } from '@homeground/catalog/attributes/plausible'
 import { type HousingSeries, type HousingSeriesKey, housingSeriesKeys } from '@homeground/contracts'
 import type { Db } from '@homeground/service'
@@ -61,10 +62,19 @@ const sums = `${Object.entries(means).map(weightedSums).join(', ')},
 
 const mean = (name: keyof typeof means) => `sum(${name}) / nullif(sum(${name}_weight), 0)`
 
-/** The figures of an area and a month, from `sums`: in the order of the columns of `area_month`. */
-const figures = `round(${mean('price')}) as median_listing_price,
-  round(${mean('square_foot')}) as median_listing_price_per_square_foot,
-  sum(active) as housing_inventory, sum(total) as total_inventory, ${mean('days')} as days_on_market`
+/**
+ * The figures of an area and a month, from `sums`, in the order of the columns of `area_month`; rounded to the decimals of
+ * the catalog, so that what responses, files and screens show, and the changes between them, are of one number.
+ */
+const figures = Object.entries({
+  median_listing_price: mean('price'),
+  median_listing_price_per_square_foot: mean('square_foot'),
+  housing_inventory: 'sum(active)',
+  total_inventory: 'sum(total)',
+  days_on_market: mean('days'),
+} satisfies Record<HousingSeriesKey, string>)
+  .map(([key, sql]) => `round((${sql})::numeric, ${findAttribute(key)!.decimals})::float8 as ${key}`)
+  .join(', ')
 
 /**
  * Replaces the monthly figures of the states and the country. Prices (dollars) and days on market are
@@ -97,6 +107,30 @@ export async function writeAreaMonths(db: Db): Promise<void> {
 export async function areaMonths(db: Db): Promise<ReadonlyMap<string, readonly TrendMonth[]>> {
   const rows: (TrendMonth & { area: string })[] = await db.query('select * from area_month order by area, period')
   return Map.groupBy(rows, ({ area }) => area)
+}
+
+/** A month as one load brought it. */
+export interface LoadedMonthKey {
+  readonly period: string
+  readonly load: number
+}
+
+/** The figures of several zips together in some loaded months, whether these are shown or not. */
+export async function loadedMonthsOfZips(
+  db: Db,
+  { zips, months }: { zips: readonly string[]; months: readonly LoadedMonthKey[] },
+): Promise<(TrendMonth & LoadedMonthKey)[]> {
+  return db.query(
+    `select load, period, ${figures}
+     from (
+       select m.load_id::float8 as load, m.period, ${sums}
+       from unnest($1::bigint[], $2::text[]) as wanted (load_id, period)
+       join month m on m.load_id = wanted.load_id and m.period = wanted.period and m.zip = any ($3)
+       group by m.load_id, m.period
+     ) added
+     group by load, period`,
+    [months.map(({ load }) => load), months.map(({ period }) => period), zips],
+  )
 }
 
 /** The months of several zips together, computed as those of a state are. */

@@ -33,7 +33,7 @@ describe('a row from the bytes of a line', () => {
   test.each(['ma', ' ma'])('of 2020 has the state "%s"', async (state) => {
     const numbers = [800000, 300.4, 100, 150, 20, -0.1508, none, none, none, none]
     expect(await firstRow(june2020.replaceAll(',ma,', `,${state},`))).toBe(
-      row('2020-06', '01760', 'MA', 't', ...numbers),
+      row('2020-06', '01760', 'MA', 'f', ...numbers),
     )
   })
 

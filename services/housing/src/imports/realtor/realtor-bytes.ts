@@ -1,6 +1,14 @@
 import { type MonthNumber, monthNumber } from '@homeground/catalog/periods'
 import { ByteDecimal, type ByteRows, type FieldScanner } from '@homeground/sources'
-import { monthIn, numberRules, positionsOf, type RealtorLayout, sortKeyOf, type ZipMonths } from './realtor-row.ts'
+import {
+  hasMoreActive,
+  monthIn,
+  numberRules,
+  positionsOf,
+  type RealtorLayout,
+  sortKeyOf,
+  type ZipMonths,
+} from './realtor-row.ts'
 
 const LONGEST_TEXT = 32
 
@@ -83,6 +91,7 @@ export function realtorBytes(
     return { field: positions.indexOf(position), zeroIsNone, low, high: possible.high }
   })
   const month = new MonthBytes(givenMonth)
+  const values = new Float64Array(numbers.length)
   const rows = {
     positions,
     part: '',
@@ -97,9 +106,11 @@ export function realtorBytes(
       end = writeState(line, place, out, end)
       if (end >= 0) end = writeFlag(line, flag, out, end)
       for (let i = 0; i < numbers.length && end >= 0; i++) {
+        const from = end
         end = writeNumber(line, numbers[i]!, out, end)
+        values[i] = out[from] === BACKSLASH ? Number.NaN : decimal.value
       }
-      if (end < 0 || !zipMonths.add(month.number, zipNumber)) return NOT_CERTAIN
+      if (end < 0 || hasMoreActive(values) || !zipMonths.add(month.number, zipNumber)) return NOT_CERTAIN
       out[end - 1] = NEWLINE
       rows.part = month.period!
       rows.key = sortKeyOf(month.number, zipNumber)

@@ -42,6 +42,12 @@ describe('a line of Realtor.com', () => {
     expect(read({ 4: '1550' })).toMatchObject({ zip: '01760' })
   })
 
+  test('with more active listings than listings is rejected', () => {
+    expect(read({ 6: '140' })).toMatchObject({ zip: '01760' })
+    expect(read({ 6: '140.5' })).toBe('more active listings than listings')
+    expect(read({ 6: '140.5', 7: '' })).toMatchObject({ zip: '01760' })
+  })
+
   test.each(['202013', '2020', '20200601', '', 'Jun 2020', '2018-04-02'])('of "%s" is of no month', (text) =>
     expect(read({ 0: text })).toBe('not a month'),
   )

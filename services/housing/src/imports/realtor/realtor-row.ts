@@ -82,7 +82,8 @@ export function realtorLayout(header: Header): RealtorLayout {
     zip: required.zip,
     numbers: numberColumns.map((name) => positions[name]!),
     place: header.index('zip_name', 'ZipName', 'State'),
-    flag: header.index('quality_flag', 'flag', 'Footnote'),
+    // `Footnote` and `flag` of 2018 to 2020 are about year-over-year figures only, which are not read.
+    flag: header.index('quality_flag'),
   }
 }
 
@@ -139,6 +140,7 @@ export function realtorRow(fields: readonly string[], layout: RealtorLayout, giv
     if (typeof value === 'string') return value
     numbers.push(value)
   }
+  if (hasMoreActive(numbers)) return 'more active listings than listings'
   const flag = layout.flag < 0 ? '' : fields[layout.flag]!.trim()
   return {
     period,
@@ -147,6 +149,15 @@ export function realtorRow(fields: readonly string[], layout: RealtorLayout, giv
     numbers,
     flagged: flag !== '' && Number(flag) !== 0,
   }
+}
+
+const ACTIVE = numberColumns.indexOf('active_listing_count')
+const TOTAL = numberColumns.indexOf('total_listing_count')
+
+/** Whether more listings are active than there are. `numbers`: those of `numberColumns`, null or NaN for none. */
+export function hasMoreActive(numbers: ArrayLike<number | null>): boolean {
+  const [active, total] = [numbers[ACTIVE], numbers[TOTAL]]
+  return active != null && total != null && active > total
 }
 
 /** The attribute that shows the values of each column as they are published. */
