@@ -277,6 +277,23 @@ export class Tables1764100000001 implements MigrationInterface {
   }
 }
 
+/** How much the lunch share explains of the results that impact compares. */
+class ImpactR21767500000000 implements MigrationInterface {
+  readonly name = 'ImpactR21767500000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table school_year add column impact_r2 double precision;
+      comment on column school_year.impact_r2 is 'R2 of results on lunch shares within its state and level, 0 to 1';
+      comment on column school_year.district_rank is 'by the score of its state and level, among its district and level';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table school_year drop column impact_r2')
+  }
+}
+
 export const migrations = [
   Tables1764100000001,
   ...loadMigrations,
@@ -284,4 +301,5 @@ export const migrations = [
   ResultSources1766000100000,
   ZipScoreNotes1766300000000,
   DistrictRanks1766400000000,
+  ImpactR21767500000000,
 ]

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals'
-import { BY_RACE, directory, listing, lunch, lunchLines, membership, table } from './files.ts'
+import { BY_RACE, directory, enrollment, listing, lunch, lunchLines, membership, table } from './files.ts'
 import { startSchools } from './support.ts'
 
 const [one, two, three] = ['250000000001', '250000000002', '250000000003'] as const
@@ -63,6 +63,17 @@ describe('importing a directory', () => {
   })
 })
 
+test('enrollment that is three times that of the same schools is refused, also beside other years', async () => {
+  const ids = Array.from({ length: 30 }, (_, i) => String(250000000001 + i))
+  const students = (factor: number) => Object.fromEntries(ids.map((id, i) => [id, factor * (100 + 20 * i)]))
+  await schools.load('ccd', enrollment(students(1), '2018-2019'))
+  await schools.load('ccd', enrollment(students(1), '2019-2020'))
+  await expect(schools.load('ccd', enrollment(students(3), '2020-2021'))).rejects.toThrow(
+    // The 16th of 30 schools: 100 + 20 × 15, and three times that.
+    'Enrollment would typically be 1,200 instead of 400',
+  )
+})
+
 describe('importing lunch', () => {
   const rows = () => schools.db.query('select nces_id, free, reduced, total from school_lunch order by nces_id')
 
@@ -85,7 +96,8 @@ describe('importing lunch', () => {
     expect(await schools.load('ccd', text)).toMatchObject({
       rowsKept: 3,
       parts: { '2021/lunch': 3 },
-      rejected: { 'school and category repeated': 1, 'direct certification': 1 },
+      rejected: { 'school and category repeated': 1 },
+      skipped: { 'direct certification': 1 },
     })
     expect(await rows()).toEqual([
       { nces_id: one, free: 30, reduced: 10, total: null },
@@ -127,9 +139,9 @@ describe('importing membership', () => {
     expect(await schools.load('ccd', text)).toMatchObject({
       rowsKept: 7,
       parts: { '2021/membership': 7 },
-      rejected: { 'school and group repeated': 1, 'race not specified': 1 },
-      rowsSkipped: 1,
-      skipped: { 'counts by grade': 1 },
+      rejected: { 'school and group repeated': 1 },
+      rowsSkipped: 2,
+      skipped: { 'counts by grade': 1, 'race not specified': 1 },
     })
     expect(
       await schools.db.query(

@@ -299,3 +299,15 @@ testWithFile('three schools of Nevada have their published percents', async () =
     { nces_id: '320006000623', subject: 'rla', raw: 'G03 0.675, G04 0.574', low: 61.95, takers: 171 },
   ])
 })
+
+test('a file of which most rows are rejected is refused unless the operator agrees', async () => {
+  const ids = Array.from({ length: 150 }, (_, i) => String(250000000001 + i))
+  const rows = ids.map((id, i) => result(i < 146 ? `x${id}` : id))
+  await expect(schools.load('edc', repository(rows))).rejects.toMatchObject({
+    code: 'too_few_rows',
+    message: expect.stringContaining(
+      'has 150 rows, of which 146 are rejected (146: not an NCES school id). If this is correct, import it with --yes.',
+    ),
+  })
+  expect(await schools.load('edc', repository(rows), { yes: true })).toMatchObject({ rowsKept: 4, rowsRejected: 146 })
+})

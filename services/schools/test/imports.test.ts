@@ -1,6 +1,6 @@
 import type { LoadResult } from '@homeground/queues'
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals'
-import { assessments, directory, enrollment, geocodes, listing, table } from './files.ts'
+import { assessments, directory, enrollment, geocodes, listing, repository, result, table } from './files.ts'
 import { startSchools } from './support.ts'
 
 const [one, two, three] = ['250000000001', '250000000002', '250000000003'] as const
@@ -51,6 +51,16 @@ describe('any import', () => {
     await expect(schools.load('ccd', 'SCH_NAME,GSLO\nx,09\n')).rejects.toThrow(
       'The file has no column SCHOOL_YEAR, NCESSCH, LEAID',
     )
+  })
+
+  test.each([
+    ['ccd', directory([listing('250000000001', { SCHOOL_YEAR: '1900-1901' })]), '1900–01 is before 1986–87'],
+    ['ccd', directory([listing('250000000001', { SCHOOL_YEAR: '2098-2099' })]), '2098–99 is in the future'],
+    ['edc', repository([result('250000000001', { SchYear: '1900-01' })]), '1900–01 is before 1997–98'],
+    ['edfacts', assessments('MTH', '9899', { '250000000001': [10, 50] }), '2098–99 is in the future'],
+  ])('of %s is refused for a school year in which it has no data', async (source, text, fault) => {
+    await expect(schools.load(source, text)).rejects.toThrow(fault)
+    expect(await schools.db.query('select * from published')).toEqual([])
   })
 
   test('rejects another source, and a job without a file', async () => {

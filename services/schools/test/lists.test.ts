@@ -28,10 +28,10 @@ describe('GET /api/schools/state/:state/:stat', () => {
       stat: 'achievement',
       year: 2021,
       vintage: '2020–21',
-      // Framingham 50, Natick 83.33
+      // Framingham 33.33, Natick 83.33
       count: 2,
       total: null,
-      median: expect.closeTo(66.67, 1),
+      median: expect.closeTo(58.33, 1),
       data_set: 'real',
     })
     expect(response.json().mean).toBeCloseTo(mean / total, 1)
@@ -84,9 +84,13 @@ describe('GET /api/schools/in-place', () => {
 describe('GET /api/search/schools', () => {
   const search = (query: Record<string, string> = {}) => get('/api/search/schools', query)
 
-  test('lists the open schools of an area with their scores of 2021, the lowest first', async () => {
-    const response = await search()
-    // Achievement: Framingham 50, Natick 83.33; Sherborn has no results; a closed school is not listed.
+  test('lists the highest first unless another direction is asked for', async () => {
+    expect(idsOf((await search()).json())).toEqual([ids.natick, ids.framingham, ids.sherborn])
+  })
+
+  test('lists the open schools of an area with their scores of 2021', async () => {
+    const response = await search({ orderByDir: 'asc' })
+    // Achievement: Framingham 33.33, Natick 83.33; Sherborn has no results; a closed school is not listed.
     expect(idsOf(response.json())).toEqual([ids.framingham, ids.natick, ids.sherborn])
     expect(response.headers).toMatchObject({
       'x-total-count': '3',
@@ -116,9 +120,15 @@ describe('GET /api/search/schools', () => {
       district_rank: 1,
       district_rank_of: 3,
       impact: null,
+      proficiency_rank: 1,
+      proficiency_rank_of: 2,
+      impact_rank: null,
+      impact_rank_of: null,
       lunch_share: 25,
       diversity_score: 63,
-      trend: { change: 21.75, low: 2.5, high: 41, clear: true, takers: 200 },
+      trend: { change: 41.75, low: 15.78, high: 67.72, clear: true, takers: 200 },
+      trend_rank: 1,
+      trend_rank_of: 1,
     })
     expect((await search({ schoolYear: '2019' })).json()[0]).toMatchObject({
       ncesID: ids.natick,
@@ -155,8 +165,18 @@ describe('GET /api/search/schools', () => {
     expect(idsOf((await search(town)).json())).toEqual([ids.sherborn])
   })
 
+  test('orders the schools of a circle by distance, and only those', async () => {
+    const around = { selectedAreaSearch: 'zip', distanceFromZip: '01760', distanceFromRadius: '5', orderBy: 'distance' }
+    // Sherborn is 2.97 miles away, Framingham 4.09.
+    const nearest = [ids.natick, ids.sherborn, ids.framingham]
+    expect(idsOf((await search(around)).json())).toEqual(nearest)
+    expect(idsOf((await search({ ...around, orderByDir: 'desc' })).json())).toEqual(nearest.toReversed())
+    const ofState = await search({ states: 'MA', orderBy: 'distance' })
+    expect([ofState.statusCode, Object.keys(ofState.json().errors)]).toEqual([422, ['orderBy']])
+  })
+
   test('with filters lists zips with their rising schools', async () => {
-    const response = await search({ proficiencyFilter: '{"proficiency_trend":{"High":"20,30"}}' })
+    const response = await search({ proficiencyFilter: '{"proficiency_trend":{"High":"40,50"}}' })
     expect(response.json()).toMatchObject([
       {
         zip: '01760',
@@ -206,7 +226,7 @@ describe('GET /api/schools/fetch_nearby', () => {
   test('returns the most improved schools within five miles, or their zips', async () => {
     const query = { searchPlace: '01760', searchType: 'most_improved' }
     expect((await nearby(query)).records).toMatchObject([
-      { ncesID: ids.natick, trend: { change: 21.75, clear: true }, miles: 0 },
+      { ncesID: ids.natick, trend: { change: 41.75, clear: true }, miles: 0 },
     ])
     expect((await nearby({ ...query, searchReturnType: 'zips' })).records).toEqual([
       {
@@ -218,7 +238,7 @@ describe('GET /api/schools/fetch_nearby', () => {
         miles: 0,
         schools: 1,
         achievement: 83.33,
-        trend: 21.75,
+        trend: 41.75,
       },
     ])
   })

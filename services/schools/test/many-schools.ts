@@ -40,18 +40,29 @@ const rows = Object.entries(states).flatMap(([state, fips]) =>
   ),
 )
 const ids = rows.map(({ NCESSCH }) => String(NCESSCH))
-const percent = () => oneOf([String(upTo(101)), '40-44', '45-49', 'GE50', 'LT50', 'LE5', 'PS', '.'])
+const students = Object.fromEntries(ids.map((id) => [id, 50 + upTo(900)]))
+// For an enrollment of 50 to 950: some shares are above 100 percent, many are equal.
+const lunches = Object.fromEntries(ids.map((id) => [id, oneOf<number | ''>([40, 60, 200, 330, 900, ''])]))
+/** In Rhode Island results have nothing to do with the lunch share. */
+const dependsOnLunch = (id: string) => !id.startsWith(states.RI)
+const exactPercent = (id: string) => {
+  const share = Math.min(1, Number(lunches[id]) / students[id]!)
+  return dependsOnLunch(id) ? Math.round(85 - 75 * share + upTo(15)) : upTo(101)
+}
+const percent = (id: string) => {
+  const exact = String(exactPercent(id))
+  return oneOf([exact, exact, exact, exact, exact, exact, '40-44', '45-49', 'GE50', 'LT50', 'LE5', 'PS', '.'])
+}
 const results = () =>
-  Object.fromEntries(ids.filter(() => next() < 0.9).map((id) => [id, [1 + upTo(400), percent()] as const]))
+  Object.fromEntries(ids.filter(() => next() < 0.9).map((id) => [id, [1 + upTo(400), percent(id)] as const]))
 const some = <T>(value: (id: string) => T) =>
   Object.fromEntries(ids.filter(() => next() < 0.85).map((id) => [id, value(id)]))
 
 /** Loads about 400 schools of three states with four springs of results, as publishers' files. */
 export async function loadManySchools(schools: Schools): Promise<void> {
   await schools.load('ccd', directory(rows))
-  await schools.load('ccd', enrollment(Object.fromEntries(ids.map((id) => [id, 50 + upTo(900)]))))
-  // For an enrollment of 50 to 950: some shares are above 100 percent, many are equal.
-  await schools.load('ccd', lunch(some(() => oneOf<number | ''>([40, 60, 200, 330, 900, '']))))
+  await schools.load('ccd', enrollment(students))
+  await schools.load('ccd', lunch(some((id) => lunches[id]!)))
   const near = (zip: string) => centers[zip]!.map((degrees) => degrees + (next() - 0.5) / 20)
   const zipOf = new Map(rows.map(({ NCESSCH, LZIP }) => [String(NCESSCH), String(LZIP)]))
   const locations = some((id) => near(zipOf.get(id)!) as [number, number])

@@ -41,11 +41,15 @@ export const ids = {
   closed: '250000000005',
 } as const
 
-/** Change of Natick High's proficiency from 2019 to 2021: 66.75 − 45, of its range 47.5 − 45 to 86 − 45. */
+/**
+ * Change of Natick High's proficiency from 2019 to 2021: 66.75 − 25, of its range 47.5 − 25 to 86 − 25 and a sampling
+ * margin of 6.72 each way: with one student added to either side, 201.25 of 302 and 51 of 202 are proficient, and
+ * 164.5 × √(0.6664 × 0.3336 / 302 + 0.2525 × 0.7475 / 202) = 6.72.
+ */
 export const natickTrend = {
-  change: 21.75,
-  low: 2.5,
-  high: 41,
+  change: 41.75,
+  low: 15.78,
+  high: 67.72,
   clear: true,
   from: 2019,
   participation: 150,
@@ -104,8 +108,8 @@ const reading2021 = assessments('RLA', '2021', {
   [ids.framingham]: [80, 50],
   [ids.hudson]: [150, 90],
 })
-const math2019 = assessments('MTH', '1819', { [ids.natick]: [200, 30] })
-const reading2019 = assessments('RLA', '1819', { [ids.natick]: [200, 60] })
+const math2019 = assessments('MTH', '1819', { [ids.natick]: [200, 10] })
+const reading2019 = assessments('RLA', '1819', { [ids.natick]: [200, 40] })
 
 export async function loadNatick(schools: Schools): Promise<void> {
   await schools.load('ccd', listed)

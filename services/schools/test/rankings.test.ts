@@ -18,14 +18,25 @@ describe('GET /api/schools/rankings', () => {
 
   test('ranks schools with enough test takers, and fewer or more at another floor', async () => {
     const all = await rankings({})
-    // Hudson is alone in its state and level: 50. Ties by id.
-    expect(idsOf(all.data)).toEqual([ids.natick, ids.framingham, ids.hudson])
+    // Hudson is alone in its state and level: 50. Framingham is as far below Natick in reading as the closed school in math.
+    expect(idsOf(all.data)).toEqual([ids.natick, ids.hudson, ids.framingham])
     expect(all).toMatchObject({ total: 3, page: 1, pages: 1, year: 2021 })
     expect(idsOf((await rankings({ floor: '150' })).data)).toEqual([ids.natick, ids.hudson])
     const inDistrict = { district: 'natick-ma', dir: 'asc', level: 'High' }
     expect(idsOf((await rankings(inDistrict)).data)).toEqual([ids.framingham, ids.natick])
     expect(idsOf((await rankings({ stat: 'proficiency_trend' })).data)).toEqual([ids.natick])
-    expect((await rankings({ state: 'Rhode Island' })).total).toBe(0)
+    expect(await rankings({ state: 'Rhode Island' })).toMatchObject({ total: 0, page: 1, pages: 0 })
+  })
+
+  test('says the rank in the state and level and how many the floor leaves out, and has a last page', async () => {
+    const high = await rankings({ state: 'MA', level: 'High', floor: '100' })
+    // Framingham has 80 test takers. The closed school is ranked with them.
+    expect(high).toMatchObject({ total: 1, floor: 100, below_floor: 1, data: [{ rank: 1, rank_of: 3 }] })
+    expect(await rankings({})).toMatchObject({ floor: 20, below_floor: 0 })
+    expect(await rankings({ page: '9999' })).toMatchObject({ page: 1, data: { length: 3 } })
+    expect((await rankings({ stat: 'trend', fields: 'trend' })).data).toMatchObject([
+      { trend_rank: 1, trend_rank_of: 1 },
+    ])
   })
 
   test('has the lists that the worker wrote at the default floor only', async () => {
@@ -46,7 +57,7 @@ describe('GET /api/schools/rankings', () => {
 describe('districts', () => {
   test('are ranked by the mean of their schools, weighted by students', async () => {
     const { data, total } = (await get('/api/schools/districts', { state: 'MA' })).json()
-    // (1000 × 83.33 + 500 × 50) / 1500 = 72.22; the closed school does not count.
+    // (1000 × 83.33 + 500 × 33.33) / 1500 = 66.66; the closed school does not count.
     expect(total).toBe(1)
     expect(data).toMatchObject([
       {
@@ -59,8 +70,8 @@ describe('districts', () => {
         scored: 2,
         students: 1900,
         test_takers: 380,
-        achievement: 72.22,
-        trend: 21.75,
+        achievement: 66.66,
+        trend: 41.75,
         rank: 1,
         rank_of: 1,
       },
@@ -71,11 +82,27 @@ describe('districts', () => {
     const district = (await get('/api/schools/district/2500000')).json()
     expect(idsOf(district.list)).toEqual([ids.natick, ids.framingham, ids.sherborn])
     expect(district).toMatchObject({
-      achievement: 72.22,
+      achievement: 66.66,
       data_set: 'real',
       levels: [
-        { level: 'High', schools: 2, students: 1500, achievement: 72.22, trend: 21.75 },
-        { level: 'Middle', schools: 1, students: 400, achievement: null, trend: null },
+        {
+          level: 'High',
+          schools: 2,
+          students: 1500,
+          achievement: 66.66,
+          trend: 41.75,
+          trend_low: 15.78,
+          trend_high: 67.72,
+        },
+        {
+          level: 'Middle',
+          schools: 1,
+          students: 400,
+          achievement: null,
+          trend: null,
+          trend_low: null,
+          trend_high: null,
+        },
       ],
     })
     expect((await get('/api/schools/district/natick-ma')).json()).toEqual(district)
@@ -97,7 +124,7 @@ describe('GET /api/schools/statistics/:year', () => {
         proficiency: 42.25,
         math: 26,
         rla: 62.5,
-        change: 21.75,
+        change: 41.75,
       },
       { state_abbr: 'NH', level: 'High', schools: 1, students: 700, proficiency: 90, math: 90, rla: 90, change: null },
     ])

@@ -50,7 +50,7 @@ describe('GET /api/schools/in-zip/:zip', () => {
       overall_score: expect.closeTo(83.333333, 6),
       score_from: 'own',
       diversity_score: 63,
-      school_avg_pctprof_2yr_change: 21.75,
+      school_avg_pctprof_2yr_change: 41.75,
       borrowed: [],
       data_set: 'real',
     })
@@ -87,9 +87,9 @@ describe('GET /api/schools/in-zip/:zip', () => {
   test('lists the nearby schools that its score comes from if its own schools have none', async () => {
     const answer = await schools.json('/api/schools/in-zip/01770')
     // From the zip's center 0.043° to Natick; Framingham is 4.09 miles west of that.
-    // (83.33 × 1000 + 50 × 500) / 1500
+    // (83.33 × 1000 + 33.33 × 500) / 1500
     expect(answer).toMatchObject({
-      overall_score: expect.closeTo(72.222222, 6),
+      overall_score: expect.closeTo(66.666667, 6),
       score_from: 'nearby',
       diversity_score: null,
     })
@@ -104,7 +104,7 @@ describe('GET /api/schools/in-zip/:zip', () => {
     ])
     expect(answer.borrowed).toMatchObject([
       { ncesID: ids.natick, miles: 2.97, achievement: 83.33 },
-      { ncesID: ids.framingham, miles: 5.06, achievement: 50 },
+      { ncesID: ids.framingham, miles: 5.06, achievement: 33.33 },
     ])
   })
 
@@ -130,9 +130,9 @@ describe('GET /internal/schools/columns', () => {
       // Sherborn’s score is that of schools up to 5.06 miles away.
       notes: [null, null, { overall_score: { borrowed_miles: expect.closeTo(5.056, 3) } }, null],
       columns: {
-        overall_score: [50, expect.closeTo(83.333333, 6), expect.closeTo(72.222222, 6), 50],
+        overall_score: [expect.closeTo(33.333333, 6), expect.closeTo(83.333333, 6), expect.closeTo(66.666667, 6), 50],
         diversity_score: [null, 63, null, null],
-        school_avg_pctprof_2yr_change: [null, 21.75, null, null],
+        school_avg_pctprof_2yr_change: [null, 41.75, null, null],
       },
       vintages: {
         overall_score: '2020–21',

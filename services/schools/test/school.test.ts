@@ -66,13 +66,13 @@ describe('GET /api/school/:ncesID', () => {
         subject: 'math',
         year: 2019,
         school_year: '2018–19',
-        raw: '30',
-        low: 30,
-        high: 30,
-        value: 30,
+        raw: '10',
+        low: 10,
+        high: 10,
+        value: 10,
         test_takers: 200,
         participation: null,
-        state_mean: 30,
+        state_mean: 10,
       },
       {
         subject: 'math',
@@ -90,13 +90,13 @@ describe('GET /api/school/:ncesID', () => {
         subject: 'rla',
         year: 2019,
         school_year: '2018–19',
-        raw: '60',
-        low: 60,
-        high: 60,
-        value: 60,
+        raw: '40',
+        low: 40,
+        high: 40,
+        value: 40,
         test_takers: 200,
         participation: null,
-        state_mean: 60,
+        state_mean: 40,
       },
       {
         subject: 'rla',
@@ -115,16 +115,17 @@ describe('GET /api/school/:ncesID', () => {
 
   test('returns its measures of every spring', async () => {
     const { years } = await schools.json(`/api/school/${ids.natick}`)
-    // 2021: (40 + 3 × 50) / 4 to (44 + 3 × 100) / 4. Of 10, 50 and 66.75 it is the highest: 100 × 2.5 / 3.
+    // 2021: (40 + 3 × 50) / 4 to (44 + 3 × 100) / 4. One standard deviation above
+    // the mean in math (42 and 10) and in reading (75 and 50), it is the highest of three: 100 × 2.5 / 3.
     expect(years).toEqual([
       {
         year: 2019,
         school_year: '2018–19',
         source: 'edfacts',
-        proficiency: { low: 45, high: 45, value: 45 },
+        proficiency: { low: 25, high: 25, value: 25 },
         subjects: ['math', 'rla'],
         test_takers: 200,
-        state_mean: 45,
+        state_mean: 25,
         achievement: 50,
         rank: 1,
         rank_of: 1,
@@ -132,6 +133,7 @@ describe('GET /api/school/:ncesID', () => {
         district_rank_of: 1,
         impact: null,
         impact_missing: 'too_few_schools',
+        impact_r2: null,
         trend: null,
         trend_missing: 'not_loaded',
       },
@@ -150,6 +152,7 @@ describe('GET /api/school/:ncesID', () => {
         district_rank_of: 3,
         impact: null,
         impact_missing: 'too_few_schools',
+        impact_r2: null,
         trend: natickTrend,
         trend_missing: null,
       },
@@ -171,7 +174,8 @@ describe('GET /api/school/:ncesID', () => {
           proficiency: { value: 50 },
           subjects: ['rla'],
           test_takers: 80,
-          achievement: 50,
+          // Like the closed school it is one standard deviation below the mean: 100 × (0 + 2 / 2) / 3.
+          achievement: 33.33,
           rank: 2,
           impact_missing: 'community_eligibility',
           trend: null,
@@ -186,7 +190,7 @@ describe('GET /api/school/:ncesID', () => {
       status: 'Closed',
       students: null,
       lunch: { students: null, share: null, school_year: null, caveat: 'not_reported' },
-      years: [{ achievement: 16.67, rank: 3, impact_missing: 'lunch_not_reported' }],
+      years: [{ achievement: 33.33, rank: 2, impact_missing: 'lunch_not_reported' }],
     })
     expect(await schools.json(`/api/school/${ids.sherborn}`)).toMatchObject({
       level: 'Middle',

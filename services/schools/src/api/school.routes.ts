@@ -195,6 +195,7 @@ function measuresOf(row: YearRow & { readonly state_abbr: string }, loads: reado
     district_rank_of: row.district_rank_of,
     impact: row.impact,
     impact_missing: row.impact_missing,
+    impact_r2: row.impact_r2,
     trend: trendOf(row, loads),
     trend_missing: row.trend_missing,
   }
@@ -227,6 +228,7 @@ interface YearRow extends MeasuresRow, SubjectsRow {
   readonly rank_of: number | null
   readonly district_rank: number | null
   readonly district_rank_of: number | null
+  readonly impact_r2: number | null
   readonly state_proficiency: number | null
 }
 

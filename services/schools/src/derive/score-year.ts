@@ -3,8 +3,8 @@ import type { ImpactMissing, TrendMissing } from '@homeground/contracts'
 import type { CopyValue } from '@homeground/sources'
 import { toHundredth } from '../measures/mean.ts'
 import { isPoint } from '../measures/percent.ts'
-import { impactPercentiles, midRankPercentiles, ranksFromTop } from '../measures/percentile.ts'
-import { type Proficiency, proficiencyOf } from '../measures/proficiency.ts'
+import { impactOf, midRankPercentiles, ranksFromTop } from '../measures/percentile.ts'
+import { type Proficiency, proficiencyOf, type SubjectResults, standardScores } from '../measures/proficiency.ts'
 import { lunchCaveat } from '../measures/students.ts'
 import { fewerTakers, type Trend, trendBetween, trendMissing } from '../measures/trend.ts'
 import type { PublishedResult, PublishedResults, TestChanges } from './results.repository.ts'
@@ -42,6 +42,7 @@ export const schoolYearColumns = [
   'district_rank',
   'district_rank_of',
   'trend_takers',
+  'impact_r2',
 ]
 
 export function schoolYearValues(
@@ -68,6 +69,7 @@ export function schoolYearValues(
     measures.districtRank,
     measures.districtRankOf,
     measures.trendTakers,
+    measures.impactR2,
   ]
 }
 
@@ -100,6 +102,8 @@ function trendValues(trend: Trend | null): CopyValue[] {
 export interface ScoredSchool {
   readonly results: PublishedResults
   readonly proficiency: Proficiency | null
+  /** Among the schools of its state and level, by which it is ranked; null for a school that is not ranked. */
+  standardScore: number | null
   achievement: number | null
   rank: number | null
   rankOf: number | null
@@ -108,6 +112,8 @@ export interface ScoredSchool {
   districtRankOf: number | null
   impact: number | null
   impactMissing: ImpactMissing | null
+  /** How much of the differences within its state and level the lunch share explains, 0 to 1. */
+  impactR2: number | null
   readonly trend: Trend | null
   /** Test takers of the trend's spring that has fewer. */
   readonly trendTakers: number | null
@@ -142,7 +148,7 @@ export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
   const { year, results, lunchShares, before, changes, groups, districts } = input
   const scored = results.map((result, i) => {
     if (!result) return undefined
-    const proficiency = proficiencyOf({ math: result.math?.result ?? null, rla: result.rla?.result ?? null })
+    const proficiency = proficiencyOf(subjectsOf(result))
     const earlier = before?.[i]
     const springs = { now: proficiency, before: earlier?.proficiency }
     const why = trendMissing(year, {
@@ -153,6 +159,7 @@ export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
     return {
       results: result,
       proficiency,
+      standardScore: null,
       achievement: null,
       rank: null,
       rankOf: null,
@@ -160,6 +167,7 @@ export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
       districtRankOf: null,
       impact: null,
       impactMissing: impactMissingOf(proficiency, lunchShares[i] ?? null),
+      impactR2: null,
       trend: why ? null : trendBetween(springs.now, springs.before),
       trendTakers: why ? null : fewerTakers(springs.now!, springs.before!),
       trendMissing: why,
@@ -192,21 +200,27 @@ function rankedOf(group: readonly number[], scored: readonly (ScoredSchool | und
   })
 }
 
-/** Sets percentile and rank of the schools of one state and level. */
+/** The published results of both subjects. */
+function subjectsOf({ math, rla }: PublishedResults): SubjectResults {
+  return { math: math?.result ?? null, rla: rla?.result ?? null }
+}
+
+/** Sets standard score, percentile and rank of the schools of one state and level. */
 function setRanks(schools: readonly ScoredSchool[]): void {
-  const values = schools.map(({ proficiency }) => proficiency!.value)
-  const percentiles = midRankPercentiles(values)
-  const ranks = ranksFromTop(values)
+  const scores = standardScores(schools.map(({ results }) => subjectsOf(results)))
+  const percentiles = midRankPercentiles(scores)
+  const ranks = ranksFromTop(scores)
   schools.forEach((school, i) => {
+    school.standardScore = scores[i]!
     school.achievement = percentiles[i]!
     school.rank = ranks[i]!
     school.rankOf = schools.length
   })
 }
 
-/** Sets the rank within one district and level, by proficiency like the rank within the state. */
+/** Sets the rank within one district and level, by the same score as the rank within the state. */
 function setDistrictRanks(schools: readonly ScoredSchool[]): void {
-  const ranks = ranksFromTop(schools.map(({ proficiency }) => proficiency!.value))
+  const ranks = ranksFromTop(schools.map(({ standardScore }) => standardScore!))
   schools.forEach((school, i) => {
     school.districtRank = ranks[i]!
     school.districtRankOf = schools.length
@@ -215,10 +229,16 @@ function setDistrictRanks(schools: readonly ScoredSchool[]): void {
 
 /** Sets the impact of schools with a meaningful lunch share. */
 function setImpact(schools: readonly { school: ScoredSchool; lunchShare: number }[]): void {
-  const points = schools.map(({ school, lunchShare }) => ({ lunchShare, proficiency: school.proficiency!.value }))
-  const impacts = impactPercentiles(points)
+  const { percentiles, missing, r2 } = impactOf(
+    schools.map(({ school: { standardScore, proficiency }, lunchShare }) => ({
+      lunchShare,
+      result: standardScore!,
+      takers: proficiency!.takers,
+    })),
+  )
   schools.forEach(({ school }, i) => {
-    school.impact = impacts ? toHundredth(impacts[i]!) : null
-    school.impactMissing = impacts ? null : 'too_few_schools'
+    school.impact = percentiles ? toHundredth(percentiles[i]!) : null
+    school.impactMissing = missing
+    school.impactR2 = r2 === null ? null : toHundredth(r2)
   })
 }

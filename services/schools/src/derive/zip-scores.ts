@@ -1,4 +1,5 @@
 import { schoolYear, schoolYearRange } from '@homeground/catalog/periods'
+import { roundTo } from '@homeground/catalog/rounding'
 import { EARTH_RADIUS_MILES, milesOfChord, type Point, type Vector, vectorOf } from '@homeground/columns'
 import type { FigureNote } from '@homeground/contracts'
 import { type CopyValue, copyRowsIn } from '@homeground/sources'
@@ -242,7 +243,7 @@ function meanOf(
   const mean = weightedMean(
     values.flatMap(({ school, value }) => (value === null ? [] : [{ value, weight: weightOf(school, at) }])),
   )
-  return mean === null ? null : Number(mean.toFixed(decimals)) + 0
+  return mean === null ? null : roundTo(mean, decimals)
 }
 
 /** Cuts binary noise (62.99999999999999), which a filter from 63 on would exclude. */

@@ -1,6 +1,6 @@
 import { stateOfFips } from '@homeground/catalog/states'
 import type { Subject } from '@homeground/contracts'
-import type { Coverage, Queryable } from '@homeground/sources'
+import { type Coverage, type Queryable, valuesByState } from '@homeground/sources'
 
 /** Published results of a subject with a percent, of both sources of results: year and school. */
 const publishedResults = `
@@ -31,14 +31,14 @@ export async function resultsCoverage(db: Queryable): Promise<Coverage[]> {
          count(participation)::int as participation from school group by 1`,
       [subject],
     )
-    const [{ typical, schools }] = await db.query(
-      `select percentile_disc(0.5) within group (order by percent) as typical, count(*)::int as schools
-       from (${publishedResults}) result`,
+    const newest: SchoolValue[] = await db.query(
+      `select distinct on (nces_id) nces_id, percent as value from (${publishedResults}) result
+       order by nces_id, year desc, is_edc desc`,
       [subject],
     )
-    const hasTypical = schools >= FEWEST_FOR_TYPICAL
+    const values = valuesOf(newest)
     for (const entry of schoolsByState(`${name} results`, schoolsWith(rows, 'results'))) {
-      coverages.push({ ...entry, ...(hasTypical && { typical }) })
+      coverages.push({ ...entry, values })
     }
     coverages.push(
       ...schoolsByState(`${name} test takers`, schoolsWith(rows, 'takers')),
@@ -58,8 +58,16 @@ function schoolsWith(
   return rows.map((row) => ({ fips: row.fips, schools: row[counted] })).filter(({ schools }) => schools > 0)
 }
 
-/** Fewer results than this have no typical one. */
-const FEWEST_FOR_TYPICAL = 20
+/** The newest value of a school. */
+interface SchoolValue {
+  readonly nces_id: string
+  readonly value: number
+}
+
+/** The values of schools by state. */
+function valuesOf(rows: readonly SchoolValue[]) {
+  return valuesByState(rows.map((row) => [stateOfFips(row.nces_id.slice(0, 2)), row.nces_id, row.value]))
+}
 
 const subjectNames: Readonly<Record<Subject, string>> = { math: 'Math', rla: 'Reading' }
 
@@ -75,8 +83,10 @@ interface Counted {
   readonly kind: string | null
   /** SQL that a row has to satisfy. */
   readonly having?: string
-  /** SQL of the value whose median tells columns apart. */
+  /** SQL of the value that tells columns apart. */
   readonly value?: string
+  /** Of these values: see Coverage. */
+  readonly leastCorrelation?: number
   /** True if only the newest school year of each state is shown. */
   readonly newestOnly?: boolean
 }
@@ -101,28 +111,28 @@ export function schoolCoverage(counted: readonly Counted[]) {
          from counted c join newest n using (fips) where not $3 or c.year = n.year group by 1`,
         [source, kind, newestOnly, LONGEST_GAP_YEARS],
       )
-      const typical = await typicalValue(db, one)
-      coverages.push(...schoolsByState(name, rows).map((entry) => ({ ...entry, ...typical })))
+      const values = await newestValues(db, one)
+      coverages.push(...schoolsByState(name, rows).map((entry) => ({ ...entry, ...values })))
     }
     return coverages
   }
 }
 
-/** The median of all values that are shown; nothing for fewer than twenty schools. */
-async function typicalValue(
+/** The newest value of each school that is shown; nothing for what has no value. */
+async function newestValues(
   db: Queryable,
-  { source, table, kind, having = 'true', value }: Counted,
-): Promise<{ typical?: number }> {
+  { source, table, kind, having = 'true', value, leastCorrelation }: Counted,
+): Promise<Pick<Coverage, 'values' | 'leastCorrelation'>> {
   if (!value) return {}
-  const [row]: { typical: number | null; schools: number }[] = await db.query(
-    `select percentile_disc(0.5) within group (order by ${value})::float8 as typical, count(*)::int as schools
+  const rows: SchoolValue[] = await db.query(
+    `select distinct on (nces_id) nces_id, (${value})::float8 as value
      from (
        select load_id, split_part(part, '/', 1)::smallint as year from published
        where source = $1 and ($2::text is null or split_part(part, '/', 2) = $2)
-     ) shown join ${table} using (load_id, year) where ${having}`,
+     ) shown join ${table} using (load_id, year) where ${having} order by nces_id, year desc`,
     [source, kind],
   )
-  return row?.typical != null && row.schools >= FEWEST_FOR_TYPICAL ? { typical: row.typical } : {}
+  return { values: valuesOf(rows), ...(leastCorrelation !== undefined && { leastCorrelation }) }
 }
 
 /** Counts of schools by the first two digits of their ids, as an entry by state; none without rows. */

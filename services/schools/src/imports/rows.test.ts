@@ -129,8 +129,10 @@ describe('a line of lunch', () => {
     expect(read(program, indicator)).toMatchObject({ year: 2018, figure, count: 12 })
   })
 
-  test('of directly certified students is rejected', () => {
-    expect(read('Not Applicable', 'Education Unit Total', '12', 'Direct Certification')).toBe('direct certification')
+  test('of directly certified students is skipped', () => {
+    expect(read('Not Applicable', 'Education Unit Total', '12', 'Direct Certification')).toMatchObject({
+      reason: 'direct certification',
+    })
   })
 
   test('is rejected when it is of another category or not a number', () => {
@@ -166,7 +168,7 @@ describe('a line of membership', () => {
     ]).toEqual([
       { reason: 'counts by grade' },
       { reason: 'counts by grade' },
-      'race not specified',
+      { reason: 'race not specified' },
       'not a sex',
       'not a number of students',
     ])

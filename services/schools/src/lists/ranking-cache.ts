@@ -41,9 +41,9 @@ interface Ranking {
   readonly floor?: number
 }
 
-/** The column that a ranking is ordered by: by trend only certain changes. */
+/** The column that a ranking is ordered by: by trend the least that certain changes are. */
 export function rankedColumn({ stat, year }: Ranking): string {
-  return springColumn(stat === 'trend' ? 'certain_trend' : stat, year)
+  return springColumn(stat === 'trend' ? 'least_change' : stat, year)
 }
 
 /** Conditions of ranked schools: a value, and enough test takers, for a change in both years. */
@@ -65,7 +65,7 @@ export function rankedDistricts({
   year: number
   floor?: number
 }): { attribute: string; ranges: Range[] } {
-  const attribute = stat === 'students' ? stat : `${stat}/${year}`
+  const attribute = stat === 'students' ? stat : `${stat === 'trend' ? 'least_change' : stat}/${year}`
   if (floor === 0) return { attribute, ranges: [{ attribute }] }
   const takers = { attribute: `test_takers/${year}`, low: floor, lowInclusive: true }
   return { attribute, ranges: [{ attribute }, takers] }

@@ -13,6 +13,7 @@ import {
 import {
   Fields,
   type Query,
+  type RequestedSpring,
   readSchoolFields,
   readSchoolLevels,
   readSchoolYear,
@@ -23,7 +24,7 @@ import type { PackedSpring } from '../snapshot/packed-schools.ts'
 import { requireSpring, type SchoolSnapshot, type Snapshots } from '../snapshot/school-snapshot.ts'
 import { type RankingCache, type RankingKey, rankedColumn, rankedDistricts, rankedRanges } from './ranking-cache.ts'
 import { repliedNotModified } from './reply.ts'
-import { groupsOf, meanOfSchools, schoolsByLevel } from './school-area.ts'
+import { changeOfSchools, groupsOf, meanOfSchools, schoolsByLevel } from './school-area.ts'
 
 /** More pages than all schools fill. */
 const maxPage = 10_000
@@ -43,7 +44,7 @@ function readRanking(fields: Fields) {
 
 interface RankingRequest extends ReturnType<typeof readRanking> {
   readonly stat: SchoolRanking
-  readonly year: number | undefined
+  readonly year: RequestedSpring
   readonly levels: readonly Level[]
   readonly district: string | undefined
   readonly fields: readonly string[] | undefined
@@ -84,10 +85,11 @@ export function rankingRoutes(server: Server, snapshots: Snapshots, cache: Ranki
       const { year } = spring
       if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [year, ranking] })) return reply
       const ofYear = { ...ranking, year }
-      const { rows, total } = (await cachedSchools(cache, snapshot.version, ofYear)) ?? liveSchools(snapshot, ofYear)
-      const { page, fields } = ranking
-      const about = { total, page, pages: Math.ceil(total / itemsPerPage), year }
-      const items = snapshot.items.join(rows, { spring, fields })
+      const { rows, ...counts } =
+        (await cachedSchools(cache, snapshot.version, ofYear)) ?? liveSchools(snapshot, ofYear)
+      const atAnyFloor = snapshot.schools.select(rankedSchools(snapshot, { ...ofYear, floor: 0 })).count
+      const about = aboutPage(counts, { ...ofYear, atAnyFloor })
+      const items = snapshot.items.join(rows, { spring, fields: ranking.fields })
       const body = Buffer.concat([Buffer.from('{"data":'), items, Buffer.from(`,${JSON.stringify(about).slice(1)}`)])
       reply.type('application/json; charset=utf-8')
       return setTiming(reply, 'schools', startMs).send(body)
@@ -95,7 +97,33 @@ export function rankingRoutes(server: Server, snapshots: Snapshots, cache: Ranki
   })
 }
 
-type Page = { readonly rows: readonly number[]; readonly total: number }
+interface Page {
+  readonly rows: readonly number[]
+  readonly total: number
+  /** The asked page, or the last one. */
+  readonly page: number
+}
+
+/** What a reply says of its page and of its floor. `atAnyFloor`: the number of ranked ones without a floor. */
+function aboutPage(
+  { total, page }: Omit<Page, 'rows'>,
+  { year, floor, atAnyFloor }: { year: number; floor: number | undefined; atAnyFloor: number },
+) {
+  return {
+    total,
+    below_floor: atAnyFloor - total,
+    floor: floor ?? schoolRankingFloor,
+    page,
+    pages: pagesOf(total),
+    year,
+  }
+}
+
+const pagesOf = (total: number) => Math.ceil(total / itemsPerPage)
+
+/** The page to return: the last one for a number beyond it. */
+const pageWithin = (page: number, total: number) => Math.max(1, Math.min(page, pagesOf(total)))
+
 type RankingOfYear = RankingRequest & { readonly year: number }
 
 /** The page from the cached lists; undefined where none of them has it. */
@@ -107,9 +135,12 @@ async function cachedPage(
   const isDefault = floor === undefined || floor === schoolRankingFloor
   if (!isDefault || direction !== 'desc') return
   const list = await cache.read(version, key)
-  const end = page * itemsPerPage
-  if (!list || Math.min(end, list.total) > list.rows.length) return
-  return { rows: [...list.rows.slice(end - itemsPerPage, end)], total: list.total }
+  if (!list) return
+  const { rows, total } = list
+  const shown = pageWithin(page, total)
+  const end = shown * itemsPerPage
+  if (Math.min(end, total) > rows.length) return
+  return { rows: [...rows.slice(end - itemsPerPage, end)], total, page: shown }
 }
 
 /** The cached lists are of all levels or one, and of no district. */
@@ -127,18 +158,25 @@ function cachedSchools(
 
 function liveSchools(snapshot: SchoolSnapshot, ranking: RankingOfYear): Page {
   const { schools } = snapshot
-  const { stat, year, floor, direction, page } = ranking
-  const selected = schools.select({
-    ...rankedArea(snapshot, ranking),
-    ranges: rankedRanges({ stat, year, ...(floor !== undefined && { floor }) }),
-  })
+  const { stat, year, direction } = ranking
+  const selected = schools.select(rankedSchools(snapshot, ranking))
+  const page = pageWithin(ranking.page, selected.count)
   const rows = schools.top(selected, {
     attribute: rankedColumn({ stat, year }),
     direction,
     offset: (page - 1) * itemsPerPage,
     limit: itemsPerPage,
   })
-  return { rows, total: selected.count }
+  return { rows, total: selected.count, page }
+}
+
+/** The schools that a ranking has: those of its area with a value and enough test takers. */
+function rankedSchools(snapshot: SchoolSnapshot, ranking: RankingOfYear) {
+  const { stat, year, floor } = ranking
+  return {
+    ...rankedArea(snapshot, ranking),
+    ranges: rankedRanges({ stat, year, ...(floor !== undefined && { floor }) }),
+  }
 }
 
 function rankedArea(snapshot: SchoolSnapshot, { state, levels, district }: RankingOfYear): Area {
@@ -174,16 +212,15 @@ export function districtRoutes(server: Server, snapshots: Snapshots, cache: Rank
       const { year } = requireSpring(snapshot, ranking.year)
       if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [year, ranking] })) return reply
       const { stat, state, direction, floor, page } = ranking
-      const { rows, total } =
+      const ofYear = { ...ranking, year }
+      const { rows, ...counts } =
         (await cachedPage(cache, snapshot.version, { of: 'districts', year, stat, state, direction, floor, page })) ??
-        liveDistricts(snapshot, { ...ranking, year })
+        liveDistricts(snapshot, ofYear)
+      const atAnyFloor = rankedDistrictsOf(snapshot, { ...ofYear, floor: 0 }).count
       setTiming(reply, 'schools', startMs)
       return {
         data: rows.map((row) => districtResult(snapshot, row, year)),
-        total,
-        page: ranking.page,
-        pages: Math.ceil(total / itemsPerPage),
-        year,
+        ...aboutPage(counts, { ...ofYear, atAnyFloor }),
       }
     },
   })
@@ -208,13 +245,19 @@ export function districtRoutes(server: Server, snapshots: Snapshots, cache: Rank
   })
 }
 
-function liveDistricts({ districts }: SchoolSnapshot, ranking: DistrictRankingOfYear) {
-  const { stat, year, state, direction, floor, page } = ranking
-  const { attribute, ranges } = rankedDistricts({ stat, year, ...(floor !== undefined && { floor }) })
-  const selected = districts.select({ groups: state && [state], ranges })
+function liveDistricts(snapshot: SchoolSnapshot, ranking: DistrictRankingOfYear): Page {
+  const { stat, year, direction } = ranking
+  const selected = rankedDistrictsOf(snapshot, ranking)
+  const page = pageWithin(ranking.page, selected.count)
+  const { attribute } = rankedDistricts({ stat, year })
   const offset = (page - 1) * itemsPerPage
-  const rows = districts.top(selected, { attribute, direction, offset, limit: itemsPerPage })
-  return { rows, total: selected.count }
+  const rows = snapshot.districts.top(selected, { attribute, direction, offset, limit: itemsPerPage })
+  return { rows, total: selected.count, page }
+}
+
+function rankedDistrictsOf({ districts }: SchoolSnapshot, { stat, year, state, floor }: DistrictRankingOfYear) {
+  const { ranges } = rankedDistricts({ stat, year, ...(floor !== undefined && { floor }) })
+  return districts.select({ groups: state && [state], ranges })
 }
 
 /** The JSON of a `District`: its figures, those of each level, and all of its open schools by level and size. */
@@ -242,7 +285,7 @@ function levelFigures(
     schools: rows.length,
     students: students.length > 0 ? students.reduce((sum, count) => sum + count, 0) : null,
     achievement: meanOfSchools(snapshot, { rows, measure: 'achievement', year: spring.year }),
-    trend: meanOfSchools(snapshot, { rows, measure: 'trend', year: spring.year }),
+    ...changeOfSchools(snapshot, { rows, spring }),
   }
 }
 
@@ -268,7 +311,11 @@ function districtResult(
     test_takers: value('test_takers'),
     achievement: value('achievement'),
     trend: value('trend'),
+    trend_low: value('trend_low'),
+    trend_high: value('trend_high'),
     rank: value('rank'),
     rank_of: value('rank_of'),
+    trend_rank: value('trend_rank'),
+    trend_rank_of: value('trend_rank_of'),
   }
 }

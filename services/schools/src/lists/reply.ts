@@ -22,12 +22,13 @@ export function repliedNotModified(
   return sentNotModified(request, reply, snapshot.version, JSON.stringify(parameters))
 }
 
-/** Sets how many there are in all, and the center of a circle to about a meter. */
+/** Sets how many there are in all, which page of them is sent, and the center of a circle to about a meter. */
 export function setListHeaders(
   reply: FastifyReply,
-  { total, center }: { total: number; center?: Point | undefined },
+  { total, page, center }: { total: number; page?: number; center?: Point | undefined },
 ): void {
   reply.header('x-total-count', total).type('application/json; charset=utf-8')
+  if (page !== undefined) reply.header('x-page', page)
   if (!center) return
   const text = [center.lat, center.lng].map((degrees) => Number(degrees.toFixed(5))).join(',')
   reply.header('x-search-center', text)

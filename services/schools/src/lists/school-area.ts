@@ -1,8 +1,8 @@
 import { levels as allLevels, type Level } from '@homeground/catalog/levels'
 import type { Area, Point } from '@homeground/columns'
 import type { AreaRequest } from '@homeground/search-request'
-import { toHundredth, weightedMean } from '../measures/mean.ts'
-import { groupOf, springColumn } from '../snapshot/packed-schools.ts'
+import { type MeanChange, meanChange, toHundredth, weightedMean } from '../measures/mean.ts'
+import { groupOf, type PackedSpring, springColumn } from '../snapshot/packed-schools.ts'
 import { type PlaceIndex, requirePlace } from '../snapshot/places.ts'
 import type { SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 
@@ -30,6 +30,16 @@ export function areaOf(
     const { zips } = requirePlace(places(), area)
     const ids = zips.flatMap((zip) => Array.from(snapshot.schoolsOfZip(zip), (row) => snapshot.schools.id(row)))
     return { groups, ids }
+  }
+  if (area.kind === 'places') {
+    const ids = area.places.flatMap((given) => {
+      const { lat, lng, zips } = requirePlace(places(), given)
+      const within = { lat, lng, radiusMiles: area.radiusMiles }
+      if (area.radiusMiles > 0)
+        return snapshot.schools.rows(snapshot.schools.select({ within })).map((row) => snapshot.schools.id(row))
+      return zips.flatMap((zip) => Array.from(snapshot.schoolsOfZip(zip), (row) => snapshot.schools.id(row)))
+    })
+    return { groups, ids: [...new Set(ids)] }
   }
   const { center, radiusMiles } = area
   const { lat, lng } = 'place' in center ? requirePlace(places(), center) : center
@@ -80,4 +90,20 @@ export function meanOfSchools(
     }),
   )
   return mean === null ? null : toHundredth(mean)
+}
+
+/** Mean change of schools with its range; weighted like `meanOfSchools`. */
+export function changeOfSchools(
+  { schools }: Pick<SchoolSnapshot, 'schools'>,
+  { rows, spring }: { rows: readonly number[]; spring: PackedSpring },
+): MeanChange {
+  const column = (name: 'trend' | 'test_takers', row: number) => schools.value(springColumn(name, spring.year), row)
+  return meanChange(
+    rows.flatMap((row) => {
+      const value = column('trend', row)
+      const weight = schools.value('students', row) ?? column('test_takers', row)
+      if (value === null || weight === null) return []
+      return [{ value, weight, low: spring.facts.trend_low[row]!, high: spring.facts.trend_high[row]! }]
+    }),
+  )
 }

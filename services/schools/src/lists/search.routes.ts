@@ -1,9 +1,11 @@
+import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { defaults, limits, schoolRankingFloor } from '@homeground/catalog/defaults'
 import type { Level } from '@homeground/catalog/levels'
 import { schoolYear } from '@homeground/catalog/periods'
+import { roundTo } from '@homeground/catalog/rounding'
 import { findSchoolMeasure } from '@homeground/catalog/school-measures'
 import { findState, type StateAbbreviation } from '@homeground/catalog/states'
-import { type Area, milesOfChord, type Point, type Range, vectorOf } from '@homeground/columns'
+import { type Area, milesOfChord, type Point, type Range, type Selection, vectorOf } from '@homeground/columns'
 import { fetchSchoolsNearby, listSchoolsInPlace, type NearbyZip, searchSchools } from '@homeground/contracts'
 import {
   type AttributeRange,
@@ -14,6 +16,7 @@ import {
   parsePlaceName,
   parseSchoolSearch,
   type Query,
+  type RequestedSpring,
   readSchoolLevels,
   readSchoolYear,
   type SchoolSearchRequest,
@@ -40,28 +43,53 @@ export function searchRoutes(server: Server, snapshots: Snapshots, places: Cache
       const version = isRising || 'place' in search.area ? places.current().version : null
       const area = areaOf(snapshot, search, places.current)
       const { variant, order, zipRanges, levelRanges, fields } = search
-      const parameters = [version, variant, year, area, order, zipRanges, levelRanges, fields]
+      const parameters = [version, variant, year, area, order, zipRanges, levelRanges, fields, search.page]
       if (repliedNotModified({ request, reply, snapshot }, { year, parameters })) return reply
       if (isRising) {
         const rising = findRisingZips(snapshot, { area, search, spring, places: places.current() })
-        setListHeaders(reply, { total: rising.total, center: area.center })
+        setListHeaders(reply, { ...rising, center: area.center })
         return setTiming(reply, 'schools', startMs).send(rising.body)
       }
       const matches = snapshot.schools.select(area)
-      const rows = snapshot.schools.top(matches, {
-        attribute: orderColumn(order.attribute, year),
-        direction: order.direction,
-        limit: limits.searchResults,
-      })
+      const page = pageWithin(search.page, matches.count)
+      const rows = schoolsOnPage(snapshot, { matches, order, year, center: area.center, page })
       const body = snapshot.items.join(rows, { spring, fields, milesOf: milesFrom(snapshot, area.center) })
-      setListHeaders(reply, { total: matches.count, center: area.center })
+      setListHeaders(reply, { total: matches.count, page, center: area.center })
       return setTiming(reply, 'schools', startMs).send(body)
     },
   })
 }
 
+/** A page of a list of this length: a page beyond its end is the last one. */
+function pageWithin(page: number, total: number): number {
+  return Math.min(page, Math.max(1, Math.ceil(total / limits.searchResults)))
+}
+
+interface Found {
+  readonly matches: Selection
+  readonly order: SchoolSearchRequest['order']
+  readonly year: number
+  readonly center: Point | undefined
+  /** From 1. */
+  readonly page: number
+}
+
+/** A page of schools by a measure, or by their distance from the center of a circle; ties by id. */
+function schoolsOnPage({ schools }: SchoolSnapshot, { matches, order, year, center, page }: Found): number[] {
+  const { attribute, direction } = order
+  const limit = limits.searchResults
+  const offset = (page - 1) * limit
+  if (attribute !== distanceOrder || !center) {
+    return schools.top(matches, { attribute: orderColumn(attribute, year), direction, offset, limit })
+  }
+  const sign = direction === 'asc' ? 1 : -1
+  const placed = schools.rows(matches).map((row) => ({ row, miles: schools.miles(row, center) }))
+  placed.sort((a, b) => sign * (a.miles - b.miles) || a.row - b.row)
+  return placed.slice(offset, offset + limit).map(({ row }) => row)
+}
+
 interface RisingSearch {
-  readonly area: Area
+  readonly area: Area & { readonly center?: Point }
   readonly search: SchoolSearchRequest
   readonly spring: PackedSpring
   readonly places: PlaceIndex
@@ -80,27 +108,32 @@ interface SchoolMatches {
 function findRisingZips(
   snapshot: SchoolSnapshot,
   { area, search, spring, places }: RisingSearch,
-): { body: Buffer; total: number } {
+): { body: Buffer; total: number; page: number } {
   const { order, zipRanges, levelRanges, fields } = search
   const { schools } = snapshot
   const { year } = spring
   const rising = schools.select({
     ...area,
     ranges: [
-      { attribute: springColumn('certain_trend', year), low: 0 },
+      { attribute: springColumn('least_change', year), low: 0 },
       { attribute: springColumn('trend_takers', year), low: schoolRankingFloor, lowInclusive: true },
     ],
   })
   const matches = rising.rows.filter((row) => matchesLevel(snapshot, { row, year, levelRanges }))
-  const trend = (row: number) => schools.value(springColumn('trend', year), row)!
+  const leastRise = (row: number) => schools.value(springColumn('least_change', year), row)!
   const zips = [...schoolsByZip(snapshot, matches)].flatMap(([zip, ofZip]): SchoolMatches[] => {
     const place = places.zip(zip)
     if (!place || !zipRanges.every((range) => isWithin(zipValue(place, range.attribute), range))) return []
-    const orderValue = orderValueOf(snapshot, { place, rows: ofZip, year, ...order })
+    const isByDistance = order.attribute === distanceOrder && area.center !== undefined
+    const orderValue = isByDistance
+      ? toHundredth(milesBetween(area.center!, place))
+      : orderValueOf(snapshot, { place, rows: ofZip, year, ...order })
     return [{ place, rows: ofZip, orderValue }]
   })
-  const first = sorted(zips, order.direction).slice(0, limits.searchResults)
-  const items = first.flatMap(({ place, rows, orderValue }, at) => {
+  const page = pageWithin(search.page, zips.length)
+  const offset = (page - 1) * limits.searchResults
+  const shown = sorted(zips, order.direction).slice(offset, offset + limits.searchResults)
+  const items = shown.flatMap(({ place, rows, orderValue }, at) => {
     const { zip, town, stateAbbr, lat, lng, price, score } = place
     const about = {
       zip,
@@ -112,12 +145,12 @@ function findRisingZips(
       overall_score: score,
       order_value: orderValue,
     }
-    const largestFirst = rows.toSorted((a, b) => trend(b) - trend(a) || a - b)
+    const largestFirst = rows.toSorted((a, b) => leastRise(b) - leastRise(a) || a - b)
     const list = snapshot.items.join(largestFirst, { spring, fields })
     const start = `${at > 0 ? ',' : ''}${JSON.stringify(about).slice(0, -1)},"schools":`
     return [Buffer.from(start), list, Buffer.from('}')]
   })
-  return { body: Buffer.concat([Buffer.from('['), ...items, Buffer.from(']')]), total: zips.length }
+  return { body: Buffer.concat([Buffer.from('['), ...items, Buffer.from(']')]), total: zips.length, page }
 }
 
 function matchesLevel(
@@ -155,7 +188,7 @@ function orderValueOf(
   })
   if (hundredths.length === 0) return null
   const sum = hundredths.reduce((total, value) => total + value, 0)
-  return Math.round(sum / hundredths.length) / 100
+  return roundTo(sum / hundredths.length, 0) / 100
 }
 
 /** Ties by zip; zips without a value last both ways. */
@@ -199,7 +232,7 @@ export function nearbyRoutes(server: Server, snapshots: Snapshots, cachedPlaces:
         : { groups: inState }
       const { schools } = snapshot
       const matches = schools.select({ ...area, ranges: rangesOf(nearby, year) })
-      const attribute = springColumn(nearby.isImproved ? 'certain_trend' : 'achievement', year)
+      const attribute = springColumn(nearby.isImproved ? 'least_change' : 'achievement', year)
       const list =
         nearby.returns === 'zips'
           ? nearbyZips(snapshot, { rows: matches.rows, year, places, center, isImproved: nearby.isImproved })
@@ -227,7 +260,7 @@ function rangesOf({ isImproved, leastScore }: NearbyRequest, year: number): Rang
   if (!isImproved) return [scored]
   return [
     ...(leastScore > 0 ? [scored] : []),
-    { attribute: springColumn('certain_trend', year), low: 0 },
+    { attribute: springColumn('least_change', year), low: 0 },
     { attribute: springColumn('trend_takers', year), low: schoolRankingFloor, lowInclusive: true },
   ]
 }
@@ -242,7 +275,7 @@ interface NearbyRequest {
   /** Undefined for the whole state. */
   readonly radiusMiles: number | undefined
   readonly leastScore: number
-  readonly year: number | undefined
+  readonly year: RequestedSpring
 }
 
 /** Errors: a 422 that names every bad parameter. */

@@ -9,7 +9,7 @@ import { notFound, requireParsed, type Server, setTiming } from '@homeground/ser
 import { toHundredth, weightedMean } from '../measures/mean.ts'
 import { springColumn } from '../snapshot/packed-schools.ts'
 import type { Snapshots } from '../snapshot/school-snapshot.ts'
-import { rankedColumn, rankedRanges } from './ranking-cache.ts'
+import { rankedRanges } from './ranking-cache.ts'
 import { repliedNotModified } from './reply.ts'
 import { groupsOf } from './school-area.ts'
 
@@ -37,7 +37,8 @@ export function stateStatisticRoutes(server: Server, snapshots: Snapshots): void
         )
       if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [state, stat] })) return reply
       const { schools } = snapshot
-      const column = rankedColumn({ stat, year })
+      // The changes themselves, of the schools that a ranking by their least change has.
+      const column = springColumn(stat, year)
       const ranked = schools.select({
         groups: groupsOf(snapshot, { states: [state], levels }),
         ranges: rankedRanges({ stat, year }),

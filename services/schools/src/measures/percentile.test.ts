@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { fewestSchools, impactPercentiles, midRankPercentiles, ranksFromTop, residualsOf } from './percentile.ts'
+import { fewestSchools, impactOf, lineThrough, midRankPercentiles, ranksFromTop, ranksWithin } from './percentile.ts'
 
 describe('percentiles', () => {
   test('count values below, and equal values by half', () => {
@@ -16,46 +16,83 @@ describe('ranks', () => {
   test('start at the highest value, and equal values share the better rank', () => {
     expect(ranksFromTop([20, 10, 40, 20])).toEqual([2, 4, 1, 2])
   })
-})
 
-const school = ([lunchShare, proficiency]: readonly [number, number]) => ({ lunchShare, proficiency })
-
-test('the residual is the distance from the line', () => {
-  // Means 20 and 60; products (−20)(10) + 0 + (20)(−20) = −600, squares 800, slope −0.75:
-  // expected 75, 60 and 45.
-  const schools = [school([0, 70]), school([20, 70]), school([40, 40])]
-  expect(residualsOf(schools)).toEqual([-5, 10, -5])
-})
-
-test('when all lunch shares are equal, the residual is the distance from the mean', () => {
-  expect(residualsOf([school([30, 40]), school([30, 60])])).toEqual([-10, 10])
-})
-
-test('residuals sum to 0 and do not correlate with the lunch share', () => {
-  const schools = fc.array(fc.tuple(fc.integer({ max: 100, min: 0 }), fc.integer({ max: 100, min: 0 })), {
-    minLength: 3,
-    maxLength: 50,
+  test('are within groups, and count only those that have a value', () => {
+    const { rank, of } = ranksWithin(['MA', 'NH', 'MA', 'MA', 'MA'], [20, 10, Number.NaN, 20, 5])
+    expect([...rank]).toEqual([1, 1, Number.NaN, 1, 3])
+    expect([...of]).toEqual([3, 1, Number.NaN, 3, 3])
   })
-  fc.assert(
-    fc.property(schools, (pairs) => {
-      const residuals = residualsOf(pairs.map(school))
-      const sum = residuals.reduce((total, residual) => total + residual, 0)
-      const withShare = residuals.reduce((total, residual, i) => total + residual * pairs[i]![0], 0)
-      expect(Math.abs(sum)).toBeLessThan(1e-6)
-      expect(Math.abs(withShare)).toBeLessThan(1e-5)
-    }),
-  )
 })
 
-test('a school with a high lunch share has more impact than one with a low share and equal results', () => {
+const school = ([lunchShare, result, takers = 100]: readonly [number, number, number?]) => ({
+  lunchShare,
+  result,
+  takers,
+})
+
+describe('the line through the schools of a state and level', () => {
+  test('leaves residuals, and explains a share of the differences', () => {
+    // Means 20 and 60; products (−20)(10) + 0 + (20)(−20) = −600, squares of shares 800, of results 600: slope −0.75,
+    // expected 75, 60 and 45, R² 600² ÷ (800 × 600), standard error √((600 − 450) ÷ 1 ÷ 800).
+    const { slope, residuals, r2, standardError } = lineThrough([school([0, 70]), school([20, 70]), school([40, 40])])
+    expect([slope, residuals, r2]).toEqual([-0.75, [-5, 10, -5], 0.75])
+    expect(standardError).toBeCloseTo(0.433, 3)
+  })
+
+  test('counts a school by its test takers', () => {
+    // Weights 1, 3 and 4: means 20 and 57.5, products −50 − 1350 − 1400 = −2800, squares 3200, slope −0.875.
+    const schools = [school([0, 60, 50]), school([0, 80, 150]), school([40, 40, 200])]
+    expect(lineThrough(schools)).toMatchObject({ slope: -0.875, residuals: [-15, 5, 0] })
+    const unknown = schools.map(({ lunchShare, result }) => ({ lunchShare, result, takers: null }))
+    expect(lineThrough(unknown).residuals).toEqual([-10, 10, 0])
+  })
+
+  test('is flat when all lunch shares are equal', () => {
+    expect(lineThrough([school([30, 40]), school([30, 60])])).toMatchObject({ residuals: [-10, 10], r2: 0 })
+  })
+
+  test('leaves residuals that sum to 0 and do not correlate with the lunch share, by test takers', () => {
+    const percent = fc.integer({ max: 100, min: 0 })
+    const schools = fc.array(fc.tuple(percent, percent, fc.integer({ max: 500, min: 1 })), {
+      minLength: 3,
+      maxLength: 50,
+    })
+    fc.assert(
+      fc.property(schools, (triples) => {
+        const { residuals } = lineThrough(triples.map(school))
+        const sum = residuals.reduce((total, residual, i) => total + residual * triples[i]![2], 0)
+        const withShare = residuals.reduce(
+          (total, residual, i) => total + residual * triples[i]![0] * triples[i]![2],
+          0,
+        )
+        expect(Math.abs(sum)).toBeLessThan(1e-3)
+        expect(Math.abs(withShare)).toBeLessThan(1e-2)
+      }),
+    )
+  })
+})
+
+describe('impact', () => {
   const line = Array.from({ length: 9 }, (_, i) => school([10 * i, 90 - 10 * i]))
-  const impact = impactPercentiles([...line, school([85, 60])])!
-  expect(impact[9]).toBe(95)
-  expect(impact[3]).toBeLessThan(60)
-})
 
-test('is null for too few schools', () => {
-  const few = Array.from({ length: fewestSchools - 1 }, (_, i) => school([i, 50 + i]))
-  expect(impactPercentiles(few)).toBeNull()
-  expect(impactPercentiles([...few, school([50, 50])])).toHaveLength(fewestSchools)
+  test('of a school with a high lunch share is higher than that of one with a low share and equal results', () => {
+    const { percentiles, missing } = impactOf([...line, school([85, 60])])
+    expect(missing).toBeNull()
+    expect(percentiles![9]).toBe(95)
+    expect(percentiles![3]).toBeLessThan(60)
+  })
+
+  test('there is none for too few schools', () => {
+    expect(line).toHaveLength(fewestSchools - 1)
+    expect(impactOf(line)).toEqual({ percentiles: null, missing: 'too_few_schools', r2: null })
+  })
+
+  test('there is none where results rise with the lunch share, or do not depend on it', () => {
+    const rising = Array.from({ length: 10 }, (_, i) => school([i, 50 + i]))
+    expect(impactOf(rising)).toEqual({ percentiles: null, missing: 'no_relation', r2: expect.closeTo(1) })
+    // Shares 0 to 90 and results 60, 50, 60, 50 …: each pair adds 5 × (x − 45) − 5 × (x + 10 − 45) = −50, together −250.
+    // Squares are 8250 and 250: R² 250² ÷ (8250 × 250), slope −0.03, standard error √((250 − 7.58) ÷ 8 ÷ 8250) = 0.061.
+    const scattered = Array.from({ length: 10 }, (_, i) => school([10 * i, i % 2 === 0 ? 60 : 50]))
+    expect(impactOf(scattered)).toEqual({ percentiles: null, missing: 'no_relation', r2: expect.closeTo(1 / 33) })
+  })
 })

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
-import { proficiencyOf } from './proficiency.ts'
+import { describe, expect, test } from '@jest/globals'
+import { proficiencyOf, standardScores } from './proficiency.ts'
 
 const exact = (percent: number, takers: number | null) => ({ low: percent, high: percent, takers })
 
@@ -49,4 +49,35 @@ test('without a number of takers both subjects have equal weight', () => {
 
 test('is null without a published subject', () => {
   expect(proficiencyOf({ math: null, rla: null })).toBeNull()
+})
+
+describe('the standard score', () => {
+  // Math 40 and 60: mean 50, deviation 10. Reading 70, 90, 80 and 60: mean 75, deviation √125 = 11.18.
+  const schools = [
+    { math: exact(40, 200), rla: exact(70, 200) },
+    { math: exact(60, 200), rla: exact(90, 200) },
+    { math: null, rla: exact(80, 50) },
+    { math: null, rla: exact(60, 50) },
+  ]
+
+  test('puts schools with one subject and those with two on one scale', () => {
+    // (−1 − 0.447214) / 2, (1 + 1.341641) / 2, 5 / 11.18, −15 / 11.18: by percent, 80 would be first and 55 last.
+    expect(standardScores(schools)).toEqual([-0.723607, 1.17082, 0.447214, -1.341641])
+    expect(schools.map((school) => proficiencyOf(school)!.value)).toEqual([55, 75, 80, 60])
+  })
+
+  test('averages the subjects by their test takers, and equally where these are not published', () => {
+    const [first] = standardScores([{ math: exact(40, 300), rla: exact(70, 100) }, ...schools.slice(1)])
+    // (3 × −1 − 0.447214) / 4
+    expect(first).toBe(-0.861803)
+    const [unknown] = standardScores([{ math: exact(40, null), rla: exact(70, 100) }, ...schools.slice(1)])
+    expect(unknown).toBe(-0.723607)
+  })
+
+  test('takes the middle of a range, and is 0 where all schools are equal', () => {
+    const range = { low: 30, high: 50, takers: 200 }
+    expect(standardScores([{ math: range, rla: exact(70, 200) }, ...schools.slice(1)])[0]).toBe(-0.723607)
+    expect(standardScores([schools[2]!, schools[2]!])).toEqual([0, 0])
+    expect(standardScores([])).toEqual([])
+  })
 })

@@ -1,3 +1,4 @@
+import { mean } from '@homeground/columns'
 import type { Subject } from '@homeground/contracts'
 import { toHundredth } from './mean.ts'
 import { middleOf, type PercentBounds } from './percent.ts'
@@ -27,7 +28,7 @@ const only: Record<Subject, readonly Subject[]> = { math: ['math'], rla: ['rla']
  * Proficiency of a school in a spring, percent to the hundredth, 0 to 100: the mean of math and
  * reading weighted by test takers, separately for low, high and value. A single subject is taken as it
  * is. If either number of takers is not published, both subjects have equal weight. Null without
- * results. Rounded, so that schools with equal displayed values have equal ranks. Source: EDFacts.
+ * results. Rounded, so that schools with equal displayed values have equal ranks by proficiency. Source: EDFacts.
  */
 export function proficiencyOf({ math, rla }: SubjectResults): Proficiency | null {
   if (!math || !rla) {
@@ -37,14 +38,44 @@ export function proficiencyOf({ math, rla }: SubjectResults): Proficiency | null
     return { low, high, value: middleOf(result), takers, subjects: only[math ? 'math' : 'rla'] }
   }
   const shareOfMath = mathShare(math.takers, rla.takers)
-  const mean = (ofMath: number, ofRla: number) => toHundredth(ofRla + (ofMath - ofRla) * shareOfMath)
+  const ofBoth = (ofMath: number, ofRla: number) => toHundredth(ofRla + (ofMath - ofRla) * shareOfMath)
   return {
-    low: mean(math.low, rla.low),
-    high: mean(math.high, rla.high),
-    value: mean(middleOf(math), middleOf(rla)),
+    low: ofBoth(math.low, rla.low),
+    high: ofBoth(math.high, rla.high),
+    value: ofBoth(middleOf(math), middleOf(rla)),
     takers: greater(math.takers, rla.takers),
     subjects: both,
   }
+}
+
+/** Scores that agree to this many digits after the point tie, however their terms were added. */
+const SCORE_DIGITS = 6
+
+/**
+ * One score for each school of a state, level and year, in standard deviations: its result in a subject − the mean of
+ * these schools in that subject, ÷ their standard deviation; both subjects are averaged as `proficiencyOf` does. So a
+ * school with one subject compares with those that have two, although fewer students are proficient in one subject than in
+ * the other. A subject in which all are equal, or that only one school has, counts as 0. A school without results has 0.
+ */
+export function standardScores(schools: readonly SubjectResults[]): number[] {
+  const [ofMath, ofRla] = [standardizer(schools, 'math'), standardizer(schools, 'rla')]
+  return schools.map(({ math, rla }) => {
+    if (!math || !rla) return rounded(math ? ofMath(math) : rla ? ofRla(rla) : 0)
+    const shareOfMath = mathShare(math.takers, rla.takers)
+    return rounded(ofMath(math) * shareOfMath + ofRla(rla) * (1 - shareOfMath))
+  })
+}
+
+/** Distance of a result from the mean of a subject, in standard deviations of the schools. */
+function standardizer(schools: readonly SubjectResults[], subject: Subject): (result: SubjectResult) => number {
+  const values = schools.flatMap((school) => (school[subject] ? [middleOf(school[subject])] : []))
+  const center = mean(values) ?? 0
+  const deviation = Math.sqrt(mean(values.map((value) => (value - center) ** 2)) ?? 0)
+  return (result) => (deviation > 0 ? (middleOf(result) - center) / deviation : 0)
+}
+
+function rounded(score: number): number {
+  return Number(score.toFixed(SCORE_DIGITS)) + 0
 }
 
 function mathShare(math: number | null, rla: number | null): number {

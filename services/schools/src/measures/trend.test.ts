@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Proficiency } from './proficiency.ts'
-import { fewerTakers, isCertainChange, isRising, trendBetween, trendCaveat, trendMissing } from './trend.ts'
+import {
+  fewerTakers,
+  isCertainChange,
+  isRising,
+  leastChange,
+  samplingMargin,
+  trendBetween,
+  trendCaveat,
+  trendMissing,
+} from './trend.ts'
 
 const scored = (low: number, high = low, takers: number | null = 100): Proficiency => ({
   low,
@@ -9,28 +18,46 @@ const scored = (low: number, high = low, takers: number | null = 100): Proficien
   takers,
   subjects: ['math', 'rla'],
 })
+/** As many test takers as make the sampling margin less than 0.2 points. */
+const many = 1_000_000
 const readingOnly: Proficiency = { ...scored(60), subjects: ['rla'] }
 
 describe('the two-year trend', () => {
   test('is the difference in percentage points, with the participation', () => {
+    // 39 of 82 and 51 of 102: 164.5 × √(0.4756 × 0.5244 / 82 + 0.5 × 0.5 / 102) = 12.19 points of sampling margin.
     expect(trendBetween(scored(47.5, 47.5, 80), scored(50))).toEqual({
       change: -2.5,
-      low: -2.5,
-      high: -2.5,
-      clear: true,
+      low: -14.69,
+      high: 9.69,
+      clear: false,
       participation: 80,
     })
   })
 
+  test('is clear only outside the 90 % sampling margin of its test takers', () => {
+    // 61 of 102 and 51 of 102: ±11.42; of 300 each: ±6.64.
+    expect(trendBetween(scored(60), scored(50))).toMatchObject({ change: 10, clear: false })
+    expect(trendBetween(scored(60, 60, 300), scored(50, 50, 300))).toMatchObject({ change: 10, clear: true })
+    expect(trendBetween(scored(90, 90, null), scored(10))).toMatchObject({ change: 80, clear: false })
+    expect(samplingMargin({ value: 100, takers: 20 }, { value: 0, takers: 20 })).toBeGreaterThan(10)
+  })
+
   test('of overlapping ranges is not clear', () => {
     // 40–44 after 43–49: from 40 − 49 to 44 − 43.
-    expect(trendBetween(scored(40, 44), scored(43, 49))).toMatchObject({ change: -4, low: -9, high: 1, clear: false })
+    const [now, before] = [scored(40, 44, many), scored(43, 49, many)]
+    expect(trendBetween(now, before)).toMatchObject({
+      change: -4,
+      low: expect.closeTo(-9, 0),
+      high: expect.closeTo(1, 0),
+      clear: false,
+    })
   })
 
   test('of separate ranges is clear, of touching ranges is not', () => {
-    expect(trendBetween(scored(50, 54), scored(40, 44))).toMatchObject({ low: 6, clear: true })
-    expect(trendBetween(scored(30, 34), scored(40, 44))).toMatchObject({ high: -6, clear: true })
-    expect(trendBetween(scored(44, 48), scored(40, 44))).toMatchObject({ low: 0, clear: false })
+    const range = (low: number) => scored(low, low + 4, many)
+    expect(trendBetween(range(50), range(40))).toMatchObject({ low: expect.closeTo(6, 0), clear: true })
+    expect(trendBetween(range(30), range(40))).toMatchObject({ high: expect.closeTo(-6, 0), clear: true })
+    expect(trendBetween(range(44), range(40))).toMatchObject({ low: expect.closeTo(0, 0), clear: false })
     expect(trendBetween(scored(40), scored(40))).toMatchObject({ change: 0, clear: false })
   })
 
@@ -90,6 +117,11 @@ test('a reader may lower the number of test takers, not the condition on the ran
   expect(isCertainChange({ clear: true, takers: null }, 5)).toBe(false)
   expect(isCertainChange({ clear: true, takers: null }, 0)).toBe(true)
   expect(isCertainChange({ clear: false, takers: 5 }, 0)).toBe(false)
+})
+
+test('lists of change are in the order of the end of its range nearer to 0', () => {
+  expect(leastChange({ change: 14.8, low: 0.5, high: 29 })).toBe(0.5)
+  expect(leastChange({ change: -14.8, low: -29, high: -0.5 })).toBe(-0.5)
 })
 
 test('a school is rising when its certain change is up', () => {

@@ -1,16 +1,12 @@
 import { schoolRankingFloor } from '@homeground/catalog/defaults'
 import { schoolYear } from '@homeground/catalog/periods'
+import { pandemicCaveat } from '@homeground/catalog/school-measures'
 import type { ProficiencyTrend, TrendMissing } from '@homeground/contracts'
 import { toHundredth } from './mean.ts'
 import type { Proficiency } from './proficiency.ts'
 
 /** No state held its tests in this spring. */
 export const SPRING_WITHOUT_TESTS = 2020
-/** Many students did not take the tests of this spring. */
-const SPRING_WITH_FEW_TAKERS = 2021
-
-const fewTakersCaveat =
-  'Few students took the tests in spring 2021 and none in 2020, so the change may reflect who was tested.'
 
 const otherSourceCaveat = 'The two springs come from different publishers, whose results may cover different grades.'
 
@@ -18,8 +14,9 @@ export type Trend = Omit<ProficiencyTrend, 'from' | 'caveat'>
 
 /**
  * Change of proficiency over two years, percentage points to the hundredth, −100 to 100: this spring's
- * value minus that of two springs earlier. Its bounds are low − high and high − low of the two; it is
- * clear when both bounds are on the same side of 0. Participation is 100 × takers now / takers then.
+ * value minus that of two springs earlier. Its bounds are low − high and high − low of the two, widened by the
+ * sampling margin of the change; it is clear when both bounds are on the same side of 0, and never where the number of
+ * test takers is not published, since the margin is unknown then. Participation is 100 × takers now / takers then.
  * Null when either spring has no proficiency, or when they cover different subjects, since math and
  * reading scores are not comparable. Sources: EDFacts and the Education Data Center.
  */
@@ -28,15 +25,38 @@ export function trendBetween(
   before: Proficiency | null | undefined,
 ): Trend | null {
   if (!now || !before || now.subjects.join() !== before.subjects.join()) return null
-  const low = now.low - before.high
-  const high = now.high - before.low
+  const margin = samplingMargin(now, before)
+  const low = Math.max(-100, now.low - before.high - (margin ?? 0))
+  const high = Math.min(100, now.high - before.low + (margin ?? 0))
   return {
     change: toHundredth(now.value - before.value),
     low: toHundredth(low),
     high: toHundredth(high),
-    clear: low > 0 || high < 0,
+    clear: margin !== null && (low > 0 || high < 0),
     participation: now.takers === null || !before.takers ? null : toHundredth((100 * now.takers) / before.takers),
   }
+}
+
+/** Of a normal distribution, 90 % lie within this many standard deviations of the mean, as in margins of the Census. */
+const Z_90 = 1.645
+
+/**
+ * 90 % margin of a change of proficiency between two springs, percentage points: each year's students are a sample of
+ * those that the school could have had. 1.645 × √Σ p (1 − p) / n of both springs, with one proficient and one other
+ * student added to each (Agresti and Caffo 2000), so that 0 and 100 % have a margin too. The two subjects of a student
+ * count once, as if they always agreed, which makes the margin rather too wide. Null where takers are not published.
+ */
+export function samplingMargin(
+  now: Pick<Proficiency, 'value' | 'takers'>,
+  before: Pick<Proficiency, 'value' | 'takers'>,
+): number | null {
+  if (!now.takers || !before.takers) return null
+  const variance = ({ value, takers }: { value: number; takers: number }) => {
+    const share = ((value / 100) * takers + 1) / (takers + 2)
+    return (share * (1 - share)) / (takers + 2)
+  }
+  const { takers, value } = now
+  return 100 * Z_90 * Math.sqrt(variance({ value, takers }) + variance({ value: before.value, takers: before.takers }))
 }
 
 /**
@@ -80,7 +100,7 @@ export interface TrendSources {
 export function trendCaveat(year: number, { source, sourceBefore, isBetweenLoaded }: TrendSources): string | null {
   const isUnknown = !isBetweenLoaded && year - 1 !== SPRING_WITHOUT_TESTS
   const caveats = [
-    year === SPRING_WITH_FEW_TAKERS || year - 2 === SPRING_WITH_FEW_TAKERS ? fewTakersCaveat : '',
+    pandemicCaveat(year) ?? '',
     source === sourceBefore ? '' : otherSourceCaveat,
     isUnknown
       ? `Results of ${schoolYear(year - 1)} are not loaded, so a change of the test in that year is not known.`
@@ -93,7 +113,7 @@ export function trendCaveat(year: number, { source, sourceBefore, isBetweenLoade
 interface CountedTrend {
   /** Percentage points over two years. */
   readonly change: number
-  /** The ranges of the two springs do not overlap. */
+  /** Its range, with the sampling margin, does not contain 0. */
   readonly clear: boolean
   /** Of the spring that has fewer; null when one of the two is not published. */
   readonly takers: number | null
@@ -105,14 +125,22 @@ export function fewerTakers(now: Pick<Proficiency, 'takers'>, before: Pick<Profi
 }
 
 /**
- * Whether "most improved" ranks a change: the ranges of the two springs do not overlap, and at least `floor` students
- * took the tests of both (0: any number, also an unknown one).
+ * Whether "most improved" ranks a change: its range does not contain 0, and at least `floor` students took the tests of
+ * both (0: any number, also an unknown one).
  */
 export function isCertainChange(
   { clear, takers }: Omit<CountedTrend, 'change'>,
   floor: number = schoolRankingFloor,
 ): boolean {
   return clear && (floor === 0 || (takers ?? 0) >= floor)
+}
+
+/**
+ * The end of a certain change's range that is nearer to 0, percentage points: the change is at least this large. Lists
+ * of change are in its order, so that a few students do not lead them by luck.
+ */
+export function leastChange({ change, low, high }: Pick<Trend, 'change' | 'low' | 'high'>): number {
+  return change > 0 ? low : high
 }
 
 /** Whether a school is "rising": its change is certain and up. */

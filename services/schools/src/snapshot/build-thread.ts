@@ -4,10 +4,10 @@ import { type PackedColumns, packColumns } from '@homeground/columns'
 import type { DataSet } from '@homeground/contracts'
 import { copyRowsOut } from '@homeground/sources'
 import pg, { type PoolClient } from 'pg'
-import { toHundredth, weightedMean } from '../measures/mean.ts'
+import { type MeanChange, meanChange, toHundredth, weightedMean } from '../measures/mean.ts'
 import { isPoint } from '../measures/percent.ts'
-import { ranksFromTop } from '../measures/percentile.ts'
-import { isCertainChange } from '../measures/trend.ts'
+import { type Ranks, ranksWithin } from '../measures/percentile.ts'
+import { isCertainChange, leastChange } from '../measures/trend.ts'
 import {
   type Floats,
   groupOf,
@@ -113,7 +113,23 @@ async function readSprings(client: PoolClient, schools: readonly SchoolRow[]): P
       fill(spring, row, values)
     }
   }
+  const groups = schools.map(({ stateAbbr, level }) => groupOf(stateAbbr, level))
+  for (const spring of springs.values()) setRanks(spring, groups)
   return [...springs.values()].sort((a, b) => a.year - b.year)
+}
+
+/** Ranks by proficiency and impact, and by change of those that are certain, within the groups of states and levels. */
+function setRanks(spring: SpringRows, groups: readonly string[]): void {
+  const isCounted = (row: number) =>
+    isCertainChange({ clear: spring.trend_clear[row] === 1, takers: spring.trend_takers[row]! })
+  const changes = spring.least_change.map((change, row) => (isCounted(row) ? change : Number.NaN))
+  const set = (name: 'proficiency' | 'impact' | 'trend', { rank, of }: Ranks) => {
+    spring[`${name}_rank`].set(rank)
+    spring[`${name}_rank_of`].set(of)
+  }
+  set('proficiency', ranksWithin(groups, spring.proficiency))
+  set('impact', ranksWithin(groups, spring.impact))
+  set('trend', ranksWithin(groups, changes))
 }
 
 function emptySpring(year: number, size: number): SpringRows {
@@ -143,7 +159,7 @@ function fill(spring: SpringRows, row: number, values: readonly (string | null)[
   spring.trend_clear[row] = clear == null ? Number.NaN : Number(isClear)
   if (value != null && isPoint({ low: Number(low), high: Number(high) })) spring.proficiency[row] = Number(value)
   if (isCertainChange({ clear: isClear, takers: numberOrNull(trendTakers) }, 0))
-    spring.certain_trend[row] = numberOrNaN(trend)
+    spring.least_change[row] = leastChange({ change: Number(trend), low: Number(trendLow), high: Number(trendHigh) })
 }
 
 /** Runs in its own thread, so that no request waits: reads all open schools, packs them, posts them and ends. */
@@ -212,15 +228,15 @@ async function buildSchools(
   }
 }
 
+/** The same numbers with null for NaN. */
+function nulls(values: Iterable<number>): (number | null)[] {
+  return Array.from(values, (value) => (Number.isNaN(value) ? null : value))
+}
+
 /** The numbers of springs as columns; NaN becomes null. */
 function columnsOf(springs: readonly SpringRows[]): Record<string, (number | null)[]> {
   return Object.fromEntries(
-    springs.flatMap((spring) =>
-      springColumns.map((name) => [
-        springColumn(name, spring.year),
-        Array.from(spring[name], (value) => (Number.isNaN(value) ? null : value)),
-      ]),
-    ),
+    springs.flatMap((spring) => springColumns.map((name) => [springColumn(name, spring.year), nulls(spring[name])])),
   )
 }
 
@@ -325,48 +341,54 @@ function districtColumnsOf(
   districts: readonly District[],
   { schools, spring }: { schools: readonly SchoolRow[]; spring: SpringRows },
 ): Record<string, (number | null)[]> {
-  const mean = ({ rows }: District, measure: 'achievement' | 'trend') => {
-    const value = weightedMean(
-      rows.flatMap((row) => {
-        const weight = schools[row]!.students ?? spring.test_takers[row]!
-        const value = spring[measure][row]!
-        return Number.isNaN(value) || Number.isNaN(weight) ? [] : [{ value, weight }]
-      }),
-    )
-    return value === null ? null : toHundredth(value)
-  }
+  const weighted = ({ rows }: District, measure: 'achievement' | 'trend') =>
+    rows.flatMap((row) => {
+      const weight = schools[row]!.students ?? spring.test_takers[row]!
+      const value = spring[measure][row]!
+      if (Number.isNaN(value) || Number.isNaN(weight)) return []
+      return [{ value, weight, low: spring.trend_low[row]!, high: spring.trend_high[row]! }]
+    })
   const takersOf = ({ rows }: District) => {
     const takers = rows.flatMap((row) => spring.test_takers[row]! || [])
     return takers.length > 0 ? takers.reduce((sum, takers) => sum + takers, 0) : null
   }
-  const achievement = districts.map((district) => mean(district, 'achievement'))
+  const achievement = districts.map((district) => {
+    const mean = weightedMean(weighted(district, 'achievement'))
+    return mean === null ? null : toHundredth(mean)
+  })
+  const changes = districts.map((district) => meanChange(weighted(district, 'trend')))
   return {
     [`achievement/${spring.year}`]: achievement,
-    [`trend/${spring.year}`]: districts.map((district) => mean(district, 'trend')),
+    [`trend/${spring.year}`]: changes.map(({ trend }) => trend),
+    [`trend_low/${spring.year}`]: changes.map((change) => change.trend_low),
+    [`trend_high/${spring.year}`]: changes.map((change) => change.trend_high),
+    [`least_change/${spring.year}`]: changes.map(leastOfMean),
     [`test_takers/${spring.year}`]: districts.map(takersOf),
     [`scored/${spring.year}`]: districts.map(
       ({ rows }) => rows.filter((row) => !Number.isNaN(spring.achievement[row])).length,
     ),
-    ...ranksIn(districts, { achievement, year: spring.year }),
+    ...ranksIn(districts, { name: 'rank', values: achievement, year: spring.year }),
+    ...ranksIn(districts, { name: 'trend_rank', values: changes.map(leastOfMean), year: spring.year }),
   }
 }
 
-/** Ranks by achievement among the districts of each state that have one. */
+/** The least change of a district by the rule of schools; null where it is not clear. */
+function leastOfMean({ trend, trend_low: low, trend_high: high }: MeanChange): number | null {
+  if (trend === null || low === null || high === null || (low <= 0 && high >= 0)) return null
+  return leastChange({ change: trend, low, high })
+}
+
+/** Ranks among the districts of each state that have a value. */
 function ranksIn(
   districts: readonly District[],
-  { achievement, year }: { achievement: readonly (number | null)[]; year: number },
+  { name, values, year }: { name: string; values: readonly (number | null)[]; year: number },
 ): Record<string, (number | null)[]> {
-  const rank = new Array<number | null>(districts.length).fill(null)
-  const rankOf = new Array<number | null>(districts.length).fill(null)
-  const scored = districts.flatMap((_, at) => (achievement[at] === null ? [] : [at]))
-  for (const group of Map.groupBy(scored, (at) => districts[at]!.stateAbbr).values()) {
-    const ranks = ranksFromTop(group.map((at) => achievement[at]!))
-    group.forEach((at, i) => {
-      rank[at] = ranks[i]!
-      rankOf[at] = group.length
-    })
-  }
-  return { [`rank/${year}`]: rank, [`rank_of/${year}`]: rankOf }
+  const states = districts.map(({ stateAbbr }) => stateAbbr)
+  const { rank, of } = ranksWithin(
+    states,
+    values.map((value) => value ?? Number.NaN),
+  )
+  return { [`${name}/${year}`]: nulls(rank), [`${name}_of/${year}`]: nulls(of) }
 }
 
 /** `natick-ma`; districts whose names are equal in one state have their id at the end. */

@@ -10,8 +10,8 @@ export const springColumns = [
   'proficiency',
   'impact',
   'trend',
-  /** The trend where the ranges of the two springs do not overlap. */
-  'certain_trend',
+  /** Of a trend whose range does not contain 0: the end of the range nearer to 0, by which lists of change are ordered. */
+  'least_change',
   'test_takers',
   'trend_takers',
 ] as const
@@ -31,6 +31,12 @@ export const springFacts = [
   'rank_of',
   'district_rank',
   'district_rank_of',
+  'proficiency_rank',
+  'proficiency_rank_of',
+  'impact_rank',
+  'impact_rank_of',
+  'trend_rank',
+  'trend_rank_of',
   'trend_low',
   'trend_high',
   'trend_clear',

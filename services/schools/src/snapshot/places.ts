@@ -1,3 +1,4 @@
+import { combinedKinds } from '@homeground/catalog/place-kinds'
 import type { Point } from '@homeground/columns'
 import { getSearchModel, getSearchProfile, type SearchProfile } from '@homeground/contracts'
 import { versionChannel } from '@homeground/queues'
@@ -104,7 +105,7 @@ export function openPlaces(profile: SearchProfile): PlaceIndex {
       }
       const { name, state } = place
       if (state === undefined) return undefined
-      const at = indexOf.get(keyOf('town', name, state)) ?? indexOf.get(keyOf('county', name, state))
+      const at = combinedKinds.map((kind) => indexOf.get(keyOf(kind, name, state))).find((index) => index !== undefined)
       if (at === undefined) return undefined
       const center = { lat: places.lat[at]!, lng: places.lng[at]! }
       return { ...center, stateAbbr: state, zips: places.zips[at]!.map((row) => zips[row]!) }

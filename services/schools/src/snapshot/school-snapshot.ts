@@ -2,6 +2,7 @@ import { defaults } from '@homeground/catalog/defaults'
 import { type Columns, openColumns } from '@homeground/columns'
 import type { SchoolResult } from '@homeground/contracts'
 import { versionChannel } from '@homeground/queues'
+import type { RequestedSpring } from '@homeground/search-request'
 import {
   invalid,
   keepNewestVersion,
@@ -70,13 +71,25 @@ function measuresOf(schools: Columns, row: number, { spring, fields, milesOf }: 
   const isKnown = low !== null && high !== null && value !== null
   return {
     year,
-    ...(has('proficiency') && { proficiency: isKnown ? { low, high, value } : null }),
+    ...(has('proficiency') && {
+      proficiency: isKnown ? { low, high, value } : null,
+      proficiency_rank: fact('proficiency_rank'),
+      proficiency_rank_of: fact('proficiency_rank_of'),
+    }),
     ...(has('test_takers') && { test_takers: column('test_takers') }),
     ...(has('achievement') && { achievement: column('achievement') }),
     ...(has('rank') && { rank: fact('rank'), rank_of: fact('rank_of') }),
     ...(has('district_rank') && { district_rank: fact('district_rank'), district_rank_of: fact('district_rank_of') }),
-    ...(has('impact') && { impact: column('impact') }),
-    ...(has('trend') && { trend: trendOf(column('trend'), { row, facts, takers: column('trend_takers') }) }),
+    ...(has('impact') && {
+      impact: column('impact'),
+      impact_rank: fact('impact_rank'),
+      impact_rank_of: fact('impact_rank_of'),
+    }),
+    ...(has('trend') && {
+      trend: trendOf(column('trend'), { row, facts, takers: column('trend_takers') }),
+      trend_rank: fact('trend_rank'),
+      trend_rank_of: fact('trend_rank_of'),
+    }),
     ...(has('lunch_share') && { lunch_share: schools.value('lunch_share', row) }),
     ...(has('diversity_score') && { diversity_score: schools.value('diversity_score', row) }),
     ...(milesOf && { miles: milesOf(row) }),
@@ -160,9 +173,10 @@ function rowsOf({ starts, rows }: RowGroups, group: number | undefined): Uint32A
 /** The spring that a request names or means. Errors: 422 when it is not loaded. */
 export function requireSpring(
   { springs, defaultYear }: Pick<SchoolSnapshot, 'springs' | 'defaultYear'>,
-  year: number | undefined,
+  year: RequestedSpring,
 ): PackedSpring {
-  const spring = springs.find((spring) => spring.year === (year ?? defaultYear))
+  const wanted = year === 'newest' ? springs.at(-1)?.year : (year ?? defaultYear)
+  const spring = springs.find((spring) => spring.year === wanted)
   if (spring) return spring
   const loaded = springs.map((spring) => spring.year).join(', ')
   throw invalid({ schoolYear: `${year ?? 'no spring'} is not loaded; loaded are ${loaded || 'none'}` })

@@ -123,12 +123,13 @@ const ALL = /^education unit total/i
 const ALL_BUT_ADULTS = /^derived - education unit total/i
 
 const byGrade = skipped('counts by grade')
+const noRace = skipped('race not specified')
 
 /** Parses one line, or returns why it is rejected or skipped: nine in ten are counts by grade. */
 export function membershipRow(fields: readonly string[], at: MembershipLayout): MembershipRow | Skipped | string {
   const of = whatOf(fields[at.indicator]!.trim(), fields[at.race]!)
   if (of === undefined) return byGrade
-  if (of === null) return 'race not specified'
+  if (of === null) return noRace
   const year = springOf(fields[at.year]!)
   if (!year) return 'not a school year'
   const ncesId = schoolId(fields[at.ncesId]!)
@@ -248,14 +249,16 @@ function lunchLayout(header: Header) {
 
 type LunchLayout = ReturnType<typeof lunchLayout>
 
-/** Parses one line, or returns why it is rejected. */
-export function lunchRow(fields: readonly string[], at: LunchLayout): LunchRow | string {
+/** Directly certified students (SNAP and the like) are counted separately from those who applied. */
+const directCertification = skipped('direct certification')
+
+/** Parses one line, or returns why it is rejected or skipped. */
+export function lunchRow(fields: readonly string[], at: LunchLayout): LunchRow | Skipped | string {
   const year = springOf(fields[at.year]!)
   if (!year) return 'not a school year'
   const ncesId = schoolId(fields[at.ncesId]!)
   if (!ncesId) return 'not an NCES school id'
-  // Directly certified students (SNAP and the like) are counted separately from those who applied.
-  if (at.dataGroup >= 0 && /direct cert/i.test(fields[at.dataGroup]!)) return 'direct certification'
+  if (at.dataGroup >= 0 && /direct cert/i.test(fields[at.dataGroup]!)) return directCertification
   const figure = figureOf(fields[at.program]!, fields[at.indicator]!)
   if (!figure) return 'not a lunch category'
   const count = readCount(fields[at.count]!)
@@ -311,6 +314,9 @@ const columns = {
 /** Students with free or reduced-price lunch. */
 const lunchStudents = 'coalesce(total, free + reduced)'
 
+/** Large schools stay large. */
+const LEAST_CORRELATION = 0.5
+
 const coverage = schoolCoverage([
   { ...ofDirectory, name: 'Directory entry' },
   ...Object.entries(columns).map(([name, having]) => ({ ...ofDirectory, name, having })),
@@ -321,6 +327,7 @@ const coverage = schoolCoverage([
     kind: 'membership',
     having: 'students is not null',
     value: 'students',
+    leastCorrelation: LEAST_CORRELATION,
   },
   {
     ...ofCcd,
@@ -329,6 +336,7 @@ const coverage = schoolCoverage([
     kind: 'lunch',
     having: `${lunchStudents} is not null`,
     value: lunchStudents,
+    leastCorrelation: LEAST_CORRELATION,
   },
 ])
 
