@@ -8,10 +8,9 @@ import {
   type Server,
 } from '@homeground/service'
 import type { DataSource } from 'typeorm'
-import { messageRoutes } from './messages.routes.ts'
-import { newsletterRoutes } from './newsletter.routes.ts'
+import { messageRoutes, pageViewRoutes } from './messages.routes.ts'
+import { newsletterRoutes } from './newsletter.ts'
 import type { MailQueue } from './outgoing-mails.ts'
-import { pageViewRoutes } from './page-views.routes.ts'
 
 interface Parts {
   readonly db: DataSource

@@ -3,7 +3,7 @@ import { createDatabase, type Db, deleteOldIdempotencyKeys, IdempotencyKey } fro
 import type { DataSource } from 'typeorm'
 import { Message } from './message.repository.ts'
 import { migrations } from './migrations.ts'
-import { Issue, Subscriber } from './newsletter.repository.ts'
+import { Issue, Subscriber } from './newsletter.ts'
 import { OutgoingMail } from './outgoing-mails.ts'
 
 const dayMs = 24 * 3600_000

@@ -1,12 +1,11 @@
-import type { MessageKind } from '@homeground/contracts'
+import type { MessageKind, ReportedFigure } from '@homeground/contracts'
 import { deliver, type Mail, type Mailer, type MailText } from '@homeground/mail'
 import { type QueueConnection, queues, startWorker } from '@homeground/queues'
 import { type Db, type Log, repeat } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
 import { Message } from './message.repository.ts'
-import { Issue, Subscriber } from './newsletter.repository.ts'
-import { confirmMail, issueMail, newsletterLinks, welcomeMail } from './newsletter-mails.ts'
+import { confirmMail, Issue, issueMail, newsletterLinks, Subscriber, welcomeMail } from './newsletter.ts'
 import { createMailQueue, lockUnsent, markSent, type OutgoingMail, unsentAfter } from './outgoing-mails.ts'
 
 interface MailParts {
@@ -97,14 +96,17 @@ async function composeMail(
 
 const titles: Record<MessageKind, string> = { feedback: 'Feedback', contact: 'Contact', problem: 'Data problem' }
 
+const pages: Record<ReportedFigure['about'], string> = { zip: '/zip', school: '/school', district: '/schools/district' }
+
 /** The mail to the operators about a message. What the person wrote is only in its text, never in a header. */
 function messageMail(message: Message, publicUrl: string): MailText {
   const { id, kind, name, email, text, about, sentAt } = message
   const facts = {
+    ...(kind === 'problem' && { Reference: id }),
     From: [name, email && `<${email}>`].filter(Boolean).join(' ') || 'no address given',
     Sent: sentAt.toISOString(),
     ...(about && {
-      Page: `${publicUrl}/${about.about}/${about.id}`,
+      Page: `${publicUrl}${pages[about.about]}/${about.id}`,
       Figure: about.figure,
       Vintage: about.vintage ?? 'unknown',
       Data: about.dataVersion ?? 'unknown',

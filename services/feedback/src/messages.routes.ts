@@ -1,18 +1,24 @@
 import {
+  countPageView,
   leastFormMs,
   listMessages as listMessagesRoute,
   markMessage,
+  type ReportedFigure,
   reportDataProblem,
   sendContactMessage,
   submitFeedbackForm,
 } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
+import { screenOf } from '@homeground/contracts/screens'
 import {
   AppError,
+  createCalendar,
+  type Db,
   identityOf,
   invalid,
   type MailLimits,
   notFound,
+  productTimeZone,
   requireDatabase,
   requireOperatorRole,
   runOnce,
@@ -32,6 +38,13 @@ export interface MessageParts {
 }
 
 const accepted = { ok: true } as const
+
+/** The ids of what a report may be about. */
+const ids: Record<ReportedFigure['about'], { readonly digits: number; readonly name: string }> = {
+  zip: { digits: 5, name: 'a zip' },
+  district: { digits: 7, name: 'a district’s NCES id' },
+  school: { digits: 12, name: 'a school’s NCES id' },
+}
 
 /**
  * The forms that anybody may send: feedback, contact, and problems with the data. Nothing of the caller is stored but hashes:
@@ -70,13 +83,12 @@ export function messageRoutes(server: Server, parts: MessageParts): void {
     handler: async (request) => {
       const { problem, email = null, website: _, elapsedMs: __, ...about } = request.body
       refusePrograms(request.body)
-      if ((about.about === 'zip') !== (about.id.length === 5)) {
-        throw invalid({ id: `is not a ${about.about === 'zip' ? 'zip' : 'school’s NCES id'}` })
-      }
+      const { digits, name } = ids[about.about]
+      if (about.id.length !== digits) throw invalid({ id: `is not ${name}` })
       requireDatabase(db)
       const text = problem.trim()
-      await storeMessage(parts, { kind: 'problem', name: '', email, text, about }, request)
-      return accepted
+      const number = await storeMessage(parts, { kind: 'problem', name: '', email, text, about }, request)
+      return { ...accepted, ...(number !== undefined && { reference: Number(number) }) }
     },
   })
 
@@ -134,15 +146,15 @@ function refusal(field: 'website' | 'elapsedMs', sentence: string): AppError {
 
 /**
  * Stores a message with its mail to the operators in one transaction, then has it sent; a form that is sent again, once.
- * Errors: 429 if the caller caused too many mails; those of `runOnce`.
+ * Returns the number of the message; undefined for a repetition of what the former release stored. Errors: 429 if the caller caused too many mails; those of `runOnce`.
  */
 async function storeMessage(
   { db, mails, mailLimits, now }: MessageParts,
   message: Pick<Message, 'kind' | 'name' | 'email' | 'text' | 'about'>,
   request: FastifyRequest,
-): Promise<void> {
+): Promise<string | undefined> {
   const sentAt = new Date(now())
-  const { mailId } = await runOnce(db, {
+  const { mailId, messageId } = await runOnce<{ mailId: number; messageId?: string }>(db, {
     request,
     sent: message,
     nowMs: now(),
@@ -150,9 +162,47 @@ async function storeMessage(
       // The operators of the site have no limit, their callers have.
       await mailLimits.count(request, [{ to: undefined }])
       const messageId = await insertMessage(tx, { ...message, sentAt })
-      return { mailId: await insertMail(tx, { kind: 'message', messageId, createdAt: sentAt }) }
+      return { messageId, mailId: await insertMail(tx, { kind: 'message', messageId, createdAt: sentAt }) }
     },
   })
   // A mail that was sent already is not sent again.
   await mails.request([mailId])
+  return messageId
+}
+
+interface Parts {
+  readonly db: DataSource
+  /** Milliseconds since 1970; tests set it. */
+  readonly now: () => number
+}
+
+/** `POST /api/pageview`: counts a view of a screen. Stores neither the path nor the title nor the caller. */
+export function pageViewRoutes(server: Server, { db, now }: Parts): void {
+  const dayAt = createCalendar(productTimeZone)
+  server.route({
+    ...countPageView,
+    handler: async ({ body }, reply) => {
+      requireDatabase(db)
+      await incrementViews(db, { day: dayAt(now()).name, screen: screenOfPath(body.path) })
+      return reply.status(204).send(null)
+    },
+  })
+}
+
+/** The screen that a path is counted under, without query and hash; `other` for unknown paths. */
+function screenOfPath(path: string): string {
+  const [pathname = ''] = path.split(/[?#]/)
+  return screenOf(pathname) ?? 'other'
+}
+
+/**
+ * Adds one to the views of a screen on a day (`YYYY-MM-DD`). SQL rather than an entity, because inserting or
+ * incrementing must be one statement: concurrent views are all counted.
+ */
+async function incrementViews(db: Db, { day, screen }: { day: string; screen: string }): Promise<void> {
+  await db.query(
+    `insert into page_view as known (day, screen, views) values ($1, $2, 1)
+     on conflict (day, screen) do update set views = known.views + 1`,
+    [day, screen],
+  )
 }

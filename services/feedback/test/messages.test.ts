@@ -134,8 +134,13 @@ test('a contact message is mailed so that operators can answer it', async () => 
 })
 
 test('a wrong figure is reported with its vintage and the version of the data', async () => {
-  expect((await post('/api/report', problem)).statusCode).toBe(200)
+  const answer = await post('/api/report', problem)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true, reference: 1 }])
+  // Sent again after a lost response, it is the same report.
+  expect((await post('/api/report', problem)).json().reference).toBe(1)
   const mail = (await sentMails()).at(-1)!
+  expect(mail.subject).toBe('Data problem #1')
+  expect(mail.text).toContain('\nReference: 1\n')
   expect(mail.text).toContain(
     `Page: https://homeground.example/zip/01760
 Figure: Median listing price
@@ -146,7 +151,14 @@ Far too low
 `,
   )
   const { problem: _, ...about } = problem
-  expect(await list()).toMatchObject([{ kind: 'problem', name: '', email: null, about }])
+  expect(await list()).toMatchObject([{ id: 1, kind: 'problem', name: '', email: null, about }])
+})
+
+test('a wrong figure of a district is reported with the page of the district', async () => {
+  const about = { about: 'district', id: '2508430', figure: 'Test results and scores' }
+  expect((await post('/api/report', { ...about, problem: 'Two schools are missing' })).json().reference).toBe(1)
+  expect((await sentMails()).at(-1)!.text).toContain('Page: https://homeground.example/schools/district/2508430\n')
+  expect(await list()).toMatchObject([{ id: 1, about }])
 })
 
 test.each([
@@ -157,6 +169,7 @@ test.each([
   ['/api/contact', 'name', { name: 'A\0', email: 'a@b.example', message: 'Hi' }],
   ['/api/submitFeedbackForm', 'name', { name: 'x'.repeat(101), feedback: 'Hi' }],
   ['/api/report', 'id', { ...problem, id: '250843001336' }],
+  ['/api/report', 'id', { ...problem, about: 'district' }],
   ['/api/report', 'about', { ...problem, about: 'town' }],
   ['/api/report', 'problem', { ...problem, problem: '' }],
   ['/api/report', 'request', { ...problem, operator: true }],

@@ -15,15 +15,14 @@ import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
 import { createLoginAttempts } from './accounts/login-attempts.ts'
 import { digestRoutes } from './digest/send-digest.ts'
-import { loginRoutes } from './login/login.routes.ts'
+import { loginRoutes, sessionRoutes } from './login/login.routes.ts'
 import { mailedLinkRoutes } from './login/mailed-links.routes.ts'
 import { createPendingLogins, createSecretBox } from './login/second-factor.ts'
-import { sessionRoutes } from './login/sessions.routes.ts'
-import type { MailQueue } from './mails/request-mail.ts'
-import { operatorRoutes } from './operators/operator.routes.ts'
+import type { MailQueue } from './mails/mails.ts'
+import { operatorRoutes } from './operators/operators.ts'
 import { apiKeyRoutes, ownAccountRoutes, secondFactorRoutes } from './own-account.routes.ts'
 import type { PaymentProvider } from './premium/payments.ts'
-import { premiumRoutes } from './premium/premium.routes.ts'
+import { premiumRoutes } from './premium/premium.ts'
 import { savedListRoutes } from './saved-lists.ts'
 
 export interface Parts {
@@ -75,6 +74,7 @@ export function buildApp(parts: Parts): Server {
     mailLimits,
     pendingLogins: createPendingLogins({ redis, prefix }),
     secretBox: createSecretBox(parts.identitySecret),
+    identitySecret: parts.identitySecret,
     now,
   }
   loginRoutes(server, login)
@@ -86,6 +86,6 @@ export function buildApp(parts: Parts): Server {
   operatorRoutes(server, login)
   savedListRoutes(server, db)
   digestRoutes(server, { db, identitySecret: parts.identitySecret })
-  premiumRoutes(server, { db, sessions, payments, publicUrl, now })
+  premiumRoutes(server, { db, sessions, payments, mails, publicUrl, now })
   return server
 }

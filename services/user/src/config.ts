@@ -6,6 +6,7 @@ import {
   identityKeyConfig,
   identitySecretConfig,
   mailLimitConfig,
+  operatorConfig,
   readConfig,
 } from '@homeground/service'
 import Type from 'typebox'
@@ -18,6 +19,7 @@ export const schema = Type.Object({
   ...databaseConfig,
   ...mailConfig,
   ...mailLimitConfig,
+  ...operatorConfig,
   PUBLIC_URL: Type.String({
     pattern: '^https?://[^/]+$',
     description: "The site's public address, for links in emails and the return from payments",

@@ -2,29 +2,33 @@ import { createDatabase, IdempotencyKey } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { Account } from './accounts/account.repository.ts'
 import { ApiKey } from './accounts/api-key.repository.ts'
+import { EmailCode } from './accounts/email-code.repository.ts'
 import { MailToken } from './accounts/mail-token.repository.ts'
 import { PremiumTerm } from './accounts/premium-term.repository.ts'
 import { RecoveryCode, SecondFactor } from './accounts/second-factor.repository.ts'
-import { Digest, DigestEdition } from './digest/digest.repository.ts'
+import { Digest, DigestEdition } from './digest/digests.ts'
+import { Receipt } from './mails/receipts.ts'
 import { migrations } from './migrations.ts'
-import { OperatorToken } from './operators/operator.repository.ts'
-import { Checkout, Payment } from './premium/purchase.repository.ts'
-import { SavedPlace, SavedSearch, WatchedZip } from './saved-lists.ts'
+import { OperatorToken } from './operators/operators.ts'
+import { Checkout, Payment } from './premium/premium.ts'
+import { SavedPlace, SavedSearch, WatchedPlace } from './saved-lists.ts'
 
 const entities = [
   Account,
   MailToken,
+  EmailCode,
   ApiKey,
   OperatorToken,
   SecondFactor,
   RecoveryCode,
   SavedPlace,
   SavedSearch,
-  WatchedZip,
+  WatchedPlace,
   DigestEdition,
   Digest,
   Checkout,
   Payment,
+  Receipt,
   PremiumTerm,
   IdempotencyKey,
 ]

@@ -1,6 +1,37 @@
 import { Migration } from '@homeground/service'
 import type { QueryRunner } from 'typeorm'
 
+/** Codes that confirm an address where its owner signed up, and the receipts of payments. */
+class CodesAndReceipts1768000000000 extends Migration {
+  readonly name = 'CodesAndReceipts1768000000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table email_code (
+        account_id uuid primary key references account on delete cascade,
+        code_hash text not null,
+        email_key text not null,
+        attempts integer not null,
+        expires_at timestamptz not null
+      );
+      comment on table email_code is 'the newest code that confirms the address of an account';
+      comment on column email_code.code_hash is 'HMAC-SHA-256 with a key derived from IDENTITY_SECRET, hex';
+      comment on column email_code.email_key is 'where it was sent; invalid once the account has another address';
+      comment on column email_code.attempts is 'how often a code was typed since it was made';
+
+      create table receipt (
+        checkout_id uuid primary key references checkout on delete cascade,
+        account_id uuid not null references account on delete cascade,
+        created_at timestamptz not null,
+        sent_at timestamptz
+      );
+      comment on table receipt is 'one email: written with its payment, so that none is lost or sent twice';
+      create index receipt_account on receipt (account_id);
+      create index receipt_unsent on receipt (created_at) where sent_at is null;
+    `)
+  }
+}
+
 /** Keys of calls that are done once, and when the payment page of a purchase was first known. */
 class Idempotency1767200000001 extends Migration {
   readonly name = 'Idempotency1767200000001'
@@ -296,4 +327,5 @@ export const migrations = [
   ApiKeys1766500000000,
   SecureAccounts1766610000000,
   Idempotency1767200000001,
+  CodesAndReceipts1768000000000,
 ]

@@ -40,6 +40,7 @@ import {
   updateEmail,
 } from './accounts/account.repository.ts'
 import { addKey, listKeys, removeKey, useApiKey } from './accounts/api-key.repository.ts'
+import { deleteEmailCode } from './accounts/email-code.repository.ts'
 import { type AccountChange, changeAndEndAccess } from './accounts/end-access.ts'
 import { attemptOf, deviceHashOf } from './accounts/login-attempts.ts'
 import { revokeMailTokens } from './accounts/mail-token.repository.ts'
@@ -53,6 +54,7 @@ import {
   turnOnSecondFactor,
 } from './accounts/second-factor.repository.ts'
 import { findSessionUser, userResponse } from './accounts/session-user.ts'
+import { endRequestSession } from './login/login.routes.ts'
 import {
   createRecoveryCodes,
   createSecret,
@@ -63,8 +65,7 @@ import {
   stepOf,
   throttled,
 } from './login/second-factor.ts'
-import { endRequestSession } from './login/sessions.routes.ts'
-import { countLink, notifyOwner, requestLink } from './mails/request-mail.ts'
+import { countLink, notifyOwner, requestLink } from './mails/mails.ts'
 
 /** `/api/user`: reads, changes and deletes the caller's account. */
 export function ownAccountRoutes(server: Server, parts: LoginParts): void {
@@ -177,6 +178,7 @@ async function changeAccount(
     if (email !== undefined) {
       await updateEmail(tx, current, { email, deviceHash: deviceHashOf(request), nowMs: now() })
       await revokeMailTokens(tx, { accountId, purposes: ['confirm'], nowMs: now() })
+      await deleteEmailCode(tx, accountId)
     }
   }
   await changeAndEndAccess(parts, { signal, own }, update)

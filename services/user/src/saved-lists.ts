@@ -8,9 +8,9 @@ import {
   type SavedSearch as SavedSearchResponse,
   savePlace,
   saveSearch,
-  unwatchZip,
+  unwatchPlace,
   type Watch,
-  watchZip,
+  watchPlace,
 } from '@homeground/contracts'
 import { requireDatabase, requireUser, type Server } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
@@ -18,7 +18,7 @@ import { type DataSource, EntitySchema } from 'typeorm'
 import { isUuid } from './accounts/account.repository.ts'
 import { type Limit, pastMoment, putWithinLimit } from './accounts/limited-list.ts'
 
-/** The places and searches that the caller saved and the zips that the caller watches: lists, adds and removes them. */
+/** The places and searches that the caller saved and the places that the caller watches: lists, adds and removes them. */
 export function savedListRoutes(server: Server, db: DataSource): void {
   /** The caller's account. Errors: 401 if the caller is not logged in, 503 while Postgres is down. */
   const ownerOf = (request: FastifyRequest): string => {
@@ -41,7 +41,8 @@ const optionalBody = async (request: FastifyRequest) => {
 /** A place that a user saved. */
 export interface SavedPlace {
   readonly accountId: string
-  readonly zip: string
+  /** As `placeKey` of the catalog writes it; the column is from when only zips could be saved. */
+  readonly place: string
   /** May be empty. */
   readonly note: string
   readonly savedAt: Date
@@ -52,7 +53,7 @@ export const SavedPlace = new EntitySchema<SavedPlace>({
   tableName: 'saved_place',
   columns: {
     accountId: { type: 'uuid', primary: true },
-    zip: { type: 'text', primary: true },
+    place: { type: 'text', primary: true, name: 'zip' },
     note: { type: 'text' },
     savedAt: { type: 'timestamptz' },
   },
@@ -60,8 +61,8 @@ export const SavedPlace = new EntitySchema<SavedPlace>({
 
 export const placeLimit: Limit = { entity: SavedPlace, maxRows: 500, listName: 'saved places' }
 
-const placeResponse = ({ zip, note, savedAt }: Omit<SavedPlace, 'accountId'>): SavedPlaceResponse => ({
-  zip,
+const placeResponse = ({ place, note, savedAt }: Omit<SavedPlace, 'accountId'>): SavedPlaceResponse => ({
+  place,
   note,
   savedAt: savedAt.toISOString(),
 })
@@ -71,7 +72,7 @@ function placeRoutes(server: Server, db: DataSource, ownerOf: OwnerOf): void {
     ...listSavedPlaces,
     handler: async (request) => {
       const where = { accountId: ownerOf(request) }
-      const places = await db.getRepository(SavedPlace).find({ where, order: { savedAt: 'DESC', zip: 'ASC' } })
+      const places = await db.getRepository(SavedPlace).find({ where, order: { savedAt: 'DESC', place: 'ASC' } })
       return places.map(placeResponse)
     },
   })
@@ -89,8 +90,8 @@ function placeRoutes(server: Server, db: DataSource, ownerOf: OwnerOf): void {
           `insert into saved_place as mine (account_id, zip, note, saved_at)
            values ($1, $2, coalesce($3, ''), ${pastMoment('$4')})
            on conflict (account_id, zip) do update set note = coalesce($3, mine.note)
-           returning zip, note, saved_at as "savedAt", xmax = 0 as "isNew"`,
-          [accountId, request.params.zip, note, savedAt],
+           returning zip as place, note, saved_at as "savedAt", xmax = 0 as "isNew"`,
+          [accountId, request.params.place, note, savedAt],
         )
         return { row, isNew }
       })
@@ -101,33 +102,34 @@ function placeRoutes(server: Server, db: DataSource, ownerOf: OwnerOf): void {
   server.route({
     ...forgetPlace,
     handler: async (request, reply) => {
-      await db.getRepository(SavedPlace).delete({ accountId: ownerOf(request), zip: request.params.zip })
+      await db.getRepository(SavedPlace).delete({ accountId: ownerOf(request), place: request.params.place })
       return reply.status(204).send(null)
     },
   })
 }
 
-/** A zip that a user watches. */
-export interface WatchedZip {
+/** A place that a user watches. */
+export interface WatchedPlace {
   readonly accountId: string
-  readonly zip: string
+  /** As in `SavedPlace`. */
+  readonly place: string
   readonly watchedAt: Date
 }
 
-export const WatchedZip = new EntitySchema<WatchedZip>({
-  name: 'WatchedZip',
+export const WatchedPlace = new EntitySchema<WatchedPlace>({
+  name: 'WatchedPlace',
   tableName: 'watched_zip',
   columns: {
     accountId: { type: 'uuid', primary: true },
-    zip: { type: 'text', primary: true },
+    place: { type: 'text', primary: true, name: 'zip' },
     watchedAt: { type: 'timestamptz' },
   },
 })
 
-export const watchLimit: Limit = { entity: WatchedZip, maxRows: 100, listName: 'watched zips' }
+export const watchLimit: Limit = { entity: WatchedPlace, maxRows: 100, listName: 'watched places' }
 
-const watchResponse = ({ zip, watchedAt }: Omit<WatchedZip, 'accountId'>): Watch => ({
-  zip,
+const watchResponse = ({ place, watchedAt }: Omit<WatchedPlace, 'accountId'>): Watch => ({
+  place,
   watchedAt: watchedAt.toISOString(),
 })
 
@@ -136,15 +138,15 @@ function watchRoutes(server: Server, db: DataSource, ownerOf: OwnerOf): void {
     ...listWatches,
     handler: async (request) => {
       const where = { accountId: ownerOf(request) }
-      const watches = await db.getRepository(WatchedZip).find({ where, order: { watchedAt: 'DESC', zip: 'ASC' } })
+      const watches = await db.getRepository(WatchedPlace).find({ where, order: { watchedAt: 'DESC', place: 'ASC' } })
       return watches.map(watchResponse)
     },
   })
 
   server.route({
-    ...watchZip,
+    ...watchPlace,
     preValidation: optionalBody,
-    /** Nothing changes if the zip is watched already. */
+    /** Nothing changes if the place is watched already. */
     handler: async (request) => {
       const accountId = ownerOf(request)
       const { watchedAt = null } = request.body
@@ -153,8 +155,8 @@ function watchRoutes(server: Server, db: DataSource, ownerOf: OwnerOf): void {
         const [{ isNew, ...row }] = await tx.query(
           `insert into watched_zip (account_id, zip, watched_at) values ($1, $2, ${pastMoment('$3')})
            on conflict (account_id, zip) do update set zip = excluded.zip
-           returning zip, watched_at as "watchedAt", xmax = 0 as "isNew"`,
-          [accountId, request.params.zip, watchedAt],
+           returning zip as place, watched_at as "watchedAt", xmax = 0 as "isNew"`,
+          [accountId, request.params.place, watchedAt],
         )
         return { row, isNew }
       })
@@ -163,9 +165,9 @@ function watchRoutes(server: Server, db: DataSource, ownerOf: OwnerOf): void {
   })
 
   server.route({
-    ...unwatchZip,
+    ...unwatchPlace,
     handler: async (request, reply) => {
-      await db.getRepository(WatchedZip).delete({ accountId: ownerOf(request), zip: request.params.zip })
+      await db.getRepository(WatchedPlace).delete({ accountId: ownerOf(request), place: request.params.place })
       return reply.status(204).send(null)
     },
   })

@@ -2,7 +2,7 @@ import { connectInBackground, connectRedis, createSessions, queueRedis, run, sta
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
 import { userDatabase } from './database.ts'
-import { createMailQueue } from './mails/request-mail.ts'
+import { createMailQueue } from './mails/mails.ts'
 import { createPayments } from './premium/payments.ts'
 
 const environment = config()

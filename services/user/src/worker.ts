@@ -6,13 +6,14 @@ import {
   createSessions,
   createWorker,
   deleteOldIdempotencyKeys,
+  operatorOf,
   repeat,
 } from '@homeground/service'
 import { endUnconfirmedAccounts } from './accounts/account.repository.ts'
 import { config } from './config.ts'
 import { userDatabase } from './database.ts'
-import { startDigestWorker } from './digest/plan-digests.ts'
-import { startMailWorker } from './mails/mail-worker.ts'
+import { startDigestWorker } from './digest/digests.ts'
+import { startMailWorker } from './mails/mails.ts'
 
 const environment = config()
 const db = userDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })
@@ -42,7 +43,8 @@ await listen(async () => {
 })
 await connectInBackground(db, log)
 const { PUBLIC_URL: publicUrl, IDENTITY_SECRET: identitySecret } = environment
-mails = startMailWorker({ db, mailer, publicUrl, identitySecret, now: Date.now, log }, connection)
+const operator = operatorOf(environment)
+mails = startMailWorker({ db, mailer, publicUrl, identitySecret, operator, now: Date.now, log }, connection)
 const services = {
   housingUrl: environment.HOUSING_URL,
   searchUrl: environment.SEARCH_URL,

@@ -3,7 +3,7 @@ import { addJob, createQueue, queues, readJob } from '@homeground/queues'
 import { createLog, queueRedis } from '@homeground/service'
 import { eventually, signAs, testRedis } from '@homeground/testing'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { type DigestParts, planDigests, startDigestWorker } from '../src/digest/plan-digests.ts'
+import { type DigestParts, planDigests, startDigestWorker } from '../src/digest/digests.ts'
 import { figures, firstMonth, september, startFakeHousing } from './fake-housing.ts'
 import { type Person, publicUrl, register, registerConfirmed, startUserService } from './support.ts'
 
@@ -22,8 +22,8 @@ afterAll(async () => {
   await close()
 })
 
-const watch = async ({ call }: Person, zip: string) =>
-  expect((await call(`/api/user/watches/${zip}`, { method: 'PUT' })).statusCode).toBe(200)
+const watch = async ({ call }: Person, place: string) =>
+  expect((await call(`/api/user/watches/${encodeURIComponent(place)}`, { method: 'PUT' })).statusCode).toBe(200)
 const jobFor = (housing: string) => ({ reason: 'import of realtor', model: data.model, housing })
 
 /** Runs the event that search sends once it shows a version of housing's data. */
@@ -39,6 +39,7 @@ const digestsOf = async ({ email }: Person) =>
 
 let ann: Person
 let bob: Person
+let cat: Person
 
 describe('a new month', () => {
   test('of the first data that is known is mailed to nobody', async () => {
@@ -47,6 +48,8 @@ describe('a new month', () => {
     await watch(ann, '01701')
     await watch(ann, '01760')
     await watch(bob, '02139')
+    cat = await registerConfirmed(service)
+    for (const place of ['county:Middlesex County, MA', 'county:Atlantis County, MA']) await watch(cat, place)
     expect(await announce('v1')).toEqual({ publication: 1, kind: 'baseline', mails: 0 })
   })
 
@@ -55,22 +58,23 @@ describe('a new month', () => {
     const unconfirmed = await register(service)
     for (const person of [off, unconfirmed]) await watch(person, '01760')
     await off.call('/api/user', { method: 'PATCH', payload: { watchDigest: false } })
-    Object.assign(data, { changes: september, model: 2 })
-    expect(await announce('v2')).toEqual({ publication: 2, kind: 'news', mails: 1 })
+    const together = { before: figures(610_000, 900), now: figures(620_000, 880), yearBefore: figures(590_000) }
+    Object.assign(data, { changes: september, together, model: 2 })
+    expect(await announce('v2')).toEqual({ publication: 2, kind: 'news', mails: 2 })
 
     const [mail, ...more] = await digestsOf(ann)
     expect(more).toEqual([])
     for (const person of [bob, off, unconfirmed]) expect(await digestsOf(person)).toEqual([])
-    expect(mail!.subject).toBe('Sep 2026 housing figures for your 2 watched zips')
+    expect(mail!.subject).toBe('Sep 2026 housing figures for your 2 watched places')
     const [head, ...paragraphs] = mail!.text.trimEnd().split('\n\n')
     const token = /List-Unsubscribe: <https:\/\/homeground\.example\/api\/unsubscribe\?token=([\w-]{43})>/
     expect(head).toMatch(token)
     expect(head).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect(paragraphs).toEqual([
       'Hello,',
-      'Realtor.com has published Sep 2026. This is what changed since Aug 2026 in the zips you watch.',
+      'Realtor.com has published Sep 2026. This is what changed since Aug 2026 in the places you watch.',
       `Natick, MA 01760
-  Median listing price: $725,000 → $742,000 (+2.3%)
+  Median listing price: $725,000 → $742,000 (-2.4% since Sep 2025)
   Active listings: 41 → 38
   Median days on market: 30 → 27
   ${publicUrl}/zip/01760`,
@@ -82,13 +86,26 @@ describe('a new month', () => {
   ${publicUrl}/zip/01701`,
       'A median depends on the mix of homes for sale, not only on their prices.',
       'Source: Realtor.com.',
-      'See all your watched zips:',
+      'See all your watched places:',
       `${publicUrl}/home`,
-      'You get this email because you watch these zips. To stop it, open this link. You will still watch them.',
+      'You get this email because you watch these places. To stop it, open this link. You will still watch them.',
       `${publicUrl}/unsubscribe?token=${token.exec(head!)![1]}`,
       'Homeground',
     ])
     expect(new Set(data.since)).toEqual(new Set(['1']))
+  })
+
+  test('is mailed to the watcher of a county, with the figures of its zips together', async () => {
+    const [mail, ...more] = await digestsOf(cat)
+    expect(more).toEqual([])
+    expect(mail!.subject).toBe('Sep 2026 housing figures for Middlesex County, MA')
+    // 620 ÷ 590 − 1 = 5.1 %.
+    expect(mail!.text).toContain(`Middlesex County, MA
+  Median listing price: $610,000 → $620,000 (+5.1% since Sep 2025)
+  Active listings: 900 → 880
+  Median days on market: unchanged at 30
+  ${publicUrl}/place/Middlesex%20County/MA`)
+    data.together = null
   })
 
   test('is not mailed again when its event arrives twice, nor to those who watch later', async () => {

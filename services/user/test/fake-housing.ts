@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { HousingChanges, ZipChange } from '@homeground/contracts'
+import type { HousingChanges, MonthChange, ZipChange } from '@homeground/contracts'
 import { receivedIdentity } from '@homeground/testing'
 
 const towns: Record<string, string> = { '01760': 'Natick', '01701': 'Framingham' }
@@ -21,7 +21,7 @@ export const firstMonth: HousingChanges = {
   zips: [],
 }
 
-/** September is new: Natick rose, Framingham has few listings. */
+/** September is new: Natick rose since August and fell over the year, Framingham has few listings. */
 export const september: HousingChanges = {
   version: 'v2',
   publication: 2,
@@ -29,18 +29,22 @@ export const september: HousingChanges = {
   previousPeriod: '2026-08',
   data_set: 'real',
   zips: [
-    { zip: '01760', before: figures(725_000, 41, 30), now: figures(742_000, 38, 27) },
+    { zip: '01760', before: figures(725_000, 41, 30), now: figures(742_000, 38, 27), yearBefore: figures(760_000) },
     { zip: '01701', before: figures(500_000, 6, 40), now: figures(500_000, 5, 42) },
   ],
 }
 
+interface Shown {
+  changes: HousingChanges | undefined
+  /** Of the two zips of Middlesex County. */
+  together: MonthChange | null
+  model: number
+  since: string[]
+}
+
 /** Housing and search over HTTP as far as digests call them; a test sets what they show, or `undefined` for a 503. */
 export async function startFakeHousing() {
-  const data: { changes: HousingChanges | undefined; model: number; since: string[] } = {
-    changes: firstMonth,
-    model: 1,
-    since: [],
-  }
+  const data: Shown = { changes: firstMonth, together: null, model: 1, since: [] }
   const server = createServer((request, reply) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost')
     const zips = searchParams.get('zips')?.split(',') ?? []
@@ -49,11 +53,19 @@ export async function startFakeHousing() {
     const identity = receivedIdentity(request)
     if (identity?.subject !== 'service:user') return send({}, 401)
     if (pathname === '/internal/search/model') return send({ version: data.model })
-    if (pathname === '/api/zips/results') {
-      const places = zips.filter((zip) => towns[zip])
-      return send(places.map((zip) => ({ zip, town: towns[zip], state_abbr: 'MA' })))
+    if (pathname === '/api/places/results') {
+      const keys = searchParams.get('places')!.split(';')
+      const county = { kind: 'county', town: 'Middlesex County', state_abbr: 'MA', zips: ['01701', '01760'] }
+      return send([
+        ...keys.filter((key) => towns[key]).map((zip) => ({ zip, town: towns[zip], state_abbr: 'MA' })),
+        ...(keys.includes('county:Middlesex County, MA') ? [county] : []),
+      ])
     }
     if (!data.changes) return send({ error: 'The housing data is being computed.' }, 503)
+    if (pathname === '/internal/housing/place-changes') {
+      const { zips: _, ...newest } = data.changes
+      return send({ ...newest, change: zips.length === 2 ? data.together : null })
+    }
     if (zips.length > 0) data.since.push(searchParams.get('since') ?? '')
     const isNamed = ({ zip }: ZipChange) => zips.includes(zip)
     return send({ ...data.changes, zips: data.changes.zips.filter(isNamed) })

@@ -7,7 +7,7 @@ import { queueRedis } from '@homeground/service'
 import { eventually, readOutbox, signAs, startProcess, testDatabase, testRedis } from '@homeground/testing'
 import { afterAll, expect, test } from '@jest/globals'
 import { userDatabase } from '../src/database.ts'
-import { planDigests } from '../src/digest/plan-digests.ts'
+import { planDigests } from '../src/digest/digests.ts'
 import { september, startFakeHousing } from './fake-housing.ts'
 import { publicUrl } from './support.ts'
 

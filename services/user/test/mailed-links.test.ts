@@ -1,17 +1,26 @@
+import { createHash } from 'node:crypto'
+import { sessionHandle } from '@homeground/service'
+import { createCaller } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import {
   canLogIn,
+  canLogInElsewhere,
+  codeIn,
   confirmToken,
   freshEmail,
   goodPassword,
   lastMail,
   logIn,
+  mailedCode,
+  type Person,
+  patch,
   post,
   refusalOf,
   register,
   registerConfirmed,
   resetTokenOf,
   startUserService,
+  typeCode,
 } from './support.ts'
 
 const service = await startUserService()
@@ -238,5 +247,184 @@ describe('POST /api/confirm-email', () => {
     }
     const statuses = (await Promise.all(tokens.map(confirm))).map(({ statusCode }) => statusCode)
     expect(statuses.toSorted()).toEqual([204, 422, 422])
+  })
+})
+
+describe('a code that confirms an address', () => {
+  const resend = ({ call }: Person) => call('/api/user/confirmation', { method: 'POST' })
+  const isConfirmed = async ({ call }: Person) => (await call('/api/user')).json().emailConfirmed
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+  const refused = [422, ['code']]
+
+  test('is in the mail, confirms where the person signed up, and leaves password and session as they are', async () => {
+    const person = await register(service)
+    const code = await mailedCode(service, person.email)
+    const response = await typeCode(person, `${code.slice(0, 3)} ${code.slice(3)}`)
+    expect([response.statusCode, response.json()]).toMatchObject([200, { id: person.id, emailConfirmed: true }])
+    expect(await service.isOpen(person.session)).toBe(true)
+    expect(await canLogInElsewhere(service, person.email)).toBe(true)
+  })
+
+  test('of calls at once is accepted by each, and then there is none', async () => {
+    const person = await register(service)
+    const code = await mailedCode(service, person.email)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => typeCode(person, code)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect(await service.db.query('select from email_code where account_id = $1', [person.id])).toEqual([])
+  })
+
+  test('cannot be read from the database: its hash has a key', async () => {
+    const { email, id } = await register(service)
+    const code = await mailedCode(service, email)
+    const rows = JSON.stringify(await service.db.query('select * from email_code where account_id = $1', [id]))
+    expect(rows).not.toContain(code)
+    const plain = (text: string) => createHash('sha256').update(text).digest('hex')
+    for (const text of [code, `${id} ${code}`, `${id}${code}`]) expect(rows).not.toContain(plain(text))
+    expect(await service.queue.getJobs()).toEqual([])
+  })
+
+  test('works for ten minutes', async () => {
+    const [early, late] = [await register(service), await register(service)]
+    const codes = [await mailedCode(service, early.email), await mailedCode(service, late.email)] as const
+    service.clock.ms += 10 * minute - 1
+    expect((await typeCode(early, codes[0])).statusCode).toBe(200)
+    service.clock.ms += 1
+    expect(refusalOf(await typeCode(late, codes[1]))).toEqual(refused)
+    expect(await isConfirmed(late)).toBe(false)
+  })
+
+  test('is void after five attempts, also at once, until there is a new one', async () => {
+    const person = await register(service)
+    const code = await mailedCode(service, person.email)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => typeCode(person, wrong(code))))
+    expect(answers.map(refusalOf)).toEqual(Array(5).fill(refused))
+    expect(refusalOf(await typeCode(person, code))).toEqual(refused)
+    await resend(person)
+    expect((await typeCode(person, await mailedCode(service, person.email))).statusCode).toBe(200)
+  })
+
+  test('is replaced by a newer one, but not by a mail that a stranger requests', async () => {
+    const person = await register(service)
+    const first = await mailedCode(service, person.email)
+    await resend(person)
+    const second = await mailedCode(service, person.email)
+    if (first !== second) expect(refusalOf(await typeCode(person, first))).toEqual(refused)
+    await service.elsewhere()('/api/forgot-password', { method: 'POST', payload: { email: person.email } })
+    expect(codeIn((await lastMail(service, person.email, /Confirm/)).text)).toBeUndefined()
+    expect((await typeCode(person, second)).statusCode).toBe(200)
+  })
+
+  test('works in no other account, no other browser, and not without a session', async () => {
+    const person = await register(service)
+    const code = await mailedCode(service, person.email)
+    const other = await register(service, { email: person.email, password: 'another of that address' })
+    await mailedCode(service, person.email)
+    const stolen = createCaller(service.server, {
+      subject: `user:${person.id}`,
+      tier: 'free',
+      role: 'user',
+      session: sessionHandle(person.session),
+      device: 'browser of a thief',
+    })
+    const byThief = await stolen('/api/user/confirmation/code', { method: 'POST', payload: { code } })
+    expect(refusalOf(byThief)).toEqual(refused)
+    const anonymous = await post(service, '/api/user/confirmation/code', { code })
+    expect(anonymous.statusCode).toBe(401)
+    await service.db.query('delete from email_code where account_id = $1', [other.id])
+    expect(refusalOf(await typeCode(other, code))).toEqual(refused)
+    expect((await typeCode(person, code)).statusCode).toBe(200)
+  })
+
+  test('is refused once another account has the address, and with the former address', async () => {
+    const [early, moved] = [await register(service), await register(service)]
+    const codes = [await mailedCode(service, early.email), await mailedCode(service, moved.email)] as const
+    await registerConfirmed(service, { email: early.email, password: 'the password of the owner' })
+    await patch(moved, { email: freshEmail(), currentPassword: goodPassword })
+    for (const [person, code] of [
+      [early, codes[0]],
+      [moved, codes[1]],
+    ] as const) {
+      expect(refusalOf(await typeCode(person, code))).toEqual(refused)
+      expect(await isConfirmed(person)).toBe(false)
+    }
+  })
+
+  test('twenty attempts in a day are all that an address has, over all accounts that claim it', async () => {
+    const person = await register(service)
+    const stranger = await register(service, { email: person.email, password: 'one more of that address' })
+    const guess = async () => {
+      await service.db.query('update email_code set attempts = 0')
+      return refusalOf(await typeCode(stranger, '12'))
+    }
+    for (let times = 0; times < 20; times++) expect(await guess()).toEqual(refused)
+    await resend(person)
+    const code = await mailedCode(service, person.email)
+    expect(refusalOf(await typeCode(person, code))).toEqual(refused)
+    // The link in the same mail still works.
+    const { token } = await lastMail(service, person.email, /Confirm/)
+    expect((await post(service, '/api/confirm-email', { token })).statusCode).toBe(204)
+  })
+
+  test('of a new address changes a confirmed account, and a new password voids it', async () => {
+    const person = await registerConfirmed(service)
+    const next = freshEmail()
+    const change = (fields: object) => patch(person, { currentPassword: goodPassword, ...fields })
+    await change({ email: next })
+    const void_ = await mailedCode(service, next)
+    await change({ password: goodPassword })
+    expect((await person.call('/api/user')).json()).not.toHaveProperty('pendingEmail')
+    await typeCode(person, void_)
+    expect((await person.call('/api/user')).json()).toMatchObject({ email: person.email })
+    await change({ email: next })
+    const response = await typeCode(person, await mailedCode(service, next))
+    expect(response.json()).toMatchObject({ email: next, emailConfirmed: true })
+    expect((await lastMail(service, person.email)).subject).toBe('Your Homeground email was changed')
+  })
+
+  describe('shown by a link that is opened on another device', () => {
+    const show = (token: string) =>
+      service.elsewhere('phone')('/api/confirm-email/code', { method: 'POST', payload: { token } })
+
+    test('confirms where the person signed up, and nothing by itself', async () => {
+      const person = await register(service)
+      const [token, mailed] = [await confirmToken(service, person.email), await mailedCode(service, person.email)]
+      service.clock.ms += 3 * 24 * 60 * minute
+      const shown = await show(token)
+      expect([shown.statusCode, shown.json()]).toEqual([201, { code: expect.stringMatching(/^\d{6}$/), minutes: 10 }])
+      expect(await isConfirmed(person)).toBe(false)
+      const { code } = shown.json()
+      if (code !== mailed) expect(refusalOf(await typeCode(person, mailed))).toEqual(refused)
+      expect((await typeCode(person, code)).statusCode).toBe(200)
+      expect(await service.isOpen(person.session)).toBe(true)
+      expect(await canLogInElsewhere(service, person.email)).toBe(true)
+      // The link no longer sets a password, nor shows a code.
+      const late = { token, password: newPassword }
+      const byLink = await service.elsewhere('phone')('/api/confirm-email', { method: 'POST', payload: late })
+      expect([refusalOf(byLink), refusalOf(await show(token))]).toEqual([
+        [422, ['token']],
+        [422, ['token']],
+      ])
+    })
+
+    test('is void once the reader of the mail chooses a new password instead', async () => {
+      const attacker = await register(service)
+      const token = await confirmToken(service, attacker.email)
+      const { code } = (await show(token)).json()
+      const chosen = { token, password: newPassword }
+      const response = await service.elsewhere('phone')('/api/confirm-email', { method: 'POST', payload: chosen })
+      expect(response.statusCode).toBe(204)
+      expect(await service.db.query('select from email_code where account_id = $1', [attacker.id])).toEqual([])
+      expect(await service.isOpen(attacker.session)).toBe(false)
+      expect(await canLogIn(service, attacker.email, goodPassword)).toBe(false)
+      expect(code).toMatch(/^\d{6}$/)
+    })
+
+    test('is refused for text that was never a token, and for the new address of a confirmed account', async () => {
+      expect(refusalOf(await show('x'))).toEqual([422, ['token']])
+      const person = await registerConfirmed(service)
+      const next = freshEmail()
+      await patch(person, { email: next, currentPassword: goodPassword })
+      expect((await show(await confirmToken(service, next))).statusCode).toBe(403)
+    })
   })
 })

@@ -6,7 +6,7 @@ import { connectRedis, createSessions, queueRedis, sessionHandle, sessionHeader 
 import { breakableProxy, createCaller, eventually, startProcess, testRedis } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import { userDatabase } from '../src/database.ts'
-import { createMailQueue } from '../src/mails/request-mail.ts'
+import { createMailQueue } from '../src/mails/mails.ts'
 import { logIn, publicUrl, registerConfirmed, startUserService } from './support.ts'
 
 const closedRedis = 'redis://127.0.0.1:1'

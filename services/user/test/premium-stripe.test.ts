@@ -17,7 +17,7 @@ const buy = { method: 'POST' } as const
 
 describe('a purchase through Stripe', () => {
   test('is one payment of $9.99 with our checkout id and an idempotency key', async () => {
-    const ann = await shop.person('Ann@Example.com')
+    const ann = await shop.person({ email: 'Ann@Example.com' })
     const response = await ann.call('/api/premium/checkout', buy)
     const [checkout] = Object.keys((await shop.books()).states)
     expect([response.statusCode, response.json()]).toEqual([201, { url: 'https://pay.example/cs_1' }])
@@ -44,7 +44,7 @@ describe('a purchase through Stripe', () => {
   })
 
   test('starts without the email address if Stripe rejects it', async () => {
-    const ann = await shop.person('ann@a.b')
+    const ann = await shop.person({ email: 'ann@a.b' })
     fakeStripe.rejectField('customer_email')
     expect((await ann.call('/api/premium/checkout', buy)).statusCode).toBe(201)
     expect(fakeStripe.requests.map(({ form }) => form.customer_email)).toEqual(['ann@a.b', undefined])

@@ -37,18 +37,21 @@ export async function startShop(choose: Choose) {
   const { db, redis, prefix, sessions, server, serve, test } = service
   beforeEach(async () => {
     clock.ms = noonOf('2026-11-20')
+    // The worker still sends the receipts of the test before.
+    await service.mailsDone()
     await db.query('truncate account, checkout, payment, premium_term, idempotency_key cascade')
   })
 
-  /** Creates an account with an open session. */
-  async function person(email = `${randomUUID()}@example.com`) {
-    const { id } = await insertAccount(db, { email, passwordHash: null })
+  /** Creates an account with an open session, unless stated otherwise one whose address is confirmed. */
+  async function person({ email = `${randomUUID()}@example.com`, emailConfirmed = true } = {}) {
+    const { id } = await insertAccount(db, { email, passwordHash: null, emailConfirmed })
     const cookie = await sessions.start({ userId: id, role: 'user', premiumUntilMs: 0, isConfirmed: true }, 'a browser')
     const session = sessionHandle(cookie)
     const identity = { subject: `user:${id}`, tier: 'free', role: 'user', session } as const
     const call = createCaller(server, identity)
     return {
       id,
+      email,
       identity,
       call,
       /** Starts a purchase and returns its id. */
@@ -67,6 +70,7 @@ export async function startShop(choose: Choose) {
   }
 
   return {
+    service,
     db,
     url: test.url,
     person,
@@ -94,6 +98,12 @@ export async function startShop(choose: Choose) {
       return { sessions, disconnect: () => unreachable.disconnect() }
     },
     anyone: createCaller(server),
+
+    /** The receipts that were mailed to a person, once all mails are sent. */
+    async receiptsOf({ email }: { email: string }) {
+      await service.mailsDone()
+      return (await service.outbox()).filter(({ to, subject }) => to === email && /^Receipt/.test(subject ?? ''))
+    },
 
     /** The numbers of payments and terms, and the states of all purchases by id. */
     async books() {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { unavailable } from '@homeground/service'
 import { createCaller, eventually } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
+import type { MailQueue } from '../src/mails/mails.ts'
+import { requestUnsentReceipts } from '../src/mails/receipts.ts'
 import { type Delivery, noPayments, sandboxPayments } from '../src/premium/payments.ts'
 import { clock, newPurchase, noonOf, type Shop, sandbox, startShop, stripe } from './premium-support.ts'
-import { publicUrl } from './support.ts'
+import { canLogInElsewhere, mailedCode, operator, publicUrl, register, typeCode } from './support.ts'
 
 const shop = await startShop(sandbox)
 
@@ -112,6 +114,18 @@ describe('POST /api/premium/checkout', () => {
     expect([response.statusCode, response.json()]).toEqual([201, { url: `${publicUrl}/premium/sandbox/${rows[0].id}` }])
   })
 
+  test('is a 403 for an address that is not confirmed, and possible once the mailed code is typed', async () => {
+    const ann = await register(shop.service)
+    const refused = await ann.call('/api/premium/checkout', post)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'email_unconfirmed'])
+    expect(refused.json().error).toMatch(/^Confirm your email before you pay: your receipt goes there/)
+    expect((await shop.books()).states).toEqual({})
+    const code = await mailedCode(shop.service, ann.email)
+    expect((await typeCode(ann, code)).json()).toMatchObject({ emailConfirmed: true })
+    expect((await ann.call('/api/premium/checkout', post)).statusCode).toBe(201)
+    expect(await canLogInElsewhere(shop.service, ann.email)).toBe(true)
+  })
+
   test('is a 401 if the caller is not logged in or the account was deleted', async () => {
     const ann = await shop.person()
     await shop.db.query('delete from account')
@@ -180,6 +194,88 @@ describe('starting many purchases', () => {
     for (let times = 0; times < 10; times++)
       await ann.call(`/api/premium/sandbox/${await ann.checkout()}`, settle('cancel'))
     expect((await start(ann)).statusCode).toBe(429)
+  })
+})
+
+describe('a receipt', () => {
+  const failing: MailQueue = {
+    add: () => Promise.reject(unavailable('Mail is unavailable right now.')),
+    close: async () => {},
+  }
+  const payWithoutMail = async (ann: Person) => {
+    const checkout = await ann.checkout()
+    const server = shop.serve({ mails: failing })
+    const response = await createCaller(server, ann.identity)(`/api/premium/sandbox/${checkout}`, settle('pay'))
+    await server.close()
+    expect([response.statusCode, await shop.books()]).toMatchObject([503, { payments: 1, terms: 1 }])
+    return checkout
+  }
+
+  test('names amount, day, term, reference and operator, and is mailed once however often the event arrives', async () => {
+    const ann = await shop.person()
+    const checkout = await ann.checkout()
+    const pay = () => ann.call(`/api/premium/sandbox/${checkout}`, settle('pay'))
+    await Promise.all([pay(), pay(), pay()])
+    await pay()
+    const receipts = await shop.receiptsOf(ann)
+    expect(receipts).toHaveLength(1)
+    const [{ paymentId }] = (await ann.premium()).terms
+    const { text } = receipts[0]!
+    for (const line of [
+      'This is a test: nothing was charged.',
+      'Amount: $9.99\n',
+      'Paid: November 20, 2026\n',
+      'Premium from: November 20, 2026\n',
+      'Premium until: November 20, 2027\n',
+      `Reference: ${paymentId}\n`,
+      `This site is run by ${operator.name}, ${operator.address}.`,
+      'Refunds: The operator of this site has not set a rule for refunds.',
+      `${publicUrl}/contact`,
+    ]) {
+      expect(text).toContain(line)
+    }
+  })
+
+  test('of a term that continues another names its own days', async () => {
+    const ann = await shop.person()
+    await buy(ann, '2026-11-20')
+    await buy(ann, '2027-03-01')
+    const { text } = (await shop.receiptsOf(ann)).find((mail) => mail.text.includes('Paid: March 1, 2027'))!
+    expect(text).toContain('Premium from: November 20, 2027\nPremium until: November 20, 2028\n')
+  })
+
+  test('that could not be requested is mailed once when the provider sends the event again', async () => {
+    const ann = await shop.person()
+    const checkout = await payWithoutMail(ann)
+    expect(await shop.receiptsOf(ann)).toEqual([])
+    for (let times = 0; times < 3; times++) await ann.call(`/api/premium/sandbox/${checkout}`, settle('pay'))
+    expect(await shop.receiptsOf(ann)).toHaveLength(1)
+  })
+
+  test('that nobody requests is found by the worker, and one that was sent right before a crash is the same mail', async () => {
+    const ann = await shop.person()
+    const checkout = await payWithoutMail(ann)
+    const { db, queue } = shop.service
+    await requestUnsentReceipts(db, queue)
+    expect(await shop.receiptsOf(ann)).toHaveLength(1)
+    await db.query('update receipt set sent_at = null')
+    await requestUnsentReceipts(db, queue)
+    const [receipt, ...others] = await shop.receiptsOf(ann)
+    expect(others).toEqual([])
+    expect(receipt!.text).toContain(`Message-ID: <receipt-${checkout}@homeground.example>`)
+    await requestUnsentReceipts(db, queue)
+    expect((await db.query('select sent_at from receipt where sent_at is null')).length).toBe(0)
+  })
+
+  test('is not mailed for a canceled purchase, nor once the account is deleted', async () => {
+    const ann = await shop.person()
+    await ann.call(`/api/premium/sandbox/${await ann.checkout()}`, settle('cancel'))
+    expect(await shop.receiptsOf(ann)).toEqual([])
+    const bob = await shop.person()
+    await payWithoutMail(bob)
+    await shop.db.query('delete from account where id = $1', [bob.id])
+    await requestUnsentReceipts(shop.service.db, shop.service.queue)
+    expect(await shop.receiptsOf(bob)).toEqual([])
   })
 })
 

@@ -21,14 +21,14 @@ describe('saved places', () => {
     const note = 'near <b>MIT</b>\nok'
     const response = await put(person, '/api/user/places/02139', { note })
     const saved = response.json()
-    expect([response.statusCode, saved]).toEqual([200, { zip: '02139', note, savedAt: expect.stringMatching(/Z$/) }])
+    expect([response.statusCode, saved]).toEqual([200, { place: '02139', note, savedAt: expect.stringMatching(/Z$/) }])
     for (const payload of [undefined, {}]) {
       expect((await put(person, '/api/user/places/02139', payload)).json()).toEqual(saved)
     }
     expect((await put(person, '/api/user/places/02139', { note: '' })).json()).toEqual({ ...saved, note: '' })
     await put(person, '/api/user/places/00001')
-    const zips = (await list(person, '/api/user/places')).map((row: { zip: string }) => row.zip)
-    expect(zips).toEqual(['00001', '02139'])
+    const places = (await list(person, '/api/user/places')).map((row: { place: string }) => row.place)
+    expect(places).toEqual(['00001', '02139'])
     expect([await remove(person, '/api/user/places/02139'), await remove(person, '/api/user/places/02139')]).toEqual([
       204, 204,
     ])
@@ -48,9 +48,31 @@ describe('saved places', () => {
     },
   )
 
-  test.each(['1', '021390', 'abcde', '%00%00%00%00%00'])('reject the zip %s', async (zip) => {
+  test.each([
+    '1',
+    '021390',
+    'abcde',
+    '%00%00%00%00%00',
+    'county:Middlesex County',
+    'planet:Mars, MA',
+    'county:A%00B, MA',
+    'county:A;B, MA',
+  ])('reject the place %s', async (place) => {
     const person = await register(service)
-    expect((await put(person, `/api/user/places/${zip}`)).statusCode).toBe(422)
+    expect((await put(person, `/api/user/places/${place}`)).statusCode).toBe(422)
+  })
+
+  test('are towns, counties and metropolitan areas too, which may share a name', async () => {
+    const person = await register(service)
+    const keys = ['town:Anchorage, AK', 'county:Anchorage, AK', 'metro:Boston-Cambridge-Newton metro area, MA', '99501']
+    for (const key of keys) {
+      const address = `/api/user/places/${encodeURIComponent(key)}`
+      expect((await put(person, address, { note: key })).json()).toMatchObject({ place: key, note: key })
+    }
+    const saved = await list(person, '/api/user/places')
+    expect(saved.map(({ place }: { place: string }) => place).toSorted()).toEqual(keys.toSorted())
+    expect(await remove(person, `/api/user/places/${encodeURIComponent('county:Anchorage, AK')}`)).toBe(204)
+    expect(await list(person, '/api/user/places')).toHaveLength(3)
   })
 
   test('reject notes that are too long, and unknown fields', async () => {
@@ -98,15 +120,23 @@ describe('an item that was removed', () => {
   })
 })
 
-describe('watched zips', () => {
+describe('watched places', () => {
   test('are watched once and removed', async () => {
     const person = await register(service)
     const first = await put(person, '/api/user/watches/02139')
-    expect(first.json()).toEqual({ zip: '02139', watchedAt: expect.stringMatching(/Z$/) })
+    expect(first.json()).toEqual({ place: '02139', watchedAt: expect.stringMatching(/Z$/) })
     expect((await put(person, '/api/user/watches/02139')).json()).toEqual(first.json())
     expect(await list(person, '/api/user/watches')).toEqual([first.json()])
     expect(await remove(person, '/api/user/watches/02139')).toBe(204)
     expect(await list(person, '/api/user/watches')).toEqual([])
+  })
+
+  test('can be counties', async () => {
+    const person = await register(service)
+    const key = 'county:Middlesex County, MA'
+    expect((await put(person, `/api/user/watches/${encodeURIComponent(key)}`)).json()).toMatchObject({ place: key })
+    expect(await list(person, '/api/user/watches')).toMatchObject([{ place: key }])
+    expect((await put(person, '/api/user/watches/Middlesex%20County')).statusCode).toBe(422)
   })
 
   test('are limited to 100', async () => {
@@ -148,6 +178,14 @@ describe('saved searches', () => {
     for (const id of ['x', '00000000-0000-4000-8000-000000000000']) {
       expect(await remove(person, `${url}/${id}`)).toBe(204)
     }
+  })
+
+  test('can be counties', async () => {
+    const person = await register(service)
+    const key = 'county:Middlesex County, MA'
+    expect((await put(person, `/api/user/watches/${encodeURIComponent(key)}`)).json()).toMatchObject({ place: key })
+    expect(await list(person, '/api/user/watches')).toMatchObject([{ place: key }])
+    expect((await put(person, '/api/user/watches/Middlesex%20County')).statusCode).toBe(422)
   })
 
   test('are limited to 100', async () => {
@@ -216,7 +254,7 @@ describe('logging in from an unconfirmed account', () => {
     const response = await logInFrom(fresh, owner, true)
     expect(response.json()).toMatchObject({ id: owner.id, tier: 'premium', premiumUntil: '2027-06-01T00:00:00.000Z' })
     const places = await list(owner, '/api/user/places')
-    expect(Object.fromEntries(places.map(({ zip, note }: Record<string, string>) => [zip, note]))).toEqual({
+    expect(Object.fromEntries(places.map(({ place, note }: Record<string, string>) => [place, note]))).toEqual({
       '02139': 'mine\nnew',
       '94110': '',
     })
@@ -228,7 +266,7 @@ describe('logging in from an unconfirmed account', () => {
   const zipOf = `lpad(($3::int * 1000 + n)::text, 5, '0')`
   test.each([
     ['101 saved searches; one holds 100', 'saved_search', 'name, path', `'Mine', '/finder?' || $3 || n`, 60, 41],
-    ['101 watched zips; one holds 100', 'watched_zip', 'zip', zipOf, 60, 41],
+    ['101 watched places; one holds 100', 'watched_zip', 'zip', zipOf, 60, 41],
     ['501 saved places; one holds 500', 'saved_place', 'zip, note', `${zipOf}, ''`, 300, 201],
   ])('is refused, and changes nothing, with %s', async (sentence, table, names, values, mine, theirs) => {
     const [owner, fresh] = [await registerConfirmed(service), await register(service)]

@@ -208,7 +208,7 @@ describe('logging in to an account with a second factor', () => {
     const { login } = (await visitor.call('/api/login', { method: 'POST', payload })).json()
     expect((await visitor.call('/api/user/places')).json()).toHaveLength(1)
     expect((await giveCode(login, ada.codeNow(), visitor.call)).statusCode).toBe(200)
-    expect((await ada.call('/api/user/places')).json()).toMatchObject([{ zip: '01760' }])
+    expect((await ada.call('/api/user/places')).json()).toMatchObject([{ place: '01760' }])
   })
 })
 

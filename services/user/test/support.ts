@@ -33,12 +33,13 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { DataSource } from 'typeorm'
 import { buildApp, type Parts } from '../src/app.ts'
 import { userDatabase } from '../src/database.ts'
-import { startMailWorker } from '../src/mails/mail-worker.ts'
-import { createMailQueue, type MailQueue } from '../src/mails/request-mail.ts'
+import { createMailQueue, type MailQueue, startMailWorker } from '../src/mails/mails.ts'
 import { noPayments, type PaymentProvider } from '../src/premium/payments.ts'
 
 export const publicUrl = 'https://homeground.example'
 const ownBrowser = 'own browser'
+/** Who runs the site in tests. */
+export const operator = { name: 'Elm Street Maps LLC', address: '1 Elm St, Natick, MA 01760', email: '', refunds: '' }
 export const goodPassword = 'four small words here'
 
 /**
@@ -70,7 +71,7 @@ export async function startUserService({
   const queue = createQueue(queues.userMail, { connection: consumer, prefix })
   const mailer = createMailer({ SMTP_URL: '', MAIL_FROM: 'Us <us@x.example>', MAIL_OUTBOX: folder })
   const worker = startMailWorker(
-    { db: test.database, mailer, publicUrl, now, log, identitySecret: testSecret },
+    { db: test.database, mailer, publicUrl, now, log, identitySecret: testSecret, operator },
     { connection: consumer, prefix },
   )
   const parts: Parts = {
@@ -204,6 +205,26 @@ export const confirmIn = ({ call }: Caller, token: string) =>
 /** The token of the last link that confirms an address. */
 export const confirmToken = async (service: UserService, email: string): Promise<string> =>
   (await lastMail(service, email, /Confirm/)).token!
+
+/** The code of the newest mail that confirms an address. */
+export async function mailedCode(service: UserService, email: string): Promise<string> {
+  const { text } = await lastMail(service, email, /Confirm/)
+  const code = codeIn(text)
+  if (code === undefined) throw new Error(`The newest mail to ${email} has no code.`)
+  return code
+}
+
+/** The code in the text of a mail; undefined if it has none. */
+export const codeIn = (text: string): string | undefined => /^\d{6}$/m.exec(text)?.[0]
+
+export const typeCode = ({ call }: Caller, code: string) =>
+  call('/api/user/confirmation/code', { method: 'POST', payload: { code } })
+
+/** Whether the password of an account opens it in a browser that it has not seen. */
+export const canLogInElsewhere = async (service: UserService, email: string): Promise<boolean> => {
+  const login = { method: 'POST', payload: { email, password: goodPassword } } as const
+  return (await service.elsewhere(randomUUID())('/api/login', login)).statusCode === 200
+}
 
 export const canLogIn = async (service: UserService, email: string, password = goodPassword): Promise<boolean> =>
   (await post(service, '/api/login', { email, password })).statusCode === 200

@@ -5,6 +5,9 @@ import { checkSequences, createPerson, startFastService, timeoutMs } from './two
 
 const service = await startFastService()
 
+/** A code that somebody types who knows none. */
+const guess = '000000'
+
 /** The owner reads the mail of `email` and `elsewhere`, the stranger that of `other`. */
 function twoPeople(index: number) {
   const [email, elsewhere, other] = ['x', 'y', 'z'].map((name) => `${name}${index}@mail.example`) as [
@@ -23,6 +26,9 @@ function twoPeople(index: number) {
     'owner buys': () => owner.buy(),
     'owner forgets': () => owner.forget(email),
     'owner opens mail': () => owner.openMail(email),
+    'owner types code': () => owner.typeCode(service.codes.get(email) ?? guess),
+    'owner types code elsewhere': () => owner.typeCode(service.codes.get(elsewhere) ?? guess),
+    'owner shows code': () => owner.showCode(email),
     'owner changes address': () => owner.changeTo(elsewhere),
     'owner changes address back': () => owner.changeTo(email),
     'owner opens mail elsewhere': () => owner.openMail(elsewhere),
@@ -32,6 +38,8 @@ function twoPeople(index: number) {
     'stranger signs up': () => stranger.signUp(email),
     'stranger signs up elsewhere': () => stranger.signUp(other),
     'stranger opens mail elsewhere': () => stranger.openMail(other),
+    'stranger types code': () => stranger.typeCode(service.codes.get(other) ?? guess),
+    'stranger shows code': () => stranger.showCode(other),
     'stranger logs in': () => stranger.logIn(email),
     'stranger brings along': () => stranger.logIn(email, { bringAlong: true }),
     'stranger saves': () => stranger.save('mine'),
@@ -123,6 +131,8 @@ describe('somebody who does not read the mail of an address', () => {
       'changes address back': () => person.changeTo(own),
       resends: () => person.resend(),
       buys: () => person.buy(),
+      'guesses a code': () => person.typeCode(guess),
+      'shows a code': () => person.showCode(own),
       saves: () => person.save('mine'),
     }
   }
@@ -131,8 +141,17 @@ describe('somebody who does not read the mail of an address', () => {
   /** A response without what differs between any two of them. */
   function shown({ statusCode, headers, body }: LightMyRequestResponse) {
     const { date, 'x-request-id': request, 'x-homeground-session': session, ...otherHeaders } = headers
-    const { id, email, pendingEmail, savedAt, checkout, requestId, ...fields } = body === '' ? {} : JSON.parse(body)
-    const changing = [id, email, pendingEmail, savedAt, checkout, requestId, session]
+    const {
+      id,
+      email,
+      pendingEmail,
+      savedAt,
+      checkout,
+      code: shownCode,
+      requestId,
+      ...fields
+    } = body === '' ? {} : JSON.parse(body)
+    const changing = [id, email, pendingEmail, savedAt, checkout, shownCode, requestId, session]
     const types = changing.map((value) => (value === null ? 'null' : typeof value))
     return { statusCode, headers: otherHeaders, fields, types }
   }

@@ -3,9 +3,9 @@ import { createCaller, testSecret } from '@homeground/testing'
 import fc from 'fast-check'
 import './quick-passwords.ts'
 
-const { sendUserMail } = await import('../src/mails/mail-worker.ts')
+const { sendUserMail } = await import('../src/mails/mails.ts')
 const { sandboxPayments } = await import('../src/premium/payments.ts')
-const { publicUrl, startedSession, startUserService } = await import('./support.ts')
+const { codeIn, operator, publicUrl, startedSession, startUserService } = await import('./support.ts')
 
 /**
  * The user service in this process; it sends a mail at once, and its clock does not move. Called at the top of a test
@@ -14,9 +14,12 @@ const { publicUrl, startedSession, startUserService } = await import('./support.
 export async function startFastService() {
   const links = new Map<string, URL>()
   const secureLinks = new Map<string, URL>()
+  const codes = new Map<string, string>()
   const mailer = {
     async send({ to, text }: { to: string; text: string }) {
       const link = /https:\S+token=\S+/.exec(text)?.[0]
+      const code = codeIn(text)
+      if (code) codes.set(to, code)
       const ofKind = link?.includes('/secure-account?') ? secureLinks : links
       if (link) ofKind.set(to, new URL(link))
       return { refused: null }
@@ -29,7 +32,7 @@ export async function startFastService() {
     clock,
     payments: sandboxPayments({ publicUrl, identitySecret: testSecret, now }),
     mails: (db) => ({
-      add: (job) => sendUserMail({ db, mailer, log, now, publicUrl, identitySecret: testSecret }, job),
+      add: (job) => sendUserMail({ db, mailer, log, now, publicUrl, identitySecret: testSecret, operator }, job),
       close: async () => {},
     }),
   })
@@ -39,6 +42,8 @@ export async function startFastService() {
     links,
     /** The newest link that secures an account that was mailed to each address. */
     secureLinks,
+    /** The newest code that was mailed to each address, or shown to the reader of its mail. */
+    codes,
   }
 }
 
@@ -74,6 +79,15 @@ export function createPerson(service: FastService, { browser, password }: Record
       if (checkout.statusCode !== 201) return checkout
       const id = checkout.json().url.split('/').at(-1)
       return send('POST', `/api/premium/sandbox/${id}`, { outcome: 'pay' })
+    },
+    typeCode: (code: string) => send('POST', '/api/user/confirmation/code', { code }),
+    /** Opens the newest link mailed to an address for a code, which is then the newest of the address. */
+    async showCode(email: string) {
+      const token = service.links.get(email)?.searchParams.get('token')
+      if (!token) return undefined
+      const response = await send('POST', '/api/confirm-email/code', { token })
+      if (response.statusCode === 201) service.codes.set(email, response.json().code)
+      return response
     },
     /** Opens the newest link mailed to an address that secures an account. */
     async secure(email: string) {

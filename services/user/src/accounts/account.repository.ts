@@ -31,7 +31,7 @@ export interface Account {
   readonly deviceHash: string | null
   /** When the account was made, or changed its address while unconfirmed. */
   readonly unconfirmedSince: Date
-  /** Wants an email about its watched zips after each new month. */
+  /** Wants an email about its watched places after each new month. */
   readonly watchDigest: boolean
 }
 

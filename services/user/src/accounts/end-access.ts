@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DataSource, EntityManager } from 'typeorm'
 import { clearPendingEmail } from './account.repository.ts'
 import { removeAllApiKeys } from './api-key.repository.ts'
+import { deleteEmailCode } from './email-code.repository.ts'
 import { revokeMailTokens } from './mail-token.repository.ts'
 
 export interface AccessParts {
@@ -30,7 +31,7 @@ interface Call {
  *
  * - all sessions; that of `own` gets another id
  * - a change to another address that is not confirmed
- * - mailed links that set a password or confirm an address. Links that secure the account stay: someone who has taken it
+ * - mailed links and codes that set a password or confirm an address. Links that secure the account stay: someone who has taken it
  *   over must not be able to void them.
  * - API keys, at once
  *
@@ -48,6 +49,7 @@ export async function changeAndEndAccess<T>(
     change(tx, async (accountId) => {
       await clearPendingEmail(tx, accountId)
       await revokeMailTokens(tx, { accountId, purposes: ['reset', 'confirm'], nowMs: now() })
+      await deleteEmailCode(tx, accountId)
       await removeAllApiKeys(tx, { apiKeyCache, accountId })
       await sessions.endAll(accountId, keep)
       accountIds.push(accountId)

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { confirmationCode } from '@homeground/contracts/account-rules'
 import { AppError, createRedisScript, identityOf, unavailable } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
@@ -14,6 +15,7 @@ interface Limit {
 const maxWaitMs = 5 * 60_000
 const maxWaitOfDeviceMs = 30_000
 const resetAfterMs = 3600_000
+const dayMs = 24 * 3600_000
 const deviceKnownMs = 400 * 24 * 3600_000
 /** The devices of an address that were never forgotten have this epoch. */
 const firstEpoch = '1'
@@ -116,6 +118,16 @@ export function createLoginAttempts(input: {
     begin: async (attempt: Attempt) => begin((await isKnownDevice(attempt)) ? ofDevice(attempt) : ofOthers(attempt)),
     /** The same for the unconfirmed accounts of a browser, on which failures elsewhere have no effect. */
     beginOwn: (attempt: Attempt) => begin(ofDevice(attempt)),
+    /**
+     * Counts a code that is typed for an address, before it is compared. False beyond the day's limit, over all accounts
+     * that claim the address; the response must not depend on it in any other way than a wrong code's. Errors: 503 if
+     * Redis is down.
+     */
+    async beginCode(emailKey: string): Promise<boolean> {
+      const key = keyOf('codes', emailKey)
+      const results = await orUnavailable(redis.multi().set(key, 0, 'PX', dayMs, 'NX').incr(key).exec())
+      return Number(results?.[1]?.[1]) <= confirmationCode.attemptsPerDay
+    },
     /** Errors: 503 if Redis is down, before something is created that needs it. */
     async requireRedis() {
       await orUnavailable(redis.ping())

@@ -1,9 +1,13 @@
+import { placeKey, placeSeparator, readPlaceKey } from '@homeground/catalog/place-kinds'
 import {
+  type CombinedResult,
+  getHousingChangesOfPlaceSince,
   getHousingChangesSince,
   getSearchModel,
   type HousingChanges,
-  listZipResults,
-  type ZipChange,
+  listPlaceResults,
+  type MonthChange,
+  type ZipResult,
 } from '@homeground/contracts'
 import { callService, type SignIdentity } from '@homeground/service'
 
@@ -14,9 +18,11 @@ export interface FigureServices {
   readonly sign: SignIdentity
 }
 
-/** A zip's change with the zip's name. */
-export interface NamedChange extends ZipChange {
-  /** `Natick, MA 01760`; only the zip where its town is unknown. */
+/** The change of a place with its name. */
+export interface NamedChange extends MonthChange {
+  /** Key of the place; the name of the field is from when only zips could be watched, as in digests that wait to be sent. */
+  readonly zip: string
+  /** `Natick, MA 01760`, `Middlesex County, MA`; only the zip where its town is unknown. */
   readonly name: string
 }
 
@@ -26,12 +32,12 @@ export interface WatchedChanges extends Pick<HousingChanges, 'period' | 'previou
 }
 
 /** True if the publisher has changed a figure that was shown before. */
-export function isRestated({ formerBefore, formerNow }: ZipChange): boolean {
+export function isRestated({ formerBefore, formerNow }: MonthChange): boolean {
   return formerBefore !== undefined || formerNow !== undefined
 }
 
-/** Limit of both calls. */
-const zipsPerCall = 100
+/** Limit of the calls about zips and names. */
+const placesPerCall = 100
 
 /** The newest publication of housing, without any zip. Errors: those of `callService`. */
 export function newestChanges(services: FigureServices): Promise<HousingChanges> {
@@ -44,32 +50,42 @@ export async function shownModel({ searchUrl, sign }: FigureServices): Promise<n
 }
 
 /**
- * Looks up changes with the names of their zips, each zip once: at most as many are held in memory as there are zips.
+ * Looks up changes with the names of their places, each place once: at most as many are held in memory as there are places.
  * Errors: those of `callService`; throws if housing has published other data meanwhile.
  */
 export function createChangeLookup(
   services: FigureServices,
   { publication, since }: { publication: number; since: number },
 ) {
-  const changesByZip = new Map<string, NamedChange | null>()
-  const load = async (zips: readonly string[]) => {
-    const list = zips.join(',')
-    const [changes, names] = await Promise.all([
-      housingChanges(services, { zips: list, since }),
-      namesOf(services, list),
+  const changesByPlace = new Map<string, NamedChange | null>()
+  const requirePublication = (now: number) => {
+    if (now !== publication) throw new Error('Housing has published other data.')
+  }
+  const load = async (places: readonly string[]) => {
+    const zips = places.filter((place) => readPlaceKey(place).kind === 'zip')
+    const [changes, found] = await Promise.all([
+      zips.length > 0 ? housingChanges(services, { zips: zips.join(','), since }) : { publication, zips: [] },
+      findPlaces(services, places),
     ])
-    if (changes.publication !== publication) throw new Error('Housing has published other data.')
-    for (const zip of zips) changesByZip.set(zip, null)
+    requirePublication(changes.publication)
+    for (const place of places) changesByPlace.set(place, null)
     for (const change of changes.zips) {
-      changesByZip.set(change.zip, { ...change, name: names.get(change.zip) ?? change.zip })
+      changesByPlace.set(change.zip, { ...change, name: found.get(change.zip)?.name ?? change.zip })
+    }
+    // One after the other: each reads hundreds of zips.
+    for (const [key, { name, zips: members }] of found) {
+      if (readPlaceKey(key).kind === 'zip') continue
+      const together = await changesTogether(services, { zips: members.join(','), since })
+      requirePublication(together.publication)
+      if (together.change) changesByPlace.set(key, { zip: key, name, ...together.change })
     }
   }
-  return async (zips: readonly string[]): Promise<ReadonlyMap<string, NamedChange | null>> => {
-    const missing = [...new Set(zips)].filter((zip) => !changesByZip.has(zip))
-    for (let from = 0; from < missing.length; from += zipsPerCall) {
-      await load(missing.slice(from, from + zipsPerCall))
+  return async (places: readonly string[]): Promise<ReadonlyMap<string, NamedChange | null>> => {
+    const missing = [...new Set(places)].filter((place) => !changesByPlace.has(place))
+    for (let from = 0; from < missing.length; from += placesPerCall) {
+      await load(missing.slice(from, from + placesPerCall))
     }
-    return changesByZip
+    return changesByPlace
   }
 }
 
@@ -77,9 +93,29 @@ function housingChanges({ housingUrl, sign }: FigureServices, query: { zips?: st
   return callService(getHousingChangesSince, { url: housingUrl, to: 'housing', sign, query })
 }
 
-/** `Natick, MA 01760` by zip. */
-async function namesOf({ searchUrl, sign }: FigureServices, list: string) {
-  const query = { zips: list, fields: 'median_listing_price' }
-  const places = await callService(listZipResults, { url: searchUrl, to: 'search', sign, query })
-  return new Map(places.map(({ zip, town, state_abbr }) => [zip, `${town}, ${state_abbr} ${zip}`]))
+function changesTogether({ housingUrl, sign }: FigureServices, query: { zips: string; since: number }) {
+  return callService(getHousingChangesOfPlaceSince, { url: housingUrl, to: 'housing', sign, query })
+}
+
+interface FoundPlace {
+  /** `Natick, MA 01760`, `Middlesex County, MA` */
+  readonly name: string
+  readonly zips: readonly string[]
+}
+
+/** The places of keys that search knows. */
+async function findPlaces(
+  { searchUrl, sign }: FigureServices,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, FoundPlace>> {
+  const query = { places: keys.join(placeSeparator), fields: 'median_listing_price' }
+  const places = await callService(listPlaceResults, { url: searchUrl, to: 'search', sign, query })
+  return new Map(
+    places.map((place): [string, FoundPlace] => {
+      const name = `${place.town}, ${place.state_abbr}`
+      return 'zips' in place
+        ? [placeKey({ kind: (place as CombinedResult).kind, id: name }), { name, zips: (place as CombinedResult).zips }]
+        : [(place as ZipResult).zip, { name: `${name} ${(place as ZipResult).zip}`, zips: [] }]
+    }),
+  )
 }

@@ -1,13 +1,15 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { rankingFloors } from '@homeground/catalog/defaults'
-import { periodLabel } from '@homeground/catalog/periods'
+import { likeMonthChange, monthNumber, periodLabel, periodOf } from '@homeground/catalog/periods'
+import { readPlaceKey } from '@homeground/catalog/place-kinds'
 import { findSource } from '@homeground/catalog/sources'
 import { type MonthFigures, openUnsubscribe, unsubscribe } from '@homeground/contracts'
+import { placePath } from '@homeground/contracts/paths'
 import { deliver, type Mailer, type MailText, mailText, oneClickUnsubscribe } from '@homeground/mail'
 import { createIdTokens, type Log, requireDatabase, type Server, unsubscribeRoutes } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { findAccount, updateAccount } from '../accounts/account.repository.ts'
-import { type Digest, findEdition, lockUnsent, markSent } from './digest.repository.ts'
+import { type Digest, findEdition, lockUnsent, markSent } from './digests.ts'
 import { isRestated, type NamedChange, type WatchedChanges } from './figures.ts'
 
 interface DigestLinks {
@@ -18,6 +20,11 @@ interface DigestLinks {
 
 const publisher = findSource('realtor')!.publisher
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const percents = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+})
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 const figures = {
@@ -27,19 +34,19 @@ const figures = {
 } as const satisfies Record<keyof MonthFigures, (value: number) => string>
 const figureKeys = Object.keys(figures) as (keyof MonthFigures)[]
 
-/** Reports what changed in watched zips from one month to the next. */
+/** Reports what changed in watched places from one month to the next. */
 function newsMail(changes: WatchedChanges, links: DigestLinks): MailText {
   const [before, now] = monthsOf(changes)
   return mailText(
     `${now} housing figures for ${subjectOf(changes)}`,
-    `${publisher} has published ${now}. This is what changed since ${before} in the zips you watch.`,
+    `${publisher} has published ${now}. This is what changed since ${before} in the places you watch.`,
     ...changes.zips.map((zip) => newsOf(zip, changes, links)),
     'A median depends on the mix of homes for sale, not only on their prices.',
     ...closing(changes, links),
   )
 }
 
-/** Reports which figures of watched zips the publisher has changed afterward. */
+/** Reports which figures of watched places the publisher has changed afterward. */
 function restatementMail(changes: WatchedChanges, links: DigestLinks): MailText {
   return mailText(
     `Restated housing figures for ${subjectOf(changes)}`,
@@ -57,14 +64,17 @@ function newsOf(zip: NamedChange, changes: WatchedChanges, links: DigestLinks): 
   const isNoise = listings !== null && listings < rankingFloors.listings.least
   return [
     zip.name,
-    ...figureKeys.map((key) => indented(`${labelOf(key)}: ${changeOf(zip, key, months)}`)),
+    ...figureKeys.map((key) => {
+      const text = `${labelOf(key)}: ${changeOf(zip, key, months)}`
+      return indented(key === 'median_listing_price' ? text + yearChangeOf(zip, changes) : text)
+    }),
     ...(isNoise ? [indented(`With only ${decimals.format(listings)} active listings, one home can move these.`)] : []),
     ...(isRestated(zip) ? restatements(zip, changes).map(indented) : []),
     indented(pageOf(zip, links)),
   ].join('\n')
 }
 
-/** `$725,000 → $742,000 (+2.3%)`, `41 → 38`, `unchanged at 30`, or which month has no figure. */
+/** `$725,000 → $742,000`, `41 → 38`, `unchanged at 30`, or which month has no figure. */
 function changeOf(
   { before, now }: NamedChange,
   key: keyof MonthFigures,
@@ -76,17 +86,14 @@ function changeOf(
   if (to === null) return `not published for ${month} (${monthBefore}: ${text(from!)})`
   if (from === null) return `${text(to)} (not published for ${monthBefore})`
   if (from === to) return `unchanged at ${text(to)}`
-  const share = key === 'median_listing_price' && from > 0 ? ` (${percentOf(to / from - 1)})` : ''
-  return `${text(from)} → ${text(to)}${share}`
+  return `${text(from)} → ${text(to)}`
 }
 
-/** A share as `+2.3%`. */
-function percentOf(share: number): string {
-  return new Intl.NumberFormat('en-US', {
-    style: 'percent',
-    maximumFractionDigits: 1,
-    signDisplay: 'exceptZero',
-  }).format(share)
+/** The change of the price between like months, ` (+2.3% since Sep 2025)`; empty without both. */
+function yearChangeOf({ now, yearBefore }: NamedChange, { period }: WatchedChanges): string {
+  const values = [yearBefore, now].map((figures) => figures?.median_listing_price ?? null)
+  const change = likeMonthChange({ periods: [periodOf(monthNumber(period!) - 12), period!], values })
+  return change ? ` (${percents.format(change.percent / 100)} since ${periodLabel(change.first.period)})` : ''
 }
 
 /** `Mar 2024 restated: median listing price $720,000 → $725,000`, a line for each month with other figures. */
@@ -116,15 +123,15 @@ function closing({ data_set }: WatchedChanges, { publicUrl, unsubscribe }: Diges
     ...(data_set === 'real'
       ? [`Source: ${publisher}.`]
       : ['These are generated figures of a demonstration, not real listings.']),
-    'See all your watched zips:',
+    'See all your watched places:',
     `${publicUrl}/home`,
-    'You get this email because you watch these zips. To stop it, open this link. You will still watch them.',
+    'You get this email because you watch these places. To stop it, open this link. You will still watch them.',
     unsubscribe,
   ]
 }
 
 function subjectOf({ zips }: WatchedChanges): string {
-  return zips.length === 1 ? zips[0]!.name : `your ${zips.length} watched zips`
+  return zips.length === 1 ? zips[0]!.name : `your ${zips.length} watched places`
 }
 
 /** The month before and the newest one: `Mar 2024`, `Apr 2024`. */
@@ -134,7 +141,7 @@ function monthsOf({ previousPeriod, period }: WatchedChanges): readonly [string,
 
 const labelOf = (key: keyof MonthFigures) => findAttribute(key)!.label
 const indented = (line: string) => `  ${line}`
-const pageOf = ({ zip }: NamedChange, { publicUrl }: DigestLinks) => `${publicUrl}/zip/${zip}`
+const pageOf = ({ zip: key }: NamedChange, { publicUrl }: DigestLinks) => publicUrl + placePath(readPlaceKey(key))
 
 export interface DigestMailParts {
   readonly db: DataSource

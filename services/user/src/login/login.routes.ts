@@ -1,4 +1,8 @@
+import { readPlaceKey } from '@homeground/catalog/place-kinds'
 import {
+  endSession,
+  endSessions,
+  listSessions,
   login,
   loginWithSecondFactor,
   logout,
@@ -11,14 +15,17 @@ import {
   AppError,
   type Db,
   identityOf,
+  notFound,
   requireDatabase,
+  requireUser,
   runOnce,
   type Server,
   sessionHandle,
   setSessionEnd,
+  setSessionStart,
   signalOf,
 } from '@homeground/service'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type Account,
   deleteAccount,
@@ -36,19 +43,10 @@ import { attemptOf, deviceHashOf } from '../accounts/login-attempts.ts'
 import { checkNewPassword, hashPassword, passwordMatches } from '../accounts/passwords.ts'
 import { removeTermOverlaps } from '../accounts/premium-term.repository.ts'
 import { hasSecondFactor } from '../accounts/second-factor.repository.ts'
-import { userIdOf } from '../accounts/session-user.ts'
-import { countLink, requestLink } from '../mails/request-mail.ts'
+import { refreshSessions, userIdOf, userResponse } from '../accounts/session-user.ts'
+import { countLink, notifyOwner, requestLink } from '../mails/mails.ts'
 import { placeLimit, searchLimit, watchLimit } from '../saved-lists.ts'
 import { expiredLogin, isCurrent, type LoginParts, requireCode } from './second-factor.ts'
-import {
-  endRequestSession,
-  type LoginRequest,
-  logIn,
-  type StartedSession,
-  startSession,
-  switchSession,
-  wrongLogin,
-} from './sessions.routes.ts'
 
 /** Registration, login and logout. No response reveals whether an address has an account. */
 export function loginRoutes(server: Server, parts: LoginParts): void {
@@ -243,9 +241,9 @@ async function requireWithinLimits(
       throw tooMuch(`Together, your accounts have ${count} ${listName}; one holds ${maxRows}.`)
     }
   })
-  const zips = await findLongNotes(tx, { from, to, maxLength: maxNoteLength })
-  if (zips.length > 0) {
-    throw tooMuch(`Together, your notes on ${zips.join(', ')} are too long for one account.`)
+  const places = await findLongNotes(tx, { from, to, maxLength: maxNoteLength })
+  if (places.length > 0) {
+    throw tooMuch(`Together, your notes on ${places.join('; ')} are too long for one account.`)
   }
 }
 
@@ -278,12 +276,12 @@ async function moveBelongings(tx: Db, { from, to }: { from: string; to: string }
      on conflict (account_id, path) do nothing`,
     [from, to],
   )
-  for (const table of ['checkout', 'payment', 'premium_term']) {
+  for (const table of ['checkout', 'payment', 'premium_term', 'receipt']) {
     await tx.query(`update ${table} set account_id = $2 where account_id = $1`, [from, to])
   }
 }
 
-/** Zips that were moved, five at most, whose note is longer than one may be. */
+/** Places that were moved, five at most, whose note is longer than one may be. */
 async function findLongNotes(
   tx: Db,
   { from, to, maxLength }: { from: string; to: string; maxLength: number },
@@ -294,5 +292,125 @@ async function findLongNotes(
      order by zip limit 5`,
     [from, to, maxLength],
   )
-  return rows.map(({ zip }) => zip)
+  return rows.map(({ zip }) => readPlaceKey(zip).id)
+}
+
+/** The caller's own sessions: lists them, ends one, ends all. */
+export function sessionRoutes(server: Server, { sessions }: LoginParts): void {
+  server.route({
+    ...listSessions,
+    handler: async (request) => {
+      const { userId, session } = requireUser(request)
+      const rows = await sessions.list(userId)
+      return rows.map(({ handle, device, startedAtMs, seenAtMs }) => ({
+        id: handle,
+        device,
+        startedAt: new Date(startedAtMs).toISOString(),
+        seenAt: new Date(seenAtMs).toISOString(),
+        current: handle === session,
+      }))
+    },
+  })
+
+  server.route({
+    ...endSessions,
+    handler: async (request, reply) => {
+      await sessions.endAll(requireUser(request).userId)
+      setSessionEnd(reply)
+      return reply.status(204).send(null)
+    },
+  })
+
+  server.route({
+    ...endSession,
+    handler: async (request, reply) => {
+      const { userId, session } = requireUser(request)
+      const { id } = request.params
+      if (!(await sessions.end(userId, id))) throw notFound('There is no such session.')
+      if (id === session) setSessionEnd(reply)
+      return reply.status(204).send(null)
+    },
+  })
+}
+
+/**
+ * Starts a session for an account whose password was just verified, and ends the session that the request
+ * came with. A browser that a confirmed account doesn't know yet becomes known, and the owner gets a mail about it. Errors:
+ * 401 if the password was changed in the meantime; 503 if Redis is down.
+ */
+async function logIn(
+  parts: LoginParts,
+  account: Account,
+  { request, reply, isSecondFactorGiven = false }: LoginRequest,
+): Promise<User> {
+  const { db, sessions, sessionFactors, attempts, now } = parts
+  const newSession = await startSession({ db, sessions, now }, account, request)
+  const { user, id } = newSession
+  if (isSecondFactorGiven) await sessionFactors.give(sessionHandle(id))
+  // A password reset during the verification ended all sessions, but could not know of this one. The same goes for
+  // a second factor that was turned on meanwhile.
+  const current = await findAccount(db, account.id)
+  const isCodeMissing = !isSecondFactorGiven && (await hasSecondFactor(db, account.id))
+  if (current?.passwordHash !== account.passwordHash || isCodeMissing) {
+    await sessions.end(account.id, sessionHandle(id))
+    throw wrongLogin()
+  }
+  // Likewise, a purchase or a change of role updated all sessions but this one.
+  await refreshSessions({ db, sessions, nowMs: now() }, account.id)
+  if (account.emailConfirmed) {
+    const attempt = attemptOf(request, account.email)
+    if (!(await attempts.isKnownDevice(attempt))) await notifyOwner(parts, account, 'login')
+    await attempts.rememberDevice(attempt)
+  }
+  await switchSession(sessions, newSession, { request, reply })
+  request.log.info({ account: account.id, secondFactor: isSecondFactorGiven }, 'logged in')
+  return user
+}
+
+interface LoginRequest {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** The caller has just given a code of the account's second factor. */
+  readonly isSecondFactorGiven?: boolean
+}
+
+interface StartedSession {
+  readonly user: User
+  /** For the cookie. */
+  readonly id: string
+}
+
+/** Starts a session of an account. Errors: 503 if Redis is down. */
+async function startSession(
+  { db, sessions, now }: { db: Db } & Pick<LoginParts, 'sessions' | 'now'>,
+  account: Account,
+  request: FastifyRequest,
+): Promise<StartedSession> {
+  const user = await userResponse(db, account, now())
+  const premiumUntilMs = user.premiumUntil ? Date.parse(user.premiumUntil) : 0
+  const { id: userId, role, emailConfirmed: isConfirmed } = account
+  const sessionUser = { userId, role, premiumUntilMs, isConfirmed }
+  return { user, id: await sessions.start(sessionUser, request.headers['user-agent'] ?? '') }
+}
+
+/** Makes the caller's browser use a session, and ends the one that the request came with. Errors: 503 if Redis is down. */
+async function switchSession(
+  sessions: LoginParts['sessions'],
+  { id }: StartedSession,
+  { request, reply }: Pick<LoginRequest, 'request' | 'reply'>,
+): Promise<void> {
+  await endRequestSession(sessions, request)
+  setSessionStart(reply, id)
+}
+
+/** Ends the session that the request came with, if any. Errors: 503 if Redis is down. */
+export async function endRequestSession(sessions: LoginParts['sessions'], request: FastifyRequest): Promise<void> {
+  const { session } = identityOf(request)
+  const userId = userIdOf(request)
+  if (userId !== undefined && session) await sessions.end(userId, session)
+}
+
+/** The 401 of a failed login: the same for an unknown address, a wrong password and an unconfirmed account. */
+function wrongLogin(): AppError {
+  return new AppError('unauthenticated', 401, "Wrong email or password, or the account isn't confirmed yet.")
 }

@@ -1,7 +1,24 @@
-import { confirmEmail, forgotPassword, resetPassword, secureAccount } from '@homeground/contracts'
-import { AppError, invalid, requireDatabase, type Server, setDeviceKnown, signalOf } from '@homeground/service'
+import {
+  confirmByCode,
+  confirmEmail,
+  createConfirmationCode,
+  forgotPassword,
+  resetPassword,
+  secureAccount,
+} from '@homeground/contracts'
+import { confirmationCode } from '@homeground/contracts/account-rules'
+import {
+  AppError,
+  invalid,
+  requireDatabase,
+  requireUser,
+  type Server,
+  setDeviceKnown,
+  signalOf,
+} from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import {
+  type Account,
   confirmAccount,
   findAccount,
   findConfirmedAccount,
@@ -9,6 +26,7 @@ import {
   lockAddress,
   updateAccount,
 } from '../accounts/account.repository.ts'
+import { createEmailCode, deleteEmailCode, tryEmailCode } from '../accounts/email-code.repository.ts'
 import { changeAndEndAccess } from '../accounts/end-access.ts'
 import { deviceHashOf } from '../accounts/login-attempts.ts'
 import {
@@ -16,15 +34,16 @@ import {
   consumeSecureToken,
   findSecureToken,
   findTokenOwner,
+  type TokenOwner,
 } from '../accounts/mail-token.repository.ts'
 import { checkNewPassword, hashPassword } from '../accounts/passwords.ts'
 import { deleteSecondFactorSince } from '../accounts/second-factor.repository.ts'
-import { refreshSessions, userIdOf } from '../accounts/session-user.ts'
-import { notifyOwner, requestLink } from '../mails/request-mail.ts'
-import { deleteOperatorTokens } from '../operators/operator.repository.ts'
+import { refreshSessions, userIdOf, userResponse } from '../accounts/session-user.ts'
+import { notifyOwner, requestLink } from '../mails/mails.ts'
+import { deleteOperatorTokens } from '../operators/operators.ts'
 import type { LoginParts } from './second-factor.ts'
 
-/** Requests for mailed links, and what opening one does: set a password, confirm an address or secure an account. */
+/** Requests for mailed links, and what opening one or typing a code does: set a password, confirm an address or secure an account. */
 export function mailedLinkRoutes(server: Server, parts: LoginParts): void {
   const { db } = parts
 
@@ -55,11 +74,31 @@ export function mailedLinkRoutes(server: Server, parts: LoginParts): void {
     handler: async (request, reply) => {
       requireDatabase(db)
       if (!(await confirmAddress(parts, request, request.body))) {
-        throw invalid({ token: 'this link was already used, has expired, or the email now belongs to another account' })
+        throw deadLink()
       }
       // The browser that signed up is known already.
       if (request.body.password !== undefined) setDeviceKnown(reply)
       return reply.status(204).send(null)
+    },
+  })
+
+  server.route({
+    ...createConfirmationCode,
+    handler: async (request, reply) => {
+      requireDatabase(db)
+      const code = await showCode(parts, request, request.body.token)
+      if (code === null) throw deadLink()
+      return reply.status(201).send({ code, minutes: confirmationCode.minutes })
+    },
+  })
+
+  server.route({
+    ...confirmByCode,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      requireDatabase(db)
+      const account = await confirmByTypedCode(parts, request, { accountId: userId, code: request.body.code })
+      return userResponse(db, account, parts.now())
     },
   })
 
@@ -103,13 +142,7 @@ async function confirmAddress(
   const userId = userIdOf(request)
   const deviceHash = deviceHashOf(request)
   const isOwnBrowser = userId === accountId || (deviceHash !== null && deviceHash === link.deviceHash)
-  if (link.isPending && userId !== accountId) {
-    const message =
-      userId === undefined
-        ? 'Log in to your account, then open this link again.'
-        : 'This link is for another account than the one you are logged in to. Log in to that account, then open this link again.'
-    throw new AppError('forbidden', 403, message)
-  }
+  requireOwnSession(link, userId)
   if (!isOwnBrowser && password === undefined) {
     throw invalid({ password: 'is required: choose a new one, because you signed up in another browser' })
   }
@@ -122,6 +155,7 @@ async function confirmAddress(
     if (!(await consumeMailToken(tx, use))) return null
     const account = await findAccount(tx, accountId)
     await confirmAccount(tx, { accountId, email })
+    await deleteEmailCode(tx, accountId)
     if (passwordHash !== undefined) {
       await updateAccount(tx, accountId, { passwordHash })
       await endAccess(accountId)
@@ -133,6 +167,97 @@ async function confirmAddress(
   await refreshSessions({ db, sessions, nowMs: now() }, accountId)
   await notifyOwner(parts, before, 'email')
   return true
+}
+
+const deadLink = () =>
+  invalid({ token: 'this link was already used, has expired, or the email now belongs to another account' })
+
+/** Errors: 403 if a link changes the address of a confirmed account, and the caller is not logged in to that one. */
+function requireOwnSession({ isPending, accountId }: TokenOwner, userId: string | undefined): void {
+  if (!isPending || userId === accountId) return
+  const message =
+    userId === undefined
+      ? 'Log in to your account, then open this link again.'
+      : 'This link is for another account than the one you are logged in to. Log in to that account, then open this link again.'
+  throw new AppError('forbidden', 403, message)
+}
+
+/**
+ * Makes a code for the reader of a mail who opened its link outside the browser that signed up. Nothing is confirmed: only
+ * whoever types it there and knows it from this page confirms the password that was chosen there. Null if the link does
+ * not work. Errors: 403 for the new address of a confirmed account, which only a session of that account confirms.
+ */
+async function showCode(
+  { db, identitySecret, now }: LoginParts,
+  request: FastifyRequest,
+  token: string,
+): Promise<string | null> {
+  const link = await findTokenOwner(db, { token, purpose: 'confirm', nowMs: now() })
+  if (!link || link.isUsed || (await findConfirmedAccount(db, link.emailKey))) return null
+  requireOwnSession(link, userIdOf(request))
+  const { accountId, email } = link
+  return createEmailCode(db, { accountId, email, identitySecret, nowMs: now() })
+}
+
+const wrongCode = () =>
+  invalid({ code: 'is wrong, was used, or has expired: ask for a new one, or open the link in the newest email' })
+
+/**
+ * Confirms an address of the caller's account with a code. Whoever has both the code and the session reads the mail and
+ * chose the password, or was told the code by the reader. Of an unconfirmed account, only the browser that signed up counts.
+ * Errors: 422 on `code`, the same for every reason; 401 if the account was deleted; 503 if Redis is down.
+ */
+async function confirmByTypedCode(
+  parts: LoginParts,
+  request: FastifyRequest,
+  { accountId, code }: { accountId: string; code: string },
+): Promise<Account> {
+  const { db, sessions, attempts, identitySecret, now } = parts
+  const account = await findAccount(db, accountId)
+  if (!account) throw new AppError('unauthenticated', 401, 'Please log in.')
+  // The same code sent twice, or the link was opened meanwhile.
+  if (isDone(account)) return account
+  const deviceHash = deviceHashOf(request)
+  if (!account.emailConfirmed && account.deviceHash !== null && account.deviceHash !== deviceHash) throw wrongCode()
+  const key = account.pendingEmailKey ?? account.emailKey
+  if (!(await attempts.beginCode(key))) throw wrongCode()
+  const typed = { accountId, code: code.replaceAll(/\s/g, ''), identitySecret, nowMs: now() }
+  const right = await tryEmailCode(db, typed)
+  if (!right) {
+    // The call with the same code may have been done since, and the code is deleted.
+    const current = await findAccount(db, accountId)
+    if (current && isDone(current)) return current
+    request.log.warn({ account: accountId }, 'wrong code for an email')
+    throw wrongCode()
+  }
+  const before = await changeAndEndAccess(parts, { signal: signalOf(request) }, async (tx) => {
+    await lockAddress(tx, right.emailKey)
+    await lockAccount(tx, accountId)
+    const current = await findAccount(tx, accountId)
+    if (!current || (await findConfirmedAccount(tx, right.emailKey))) return null
+    const email = emailOf(current, right.emailKey)
+    if (email === null || !(await deleteEmailCode(tx, accountId, right.codeHash))) return null
+    await confirmAccount(tx, { accountId, email })
+    return current
+  })
+  if (!before) return doneByNow(await findAccount(db, accountId))
+  await attempts.rememberDevice({ emailKey: right.emailKey, deviceHash })
+  await refreshSessions({ db, sessions, nowMs: now() }, accountId)
+  await notifyOwner(parts, before, 'email')
+  return (await findAccount(db, accountId)) ?? before
+}
+
+const isDone = ({ emailConfirmed, pendingEmail }: Account) => emailConfirmed && pendingEmail === null
+
+function doneByNow(account: Account | null): Account {
+  if (account && isDone(account)) return account
+  throw wrongCode()
+}
+
+/** The address of an account that a code may confirm: its unconfirmed or its pending one, as the user typed it. */
+function emailOf({ emailConfirmed, email, emailKey, pendingEmail, pendingEmailKey }: Account, key: string) {
+  if (pendingEmailKey === key) return pendingEmail
+  return !emailConfirmed && emailKey === key ? email : null
 }
 
 /**

@@ -7,13 +7,15 @@ import type { Account } from '../accounts/account.repository.ts'
 import type { AccessParts } from '../accounts/end-access.ts'
 import { deviceHashOf, orUnavailable } from '../accounts/login-attempts.ts'
 import { findSecondFactor, useRecoveryCode, useStep } from '../accounts/second-factor.repository.ts'
-import type { MailRequestParts } from '../mails/request-mail.ts'
+import type { MailRequestParts } from '../mails/mails.ts'
 
 /** Dependencies of the routes with which a person logs in and changes the own account. */
 export interface LoginParts extends AccessParts, MailRequestParts {
   readonly sessionFactors: SessionFactors
   readonly pendingLogins: ReturnType<typeof createPendingLogins>
   readonly secretBox: ReturnType<typeof createSecretBox>
+  /** Keys the hashes of codes that confirm an address. */
+  readonly identitySecret: string
 }
 
 /**

@@ -1,5 +1,18 @@
+import { confirmationCode } from '@homeground/contracts/account-rules'
 import { deliver, type MailText, mailText } from '@homeground/mail'
-import { type QueueConnection, queues, type SecurityEvent, startWorker, type UserMailJob } from '@homeground/queues'
+import {
+  addJob,
+  addJobOnce,
+  createQueue,
+  type QueueConnection,
+  queues,
+  type SecurityEvent,
+  startWorker,
+  type UserMailJob,
+} from '@homeground/queues'
+import { type MailLimits, repeat, unavailable } from '@homeground/service'
+import type { FastifyRequest } from 'fastify'
+import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
 import {
   type Account,
@@ -8,21 +21,41 @@ import {
   findConfirmedAccount,
   findNewestUnconfirmed,
 } from '../accounts/account.repository.ts'
+import { createEmailCode } from '../accounts/email-code.repository.ts'
+import { attemptOf, type LoginAttempts } from '../accounts/login-attempts.ts'
 import { createMailToken, deleteMailToken, type MailToken } from '../accounts/mail-token.repository.ts'
 import { type DigestMailParts, sendDigest } from '../digest/send-digest.ts'
+import { type ReceiptParts, requestUnsentReceipts, sendReceipt } from './receipts.ts'
 
-export interface MailParts extends DigestMailParts {
+export interface MailParts extends DigestMailParts, ReceiptParts {
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** Sends the mails of the queue `user.mail`. If the mail server is down, it retries for three days. */
+const receiptCheckMs = 60_000
+
+/**
+ * Sends the mails of the queue `user.mail`. If the mail server is down, it retries for three days. Every minute the
+ * receipts that are neither sent nor queued are queued, so that none depends on Redis.
+ */
 export function startMailWorker(parts: MailParts, connection: QueueConnection) {
   const worker = startWorker(queues.userMail, connection, (job) => sendUserMail(parts, job))
   worker.on('failed', (job, error) =>
     parts.log.warn({ err: error, job: job?.id, attempts: job?.attemptsMade }, 'mail not sent yet'),
   )
-  return { close: () => worker.close() }
+  const queue = createQueue(queues.userMail, connection)
+  const stop = repeat(parts.db, () => requestUnsentReceipts(parts.db, queue), {
+    firstAfterMs: 0,
+    everyMs: receiptCheckMs,
+    onFailure: (error) => parts.log.warn({ err: error }, 'could not look for receipts that are not sent'),
+  })
+  return {
+    async close() {
+      await stop()
+      await worker.close()
+      await queue.close()
+    },
+  }
 }
 
 /** Sends the mail of a job, unless it is no longer needed. Errors: throws if a retry may succeed. */
@@ -32,12 +65,15 @@ export async function sendUserMail(parts: MailParts, job: UserMailJob): Promise<
   }
   if (job.kind === 'digest') return sendDigest(parts, job)
   if (job.kind === 'security') return sendSecurityMail(parts, job)
+  if (job.kind === 'receipt') return sendReceipt(parts, job)
   const link = await findLink(parts.db, job)
   if (!link) return
   const { account, email, kind } = link
   const { purpose, lifetimeMs, text } = linkKinds[kind]
   const token = { email, purpose, lifetimeMs, nowMs: parts.now() }
-  await sendLink(parts, account, { token, text })
+  // A mail that anybody can request must not replace the code of the mail that the owner is reading.
+  const withCode = kind === 'confirm' && job.kind === 'confirm'
+  await sendLink(parts, account, { token, text, withCode })
 }
 
 const hourMs = 3600_000
@@ -52,12 +88,19 @@ const resetMail = (link: string): MailText =>
   )
 
 /** An account was registered with, or changed to, this address. */
-const confirmMail = (link: string): MailText =>
+const confirmMail = (link: string, code?: string): MailText =>
   mailText(
     'Confirm your email for Homeground',
-    'Someone used this email for a Homeground account. If it was you, open this link within 7 days to confirm your email:',
+    ...(code === undefined
+      ? ['Someone used this email for a Homeground account. If it was you, open this link within 7 days to confirm it:']
+      : [
+          `Someone used this email for a Homeground account. If it was you, enter this code where you signed up, within ${confirmationCode.minutes} minutes:`,
+          code,
+          'Or open this link within 7 days, on any device:',
+        ]),
     link,
-    "If you open it in a different browser than the one you signed up in, you'll be asked to choose a new password. If it wasn't you, ignore this email. Unconfirmed accounts are deleted automatically.",
+    'In another browser than the one you signed up in, the link shows a new code to enter there, or lets you choose a new password.',
+    "If it wasn't you, ignore this email, and give the code to no one: it would let them use your email for their account. Unconfirmed accounts are deleted automatically.",
   )
 
 /** Someone signed up with, or changed to, an address that has a confirmed account. */
@@ -97,7 +140,7 @@ const pageOf: Record<MailToken['purpose'], string> = {
 /** Finds the link that the recipient of a job needs now; undefined for none. */
 async function findLink(
   db: DataSource,
-  job: Exclude<UserMailJob, { kind: 'address-changed' | 'digest' | 'security' }>,
+  job: Exclude<UserMailJob, { kind: 'address-changed' | 'digest' | 'security' | 'receipt' }>,
 ): Promise<Link | undefined> {
   if (job.kind === 'reset') {
     const key = emailKey(job.email)
@@ -131,22 +174,29 @@ async function sendSecurityMail(
   if (!account) return
   const purpose = 'secure'
   const token = { email, purpose, lifetimeMs: secureLifetimeMs, nowMs: atMs } as const
-  await sendLink(parts, account, { token, text: (link) => securityMail(event, { link, atMs }) })
+  await sendLink(parts, account, { token, text: (link) => securityMail(event, { link, atMs }), withCode: false })
 }
 
 async function sendLink(
   parts: MailParts,
   account: Account,
-  input: { readonly token: Parameters<typeof createMailToken>[2]; readonly text: (link: string) => MailText },
+  input: {
+    readonly token: Parameters<typeof createMailToken>[2]
+    readonly text: (link: string, code?: string) => MailText
+    /** Also mails a code that confirms the address where its owner signed up. */
+    readonly withCode: boolean
+  },
 ): Promise<void> {
-  const { db, publicUrl } = parts
+  const { db, publicUrl, identitySecret, now } = parts
   const { email, purpose } = input.token
   const token = await createMailToken(db, account, input.token)
   try {
     const link = `${publicUrl}${pageOf[purpose]}?token=${token}`
-    await deliver(parts, { to: email, ...input.text(link) })
+    const forCode = { accountId: account.id, email, identitySecret, nowMs: now() }
+    const code = input.withCode ? await createEmailCode(db, forCode) : undefined
+    await deliver(parts, { to: email, ...input.text(link, code) })
   } catch (error) {
-    // The retry creates its own token.
+    // The retry creates its own token and code.
     await deleteMailToken(db, token)
     throw error
   }
@@ -207,3 +257,82 @@ const addressChangedMail = (site: string): MailText =>
     "If it wasn't you, someone knows your password. Choose a new one with “Forgot password” on the login page, and change it anywhere else you use it:",
     site,
   )
+
+const dayMs = 24 * 3600_000
+
+export interface MailQueue {
+  /** Asks the worker to send a mail; with an id, once a day. Errors: 503 if Redis is down. */
+  add(job: UserMailJob, id?: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** `redis`: a connection whose commands fail at once, as `queueRedis(url, 'producer')` creates it. */
+export function createMailQueue({ redis, prefix }: { redis: Redis; prefix: string }): MailQueue {
+  const queue = createQueue(queues.userMail, { connection: redis, prefix })
+  const mailUnavailable = (error?: unknown) => unavailable('Mail is unavailable right now. Please try again.', error)
+  return {
+    async add(job, id) {
+      // BullMQ would wait for Redis forever, but the caller needs a response.
+      if (redis.status !== 'ready') throw mailUnavailable()
+      const added =
+        id === undefined
+          ? addJob(queue, queues.userMail, job)
+          : addJobOnce(queue, queues.userMail, job, { id, withinMs: dayMs })
+      await added.catch((error: unknown) => {
+        throw mailUnavailable(error)
+      })
+    },
+    async close() {
+      if (redis.status === 'ready') await queue.close()
+    },
+  }
+}
+
+export interface MailRequestParts {
+  readonly attempts: LoginAttempts
+  readonly mails: MailQueue
+  readonly mailLimits: MailLimits
+  /** Milliseconds since 1970; tests set it. */
+  readonly now: () => number
+}
+
+interface LinkRequest {
+  /** Where the link is mailed. */
+  readonly to: string
+  readonly request: FastifyRequest
+}
+
+/**
+ * Counts a link that a call is about to mail, before anything changes. False if the address gets no more within the
+ * hour, on which the response must not depend. Errors: 429 if the caller caused too many mails; 503 if Redis is down.
+ */
+export async function countLink(
+  { attempts, mailLimits }: MailRequestParts,
+  { to, request }: LinkRequest,
+): Promise<boolean> {
+  const attempt = attemptOf(request, to)
+  const ownDevice = (await attempts.isKnownDevice(attempt)) ? attempt.deviceHash! : undefined
+  const [isAllowed] = await mailLimits.count(request, [{ to, ownDevice }])
+  if (!isAllowed) request.log.warn('mail not sent: too many to one address within an hour')
+  return isAllowed === true
+}
+
+/** Counts a link and asks the worker to mail it. Errors: those of {@link countLink}. */
+export async function requestLink(parts: MailRequestParts, job: UserMailJob, link: LinkRequest): Promise<void> {
+  if (await countLink(parts, link)) await parts.mails.add(job)
+}
+
+/**
+ * Mails the owner of an account about a change or a login, with a link that secures the account. `account`: as it was before,
+ * so that the mail goes to its former address. An address that is not confirmed gets none: it may be a stranger's. The mail
+ * counts toward the limit of its recipient, but is sent in any case. Errors: 503 if Redis is down.
+ */
+export async function notifyOwner(
+  { mails, mailLimits, now }: Pick<MailRequestParts, 'mails' | 'mailLimits' | 'now'>,
+  { id: accountId, email, emailConfirmed }: Account,
+  event: SecurityEvent,
+): Promise<void> {
+  if (!emailConfirmed) return
+  await mailLimits.countNotice(email)
+  await mails.add({ kind: 'security', event, accountId, email, atMs: now() })
+}
