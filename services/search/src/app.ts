@@ -1,12 +1,4 @@
-import {
-  checkDatabase,
-  checkRedis,
-  createIdentitySigner,
-  createServer,
-  type IdentityKeys,
-  type Log,
-  type Server,
-} from '@homeground/service'
+import { checkDatabase, checkRedis, createServer, type IdentityKeys, type Log, type Server } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
 import { attributeRoutes, internalRoutes } from './api/data.routes.ts'
@@ -16,13 +8,13 @@ import { rankingRoutes } from './api/rankings.routes.ts'
 import {
   affordableSchoolRoutes,
   changingPlaceRoutes,
+  namedResultRoutes,
   searchRoutes,
   understandRoutes,
-  zipResultRoutes,
 } from './api/search.routes.ts'
 import { similarRoutes } from './api/similar.routes.ts'
 import { stateRoutes } from './api/states.routes.ts'
-import { createPeriodViews } from './periods/period-views.ts'
+import type { PeriodViews } from './periods/period-views.ts'
 import type { RankingCache } from './rankings/rankings.ts'
 import type { Snapshots } from './snapshot/search-snapshot.ts'
 
@@ -32,13 +24,13 @@ interface Parts {
   readonly snapshots: Snapshots
   readonly log: Log
   readonly identityKeys: IdentityKeys
-  readonly housingUrl: string
+  readonly periods: PeriodViews
   readonly rankings: RankingCache
 }
 
 /** The search service over HTTP: its dependencies and routes. */
 export function buildApp(parts: Parts): Server {
-  const { db, redis, snapshots, log, identityKeys, housingUrl, rankings } = parts
+  const { db, redis, snapshots, log, identityKeys, periods, rankings } = parts
   const server = createServer({
     name: 'search',
     log,
@@ -51,7 +43,6 @@ export function buildApp(parts: Parts): Server {
     requiredForReady: ['data'],
     measurements: [snapshots.measurement],
   })
-  const periods = createPeriodViews({ housingUrl, sign: createIdentitySigner('search', identityKeys) })
   searchRoutes(server, snapshots, periods)
   understandRoutes(server, snapshots)
   affordableSchoolRoutes(server, snapshots)
@@ -60,7 +51,7 @@ export function buildApp(parts: Parts): Server {
   attributeRoutes(server, snapshots)
   stateRoutes(server, snapshots, periods)
   rankingRoutes(server, { snapshots, periods, cache: rankings })
-  zipResultRoutes(server, snapshots)
+  namedResultRoutes(server, snapshots)
   mapRoutes(server, snapshots)
   similarRoutes(server, snapshots)
   internalRoutes(server, { db, snapshots })

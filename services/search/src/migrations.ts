@@ -224,6 +224,48 @@ export class HousingMonths1766400100000 implements MigrationInterface {
   }
 }
 
+/** What towns sum, and what rankings leave out. */
+export class PartsOfShares1767100000000 implements MigrationInterface {
+  readonly name = 'PartsOfShares1767100000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table zip_profile add column parts jsonb not null default '{}',
+        add column small_bases jsonb not null default '[]';
+      comment on column zip_profile.parts is
+        'attribute → {part, whole, rest}, each [value, margin of error], of shares and ratios in towns of several zips';
+      comment on column zip_profile.small_bases is
+        'shares and ratios of fewer homes, people or returns than rankings need';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table zip_profile drop column parts, drop column small_bases')
+  }
+}
+
+/** What counties and metropolitan areas sum. */
+export class CountyParts1767200000000 implements MigrationInterface {
+  readonly name = 'CountyParts1767200000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table county_parts (
+        county text primary key,
+        parts jsonb not null
+      );
+      comment on table county_parts is 'sums over the zips of a county, of the version of the read model';
+      comment on column county_parts.county is 'name and state, as Middlesex County, MA';
+      comment on column county_parts.parts is
+        'attribute → {part, whole, rest, zips}, each [value, margin of error], of shares and ratios; zips that have them';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table county_parts')
+  }
+}
+
 export const migrations = [
   Tables1764000000000,
   IncomeAndAirports1764100000000,
@@ -232,5 +274,7 @@ export const migrations = [
   FigureNotes1766300000000,
   StatesOfAreas1766300100000,
   HousingMonths1766400100000,
+  PartsOfShares1767100000000,
+  CountyParts1767200000000,
   ...sourceMigrations,
 ]

@@ -81,5 +81,5 @@ test('GET /internal/search/profile has prices and places for the schools service
   const bristol = places.key.findIndex((key, i) => key === 'bristol' && places.kind[i] === 'town')
   expect(places.zips[bristol]!.map((zip) => profile.zips[zip])).toEqual(['02809'])
   expect(places.lat[bristol]).toBeCloseTo(profile.lat[profile.zips.indexOf('02809')]!, 9)
-  expect(new Set(places.kind)).toEqual(new Set(['town', 'county']))
+  expect(new Set(places.kind)).toEqual(new Set(['town', 'county', 'metro']))
 })

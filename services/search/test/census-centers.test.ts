@@ -7,20 +7,31 @@ import { startPlaces } from './start-places.ts'
  */
 const gazetteer = [
   'GEOID\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLAT\tINTPTLONG',
-  '72401\t1\t1\t10\t0.5\t35.86\t-90.66',
-  '72405\t1\t1\t10\t0.5\t35.90\t-90.65',
-  '72396\t1\t1\t10\t0.5\t36.16\t-86.78',
-  '00300\t1\t1\t10\t0.5\t35.90\t-90.65',
-  '99501\t1\t1\t10\t0.5\t61.22\t-149.87',
-  '99503\t1\t1\t10\t0.5\t62.04\t-158.18',
-  '99505\t1\t1\t10\t0.5\t61.26\t-149.70',
-  '99506\t1\t1\t10\t0.5\t61.25\t-149.81',
-  '99750\t1\t1\t10\t0.5\t67.728641\t-164.543454',
+  '72401\t25899881\t1\t10\t0.5\t35.86\t-90.66',
+  '72405\t25899881\t1\t10\t0.5\t35.90\t-90.65',
+  '72396\t25899881\t1\t10\t0.5\t36.16\t-86.78',
+  '00300\t25899881\t1\t10\t0.5\t35.90\t-90.65',
+  '99501\t25899881\t1\t10\t0.5\t61.22\t-149.87',
+  '99503\t25899881\t1\t10\t0.5\t62.04\t-158.18',
+  '99505\t25899881\t1\t10\t0.5\t61.26\t-149.70',
+  '99506\t25899881\t1\t10\t0.5\t61.25\t-149.81',
+  '99750\t25899881\t1\t10\t0.5\t67.728641\t-164.543454',
 ].join('\n')
 
 const { load, build, serve } = await startPlaces(['AK', 'AR', 'TN'])
 await load('gazetteer', '2024_Gaz_zcta_national.txt', gazetteer)
-await build()
+// A zip that neither the list of zips nor the gazetteer has, and one of a state that is not loaded.
+await build({
+  housing: {
+    version: '1',
+    period: '2024-04',
+    periods: { total_inventory: '2024-04', inventory_net_change: '2024-04' },
+    dataSet: 'real',
+    zips: ['72401', '72499', '00399'],
+    columns: { total_inventory: [30, 12, 5], inventory_net_change: [-3, 1, 1] },
+    trend: [[], [], []],
+  },
+})
 const search = await serve()
 const detail = async (zip: string) => (await search.get(`/api/zip/${zip}`)).json()
 
@@ -73,9 +84,24 @@ test('GET /api/places/centers lists the disagreements, the centers that are used
     { zip: '99505', town: 'Joint Base Elmendorf-Richardson', ...stateUsed('AK', 'AK', 'census') },
     { zip: '99506', town: 'Joint Base Elmendorf-Richardson', ...stateUsed('AK', 'AK', 'census') },
   ])
-  expect(unlisted).toEqual([{ zip: '72405', town: 'Jonesboro', state_abbr: 'AR', named_after: '72401' }])
+  expect(unlisted).toEqual([
+    { zip: '72405', town: 'Jonesboro', state_abbr: 'AR', named_after: '72401' },
+    { zip: '72499', town: expect.any(String), state_abbr: 'AR', named_after: expect.stringMatching(/^724/) },
+  ])
 })
 
 function stateUsed(state_abbr: string, census_state: string, used: 'census' | 'list') {
   return { state_abbr, census_state, used, miles: expect.any(Number) }
 }
+
+test('a zip that only has listings is a place, and counts in its state', async () => {
+  const zip = await detail('72499')
+  expect(zip).toMatchObject({ state_abbr: 'AR', has_area: false, named_after: expect.stringMatching(/^724/) })
+  expect(zip.total_inventory).toBe(12)
+  expect((await search.get('/api/zip/00399')).statusCode).toBe(404)
+  const { figures } = (await search.get('/api/state/AR')).json()
+  const figure = (key: string) => figures.find((each: { key: string }) => each.key === key)
+  expect(figure('total_inventory')).toMatchObject({ total: 42, zips: 2, data_set: 'real' })
+  // The change of a state is that of the sums of two months, which only the housing service has.
+  expect(figure('inventory_net_change')).toMatchObject({ total: null, zips: 2 })
+})

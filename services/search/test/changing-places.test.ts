@@ -2,12 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { periodColumns, startFakeHousing } from './fake-housing.ts'
 import { startPlaces } from './start-places.ts'
 
-const prices = (from: number | null, to: number | null) => ({
-  from_price: from,
-  from_months: from && 12,
-  to_price: to,
-  to_months: to && 6,
-})
+const prices = (from: number | null, to: number | null) => ({ from_price: from, to_price: to, months: from && 6 })
 const housing = await startFakeHousing(() =>
   periodColumns('7', {
     '02801': prices(400_000, 500_000),
@@ -40,8 +35,14 @@ const zipsOf = async (query: Record<string, string>) =>
 
 describe('GET /api/search/changing_places', () => {
   test('lists the zips with an average in both years, the largest change first', async () => {
+    // Before the version was shown: the default years, and the newest ones with enough months.
+    const yearCalls = () => housing.calls.filter((path) => path.includes('/years'))
+    expect(yearCalls()).toEqual([
+      '/internal/housing/years?from=2018&to=2021',
+      '/internal/housing/years?from=2020&to=2021',
+    ])
     const response = await find()
-    expect(housing.calls).toEqual(['/internal/housing/years?from=2018&to=2021'])
+    expect(yearCalls()).toHaveLength(2)
     const { data, meta } = response.json()
     expect(data.map(({ zip }: { zip: string }) => zip)).toEqual(['20001', '02801', '02802', '02804'])
     expect(data[1]).toMatchObject({
@@ -50,9 +51,8 @@ describe('GET /api/search/changing_places', () => {
       state_abbr: 'RI',
       period: '2022-01',
       from_price: 400_000,
-      from_months: 12,
       to_price: 500_000,
-      to_months: 6,
+      months: 6,
       change: 100_000,
       change_percent: 25,
       median_listing_price: 510_000,
@@ -63,7 +63,7 @@ describe('GET /api/search/changing_places', () => {
       loaded_years: [2018, 2020, 2021, 2022],
       total: 4,
       vintage: 'Jan 2018–Dec 2018, Jan 2021–Dec 2021',
-      method: expect.stringContaining('at least 6 months'),
+      method: expect.stringContaining('at least 3 such months'),
     })
     expect(response.headers).toMatchObject({
       'x-total-count': '4',
@@ -80,7 +80,6 @@ describe('GET /api/search/changing_places', () => {
     [{ orderByDir: 'asc' }, ['02804', '02802', '02801', '20001']],
     // Prices of the later year, inclusive.
     [{ minHousingPriceFilter: '450000', maxHousingPriceFilter: '500000' }, ['02801', '02804']],
-    [{ fromYear: '2021', toYear: '2018', minHousingPriceFilter: '500000' }, ['20001', '02804']],
     [{ searchArea: 'state', states: 'DC' }, ['20001']],
     [{ area: 'zip', searchArea: '', zip: '20001', radius: '5' }, ['20001']],
   ])('finds by %j', async (query, zips) => {
@@ -90,10 +89,35 @@ describe('GET /api/search/changing_places', () => {
   test('returns the named fields and the change', async () => {
     const [first] = (await find({ fields: 'median_age' })).json().data
     expect(Object.keys(first)).toEqual(
-      'zip town county state_abbr lat lng period median_age moe notes from_price to_price from_months to_months change change_percent'.split(
+      'zip town county state_abbr lat lng period median_age moe notes from_price to_price months change change_percent'.split(
         ' ',
       ),
     )
+  })
+
+  test('the other year is that of the specification, or the newest where that is not later', async () => {
+    const yearsOf = async (query: Record<string, string>) => {
+      const { from_year, to_year, vintage } = (await find(query)).json().meta
+      return [from_year, to_year, vintage]
+    }
+    expect(await yearsOf({ fromYear: '2020' })).toEqual([2020, 2021, 'Jan 2020–Dec 2020, Jan 2021–Dec 2021'])
+    // Only January of 2022 is loaded.
+    expect(await yearsOf({ fromYear: '2021' })).toEqual([2021, 2022, 'Jan 2021, Jan 2022'])
+    expect(await yearsOf({ toYear: '2020' })).toEqual([2018, 2020, 'Jan 2018–Dec 2018, Jan 2020–Dec 2020'])
+  })
+
+  test('a file has the months of each average', async () => {
+    const file = (await find({ format: 'csv', fields: 'median_age', states: 'RI', fromYear: '2021', toYear: '2022' }))
+      .body
+    const [columns, cells] = file.split('\r\n').map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/))
+    const cellOf = (name: string) => cells![columns!.findIndex((column) => column.startsWith(name))]
+    expect(['zip', 'from_price', 'months', 'from_price_vintage', 'change_vintage'].map(cellOf)).toEqual([
+      '20001',
+      '600000',
+      '6',
+      'Jan 2021',
+      '"Jan 2021, Jan 2022"',
+    ])
   })
 
   test('returns 304 while neither search nor data has changed', async () => {
@@ -111,6 +135,10 @@ describe('GET /api/search/changing_places', () => {
     ['fromYear', { fromYear: '2019' }],
     ['fromYear', { fromYear: 'last' }],
     ['toYear', { toYear: '2018' }],
+    ['toYear', { fromYear: '2020', toYear: '2020' }],
+    // A later first year.
+    ['toYear', { fromYear: '2021', toYear: '2018' }],
+    ['fromYear', { fromYear: '2022' }],
     ['toYear', { toYear: '2021.5' }],
     ['orderBy', { orderBy: 'population' }],
     ['orderByDir', { orderByDir: 'up' }],

@@ -26,9 +26,11 @@ export function periodColumns(
 export async function startFakeHousing(respond: (url: URL) => HousingPeriodColumns) {
   const calls: string[] = []
   let isDown = false
-  const server = createServer((request, response) => {
+  let held: Promise<void> | undefined
+  const server = createServer(async (request, response) => {
     calls.push(request.url!)
     if (isDown) return response.destroy()
+    await held
     const columns = respond(new URL(request.url!, 'http://housing'))
     response.setHeader('content-type', 'application/json').end(JSON.stringify(columns))
   })
@@ -43,6 +45,15 @@ export async function startFakeHousing(respond: (url: URL) => HousingPeriodColum
     calls,
     setDown(down: boolean) {
       isDown = down
+    },
+    /** From now on no call is answered until the returned function is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return () => {
+        held = undefined
+        resolve()
+      }
     },
   }
 }

@@ -15,15 +15,15 @@ export async function fixtureFolder() {
   }
 }
 
-/** Column order and trailing blanks as in the Census Bureau's files; the square miles are invented. */
+/** Column order and trailing blanks as in the Census Bureau's files; the areas are invented. */
 export const gazetteer = [
   'GEOID\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLONG  \tINTPTLAT   ',
-  '01760\t1\t1\t10\t0.5\t-71.35\t42.28',
-  '01701\t1\t1\t20\t0.5\t-71.43\t42.32',
-  '02108\t1\t1\t0\t0.5\t-71.06\t42.35',
-  '01760\t1\t1\t10\t0.5\t-71.35\t42.28',
-  'ABCDE\t1\t1\t10\t0.5\t-71.35\t42.28',
-  '01702\t1\t1\tten\t0.5\t-71.35\t42.28',
+  '01760\t25899000\t1\t10\t0.5\t-71.35\t42.28',
+  '01701\t51799762\t1\t20\t0.5\t-71.43\t42.32',
+  '02108\t0\t1\t0\t0.5\t-71.06\t42.35',
+  '01760\t25899000\t1\t10\t0.5\t-71.35\t42.28',
+  'ABCDE\t25899881\t1\t10\t0.5\t-71.35\t42.28',
+  '01702\t25899881\t1\tten\t0.5\t-71.35\t42.28',
   '\t\t\t\t\t\t',
 ].join('\n')
 

@@ -1,4 +1,5 @@
 import { deadlineHeader } from '@homeground/service'
+import { eventually } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import { periodColumns, startFakeHousing } from './fake-housing.ts'
 import { zipsOf } from './few-places.ts'
@@ -30,18 +31,20 @@ const housing = await startFakeHousing(({ searchParams }) =>
 )
 
 const { build, serve } = await startPlaces(['RI', 'DC'])
-await build({
-  housing: {
-    version: '7',
-    period: '2024-04',
-    dataSet: 'real',
-    months: ['2024-04', '2024-03', '2023-04', '2022-12'],
-    periods: { median_listing_price: '2024-04', peak_price_change: '2024-04' },
-    zips: ['02801', '02802'],
-    columns: { median_listing_price: [310_000, null], peak_price_change: [-10, null] },
-    trend: [[300_000, 310_000], []],
-  },
-})
+const buildVersion = (version: string) =>
+  build({
+    housing: {
+      version,
+      period: '2024-04',
+      dataSet: 'real',
+      months: ['2024-04', '2024-03', '2023-04', '2022-12'],
+      periods: { median_listing_price: '2024-04', peak_price_change: '2024-04' },
+      zips: ['02801', '02802'],
+      columns: { median_listing_price: [310_000, null], peak_price_change: [-10, null] },
+      trend: [[300_000, 310_000], []],
+    },
+  })
+await buildVersion('7')
 const search = await serve(housing.url)
 const find = (query: Record<string, string>, headers: Record<string, string> = {}) =>
   search.get('/api/search', { query: { searchArea: 'nationwide', ...query }, headers })
@@ -213,4 +216,113 @@ test('while housing is down, months in memory still answer and others are a 503'
   ])
   housing.setDown(false)
   expect((await find({ ...hot, datePeriod: '2022-12' })).statusCode).toBe(200)
+})
+
+describe('months that are not in memory', () => {
+  const december = { ...hot, datePeriod: '2022-12', housingInventoryCompareDate: '2024-03' }
+
+  test('are being prepared while housing is slow, pulled once, and found by the same call later', async () => {
+    const release = housing.hold()
+    const before = housing.calls.length
+    const soon = { [deadlineHeader]: '200' }
+    for (const path of ['/api/search', '/api/search/count', '/api/search']) {
+      const response = await search.get(path, { query: { searchArea: 'nationwide', ...december }, headers: soon })
+      expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
+        202,
+        'preparing',
+        '1',
+      ])
+      expect(response.json().error).toBe(
+        'The housing data of Dec 2022 is being prepared. Please try again in a moment.',
+      )
+    }
+    // Those in memory do not wait.
+    expect((await find(hot, soon)).statusCode).toBe(200)
+    release()
+    await eventually(async () => expect((await find(december, soon)).statusCode).toBe(200))
+    expect(housing.calls.length - before).toBe(1)
+  })
+
+  test('are years of statistics and of changing places too', async () => {
+    const release = housing.hold()
+    const headers = { [deadlineHeader]: '200' }
+    for (const path of [
+      '/api/search/changing_places?fromYear=2023&toYear=2024',
+      '/api/zips/rankings?stat=median_listing_price&year=2022',
+      '/api/state/RI/statistics/median_listing_price?year=2023',
+    ]) {
+      const response = await search.get(path, { headers })
+      expect([path, response.statusCode, response.json().code]).toEqual([path, 202, 'preparing'])
+    }
+    release()
+  })
+})
+
+describe('the default months', () => {
+  const defaults = [
+    '/api/search?searchType=hot_housing',
+    '/api/search/count?searchType=hot_housing',
+    '/api/search?searchType=housing_stat',
+    '/api/search/changing_places',
+    '/api/zips/rankings?stat=days_on_market',
+  ]
+  const statusesOf = async (server: typeof search) => {
+    const headers = { [deadlineHeader]: '1000' }
+    const responses = await Promise.all(defaults.map((path) => server.get(path, { headers })))
+    return responses.map(({ statusCode }) => statusCode)
+  }
+  const found = defaults.map(() => 200)
+
+  test('of a new version are ready before it is shown: until then the one before answers', async () => {
+    const shownVersion = () => search.snapshots.current().model.housing?.version
+    const release = housing.hold()
+    const before = housing.calls.length
+    await buildVersion('8')
+    await search.announce()
+    // The new version asks for its months.
+    await eventually(() => expect(housing.calls.length).toBe(before + 1))
+    expect([shownVersion(), await statusesOf(search)]).toEqual(['7', found])
+    release()
+    await eventually(() => expect(shownVersion()).toBe('8'))
+    const prepared = housing.calls.length
+    housing.setDown(true)
+    expect(await statusesOf(search)).toEqual(found)
+    expect(housing.calls).toHaveLength(prepared)
+    housing.setDown(false)
+  })
+
+  test('are ready when a replica answers for the first time', async () => {
+    const replica = await serve(housing.url)
+    const prepared = housing.calls.length
+    expect(await statusesOf(replica)).toEqual(found)
+    expect(housing.calls).toHaveLength(prepared)
+  })
+
+  test('stay in memory whatever other months are searched', async () => {
+    const periods = ['2024-03', '2023-04', '2022-12']
+    for (const datePeriod of periods)
+      for (const housingInventoryCompareDate of ['2024-04', ...periods])
+        if (housingInventoryCompareDate !== datePeriod)
+          await find({ searchType: 'hot_housing', datePeriod, housingInventoryCompareDate })
+    const before = housing.calls.length
+    expect(await statusesOf(search)).toEqual(found)
+    expect(housing.calls).toHaveLength(before)
+  })
+
+  test('of a replica that starts while housing is down are prepared as soon as it is up', async () => {
+    housing.setDown(true)
+    const replica = await serve(housing.url, { longestPreparationMs: 0 })
+    expect((await replica.get('/api/search?states=RI')).statusCode).toBe(200)
+    expect((await replica.get(defaults[0]!)).statusCode).toBe(503)
+    housing.setDown(false)
+    const yearsCalled = () => housing.calls.filter((path) => path.endsWith('from=2022&to=2024')).length
+    const before = yearsCalled()
+    // The last of its sets.
+    await eventually(() => expect(yearsCalled()).toBe(before + 1))
+    await eventually(async () => {
+      const calls = housing.calls.length
+      expect(await statusesOf(replica)).toEqual(found)
+      expect(housing.calls).toHaveLength(calls)
+    })
+  })
 })

@@ -19,9 +19,8 @@ const figuresOf = (version: number) =>
         total_inventory: 200 + version,
         inventory_net_change: 300 + version,
         from_price: 50_000,
-        from_months: 12,
         to_price: 50_000 + version,
-        to_months: 12,
+        months: 12,
       },
     ]),
   )

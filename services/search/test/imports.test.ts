@@ -29,6 +29,14 @@ describe('importing places', () => {
   })
 })
 
+test.each([
+  ['gazetteer', '2099_Gaz_zcta_national.txt', gazetteer, '2099 is in the future'],
+  ['acs', 'ACSDT5Y2099.B25003-Data.csv', tenure, '2099 is in the future'],
+  ['acs', 'acs5_2005.json', people, '2005 is before 2011'],
+])('a file of %s is refused when it names a year without data: %s', async (source, name, text, fault) => {
+  await expect(load(source, await files.write(name, text))).rejects.toThrow(fault)
+})
+
 describe('importing a gazetteer', () => {
   test('finds columns by name, accepts valid rows and rejects the others with a reason', async () => {
     const result = await load('gazetteer', await files.write('2020_Gaz_zcta_national.txt', gazetteer))
@@ -42,6 +50,22 @@ describe('importing a gazetteer', () => {
   test('refuses a file without the columns it needs, naming them', async () => {
     const file = await files.write('other.txt', 'GEOID\tNAME\n01760\tNatick\n')
     await expect(load('gazetteer', file)).rejects.toThrow('ALAND_SQMI, INTPTLAT, INTPTLONG')
+  })
+
+  test('a line whose two land areas contradict each other is rejected, one without square meters is not', async () => {
+    const header = 'GEOID\tALAND\tAWATER\tALAND_SQMI\tINTPTLAT\tINTPTLONG'
+    const lines = ['01760\t25899881\t1\t10\t42.28\t-71.35', '01701\t\t1\t20\t42.32\t-71.43']
+    const wrong = '01702\t25899881\t1\t12\t42.28\t-71.4'
+    const loaded = await load(
+      'gazetteer',
+      await files.write('2021_Gaz_zcta.txt', [header, ...lines, wrong].join('\n')),
+      { yes: true },
+    )
+    expect(loaded).toMatchObject({
+      rowsKept: 2,
+      rejected: { 'land areas in square meters and square miles differ': 1 },
+    })
+    await load('gazetteer', await files.write('2022_Gaz_zcta_national.txt', gazetteer), { yes: true })
   })
 })
 
@@ -69,7 +93,8 @@ describe('importing ACS tables', () => {
     expect(await profile('01760')).toMatchObject({
       has_area: true,
       population: 30000,
-      population_density: 3000,
+      // Of 25,899,000 square meters, 9.99966 square miles, not of the rounded 10.
+      population_density: expect.closeTo(3000.102, 3),
       median_age: 41.6,
       percent_asian: 10,
       percent_owner_occupied: 64,
@@ -81,7 +106,7 @@ describe('importing ACS tables', () => {
         percent_owner_occupied: expect.closeTo(3.36666, 4),
         percent_renter_occupied: expect.closeTo(3.36666, 4),
         population: 100,
-        population_density: 10,
+        population_density: expect.closeTo(10.0003, 4),
       },
     })
     expect(await profile('01701')).toMatchObject({ median_age: null, percent_owner_occupied: null, population: 10000 })

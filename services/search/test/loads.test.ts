@@ -203,6 +203,21 @@ describe('an import that would take values away stops', () => {
     await loadLines('irs', '21zpallagi_MA.csv', massachusetts, { yes: true })
   })
 
+  test('for incomes of one state that are three times those of the same zips', async () => {
+    const header = 'STATE,ZIPCODE,agi_stub,N1,A00100'
+    const zips: { zip: string; state: string }[] = await db.database.query(
+      `(select zip, state_abbr as state from place where state_abbr = 'MA' order by zip limit 60)
+       union all (select zip, state_abbr from place where state_abbr = 'RI' order by zip limit 20)`,
+    )
+    // $20,000 per return, in Rhode Island $60,000: within the tolerance of the first class.
+    const returns = (factor: number) =>
+      zips.map(({ zip, state }) => `${state},${zip},1,100,${2000 * (state === 'RI' ? factor : 1)}`)
+    await loadLines('irs', '20zpallagi.csv', [header, ...returns(1)])
+    await expect(loadLines('irs', '21zpallagi.csv', [header, ...returns(3)])).rejects.toThrow(
+      'Income per tax return would typically be 60,000 instead of 20,000 in RI.',
+    )
+  })
+
   test('for a gazetteer and for airports, which have one part only', async () => {
     const areas = ['GEOID\tALAND_SQMI\tINTPTLAT\tINTPTLONG', '01760\t10\t42.28\t-71.35']
     await loadLines('gazetteer', 'areas.txt', [...areas, '02806\t8\t41.7\t-71.3'])

@@ -10,40 +10,54 @@ const rows: Row[] = await db.database.query('select * from zip_profile order by 
 
 interface Item {
   readonly zip: string
-  readonly match: { score: number; contributions: Record<string, number> } | null
+  readonly match: { score: number; contributions: Record<string, number>; missing: string[] } | null
 }
 
 const raceAndOrigin = attributes.filter(({ sensitive }) => sensitive).map(({ key }) => key)
 const weightable = attributes.map(({ key }) => key).filter((key) => !raceAndOrigin.includes(key))
 
-/** Percentiles by attribute and zip, each counted over all zips. */
+/** Percentiles by attribute and zip, each counted over all zips, or over those of one state. */
 const percentiles = new Map<string, Map<string, number>>()
 
-function percentilesOf(key: string): Map<string, number> {
-  const cached = percentiles.get(key)
+function percentilesOf(key: string, state = 'all'): Map<string, number> {
+  const cached = percentiles.get(`${key} ${state}`)
   if (cached) return cached
-  const sorted = rows.flatMap((row) => row[key] ?? []).sort((a, b) => a - b)
+  const among = rows.filter((row) => state === 'all' || row.state_abbr === state)
+  const sorted = among.flatMap((row) => row[key] ?? []).sort((a, b) => a - b)
   const byValue = new Map<number, number>()
   for (const value of sorted) {
     if (byValue.has(value)) continue
     const same = sorted.lastIndexOf(value) - sorted.indexOf(value) + 1
     byValue.set(value, (100 * (sorted.indexOf(value) + same / 2)) / sorted.length)
   }
-  const ofKey = new Map(rows.flatMap((row) => (row[key] === null ? [] : [[row.zip, byValue.get(row[key]!)!]])))
-  percentiles.set(key, ofKey)
+  const ofKey = new Map(among.flatMap((row) => (row[key] === null ? [] : [[row.zip, byValue.get(row[key]!)!]])))
+  percentiles.set(`${key} ${state}`, ofKey)
   return ofKey
 }
 
-/** The weighted mean of the percentiles that are good for the weights; null with less than half of the weight known. */
-function scoreOf(zip: string, weights: Record<string, number>): number | null {
-  const terms = Object.entries(weights).map(([key, weight]) => {
-    const percentile = percentilesOf(key).get(zip)
-    const good = percentile === undefined ? 50 : weight < 0 ? 100 - percentile : percentile
-    return { size: Math.abs(weight), good, isKnown: percentile !== undefined }
+/** Attributes whose values compare within one state only. */
+const withinState = ['overall_score', 'school_avg_pctprof_2yr_change']
+
+/**
+ * The attributes of a search with the points, 0 to 100, that they are worth in a zip; null where it lacks the value. In an
+ * area of several states, those that compare within a state are left out.
+ */
+function termsOf(zip: string, { given, state }: { given: Record<string, number>; state: string }) {
+  return Object.entries(given).flatMap(([key, weight]) => {
+    const isWithin = withinState.includes(key)
+    if (isWithin && state === 'all') return []
+    const percentile = percentilesOf(key, isWithin ? state : 'all').get(zip)
+    const points = percentile === undefined ? null : weight < 0 ? 100 - percentile : percentile
+    return [{ key, size: Math.abs(weight), points }]
   })
-  const sum = (of: typeof terms) => of.reduce((total, { size }) => total + size, 0)
-  if (sum(terms.filter(({ isKnown }) => isKnown)) < sum(terms) / 2) return null
-  return terms.reduce((total, { size, good }) => total + size * good, 0) / sum(terms)
+}
+
+/** The mean of the points of known terms, weighted by size; null with less than half of the weight known. */
+function scoreOf(terms: ReturnType<typeof termsOf>): number | null {
+  const known = terms.filter(({ points }) => points !== null)
+  const sizeOf = (some: typeof terms) => some.reduce((total, { size }) => total + size, 0)
+  if (known.length === 0 || sizeOf(known) < sizeOf(terms) / 2) return null
+  return known.reduce((total, { size, points }) => total + size * points!, 0) / sizeOf(known)
 }
 
 const weights = fc.dictionary(
@@ -66,33 +80,37 @@ describe('GET /api/search ordered by match, against brute force', () => {
         const items: Item[] = response.json()
         const wanted = rows
           .filter((row) => state === 'all' || row.state_abbr === state)
-          .map(({ zip }) => ({ zip, score: scoreOf(zip, given) }))
+          .map(({ zip }) => {
+            const terms = termsOf(zip, { given, state })
+            const missing = terms.flatMap(({ key, points }) => (points === null ? [key] : []))
+            return { zip, terms, missing, score: scoreOf(terms) }
+          })
           .toSorted((a, b) => {
             if (a.score === null || b.score === null) {
               return Number(a.score === null) - Number(b.score === null)
             }
             const apart = Math.abs(a.score - b.score) < 1e-6 ? 0 : a.score - b.score
-            return dir === 'asc' ? apart : -apart
+            const incompleteLast = Number(a.missing.length > 0) - Number(b.missing.length > 0)
+            return (dir === 'asc' ? apart : -apart) || incompleteLast
           })
         expect(items.map(({ zip }) => zip)).toEqual(wanted.slice(0, 100).map(({ zip }) => zip))
-        items.forEach(({ zip, match }, at) => {
-          const { score } = wanted[at]!
+        items.forEach(({ match }, at) => {
+          const { score, terms, missing } = wanted[at]!
           if (score === null || match === null) {
             expect(match).toBe(score)
             return
           }
           expect(Math.abs(match.score - score)).toBeLessThan(0.050001)
+          expect(match.missing.toSorted()).toEqual(missing.toSorted())
           const points = Object.values(match.contributions)
           const tenths = points.map((each) => Math.round(10 * each))
           expect(points).toEqual(tenths.map((each) => each / 10))
           expect(tenths.reduce((sum, each) => sum + each, 0)).toBe(Math.round(10 * match.score))
-          const total = Object.values(given).reduce((sum, weight) => sum + Math.abs(weight), 0)
-          for (const [key, weight] of Object.entries(given)) {
-            const percentile = percentilesOf(key).get(zip) ?? 50
-            const good = weight < 0 && percentilesOf(key).has(zip) ? 100 - percentile : percentile
-            const part = (Math.abs(weight) * good) / total
-            expect(Math.abs(match.contributions[key]! - part)).toBeLessThan(0.100001)
-          }
+          const known = terms.filter((term) => term.points !== null)
+          expect(Object.keys(match.contributions).toSorted()).toEqual(known.map(({ key }) => key).toSorted())
+          const total = known.reduce((sum, { size }) => sum + size, 0)
+          for (const { key, size, points } of known)
+            expect(Math.abs(match.contributions[key]! - (size * points!) / total)).toBeLessThan(0.100001)
         })
       }),
       { numRuns: 100, seed: 15 },
@@ -100,26 +118,32 @@ describe('GET /api/search ordered by match, against brute force', () => {
   })
 })
 
-/** As the methodology of /data lists them. */
-const compared = [
-  'median_listing_price',
-  'median_listing_price_per_square_foot',
-  'percent_owner_occupied',
-  'overall_score',
-  'avg_agi_per_return',
-  'population_density',
-  'median_age',
-  'percent_bachelors_plus',
-  'mean_commute_minutes',
-  'distance_to_large_airport',
+/** As the methodology of /data lists them: what is in one list counts as one. */
+const groups = [
+  ['median_listing_price', 'median_listing_price_per_square_foot'],
+  ['percent_owner_occupied'],
+  ['overall_score'],
+  ['avg_agi_per_return'],
+  ['population_density'],
+  ['median_age'],
+  ['percent_bachelors_plus'],
+  ['mean_commute_minutes'],
+  ['distance_to_large_airport'],
 ]
+const stateOf = new Map(rows.map((row) => [row.zip, row.state_abbr]))
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Null where fewer than half of the values are known of both. */
+/** Null where fewer than half of the loaded groups are known of both. */
 function similarity(one: string, other: string): number | null {
-  const differences = compared.map((key) => percentilesOf(key).get(one)! - percentilesOf(key).get(other)!)
-  if (differences.filter((difference) => !Number.isNaN(difference)).length < 5) return null
-  const squares = differences.map((difference) => (Number.isNaN(difference) ? 10_000 / 6 : difference ** 2))
-  return 100 - Math.sqrt(squares.reduce((sum, square) => sum + square) / 10)
+  const among = (key: string) => percentilesOf(key, withinState.includes(key) ? stateOf.get(one) : 'all')
+  const loaded = groups.filter((group) => group.some((key) => among(key).size > 0))
+  const differences = loaded.flatMap((group) => {
+    const known = group
+      .map((key) => Math.abs(among(key).get(one)! - among(key).get(other)!))
+      .filter((difference) => !Number.isNaN(difference))
+    return known.length > 0 ? [meanOf(known)] : []
+  })
+  return 2 * differences.length < loaded.length ? null : 100 - meanOf(differences)
 }
 
 describe('similar places by brute force', () => {
@@ -197,6 +221,32 @@ describe('the weights of a search', () => {
     const values = ages.filter((age: number | null) => age !== null)
     expect(values.length).toBeGreaterThan(50)
     expect(values).toEqual(values.toSorted((a: number, b: number) => b - a))
+  })
+
+  test('a place without a value is ranked by its other measures, and can be hidden', async () => {
+    const given = { median_listing_price: -1, median_age: 2 }
+    const query = { states: 'MA', searchReturnType: 'zip' }
+    const items: Item[] = (await searchBy(given, query)).json()
+    const lacking = items.find(({ match }) => match?.missing.includes('median_listing_price'))!
+    // Two thirds of the weight are known: the score is that of the age alone.
+    const age = percentilesOf('median_age').get(lacking.zip)!
+    expect(lacking.match).toEqual({
+      score: expect.closeTo(age, 0),
+      contributions: { median_age: lacking.match!.score },
+      missing: ['median_listing_price'],
+    })
+    const complete = await searchBy(given, { ...query, weightsComplete: 'true' })
+    const both = rows.filter(
+      (row) => row.state_abbr === 'MA' && row.median_listing_price !== null && row.median_age !== null,
+    )
+    expect(complete.headers['x-total-count']).toBe(String(both.length))
+    expect(complete.json().flatMap(({ match }: Item) => match!.missing)).toEqual([])
+    const counted = await search.get('/api/search/count', {
+      query: { ...query, searchOrderBy: 'match', weights: JSON.stringify(given), weightsComplete: 'true' },
+    })
+    expect(counted.json()).toMatchObject({ count: both.length, relax: [] })
+    const bad = await searchBy(given, { ...query, weightsComplete: 'perhaps' })
+    expect(bad.json().errors).toEqual({ weightsComplete: ['must be one of false, true'] })
   })
 
   test('change the ETag, and are left out of another order', async () => {

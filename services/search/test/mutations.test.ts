@@ -59,7 +59,7 @@ const tables = {
     'GEOID,ALAND,AWATER,ALAND_SQMI,AWATER_SQMI,INTPTLAT,INTPTLONG',
     zips.map((zip, i) => [
       zip,
-      2_600_000 * (i + 10),
+      Math.round(2_589_988.11 * (i + 10)),
       10,
       i + 10,
       0,

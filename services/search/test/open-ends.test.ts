@@ -31,6 +31,21 @@ const homeValue = (top: string) =>
     ['ZCTA5 02108', '-666666666', '-222222222', '02108'],
   ])
 
+/** Households by income, lines 2 to 17 of their table: 100 from 50,000 to 60,000, 200 to 75,000, 100 to 100,000. */
+const classLines = Array.from({ length: 16 }, (_, index) => index + 2)
+const classesOf = (zip: string, households: Readonly<Record<number, number>>) => [
+  ...classLines.flatMap((line) => [String(households[line] ?? 0), '6']),
+  zip,
+]
+const incomeClasses = JSON.stringify([
+  [
+    ...classLines.flatMap((line) => ['E', 'M'].map((kind) => `B19001_${String(line).padStart(3, '0')}${kind}`)),
+    'zip code tabulation area',
+  ],
+  classesOf('01701', { 11: 100, 13: 100 }),
+  classesOf('01702', { 12: 200 }),
+])
+
 const people = JSON.stringify([
   ['B01003_001E', 'zip code tabulation area'],
   ['3000', '01701'],
@@ -42,6 +57,7 @@ await load('gazetteer', '2020_Gaz.txt', gazetteer)
 await load('acs', 'ACSDT5Y2023.B19013-Data.csv', income)
 await load('acs', 'acs5_2023_rent.json', rent)
 await load('acs', 'acs5_2023_people.json', people)
+await load('acs', 'acs5_2023_income_classes.json', incomeClasses)
 await load('acs', 'acs5_2014_home_value.json', homeValue('1000001'))
 await load('acs', 'acs5_2023_home_value.json', homeValue('2000001'))
 await build()
@@ -105,6 +121,14 @@ describe('open-ended medians', () => {
       notes: { median_household_income: { kind: 'over', low: 250_000 } },
     })
   })
+})
+
+test('a town has the median income of all its households, even if the median of one of its zips is a bound', async () => {
+  // 300 of 400 households are over 60,000 and 100 over 75,000: 60,000 · 1.25^(ln(300 ÷ 200) ÷ ln 3), in whole dollars.
+  const town = (await search.get('/api/place/framingham/MA')).json()
+  expect(town).toMatchObject({ median_household_income: 65_151 })
+  expect(town.notes.median_household_income?.flags ?? []).toEqual([])
+  expect(town.moe.median_household_income).toBeGreaterThan(0)
 })
 
 describe('the median home value', () => {

@@ -19,6 +19,159 @@ describe('GET /api/place/{town}/{state}', () => {
   })
 })
 
+describe('GET /api/place/{name}/{state} of a county or metropolitan area', () => {
+  const figureOf = (place: { figures: { key: string }[] }, key: string) =>
+    place.figures.find((figure) => figure.key === key)
+
+  test('a county sums counts, and divides sums of parts by sums of wholes', async () => {
+    const county = (await search.get('/api/place/middlesex county/MA')).json()
+    expect(county).toMatchObject({
+      kind: 'county',
+      town: 'Middlesex County',
+      county: 'Middlesex County',
+      population: 40000,
+    })
+    // √(100² + 200²) = 223.6; (3,000 + 500) ÷ (30,000 + 10,000) = 8.75 %.
+    expect(figureOf(county, 'population')).toMatchObject({ value: 40000, moe: 223.6 })
+    expect(county.percent_asian).toBe(8.8)
+    expect(county).toMatchObject({ median_age: 41.6, overall_score: 88, places_in_state: 14 })
+    expect(county.members[0]).toMatchObject({ zip: '01760', population: 30000 })
+    expect(county.members.length).toBeLessThanOrEqual(100)
+    expect(county.zips).toEqual(expect.arrayContaining(['01701', '01760']))
+  })
+
+  test('a metropolitan area is whole counties of several states', async () => {
+    const metro = (await search.get('/api/place/Boston-Cambridge-Newton metro area/MA')).json()
+    expect(metro).toMatchObject({ kind: 'metro', state_abbr: 'MA', county: null, population: 44000 })
+    // (3,000 + 500 + 1,000) ÷ 44,000; (30,000 · 41.6 + 4,000 · 33.3) ÷ 34,000.
+    expect(metro).toMatchObject({ percent_asian: 10.2, median_age: 40.6, overall_score: 88 })
+    const slim = (await search.get('/api/place/Boston-Cambridge-Newton metro area/MA?fields=population')).json()
+    expect(slim.members[0]).toMatchObject({ zip: '01760', population: 30000 })
+    expect(slim.members[0]).not.toHaveProperty('median_age')
+  })
+})
+
+describe('GET /api/places/compare', () => {
+  const compare = (kind: string, places: string) => search.get('/api/places/compare', { query: { kind, places } })
+
+  test('has the figures that the pages of the places have, of every kind, in the order of the call', async () => {
+    const names = {
+      zip: ['01760', '01701'],
+      town: ['Framingham, MA', 'Natick, MA'],
+      county: ['Suffolk County, MA', 'Middlesex County, MA'],
+      metro: ['Boston-Cambridge-Newton metro area, MA', 'Providence-Warwick metro area, RI'],
+    }
+    for (const [kind, ids] of Object.entries(names)) {
+      const compared = (await compare(kind, ids.join(';'))).json()
+      expect(compared.unknown).toEqual([])
+      expect(compared.places.map(({ id }: { id: string }) => id)).toEqual(ids)
+      for (const place of compared.places) {
+        const [town, state] = place.id.split(', ')
+        const path = kind === 'zip' ? `/api/zip/${place.id}` : `/api/place/${encodeURIComponent(town)}/${state}`
+        const page = (await search.get(path)).json()
+        expect(place).toMatchObject({ kind, town: page.town, state_abbr: page.state_abbr, lat: page.lat })
+        expect(place.figures).toEqual(page.figures)
+        expect(place.zips).toEqual(page.zips ?? [place.id])
+      }
+    }
+  })
+
+  test('reads names in any spelling, each place once, and reports those that are not of the kind', async () => {
+    const { places, unknown } = (
+      await compare('county', ' middlesex county, massachusetts;Natick, MA;Middlesex County, MA;Atlantis County, MA')
+    ).json()
+    expect(places.map(({ id }: { id: string }) => id)).toEqual(['Middlesex County, MA'])
+    expect(unknown).toEqual(['Natick, MA', 'Atlantis County, MA'])
+    expect((await compare('zip', '00000;01760')).json()).toMatchObject({
+      places: [{ id: '01760' }],
+      unknown: ['00000'],
+    })
+  })
+
+  test('refuses five places, none, and other kinds', async () => {
+    const refused = [
+      await compare('zip', '01760;01701;01702;02801;02802'),
+      await compare('zip', ''),
+      await compare('state', 'MA'),
+    ]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422])
+  })
+})
+
+describe('GET /api/places/results', () => {
+  test('lists places of any kind in the order of the call, with the fields and percentiles of a search', async () => {
+    const keys = ['county:Middlesex County, MA', '01760', 'town:Atlantis, MA', 'town:Natick, MA', '00000']
+    const query = { places: keys.join(';'), fields: 'population' }
+    const results = (await search.get('/api/places/results', { query })).json()
+    expect(results).toMatchObject([
+      { kind: 'county', town: 'Middlesex County', population: 40000 },
+      { zip: '01760', population: 30000 },
+      { kind: 'town', town: 'Natick', population: 30000 },
+    ])
+    expect(results[0]).not.toHaveProperty('median_age')
+    const [searched] = (
+      await searchFor({
+        searchReturnType: 'county',
+        searchOrderBy: 'population',
+        searchOrderByDir: 'desc',
+        fields: 'population',
+      })
+    ).json()
+    expect(results[0]).toEqual(searched)
+    expect((await search.get('/api/places/results', { query: { places: 'Natick, MA' } })).statusCode).toBe(422)
+  })
+})
+
+describe('places as an area and as a kind of result', () => {
+  const inArea = (place: string, searchReturnType: string) =>
+    searchFor({ searchArea: 'place', distanceFromTownZip: place, searchReturnType, searchOrderBy: 'population' })
+  const namesIn = async (place: string, kind: string) =>
+    (await inArea(place, kind)).json().map(({ town, state_abbr: state }: Record<string, string>) => `${town}, ${state}`)
+
+  test('a metropolitan area is searched by its zips, towns and counties', async () => {
+    const boston = 'Boston-Cambridge-Newton metro area, MA'
+    const counties = await namesIn(boston, 'county')
+    expect(counties.toSorted()).toEqual(
+      ['Essex', 'Middlesex', 'Norfolk', 'Plymouth', 'Suffolk'].map((name) => `${name} County, MA`),
+    )
+    expect(await namesIn(boston, 'metro')).toEqual([boston])
+    const { headers } = await inArea(boston, 'zip')
+    const ofCounties = await Promise.all(counties.map((county: string) => inArea(county, 'zip')))
+    const sum = ofCounties.reduce((total, { headers: each }) => total + Number(each['x-total-count']), 0)
+    expect(Number(headers['x-total-count'])).toBe(sum)
+    expect((await namesIn('Middlesex County, MA', 'town')).includes('Natick, MA')).toBe(true)
+  })
+
+  test('counties and metropolitan areas of states are filtered by their own figures', async () => {
+    const query = {
+      states: 'MA,RI',
+      filters: JSON.stringify({ population: '39000,45000' }),
+      searchOrderBy: 'population',
+    }
+    const counties = (await searchFor({ ...query, searchReturnType: 'county' })).json()
+    expect(counties.map(({ town }: { town: string }) => town)).toEqual(['Middlesex County'])
+    const metros = (await searchFor({ ...query, searchReturnType: 'metro' })).json()
+    expect(metros.map(({ town }: { town: string }) => town)).toEqual(['Boston-Cambridge-Newton metro area'])
+  })
+
+  test('lists all places of a kind once, and refuses one that is not a kind', async () => {
+    const all = await searchFor({ searchArea: 'nationwide', searchReturnType: 'county', searchOrderBy: 'population' })
+    const ids = all.json().map(({ town, state_abbr: state }: Record<string, string>) => `${town}, ${state}`)
+    // 14 counties of Massachusetts and 5 of Rhode Island.
+    expect([ids.length, new Set(ids).size]).toEqual([19, 19])
+    const refused = await searchFor({ searchReturnType: 'planet' })
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['searchReturnType']])
+  })
+
+  test('similar places are of the same kind', async () => {
+    const path = `/api/zips/similarPlaces/county/${encodeURIComponent('Middlesex County, MA')}`
+    const similar = await search.get(path)
+    expect(similar.statusCode).toBe(200)
+    expect(similar.json().every(({ kind }: { kind: string }) => kind === 'county')).toBe(true)
+    expect((await search.get('/api/zips/similarPlaces/metro/Nowhere, MA')).statusCode).toBe(404)
+  })
+})
+
 describe('GET /internal/search/subjects', () => {
   test('lists every zip and every town, until the data changes', async () => {
     const { body, headers } = await search.get('/internal/search/subjects')
@@ -54,7 +207,9 @@ describe('GET /api/state/…', () => {
     expect(figure('population')).toMatchObject({ total: 44000, median: 10000, zips: 3 })
     // (30000 · 41.6 + 4000 · 33.3) / 34000; the median of two is their middle.
     expect(figure('median_age')).toMatchObject({ total: null, mean: 40.6, median: 37.5, zips: 2 })
-    expect(byName.top_zips.median_listing_price[0]).toEqual({ zip: '01760', town: 'Natick', value: 834950 })
+    expect(byName.top_zips.population[0]).toEqual({ zip: '01760', town: 'Natick', value: 30000 })
+    // At the floors of the rankings: no zip has as many listings.
+    expect(byName.top_zips.median_listing_price).toBeUndefined()
     expect(byName.top_zips.percent_asian).toBeUndefined()
     expect((await search.get('/api/state/ma')).json()).toEqual(byName)
     expect((await search.get('/api/state/Ontario')).statusCode).toBe(404)
@@ -68,6 +223,11 @@ describe('GET /api/places/suggest', () => {
     expect((await suggest('0176'))[0]).toMatchObject({ kind: 'zip', zip: '01760', label: '01760 Natick, MA' })
     expect((await suggest('nati'))[0]).toMatchObject({ kind: 'town', label: 'Natick, MA' })
     expect((await suggest('middlesex'))[0]).toMatchObject({ kind: 'county', label: 'Middlesex County, MA' })
+    expect((await suggest('boston cam'))[0]).toMatchObject({
+      kind: 'metro',
+      label: 'Boston-Cambridge-Newton metro area, MA',
+      metro: 'Boston-Cambridge-Newton metro area',
+    })
     expect((await suggest('mass'))[0]).toMatchObject({ kind: 'state', label: 'Massachusetts', state_abbr: 'MA' })
     expect((await suggest('ri'))[0]).toMatchObject({ kind: 'state', label: 'Rhode Island' })
   })
@@ -148,6 +308,7 @@ describe('GET /api/search/understand', () => {
       dir: null,
       results: 'town',
       unknown: ['safe'],
+      missing: [{ words: 'safe', topic: 'crime' }],
     })
   })
 
@@ -174,6 +335,10 @@ describe('GET /api/zip/{zip}', () => {
       moe: null,
       percentile_state: null,
       percentile_nation: 95,
+      compared_state: null,
+      compared_nation: 10,
+      rank_state: null,
+      rank_nation: null,
       vintage: '2024-04',
       publisher: 'Realtor.com',
       data_set: 'real',
@@ -184,8 +349,14 @@ describe('GET /api/zip/{zip}', () => {
       publisher: 'Census Bureau',
       data_set: 'demonstration',
     })
+    // Of generated people on real land.
+    expect(figure('population_density')).toMatchObject({ publisher: 'Census Bureau', data_set: 'demonstration' })
     expect(figure('overall_score')).toMatchObject({ value: 88, vintage: '2017–18', data_set: 'real' })
     expect(figure('avg_agi_per_return')).toMatchObject({ value: null, note: { kind: 'missing', reason: 'not_loaded' } })
+    const { figures } = (await search.get('/api/place/Framingham/MA')).json()
+    const ofTown = (key: string) => figures.find((each: { key: string }) => each.key === key)
+    // Real prices, weighted by real listings, and real distances, weighted by generated people.
+    expect(ofTown('median_listing_price')).toMatchObject({ value: 500000, data_set: 'real' })
     expect(detail.neighbors[0]).toMatchObject({
       zip: '01701',
       town: 'Framingham',

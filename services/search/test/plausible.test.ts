@@ -20,9 +20,13 @@ await build({
     version: '1',
     period: '2024-04',
     dataSet: 'real',
-    periods: { median_listing_price: '2024-04' },
+    periods: { median_listing_price: '2024-04', housing_inventory: '2024-04' },
     zips: ['01701', '01702', '01760', '96910', '96913'],
-    columns: { median_listing_price: [1550, 400_000, 500_000, 300_000, 500_000] },
+    columns: {
+      median_listing_price: [1550, 400_000, 500_000, 300_000, 500_000],
+      // Enough for lists of the highest.
+      housing_inventory: [50, 50, 50, 50, 50],
+    },
     trend: [[], [], [], [], []],
     notes: [{ median_listing_price: { flags: ['publisher_warning'] } }, null, null, null, null],
   },

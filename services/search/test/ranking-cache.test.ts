@@ -5,7 +5,7 @@ import { createRankingCache, rankingName } from '../src/rankings/rankings.ts'
 import { startSeededPlaces, states } from './seeded-places.ts'
 
 const { db, search } = await startSeededPlaces()
-await db.database.query('update zip_profile set population = population + 900')
+await db.database.query('update zip_profile set population = least(population, 200000) + 900')
 await db.database.query('update read_model set version = version + 1')
 await search.announce()
 await eventually(() => expect(search.snapshots.current().model.version).toBe(2))

@@ -37,6 +37,25 @@ describe('GET /api/zips/rankings', () => {
     expect(await ranked({ stat: 'days_on_market', dir: 'desc' })).toEqual(['02806', '02801', '02802', '20001', '02804'])
   })
 
+  test('ties share a rank, and the floors are named', async () => {
+    const { ranks, floors } = (
+      await getRankings({ stat: 'days_on_market', dir: 'asc', floor: '0', minInventory: '0' })
+    ).json()
+    // 5, 7, 10, 10 and 40 days
+    expect({ ranks, floors }).toEqual({ ranks: [1, 2, 3, 3, 5], floors: { population: 0, listings: 0, base: 0 } })
+    expect((await getRankings({ stat: 'days_on_market' })).json().floors).toEqual({
+      population: 1000,
+      listings: 20,
+      base: 0,
+    })
+  })
+
+  test('an attribute that compares within a state has ranks in a state only', async () => {
+    const query = { stat: 'overall_score', floor: '0' }
+    expect((await getRankings(query)).json().ranks).toEqual([null, null, null, null, null])
+    expect((await getRankings({ ...query, state: 'RI' })).json().ranks).toEqual([1, 2, 2, 4])
+  })
+
   test('returns zips as a search does', async () => {
     const query = { stat: 'days_on_market', state: 'DC', minInventory: '0' }
     const { data } = (await getRankings(query)).json()
@@ -99,12 +118,13 @@ describe('GET /api/zips/rankings', () => {
     }
     expect(seen).toEqual(all)
     const beyond = await getRankings({ stat: 'median_rent', floor: '0', page: String(pages + 1) })
-    expect(beyond.json()).toEqual({ data: [], total: all.length, page: pages + 1, pages })
+    expect(beyond.json()).toMatchObject({ data: [], ranks: [], total: all.length, page: pages + 1, pages })
   })
 
   test('ranks nothing where no zip has a value', async () => {
-    expect((await getRankings({ stat: 'median_household_income' })).json()).toEqual({
+    expect((await getRankings({ stat: 'median_household_income' })).json()).toMatchObject({
       data: [],
+      ranks: [],
       total: 0,
       page: 1,
       pages: 0,

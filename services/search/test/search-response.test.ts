@@ -23,15 +23,18 @@ describe('a response of GET /api/search', () => {
       population: 30000,
       moe: { population: 100 },
       notes: {},
+      // The highest of ten prices: (9 + ½) ÷ 10. Too few zips have a population.
+      percentiles: { median_listing_price: 95 },
     })
     expect(await natick('overall_score,price_trend')).toEqual({
       ...identity,
       overall_score: 88,
       moe: {},
       notes: {},
+      percentiles: {},
       price_trend: [null, 834950],
     })
-    expect(await natick(',')).toEqual({ ...identity, moe: {}, notes: {} })
+    expect(await natick(',')).toEqual({ ...identity, moe: {}, notes: {}, percentiles: {} })
   })
 
   test('returns items with all fields named like items without', async () => {
@@ -45,7 +48,9 @@ describe('a response of GET /api/search', () => {
   test('returns the named fields of towns', async () => {
     const query = { searchReturnType: 'town', searchOrderBy: 'population', fields: 'median_age' }
     const [natick] = (await searchFor({ ...query, searchOrderByDir: 'desc' })).json()
-    expect(Object.keys(natick)).toEqual('town county state_abbr lat lng period zips median_age moe notes'.split(' '))
+    expect(Object.keys(natick)).toEqual(
+      'kind town county state_abbr lat lng period zips median_age moe notes percentiles'.split(' '),
+    )
   })
 
   test('returns 304 while neither search nor data has changed', async () => {
@@ -58,7 +63,40 @@ describe('a response of GET /api/search', () => {
     expect(other.statusCode).toBe(200)
   })
 
+  test('has every match on one of its pages, and the last page for a page beyond it', async () => {
+    const whole = { states: 'MA', searchOrderBy: 'population', searchOrderByDir: 'desc', fields: 'population' }
+    const page = (number: number) => searchFor({ ...whole, page: String(number) })
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(page))
+    // Massachusetts has 703 zips: seven pages of 100, and 3.
+    expect(pages.map((response) => response.json().length)).toEqual([...Array(7).fill(100), 3])
+    expect(new Set(pages.flatMap(zipsOf)).size).toBe(703)
+    expect(pages[0]!.body).toBe((await searchFor(whole)).body)
+    const beyond = await page(999)
+    expect(zipsOf(beyond)).toEqual(zipsOf(pages[7]!))
+    expect(beyond.headers).toMatchObject({ 'x-total-count': '703', 'x-page': '8' })
+  })
+
+  test('has all matches in a file, with units, margins, vintages and sources', async () => {
+    const query = { states: 'MA', searchOrderBy: 'population', searchOrderByDir: 'desc', format: 'csv' }
+    const response = await searchFor({ ...query, fields: 'population,median_listing_price' })
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const [head, natick, ...others] = response.body.split('\r\n')
+    expect(head).toBe(
+      'zip,town,county,state,latitude,longitude,' +
+        'median_listing_price (usd),median_listing_price_margin,median_listing_price_note,median_listing_price_vintage,median_listing_price_source,' +
+        'population (count),population_margin,population_note,population_vintage,population_source',
+    )
+    expect(natick).toMatch(
+      /^01760,Natick,Middlesex County,MA,42\.\d+,-71\.\d+,834950,,,Apr 2024,Realtor\.com,30000,100,,2009–13,Census Bureau/,
+    )
+    // 703 zips after the head, and the end of the last line.
+    expect(others).toHaveLength(703)
+  })
+
   test.each<[string, Record<string, string>]>([
+    ['page', { page: '0' }],
+    ['page', { page: '1.5' }],
+    ['format', { format: 'xml' }],
     ['filters', { filters: '{"median_age":' }],
     ['filters', { filters: '[1]' }],
     ['filters.median_age', { filters: '{"median_age":"40"}' }],
@@ -167,6 +205,56 @@ describe('GET /api/search', () => {
     expect(zipsOf(await searchFor({ selectedAreaSearch: 'state', filteredStates: 'RI' }))[0]).toBe('02801')
   })
 
+  describe('around a place', () => {
+    const around = { searchArea: 'zip', distanceFromTownZip: '01760', distanceFromRadius: '8' }
+    interface Placed {
+      readonly zip: string
+      readonly lat: number
+      readonly lng: number
+      readonly distance: number
+    }
+    const found = async (query: Record<string, string>): Promise<Placed[]> => (await searchFor(query)).json()
+
+    test('has the distance of each place, by which it can be ordered', async () => {
+      const places = await found({ ...around, searchOrderBy: 'distance', fields: 'population' })
+      expect(places[0]).toMatchObject({ zip: '01760', distance: 0 })
+      const [here] = places
+      for (const { lat, lng, distance } of places) {
+        // On a plane; within 8 miles the earth is flat enough.
+        const [north, east] = [lat - here!.lat, (lng - here!.lng) * Math.cos((here!.lat * Math.PI) / 180)]
+        expect(Math.abs(69.0934 * Math.hypot(north, east) - distance)).toBeLessThan(0.1)
+      }
+      const miles = places.map(({ distance }) => distance)
+      expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+      expect(miles.at(-1)).toBeLessThanOrEqual(8)
+      const farthest = await found({ ...around, searchOrderBy: 'distance', searchOrderByDir: 'desc' })
+      expect(farthest[0]!.distance).toBe(miles.at(-1))
+    })
+
+    test('also has it in other orders, for towns and in its file', async () => {
+      const places = await found({ ...around, searchOrderBy: 'population', searchOrderByDir: 'desc' })
+      expect(places.find(({ zip }) => zip === '01760')!.distance).toBe(0)
+      const towns = await found({ ...around, searchReturnType: 'town', searchOrderBy: 'distance' })
+      expect(towns[0]).toMatchObject({ town: 'Natick', distance: 0 })
+      const file = await searchFor({ ...around, searchOrderBy: 'distance', fields: 'population', format: 'csv' })
+      const [head, first] = file.body.split('\r\n').map((line) => line.split(','))
+      const at = head!.indexOf('distance (miles)')
+      expect([first![0], first![at]]).toEqual(['01760', '0'])
+    })
+
+    test('needs one place for an order by distance', async () => {
+      for (const query of [
+        { states: 'MA' },
+        { searchArea: 'nationwide' },
+        { searchArea: 'place', placeValue: 'Natick, MA' },
+        { searchArea: 'zip', placeValue: 'Natick, MA; Boston, MA' },
+      ]) {
+        const response = await searchFor({ ...query, searchOrderBy: 'distance' } as Record<string, string>)
+        expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['searchOrderBy']])
+      }
+    })
+  })
+
   test('names the center that it found for a place', async () => {
     const natick = (await search.get('/api/zip/01760')).json()
     const center = `${natick.lat},${natick.lng}`
@@ -198,7 +286,7 @@ describe('GET /api/search', () => {
     expect(towns.json().map(({ town }: { town: string }) => town)).toEqual(['Nantucket', 'Siasconset'])
   })
 
-  test('returns towns with sums and population-weighted means', async () => {
+  test('returns towns with sums and weighted means', async () => {
     const response = await searchFor({
       searchReturnType: 'town',
       searchOrderBy: 'population',

@@ -28,6 +28,8 @@ function generatedSnapshot() {
       county: null,
       moe: {},
       notes: {},
+      parts: {},
+      small_bases: [],
       price_trend: [],
       ...noFacts,
       ...(Object.fromEntries(values) as Record<string, number>),
@@ -36,5 +38,5 @@ function generatedSnapshot() {
   const model = { version: 1, fingerprint: '', period: null, data_set: 'demonstration', provenance: {} } as Parameters<
     typeof buildSnapshot
   >[0]['model']
-  return unpackSnapshot(buildSnapshot({ model, rows }))
+  return unpackSnapshot(buildSnapshot({ model, rows, countyParts: new Map() }))
 }

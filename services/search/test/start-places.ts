@@ -28,8 +28,8 @@ export async function startPlaces(states: string[]) {
     /** A zip's row of the read model. */
     profile: async (zip: string) => (await db.database.query('select * from zip_profile where zip = $1', [zip]))[0],
     /** Starts the search service once the read model is built. */
-    async serve(housingUrl?: string) {
-      const search = await startSearch(db, housingUrl)
+    async serve(housingUrl?: string, options: Parameters<typeof startSearch>[2] = {}) {
+      const search = await startSearch(db, housingUrl, options)
       stops.push(() => search.stop())
       await search.hasData()
       return search

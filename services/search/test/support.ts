@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { HousingColumns, SchoolColumns } from '@homeground/contracts'
 import { type ImportJob, versionChannel } from '@homeground/queues'
-import { connectRedis, createLog } from '@homeground/service'
+import { connectRedis, createIdentitySigner, createLog } from '@homeground/service'
 import { importRules, importSource } from '@homeground/sources'
 import {
   createCaller,
@@ -14,6 +14,8 @@ import {
 } from '@homeground/testing'
 import { buildApp } from '../src/app.ts'
 import { searchDatabase } from '../src/database.ts'
+import { createPeriodViews } from '../src/periods/period-views.ts'
+import { defaultPeriods } from '../src/periods/requested-periods.ts'
 import { createRankingCache, rebuildRankings } from '../src/rankings/rankings.ts'
 import { readModel } from '../src/read-model/read-model.ts'
 import type { PulledColumns } from '../src/read-model/rebuild.ts'
@@ -56,14 +58,26 @@ export function importInto({ database }: TestDatabase, job: ImportJob) {
 const noService = 'http://127.0.0.1:1'
 
 /** The search service over a test database, and a client that signs requests as the gateway does. */
-export async function startSearch(test: TestDatabase, housingUrl = noService) {
+export async function startSearch(
+  test: TestDatabase,
+  housingUrl?: string,
+  // Without housing there is nothing to wait for.
+  { longestPreparationMs = housingUrl === undefined ? 0 : 30_000 }: { longestPreparationMs?: number } = {},
+) {
   const redis = testRedis()
   const connections = [connectRedis(redis.url), connectRedis(redis.url)] as const
   const log = createLog('search', 'silent')
+  const periods = createPeriodViews({
+    housingUrl: housingUrl ?? noService,
+    sign: createIdentitySigner('search', testIdentityKeys),
+    log,
+    longestPreparationMs,
+  })
   const snapshots: Snapshots = createSnapshots({
     databaseUrl: test.url,
     listener: connections[1],
     prefix: redis.prefix,
+    prepare: (snapshot) => periods.prepare(snapshot, defaultPeriods(snapshot)),
     newestVersion: async () => (await readModel(test.database))?.version,
     log,
   })
@@ -73,7 +87,7 @@ export async function startSearch(test: TestDatabase, housingUrl = noService) {
     snapshots,
     log,
     identityKeys: testIdentityKeys,
-    housingUrl,
+    periods,
     rankings: createRankingCache(connections[0], redis.prefix),
   })
   return {
@@ -91,6 +105,7 @@ export async function startSearch(test: TestDatabase, housingUrl = noService) {
       await eventually(() => snapshots.current())
     },
     async stop() {
+      periods.close()
       await snapshots.close()
       await server.close()
       for (const connection of connections) connection.disconnect()

@@ -8,12 +8,18 @@ const words = `
   village small big remote young retirees median age college educated graduates commute airport rising falling improving
   getting better worse fast stable peak Asian Black White Hispanic Latino Indian safe crime weather walkable diverse family
   friendly Boston Austin TX Texas Maine Portland Springfield New York England Washington Dakota the South West Coast
+  rated priced third two thirds one five weeks hour neither drop growth shrinking flat biggest ownership value values degree
+  moving to left suburbs Cali
   nationwide anywhere USA , . ; ! ( ) % $ - + < > / ' " é 漢字 OR IN ME ok hi pensylvania nevda area place is are that with`
   .trim()
   .split(/\s+/)
 
 /** Up to 14 random words, the same for a seed. */
 export function wordSalad(seed: number): string {
+  return salad(words, seed)
+}
+
+function salad(words: readonly string[], seed: number): string {
   let state = seed
   const next = (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -23,24 +29,37 @@ export function wordSalad(seed: number): string {
   return Array.from({ length: count }, () => words[next(words.length)]!).join(' ')
 }
 
+const plainWords = `
+  music green window table pencil quick brown fox jumps lazy dog orange paper chair river song garden coffee morning happy
+  yellow stone bread cloud story letter number picture question answer friend dream winter spring blue red shoe bicycle
+  of the a and to for with that is are we you they can will please maybe never always often again because if so`
+  .trim()
+  .split(/\s+/)
+
+/** Up to 14 random words of which none says anything about a place. */
+export function plainSalad(seed: number): string {
+  return salad(plainWords, seed)
+}
+
 const home = /home|house|budget|price|cheap|expensive|luxury|\$|k\b|m\b|hundred|million|98052|99999/i
 const listings = /listing|inventory/i
-const change = /up|down|rising|falling|improving|getting|fast|stable/i
+const change = /up|down|rising|falling|improving|getting|fast|stable|drop|growth|shrinking|flat/i
 
 /** For each attribute, what a text has to contain for a filter by it. */
 export const filterWords: Readonly<Record<string, RegExp>> = {
   median_listing_price: home,
   median_listing_price_per_square_foot: /square|foot/i,
+  median_home_value: /value/i,
   median_rent: /rent|\$|month/i,
   housing_inventory: listings,
   total_inventory: /total/i,
   inventory_net_change: new RegExp(`(?=.*(${listings.source}))(?=.*(${change.source}))`, 'i'),
-  median_listing_net_change: new RegExp(`(?=.*price)(?=.*(${change.source}))`, 'i'),
+  median_listing_net_change: new RegExp(`(?=.*(price|budget))(?=.*(${change.source}))`, 'i'),
   price_change_1yr: new RegExp(`(?=.*(price|budget))(?=.*(${change.source}))`, 'i'),
   peak_price_change: /peak/i,
-  days_on_market: /days on market/i,
+  days_on_market: /days|weeks/i,
   days_on_market_mom: /days on market/i,
-  percent_owner_occupied: /owners/i,
+  percent_owner_occupied: /owners|ownership/i,
   percent_renter_occupied: /renters/i,
   overall_score: /school/i,
   diversity_score: /diverse/i,
@@ -55,7 +74,7 @@ export const filterWords: Readonly<Record<string, RegExp>> = {
   population: /population|people|village|small/i,
   population_density: /density|rural|urban|suburb|remote|big|mile/i,
   median_age: /age|young|retirees/i,
-  percent_bachelors_plus: /college|educated/i,
+  percent_bachelors_plus: /college|educated|degree/i,
   mean_commute_minutes: /commute/i,
   distance_to_large_airport: /airport/i,
   percent_asian: /asian/i,

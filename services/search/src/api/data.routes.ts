@@ -1,4 +1,5 @@
 import { type Attribute, attributes } from '@homeground/catalog/attributes'
+import { type CombinedKind, combinedKinds } from '@homeground/catalog/place-kinds'
 import { publisherOfGroup } from '@homeground/catalog/sources'
 import type { ReadonlyValues } from '@homeground/columns'
 import {
@@ -18,6 +19,7 @@ import { subjectLine } from '@homeground/contracts/page-subjects'
 import { requireDatabase, type Server, sendLines } from '@homeground/service'
 import { listOwnLoads, publishedVersion } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
+import { comparesNationwide } from '../rankings/comparison.ts'
 import { wireNumber } from '../snapshot/item-json.ts'
 import type { SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
 import { readLandAreas } from '../sources/gazetteer/index.ts'
@@ -75,7 +77,8 @@ function attributeList(snapshot: SearchSnapshot): AttributeList {
   return {
     ...versionOf(snapshot),
     attributes: attributes.map((attribute) => {
-      const quantiles = snapshot.zips.quantiles(attribute.key)
+      const { compared } = snapshot.places.zip.ranked
+      const quantiles = comparesNationwide(compared, attribute) ? compared.quantiles(attribute.key) : null
       return {
         ...attribute,
         options: [...attribute.options],
@@ -142,12 +145,15 @@ export function internalRoutes(server: Server, { db, snapshots }: { db: DataSour
   server.get(getSearchProfile.url, async () => searchProfile(snapshots.current()))
 }
 
-/** Every zip and every town. */
-function* subjectLines({ zips, towns }: SearchSnapshot): Generator<string> {
+/** Every place. */
+function* subjectLines({ zips, places }: SearchSnapshot): Generator<string> {
   for (let row = 0; row < zips.size; row++) yield subjectLine('zip', zips.id(row))
-  for (let row = 0; row < towns.size; row++) {
-    const state = towns.group(row)
-    yield subjectLine('town', towns.id(row).slice(0, -`, ${state}`.length), state)
+  for (const kind of combinedKinds) {
+    const { columns } = places[kind]
+    for (let row = 0; row < columns.size; row++) {
+      const state = columns.group(row)
+      yield subjectLine('town', columns.id(row).slice(0, -`, ${state}`.length), state)
+    }
   }
 }
 
@@ -155,8 +161,8 @@ function* subjectLines({ zips, towns }: SearchSnapshot): Generator<string> {
 function searchProfile({ model, zips, facts, townOf, names }: SearchSnapshot): SearchProfile {
   const rows = Array.from({ length: zips.size }, (_, row) => row)
   const centers = rows.map((row) => zips.location(row)!)
-  const townsAndCounties = names.keys.flatMap((_, name) => (names.kindOf(name) === 'state' ? [] : [name]))
-  const placeCenters = townsAndCounties.map(names.centerOf)
+  const named = names.keys.flatMap((_, name) => (names.kindOf(name) === 'state' ? [] : [name]))
+  const placeCenters = named.map(names.centerOf)
   return {
     version: model.version,
     zips: rows.map(zips.id),
@@ -170,12 +176,12 @@ function searchProfile({ model, zips, facts, townOf, names }: SearchSnapshot): S
       overall_score: valuesOf(zips.values('overall_score')),
     },
     places: {
-      kind: townsAndCounties.map((name) => names.kindOf(name) as 'town' | 'county'),
-      key: townsAndCounties.map((name) => names.keys[name]!),
-      state_abbr: townsAndCounties.map((name) => names.stateAbbrs[name]!),
+      kind: named.map((name) => names.kindOf(name) as CombinedKind),
+      key: named.map((name) => names.keys[name]!),
+      state_abbr: named.map((name) => names.stateAbbrs[name]!),
       lat: placeCenters.map(({ lat }) => lat),
       lng: placeCenters.map(({ lng }) => lng),
-      zips: townsAndCounties.map((name) => Array.from(names.zipRowsOf(name))),
+      zips: named.map((name) => Array.from(names.zipRowsOf(name))),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { plausibleBounds } from '@homeground/catalog/attributes/plausible'
 import { limits } from '@homeground/catalog/defaults'
+import { roundTo } from '@homeground/catalog/rounding'
 import type { Columns, Selection } from '@homeground/columns'
 import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
 
@@ -35,10 +36,10 @@ export class JsonWriter {
     this.#length += length
   }
 
-  /** Rounded to `decimals` (0 to 4), halves up, without zeros at the end; `null` for null. */
+  /** Rounded to `decimals` (0 to 4) as `roundTo` does, without zeros at the end; `null` for null. */
   writeNumber(value: number | null, decimals: number): void {
     if (value === null) this.write(nothing)
-    else this.writeUnits(Math.round(value * 10 ** decimals), decimals)
+    else this.writeUnits(Math.round(roundTo(value, decimals) * 10 ** decimals), decimals)
   }
 
   /** The whole number `units` with its last `decimals` digits (0 to 4) after the point. */

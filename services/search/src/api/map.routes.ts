@@ -2,7 +2,7 @@ import { findAttribute } from '@homeground/catalog/attributes'
 import { defaults, mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
 import type { Bounds, Range } from '@homeground/columns'
 import { getMap } from '@homeground/contracts'
-import { Fields, limitingRanges, type Query } from '@homeground/search-request'
+import { Fields, limitingRanges, type Query, readStateName } from '@homeground/search-request'
 import { requireParsed, type Server, setTiming } from '@homeground/service'
 import { LRUCache } from 'lru-cache'
 import type { SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
@@ -39,8 +39,8 @@ export function mapRoutes(server: Server, snapshots: Pick<Snapshots, 'current'>)
   })
 }
 
-function draw(snapshot: SearchSnapshot, { bounds, ranges, zoom, measure }: MapRequest): MapResponse {
-  const selection = snapshot.zips.select({ bounds, ranges })
+function draw(snapshot: SearchSnapshot, { bounds, state, ranges, zoom, measure }: MapRequest): MapResponse {
+  const selection = snapshot.zips.select({ bounds, ranges, ...(state && { groups: [state] }) })
   const keys = [...ranges.map(({ attribute }) => attribute), ...(measure ? [measure] : [])]
   const attributes = [...new Set(keys)]
   const body = mapBody(mapPlacesOf(snapshot), { selection, zoom, attributes })
@@ -50,6 +50,8 @@ function draw(snapshot: SearchSnapshot, { bounds, ranges, zoom, measure }: MapRe
 interface MapRequest {
   readonly zoom: number
   readonly bounds: Bounds
+  /** Undefined for all states. */
+  readonly state: string | undefined
   readonly ranges: readonly Range[]
   /** An attribute that items carry in addition to those of the filters. */
   readonly measure: string | undefined
@@ -63,6 +65,7 @@ function readMapRequest(query: Query): MapRequest {
   const request = {
     zoom: fields.number({ min: 0, max: 22 }, 'zoom') ?? defaults.map.zoom,
     bounds: readBounds(fields),
+    state: readStateName(fields, 'state'),
     ranges: readMapFilters(fields),
     measure: readMeasure(fields),
   }

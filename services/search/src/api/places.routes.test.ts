@@ -13,13 +13,14 @@ const columns = openColumns(
     groups: ages.map(() => 'MA'),
     lat: ages,
     lng: ages,
-    attributes: { median_age: ages },
+    attributes: { median_age: ages, population: ages.map(() => 5000) },
     documents: ages.map(() => new Uint8Array()),
   }),
 )
+const places = { compared: columns, notCompared: { values: {}, smallBases: {} } }
 const model = { provenance: {} } as ReadModel
 const ageOf = (row: number, moe: Readonly<Record<string, number>>) =>
-  figureOf(columns, { row, moe, notes: {}, model, attribute: findAttribute('median_age')! })
+  figureOf(columns, { places, row, moe, notes: {}, model, attribute: findAttribute('median_age')! })
 
 test('a value with a margin has the percentiles at both ends of it', () => {
   // 5 years: four below and half of itself; 3 years: two and a half; 7 years: six and a half, of ten.

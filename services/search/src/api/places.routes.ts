@@ -1,8 +1,11 @@
 import { type Attribute, type AttributeKey, attributes, findAttribute } from '@homeground/catalog/attributes'
 import { limits } from '@homeground/catalog/defaults'
+import { type PlaceKind, placeSeparator } from '@homeground/catalog/place-kinds'
 import { publisherOfGroup } from '@homeground/catalog/sources'
 import type { Columns } from '@homeground/columns'
 import {
+  type ComparedPlace,
+  comparePlaces,
   compareZips,
   type Figure,
   type FigureNotes,
@@ -16,10 +19,12 @@ import {
   type ZipResult,
 } from '@homeground/contracts'
 import { notFound, type Server } from '@homeground/service'
+import { comparisonOf, type RankedPlaces, ranksOf } from '../rankings/comparison.ts'
+import { combinedProvenance } from '../read-model/combined-places.ts'
 import type { ReadModel } from '../read-model/read-model.ts'
 import { wireNumber } from '../snapshot/item-json.ts'
 import type { SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
-import { findTown } from './find-places.ts'
+import { type FoundPlace, findPlace, rowOf } from './find-places.ts'
 import { repliedNotModified, requireItemFields } from './reply.ts'
 
 /** A point farther than this from every zip is not in the United States. */
@@ -50,14 +55,33 @@ export function placeRoutes(server: Server, snapshots: Snapshots): void {
   })
 
   server.route({
+    ...comparePlaces,
+    handler: async (request, reply) => {
+      const snapshot = snapshots.current()
+      const { kind, places } = request.query
+      const texts = places.split(placeSeparator).map((text) => text.trim())
+      if (repliedNotModified({ request, reply, snapshot }, kind, ...texts)) return reply
+      const found = texts.map((text) => ({ text, row: rowOf({ kind, id: text }, snapshot) }))
+      const rows = new Set(found.flatMap(({ row }) => row ?? []))
+      return {
+        places: [...rows].map((row) => comparedPlace(snapshot, { kind, row })),
+        unknown: found.flatMap(({ text, row }) => (row === undefined ? [text] : [])),
+      }
+    },
+  })
+
+  server.route({
     ...getPlace,
     handler: async (request, reply) => {
       const snapshot = snapshots.current()
       const { town, state } = request.params
-      const row = findTown(`${town}, ${state}`, snapshot)
-      if (row === undefined) throw notFound(`There is no ${town.slice(0, 60)} in ${state.slice(0, 40)}.`)
-      if (repliedNotModified({ request, reply, snapshot }, snapshot.towns.id(row))) return reply
-      return townDetail(snapshot, row)
+      const fields = requireItemFields(request.query)
+      const place = findPlace(`${town}, ${state}`, snapshot)
+      if (!place) throw notFound(`There is no ${town.slice(0, 60)} in ${state.slice(0, 40)}.`)
+      const { kind, row } = place
+      const id = snapshot.places[kind].columns.id(row)
+      if (repliedNotModified({ request, reply, snapshot }, kind, id, String(fields))) return reply
+      return placeDetail(snapshot, place, fields)
     },
   })
 
@@ -86,6 +110,14 @@ function rowOfZip({ zips }: SearchSnapshot, zip: string): number {
   return row
 }
 
+/** A place as a column of a comparison. */
+function comparedPlace(snapshot: SearchSnapshot, { kind, row }: KindRow): ComparedPlace {
+  const id = snapshot.places[kind].columns.id(row)
+  const { document, figures } = describedPlace(snapshot, { kind, row })
+  const { town, county, counties, state_abbr, lat, lng, period, zips = [id] } = document
+  return { kind, id, town, county, ...(counties && { counties }), state_abbr, lat, lng, period, zips, figures }
+}
+
 const neighborCount = 8
 const searchRadiiMiles = [10, 40, limits.neighborMiles]
 
@@ -95,7 +127,7 @@ const searchRadiiMiles = [10, 40, limits.neighborMiles]
  */
 function zipDetail(snapshot: SearchSnapshot, row: number, fields?: readonly string[]): ZipDetail {
   const { zips, facts } = snapshot
-  const document = JSON.parse(new TextDecoder().decode(zips.document(row))) as ZipResult
+  const { document, figures } = describedPlace(snapshot, { kind: 'zip', row })
   const item = fields ? JSON.parse(snapshot.zipItems.join([row], fields).toString())[0] : document
   const land = facts.landSqmi[row]!
   return {
@@ -107,9 +139,7 @@ function zipDetail(snapshot: SearchSnapshot, row: number, fields?: readonly stri
     households: householdsOf(snapshot, row, document.notes),
     zips_in_state: zips.select({ groups: [zips.group(row)] }).count,
     zips_in_nation: zips.size,
-    figures: attributes.map((attribute) =>
-      figureOf(zips, { row, attribute, moe: document.moe, notes: document.notes, model: snapshot.model }),
-    ),
+    figures,
     neighbors: neighborsOf(snapshot, row),
   } as ZipDetail
 }
@@ -156,25 +186,57 @@ function wireValue(zips: Columns, key: AttributeKey, row: number): number | null
   return value === null ? null : wireNumber(value, findAttribute(key)!)
 }
 
-/** A town: its combined values with their percentiles among towns, and its zips. `row` is its row in `towns`. */
-function townDetail({ towns, zips, model }: SearchSnapshot, row: number): PlaceDetail {
-  const document = JSON.parse(new TextDecoder().decode(towns.document(row)))
-  const members = (document.zips as string[]).map(
-    (zip): ZipResult => JSON.parse(new TextDecoder().decode(zips.document(zips.row(zip)!))),
-  )
-  const derivedFrom = members.length > 1 ? members.length : undefined
-  const noted = { moe: document.moe, notes: document.notes, derivedFrom }
-  const peopleOf = (zip: ZipResult) => (zip.population as number | null) ?? -1
+/** Zips of a place that are described with it. */
+const mostMembers = 100
+
+/**
+ * A place of several zips: its combined values with their percentiles among places of its kind, and its most populous zips,
+ * of which `fields` names the attributes.
+ */
+function placeDetail(snapshot: SearchSnapshot, { kind, row }: FoundPlace, fields?: readonly string[]): PlaceDetail {
+  const { zips, zipItems, places } = snapshot
+  const { columns } = places[kind]
+  const { document, figures } = describedPlace(snapshot, { kind, row })
+  const rows = document.zips!.map((zip) => zips.row(zip)!)
+  const peopleOf = (zipRow: number) => zips.value('population', zipRow) ?? -1
+  const largest = rows.toSorted((a, b) => peopleOf(b) - peopleOf(a)).slice(0, mostMembers)
   return {
     ...document,
-    towns_in_state: towns.select({ groups: [towns.group(row)] }).count,
-    towns_in_nation: towns.size,
-    figures: attributes.map((attribute) => figureOf(towns, { row, attribute, model, ...noted })),
-    members: members.toSorted((a, b) => peopleOf(b) - peopleOf(a)),
-  }
+    places_in_state: columns.select({ groups: [columns.group(row)] }).count,
+    places_in_nation: columns.size,
+    figures,
+    members: JSON.parse(zipItems.join(largest, fields).toString()),
+  } as PlaceDetail
+}
+
+/** A row among the places of its kind. */
+interface KindRow {
+  readonly kind: PlaceKind
+  readonly row: number
+}
+
+type Identity = 'town' | 'county' | 'counties' | 'state_abbr' | 'lat' | 'lng' | 'period'
+
+/** What a zip and a place of several zips have in common, and the zips of the latter. */
+interface PlaceDocument extends Pick<ZipResult, Identity | 'moe' | 'notes'> {
+  readonly zips?: string[]
+}
+
+/** What search has of a place of any kind: its values, and each attribute as it compares with the places of its kind. */
+function describedPlace({ places, model }: SearchSnapshot, { kind, row }: KindRow) {
+  const { columns, ranked } = places[kind]
+  const document = JSON.parse(new TextDecoder().decode(columns.document(row))) as PlaceDocument
+  const { moe, notes, zips = [] } = document
+  const derivedFrom = zips.length > 1 ? zips.length : undefined
+  const figures = attributes.map((attribute) =>
+    figureOf(columns, { places: ranked, row, attribute, model, moe, notes, derivedFrom }),
+  )
+  return { document, figures }
 }
 
 interface Options {
+  /** The same places as they are compared and ranked. */
+  readonly places: RankedPlaces
   readonly row: number
   readonly attribute: Attribute
   readonly model: ReadModel
@@ -184,48 +246,24 @@ interface Options {
   readonly derivedFrom?: number | undefined
 }
 
-/** One attribute of one row: its value with percentiles in its state and the nation, or why it is missing. */
+/** One attribute of one row: its value and how it compares in its state and the nation, or why it is missing. */
 export function figureOf(columns: Columns, options: Options): Figure {
-  const { row, attribute, model, moe, notes, derivedFrom } = options
+  const { places, row, attribute, model, moe, notes, derivedFrom } = options
   const { key, source } = attribute
   const value = columns.value(key, row)
-  const provenance = model.provenance[key]
+  const provenance = derivedFrom === undefined ? model.provenance[key] : combinedProvenance(model.provenance, attribute)
   const margin = moe[key] ?? null
   const note = notes[key]
   return {
     key,
     value: value === null ? null : (note?.low ?? note?.high ?? wireNumber(value, attribute)),
     moe: margin,
-    percentile_state: percentileOf(columns, { key, value, group: columns.group(row) }),
-    percentile_nation: percentileOf(columns, { key, value }),
-    ...rangeOf(columns, { key, value, margin }),
+    ...comparisonOf(places.compared, { attribute, row, margin }),
+    ...ranksOf(places, { attribute, row }),
     vintage: note?.vintage ?? provenance?.vintage ?? null,
     publisher: provenance ? publisherOfGroup(source) : null,
     data_set: provenance?.data_set ?? 'none',
     ...(value !== null && derivedFrom !== undefined && { derived_from: derivedFrom }),
     ...(note && { note }),
   }
-}
-
-interface Ranked {
-  readonly key: string
-  readonly value: number | null
-  readonly group?: string
-}
-
-/** The national percentiles at both ends of the margin of error; nothing without one. */
-function rangeOf(
-  columns: Columns,
-  { key, value, margin }: Ranked & { readonly margin: number | null },
-): Pick<Figure, 'percentile_nation_range'> {
-  if (value === null || !margin) return {}
-  const low = percentileOf(columns, { key, value: value - margin })
-  const high = percentileOf(columns, { key, value: value + margin })
-  return low === null || high === null ? {} : { percentile_nation_range: [low, high] }
-}
-
-/** Null without a value, and among too few places to compare with. */
-function percentileOf(columns: Columns, { key, value, group }: Ranked): number | null {
-  if (value === null || columns.countKnown(key, group) < limits.percentilePlaces) return null
-  return Number(columns.percentile(key, value, group)!.toFixed(1))
 }

@@ -1,13 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findAttribute } from '@homeground/catalog/attributes'
-import type { Columns } from '@homeground/columns'
+import { rankingFloors } from '@homeground/catalog/defaults'
+import type { Columns, ReadonlyValues } from '@homeground/columns'
 import { rankZips } from '@homeground/contracts'
 import { Fields, type Order, type Query, readItemFields, readStateName, readYear } from '@homeground/search-request'
-import { invalid, requireParsed, type Server, setTiming } from '@homeground/service'
+import { invalid, requireParsed, type Server, setTiming, signalOf } from '@homeground/service'
 import type { PeriodViews } from '../periods/period-views.ts'
-import { viewOfYear, yearsOf } from '../periods/requested-periods.ts'
-import { defaultFloors, type Floors, type RankingCache, rankedRanges } from '../rankings/rankings.ts'
-import type { PlacesView, SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
+import { type ViewParts, viewOfYear, yearsOf } from '../periods/requested-periods.ts'
+import {
+  comparesNationwide,
+  defaultFloors,
+  type Floors,
+  firstEnd,
+  plausiblePlaces,
+  type RankedPlaces,
+  rankedRows,
+} from '../rankings/comparison.ts'
+import type { RankingCache } from '../rankings/rankings.ts'
+import { listedPlaces, type PlacesView, type SearchSnapshot, type Snapshots } from '../snapshot/search-snapshot.ts'
 import { dataBody, repliedNotModified } from './reply.ts'
 
 const zipsPerPage = 25
@@ -29,32 +39,58 @@ export function rankingRoutes(server: Server, { snapshots, periods, cache }: Par
       const startMs = performance.now()
       const snapshot = snapshots.current()
       const ranking = readRankingRequest(request.query as Query)
-      const view = await viewOf(ranking, { snapshot, periods })
+      const view = await viewOf(ranking, { snapshot, periods, signal: signalOf(request) })
       const parts = [JSON.stringify(ranking), view.version]
       if (repliedNotModified({ request, reply, snapshot: view }, ...parts)) return reply
-      const { rows, total } = (await cachedPage(snapshot, ranking, cache)) ?? livePage(view.columns, ranking)
-      const { page, fields } = ranking
-      const about = { total, page, pages: Math.ceil(total / zipsPerPage) }
+      const places =
+        view.columns === snapshot.zips
+          ? snapshot.places.zip.ranked
+          : plausiblePlaces(view.columns, ranking.order.attribute)
+      const { first, total } = (await cachedPage(snapshot, ranking, cache)) ?? livePage(view.columns, places, ranking)
+      const { page, fields, order, state, floors } = ranking
+      const rows = first.slice((page - 1) * zipsPerPage)
+      const isRanked = state !== undefined || comparesNationwide(places.compared, findAttribute(order.attribute)!)
+      const ranks = ranksInOrder(view.columns.values(order.attribute), first).slice((page - 1) * zipsPerPage)
+      const about = {
+        total,
+        page,
+        pages: Math.ceil(total / zipsPerPage),
+        ranks: ranks.map((rank) => (isRanked ? rank : null)),
+        floors: { ...floors, base: baseFloor(places, order.attribute, floors) },
+      }
       reply.type('application/json; charset=utf-8')
-      const body = dataBody(view.items.join(rows, fields), about)
+      const { items } = view.columns === snapshot.zips ? listedPlaces(snapshot, 'zip') : view
+      const body = dataBody(items.join(rows, fields), about)
       return setTiming(reply, 'search', startMs).send(body)
     },
   })
 }
 
-/** The zips with the values of the year that a ranking names. Errors: 422 for a year that is not loaded. */
-async function viewOf(
-  { order, year }: RankingRequest,
-  parts: { snapshot: SearchSnapshot; periods: PeriodViews },
-): Promise<PlacesView> {
+/** The zips with the values of the year that a ranking names. Errors: 422 for a year that is not loaded, and those of `PeriodViews`. */
+async function viewOf({ order, year }: RankingRequest, parts: ViewParts): Promise<PlacesView> {
   const attribute = findAttribute(order.attribute)!
   if (year !== undefined && !yearsOf(attribute, parts.snapshot).includes(year))
     throw invalid({ year: `${year} is not loaded` })
   return (await viewOfYear(attribute, year, parts)).view
 }
 
+/** By position in the order: how many rows have a value before its value, plus one. Ties share a rank. */
+function ranksInOrder(values: ReadonlyValues, rows: readonly number[]): number[] {
+  let rank = 1
+  return rows.map((row, index) => {
+    if (index > 0 && values[row] !== values[rows[index - 1]!]) rank = index + 1
+    return rank
+  })
+}
+
+/** The least number of homes, people or returns that a ranked share or ratio counts; 0 where all are ranked. */
+function baseFloor({ notCompared }: RankedPlaces, attribute: string, { population }: Floors): number {
+  return population > 0 && notCompared.smallBases[attribute] ? rankingFloors.base.least : 0
+}
+
 interface Page {
-  readonly rows: readonly number[]
+  /** The first rows of the ranking, up to the end of the page. */
+  readonly first: readonly number[]
   readonly total: number
 }
 
@@ -69,13 +105,12 @@ async function cachedPage(
   const list = await cache.read(model, { stat, direction, state })
   const end = page * zipsPerPage
   if (!list || Math.min(end, list.total) > list.rows.length) return
-  return { rows: [...list.rows.slice(end - zipsPerPage, end)], total: list.total }
+  return { first: [...list.rows.slice(0, end)], total: list.total }
 }
 
-function livePage(zips: Columns, { state, order, floors, page }: RankingRequest): Page {
-  const ranked = zips.select({ ...(state && { groups: [state] }), ranges: rankedRanges(order.attribute, floors) })
-  const offset = (page - 1) * zipsPerPage
-  return { rows: zips.top(ranked, { ...order, offset, limit: zipsPerPage }), total: ranked.count }
+function livePage(zips: Columns, places: RankedPlaces, { state, order, floors, page }: RankingRequest): Page {
+  const ranked = rankedRows(places, { attribute: order.attribute, floors, group: state })
+  return { first: zips.top(ranked, { ...order, limit: page * zipsPerPage }), total: ranked.count }
 }
 
 /** Which zips are ranked, and which page of them is requested. */
@@ -114,7 +149,7 @@ function readOrder(fields: Fields): Order {
   const key = fields.text('stat')?.text ?? ''
   const attribute = findAttribute(key)
   if (!attribute?.orderable) fields.addError('stat', `"${key.slice(0, 60)}" is not an attribute to order by`)
-  const lowFirst = attribute?.better === 'lower'
+  const lowFirst = attribute !== undefined && firstEnd(attribute) === 'asc'
   const direction = fields.choice(lowFirst ? ['asc', 'desc'] : ['desc', 'asc'], 'dir')
   return { attribute: key, direction }
 }

@@ -1,10 +1,20 @@
-import { changingPlaces } from '@homeground/catalog/changing-places'
+import { findAttribute, units } from '@homeground/catalog/attributes'
+import {
+  type ComparedYears,
+  changingPlaces,
+  changingPlacesOrders,
+  likeMonthsOfYears,
+  yearsOfMonths,
+} from '@homeground/catalog/changing-places'
 import { limits } from '@homeground/catalog/defaults'
 import { periodLabel } from '@homeground/catalog/periods'
+import { placeSeparator, readPlaceKey } from '@homeground/catalog/place-kinds'
+import { publisherOfGroup } from '@homeground/catalog/sources'
 import type { Area, Range } from '@homeground/columns'
 import {
   type ChangingPlaces,
   countPlaces,
+  listPlaceResults,
   listZipResults,
   type NearMiss,
   type SearchCount,
@@ -13,8 +23,9 @@ import {
   searchPlaces,
   understandSentence,
 } from '@homeground/contracts'
+import type { CsvAttribute } from '@homeground/format/csv'
+import { sourceText } from '@homeground/format/figure-text'
 import {
-  type ChangingPlacesRequest,
   type CountRequest,
   parseAffordableSchools,
   parseChangingPlaces,
@@ -23,16 +34,21 @@ import {
   type Query,
   type SearchRequest,
 } from '@homeground/search-request'
-import { invalid, requireParsed, type Server, setTiming, signalOf } from '@homeground/service'
+import { requireParsed, type Server, setTiming, signalOf } from '@homeground/service'
 import type { FastifyReply } from 'fastify'
-import type { Years } from '../periods/period-set.ts'
 import type { PeriodViews } from '../periods/period-views.ts'
-import { loadedMonths, requireMonths, requireNewestPeriod } from '../periods/requested-periods.ts'
-import { newestPlaces, type PlacesView, type SearchSnapshot, type Snapshots } from '../snapshot/search-snapshot.ts'
+import { loadedMonths, requireMonths, requireNewestPeriod, requireYears } from '../periods/requested-periods.ts'
+import {
+  listedPlaces,
+  newestPlaces,
+  type PlacesView,
+  type SearchSnapshot,
+  type Snapshots,
+} from '../snapshot/search-snapshot.ts'
 import { understand } from '../understand/understand.ts'
-import { areaOf } from './find-places.ts'
+import { areaOf, rowOf } from './find-places.ts'
 import { matchView } from './match.ts'
-import { dataBody, repliedNotModified, requireItemFields, sendPlaces, setDataHeaders } from './reply.ts'
+import { dataBody, repliedNotModified, requiredValues, requireItemFields, sendPlaces, setDataHeaders } from './reply.ts'
 
 const bins = 32
 
@@ -46,13 +62,15 @@ export function searchRoutes(server: Server, snapshots: Snapshots, periods: Peri
   ): Result | Promise<Result> => {
     if (!search.months) {
       requireNewestPeriod(query, snapshot.model.period)
-      const places = newestPlaces(snapshot, search.returnType)
-      return next(search.weights ? matchView(places, search.weights) : places)
+      const places = placesOf(search, snapshot)
+      if (!search.weights) return next(places)
+      return next(matchView(places, { weights: search.weights, area: areaOf(search, snapshot) }))
     }
     const months = requireMonths(search.months, snapshot)
     if (months.compared) reply.header('x-compare-period', months.compared)
-    return periods.months(snapshot, months).then((view) => {
-      signalOf(reply.request).throwIfAborted()
+    const signal = signalOf(reply.request)
+    return periods.months(snapshot, months, signal).then((view) => {
+      signal.throwIfAborted()
       return next(view)
     })
   }
@@ -87,10 +105,16 @@ export function searchRoutes(server: Server, snapshots: Snapshots, periods: Peri
   })
 }
 
+/** The newest places of a search; a file has no percentiles. */
+function placesOf({ returnType, format }: Pick<SearchRequest, 'returnType' | 'format'>, snapshot: SearchSnapshot) {
+  return format === 'csv' ? newestPlaces(snapshot, returnType) : listedPlaces(snapshot, returnType)
+}
+
 /** How many match, how many would match without each filter, and the area's distribution over attributes. */
 function count(search: CountRequest, snapshot: SearchSnapshot, view: PlacesView): SearchCount {
   const { columns } = view
-  const { ranges, near } = search
+  const { near } = search
+  const ranges = [...search.ranges, ...requiredValues(search)]
   const area = areaOf(search, snapshot)
   const dropping = columns.countDroppingEach(area, ranges)
   const histograms = search.histograms.map((key) => {
@@ -100,7 +124,7 @@ function count(search: CountRequest, snapshot: SearchSnapshot, view: PlacesView)
   return {
     count: dropping.count,
     area: columns.select(area).count,
-    relax: ranges.map((range, index) => ({ filter: range.attribute, count: dropping.without[index]! })),
+    relax: search.ranges.map((range, index) => ({ filter: range.attribute, count: dropping.without[index]! })),
     ...(near > 0 && { near: nearMisses(view, { area, ranges, limit: near }) }),
     ...(histograms.length > 0 && { histograms: Object.fromEntries(histograms) }),
   }
@@ -115,14 +139,14 @@ export function affordableSchoolRoutes(server: Server, snapshots: Snapshots): vo
       const snapshot = snapshots.current()
       const search = requireParsed(parseAffordableSchools(request.query as Query))
       const limit = limits.searchResults
-      const view = newestPlaces(snapshot, search.returnType)
+      const view = placesOf(search, snapshot)
       return sendPlaces({ request, reply, snapshot }, { search, view, limit, startMs })
     },
   })
 }
 
-/** `GET /api/zips/results`: named zips in the form of search results. */
-export function zipResultRoutes(server: Server, snapshots: Snapshots): void {
+/** Named zips, or places of any kind, in the form of search results. */
+export function namedResultRoutes(server: Server, snapshots: Snapshots): void {
   server.route({
     ...listZipResults,
     handler: async (request, reply) => {
@@ -130,9 +154,26 @@ export function zipResultRoutes(server: Server, snapshots: Snapshots): void {
       const list = request.query.zips
       const fields = requireItemFields(request.query)
       if (repliedNotModified({ request, reply, snapshot }, list, String(fields))) return reply
-      const { zips, zipItems } = snapshot
-      const rows = list.split(',').flatMap((zip) => zips.row(zip) ?? [])
-      return reply.type('application/json; charset=utf-8').send(zipItems.join(rows, fields))
+      const { columns, items } = listedPlaces(snapshot, 'zip')
+      const rows = list.split(',').flatMap((zip) => columns.row(zip) ?? [])
+      return reply.type('application/json; charset=utf-8').send(items.join(rows, fields))
+    },
+  })
+
+  server.route({
+    ...listPlaceResults,
+    handler: async (request, reply) => {
+      const snapshot = snapshots.current()
+      const { places } = request.query
+      const fields = requireItemFields(request.query)
+      if (repliedNotModified({ request, reply, snapshot }, places, String(fields))) return reply
+      return places.split(placeSeparator).flatMap((key) => {
+        const place = readPlaceKey(key)
+        const row = rowOf(place, snapshot)
+        if (row === undefined) return []
+        const { items } = listedPlaces(snapshot, place.kind)
+        return JSON.parse(items.join([row], fields).toString())
+      })
     },
   })
 }
@@ -198,7 +239,7 @@ function nearMisses(
   })
 }
 
-const method = `An average is the mean of the year’s monthly median listing prices, without implausible ones. A year needs at least ${changingPlaces.fewestMonths} months with a price; a year that is not over is averaged over the months there are.`
+const method = `An average is the mean of monthly median listing prices, without implausible ones, over the calendar months that have one in both years, because prices have seasons. A zip needs at least ${changingPlaces.fewestLikeMonths} such months.`
 
 /** `GET /api/search/changing_places`: zips by the change of their average price between two years. */
 export function changingPlaceRoutes(server: Server, snapshots: Snapshots, periods: PeriodViews): void {
@@ -209,27 +250,29 @@ export function changingPlaceRoutes(server: Server, snapshots: Snapshots, period
       const snapshot = snapshots.current()
       const { model } = snapshot
       const parsed = requireParsed(parseChangingPlaces(request.query as Query))
-      const years = requireYears(parsed, model)
-      const view = await periods.years(snapshot, years)
-      signalOf(request).throwIfAborted()
-      const later = years.from > years.to ? 'from_price' : 'to_price'
-      const { area, order, fields } = parsed
+      const years = requireYears(parsed, snapshot)
+      const signal = signalOf(request)
+      const view = await periods.years(snapshot, years, signal)
+      signal.throwIfAborted()
+      const { area, order, fields, page, format } = parsed
       const search = {
         returnType: 'zip' as const,
         area,
         order,
+        page,
+        format,
         fields,
         years,
         ranges: [
           // Only zips with a change.
           { attribute: 'change', lowInclusive: true, highInclusive: true },
-          ...parsed.prices.map((range) => ({ ...range, attribute: later })),
+          ...parsed.prices.map((range) => ({ ...range, attribute: 'to_price' })),
         ],
       }
       const metaOf = (total: number): ChangingPlaces['meta'] => ({
         from_year: years.from,
         to_year: years.to,
-        loaded_years: loadedYears(model),
+        loaded_years: yearsOfMonths(loadedMonths(model)),
         total,
         vintage: yearsVintage(years, model),
         method,
@@ -241,6 +284,7 @@ export function changingPlaceRoutes(server: Server, snapshots: Snapshots, period
           view,
           startMs,
           limit: limits.searchResults,
+          numbers: changeNumbers(years, view),
           bodyOf: (items, total) => dataBody(items, { meta: metaOf(total) }),
         },
       )
@@ -248,37 +292,35 @@ export function changingPlaceRoutes(server: Server, snapshots: Snapshots, period
   })
 }
 
-/**
- * The two years of a search, with defaults filled in: those of the catalog where they are loaded, else the oldest and the
- * newest. Errors: a 422 that names the field for a year that is not loaded and for equal years, 503 if no month is loaded.
- */
-function requireYears(
-  { fromYear, toYear }: Pick<ChangingPlacesRequest, 'fromYear' | 'toYear'>,
-  model: SearchSnapshot['model'],
-): Years {
-  const loaded = loadedYears(model)
-  for (const [name, year] of Object.entries({ fromYear, toYear })) {
-    if (year !== undefined && !loaded.includes(year)) throw invalid({ [name]: `${year} is not loaded` })
-  }
-  const ifLoaded = (year: number) => loaded.find((each) => each === year)
-  const from = fromYear ?? ifLoaded(changingPlaces.fromYear) ?? loaded[0]!
-  const to = toYear ?? ifLoaded(changingPlaces.toYear) ?? loaded.at(-1)!
-  if (from === to) throw invalid({ toYear: `must not be fromYear, ${from}` })
-  return { from, to }
+/** The change, the two averages and the months that they rest on, for a file. */
+function changeNumbers(years: ComparedYears, { model }: PlacesView): CsvAttribute[] {
+  const { source } = findAttribute('median_listing_price')!
+  const dataSet = model.provenance.median_listing_price?.data_set
+  const text = sourceText({ source, publisher: publisherOfGroup(source), dataSet })
+  const { from, to } = likeMonthsOfYears(loadedMonths(model), years)
+  const vintages: Readonly<Record<string, string>> = { from_price: spanText(from), to_price: spanText(to) }
+  const both = yearsVintage(years, model)
+  const prices = changingPlacesOrders.map(({ key }) => ({
+    key,
+    unit: key === 'change_percent' ? ('percent' as const) : ('usd' as const),
+  }))
+  return [...prices, { key: 'months', unit: 'count' as const }].map(({ key, unit }) => ({
+    key,
+    unit,
+    decimals: key === 'months' ? 0 : units[unit].decimals,
+    vintage: vintages[key] ?? both,
+    source: text,
+  }))
 }
 
-/** Years of loaded months, oldest first. */
-function loadedYears(model: SearchSnapshot['model']): number[] {
-  const years = loadedMonths(model).map((month) => Number(month.slice(0, 4)))
-  return [...new Set(years)].sort((a, b) => a - b)
+/** The loaded months of each year that the other has too, as `Jan 2018–Dec 2018, Jan 2021–Dec 2021`. */
+function yearsVintage(years: ComparedYears, model: SearchSnapshot['model']): string {
+  const { from, to } = likeMonthsOfYears(loadedMonths(model), years)
+  return from.length === 0 ? '' : [from, to].map(spanText).join(', ')
 }
 
-/** The loaded months of both years, as `Jan 2018–Dec 2018, Jan 2021–Dec 2021`. */
-function yearsVintage({ from, to }: Years, model: SearchSnapshot['model']): string {
-  const spanOf = (year: number) => {
-    const months = loadedMonths(model).filter((month) => Number(month.slice(0, 4)) === year)
-    const [newest, oldest] = [months[0]!, months.at(-1)!].map(periodLabel)
-    return newest === oldest ? newest : `${oldest}–${newest}`
-  }
-  return [from, to].map(spanOf).join(', ')
+/** The first and the last of months, oldest first: `Jan 2018–Dec 2018`. */
+function spanText(months: readonly string[]): string {
+  const ends = [months.at(0), months.at(-1)].flatMap((month) => (month === undefined ? [] : [periodLabel(month)]))
+  return [...new Set(ends)].join('–')
 }

@@ -1,4 +1,5 @@
-import { similarityAttributes, similarSearchFills } from '@homeground/catalog/attributes/selections'
+import { findAttribute } from '@homeground/catalog/attributes'
+import { similarityAttributes, similarityGroups, similarSearchFills } from '@homeground/catalog/attributes/selections'
 import { limits } from '@homeground/catalog/defaults'
 import type { Area, Columns, Selection } from '@homeground/columns'
 import {
@@ -10,10 +11,11 @@ import {
 } from '@homeground/contracts'
 import { Fields, parseNamedPlace, type Query, readItemFields, readPrice, readRadius } from '@homeground/search-request'
 import { invalid, notFound, requireParsed, type Server, setTiming } from '@homeground/service'
+import { percentilesOf } from '../rankings/comparison.ts'
 import type { Items } from '../snapshot/items.ts'
 import type { SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
-import { findTown } from './find-places.ts'
-import { highestRows, percentilesOf } from './match.ts'
+import { findPlace } from './find-places.ts'
+import { highestRows } from './match.ts'
 import { repliedNotModified } from './reply.ts'
 
 /** `GET /api/zips/similarPlaces/…` and `/api/zips/dataAttributes/…`, both from memory. */
@@ -33,7 +35,10 @@ export function similarRoutes(server: Server, snapshots: Snapshots): void {
       const { ranges, radiusMiles, fields } = parsed
       const among = columns.select({ ranges, ...circleAround(columns, row, radiusMiles) })
       const similar = similarPlaces(columns, row, among)
-      const body = items.joinAdding(similar.rows, similar.similarityOf, fields)
+      const here = columns.location(row)!
+      const distanceTo = (other: number) => ({ distance: Number(columns.miles(other, here).toFixed(1)) })
+      const about = (other: number): Similarity => ({ ...similar.similarityOf(other), ...distanceTo(other) })
+      const body = items.joinAdding(similar.rows, about, fields)
       reply.header('x-total-count', similar.compared).type('application/json; charset=utf-8')
       return setTiming(reply, 'similar', startMs).send(body)
     },
@@ -81,80 +86,127 @@ function requirePlace(
   if (!isPlace) {
     throw invalid({ place: `must be ${placeType === 'zip' ? 'a five-digit zip' : '"Town, ST"'}` })
   }
-  const { zips, zipItems, towns, townItems } = snapshot
-  const [columns, items] = placeType === 'zip' ? [zips, zipItems] : [towns, townItems]
-  const row = placeType === 'zip' ? zips.row(place) : findTown(place, snapshot)
+  const { columns, items } = snapshot.places[placeType]
+  const row = placeType === 'zip' ? columns.row(place) : findPlace(place, snapshot, [placeType])?.row
   if (row === undefined) throw notFound(`There is no ${placeType} ${place.slice(0, 60)}.`)
   return { columns, items, row, id: columns.id(row) }
 }
 
-/** Percentile points up to which two places match in an attribute, and from which on they differ. */
-const bounds = { match: 10, difference: 20 }
+/** Up to which difference two places match in an attribute, and from which on they differ. */
+interface Bounds {
+  readonly match: number
+  readonly difference: number
+}
+
+/** In percentile points. */
+const ofPoints: Bounds = { match: 10, difference: 20 }
+/** In percent of the price here: expensive places are few points apart with very different prices. */
+const ofPrices: Bounds = { match: 5, difference: 15 }
+const prices: readonly string[] = ['median_listing_price', 'median_listing_price_per_square_foot']
 
 interface SimilarPlaces {
   /** The most similar first; ties by row. */
   readonly rows: readonly number[]
   /** How similar one of the rows is. */
-  readonly similarityOf: (row: number) => Similarity
+  readonly similarityOf: (row: number) => Omit<Similarity, 'distance'>
   /** Places that were compared with. */
   readonly compared: number
 }
 
 /** The most similar of the selected places, without the place of `row` itself. */
 function similarPlaces(columns: Columns, row: number, among: Selection): SimilarPlaces {
-  const table = percentileTableOf(columns)
+  const table = percentileTableOf(columns, columns.group(row))
   const similarities = similaritiesTo(table, row)
   const candidates = among.rows.filter((other) => other !== row && !Number.isNaN(similarities[other]))
   return {
     rows: highestRows(candidates, similarities, limits.similarPlaces),
-    similarityOf: (other) => ({ similarity: Number(similarities[other]!.toFixed(1)), ...reasons(table, row, other) }),
+    similarityOf: (other) => ({
+      similarity: Number(similarities[other]!.toFixed(1)),
+      ...reasons(columns, table, [row, other]),
+    }),
     compared: candidates.length,
   }
 }
 
-function reasons(table: PercentileTable, row: number, other: number): Pick<Similarity, 'because' | 'differs'> {
-  const compared = similarityAttributes
-    .map((key, index) => ({ key, points: Math.abs(table[index]![row]! - table[index]![other]!) }))
-    .toSorted((a, b) => a.points - b.points)
-  const keys = compared.map(({ key }) => key)
-  const pointsOf = new Map(compared.map(({ key, points }) => [key, points]))
+/** What matches and what differs of a place and another one, compared with its bounds. */
+function reasons(
+  columns: Columns,
+  table: PercentileTable,
+  [row, other]: readonly [number, number],
+): Pick<Similarity, 'because' | 'differs'> {
+  const compared = similarityAttributes.map((key, index) => {
+    const isPrice = prices.includes(key)
+    const [own, theirs] = isPrice
+      ? [columns.value(key, row) ?? Number.NaN, columns.value(key, other) ?? Number.NaN]
+      : [table[index]![row]!, table[index]![other]!]
+    const difference = Math.abs(theirs - own) * (isPrice ? 100 / own : 1)
+    return { key, difference, bounds: isPrice ? ofPrices : ofPoints }
+  })
   return {
-    because: keys.filter((key) => pointsOf.get(key)! <= bounds.match),
-    differs: keys.filter((key) => pointsOf.get(key)! >= bounds.difference).reverse(),
+    because: compared
+      .filter(({ difference, bounds }) => difference <= bounds.match)
+      .toSorted((a, b) => a.difference / a.bounds.match - b.difference / b.bounds.match)
+      .map(({ key }) => key),
+    differs: compared
+      .filter(({ difference, bounds }) => difference >= bounds.difference)
+      .toSorted((a, b) => b.difference / b.bounds.difference - a.difference / a.bounds.difference)
+      .map(({ key }) => key),
   }
 }
-
-/** The square of the difference between the percentiles of two places at random, on average: 100² ÷ 6. */
-const randomSquare = 100 ** 2 / 6
 
 /** Percentiles (0 to 100) of all places, one list per attribute by row; NaN without a value. */
 type PercentileTable = readonly Float64Array[]
 
-/** The national percentiles of `similarityAttributes`, in their order. */
-function percentileTableOf(columns: Columns): PercentileTable {
-  return similarityAttributes.map((key) => percentilesOf(columns, key))
+/**
+ * The percentiles of `similarityAttributes`, in their order, by which a place of a state is compared: national ones, and
+ * for an attribute that compares only within a state those of the state, NaN elsewhere.
+ */
+function percentileTableOf(columns: Columns, state: string): PercentileTable {
+  return similarityAttributes.map((key) =>
+    percentilesOf(columns, key, findAttribute(key)?.comparedWithin === 'state' ? state : undefined),
+  )
 }
 
+/** The positions in `similarityAttributes` of each group. */
+const groupPositions = similarityGroups.map((group) => group.map((key) => similarityAttributes.indexOf(key)))
+
 /**
- * How similar every place is to the place of a row, 0 to 100: 100 − √(mean of the squared differences of their
- * percentiles), each attribute counted the same. An attribute that either place lacks counts as it would on average
- * between two places at random, 41 points. NaN where the two have fewer than half of the attributes in common.
- * Symmetric: both places find the same number.
+ * How similar every place is to the place of a row, 0 to 100, by Gower's coefficient (Biometrics 27, 1971): 100 − the mean
+ * difference of their percentiles over the groups of attributes of which both have a value. Within a group differences
+ * are averaged, so that attributes that say the same count once. What one of the two lacks, or what nobody has, takes no
+ * part. NaN where the two have fewer than half of the groups that are loaded in common. Symmetric.
  */
-function similaritiesTo(table: PercentileTable, row: number): Float64Array {
+export function similaritiesTo(
+  table: PercentileTable,
+  row: number,
+  groups: readonly (readonly number[])[] = groupPositions,
+): Float64Array {
   const size = table[0]?.length ?? 0
-  const squares = new Float64Array(size)
+  const sums = new Float64Array(size)
   const counts = new Uint8Array(size)
-  for (const percentiles of table) {
-    const own = percentiles[row]!
+  const loaded = groups.filter((group) => group.some((at) => table[at]!.some((value) => !Number.isNaN(value))))
+  for (const group of loaded) {
     for (let other = 0; other < size; other++) {
-      const difference = percentiles[other]! - own
-      const isKnown = !Number.isNaN(difference)
-      squares[other]! += isKnown ? difference * difference : randomSquare
-      counts[other]! += Number(isKnown)
+      const difference = meanDifference(table, { group, row, other })
+      if (Number.isNaN(difference)) continue
+      sums[other]! += difference
+      counts[other]! += 1
     }
   }
-  return squares.map((sum, other) =>
-    2 * counts[other]! < table.length ? Number.NaN : 100 - Math.sqrt(sum / table.length),
-  )
+  return sums.map((sum, other) => (2 * counts[other]! < loaded.length ? Number.NaN : 100 - sum / counts[other]!))
+}
+
+/** Percentile points over the attributes of a group that both places have; NaN without any. */
+function meanDifference(
+  table: PercentileTable,
+  { group, row, other }: { group: readonly number[]; row: number; other: number },
+): number {
+  let [sum, count] = [0, 0]
+  for (const at of group) {
+    const difference = Math.abs(table[at]![row]! - table[at]![other]!)
+    if (Number.isNaN(difference)) continue
+    sum += difference
+    count++
+  }
+  return count > 0 ? sum / count : Number.NaN
 }

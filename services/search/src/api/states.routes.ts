@@ -10,31 +10,26 @@ import {
   type StateStatistic,
 } from '@homeground/contracts'
 import { Fields, readYear } from '@homeground/search-request'
-import { notFound, requireParsed, type Server, setTiming } from '@homeground/service'
+import { notFound, requireParsed, type Server, setTiming, signalOf } from '@homeground/service'
 import type { PeriodViews } from '../periods/period-views.ts'
 import { viewOfYear, yearsOf } from '../periods/requested-periods.ts'
+import { defaultFloors, rankedRows } from '../rankings/comparison.ts'
+import { combinedProvenance } from '../read-model/combined-places.ts'
 import { wireNumber } from '../snapshot/item-json.ts'
 import type { PlacesView, SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
 import { repliedNotModified } from './reply.ts'
 
 const topCount = 5
-const minPopulation = 1000
 
 /** A state computed from its zips: totals of counts, population-weighted means, medians over zips, top zips. */
 function stateDetails(snapshot: SearchSnapshot, state: StateAbbreviation): StateDetails {
-  const { zips, facts, model, townOf } = snapshot
+  const { zips, places, facts, model, townOf } = snapshot
   const rows = zips.rows(zips.select({ groups: [state] }))
   const top = attributes
     .filter(({ key, sensitive }) => model.provenance[key] && !sensitive)
     .map((attribute) => {
       const { key } = attribute
-      const candidates = zips.select({
-        groups: [state],
-        ranges: [
-          { attribute: 'population', low: minPopulation, lowInclusive: true },
-          { attribute: key, ...plausibleBounds(key), lowInclusive: true },
-        ],
-      })
+      const candidates = rankedRows(places.zip.ranked, { attribute: key, floors: defaultFloors(key), group: state })
       const first = zips.top(candidates, { attribute: key, direction: 'desc', limit: topCount })
       const members = first.flatMap((row) => {
         const value = zips.value(key, row)
@@ -58,8 +53,13 @@ function figureOf(
   rows: readonly number[],
 ): StateDetails['figures'][number] {
   const { key } = attribute
-  const vintage = model.provenance[key]?.vintage ?? null
-  return { key, ...summarize(zips, attribute, rows), vintage }
+  const provenance = combinedProvenance(model.provenance, attribute, { always: true })
+  return {
+    key,
+    ...summarize(zips, attribute, rows),
+    vintage: provenance?.vintage ?? null,
+    data_set: provenance?.data_set ?? 'none',
+  }
 }
 
 /** Most bins of a histogram. */
@@ -93,7 +93,7 @@ export function stateRoutes(server: Server, snapshots: Snapshots, periods: Perio
       const year = named ?? years[0]
       if (year === undefined || !years.includes(year))
         throw notFound(`${attribute.label} is not loaded for ${year ?? 'any year'}.`)
-      const { view, vintage } = await viewOfYear(attribute, named, { snapshot, periods })
+      const { view, vintage } = await viewOfYear(attribute, named, { snapshot, periods, signal: signalOf(request) })
       const parts = [state, attribute.key, String(named), view.version]
       if (repliedNotModified({ request, reply, snapshot: view }, ...parts)) return reply
       setTiming(reply, 'search', startMs)
@@ -104,7 +104,7 @@ export function stateRoutes(server: Server, snapshots: Snapshots, periods: Perio
         years,
         vintage,
         ...figuresOf(view, { state, key: attribute.key }),
-        data_set: view.model.provenance[attribute.key]?.data_set ?? 'none',
+        data_set: combinedProvenance(view.model.provenance, attribute, { always: true })?.data_set ?? 'none',
       }
     },
   })
@@ -134,7 +134,7 @@ function summarize(
   attribute: Attribute,
   rows: readonly number[],
 ): Pick<StateFigure, 'total' | 'mean' | 'median' | 'zips'> {
-  const { key, combine } = attribute
+  const { key, combine, change } = attribute
   const members = rows.flatMap((row) => {
     const value = zips.value(key, row)
     const isCounted = value !== null && (combine === 'sum' || isPlausible(key, value))
@@ -148,7 +148,8 @@ function summarize(
   const mean = people > 0 ? weighted / people : plainMean
   const middle = medianOf(members.map(({ value }) => value))
   return {
-    total: combine === 'sum' && members.length > 0 ? wireNumber(total, attribute) : null,
+    // The change of a state is that of its sums, which have zips that only one of the two months has: the housing service's.
+    total: combine === 'sum' && !change && members.length > 0 ? wireNumber(total, attribute) : null,
     mean: mean === null ? null : wireNumber(mean, attribute),
     median: middle === null ? null : wireNumber(middle, attribute),
     zips: members.length,

@@ -2,14 +2,7 @@ import { type Attribute, attributes, findAttribute } from '@homeground/catalog/a
 import { isPlausible } from '@homeground/catalog/attributes/plausible'
 import { yearlyAverage } from '@homeground/catalog/state-statistics'
 import type { Columns } from '@homeground/columns'
-import type {
-  DataSet,
-  FigureFlag,
-  FigureNote,
-  HousingPeriodColumns,
-  MissingReason,
-  PriceChange,
-} from '@homeground/contracts'
+import type { DataSet, FigureFlag, FigureNote, MissingReason, PriceChange } from '@homeground/contracts'
 import { noteJson, periodJson, valueJson, wireNumber, zipParts } from '../snapshot/item-json.ts'
 import type { Parts } from '../snapshot/items.ts'
 import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
@@ -20,25 +13,12 @@ export interface PeriodSet {
   /** Of the housing data. */
   readonly version: string
   readonly dataSet: DataSet
-  readonly zips: readonly string[]
+  /** Zips as numbers: 01760 is 1760. */
+  readonly zips: Uint32Array
   /** By figure, in the order of `zips`; NaN for none. */
   readonly columns: ReadonlyMap<string, Float64Array>
   /** By zip: 1 where the publisher doubts the month. */
   readonly flagged: Uint8Array
-}
-
-/** Keeps pulled columns compactly: 8 bytes for each figure. */
-export function packPeriodSet(pulled: HousingPeriodColumns): PeriodSet {
-  const { version, dataSet, zips, columns, flagged = [] } = pulled
-  return {
-    version,
-    dataSet,
-    zips,
-    columns: new Map(
-      Object.entries(columns).map(([key, column]) => [key, Float64Array.from(column, (value) => value ?? Number.NaN)]),
-    ),
-    flagged: Uint8Array.from(flagged, Number),
-  }
 }
 
 /** Figures by row of a snapshot's zips. */
@@ -50,16 +30,36 @@ interface AlignedFigures {
 
 /** The figures of a set in the order of zips; a zip that the set lacks has none. */
 function alignFigures(set: PeriodSet, zips: Columns): AlignedFigures {
-  const indexOf = new Map(set.zips.map((zip, index) => [zip, index]))
-  const indexes = Array.from({ length: zips.size }, (_, row) => indexOf.get(zips.id(row)) ?? -1)
-  const byRow = new Map(
-    [...set.columns].map(([key, column]) => [key, Float64Array.from(indexes, (index) => column[index] ?? Number.NaN)]),
-  )
+  const indexOfZip = new Int32Array(ALL_ZIPS).fill(-1)
+  for (let index = 0; index < set.zips.length; index++) indexOfZip[set.zips[index]!] = index
+  const indexes = numbersOf(zips).map((zip) => indexOfZip[zip]!)
+  const byRow = new Map([...set.columns].map(([key, column]) => [key, alignColumn(column, indexes)]))
   return { values: (figure) => byRow.get(figure), isFlagged: (row) => set.flagged[indexes[row]!] === 1 }
 }
 
+/** One more than the largest zip. */
+const ALL_ZIPS = 100_000
+
+const zipNumbers = new WeakMap<Columns, Int32Array>()
+
+/** The zips of a snapshot as numbers, by row; made once for each snapshot. */
+function numbersOf(zips: Columns): Int32Array {
+  let numbers = zipNumbers.get(zips)
+  if (!numbers) {
+    numbers = Int32Array.from({ length: zips.size }, (_, row) => Number(zips.id(row)))
+    zipNumbers.set(zips, numbers)
+  }
+  return numbers
+}
+
+function alignColumn(column: Float64Array, indexes: Int32Array): Float64Array {
+  const aligned = new Float64Array(indexes.length)
+  for (let row = 0; row < indexes.length; row++) aligned[row] = column[indexes[row]!] ?? Number.NaN
+  return aligned
+}
+
 /** Attributes that come from housing. */
-const housingAttributes = attributes.filter(({ source }) => source === 'realtor')
+export const housingAttributes = attributes.filter(({ source }) => source === 'realtor')
 
 /** True if the set is made from the housing data that the snapshot shows. */
 function isOfOneVersion(set: PeriodSet, { model }: SearchSnapshot): boolean {
@@ -101,12 +101,6 @@ function memberJson(key: string, note: FigureNote | undefined): string {
   return note ? `,"${key}":${noteJson(key, note)}` : ''
 }
 
-/** Two different years. */
-export interface Years {
-  readonly from: number
-  readonly to: number
-}
-
 type Figure = keyof PriceChange
 
 /** Decimals of figures; dollars and months have none. */
@@ -123,8 +117,7 @@ export function yearView(set: PeriodSet, snapshot: SearchSnapshot): PlacesView {
   const values: Readonly<Record<Figure, ArrayLike<number>>> = {
     from_price: from,
     to_price: to,
-    from_months: valuesOf('from_months'),
-    to_months: valuesOf('to_months'),
+    months: valuesOf('months'),
     change: changes,
     change_percent: changes.map((usd, row) => (100 * usd) / from[row]!),
   }

@@ -1,44 +1,16 @@
 import { createHash } from 'node:crypto'
-import { attributes, findAttribute } from '@homeground/catalog/attributes'
-import { plausibleBounds } from '@homeground/catalog/attributes/plausible'
-import { rankingFloors } from '@homeground/catalog/defaults'
-import type { Columns, Range } from '@homeground/columns'
+import { attributes } from '@homeground/catalog/attributes'
+import type { Columns } from '@homeground/columns'
 import { collectRowLists, createRowLists, type RowList, resultOfThread } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import type { ReadModel } from '../read-model/read-model.ts'
-
-/** The least population and number of listings of a ranked zip, inclusive. 0 sets none. */
-export interface Floors {
-  readonly population: number
-  readonly listings: number
-}
-
-/** The floors of a ranking that names none: only what is measured on listings needs enough of them. */
-export function defaultFloors(attribute: string): Floors {
-  const { population, listings } = rankingFloors
-  const isOfListings = findAttribute(attribute)?.source === listings.source
-  return { population: population.least, listings: isOfListings ? listings.least : 0 }
-}
-
-/** Which zips are ranked by an attribute: those with a plausible value that reach the floors. */
-export function rankedRanges(attribute: string, floors: Floors): Range[] {
-  return [
-    { attribute, ...plausibleBounds(attribute), lowInclusive: true },
-    ...atLeast(rankingFloors.population.attribute, floors.population),
-    ...atLeast(rankingFloors.listings.attribute, floors.listings),
-  ]
-}
-
-/** No range for 0, so that zips without a value stay in. */
-function atLeast(attribute: string, low: number): Range[] {
-  return low > 0 ? [{ attribute, low, lowInclusive: true }] : []
-}
+import { defaultFloors, type RankedPlaces, rankedRows } from './comparison.ts'
 
 /** Every cached ranking of zips: by each attribute to order by, both ways, in the country and each state. */
-export function* rankingLists(zips: Columns): Generator<readonly [name: string, list: RowList]> {
+export function* rankingLists(zips: Columns, places: RankedPlaces): Generator<readonly [name: string, list: RowList]> {
   for (const { key: stat, orderable } of attributes) {
     if (!orderable) continue
-    const selected = zips.select({ ranges: rankedRanges(stat, defaultFloors(stat)) })
+    const selected = rankedRows(places, { attribute: stat, floors: defaultFloors(stat) })
     for (const direction of ['asc', 'desc'] as const) {
       const lists = collectRowLists()
       const ofCountry = rankingName({ stat, direction })

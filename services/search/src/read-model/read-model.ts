@@ -1,8 +1,9 @@
 import { attributes } from '@homeground/catalog/attributes'
+import { rankingFloors } from '@homeground/catalog/defaults'
 import type { AreaCenters, DataSet, FigureNotes } from '@homeground/contracts'
 import type { CopyValue } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
-import type { Provenance } from '../sources/attribute-column.ts'
+import type { Parts, Provenance } from '../sources/attribute-column.ts'
 import type { PlaceRow } from '../sources/places/read-places.ts'
 import type { ZipFacts } from '../sources/search-source.ts'
 
@@ -54,6 +55,10 @@ export interface ProfileRow extends PlaceRow, ZipFacts {
   moe: Readonly<Record<string, number>>
   /** Notes on figures that are not plain values, by attribute. */
   notes: FigureNotes
+  /** What shares, ratios and medians and changes are computed from, by attribute; empty for the only zip of a town. */
+  parts: Readonly<Record<string, Parts>>
+  /** Shares and ratios that count too few homes, people or returns to be ranked. */
+  small_bases: readonly string[]
   /** Median listing prices of the newest months, oldest first. */
   price_trend: readonly (number | null)[]
   /** One column per attribute of the catalog: read it with `attributeValue`. */
@@ -63,6 +68,24 @@ export interface ProfileRow extends PlaceRow, ZipFacts {
 /** The value of an attribute; null too where the read model was built before the attribute existed. */
 export function attributeValue(row: ProfileRow, attribute: string): number | null {
   return (row[attribute] as number | null | undefined) ?? null
+}
+
+/** The town of a zip: names repeat between states, never within one. */
+export function townKey({ town, state_abbr }: Pick<PlaceRow, 'town' | 'state_abbr'>): string {
+  return `${town}, ${state_abbr}`
+}
+
+/** The county of a zip; names repeat between states. */
+export function countyKey({ county, state_abbr }: Pick<PlaceRow, 'county' | 'state_abbr'>): string {
+  return `${county}, ${state_abbr}`
+}
+
+/** The attributes whose whole is below the floor of rankings. A density counts nothing that it divides by. */
+export function smallBasesOf(parts: Readonly<Record<string, Parts>>): string[] {
+  return Object.entries(parts).flatMap(([key, ofKey]) => {
+    if (key === 'population_density' || !('whole' in ofKey)) return []
+    return ofKey.whole[0] < rankingFloors.base.least ? [key] : []
+  })
 }
 
 const scalarColumns = [
@@ -83,7 +106,15 @@ const scalarColumns = [
 export const attributeColumns = attributes.map(({ key }) => key)
 
 /** The columns of `search.zip_profile` in the order of `profileValues`. */
-export const profileColumns = [...scalarColumns, 'moe', 'notes', 'price_trend', ...attributeColumns]
+export const profileColumns = [
+  ...scalarColumns,
+  'moe',
+  'notes',
+  'parts',
+  'small_bases',
+  'price_trend',
+  ...attributeColumns,
+]
 
 /** A row for COPY. `attributes` is in the order of `attributeColumns`. */
 export function profileValues(
@@ -91,14 +122,20 @@ export function profileValues(
   {
     moe,
     notes,
+    parts,
+    small_bases,
     price_trend,
     attributes,
-  }: Pick<ProfileRow, 'moe' | 'notes' | 'price_trend'> & { readonly attributes: readonly (number | null)[] },
+  }: Pick<ProfileRow, 'moe' | 'notes' | 'parts' | 'small_bases' | 'price_trend'> & {
+    readonly attributes: readonly (number | null)[]
+  },
 ): CopyValue[] {
   return [
     ...scalarColumns.map((column) => place[column]),
     JSON.stringify(moe),
     JSON.stringify(notes),
+    JSON.stringify(parts),
+    JSON.stringify(small_bases),
     `{${price_trend.map((price) => price ?? 'NULL').join(',')}}`,
     ...attributes,
   ]

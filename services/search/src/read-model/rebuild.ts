@@ -1,3 +1,4 @@
+import { isPlausible } from '@homeground/catalog/attributes/plausible'
 import {
   type FigureNote,
   getHousingColumns,
@@ -15,13 +16,26 @@ import {
   type AttributeColumn,
   type AttributeColumns,
   combineDataSets,
+  originOfComputed,
+  type Parts,
   type Provenance,
+  type Weighted,
 } from '../sources/attribute-column.ts'
 import { readGazetteerProvenance } from '../sources/gazetteer/index.ts'
-import { namePlaces, type PlaceRow, readPlacesAndCenters } from '../sources/places/read-places.ts'
+import { namePlaces, type PlaceRow, readPlacesAndCenters, withUnlisted } from '../sources/places/read-places.ts'
 import { noFacts, type SourceColumns, type ZipFacts } from '../sources/search-source.ts'
 import { searchSources } from '../sources/search-sources.ts'
-import { attributeColumns, profileColumns, profileValues, type ReadModel, readModel } from './read-model.ts'
+import { sumParts } from './combined-places.ts'
+import {
+  attributeColumns,
+  countyKey,
+  profileColumns,
+  profileValues,
+  type ReadModel,
+  readModel,
+  smallBasesOf,
+  townKey,
+} from './read-model.ts'
 
 interface Deps extends Owners {
   readonly db: DataSource
@@ -39,7 +53,7 @@ export async function rebuildModel({ db, redis, prefix, ...owners }: Deps): Prom
 }
 
 /** Raise it when a measure or the naming of places changes, so that the next start builds the read model again. */
-const measuresRevision = 9
+const measuresRevision = 13
 
 /**
  * Builds the read model from what is published in search's own tables and from the columns of the other
@@ -52,7 +66,9 @@ export async function rebuild(db: DataSource, { housing, schools }: PulledColumn
   if (last?.fingerprint === fingerprint) return { version: last.version, changed: false, zips: 0 }
 
   const [listed, gazetteer] = await Promise.all([readPlacesAndCenters(db), readGazetteerProvenance(db)])
-  const places = namePlaces(listed.places)
+  const { places: complete, unlisted } = withUnlisted(listed.places, housing.zips)
+  const places = namePlaces(complete)
+  const centers = { ...listed.centers, unlisted: [...listed.centers.unlisted, ...unlisted] }
   // Not in parallel: while one source computes on this thread, another's connection attempt could time out.
   const own: SourceColumns[] = []
   for (const { readColumns } of searchSources.values()) {
@@ -60,7 +76,7 @@ export async function rebuild(db: DataSource, { housing, schools }: PulledColumn
   }
   const factsOf = (zip: string): ZipFacts => Object.assign({}, noFacts, ...own.map((source) => source.factsOf?.(zip)))
   const columns = new Map<string, AttributeColumn>([
-    ...ownerColumns(housing, housing.periods),
+    ...withChangeParts(ownerColumns(housing, housing.periods), housing),
     ...ownerColumns(schools, schools.vintages),
     ...own.flatMap((source) => [...source.columns]),
   ])
@@ -73,11 +89,12 @@ export async function rebuild(db: DataSource, { housing, schools }: PulledColumn
   const provenance = Object.fromEntries([...columns].map(([key, column]) => [key, column.provenance]))
   const version = await writeModel(db, {
     rows: profileRows(places, { columns, factsOf, housing }),
+    countyParts: countyParts(places, columns),
     fingerprint,
     period: housing.period,
     data_set: combineDataSets(Object.values(provenance).map(({ data_set }) => data_set)),
     provenance,
-    centers: listed.centers,
+    centers,
     housing: { version: housing.version, months: housing.months ?? [] },
   })
   return { version, changed: true, zips: places.length }
@@ -85,30 +102,61 @@ export async function rebuild(db: DataSource, { housing, schools }: PulledColumn
 
 const nothing: SourceColumns = { columns: new Map() }
 
-interface Parts {
+interface ModelSources {
   readonly columns: AttributeColumns
   readonly factsOf: (zip: string) => ZipFacts
   readonly housing: PulledColumns['housing']
 }
 
 /** One row at a time, so that 42,000 wide rows are never in memory together. */
-function* profileRows(places: readonly PlaceRow[], { columns, factsOf, housing }: Parts): Generator<CopyValue[]> {
+function* profileRows(
+  places: readonly PlaceRow[],
+  { columns, factsOf, housing }: ModelSources,
+): Generator<CopyValue[]> {
   const trends = new Map(housing.zips.map((zip, row) => [zip, housing.trend[row]]))
   const values = attributeColumns.map((key) => columns.get(key)?.values)
   const withMargins = [...columns].filter(([, { moe }]) => moe.size > 0)
   const withNotes = [...columns].filter(([, { notes }]) => notes)
+  const withParts = [...columns].filter(([, { parts }]) => parts && parts.size > 0)
+  const zipsOfTown = Map.groupBy(places, townKey)
   for (const place of places) {
     const { zip } = place
+    const parts = partsOf(withParts, zip)
     yield profileValues(
       { ...place, ...factsOf(zip) },
       {
         moe: marginsOf(withMargins, zip),
         notes: notesOf(withNotes, zip),
+        // Hundreds of numbers: only towns of several zips sum them.
+        parts: zipsOfTown.get(townKey(place))!.length > 1 ? parts : {},
+        small_bases: smallBasesOf(parts),
         price_trend: trends.get(zip) ?? [],
         attributes: values.map((column) => column?.get(zip) ?? null),
       },
     )
   }
+}
+
+/** The sums of the parts of a county's zips, by county, one county at a time. */
+function* countyParts(places: readonly PlaceRow[], columns: AttributeColumns): Generator<CopyValue[]> {
+  const withParts = [...columns].filter(([, { parts }]) => parts && parts.size > 0)
+  const inCounties = places.filter(({ county }) => county !== null)
+  for (const [county, zips] of Map.groupBy(inCounties, countyKey)) {
+    const sums = sumParts(zips.map(({ zip }) => ({ parts: partsOf(withParts, zip) })))
+    yield [county, JSON.stringify(sums)]
+  }
+}
+
+function partsOf(
+  columns: readonly (readonly [key: string, column: AttributeColumn])[],
+  zip: string,
+): Record<string, Parts> {
+  return Object.fromEntries(
+    columns.flatMap(([key, { parts }]) => {
+      const ofZip = parts!.get(zip)
+      return ofZip ? [[key, ofZip]] : []
+    }),
+  )
 }
 
 /** Margins of error of one zip by attribute. */
@@ -147,6 +195,7 @@ function populationDensity(
   if (!population || !gazetteer) return undefined
   const values = new Map<string, number>()
   const moe = new Map<string, number>()
+  const parts = new Map<string, Parts>()
   // A population that is missing for a reason leaves the density missing for the same one.
   const notes = new Map(population.notes)
   for (const [zip, people] of population.values) {
@@ -158,16 +207,20 @@ function populationDensity(
     values.set(zip, people / land)
     const margin = population.moe.get(zip)
     if (margin !== undefined) moe.set(zip, margin / land)
+    parts.set(zip, { part: [people, margin ?? null], whole: [land, 0] })
   }
   const { provenance } = population
-  const data_set = combineDataSets([provenance.data_set, gazetteer.data_set])
-  return { provenance: { ...provenance, data_set }, values, moe, notes }
+  const data_set = originOfComputed([provenance.data_set, gazetteer.data_set])
+  return { provenance: { ...provenance, data_set }, values, moe, parts, notes }
 }
 
 /** Replaces the read model in one transaction and returns its new version. Rows are in the order of `profileColumns`. */
 async function writeModel(
   db: DataSource,
-  model: Omit<ReadModel, 'version'> & { readonly rows: Iterable<CopyValue[]> },
+  model: Omit<ReadModel, 'version'> & {
+    readonly rows: Iterable<CopyValue[]>
+    readonly countyParts: Iterable<CopyValue[]>
+  },
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const client: PoolClient = await tx.queryRunner!.connect()
@@ -175,6 +228,8 @@ async function writeModel(
     await client.query('delete from zip_profile')
     const table = { table: 'zip_profile', columns: profileColumns }
     await copyRowsIn(client, table, model.rows)
+    await client.query('delete from county_parts')
+    await copyRowsIn(client, { table: 'county_parts', columns: ['county', 'parts'] }, model.countyParts)
     const { rows } = await client.query<{ version: number }>(
       `insert into read_model as m (version, fingerprint, built_at, period, data_set, provenance, centers, housing)
        values (1, $1, now(), $2, $3, $4, $5, $6)
@@ -232,6 +287,30 @@ async function pullColumns({ housingUrl, schoolsUrl, sign }: Owners): Promise<Pu
     callService(getSchoolColumns, { ...call, url: schoolsUrl, to: 'schools' }),
   ])
   return { housing, schools }
+}
+
+/** Adds what the net changes are the differences of: an older release of housing does not say it. */
+function withChangeParts(
+  columns: AttributeColumns,
+  { zips, columns: now, compared: before }: HousingColumns,
+): AttributeColumns {
+  const all = new Map(columns)
+  const add = (key: string, endOf: (figures: HousingColumns['columns'], row: number) => Weighted | null) => {
+    const change = columns.get(key)
+    if (!change || !before) return
+    const parts = zips.map((zip, row) => [zip, { before: endOf(before, row), now: endOf(now, row) }] as const)
+    all.set(key, { ...change, parts: new Map(parts) })
+  }
+  add('inventory_net_change', ({ total_inventory: totals }, row) => {
+    const total = totals?.[row] ?? null
+    return total === null ? null : [total, 1]
+  })
+  add('median_listing_net_change', ({ median_listing_price: prices, housing_inventory: active }, row) => {
+    const [price, weight] = [prices?.[row] ?? null, active?.[row] ?? null]
+    if (price === null || weight === null || !isPlausible('median_listing_price', price)) return null
+    return [price * weight, weight]
+  })
+  return all
 }
 
 /**

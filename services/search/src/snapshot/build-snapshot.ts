@@ -1,24 +1,35 @@
 import { type Attribute, attributes } from '@homeground/catalog/attributes'
 import { isPlausible } from '@homeground/catalog/attributes/plausible'
+import { type CombinedKind, combinedKinds, type PlaceKind } from '@homeground/catalog/place-kinds'
 import { type PackedColumns, packColumns } from '@homeground/columns'
 import type { FigureNote, FigureNotes, MissingReason } from '@homeground/contracts'
+import { type NotCompared, notCompared } from '../rankings/comparison.ts'
+import { type CombinedPlace, placesOf } from '../read-model/combined-places.ts'
 import { attributeValue, type ProfileRow, type ReadModel } from '../read-model/read-model.ts'
-import { type Town, townsOf } from '../read-model/towns.ts'
+import { createZipCounties } from '../sources/places/county.ts'
 import { type PackedNames, packNames } from '../suggest/place-names.ts'
-import { townJson, zipJson } from './item-json.ts'
+import { combinedJson, zipJson } from './item-json.ts'
 import { type ItemEnds, packEnds } from './items.ts'
 import { columnsOf, locationsOf, openEndsOf, type Profile, zipColumns } from './read-profile.ts'
 
 /** One version of everything that a search server returns, as plain data that threads can exchange. */
 export interface PackedSnapshot {
   readonly model: ReadModel
-  readonly zips: PackedColumns
-  readonly towns: PackedColumns
-  /** Where the parts of the zips’ and towns’ JSON end, by row. */
-  readonly zipEnds: ItemEnds
-  readonly townEnds: ItemEnds
+  /** The places of each kind. */
+  readonly places: Readonly<Record<PlaceKind, PackedPlaces>>
   readonly facts: ZipFacts
   readonly names: PackedNames
+}
+
+/** The places of one kind. */
+export interface PackedPlaces {
+  readonly columns: PackedColumns
+  /** Where the parts of their JSON end, by row. */
+  readonly ends: ItemEnds
+  /** The values that they are not compared by. */
+  readonly notCompared: NotCompared
+  /** By row of the zips: the row of the place that has the zip; −1 for none. */
+  readonly ofZip: Int32Array
 }
 
 /** The facts of zips that are not attributes, by row of `zips`. */
@@ -35,30 +46,27 @@ export interface ZipFacts {
   readonly households: Float64Array
 }
 
-/** Packs the rows of the read model: zips and towns as columns with their JSON, names for suggestions. */
+/** Packs the rows of the read model: places of each kind as columns with their JSON, names for suggestions. */
 export function buildSnapshot(profile: Profile): PackedSnapshot {
   const { model, rows } = profile
   const notesOf = createMissingReasons(model, rows)
   const notes = new Map(rows.map((row) => [row.zip, notesOf(row)]))
-  const towns = townsOf(rows).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const zipItems = rows.map((row) => zipJson({ ...row, notes: notes.get(row.zip)! }, model.period))
-  const townItems = towns.map((town) => {
-    const zipNotes = town.zips.map((zip) => notes.get(zip)!)
-    return townJson({ ...town, notes: townNotes(town, zipNotes) }, model.period)
-  })
+  const countiesOf = createZipCounties()
+  const zipItems = rows.map((row) =>
+    zipJson({ ...row, notes: notes.get(row.zip)!, counties: countiesOf(row) }, model.period),
+  )
+  const combined = combinedKinds.map((kind) => [kind, packPlaces(kind, profile, { notes, countiesOf })] as const)
   return {
     model,
-    zips: packColumns({ ...zipColumns(profile), documents: zipItems.map(({ bytes }) => bytes) }),
-    towns: packColumns({
-      version: String(model.version),
-      ids: towns.map((town) => town.id),
-      ...locationsOf(towns),
-      attributes: columnsOf(towns, (town, key) => town.values[key]!),
-      openEnds: openEndsOf(towns),
-      documents: townItems.map(({ bytes }) => bytes),
-    }),
-    zipEnds: packEnds(zipItems),
-    townEnds: packEnds(townItems),
+    places: {
+      zip: {
+        columns: packColumns({ ...zipColumns(profile), documents: zipItems.map(({ bytes }) => bytes) }),
+        ends: packEnds(zipItems),
+        notCompared: notCompared(rows, attributeValue),
+        ofZip: Int32Array.from(rows, (_, row) => row),
+      },
+      ...(Object.fromEntries(combined) as Record<CombinedKind, PackedPlaces>),
+    },
     facts: {
       towns: rows.map((row) => row.town).join('\n'),
       airports: rows.map((row) => row.nearest_airport ?? '').join('\n'),
@@ -67,6 +75,41 @@ export function buildSnapshot(profile: Profile): PackedSnapshot {
       households: Float64Array.from(rows.flatMap(householdsOf), (homes) => homes ?? Number.NaN),
     },
     names: packNames(rows),
+  }
+}
+
+interface OfZips {
+  /** Notes by zip. */
+  readonly notes: ReadonlyMap<string, FigureNotes>
+  /** The counties of a zip, that of its center first. */
+  readonly countiesOf: (row: ProfileRow) => readonly string[]
+}
+
+/** Packs the places of a kind. */
+function packPlaces(kind: CombinedKind, profile: Profile, { notes, countiesOf }: OfZips): PackedPlaces {
+  const { model } = profile
+  const places = placesOf(kind, profile, countiesOf).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const rowOfZip = new Map(places.flatMap(({ zips }, row) => zips.map((zip) => [zip, row])))
+  const items = places.map((place) => {
+    const ofZips = place.zips.map((zip) => notes.get(zip)!)
+    return combinedJson({ ...place, notes: combinedNotes(place, ofZips) }, model.period)
+  })
+  return {
+    columns: packColumns({
+      version: String(model.version),
+      ids: places.map(({ id }) => id),
+      ...locationsOf(places),
+      attributes: columnsOf(places, (place, key) => place.values[key]!),
+      openEnds: openEndsOf(places),
+      documents: items.map(({ bytes }) => bytes),
+    }),
+    ends: packEnds(items),
+    notCompared: notCompared(
+      places,
+      (place, key) => place.values[key] ?? null,
+      ({ combine }) => combine === 'sum',
+    ),
+    ofZip: Int32Array.from(profile.rows, ({ zip }) => rowOfZip.get(zip) ?? -1),
   }
 }
 
@@ -108,12 +151,13 @@ function createMissingReasons({ provenance }: Pick<ReadModel, 'provenance'>, row
   }
 }
 
-/** A value that all zips of a town lack has the reason of the first zip that does have a Census area, if any. */
-function townNotes(town: Town, zipNotes: readonly FigureNotes[]): FigureNotes {
-  const notes: Record<string, FigureNote> = { ...town.notes }
-  for (const { key } of attributes) {
-    const value = town.values[key] ?? null
-    if (value !== null && !isPlausible(key, value)) notes[key] = withImplausible(notes[key])
+/** A value that all zips of a place lack has the reason of the first zip that does have a Census area, if any. */
+function combinedNotes(place: CombinedPlace, zipNotes: readonly FigureNotes[]): FigureNotes {
+  const notes: Record<string, FigureNote> = { ...place.notes }
+  for (const { key, combine } of attributes) {
+    const value = place.values[key] ?? null
+    // Bounds of plausible values are those of a zip, which sums over zips pass.
+    if (value !== null && combine !== 'sum' && !isPlausible(key, value)) notes[key] = withImplausible(notes[key])
     if (value !== null || notes[key]) continue
     const all = zipNotes.flatMap((zip) => zip[key] ?? [])
     const note = all.find(({ reason }) => reason !== 'no_area') ?? all[0]

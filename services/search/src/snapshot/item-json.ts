@@ -1,15 +1,15 @@
 import { type Attribute, attributes, findAttribute } from '@homeground/catalog/attributes'
+import { roundTo } from '@homeground/catalog/rounding'
 import type { FigureNote, FigureNotes } from '@homeground/contracts'
+import type { CombinedPlace } from '../read-model/combined-places.ts'
 import { attributeValue, type ProfileRow } from '../read-model/read-model.ts'
-import type { Town } from '../read-model/towns.ts'
 
 /** How the values of an attribute are rounded. */
 export type Rounding = Pick<Attribute, 'decimals' | 'wholeFrom'>
 
 /** A value as it travels: rounded to the decimals of its attribute, never -0. */
 export function wireNumber(value: number, { decimals, wholeFrom = Number.POSITIVE_INFINITY }: Rounding): number {
-  const factor = Math.abs(value) >= wholeFrom ? 1 : 10 ** decimals
-  return Math.round(value * factor) / factor + 0
+  return roundTo(value, Math.abs(value) >= wholeFrom ? 0 : decimals)
 }
 
 /** The JSON of an item and where each part of it ends, in bytes. */
@@ -29,7 +29,7 @@ const marginFields = attributes.filter(({ marginConfidence }) => marginConfidenc
 
 const figureLayout = [null, ...attributeFields, null, ...marginFields, null, ...attributeFields, null] as const
 export const zipLayout: ItemLayout = [null, ...figureLayout, 'price_trend', null]
-export const townLayout: ItemLayout = [...figureLayout, null]
+export const combinedLayout: ItemLayout = [...figureLayout, null]
 
 /** Where parts are in `zipLayout`. */
 export const zipParts = {
@@ -41,10 +41,10 @@ export const zipParts = {
 } as const
 
 /** The JSON of a zip as a search returns it. `period` is the newest housing month. */
-export function zipJson(row: ProfileRow, period: string | null): ItemJson {
-  const { zip, town, county, state_abbr, lat, lng, moe, notes, price_trend } = row
+export function zipJson(row: ProfileRow & { readonly counties: readonly string[] }, period: string | null): ItemJson {
+  const { zip, town, county, counties, state_abbr, lat, lng, moe, notes, price_trend } = row
   return joinParts([
-    identity({ zip, town, county, state_abbr, lat, lng }),
+    identity({ zip, town, county, counties: severalOf(counties), state_abbr, lat, lng }),
     periodJson(period),
     ...figureParts({ read: (key) => attributeValue(row, key), moe, notes }),
     `,"price_trend":${JSON.stringify(price_trend)}`,
@@ -52,14 +52,14 @@ export function zipJson(row: ProfileRow, period: string | null): ItemJson {
   ])
 }
 
-/** The JSON of a town as a search returns it. */
-export function townJson(
-  { town, county, state_abbr, lat, lng, values, moe, notes, zips }: Town,
+/** The JSON of a place of several zips as a search returns it. `town` is the name of any kind of place. */
+export function combinedJson(
+  { kind, name, county, counties, state_abbr, lat, lng, values, moe, notes, zips }: CombinedPlace,
   period: string | null,
 ): ItemJson {
   const center = { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) }
   return joinParts([
-    identity({ town, county, state_abbr, ...center, period, zips }),
+    identity({ kind, town: name, county, counties: severalOf(counties), state_abbr, ...center, period, zips }),
     ...figureParts({ read: (key) => values[key] ?? null, moe, notes }),
     '}',
   ])
@@ -68,6 +68,11 @@ export function townJson(
 /** The part of a zip that is the month of its attributes of listings. */
 export function periodJson(period: string | null): string {
   return `,"period":${JSON.stringify(period)}`
+}
+
+/** Left out of the JSON of a place in one county. */
+function severalOf(counties: readonly string[]): readonly string[] | undefined {
+  return counties.length > 1 ? counties : undefined
 }
 
 /** An object that is still open. */

@@ -1,6 +1,7 @@
 import type { ColumnsInput } from '@homeground/columns'
 import type { FigureNotes } from '@homeground/contracts'
 import pg from 'pg'
+import type { PartSums, ZipRows } from '../read-model/combined-places.ts'
 import {
   attributeColumns,
   attributeValue,
@@ -10,9 +11,8 @@ import {
 } from '../read-model/read-model.ts'
 
 /** The read model and its rows in order of zip, of one version. */
-export interface Profile {
+export interface Profile extends ZipRows {
   readonly model: ReadModel
-  readonly rows: readonly ProfileRow[]
 }
 
 /** Reads the read model in one transaction, on a connection of its own; null when nothing has been built yet. */
@@ -23,9 +23,14 @@ export async function readProfile(url: string): Promise<Profile | null> {
     await client.query('begin isolation level repeatable read read only')
     const { rows: models } = await client.query<ReadModel>(selectReadModel)
     const { rows } = await client.query<ProfileRow>('select * from search.zip_profile')
+    const { rows: counties } = await client.query<{ county: string; parts: PartSums }>(
+      'select county, parts from search.county_parts',
+    )
     await client.query('commit')
     const model = models[0]
-    return model ? { model, rows: rows.sort((a, b) => (a.zip < b.zip ? -1 : 1)) } : null
+    if (!model) return null
+    const countyParts = new Map(counties.map(({ county, parts }) => [county, parts]))
+    return { model, rows: rows.sort((a, b) => (a.zip < b.zip ? -1 : 1)), countyParts }
   } finally {
     await client.end()
   }

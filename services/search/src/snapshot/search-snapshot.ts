@@ -1,60 +1,84 @@
+import { attributes } from '@homeground/catalog/attributes'
+import { type PlaceKind, placeKinds } from '@homeground/catalog/place-kinds'
 import { type Columns, openColumns } from '@homeground/columns'
 import { versionChannel } from '@homeground/queues'
 import { keepNewestVersion, type NewestVersion, type NewestVersionOptions, resultOfThread } from '@homeground/service'
+import { comparedColumns, listedPercentiles, type RankedPlaces } from '../rankings/comparison.ts'
+import { combinedProvenance } from '../read-model/combined-places.ts'
 import type { ReadModel } from '../read-model/read-model.ts'
-import { createPlaceLookup, type NameIndex, openNames, type PlaceLookup } from '../suggest/name-index.ts'
+import { type NameIndex, openNames } from '../suggest/name-index.ts'
+import { createNamedAreas, type NamedAreas } from '../suggest/named-areas.ts'
+import { createPlaceLookup, type PlaceLookup } from '../suggest/place-lookup.ts'
 import { createSuggestions, type Suggestions } from '../suggest/suggestions.ts'
-import type { PackedSnapshot, ZipFacts } from './build-snapshot.ts'
-import { townLayout, zipLayout } from './item-json.ts'
+import type { PackedPlaces, PackedSnapshot, ZipFacts } from './build-snapshot.ts'
+import { combinedLayout, type ItemLayout, zipLayout } from './item-json.ts'
 import { type Items, openItems } from './items.ts'
 
 /** One version of everything, immutable: a request takes it once and uses it from beginning to end. */
 export interface SearchSnapshot {
   readonly model: ReadModel
+  /** The places of each kind. */
+  readonly places: Readonly<Record<PlaceKind, Places>>
+  /** Those of `places.zip`. */
   readonly zips: Columns
-  readonly towns: Columns
   readonly zipItems: Items
-  readonly townItems: Items
   readonly facts: ZipFacts
   /** Post office name of a row of `zips`. */
   readonly townOf: (row: number) => string
   /** Name of the large airport nearest to a row of `zips`; empty when none is loaded. */
   readonly airportOf: (row: number) => string
-  /** The names of states, counties and towns. */
+  /** The names of states, towns, counties and metropolitan areas. */
   readonly names: NameIndex
+  /** Metropolitan areas and regions, by name. */
+  readonly areas: NamedAreas
   readonly suggest: Suggestions
   /** The towns and zips that a sentence can name. */
   readonly placeLookup: PlaceLookup
 }
 
+/** The places of one kind. */
+export interface Places {
+  readonly columns: Columns
+  readonly items: Items
+  /** The same places as they are compared and ranked. */
+  readonly ranked: RankedPlaces
+  /** By row of the zips: the row of the place that has the zip; −1 for none. */
+  readonly ofZip: Int32Array
+}
+
 /** Makes a packed snapshot usable; copies nothing large. */
-export function unpackSnapshot({
-  model,
-  zips,
-  towns,
-  zipEnds,
-  townEnds,
-  facts,
-  names,
-}: PackedSnapshot): SearchSnapshot {
-  const columns = openColumns(zips)
-  const townColumns = openColumns(towns)
+export function unpackSnapshot({ model, places: packed, facts, names }: PackedSnapshot): SearchSnapshot {
+  const places = Object.fromEntries(
+    placeKinds.map((kind) => [kind, openPlaces(packed[kind], kind === 'zip' ? zipLayout : combinedLayout)]),
+  ) as Record<PlaceKind, Places>
+  const zips = places.zip.columns
   const townNames = facts.towns.split('\n')
   const townOf = (row: number) => townNames[row]!
   const airportNames = facts.airports.split('\n')
   const index = openNames(names)
+  const areas = createNamedAreas(index)
   return {
     model,
-    zips: columns,
-    towns: townColumns,
-    zipItems: openItems(columns, zipLayout, zipEnds),
-    townItems: openItems(townColumns, townLayout, townEnds),
+    places,
+    zips,
+    zipItems: places.zip.items,
     facts,
     townOf,
     airportOf: (row) => airportNames[row]!,
     names: index,
-    suggest: createSuggestions(index, { zips: columns, townOf }),
-    placeLookup: createPlaceLookup(index, columns),
+    areas,
+    suggest: createSuggestions(index, { zips, townOf }),
+    placeLookup: createPlaceLookup(index, zips, areas),
+  }
+}
+
+function openPlaces({ columns: packed, ends, notCompared, ofZip }: PackedPlaces, layout: ItemLayout): Places {
+  const columns = openColumns(packed)
+  return {
+    columns,
+    items: openItems(columns, layout, ends),
+    ranked: { compared: comparedColumns(columns, notCompared), notCompared },
+    ofZip,
   }
 }
 
@@ -67,14 +91,34 @@ export interface PlacesView {
   readonly version: string
 }
 
-/** The newest zips or towns of a snapshot. */
-export function newestPlaces(
-  { model, zips, zipItems, towns, townItems }: SearchSnapshot,
-  returnType: 'zip' | 'town',
-): PlacesView & { readonly items: Items } {
-  return returnType === 'town'
-    ? { model, columns: towns, items: townItems, version: '' }
-    : { model, columns: zips, items: zipItems, version: '' }
+/** The newest places of a kind. */
+export function newestPlaces({ model, places }: SearchSnapshot, kind: PlaceKind): PlacesView & Places {
+  return { model: kind === 'zip' ? model : combinedModel(model), ...places[kind], version: '' }
+}
+
+/** The read model as it describes places of several zips. */
+function combinedModel(model: ReadModel): ReadModel {
+  const provenance = attributes.flatMap((attribute) => {
+    const combined = combinedProvenance(model.provenance, attribute)
+    return combined ? [[attribute.key, combined] as const] : []
+  })
+  return { ...model, provenance: Object.fromEntries(provenance) }
+}
+
+/** The same for a list that is shown: each item has its percentiles too, as the page of its place does. */
+export function listedPlaces(snapshot: SearchSnapshot, kind: PlaceKind): PlacesView & { readonly items: Items } {
+  const places = newestPlaces(snapshot, kind)
+  return { ...places, items: withPercentiles(places.items, places.ranked.compared) }
+}
+
+function withPercentiles(items: Items, compared: Columns): Items {
+  const joinAdding: Items['joinAdding'] = (rows, more, fields) =>
+    items.joinAdding(
+      rows,
+      (row) => ({ percentiles: listedPercentiles(compared, { row, fields }), ...more(row) }),
+      fields,
+    )
+  return { ...items, joinAdding, join: (rows, fields) => joinAdding(rows, () => ({}), fields) }
 }
 
 export type Snapshots = NewestVersion<SearchSnapshot>
@@ -82,10 +126,12 @@ export type Snapshots = NewestVersion<SearchSnapshot>
 interface Options extends Pick<NewestVersionOptions<SearchSnapshot>, 'listener' | 'newestVersion' | 'log'> {
   readonly databaseUrl: string
   readonly prefix: string
+  /** Called with a new version before it is shown. */
+  readonly prepare: (snapshot: SearchSnapshot) => Promise<void>
 }
 
 /** Keeps the newest read model in memory, built in a thread, as `holdNewestVersion` describes. */
-export function createSnapshots({ databaseUrl, prefix, ...options }: Options): Snapshots {
+export function createSnapshots({ databaseUrl, prefix, prepare, ...options }: Options): Snapshots {
   return keepNewestVersion<SearchSnapshot>({
     ...options,
     what: 'read model',
@@ -95,7 +141,10 @@ export function createSnapshots({ databaseUrl, prefix, ...options }: Options): S
     async read() {
       const file = new URL('./build-thread.ts', import.meta.url)
       const packed = await resultOfThread<PackedSnapshot | null>(file, { url: databaseUrl })
-      return packed ? unpackSnapshot(packed) : undefined
+      if (!packed) return undefined
+      const snapshot = unpackSnapshot(packed)
+      await prepare(snapshot)
+      return snapshot
     },
   })
 }

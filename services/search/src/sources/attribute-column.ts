@@ -7,11 +7,42 @@ export interface Provenance {
   readonly data_set: DataSet
 }
 
+/** A number with its margin of error (90 %), null where there is none. */
+export type Counted = readonly [value: number, moe: number | null]
+
+/** What a share or a ratio is computed from. */
+export interface ShareParts {
+  readonly part: Counted
+  /** What is counted: homes, people, tax returns; square miles of a density. */
+  readonly whole: Counted
+  /** What makes up the whole together with the part, if the two have one margin. */
+  readonly rest?: Counted
+}
+
+/** What a median is interpolated in: homes or households by class, the lowest first, as the catalog lists its classes. */
+export interface ClassParts {
+  readonly classes: readonly Counted[]
+}
+
+/** A count with the weight 1, or the product of a value and its weight. */
+export type Weighted = readonly [sum: number, weight: number]
+
+/** What a change is the difference of: two counts, or two means; null where there is no value. */
+export interface ChangeParts {
+  readonly before: Weighted | null
+  readonly now: Weighted | null
+}
+
+/** What a figure is computed from, so that towns can sum it over their zips. */
+export type Parts = ShareParts | ClassParts | ChangeParts
+
 /** One attribute over all zips: values by zip, margins of error where the publisher gives them. */
 export interface AttributeColumn {
   readonly provenance: Provenance
   readonly values: ReadonlyMap<string, number>
   readonly moe: ReadonlyMap<string, number>
+  /** Of shares, ratios, medians whose classes are known, and changes. */
+  readonly parts?: ReadonlyMap<string, Parts>
   /** Notes on figures that are not plain values, by zip. */
   readonly notes?: ReadonlyMap<string, FigureNote>
 }
@@ -25,6 +56,16 @@ export function combineDataSets(parts: Iterable<DataSet>): DataSet {
   if (dataSets.size === 0) return 'none'
   if (dataSets.size > 1) return 'mixed'
   return [...dataSets][0]!
+}
+
+/**
+ * The origin of a number that is computed from several sources: generated (`demonstration`) as soon as one of them is,
+ * since a density of generated people is generated, even on real land.
+ */
+export function originOfComputed(origins: Iterable<DataSet>): DataSet {
+  const all = new Set(origins)
+  const first = (['demonstration', 'mixed', 'real'] as const).find((origin) => all.has(origin))
+  return first ?? 'none'
 }
 
 /** An attribute in one period, which is the year that it ends with. */
@@ -54,6 +95,7 @@ export function newestByZip(periods: readonly PeriodColumn[]): AttributeColumn |
   if (!newest) return undefined
   const values = new Map(newest.values)
   const moe = new Map(newest.moe)
+  const parts = new Map(newest.parts)
   const notes = new Map<string, FigureNote>(newest.notes)
   const used = [newest]
   for (const column of older) {
@@ -64,10 +106,12 @@ export function newestByZip(periods: readonly PeriodColumn[]): AttributeColumn |
       values.set(zip, value)
       const margin = column.moe.get(zip)
       if (margin !== undefined) moe.set(zip, margin)
+      const ofZip = column.parts?.get(zip)
+      if (ofZip) parts.set(zip, ofZip)
       notes.set(zip, { ...column.notes?.get(zip), vintage: column.provenance.vintage })
     }
     if (isUsed) used.push(column)
   }
   const data_set = combineDataSets(used.map(({ provenance }) => provenance.data_set))
-  return { provenance: { vintage: newest.provenance.vintage, data_set }, values, moe, notes }
+  return { provenance: { vintage: newest.provenance.vintage, data_set }, values, moe, parts, notes }
 }

@@ -5,7 +5,8 @@ import {
   type Queryable,
   type ReadCoverage,
   type SourceFolder,
-  typicalOf,
+  type ValuesByState,
+  valuesByState,
 } from '@homeground/sources'
 import type { AttributeColumns } from './attribute-column.ts'
 import { type PlaceRow, readPlaces } from './places/read-places.ts'
@@ -62,7 +63,7 @@ export function columnCoverage(
       const ofValues = coverageByState({ name, unit: 'zip codes' }, stateOf(values.keys()))
       const margins = { name: `${name}: margin of error`, unit: 'zip codes' }
       return [
-        { ...ofValues, typical: typicalOf(values.values()) },
+        { ...ofValues, values: zipValues(values, places) },
         ...(moe.size > 0 ? [coverageByState(margins, stateOf(moe.keys()))] : []),
       ]
     })
@@ -71,11 +72,20 @@ export function columnCoverage(
 
 /** Counts zips by state. */
 export async function zipCoverage(db: Queryable, name: string, values: ReadonlyMap<string, number>): Promise<Coverage> {
-  const stateOf = stateLookup(await readPlaces(db))
-  return {
-    ...coverageByState({ name, unit: 'zip codes' }, stateOf(values.keys())),
-    typical: typicalOf(values.values()),
-  }
+  const places = await readPlaces(db)
+  const states = stateLookup(places)(values.keys())
+  return { ...coverageByState({ name, unit: 'zip codes' }, states), values: zipValues(values, places) }
+}
+
+/** The values of zips by state; once places are loaded, without zips that are not places. */
+export function zipValues(values: ReadonlyMap<string, number>, places: readonly PlaceRow[]): ValuesByState {
+  if (places.length === 0) return valuesByState([...values].map(([zip, value]) => [null, zip, value]))
+  return valuesByState(
+    places.flatMap(({ zip, state_abbr }) => {
+      const value = values.get(zip)
+      return value === undefined ? [] : [[state_abbr, zip, value] as const]
+    }),
+  )
 }
 
 /** The states of zips; once places are loaded, without zips that are not places, which are never shown. */

@@ -1,5 +1,4 @@
 import { cityNicknames, states } from '@homeground/catalog/states'
-import type { Columns } from '@homeground/columns'
 import { normalizeName } from '@homeground/search-request'
 import { type Kind, kinds, type PackedNames, type PackedTrie } from './place-names.ts'
 
@@ -9,7 +8,7 @@ export interface Reading {
   readonly states?: ReadonlySet<string>
 }
 
-/** The names of states, towns and counties, by number in ascending order of their keys. */
+/** The names of states, towns, counties and metropolitan areas, by number in ascending order of their keys. */
 export type NameIndex = ReturnType<typeof openNames>
 
 /** A name that starts as typed: as a whole, at its beginning, or at a later word. */
@@ -110,53 +109,6 @@ interface Place {
   readonly kind: 'town' | 'state'
   readonly name: string
   readonly state: string
-}
-
-export interface Town {
-  /** `Natick, MA` */
-  readonly label: string
-  readonly state: string
-  /** The greater is meant when no state is named. */
-  readonly weight: number
-}
-
-/** The places that a sentence can name. */
-export interface PlaceLookup {
-  /** Towns with exactly this name, or which it is a nickname of. */
-  readonly towns: (name: string) => readonly Town[]
-  /** State of a zip; undefined if there is no such zip. */
-  readonly stateOfZip: (zip: string) => string | undefined
-}
-
-/** As in suggestions, a nickname means its city rather than a small town of that name. */
-const nicknameFactor = 1000
-
-export function createPlaceLookup(index: NameIndex, zips: Columns): PlaceLookup {
-  const namedShort = shortNames(index)
-  const townOf = (name: number, factor: number): Town => ({
-    label: `${index.names[name]!}, ${index.stateAbbrs[name]!}`,
-    state: index.stateAbbrs[name]!,
-    weight: index.people[name]! * factor,
-  })
-  const isTown = (name: number) => index.kindOf(name) === 'town'
-  return {
-    towns(text) {
-      const name = normalizeName(text)
-      return [
-        ...index
-          .withKey(name)
-          .filter(isTown)
-          .map((number) => townOf(number, 1)),
-        ...namedShort(name)
-          .filter(isTown)
-          .map((number) => townOf(number, nicknameFactor)),
-      ]
-    },
-    stateOfZip(zip) {
-      const row = zips.row(zip)
-      return row === undefined ? undefined : zips.group(row)
-    },
-  }
 }
 
 /** Counts less than a typing error, so that of names with the same errors the one that is typed whole comes first. */

@@ -1,13 +1,14 @@
 import { states } from '@homeground/catalog/states'
 import { normalizeName } from '@homeground/search-request'
+import { weightedMean } from '../read-model/combined-places.ts'
+import { metroCounty, metros } from '../read-model/metros.ts'
 import { attributeValue, type ProfileRow } from '../read-model/read-model.ts'
-import { weightedMean } from '../read-model/towns.ts'
 
-export const kinds = ['state', 'town', 'county'] as const
+export const kinds = ['state', 'town', 'county', 'metro'] as const
 export type Kind = (typeof kinds)[number]
 
 /**
- * The names of states, towns and counties in ascending order of their keys, indexed for searching; plain data that
+ * The names of states, towns, counties and metropolitan areas in ascending order of their keys, indexed for searching; plain data that
  * threads can exchange.
  */
 export interface PackedNames {
@@ -70,9 +71,8 @@ function namesOf(rows: readonly ProfileRow[], kind: Kind): Name[] {
   const byKey = new Map<string, Name & { zipRows: number[] }>()
   const byWritten = new Map<string, Name & { zipRows: number[] }>()
   rows.forEach((row, index) => {
-    const name = writtenName(row, kind)
+    const { name, stateAbbr } = writtenName(row, kind)
     if (!name) return
-    const stateAbbr = row.state_abbr
     const written = `${name}, ${stateAbbr}`
     let entry = byWritten.get(written)
     if (!entry) {
@@ -86,9 +86,16 @@ function namesOf(rows: readonly ProfileRow[], kind: Kind): Name[] {
   return [...byKey.values()].filter(({ key }) => key !== '')
 }
 
-function writtenName(row: ProfileRow, kind: Kind): string | null {
-  if (kind === 'state') return states[row.state_abbr as keyof typeof states]
-  return kind === 'town' ? row.town : row.county
+const metroOfCounty = new Map(metros.flatMap((metro) => metro.counties.map((county) => [county, metro])))
+
+function writtenName(row: ProfileRow, kind: Kind): { readonly name: string | null; readonly stateAbbr: string } {
+  const { state_abbr: stateAbbr, town, county } = row
+  if (kind === 'metro') {
+    const metro = county === null ? undefined : metroOfCounty.get(metroCounty(county, stateAbbr))
+    return { name: metro?.name ?? null, stateAbbr: metro?.state ?? stateAbbr }
+  }
+  const name = kind === 'state' ? states[stateAbbr as keyof typeof states] : kind === 'town' ? town : county
+  return { name, stateAbbr }
 }
 
 function peopleIn(zips: readonly ProfileRow[]): number {

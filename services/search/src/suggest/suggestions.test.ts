@@ -31,7 +31,9 @@ const rows = namePlaces(
   ),
 )
   .sort((a, b) => (a.zip < b.zip ? -1 : 1))
-  .map((place): ProfileRow => ({ ...noFacts, ...place, moe: {}, notes: {}, price_trend: [] }))
+  .map(
+    (place): ProfileRow => ({ ...noFacts, ...place, moe: {}, notes: {}, parts: {}, small_bases: [], price_trend: [] }),
+  )
 
 function countyOf(zip: string, state: string): string | null {
   return state === 'MA' && /^01(7|8)/.test(zip) ? 'Middlesex County' : null

@@ -3,6 +3,7 @@ import type { Columns } from '@homeground/columns'
 import type { Suggestion } from '@homeground/contracts'
 import { normalizeName } from '@homeground/search-request'
 import { type Completion, type NameIndex, type Reading, shortNames } from './name-index.ts'
+import type { Kind } from './place-names.ts'
 
 /** Completes typed text to at most ten places. */
 export type Suggestions = (typed: string) => Suggestion[]
@@ -20,8 +21,8 @@ const costMargin = 0.25
 
 /** By how much a name's population counts. A nickname comes first, also where it abbreviates a state: LA. */
 const fitFactors = { nickname: 1000, whole: 10, start: 1, word: 0.01 } as const
-/** People look for towns more than for counties. */
-const countyFactor = 0.05
+/** People look for towns more than for counties and metropolitan areas. */
+const kindFactors: Readonly<Record<Kind, number>> = { state: 1, town: 1, county: 0.05, metro: 0.05 }
 
 /**
  * Zips that start with the typed digits, then names that start as typed. A name that is typed whole counts more than
@@ -32,7 +33,7 @@ export function createSuggestions(index: NameIndex, zipRows: ZipRows): Suggestio
   const namedShort = shortNames(index)
 
   const weightOf = (name: number, fit: keyof typeof fitFactors): number =>
-    index.people[name]! * fitFactors[fit] * (index.kindOf(name) === 'county' ? countyFactor : 1)
+    index.people[name]! * fitFactors[fit] * kindFactors[index.kindOf(name)]
 
   /** Returns whether misspelled names can be left out. */
   const addCompletions = (readings: readonly Reading[], ranking: Ranking): boolean => {
@@ -144,7 +145,7 @@ interface ZipRows {
   readonly townOf: (row: number) => string
 }
 
-/** A state, town or county. */
+/** A state, town, county or metropolitan area. */
 function describeName(index: NameIndex, name: number, { zips }: ZipRows): Suggestion {
   const kind = index.kindOf(name)
   const written = index.names[name]!
@@ -157,6 +158,7 @@ function describeName(index: NameIndex, name: number, { zips }: ZipRows): Sugges
     ...(kind === 'town' && zipRows.length === 1 && { zip: zips.id(zipRows[0]!) }),
     ...(kind === 'town' && { town: written }),
     ...(kind === 'county' && { county: written }),
+    ...(kind === 'metro' && { metro: written }),
     state_abbr,
     lat: Number(lat.toFixed(4)),
     lng: Number(lng.toFixed(4)),

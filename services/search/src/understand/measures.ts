@@ -3,30 +3,46 @@ import type { Bounds } from './sentence.ts'
 
 /** The words that people write for an attribute besides its short label. */
 export const measureWords: Readonly<Partial<Record<AttributeKey, string>>> = {
-  median_listing_price: 'price|prices|median prices|budget|spend|spends|spending|spent',
+  median_listing_price:
+    'price|prices|median prices|home price|home prices|house price|house prices|housing price|housing prices|median home price|median home prices|average price|average prices|average home price|average home prices|asking price|asking prices|priced|budget|spend|spends|spending|spent',
   median_listing_price_per_square_foot:
     'price per square foot|prices per square foot|price per sqft|price per foot|price a square foot|square foot price',
-  median_rent: 'rent|rents|median rents',
+  days_on_market: 'days on the market|time on market|time on the market',
+  median_home_value: 'home values|house value|house values|property value|property values',
+  median_rent: 'rent|rents|rental|rentals|average rent|average rents|median rents',
   housing_inventory:
-    'listing|listings|active listing|inventory|active inventory|homes for sale|home for sale|houses for sale',
+    'listing|listings|active listing|inventory|active inventory|homes for sale|home for sale|houses for sale|homes on the market|houses on the market',
   total_inventory: 'total listing|total inventory',
-  overall_score: 'school|schools|school scores|schools score|schools scores',
+  overall_score:
+    'school|schools|school scores|school rating|school ratings|schools score|schools scores|school district|school districts|school system|school systems',
   diversity_score: 'schools diversity',
-  avg_agi_per_return: 'incomes|earn|earns|earned|earning|earnings',
-  median_household_income: 'household incomes|median household income',
-  percent_owner_occupied: 'owner|owners|homeowner|homeowners|home owner|home owners',
+  avg_agi_per_return: 'incomes|average income|average incomes|earn|earns|earned|earning|earnings',
+  median_household_income:
+    'household incomes|median household income|median household incomes|median income|median incomes',
+  percent_owner_occupied:
+    'owner|owners|homeowner|homeowners|home owner|home owners|home ownership|homeownership|ownership',
   percent_renter_occupied: 'renter|renters',
   percent_bachelors_plus:
-    'bachelors|bachelors degree|bachelors degrees|college graduate|college graduates|college grads',
-  mean_commute_minutes: 'commute|commutes|commuting|average commutes',
-  distance_to_large_airport: 'airport|airports|large airport|large airports|major airports|big airport',
-  median_age: 'age|ages|median ages',
+    'bachelors|bachelors degree|bachelors degrees|college graduate|college graduates|college grads|college degree|college degrees|university degree|university degrees',
+  mean_commute_minutes: 'commute|commutes|commuting|average commutes|drive to work|drives to work|trip to work',
+  distance_to_large_airport:
+    'airport|airports|distance to airport|distance to an airport|distance to the airport|distance to a major airport|airport distance|large airport|large airports|major airports|big airport|international airport|international airports',
+  median_age: 'age|ages|median ages|average age|average ages',
   population: 'populations',
-  percent_asian: 'asian|asians',
-  percent_asian_indian: 'asian indian|asian indians',
-  percent_black: 'black|blacks',
-  percent_white: 'white|whites',
-  percent_hispanic: 'hispanic|hispanics|latino|latinos',
+  population_density: 'population density',
+  percent_asian: groupWords('asian|asians'),
+  percent_asian_indian: groupWords('asian indian|asian indians'),
+  percent_black: groupWords('black|blacks'),
+  percent_white: groupWords('white|whites'),
+  percent_hispanic: groupWords('hispanic|hispanics|latino|latinos'),
+}
+
+/** "Asian", "Asian population". */
+function groupWords(words: string): string {
+  return words
+    .split('|')
+    .flatMap((word) => [word, `${word} population`, `${word} people`, `${word} residents`])
+    .join('|')
 }
 
 /** An attribute by its short label, as one writes it: without dashes, signs and parentheses. */

@@ -63,8 +63,10 @@ function measureFor(sentence: Sentence, index: number, quantity: Quantity): Meas
 }
 
 /** A number can be of a measure, or of a range that also takes a share. */
-function measureKey({ meaning }: Item, { isPercent }: Quantity): AttributeKey | undefined {
-  if (meaning.kind === 'measure') return meaning.key
+function measureKey({ meaning }: Item, { isPercent, unit }: Quantity): AttributeKey | undefined {
+  // "A budget of 2,000 a month".
+  if (meaning.kind === 'measure')
+    return unit === 'month' && meaning.key === 'median_listing_price' ? 'median_rent' : meaning.key
   return meaning.kind === 'range' && meaning.takesShare && isPercent ? meaning.key : undefined
 }
 
@@ -108,6 +110,7 @@ const measureOfUnit: Readonly<Partial<Record<QuantityUnit, AttributeKey>>> = {
   perSquareFoot: 'median_listing_price_per_square_foot',
   perSquareMile: 'population_density',
   people: 'population',
+  days: 'days_on_market',
 }
 const attributeUnits: Readonly<Partial<Record<QuantityUnit, string>>> = {
   miles: 'miles',
@@ -119,6 +122,7 @@ const attributeUnits: Readonly<Partial<Record<QuantityUnit, string>>> = {
 const largeNumber = 1000
 const leastPrice = 50_000
 const mostRent = 10_000
+const leastMillion = 1e6
 const around = 0.1
 
 /** The bounds beyond which an attribute is not limited, in its scale. */
@@ -150,6 +154,7 @@ function measureAlone(quantity: Quantity): AttributeKey | undefined {
   if (unit) return measureOfUnit[unit]
   if (isPercent) return undefined
   const most = Math.max(...amounts.map(({ value }) => value))
+  if (amounts[0]!.isFigures) return most < leastMillion ? 'avg_agi_per_return' : 'median_listing_price'
   if (isDollars && !isScaled && most < mostRent) return 'median_rent'
   return isDollars || isScaled || most >= leastPrice ? 'median_listing_price' : undefined
 }
@@ -157,9 +162,11 @@ function measureAlone(quantity: Quantity): AttributeKey | undefined {
 /** The range that a quantity selects of an attribute. */
 function boundsOf(quantity: Quantity, key: AttributeKey): Bounds {
   const [low, high] = outermost(key)
-  const values = quantity.amounts.map((amount) => scaledValue(amount, key))
-  const first = values[0]!
   const op = quantity.op ?? bareOp(key)
+  // "Schools rated 8 or higher": of ten.
+  const isOfTen = key === 'overall_score' && op === 'least' && quantity.amounts.every(({ value }) => value <= 10)
+  const values = quantity.amounts.map((amount) => scaledValue(amount, key) * (isOfTen ? 10 : 1))
+  const first = values[0]!
   if (values.length > 1) return [Math.min(...values), Math.max(...values)]
   if (op === 'around') return [first - around * Math.abs(first), first + around * Math.abs(first)]
   return op === 'most' ? [low, first] : [first, high]
@@ -195,7 +202,8 @@ export function readNegations(sentence: Sentence): ReadonlySet<number> {
   const excluded = new Set<number>()
   const negated = new Set<number>()
   sentence.items.forEach(({ meaning, state }, index) => {
-    if (meaning.kind !== 'not' || state !== 'open') return
+    const isOutside = meaning.kind === 'near' && sentence.tokens[sentence.items[index]!.from]!.text === 'outside'
+    if (!(meaning.kind === 'not' || isOutside) || state !== 'open') return
     for (const target of targetsOf(sentence, index)) {
       if (negated.has(target)) continue
       negated.add(target)
@@ -207,13 +215,15 @@ export function readNegations(sentence: Sentence): ReadonlySet<number> {
 
 /** The phrase after a negation without a comma between, and the next ones across "or". */
 function targetsOf({ items, ranges }: Sentence, index: number): number[] {
-  const { meaning } = items[index]! as Item & { meaning: { kind: 'not'; only?: 'size' } }
+  const { meaning } = items[index]!
   const targets: number[] = []
   let target = neighborOf(items, index, 1, isSkippable)
   while (target !== undefined) {
     const range = rangeAt(ranges, target)
     const isSize = range !== undefined && sizes.includes(range.key)
-    if (meaning.only === 'size' && !isSize) break
+    const isState = items[target]!.meaning.kind === 'states'
+    const only = meaning.kind === 'not' ? meaning.only : 'states'
+    if ((only === 'size' && !isSize && !isState) || (only === 'states' && !isState)) break
     if (items[target]!.meaning.kind === 'break') break
     targets.push(target)
     const end = range?.items.at(-1) ?? target

@@ -1,5 +1,5 @@
-import { type StateAbbreviation, states } from '@homeground/catalog/states'
-import type { PlaceLookup } from '../suggest/name-index.ts'
+import { type StateAbbreviation, stateShortNames, states } from '@homeground/catalog/states'
+import type { PlaceLookup, Town } from '../suggest/place-lookup.ts'
 import { type Item, isFiller, type Lead, type Meaning } from './sentence.ts'
 import type { Token } from './tokens.ts'
 import { findPhrase } from './vocabulary.ts'
@@ -22,7 +22,7 @@ export interface FoundMeaning {
 const maxTownWords = 6
 const cityOrState = new Set(['new york', 'washington'])
 /** "Eastern Kentucky" is a part of Kentucky, whatever town is called Eastern. */
-const partOfState =
+export const partOfState =
   /^((north|south|east|west|northeast|northwest|southeast|southwest)(ern)?|central|upstate|downstate|coastal|upper|lower)$/
 const countyWords = /^(county|counties|parish)$/
 
@@ -32,19 +32,139 @@ export function findPlace(reading: ReadingAt): FoundMeaning | undefined {
   const lead = leadOf(reading)
   const token = tokens[index]!
   if (token.kind === 'number') {
-    if (!lead || !/^\d{5}(-\d{4})?$/.test(token.text)) return undefined
+    if (!/^\d{5}(-\d{4})?$/.test(token.text) || token.hasDollar) return undefined
+    if (!lead && !isListedZip(reading)) return undefined
     const zip = token.text.slice(0, 5)
     const state = lookup.stateOfZip(zip)
     // "Near 99999" is about no place, and no price either; "around 60000" may be a price.
     if (!state) return tokens[index - 1]?.text === 'around' ? undefined : { meaning: { kind: 'word' }, to: index + 1 }
-    return { meaning: placeOf([{ label: zip, state, weight: 0 }], lead, true), to: index + 1 }
+    return { meaning: placeOf([{ label: zip, state, weight: 0 }], lead ?? 'near', true), to: index + 1 }
   }
+  const area = findCounties(reading, lead)
+  if (area) return area
   for (let count = maxTownWords; count > 0; count--) {
     const name = textOf(tokens, index, count)
     const place = name && findTown(reading, { name, to: index + count, lead })
     if (place) return place
   }
   return undefined
+}
+
+/**
+ * A zip without a word that introduces it: it starts with 0, the next one follows it, or no measure or comparison before
+ * it makes a price of it, and it is not round like one.
+ */
+function isListedZip({ tokens, index, items, lookup }: ReadingAt): boolean {
+  const isPrice = items.some(
+    ({ meaning, to }) => to === index && meaning.kind !== 'break' && meaning.kind !== 'placeType',
+  )
+  const zipAt = (at: number) =>
+    /^\d{5}$/.test(tokens[at]?.text ?? '') && lookup.stateOfZip(tokens[at]!.text) !== undefined
+  let next = index + 1
+  while (joiner.test(tokens[next]?.text ?? '')) next++
+  const isFollowed = next > index + 1 && zipAt(next) && !tokens[next]!.hasDollar
+  const isPlain = !isPrice && !/00$/.test(tokens[index]!.text) && tokens[index + 1]?.kind !== 'sign'
+  return zipAt(index) && (tokens[index]!.text.startsWith('0') || isFollowed || isPlain)
+}
+
+/** A town of at least so many people is known without a word that introduces it, and without capitals. */
+const cityPeople = 50_000
+/** A comma and the longest name of a state, and the word after it. */
+const maxStateTokens = 6
+/** What stands between the places of a list. */
+const joiner = /^(or|and|nor|\/|,|&)$/
+const metroWords = /^(area|metro|metroplex|metropolitan|region)$/
+
+/** True if a name without a word that introduces it is hardly anything but a city. */
+export function isCity(name: string, { towns }: PlaceLookup): boolean {
+  return towns(name).some(({ weight }) => weight >= cityPeople)
+}
+
+/** An area of whole counties: a region with a name of its own, a metropolitan area, or a county. */
+function findCounties(reading: ReadingAt, lead: Lead | undefined): FoundMeaning | undefined {
+  const { tokens, index, lookup } = reading
+  for (let count = maxTownWords; count > 0; count--) {
+    const name = textOf(tokens, index, count)
+    if (!name) continue
+    const to = index + count
+    const region = count > 1 || name.length > 2 ? lookup.region(name) : undefined
+    if (region) return { meaning: placeOf([region], lead), to: stateAfter(reading, to, [region])?.to ?? to }
+    const found = findCounty(reading, name, to) ?? findMetro(reading, name, to)
+    if (found) return { meaning: placeOf(found.towns, lead), to: found.to }
+  }
+  return undefined
+}
+
+interface FoundTowns {
+  readonly towns: readonly Town[]
+  readonly to: number
+}
+
+/** "Middlesex County", in a state that follows or any. */
+function findCounty(reading: ReadingAt, name: string, to: number): FoundTowns | undefined {
+  if (!/ (county|parish)$/.test(name)) return undefined
+  const counties = reading.lookup.counties(name)
+  if (counties.length === 0) return undefined
+  const state = stateAfter(reading, to, counties)
+  return state
+    ? { towns: counties.filter((town) => town.state === state.state), to: state.to }
+    : { towns: counties, to }
+}
+
+/** "Greater Boston", "metro Atlanta", "Phoenix area", "Portland, Maine metro area". */
+function findMetro(reading: ReadingAt, name: string, to: number): FoundTowns | undefined {
+  const { tokens, lookup, index } = reading
+  const before = /^(greater|metro|metropolitan) (.+)$/.exec(name)
+  const city = before ? before[2]! : name
+  const isNamed = before || tokens.slice(to, to + maxStateTokens).some(({ text }) => metroWords.test(text))
+  const metros = isNamed ? lookup.metros(city) : []
+  if (metros.length === 0 || (!before && findPhrase(tokens, index)?.to === to)) return undefined
+  const state = stateAfter(reading, to, metros)
+  let end = state?.to ?? to
+  while (metroWords.test(tokens[end]?.text ?? '')) end++
+  if (!before && end === (state?.to ?? to)) return undefined
+  const inState = metros.filter(({ inStates }) => !state || inStates?.includes(state.state))
+  return { towns: inState.slice(0, 1), to: end }
+}
+
+/** The state after a name, with or without a comma, if any of the places is in it. */
+function stateAfter(reading: ReadingAt, to: number, towns: readonly Town[]) {
+  const state = stateAt(reading, reading.tokens[to]?.text === ',' ? to + 1 : to)
+  return state && towns.some(({ state: own, inStates }) => (inStates ?? [own]).includes(state.state))
+    ? state
+    : undefined
+}
+
+/** "Austin or Denver", "portland/seattle", "Natick, Wellesley": the next name is that of a town too. */
+function startsList(reading: ReadingAt, name: string, to: number): boolean {
+  const { tokens, index, lookup } = reading
+  const isName = (from: number, words: string) => isCity(words, lookup) || isCapitalizedName(reading, from)
+  if (findPhrase(tokens, index)?.to === to || !isName(index, name)) return false
+  let next = to
+  while (joiner.test(tokens[next]?.text ?? '')) next++
+  if (next === to) return false
+  for (let count = 4; count > 0; count--) {
+    const other = textOf(tokens, next, count)
+    if (!other || lookup.towns(other).length === 0 || findPhrase(tokens, next)) continue
+    const isState = reading.states.exact(next)?.to === next + count && other !== 'la'
+    if (!isState && isName(next, other)) return true
+  }
+  return false
+}
+
+function isCapitalizedName({ tokens, isMixedCase }: ReadingAt, index: number): boolean {
+  return isMixedCase && tokens[index]!.isCapitalized
+}
+
+/** "LA" is Los Angeles after a word that introduces a town, unless other states are named with it. */
+function isLosAngeles({ tokens, index, states }: ReadingAt): boolean {
+  const isBeside = (position: number) => states.exact(position) !== undefined
+  const joins = (position: number) => joiner.test(tokens[position]?.text ?? '')
+  return (
+    tokens[index]!.text === 'la' &&
+    !(joins(index + 1) && isBeside(index + 2)) &&
+    !(joins(index - 1) && isBeside(index - 2))
+  )
 }
 
 /** True for "Kansas City": a town whose name starts with a state's and ends at `to`. */
@@ -66,11 +186,20 @@ function findTown(reading: ReadingAt, { name, to, lead }: TownName): FoundMeanin
   const { tokens, index, lookup } = reading
   const hasComma = tokens[to]?.text === ','
   const state = stateAt(reading, hasComma ? to + 1 : to)
-  if (!lead && !state) return undefined
+  const mayBeListed = !lead && joiner.test(tokens[to]?.text ?? '')
+  const mayHaveSuburbs = !lead && /^(suburbs?|area)$/.test(tokens[to]?.text ?? '')
+  if (!lead && !state && !mayBeListed && !mayHaveSuburbs) return undefined
   const towns = lookup.towns(name)
+  const isListed =
+    towns.length > 0 &&
+    ((mayBeListed && startsList(reading, name, to)) ||
+      (mayHaveSuburbs && (isCity(name, lookup) || isCapitalizedName(reading, index))))
+  if (!lead && !state && !isListed) return undefined
   if (towns.length === 0 || countyWords.test(tokens[to]?.text ?? '')) return undefined
   const isVocabulary = findPhrase(tokens, index)?.to === to
-  const isState = reading.states.exact(index)?.to === to
+  const isState = reading.states.exact(index)?.to === to && !isLosAngeles(reading)
+  // "North Carolna" is a misspelled state, whatever town is called North.
+  if ((reading.states.misspelled(index)?.to ?? 0) > to && !reading.states.exact(index)) return undefined
   const inState = state && towns.filter((town) => town.state === state.state)
   if (state && inState && inState.length > 0) {
     const isNamedLikeState = isState && !(lead === 'near' || lead === 'radius')
@@ -81,10 +210,10 @@ function findTown(reading: ReadingAt, { name, to, lead }: TownName): FoundMeanin
       (!hasComma && !lead && partOfState.test(name))
     if (!isDoubtful) return { meaning: placeOf(inState, lead), to: state.to }
   }
-  if (!lead || isVocabulary) return undefined
+  if (!(lead || isListed) || isVocabulary) return undefined
   if (isState && !(cityOrState.has(name) && lead !== 'in')) return undefined
   if (findPhraseOrState(reading) > to || isInLongerName(reading, to)) return undefined
-  return { meaning: placeOf(towns, lead), to }
+  return { meaning: placeOf(towns, lead ?? 'near'), to }
 }
 
 function placeOf(towns: Extract<Meaning, { kind: 'place' }>['towns'], lead: Lead | undefined, zip?: true): Meaning {
@@ -118,26 +247,48 @@ function isInLongerName(reading: ReadingAt, to: number): boolean {
 
 /** How the words before introduce a place. */
 function leadOf(reading: ReadingAt): Lead | undefined {
-  const { tokens, index, items } = reading
+  const { tokens, index, items, lookup } = reading
   // "Within 10 miles of zip 02108".
   const isZip = items.at(-1)?.meaning.kind === 'placeType' && tokens[index]!.kind === 'number'
-  if (isZip) return leadOf({ ...reading, index: items.at(-1)!.from, items: items.slice(0, -1) })
+  if (isZip) return leadOf({ ...reading, index: items.at(-1)!.from, items: items.slice(0, -1) }) ?? 'in'
   const last = items.at(-1)
   if (!last) return undefined
   if (last.meaning.kind === 'near') return last.meaning.lead
-  const previous = items.at(-2)
-  if (isFiller(last, 'or') && previous?.meaning.kind === 'place') return previous.meaning.lead ?? 'near'
+  if (last.meaning.kind === 'origin') return last.meaning.isHome ? 'in' : 'origin'
+  const before = items.findLast((item) => !(isFiller(item, 'or', 'and') || item.meaning.kind === 'break'))
+  if (last !== before && before?.meaning.kind === 'place') {
+    const name = tokens[index]!
+    const isOr = isFiller(last, 'or')
+    const canFollow = isOr || isCapitalizedName(reading, index) || isCity(name.text, lookup)
+    if (canFollow && before.meaning.lead !== 'origin' && joiner.test(tokens[index - 1]!.text))
+      return before.meaning.lead ?? 'near'
+  }
   const textBefore = tokens
     .slice(Math.max(0, index - 4), index)
     .map(({ text }) => text)
     .join(' ')
-  if (/\b(miles?|mi|minutes?|mins?)( drive| drives| driving| away){0,2} (from|of)$/.test(textBefore)) return 'radius'
+  if (
+    /\b(miles?|mi|minutes?|mins?|hours?|hrs?|half)( drive| drives| driving| away| north| south| east| west| out| outside){0,2} (from|of|to)$/.test(
+      textBefore,
+    )
+  )
+    return 'radius'
+  const isDestination = isFiller(last, 'to') || tokens[index - 1]!.text === 'for'
+  if (isDestination && (moving.test(textBefore) || items.some(isOrigin))) return 'near'
+  if (isFiller(last, 'from')) return 'origin'
   return /\bsuburbs? of$/.test(textBefore) ? 'near' : undefined
+}
+
+const moving = /\b(mov|relocat|retir|head)[a-z]* to$/
+
+/** What says where people come from: "from Boston to Denver". */
+function isOrigin(item: Item): boolean {
+  const { meaning } = item
+  return meaning.kind === 'origin' || (meaning.kind === 'place' && meaning.lead === 'origin') || isFiller(item, 'from')
 }
 
 /** Abbreviations that are also words; they count as capitals in a text that is not all capitals. */
 const alsoWords = new Set(['in', 'or', 'me', 'ok', 'hi', 'oh', 'id', 'as'])
-const shortNames: Readonly<Record<string, StateAbbreviation>> = { mass: 'MA', conn: 'CT', penn: 'PA' }
 const directions: Readonly<Record<string, string>> = { north: 'n', south: 's', west: 'w' }
 /** Where a typing error would make another name of it. */
 const fixedWords = new Set(['new', 'north', 'south', 'east', 'west'])
@@ -168,8 +319,10 @@ const exact = new Map<string, StateAbbreviation>([
     const short = directions[first!]
     return short && rest.length > 0 ? [[[short, ...rest].join(' '), abbr]] : []
   }),
-  ...Object.entries(shortNames),
+  ...Object.entries(stateShortNames),
   ['washington dc', 'DC'],
+  ['washington state', 'WA'],
+  ['new york state', 'NY'],
 ])
 const maxWords = 4
 
@@ -210,6 +363,8 @@ function exactState(tokens: readonly Token[], index: number, isMixedCase: boolea
     if (state) return { state, to: index + count }
   }
   const abbr = token.text.toUpperCase()
+  // "Shangri-La"
+  if (token.isJoined && tokens[index - 1]?.kind === 'word' && !token.isCapitals) return undefined
   if (!Object.hasOwn(states, abbr)) return undefined
   if (alsoWords.has(token.text) && !(token.isCapitals && isMixedCase)) return undefined
   return { state: abbr as StateAbbreviation, to: index + 1 }

@@ -3,12 +3,14 @@ import { type Amount, type Item, isFiller, type Quantity, type QuantityUnit, sha
 import type { Token } from './tokens.ts'
 import { findPhrase } from './vocabulary.ts'
 
-const unitWords: Readonly<Record<QuantityUnit, string>> = {
+const unitWords: Readonly<Record<QuantityUnit | 'hours' | 'weeks', string>> = {
   miles: 'miles|mile|mi',
   minutes: 'minutes|minute|mins',
+  hours: 'hours|hour|hrs|hr',
   days: 'days|day',
+  weeks: 'weeks|week',
   years: 'years old|year old|years|year',
-  people: 'people',
+  people: 'people|residents|inhabitants',
   perSquareMile:
     'people per square mile|people a square mile|people per sq mile|people per sq mi|people / square mile|per square mile|a square mile|per sq mile|per sq mi|/ sq mi|/ square mile',
   perSquareFoot:
@@ -18,22 +20,30 @@ const unitWords: Readonly<Record<QuantityUnit, string>> = {
 }
 
 const units = Object.entries(unitWords)
-  .flatMap(([unit, words]) => words.split('|').map((text) => ({ unit: unit as QuantityUnit, words: text.split(' ') })))
+  .flatMap(([unit, words]) =>
+    words.split('|').map((text) => ({ unit: unit as keyof typeof unitWords, words: text.split(' ') })),
+  )
   .sort((a, b) => b.words.length - a.words.length)
 
 /** A number with its unit. */
 export function findQuantity(tokens: readonly Token[], index: number): FoundMeaning | undefined {
   const read = readNumber(tokens, index)
-  if (!read) return undefined
-  // "5,000+ people": the plus is part of the number.
-  const plusUnit = tokens[read.to]?.text === '+' ? findUnit(tokens, read.to + 1) : undefined
-  const unit = plusUnit ?? findUnit(tokens, read.to)
-  const amount: Amount = { ...read.amount, ...(unit && { unit: unit.unit }) }
-  const to = unit?.to ?? read.to
+  if (!read) return findHour(tokens, index)
+  const halfHour = findHour(tokens, index)
+  if (halfHour) return halfHour
+  // "5,000+ people", "50,000 or more people": what is before the unit is part of the number.
+  const suffix = suffixAt(tokens, read.to)
+  const plusUnit = suffix && findUnit(tokens, suffix.to)
+  const found = plusUnit ?? findUnit(tokens, read.to)
+  // "One in five people" is a share.
+  const unit = found?.unit === 'people' && read.amount.isPercent ? undefined : found
+  const amount: Amount = { ...read.amount, ...(unit && unitOf(read.amount, unit)) }
+  const decade = decadeOf(tokens, index)
+  const to = unit?.to ?? (decade ? read.to + 1 : read.to)
   const { isDollars, isPercent, isScaled } = amount
   const quantity = {
-    amounts: [amount],
-    op: plusUnit ? ('least' as const) : undefined,
+    amounts: decade ? [amount, { ...amount, value: amount.value + decade }] : [amount],
+    op: decade ? ('between' as const) : plusUnit ? suffix?.op : undefined,
     parts: [[index, to]] as const,
     isDollars,
     isPercent,
@@ -43,8 +53,78 @@ export function findQuantity(tokens: readonly Token[], index: number): FoundMean
   return { meaning: { kind: 'quantity', quantity }, to }
 }
 
+/** "An hour", "half an hour", "two hours and a half": times, in minutes. */
+function findHour(tokens: readonly Token[], index: number): FoundMeaning | undefined {
+  const text = tokens
+    .slice(index, index + 6)
+    .map((token) => token.text)
+    .join(' ')
+  const match =
+    /^(?<half>half (an |a )?hour|a half hour)\b|^(?<article>an? )?hour(?<more> and a half)?\b|^(?<hours>[a-z0-9]+) (hours?|hrs) and a half\b/.exec(
+      text,
+    )
+  if (!match) return undefined
+  const { half, article, more, hours } = match.groups!
+  const whole = hours ? (values.get(hours) ?? Number(hours)) : 1
+  if (Number.isNaN(whole)) return undefined
+  const to = index + match[0].split(' ').length
+  const value = minutesPerHour * (half ? 0.5 : whole + (more || hours ? 0.5 : 0))
+  const amount: Amount = { ...amountOf(value), unit: 'minutes' }
+  const part = [article ? index + 1 : index, to] as const
+  const { isDollars, isPercent, isScaled } = amount
+  const quantity: Quantity = {
+    amounts: [amount],
+    op: undefined,
+    parts: [part],
+    isDollars,
+    isPercent,
+    isScaled,
+    unit: 'minutes',
+  }
+  return { meaning: { kind: 'quantity', quantity }, to }
+}
+
+const minutesPerHour = 60
+const daysPerWeek = 7
+
+/** An amount of hours in minutes, of weeks in days, of other units as it is. */
+function unitOf(
+  { value }: Amount,
+  { unit }: { unit: QuantityUnit | 'hours' | 'weeks' },
+): Pick<Amount, 'value' | 'unit'> {
+  if (unit === 'hours') return { value: value * minutesPerHour, unit: 'minutes' }
+  return unit === 'weeks' ? { value: value * daysPerWeek, unit: 'days' } : { value, unit }
+}
+
+/** "Homes in the 400s": how far the numbers go beyond the first. */
+function decadeOf(tokens: readonly Token[], index: number): number | undefined {
+  const [number, letter] = [tokens[index]!, tokens[index + 1]]
+  if (number.kind !== 'number' || letter?.text !== 's' || !letter.isJoined || number.value % 10 !== 0) return undefined
+  return number.value >= 100 ? 100 : 10
+}
+
+const suffixes: readonly (readonly [words: string, op: 'least' | 'most'])[] = [
+  ['+', 'least'],
+  ['or more', 'least'],
+  ['or fewer', 'most'],
+  ['or less', 'most'],
+]
+
+function suffixAt(tokens: readonly Token[], index: number): { op: 'least' | 'most'; to: number } | undefined {
+  for (const [words, op] of suffixes) {
+    const each = words.split(' ')
+    if (each.every((word, n) => tokens[index + n]?.text === word)) return { op, to: index + each.length }
+  }
+  return undefined
+}
+
+interface FoundUnit {
+  readonly unit: keyof typeof unitWords
+  readonly to: number
+}
+
 /** The unit after a number, unless the same word begins a longer phrase: "20 days on market". */
-function findUnit(tokens: readonly Token[], index: number): { unit: QuantityUnit; to: number } | undefined {
+function findUnit(tokens: readonly Token[], index: number): FoundUnit | undefined {
   const unit = units.find(({ words }) => words.every((word, n) => tokens[index + n]?.text === word))
   if (!unit) return minutesAt(tokens, index)
   const to = index + unit.words.length
@@ -53,7 +133,7 @@ function findUnit(tokens: readonly Token[], index: number): { unit: QuantityUnit
 }
 
 /** "20 min" is a time before "commute", "drive" and "from", and else the least. */
-function minutesAt(tokens: readonly Token[], index: number): { unit: QuantityUnit; to: number } | undefined {
+function minutesAt(tokens: readonly Token[], index: number): FoundUnit | undefined {
   const isTime = /^(commutes?|commuting|drive|from)$/.test(tokens[index + 1]?.text ?? '')
   return tokens[index]?.text === 'min' && isTime ? { unit: 'minutes', to: index + 1 } : undefined
 }
@@ -76,7 +156,13 @@ const factors = new Map([
 ])
 const shares = new Map([
   ['half', 0.5],
+  ['third', 1 / 3],
   ['quarter', 0.25],
+])
+const sharesOfMore = new Map([
+  ['two thirds', 2 / 3],
+  ['three quarters', 0.75],
+  ['three fourths', 0.75],
 ])
 
 interface ReadNumber {
@@ -87,7 +173,8 @@ interface ReadNumber {
 
 /** Reads a number at a token: `500k`, `$1.2 million`, `fifteen hundred`, `half a million`, `a quarter`. */
 function readNumber(tokens: readonly Token[], index: number): ReadNumber | undefined {
-  const read = readShare(tokens, index) ?? readDigits(tokens, index) ?? readWords(tokens, index)
+  const read =
+    readFigures(tokens, index) ?? readShare(tokens, index) ?? readDigits(tokens, index) ?? readWords(tokens, index)
   return read && withSigns(tokens, read)
 }
 
@@ -95,19 +182,39 @@ function amountOf(value: number, factor = 1): Amount {
   return { value: value * factor, factor, isScaled: factor > 1, isDollars: false, isPercent: false }
 }
 
+/** "Six figures": the least number with so many digits. */
+function readFigures(tokens: readonly Token[], index: number): ReadNumber | undefined {
+  const word = tokens[index]?.text ?? ''
+  const digits = values.get(word) ?? Number(/^[67]$/.test(word) ? word : Number.NaN)
+  if (!/^figures?$/.test(tokens[index + 1]?.text ?? '') || (digits !== 6 && digits !== 7)) return undefined
+  const factor = 10 ** (digits - 1)
+  return { amount: { ...amountOf(1, factor), isDollars: true, isFigures: true }, to: index + 2 }
+}
+
 function readShare(tokens: readonly Token[], index: number): ReadNumber | undefined {
   const textAt = (position: number) => tokens[position]?.text ?? ''
   const isAfterArticle = textAt(index) === 'a'
   const start = isAfterArticle ? index + 1 : index
   const share = shares.get(textAt(start))
+  const ofMore = sharesOfMore.get(`${textAt(index)} ${textAt(index + 1)}`)
+  if (ofMore) return { amount: percentOf(ofMore), to: index + 2 }
+  if (textAt(index) === 'one' && textAt(index + 1) === 'in') {
+    const others = values.get(textAt(index + 2)) ?? Number(textAt(index + 2) || Number.NaN)
+    return others >= 2 ? { amount: percentOf(1 / others), to: index + 3 } : undefined
+  }
   if (share === undefined) return undefined
   let next = start + 1
   if (textAt(next) === 'of') next++
   if (textAt(next) === 'a') next++
   const factor = factors.get(textAt(next))
   if (factor) return { amount: { ...amountOf(share, factor), factor }, to: next + 1 }
-  if (textAt(start) === 'quarter' && !isAfterArticle) return undefined
-  return { amount: { ...amountOf(100 * share), isPercent: true }, to: start + 1 }
+  if (textAt(start) !== 'half' && !isAfterArticle) return undefined
+  return { amount: percentOf(share), to: start + 1 }
+}
+
+/** To a tenth of a percent. */
+function percentOf(share: number): Amount {
+  return { ...amountOf(Math.round(1000 * share) / 10), isPercent: true }
 }
 
 function readDigits(tokens: readonly Token[], index: number): ReadNumber | undefined {
@@ -189,7 +296,7 @@ export function compareQuantities(items: readonly Item[], tokens: readonly Token
     if (pair) index += 2
   }
   joined.forEach((item, index) => {
-    if (item.meaning.kind === 'quantity') addComparison(joined, index)
+    if (item.meaning.kind === 'quantity') addComparison({ items: joined, tokens }, index)
   })
   return joined
 }
@@ -226,13 +333,27 @@ function isBetween(items: readonly Item[], index: number): boolean {
   return before?.meaning.kind === 'compare' && before.meaning.op === 'between'
 }
 
-function addComparison(items: Item[], index: number): void {
+/** "Bigger than 20,000 people": words that compare only before a number. */
+const comparatives: Readonly<Record<string, 'least' | 'most'>> = {
+  ...Object.fromEntries(
+    ['bigger', 'larger', 'greater', 'higher', 'older', 'longer', 'better'].map((word) => [word, 'least']),
+  ),
+  ...Object.fromEntries(['smaller', 'lower', 'younger', 'cheaper', 'shorter'].map((word) => [word, 'most'])),
+}
+
+function addComparison({ items, tokens }: { items: Item[]; tokens: readonly Token[] }, index: number): void {
   let before = index - 1
   while (isFiller(items[before], 'article', 'of')) before--
   const meaning = items[before]?.meaning
   const isAroundWord = meaning?.kind === 'near' && meaning.isAround
   const item = items[index]! as Item & { meaning: { kind: 'quantity'; quantity: Quantity } }
-  const op = meaning?.kind === 'compare' && meaning.side !== 'after' ? meaning.op : isAroundWord ? 'around' : undefined
+  const comparative =
+    meaning?.kind === 'than' ? comparatives[tokens[items[before - 1]?.from ?? -1]?.text ?? ''] : undefined
+  if (comparative)
+    items[before - 1] = { ...items[before - 1]!, meaning: { kind: 'compare', op: comparative, side: 'before' } }
+  const op =
+    comparative ??
+    (meaning?.kind === 'compare' && meaning.side !== 'after' ? meaning.op : isAroundWord ? 'around' : undefined)
   const isPair = item.meaning.quantity.amounts.length > 1
   if (op) {
     items[before]!.state = 'understood'

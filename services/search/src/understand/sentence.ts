@@ -1,6 +1,6 @@
 import type { AttributeKey } from '@homeground/catalog/attributes'
 import type { StateAbbreviation } from '@homeground/catalog/states'
-import type { Town } from '../suggest/name-index.ts'
+import type { Town } from '../suggest/place-lookup.ts'
 
 import type { Token } from './tokens.ts'
 
@@ -24,6 +24,7 @@ export interface Amount {
   readonly factor: number
   readonly isDollars: boolean
   readonly isPercent: boolean
+  readonly isFigures?: true
   readonly unit?: QuantityUnit
 }
 
@@ -53,14 +54,20 @@ export type QualityRanges = Readonly<
   Partial<Record<AttributeKey, { readonly key: AttributeKey; readonly bounds: Bounds }>>
 >
 
-/** Where a place can follow: "in" searches a smaller circle, and "in New York" is the state. */
-export type Lead = 'near' | 'in' | 'radius'
+/** Where a place can follow: "in" searches a smaller circle, "in New York" is the state, an origin is searched nowhere. */
+export type Lead = 'near' | 'in' | 'radius' | 'origin'
 
 export type Meaning =
   | { readonly kind: 'filler'; readonly as?: FillerKind }
   | { readonly kind: 'break' }
   | { readonly kind: 'word' }
-  | { readonly kind: 'measure'; readonly key: AttributeKey }
+  | { readonly kind: 'measure'; readonly key: AttributeKey; readonly level?: string }
+  /** Something that people ask for and no number here answers. */
+  | { readonly kind: 'topic'; readonly topic: string }
+  | { readonly kind: 'afford' }
+  | { readonly kind: 'payment' }
+  /** Before where people come from; `isHome` may also be where they stay: "I live in". */
+  | { readonly kind: 'origin'; readonly isHome?: true }
   | { readonly kind: 'returns' }
   | {
       readonly kind: 'range'
@@ -85,7 +92,8 @@ export type Meaning =
   | { readonly kind: 'quantity'; readonly quantity: Quantity }
   | { readonly kind: 'peak'; readonly isNear: boolean }
   | { readonly kind: 'near'; readonly lead: Lead; readonly isAround?: true }
-  | { readonly kind: 'not'; readonly only?: 'size' }
+  /** `only` sizes and states, or only states, can follow. */
+  | { readonly kind: 'not'; readonly only?: 'size' | 'states' }
   | { readonly kind: 'states'; readonly states: readonly StateAbbreviation[] }
   | { readonly kind: 'nationwide' }
   | { readonly kind: 'place'; readonly towns: readonly Town[]; readonly lead: Lead | undefined; readonly zip?: true }

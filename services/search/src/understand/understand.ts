@@ -1,15 +1,24 @@
-import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
+import { type AttributeKey, findAttribute, paymentAttribute } from '@homeground/catalog/attributes'
 import { defaults, limits } from '@homeground/catalog/defaults'
 import { islandAreas, type StateAbbreviation, states } from '@homeground/catalog/states'
 import type { UnderstoodSearch } from '@homeground/contracts'
-import type { PlaceLookup, Town } from '../suggest/name-index.ts'
+import type { PlaceLookup, Town } from '../suggest/place-lookup.ts'
 import { lessIsMore } from './measures.ts'
 import { combineRanges, readNegations, readNumbers } from './ranges.ts'
-import { createStateReader, type FoundMeaning, findPlace, type ReadingAt, townAfterState } from './read-places.ts'
+import { leaveOrigins, readAffordability, readPayments } from './read-person.ts'
+import {
+  createStateReader,
+  type FoundMeaning,
+  findPlace,
+  isCity,
+  partOfState,
+  type ReadingAt,
+  townAfterState,
+} from './read-places.ts'
 import { compareQuantities, findQuantity } from './read-quantities.ts'
 import { type Item, isFiller, isWithinPart, neighborOf, type Sentence, understandItems } from './sentence.ts'
 import { readTokens, type Token } from './tokens.ts'
-import { findPhrase } from './vocabulary.ts'
+import { findPhrase, topicOf } from './vocabulary.ts'
 import { readChanges, readPlainRanges, readQualities, readSpecialRanges } from './word-ranges.ts'
 
 /** The search that an English sentence asks for, by a fixed grammar: the same text is always the same search. */
@@ -17,6 +26,9 @@ export function understand(text: string, lookup: PlaceLookup): UnderstoodSearch 
   const tokens = readTokens(text)
   const items = compareQuantities(readItems(tokens, { lookup, text }), tokens)
   const sentence: Sentence = { tokens, items, ranges: [], orders: [] }
+  const origins = leaveOrigins(sentence)
+  const calc = readAffordability(sentence)
+  const payment = readPayments(sentence)
   readSpecialRanges(sentence)
   readOrders(sentence)
   readQualities(sentence)
@@ -29,13 +41,64 @@ export function understand(text: string, lookup: PlaceLookup): UnderstoodSearch 
   leaveComparedPlaces(sentence)
   const area = findArea(sentence, excluded)
   const order = sentence.orders.at(-1)
+  const levels = levelsOf(sentence)
+  leaveRepeated(sentence, filters)
+  const left = leftOver(sentence)
+  const question = questionAbout(left, { lookup, isAreaKnown: area.area !== null })
+  const missing = left.flatMap(({ text: words, topic }) => (topic ? [{ words, topic }] : []))
   return {
     ...area,
-    filters: Object.fromEntries([...filters].map(([key, bounds]) => [key, bounds.join(',')])),
+    filters: {
+      ...Object.fromEntries([...filters].map(([key, bounds]) => [key, bounds.join(',')])),
+      ...(payment && { [paymentAttribute.key]: payment }),
+    },
     order: order?.key ?? null,
     dir: order?.dir ?? null,
     results,
-    unknown: leftOver(sentence),
+    unknown: left.map(({ text: words }) => words),
+    ...(origins.length > 0 && { from: origins }),
+    ...(calc && { calc }),
+    ...(missing.length > 0 && { missing }),
+    ...(levels.length > 0 && { notes: [levelNote(levels)] }),
+    ...(question && { ask: true, question }),
+  }
+}
+
+/** The levels of schools that the sentence names. */
+function levelsOf({ items }: Sentence): string[] {
+  return items.flatMap(({ meaning, state }) =>
+    meaning.kind === 'measure' && meaning.level && state === 'understood' ? [meaning.level] : [],
+  )
+}
+
+function levelNote(levels: readonly string[]): string {
+  return `Places have no filter by ${levels.join(' or ')} schools: this is the score of all their schools.`
+}
+
+/** What may be meant by words that name a place, but none that is known. */
+function questionAbout(
+  left: readonly LeftOver[],
+  { lookup, isAreaKnown }: { lookup: PlaceLookup; isAreaKnown: boolean },
+): UnderstoodSearch['question'] {
+  const place = left.find(({ isPlace }) => isPlace)
+  if (place) return { about: place.text, choices: [...lookup.similar(place.text)] }
+  // A city that no word introduces is hardly searched for next to another area.
+  const city = isAreaKnown ? undefined : left.find(({ text, isUnread }) => isUnread && isCity(text, lookup))
+  if (!city) return undefined
+  const labels = lookup.towns(city.text).toSorted((a, b) => b.weight - a.weight)
+  return { about: city.text, choices: [...new Set(labels.map(({ label }) => `near ${label}`))].slice(0, maxChoices) }
+}
+
+const maxChoices = 3
+
+/** "A budget of 2,000 a month for rent", "a price under 150 per square foot": a measure whose range is known adds nothing. */
+function leaveRepeated({ items }: Sentence, filters: ReadonlyMap<AttributeKey, unknown>): void {
+  for (const item of items) {
+    const { meaning, state } = item
+    if (meaning.kind !== 'measure' || state !== 'open' || meaning.level) continue
+    const isPerSquareFoot =
+      meaning.key === 'median_listing_price' && filters.has('median_listing_price_per_square_foot')
+    if (filters.has(meaning.key) || isPerSquareFoot) item.state = 'filler'
   }
 }
 
@@ -110,17 +173,29 @@ function readOrders(sentence: Sentence): void {
   orders.sort((a, b) => a.items.at(-1)! - b.items.at(-1)!)
 }
 
-function readSort({ items, orders }: Sentence, index: number): void {
+function readSort({ items, orders, tokens }: Sentence, index: number): void {
   const measure = neighborOf(items, index, 1, isWithinPart)
   const key = measure === undefined ? undefined : orderable(items[measure]!)
   if (!key) {
+    const later = items.findIndex(
+      (item, next) => next > index && orderable(item) !== undefined && tokens[item.from - 1]?.text === 'by',
+    )
+    // "Sort the towns of Ohio by income".
+    if (later > 0) {
+      addOrder({ items, orders }, orderable(items[later]!)!, [index, later])
+      return
+    }
     // "Sort by cheapest": the superlative orders.
     const next = items[measure ?? -1]?.meaning.kind
     if (next === 'superlative' || next === 'quality') items[index]!.state = 'understood'
     return
   }
-  understandItems(items, [index, measure!])
-  orders.push({ key, dir: lessIsMore.includes(key) ? 'asc' : 'desc', items: [index, measure!] })
+  addOrder({ items, orders }, key, [index, measure!])
+}
+
+function addOrder({ items, orders }: Pick<Sentence, 'items' | 'orders'>, key: AttributeKey, used: number[]): void {
+  understandItems(items, used)
+  orders.push({ key, dir: lessIsMore.includes(key) ? 'asc' : 'desc', items: used })
 }
 
 function readSuperlative({ items, orders }: Sentence, index: number): void {
@@ -170,7 +245,7 @@ function orderable({ meaning }: Item): AttributeKey | undefined {
 }
 
 interface FoundArea {
-  readonly area: 'state' | 'zip' | 'nationwide' | null
+  readonly area: 'state' | 'zip' | 'place' | 'nationwide' | null
   readonly states: StateAbbreviation[]
   readonly place: string | null
   readonly radius: number | null
@@ -188,22 +263,23 @@ function findArea({ items }: Sentence, excluded: ReadonlySet<number>): FoundArea
   const places = positionsOf(items, 'place').filter((index) => items[index]!.state !== 'left')
   const positions = positionsOf(items, 'states')
   const included = positions.filter((index) => !excluded.has(index))
-  const chosen = places.at(-1)
+  const chosen = joinedPlaces(items, places)
   for (const index of positionsOf(items, 'nationwide')) items[index]!.state = 'understood'
-  if (chosen !== undefined) {
-    const town = townOf(
-      items[chosen]!,
-      included.flatMap((index) => statesAt(items, index)),
-    )
-    for (const index of places) items[index]!.state = index === chosen ? 'understood' : 'left'
+  if (chosen.length > 0) {
+    const named = included.flatMap((index) => statesAt(items, index))
+    const towns = chosen.map((index) => townOf(items[index]!, named))
+    for (const index of places) items[index]!.state = chosen.includes(index) ? 'understood' : 'left'
     for (const index of positions) {
-      const isUsed = !excluded.has(index) && statesAt(items, index).some((state) => state === town.state)
+      const isOf = (state: string) => towns.some((town) => (town.inStates ?? [town.state]).includes(state))
+      const isUsed = !excluded.has(index) && statesAt(items, index).some(isOf)
       items[index]!.state = isUsed ? 'understood' : 'left'
     }
+    const place = [...new Set(towns.map(({ label }) => label))].join('; ')
+    if (towns.some(({ inStates }) => inStates)) return { area: 'place', states: [], place, radius: null }
     if (radius) items[radius.index]!.state = 'understood'
-    const isIn = (items[chosen]!.meaning as { lead?: string }).lead === 'in'
+    const isIn = chosen.every((index) => (items[index]!.meaning as { lead?: string }).lead === 'in')
     const miles = radius?.miles ?? (isIn ? radiusInTown : defaults.radiusMiles)
-    return { area: 'zip', states: [], place: town.label, radius: miles }
+    return { area: 'zip', states: [], place, radius: miles }
   }
   const without = new Set([...excluded].flatMap((index) => statesAt(items, index)))
   const all = included.length > 0 ? included.flatMap((index) => statesAt(items, index)) : country
@@ -214,6 +290,20 @@ function findArea({ items }: Sentence, excluded: ReadonlySet<number>): FoundArea
   }
   for (const index of positions) items[index]!.state = 'left'
   return positionsOf(items, 'nationwide').length > 0 ? { ...nowhere, area: 'nationwide' } : nowhere
+}
+
+/** The last place, with those before it that only commas and conjunctions separate from it. */
+function joinedPlaces(items: readonly Item[], places: readonly number[]): number[] {
+  const joined = places.slice(-1)
+  for (const index of places.slice(0, -1).toReversed()) {
+    const between = items.slice(index + 1, joined[0])
+    const isJoin = (item: Item) =>
+      isFiller(item, 'and', 'or', 'article', 'area') || ['break', 'near', 'states'].includes(item.meaning.kind)
+    const isList = between.some((item) => isFiller(item, 'and', 'or') || item.meaning.kind === 'break')
+    if (!isList || !between.every(isJoin)) break
+    joined.unshift(index)
+  }
+  return joined
 }
 
 function positionsOf(items: readonly Item[], kind: Item['meaning']['kind']): number[] {
@@ -256,28 +346,65 @@ const fillerAlone: readonly Item['meaning']['kind'][] = [
   'not',
   'first',
   'than',
+  'origin',
+  'afford',
 ]
 
+interface LeftOver {
+  readonly text: string
+  /** What it is about, if no data answers it. */
+  readonly topic?: string
+  /** No rule of the grammar left it out, like a place that is negated or compared with. */
+  readonly isUnread: boolean
+  /** It follows a word that introduces a place. */
+  readonly isPlace?: true
+}
+
 /** The phrases that were not understood: neighbors are one entry, in lower case. */
-function leftOver({ items, tokens }: Sentence): string[] {
+function leftOver({ items, tokens }: Sentence): LeftOver[] {
   leaveComparisons(items)
-  const entries: string[][] = []
+  const entries: { parts: string[]; items: number[] }[] = []
   let isOpen = false
-  for (const item of items) {
+  items.forEach((item, index) => {
     const joins = isOpen && isFiller(item, 'area')
     if (!isLeft(item) && !joins) {
       isOpen = false
-      continue
+      return
     }
     for (const [from, to] of partsOf(item)) {
-      if (isOpen) entries.at(-1)!.push(textOf(tokens, from, to))
-      else entries.push([textOf(tokens, from, to)])
-      isOpen = true
-      if (partsOf(item).length > 1) isOpen = false
+      if (!isOpen) entries.push({ parts: [], items: [] })
+      entries.at(-1)!.parts.push(textOf(tokens, from, to))
+      entries.at(-1)!.items.push(index)
+      isOpen = partsOf(item).length === 1
     }
     isOpen = true
-  }
-  return entries.map((parts) => parts.join(' '))
+  })
+  return entries.map(({ parts, items: used }) => {
+    const text = parts.join(' ')
+    const named = used.map((index) => items[index]!.meaning)
+    const topic = named.find((meaning) => meaning.kind === 'topic')?.topic ?? topicOf(text)
+    const isPlace = !topic && namesPlace({ items, tokens }, used)
+    const isUnread =
+      items[used[0]! - 1]?.meaning.kind !== 'not' &&
+      used.every((index) => items[index]!.meaning.kind === 'word' && items[index]!.state === 'open')
+    return { text, isUnread, ...(topic && { topic }), ...(isPlace && { isPlace }) }
+  })
+}
+
+/** Whether words that were left over follow "near" or "in" like the name of a place: "near Lake Tahoe". */
+function namesPlace({ items, tokens }: Pick<Sentence, 'items' | 'tokens'>, used: readonly number[]): boolean {
+  const [first, last] = [used[0]!, used.at(-1)!]
+  // A place can follow "the", but not "a": "in a safe area".
+  const isAfterThe = isFiller(items[first - 1], 'article') && tokens[items[first - 1]!.from]!.text === 'the'
+  const before = items[isAfterThe ? first - 2 : first - 1]
+  const isAfterLead = before?.meaning.kind === 'near' && before.state !== 'understood'
+  const isWord = items[first]!.meaning.kind === 'word'
+  const next = items[last + 1]
+  const isKind =
+    isFiller(items[last], 'area') ||
+    next?.meaning.kind === 'placeType' ||
+    (next?.meaning.kind === 'states' && partOfState.test(tokens[items[last]!.from]!.text))
+  return isAfterLead && isWord && !isKind
 }
 
 /** "Cheaper than Boston" is left over as a whole, and so is "more expensive than Texas". */

@@ -34,10 +34,12 @@ const qualities: readonly (readonly [words: string, ranges: QualityRanges, more?
   ['decent|ok', school([50, 100])],
   ['good|strong', school([70, 100])],
   ['great|excellent', school([80, 100])],
+  ['highly rated|well rated|high quality|high performing', school([70, 100])],
   ['top', school([90, 100]), { isTop: true }],
+  ['top rated|top ranked|best rated|best ranked', school([90, 100])],
   ['best', school([90, 100]), { isBest: true }],
   ['diverse', of(['overall_score'], [60, 100], 'diversity_score')],
-  ['stable', of([price], [-5, 5], 'price_change_1yr')],
+  ['stable|flat|steady', of([price], [-5, 5], 'price_change_1yr')],
   ['mostly', of(shares, [50, 100])],
 ]
 
@@ -48,8 +50,9 @@ const ranges: readonly (readonly [words: string, key: AttributeKey, bounds: Boun
   ['luxury', price, [1000, 25000]],
   ['selling fast|sell fast|sells fast|fast selling|hot market|hot markets', 'days_on_market', [-1, 30]],
   ['slow market|slow markets', 'days_on_market', [60, 10000]],
-  ['wealthy', 'avg_agi_per_return', [100, 100000], { quality: income([100, 100000]) }],
+  ['wealthy|rich|affluent|well off|upscale', 'avg_agi_per_return', [100, 100000], { quality: income([100, 100000]) }],
   ['middle class', 'avg_agi_per_return', [50, 100], { quality: income([50, 100]) }],
+  ['getting cheaper', 'price_change_1yr', [-100, 0]],
   ['village|villages', 'population', [-1, 1000], { results: 'town' }],
   ['small town|small towns', 'population', [1000, 10000], { results: 'town' }],
   ['small city|small cities', 'population', [20000, 100000], { results: 'town' }],
@@ -111,28 +114,64 @@ const near = (lead: 'near' | 'in' | 'radius') => ({ kind: 'near', lead }) as con
 const signalPhrases: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['under|below|less than|fewer than|up to|no more than|not over|within|<|<=|≤', compare('most', 'before')],
   ['at most|max|maximum', compare('most', 'either')],
-  ['or less|or under|tops', compare('most', 'after')],
+  ['or less|or fewer|or under|or below|or lower|or cheaper|or younger|tops', compare('most', 'after')],
   ['over|above|more than|starting at|>|>=|≥', compare('least', 'before')],
   ['at least|min|minimum', compare('least', 'either')],
-  ['or more|+', compare('least', 'after')],
+  ['or more|or higher|or better|or above|or over|or greater|or older|+', compare('least', 'after')],
   ['about|roughly', compare('around', 'before')],
   ['between', compare('between', 'before')],
   ['than', { kind: 'than' }],
 
-  ['near|close to|outside|outside of', near('near')],
+  [
+    'near|close to|outside|outside of|not too far from|not far from|not that far from|not very far from|nearby|next to',
+    near('near'),
+  ],
   ['around', { ...near('near'), isAround: true }],
   ['in', near('in')],
   ['radius of|radius around|radius', near('radius')],
-  ['not|no|without|avoid|avoids|avoiding|isnt|arent|dont|doesnt|except|except for', { kind: 'not' }],
-  ['away from|far from', { kind: 'not', only: 'size' }],
+  ['not|no|neither|without|avoid|avoids|avoiding|isnt|arent|dont|doesnt|except|except for', { kind: 'not' }],
+  [
+    'anywhere but|anyplace but|anything but|everywhere but|everything but|any state but|all states but|excluding|anywhere except',
+    { kind: 'not' },
+  ],
+  [
+    'besides|other than|aside from|apart from|instead of|rather than|leave out|anywhere besides',
+    { kind: 'not', only: 'states' },
+  ],
+  [
+    'leaving|leave|left|out of|escaping|fleeing|coming from|moving away from|move away from|moving from|move from|moving out of|move out of|relocating from|relocate from|retiring from|retire from|getting out of|get out of|currently in',
+    { kind: 'origin' },
+  ],
+  [
+    'i live in|we live in|currently live in|now live in|living now in|now living in|currently living in|im in|i am in|we are in|im based in|we are based in',
+    { kind: 'origin', isHome: true },
+  ],
+  ['afford|afforded|affords|affordability', { kind: 'afford' }],
+  [
+    'mortgage|mortgages|mortgage payment|mortgage payments|payment|payments|monthly payment|monthly payments|house payment|house payments',
+    { kind: 'payment' },
+  ],
+  ['away from|far from|far away from', { kind: 'not', only: 'size' }],
 
   ['up', { kind: 'direction', sign: 1, isPreposition: true }],
-  ['rising|growing|improving|getting better', { kind: 'direction', sign: 1 }],
+  [
+    'rising|rose|risen|growing|grew|increasing|increased|climbing|going up|went up|gone up|improving|getting better|growth|increase|increases|gain|gains|soaring|skyrocketing',
+    { kind: 'direction', sign: 1 },
+  ],
   ['down', { kind: 'direction', sign: -1, isPreposition: true }],
-  ['falling|declining|getting worse', { kind: 'direction', sign: -1 }],
+  [
+    'falling|fell|fallen|dropping|dropped|decreasing|decreased|going down|went down|gone down|declining|getting worse|drop|drops|decline|declines|decrease|decreases|shrinking|plunging|tumbling|sliding|softening',
+    { kind: 'direction', sign: -1 },
+  ],
   ['fast', { kind: 'fast' }],
-  ['near peak|near the peak|near their peak|near its peak|near a peak', { kind: 'peak', isNear: true }],
-  ['below peak|below the peak|below their peak|below its peak', { kind: 'peak', isNear: false }],
+  [
+    'near peak|near the peak|near their peak|near its peak|near a peak|at peak|at the peak|at their peak|at its peak',
+    { kind: 'peak', isNear: true },
+  ],
+  [
+    'below peak|below the peak|below their peak|below its peak|off peak|off the peak|off their peak|off its peak|under their peak|from peak|from the peak|of peak|of the peak|of their peak|of its peak|from their peak|from its peak|down from their peak|below their highs|off their highs',
+    { kind: 'peak', isNear: false },
+  ],
   ['returns|return|tax returns|tax return', { kind: 'returns' }],
 
   [
@@ -141,6 +180,8 @@ const signalPhrases: readonly (readonly [words: string, meaning: Meaning])[] = [
   ],
   ['ascending|low to high|lowest to highest', { kind: 'sortDirection', dir: 'asc' }],
   ['descending|high to low|highest to lowest', { kind: 'sortDirection', dir: 'desc' }],
+  ['cheapest to most expensive', { kind: 'superlative', key: 'median_listing_price', dir: 'asc' }],
+  ['most expensive to cheapest', { kind: 'superlative', key: 'median_listing_price', dir: 'desc' }],
   [
     'cheapest|least expensive',
     { kind: 'superlative', key: 'median_listing_price', dir: 'asc', measures: moneyMeasures },
@@ -150,14 +191,17 @@ const signalPhrases: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['lowest|shortest', { kind: 'superlative', dir: 'asc' }],
   ['youngest', { kind: 'superlative', key: 'median_age', dir: 'asc', measures: [] }],
   ['oldest', { kind: 'superlative', key: 'median_age', dir: 'desc', measures: [] }],
-  ['largest', { kind: 'superlative', key: 'population', dir: 'desc', measures: ['population'] }],
-  ['smallest', { kind: 'superlative', key: 'population', dir: 'asc', measures: ['population'] }],
+  ['largest|biggest|most populous', { kind: 'superlative', key: 'population', dir: 'desc', measures: ['population'] }],
+  ['smallest|tiniest|least populous', { kind: 'superlative', key: 'population', dir: 'asc', measures: ['population'] }],
   ['fastest selling', { kind: 'superlative', key: 'days_on_market', dir: 'asc', measures: [] }],
   ['first', { kind: 'first' }],
 
   ['town|towns|city|cities', { kind: 'placeType', results: 'town' }],
   ['zip|zips|zip code|zip codes|zipcode|zipcodes', { kind: 'placeType', results: 'zip' }],
-  ['nationwide|nation wide|anywhere|the country|usa|the usa|united states|the united states', { kind: 'nationwide' }],
+  [
+    'nationwide|nation wide|anywhere|everywhere|the country|usa|the usa|united states|the united states',
+    { kind: 'nationwide' },
+  ],
 ]
 
 /** Words without a meaning of their own; those of a kind mean something next to others. */
@@ -171,7 +215,7 @@ const fillerWords: Readonly<Record<FillerKind | 'plain', string>> = {
   to: 'to',
   home: 'home homes house houses housing',
   area: 'area areas place places spot spots neighborhood neighborhoods community communities',
-  degree: 'just really very too most all some any',
+  degree: 'just really very too most all some any rated only',
   plain: `
     i me my mine myself we us our ours you your yours he him his she her hers it its they them their theirs
     this that these those which who whom whose what there one ones something someone everyone everything each both either
@@ -179,12 +223,89 @@ const fillerWords: Readonly<Record<FillerKind | 'plain', string>> = {
     about across after against along amid among as at before behind beneath beside besides between beyond by despite
     during for in inside into like off on onto out past per plus regarding since through throughout till toward
     towards underneath until up upon via versus vs with within over under above below near around outside
-    so because if although though while whereas unless whether neither
+    can could would should will do does did please im ill id help tell
+    so because if although though while whereas unless whether
     where have has had having
     want wants wanted wanting need needs needed needing likes liked liking look looks looked looking show shows showed shown
     showing find finds found finding give gives gave given giving live lives lived living move moves moved moving
     buy buys bought buying
+    relocate relocates relocated relocating relocation retire retires retired retiring
+    prefer prefers preferred preferably ideally please combined how much whats get gets getting got sell sells selling sold wife husband partner spouse
     somewhere anything people percent state states year years last away`,
+}
+
+const schoolLevels: Readonly<Record<string, readonly string[]>> = {
+  elementary: ['elementary', 'primary', 'grade'],
+  middle: ['middle', 'junior high'],
+  high: ['high'],
+}
+
+/**
+ * Levels of schools, also two of them: "elementary and high schools". No list of places filters by one, so they mean the
+ * score of all schools.
+ */
+const levelPhrases: readonly (readonly [words: string, meaning: Meaning])[] = Object.entries(schoolLevels).flatMap(
+  ([level, names]) => {
+    const others = Object.entries(schoolLevels).filter(([other]) => other !== level)
+    const phrase = (words: readonly string[], levels: string) =>
+      [
+        words
+          .flatMap((name) => [`${name} school`, `${name} schools`, ...(name === 'junior high' ? [name] : [])])
+          .join('|'),
+        { kind: 'measure', key: 'overall_score', level: levels },
+      ] as const
+    return [
+      phrase(names, level),
+      ...others.map(([other, otherNames]) => {
+        const joined = names.flatMap((name) =>
+          otherNames.flatMap((next) => [`${name} and ${next}`, `${name} or ${next}`]),
+        )
+        return phrase(joined, `${level} or ${other}`)
+      }),
+    ]
+  },
+)
+
+/** What people ask for that no number here answers, by topic. */
+const topics: Readonly<Record<string, string>> = {
+  climate:
+    'climate|weather|warm|warmer|sunny|sunshine|mild|mild winters|mild summers|mild winter|hot|cold|cool|snow|snowy|rain|rainy|humid|humidity|temperate|seasons|four seasons|winters|summers|temperature',
+  'natural hazards':
+    'hurricane|hurricanes|tornado|tornadoes|flood|floods|flooding|flood risk|earthquake|earthquakes|wildfire|wildfires|natural disasters|fire risk',
+  crime: 'crime|crime rate|crime rates|safe|safer|safest|safety|violence',
+  nightlife: 'nightlife|night life|bars|restaurants|dining|breweries|entertainment|live music|concerts|culture|arts',
+  walkability: 'walkable|walkability|walk score|bike|bikeable|bike friendly|sidewalks',
+  'public transit': 'transit|public transit|public transportation|train|trains|subway|bus|light rail|commuter rail',
+  taxes: 'tax|taxes|property tax|property taxes|income tax|income taxes|state income tax|sales tax|low tax',
+  'cost of living': 'cost of living|groceries|utilities',
+  jobs: 'jobs|job|job market|employment|unemployment|employers|tech jobs|work remotely',
+  'health care': 'hospital|hospitals|health care|healthcare|doctors',
+  internet: 'internet|broadband|fiber|wifi|fast internet',
+  'nature and outdoors':
+    'beach|beaches|ocean|coast|water|waterfront|lakes|mountains|skiing|ski|hiking|trails|parks|nature|outdoors|forest|desert|scenic',
+  'shopping and services': 'shopping|shops|stores|grocery store|grocery stores|costco|trader joes|whole foods|gyms',
+  'homes by feature':
+    'bedroom|bedrooms|bathroom|bathrooms|pool|pools|garage|acre|acres|yard|yards|backyard|land|condo|condos|townhouse|townhouses|apartment|apartments|new construction|hoa|basement',
+  'family friendliness': 'family friendly|kid friendly|families|kids|daycare|daycares|childcare|child care',
+  'population growth': 'population growth|growing population|growing populations',
+  politics: 'politics|liberal|conservative|democrat|democratic|republican|progressive',
+  religion: 'church|churches|religious|religion',
+  'noise, traffic and air': 'pollution|air quality|clean air|noise|noisy|quiet|peaceful|traffic',
+}
+
+const topicPhrases = Object.entries(topics).map(
+  ([topic, words]) => [words, { kind: 'topic', topic }] as const satisfies readonly [string, Meaning],
+)
+
+/** Topics of words that mean something else next to a measure: "diverse schools", "good schools". */
+const topicsOfEntries: readonly (readonly [words: RegExp, topic: string])[] = [
+  [/\bdivers(e|ity)\b/, 'diversity'],
+  [/\b(good|nice|great|best|bad) (neighborhood|area|communit)/, 'the quality of neighborhoods'],
+]
+
+/** The topic of words that were left over, if no data answers them. */
+export function topicOf(words: string): string | undefined {
+  return topicsOfEntries.find(([pattern]) => pattern.test(words))?.[1]
 }
 
 export interface Phrase {
@@ -225,7 +346,7 @@ for (const [words, key] of labelWords) add(words, { kind: 'measure', key })
 for (const [key, words] of Object.entries(measureWords)) {
   add(words, { kind: 'measure', key: key as AttributeKey })
 }
-for (const phrases of [qualityPhrases, signalPhrases, regionPhrases]) {
+for (const phrases of [topicPhrases, levelPhrases, qualityPhrases, signalPhrases, regionPhrases]) {
   for (const [words, meaning] of phrases) add(words, meaning)
 }
 
@@ -237,7 +358,9 @@ export function findPhrase(tokens: readonly Token[], index: number): FoundPhrase
       if (next > index && words.length > 2 && /^[,.]$/.test(tokens[next]?.text ?? '')) next++
       return tokens[next++]?.text === word
     })
-    if (fits) return { meaning, to: next }
+    // "A high school score" is high: the level is of schools.
+    const isScore = meaning.kind === 'measure' && meaning.level === 'high' && /^scores?$/.test(tokens[next]?.text ?? '')
+    if (fits && !isScore) return { meaning, to: next }
   }
   return undefined
 }

@@ -15,12 +15,12 @@ import {
 } from './sentence.ts'
 
 /** Qualities of measures, before them or after "is": "good schools", "the commute is not long". */
-export function readQualities({ items, ranges }: Sentence): void {
+export function readQualities({ items, ranges, tokens }: Sentence): void {
   items.forEach(({ meaning, state }, index) => {
     if (state !== 'open') return
     const qualities = rangesOf(meaning)
     if (!qualities) return
-    const measure = measureOf(items, index, qualities)
+    const measure = measureOf({ items, tokens }, index, qualities)
     const quality = measure === undefined ? undefined : qualities[keyOf(items[measure]!)!]
     if (measure === undefined || !quality) return
     // "Good high schools" are good; "high" is left over.
@@ -32,10 +32,13 @@ export function readQualities({ items, ranges }: Sentence): void {
 }
 
 /** Phrases that select a range on their own. After a near word the density of places is left over. */
-export function readPlainRanges({ items, ranges }: Sentence): void {
+export function readPlainRanges({ items, ranges, tokens }: Sentence): void {
   items.forEach(({ meaning, state }, index) => {
     if (meaning.kind !== 'range' || state !== 'open') return
-    if (isComparedAway(items, index) || (meaning.key === 'population_density' && isAfterNear(items, index))) {
+    if (
+      isComparedAway({ items, tokens }, index) ||
+      (meaning.key === 'population_density' && isAfterNear(items, index))
+    ) {
       items[index]!.state = 'left'
       return
     }
@@ -64,7 +67,11 @@ function keyOf(item: Item): AttributeKey | undefined {
   return item.meaning.kind === 'measure' ? item.meaning.key : undefined
 }
 
-function measureOf(items: readonly Item[], index: number, qualities: QualityRanges): number | undefined {
+function measureOf(
+  { items, tokens }: Pick<Sentence, 'items' | 'tokens'>,
+  index: number,
+  qualities: QualityRanges,
+): number | undefined {
   const goesWith = (position: number | undefined) => {
     const key = position === undefined ? undefined : keyOf(items[position]!)
     return key !== undefined && qualities[key] !== undefined
@@ -77,6 +84,8 @@ function measureOf(items: readonly Item[], index: number, qualities: QualityRang
     (item) => isFiller(item, 'home', 'degree') || (isPlain && isLevel(item.meaning)),
   )
   if (goesWith(after)) return after
+  const purpose = isPlain ? purposeAfter({ items, tokens }, index) : undefined
+  if (goesWith(purpose)) return purpose
   const before = neighborOf(items, index, -1, isWithinPart)
   // "Isn't" and "aren't" are negations.
   const isAfterBe = items
@@ -85,9 +94,17 @@ function measureOf(items: readonly Item[], index: number, qualities: QualityRang
   return isAfterBe && goesWith(before) ? before : undefined
 }
 
-/** "Less expensive", "more expensive than Boston": not what the word says on its own. */
-function isComparedAway(items: readonly Item[], index: number): boolean {
-  return items[index + 1]?.meaning.kind === 'than'
+/** The measure after "for" in the same part: "the best suburbs of Chicago for schools". */
+function purposeAfter({ items, tokens }: Pick<Sentence, 'items' | 'tokens'>, index: number): number | undefined {
+  const end = items.findIndex(
+    ({ meaning }, next) => next > index && (meaning.kind === 'break' || meaning.kind === 'measure'),
+  )
+  return end > 0 && tokens[items[end]!.from - 1]?.text === 'for' ? end : undefined
+}
+
+/** "Less expensive", "more expensive than Boston", "how expensive": not what the word says on its own. */
+function isComparedAway({ items, tokens }: Pick<Sentence, 'items' | 'tokens'>, index: number): boolean {
+  return items[index + 1]?.meaning.kind === 'than' || tokens[items[index]!.from - 1]?.text === 'how'
 }
 
 function isAfterNear(items: readonly Item[], index: number): boolean {
@@ -141,6 +158,14 @@ function readPeak({ items, ranges }: Sentence, index: number): void {
   const used = isNear ? [index] : [index - 1, index]
   const price = neighborOf(items, used[0]!, -1, isWithinPart)
   if (isMeasure(items, price, 'median_listing_price')) used.unshift(price!)
+  // "Dropped 15% from peak".
+  const fall = isNear ? undefined : neighborOf(items, index - 1, -1, isWithinPart)
+  const direction = fall === undefined ? undefined : items[fall]!.meaning
+  if (direction?.kind === 'direction' && direction.sign < 0) {
+    used.unshift(fall!)
+    const fallen = neighborOf(items, fall!, -1, isWithinPart)
+    if (isMeasure(items, fallen, 'median_listing_price')) used.unshift(fallen!)
+  }
   understandItems(items, used)
   if (isNear) {
     ranges.push({ key, bounds: [-5, 0], isNumber: false, items: used })
@@ -259,7 +284,8 @@ function readChange({ items, ranges }: Sentence, index: number): void {
   const quantity = amount === undefined ? undefined : quantityOf(items[amount]!)
   const inDollars = 'median_listing_net_change'
   let bounds: Bounds | undefined
-  if (quantity?.isDollars && change === 'price_change_1yr') change = inDollars
+  const isMoney = quantity !== undefined && (quantity.isDollars || quantity.isScaled || isThousands(quantity))
+  if (isMoney && !quantity.isPercent && change === 'price_change_1yr') change = inDollars
   if (quantity && fitsChange(quantity, change)) {
     bounds = changeBounds(quantity, change)
     used.push(amount!)
@@ -294,10 +320,15 @@ function quantityOf({ meaning, state }: Item): Quantity | undefined {
   return meaning.kind === 'quantity' && state === 'open' ? meaning.quantity : undefined
 }
 
+/** A plain number that no change in percent reaches. */
+function isThousands({ unit, isPercent, amounts }: Quantity): boolean {
+  return !unit && !isPercent && amounts.some(({ value }) => value >= 1000)
+}
+
 function fitsChange({ unit, isDollars, isPercent, isScaled }: Quantity, key: AttributeKey): boolean {
   const { change } = findAttribute(key)!
   if (unit) return unit === 'points' && change === 'points'
-  if (isDollars) return change === 'usd'
+  if (isDollars || (change === 'usd' && !isPercent)) return change === 'usd'
   if (isPercent) return change === 'percent' || change === 'points'
   return !isScaled
 }

@@ -1,7 +1,7 @@
 import { type AcsFigure, acsLine, acsYears } from '@homeground/catalog/acs'
 import { describe, expect, test } from '@jest/globals'
 import { acsVintage, estimateOf, marginOf, parseAcsColumn, zctaOf } from './import-acs.ts'
-import { evaluate, measuredAttributes, percentOf, ratioOf, sumOf } from './measures.ts'
+import { evaluate, interpolatedMedian, measuredAttributes, percentOf, ratioOf, sumOf } from './measures.ts'
 
 describe('estimates with margins of error', () => {
   test('a share uses the minus formula of the handbook', () => {
@@ -17,7 +17,17 @@ describe('estimates with margins of error', () => {
     expect(percentOf({ value: 900, moe: 10 }, { value: 1000, moe: 50 })?.moe).toBeCloseTo(4.60977, 4)
   })
 
-  test('a share of 0 is null, and a share without margins has no margin', () => {
+  test('shares of 0 % and 100 % have the margin of Wilson’s interval, which shrinks with the whole', () => {
+    // 1.645² = 2.706; of 1,500 homes 100 are sampled: 2.706 / 102.706; of 15 homes 1: 2.706 / 3.706.
+    const none = percentOf({ value: 0, moe: 12 }, { value: 1500, moe: 90 })
+    expect(none).toEqual({ value: 0, moe: expect.closeTo(2.6348, 3) })
+    expect(percentOf({ value: 15, moe: 14 }, { value: 15, moe: 14 })).toEqual({
+      value: 100,
+      moe: expect.closeTo(73.0167, 3),
+    })
+  })
+
+  test('a share of nothing is null, and a share without margins has no margin', () => {
     expect(percentOf({ value: 0, moe: 12 }, { value: 0, moe: 12 })).toBeNull()
     expect(percentOf({ value: 1, moe: null }, { value: 4, moe: 1 })).toEqual({ value: 25, moe: null })
   })
@@ -113,5 +123,33 @@ describe('Census files', () => {
       undefined,
       undefined,
     ])
+  })
+})
+
+describe('a median of classes', () => {
+  const from = [0, 100, 200, 400]
+  const classes = (counts: readonly number[], moe: number | null) => counts.map((count) => [count, moe] as const)
+
+  test('is interpolated in the class where half of all are reached', () => {
+    // 60 of 100 are over 200 and 20 over 400: 200 · 2^(ln(60 ÷ 50) ÷ ln(60 ÷ 20)) = 200 · 2^0.16596.
+    expect(interpolatedMedian(classes([20, 20, 40, 20], null), from)).toEqual({
+      value: expect.closeTo(224.384, 2),
+      moe: null,
+    })
+    // The lowest class begins at 0: 50 of its 80.
+    expect(interpolatedMedian(classes([80, 10, 5, 5], null), from)).toEqual({ value: 62.5, moe: null })
+  })
+
+  test('has half the distance between the ends of the share of one half as its margin', () => {
+    // Each class ± 6. Below the median: √(6² + 6² + ¼ · 6²) = 9 of 100 ± 12; √(9² − ¼ · 12²) ÷ 100 = 6.708 %.
+    // 43.292 are reached at 200 · 2^(ln(60 ÷ 56.708) ÷ ln 3) = 207.25, 56.708 at 200 · 2^(ln(60 ÷ 43.292) ÷ ln 3) = 245.73.
+    expect(interpolatedMedian(classes([20, 20, 40, 20], 6), from)?.moe).toBeCloseTo(19.24, 1)
+    // 54 % − 46 % would end in the highest class.
+    expect(interpolatedMedian(classes([10, 10, 31, 49], 6), from)).toMatchObject({ moe: null })
+  })
+
+  test('is unknown in the highest class, which has no end, and of nothing', () => {
+    expect(interpolatedMedian(classes([10, 10, 20, 60], 6), from)).toBeNull()
+    expect(interpolatedMedian(classes([0, 0, 0, 0], 12), from)).toBeNull()
   })
 })

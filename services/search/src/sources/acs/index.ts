@@ -1,10 +1,24 @@
 import { type AcsFigure, type AcsTable, acsLine, acsYears } from '@homeground/catalog/acs'
 import type { FigureNote } from '@homeground/contracts'
 import type { Queryable } from '@homeground/sources'
-import { type AttributeColumn, LONGEST_GAP_YEARS, newestByZip, type PeriodColumn } from '../attribute-column.ts'
+import {
+  type AttributeColumn,
+  type ClassParts,
+  LONGEST_GAP_YEARS,
+  newestByZip,
+  type Parts,
+  type PeriodColumn,
+} from '../attribute-column.ts'
 import { columnCoverage, type SearchSource, type SourceColumns, type ZipFacts } from '../search-source.ts'
 import { acs } from './import-acs.ts'
-import { type Estimate, evaluate, type MeasuredAttribute, measuredAttributes, type OpenEnd } from './measures.ts'
+import {
+  type Estimate,
+  evaluate,
+  type MeasuredAttribute,
+  measuredAttributes,
+  type OpenEnd,
+  partsOf,
+} from './measures.ts'
 
 export const source: SearchSource = {
   importer: { ...acs, coverage: columnCoverage(readAcsColumns) },
@@ -54,7 +68,9 @@ async function readAcsColumns(db: Queryable): Promise<SourceColumns> {
       const rows = await Promise.all(used.map(rowsOf))
       const data_set = used[0]!.demonstration ? 'demonstration' : 'real'
       const provenance = { vintage: acsYears(year), data_set } as const
-      periods.push({ year, column: { provenance, ...measureAll(attribute, year, rows) } })
+      const ofClasses = partOfClasses(attribute, used[0]!, parts)
+      const classes = ofClasses && (await rowsOf(ofClasses))
+      periods.push({ year, column: { provenance, ...measureAll(attribute, year, { rows, classes }) } })
     }
     const column = newestByZip(periods)
     if (column) columns.set(attribute.key, column)
@@ -107,14 +123,27 @@ function vintagesWithAll(
   })
 }
 
-/** An attribute in one vintage; `rows` are those of its tables. */
+/** The table with the classes of a median, of the same vintage and data set. */
+function partOfClasses(
+  { classes }: MeasuredAttribute,
+  { vintage, demonstration }: AcsPart,
+  parts: readonly AcsPart[],
+): AcsPart | undefined {
+  if (!classes || vintage < classes.since) return undefined
+  return parts.find(
+    (part) => part.vintage === vintage && part.table === classes.table && part.demonstration === demonstration,
+  )
+}
+
+/** An attribute in one vintage; `rows` are those of its tables, `classes` those of the classes of a median. */
 function measureAll(
-  { measure, tables }: MeasuredAttribute,
+  { measure, tables, classes: classTable }: MeasuredAttribute,
   vintage: number,
-  rows: readonly AcsRows[],
+  { rows, classes }: { readonly rows: readonly AcsRows[]; readonly classes: AcsRows | undefined },
 ): Omit<AttributeColumn, 'provenance'> {
   const values = new Map<string, number>()
   const moe = new Map<string, number>()
+  const parts = new Map<string, Parts>()
   const notes = new Map<string, FigureNote>()
   for (const zip of rows[0]!.keys()) {
     let lacksEstimate = false
@@ -137,10 +166,21 @@ function measureAll(
     const { value, openEnd } = estimate
     values.set(zip, value)
     if (estimate.moe !== null) moe.set(zip, estimate.moe)
+    const counted = partsOf(measure, read) ?? classesIn(classes?.get(zip), classTable?.lines ?? [])
+    if (counted) parts.set(zip, counted)
     if (openEnd === 'over') notes.set(zip, { kind: 'over', low: value })
     if (openEnd === 'under') notes.set(zip, { kind: 'under', high: value })
   }
-  return { values, moe, notes }
+  return { values, moe, parts, notes }
+}
+
+/** The classes of a zip; null unless all are published. */
+function classesIn(row: AcsRow | undefined, lines: readonly number[]): ClassParts | null {
+  const classes = lines.flatMap((line) => {
+    const value = row?.estimates[line - 1] ?? null
+    return value === null ? [] : [[value, row?.margins[line - 1] ?? null] as const]
+  })
+  return classes.length === lines.length && lines.length > 0 ? { classes } : null
 }
 
 const suppressed: FigureNote = { kind: 'missing', reason: 'suppressed' }

@@ -7,10 +7,10 @@ import {
   type Queryable,
   readCoordinates,
   readTable,
-  typicalOf,
+  skipped,
 } from '@homeground/sources'
 import { readPlaces } from '../places/read-places.ts'
-import type { SearchSource, SourceColumns } from '../search-source.ts'
+import { type SearchSource, type SourceColumns, zipValues } from '../search-source.ts'
 
 /** The country codes, at OurAirports, of the United States and of the territories that have zips. */
 const countries = new Set<string>(['US', 'PR', ...islandAreas])
@@ -34,8 +34,8 @@ const airports: FileImporter = {
       columns: ['ident', 'name', 'lat', 'lng'],
       parse({ fields }) {
         const text = (column: number) => fields[column]!.trim()
-        if (text(index.type) !== 'large_airport') return 'not a large airport'
-        if (!countries.has(text(index.country))) return 'not in the United States'
+        if (text(index.type) !== 'large_airport') return notLarge
+        if (!countries.has(text(index.country))) return notInUnitedStates
         const coordinates = readCoordinates(text(index.lat), text(index.lng))
         if (!coordinates) return 'coordinates are not on the map'
         const ident = text(index.ident)
@@ -48,6 +48,8 @@ const airports: FileImporter = {
   },
 }
 
+const notLarge = skipped('not a large airport')
+const notInUnitedStates = skipped('not in the United States')
 const repeated = 'repeated or missing ident'
 
 export const source: SearchSource = {
@@ -93,10 +95,11 @@ async function airportCoverage(db: Queryable): Promise<Coverage[]> {
     `select count(*)::int as airports from airport a
      join published p on p.source = 'airports' and p.load_id = a.load_id`,
   )
-  const { columns } = await readAirportColumn(db, await readPlaces(db))
+  const places = await readPlaces(db)
+  const { columns } = await readAirportColumn(db, places)
   const distances = columns.get('distance_to_large_airport')?.values ?? new Map<string, number>()
   const byState: Record<string, number> = airports > 0 ? { '': airports } : {}
-  return [{ name: 'Distances', unit: 'airports', byState, typical: typicalOf(distances.values()) }]
+  return [{ name: 'Distances', unit: 'airports', byState, values: zipValues(distances, places) }]
 }
 
 interface Airport extends Point {

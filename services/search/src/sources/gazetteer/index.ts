@@ -11,6 +11,21 @@ import type { Provenance } from '../attribute-column.ts'
 import { createStates } from '../places/county.ts'
 import { type SearchSource, zipCoverage } from '../search-source.ts'
 
+/** An international mile is 1,609.344 meters. */
+const SQUARE_METERS_PER_SQMI = 1609.344 ** 2
+/** The publisher rounds square miles to thousandths, some to the neighboring one. */
+const ROUNDING_SQMI = 0.002
+
+/**
+ * Square miles of land from both published areas: the square meters, which are exact where the square miles of a few
+ * blocks have a digit or two. Without square meters it is the rounded area; undefined where the two contradict each other.
+ */
+function landOf(squareMeters: number, squareMiles: number): number | undefined {
+  if (Number.isNaN(squareMeters)) return squareMiles
+  const exact = squareMeters / SQUARE_METERS_PER_SQMI
+  return Math.abs(exact - squareMiles) <= ROUNDING_SQMI ? exact : undefined
+}
+
 /**
  * The Census Bureau's ZCTA gazetteer: land area and center. Columns are found by name, because their
  * order, delimiter and trailing blanks differ by year. The newest import replaces the one before.
@@ -26,6 +41,7 @@ const gazetteer: FileImporter = {
       lat: 'INTPTLAT',
       lng: 'INTPTLONG',
     })
+    const squareMeters = table.header.index('ALAND')
     const stateOf = createStates()
     await loadRows(load, table, {
       table: 'zcta',
@@ -33,8 +49,10 @@ const gazetteer: FileImporter = {
       parse({ fields }) {
         const zip = fields[at.zip]!.trim()
         if (!/^[0-9]{5}$/.test(zip)) return 'not a ZCTA'
-        const land = readDecimal(fields[at.land])
-        if (!(land >= 0)) return 'land area is not a number'
+        const squareMiles = readDecimal(fields[at.land])
+        if (!(squareMiles >= 0)) return 'land area is not a number'
+        const land = landOf(squareMeters < 0 ? Number.NaN : readDecimal(fields[squareMeters]), squareMiles)
+        if (land === undefined) return 'land areas in square meters and square miles differ'
         const center = readCoordinates(fields[at.lat]!, fields[at.lng]!)
         return center ? { zip, land, ...center } : 'center is not on the map'
       },

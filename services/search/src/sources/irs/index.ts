@@ -1,7 +1,7 @@
 import { sum } from '@homeground/columns'
 import type { FigureNote } from '@homeground/contracts'
 import { type FileImporter, loadRows, type Queryable, readDecimal, readTable, SourceError } from '@homeground/sources'
-import { type AttributeColumn, newestByZip, shownYears } from '../attribute-column.ts'
+import { type AttributeColumn, newestByZip, type ShareParts, shownYears } from '../attribute-column.ts'
 import { columnCoverage, type SearchSource, type SourceColumns } from '../search-source.ts'
 
 /** Returns and adjusted gross income ($1,000) of one zip by income class, class 1 at 0. */
@@ -22,24 +22,23 @@ const classesOf: Readonly<Record<string, readonly number[]>> = {
   pct_returns_200k_plus: [6],
 }
 
-const incomeKeys = ['avg_agi_per_return', ...Object.keys(classesOf)]
+const averageKey = 'avg_agi_per_return'
+const incomeKeys = [averageKey, ...Object.keys(classesOf)]
 
-/** avg_agi_per_return in dollars: total AGI / returns; null without returns. */
-function averageAgi({ returns, agiThousands }: IncomeClasses): number | null {
-  const total = sum(returns)
-  return total > 0 ? (1000 * sum(agiThousands)) / total : null
+/** What an income attribute of one zip is computed from: its income in dollars or some of its returns, of all returns. */
+function partsOf(key: string, { returns, agiThousands }: IncomeClasses): ShareParts {
+  const part =
+    key === averageKey ? 1000 * sum(agiThousands) : sum(classesOf[key]!.map((agiClass) => returns[agiClass - 1] ?? 0))
+  return { part: [part, null], whole: [sum(returns), null] }
 }
 
-/** pct_returns_…: share of the zip's returns in the classes, 0–100; null without returns. */
-function shareOfReturns({ returns }: IncomeClasses, key: string): number | null {
-  const total = sum(returns)
-  const part = sum(classesOf[key]!.map((agiClass) => returns[agiClass - 1] ?? 0))
-  return total > 0 ? (100 * part) / total : null
-}
-
-/** Any income attribute of one zip, by its key. */
-function incomeMeasure(key: string, classes: IncomeClasses): number | null {
-  return key === 'avg_agi_per_return' ? averageAgi(classes) : shareOfReturns(classes, key)
+/**
+ * Any income attribute of one zip, by its key: total AGI / returns in dollars, or the share of the returns in the classes,
+ * 0–100. Null without returns.
+ */
+function incomeMeasure(key: string, { part: [part], whole: [returns] }: ShareParts): number | null {
+  if (returns <= 0) return null
+  return key === averageKey ? part / returns : (100 * part) / returns
 }
 
 /** One published tax year. */
@@ -94,14 +93,17 @@ const mergedClasses: FigureNote = { flags: ['merged_classes'] }
 function columnOf(key: string, { year, demonstration, byZip }: TaxYear): AttributeColumn {
   const data_set = demonstration ? 'demonstration' : 'real'
   const values = new Map<string, number>()
+  const parts = new Map<string, ShareParts>()
   const notes = new Map<string, FigureNote>()
   for (const [zip, classes] of byZip) {
-    const value = incomeMeasure(key, classes)
+    const ofZip = partsOf(key, classes)
+    const value = incomeMeasure(key, ofZip)
     if (value === null) notes.set(zip, nothingCounted)
     else values.set(zip, value)
+    if (value !== null) parts.set(zip, ofZip)
     if (value === 0) notes.set(zip, mergedClasses)
   }
-  return { provenance: { vintage: String(year), data_set }, values, moe: new Map(), notes }
+  return { provenance: { vintage: String(year), data_set }, values, moe: new Map(), parts, notes }
 }
 
 /**

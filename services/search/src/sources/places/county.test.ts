@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { countyName, createCounties } from './county.ts'
+import { countyName, createCounties, createZipCounties } from './county.ts'
 
 describe('the county of a point', () => {
   const countyOf = createCounties()
@@ -20,5 +20,20 @@ describe('the county of a point', () => {
   test('distinguishes the city of Baltimore from the county of the same name', () => {
     expect(countyName('24510', 'Baltimore')).toBe('Baltimore city')
     expect(countyName('24005', 'Baltimore')).toBe('Baltimore County')
+  })
+})
+
+describe('the counties of a zip', () => {
+  const countiesOf = createZipCounties()
+  test('are that of its center, then the others by land', () => {
+    // Land of 80123 by county in square miles: Jefferson 5.969, Arapahoe 3.776, Denver 2.277.
+    const counties = ['Denver County', 'Jefferson County', 'Arapahoe County']
+    expect(countiesOf({ zip: '80123', county: 'Denver County', state_abbr: 'CO' })).toEqual(counties)
+    expect(countiesOf({ zip: '01760', county: 'Middlesex County', state_abbr: 'MA' })).toEqual(['Middlesex County'])
+  })
+
+  test('leave out parts with less than a twentieth of its land', () => {
+    // Adjuntas 63.623, Utuado 0.798
+    expect(countiesOf({ zip: '00601', county: 'Adjuntas Municipio', state_abbr: 'PR' })).toEqual(['Adjuntas Municipio'])
   })
 })

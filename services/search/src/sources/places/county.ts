@@ -5,6 +5,7 @@ import { geoBounds, geoContains, geoDistance } from 'd3-geo'
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import type { PlaceRow } from './read-places.ts'
 
 export interface County {
   /** Five-digit FIPS code. */
@@ -125,3 +126,47 @@ export function countyName(fips: string, name: string): string {
   if (state && ['AK', 'DC', ...islandAreas].includes(state)) return name
   return `${name} County`
 }
+
+type Place = Pick<PlaceRow, 'zip' | 'county' | 'state_abbr'>
+
+/**
+ * Finds the counties of a zip: that of its center, then the others that have at least a twentieth of the land of its
+ * Census area, the largest part first. A county of another state has the abbreviation of its state. A zip without a
+ * county has none.
+ */
+export function createZipCounties(): (place: Place) => string[] {
+  const names = countyNames()
+  const others = new Map<string, string[]>()
+  for (const line of zipsByCounties().split('\n')) {
+    const [counties = '', zips = ''] = line.split(': ')
+    for (const zip of zips.split(' ')) others.set(zip, counties.split(' '))
+  }
+  return ({ zip, county, state_abbr }) => {
+    if (county === null) return []
+    const all = (others.get(zip) ?? []).flatMap((fips) => {
+      const name = names.get(fips)
+      if (name === undefined) return []
+      const state = stateOfFips(fips)
+      return state === state_abbr ? name : `${name}, ${state}`
+    })
+    return [...new Set([county, ...all])]
+  }
+}
+
+/** By FIPS code, the names that the county outlines (us-atlas) have. */
+function countyNames(): Map<string, string> {
+  const path = createRequire(import.meta.url).resolve('us-atlas/counties-10m.json')
+  const { objects } = JSON.parse(readFileSync(path, 'utf8')) as {
+    objects: { counties: { geometries: { id: string | number; properties: { name: string } }[] } }
+  }
+  return new Map(
+    objects.counties.geometries.map(({ id, properties }) => [String(id), countyName(String(id), properties.name)]),
+  )
+}
+
+/**
+ * `zip-counties.txt`: zips whose Census area (ZCTA) is in several counties, a line for each set of counties: FIPS codes,
+ * the one with the most land first, and the zips. Publisher: Census Bureau, 2020 ZCTA to county relationship file; parts
+ * with less than a twentieth of the zip's land are left out. It covers 33,791 areas, of which 7,674 are in several counties.
+ */
+const zipsByCounties = () => readFileSync(new URL('./zip-counties.txt', import.meta.url), 'utf8').trimEnd()

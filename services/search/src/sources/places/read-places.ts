@@ -114,6 +114,30 @@ function unlistedPlaces(listed: readonly PlaceRow[], areas: readonly Area[]) {
   })
 }
 
+/**
+ * The places with those that only the listings have, such as a new zip under an old gazetteer: at the place of the zip
+ * with the nearest number of the same first three digits, whose name it has. So every zip with listings is a place, and
+ * sums over the zips of a state are the same everywhere. Without such a zip it is left out.
+ */
+export function withUnlisted(
+  places: readonly PlaceRow[],
+  zips: readonly string[],
+): { readonly places: readonly PlaceRow[]; readonly unlisted: AreaCenters['unlisted'] } {
+  const known = new Set(places.map(({ zip }) => zip))
+  const missing = zips.filter((zip) => !known.has(zip))
+  if (missing.length === 0) return { places, unlisted: [] }
+  const byOffice = Map.groupBy(places, ({ zip }) => zip.slice(0, 3))
+  const added = missing.flatMap((zip) => {
+    const apart = (other: PlaceRow) => Math.abs(Number(other.zip) - Number(zip))
+    const [nearest] = (byOffice.get(zip.slice(0, 3)) ?? []).toSorted((a, b) => apart(a) - apart(b))
+    return nearest ? [{ place: { ...nearest, zip }, named_after: nearest.zip }] : []
+  })
+  return {
+    places: [...places, ...added.map(({ place }) => place)].sort((a, b) => (a.zip < b.zip ? -1 : 1)),
+    unlisted: added.map(({ place: { zip }, named_after }) => ({ zip, named_after })),
+  }
+}
+
 function townId({ town, state_abbr }: PlaceRow): string {
   return `${town}, ${state_abbr}`
 }
