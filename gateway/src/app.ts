@@ -12,14 +12,13 @@ import {
 } from '@homeground/service'
 import type { Redis } from 'ioredis'
 import { createAuthenticateAndCharge } from './callers/authenticate-and-charge.ts'
-import { createIdentifyKeyOwner, recognizeSystem, requireOperator } from './callers/bearer-tokens.ts'
+import { apiKeyOf, createIdentifyKeyOwner, recognizeSystem, requireOperator } from './callers/bearer-tokens.ts'
 import { callerOf, loggedCaller, replyAnonymousUser, requireCheckedSession } from './callers/caller.ts'
-import { registerCallerHooks } from './callers/check-calls.ts'
+import { createCsrf, createPreparePage, registerCallerHooks } from './callers/check-calls.ts'
 import { type BurstLimits, limitConnections, limitPages, type PageLimits } from './callers/client-limits.ts'
-import { createCsrf, createPreparePage } from './callers/csrf.ts'
 import { createClientLabel, type LoggedClient, proxyCheck, type TrustedProxies } from './calls/client-address.ts'
 import { compressResponses } from './calls/compression.ts'
-import { docsRoutes, type Upstreams } from './calls/public-calls.ts'
+import { docsRoutes, nameUnknownParameters, type Upstreams } from './calls/public-calls.ts'
 import { refuseOddRequests, useApiHeaders } from './calls/requests.ts'
 import { forwardCalls } from './forward-calls.ts'
 import { admitRequests, type LoadLimits, wasRefused } from './load/admission.ts'
@@ -29,9 +28,8 @@ import { createRedisFallback } from './quota/redis-fallback.ts'
 import { serveSite } from './site/serve-site.ts'
 import type { Site } from './site/site.ts'
 import { securityContactRoute } from './site/sitemaps.ts'
-import { dataSourceRoutes, measureLoads } from './system/data-sources.ts'
 import { adminRoutes, createJobs, measureQueues } from './system/jobs.ts'
-import { fetchSearchModel, readiness } from './system/services.ts'
+import { dataSourceRoutes, fetchSearchModel, measureLoads, readiness } from './system/services.ts'
 
 export interface ClientTimeouts {
   /** For the headers of a request. */
@@ -132,6 +130,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
     clock,
     isSystem,
   })
+  nameUnknownParameters(server, { isProgram: (request) => apiKeyOf(request) !== undefined })
   const operatorsOnly = requireOperator({
     isSystem,
     ...services,

@@ -5,6 +5,7 @@ import {
   environmentError,
   identityKeyConfig,
   identitySecretConfig,
+  operatorConfig,
   productTimeZone,
   readConfig,
 } from '@homeground/service'
@@ -22,6 +23,7 @@ export const schema = Type.Object({
   ...commonConfig,
   ...identitySecretConfig,
   ...identityKeyConfig('gateway'),
+  ...operatorConfig,
   PORT: Type.Integer({
     default: 8080,
     minimum: 0,

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { PassThrough } from 'node:stream'
 import httpProxy from '@fastify/http-proxy'
 import { paths, pathTo } from '@homeground/contracts'
 import { idempotencyHeader } from '@homeground/contracts/headers'
@@ -10,7 +11,7 @@ import { isUnder, publicCalls, type ServiceName, type Services, serviceOf } from
 
 /** Connections to one service; further calls wait for one of them. */
 export const maxConnections = 256
-/** Longest response of a service; more is an error. */
+/** Longest response of a service that is collected; more is an error. Files are streamed, however long. */
 const maxResponseBytes = 64 * 1024 * 1024
 
 /** Headers that belong to one connection (RFC 9110, section 7.6.1). */
@@ -48,11 +49,7 @@ function forwardTo(
   { addresses, sign, timeoutMs, preHandlers }: Options,
 ): void {
   const upstream = addresses[service]
-  const pool = new Pool(upstream, {
-    connections: maxConnections,
-    connectTimeout: timeoutMs,
-    maxResponseSize: maxResponseBytes,
-  })
+  const pool = new Pool(upstream, { connections: maxConnections, connectTimeout: timeoutMs, maxResponseSize: -1 })
   scope.addHook('onClose', () => pool.destroy())
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, (_request, body, done) =>
@@ -119,13 +116,20 @@ function forwardedHeaders(
   return result
 }
 
+/** A file of all matches, which may be too long to collect. */
+function isFile(headers: IncomingHttpHeaders): boolean {
+  return headers['content-type']?.startsWith('text/csv') ?? false
+}
+
 /**
  * Sends a response to the client in one piece once it is complete: streaming each takes more time, and one that ends early
- * can still become a 503. `onError` is not called if the client has disconnected.
+ * can still become a 503. Only files are streamed. `onError` is not called if the client has disconnected.
  */
 function collect(reply: FastifyReply, onError: (error: Error) => void): Dispatcher.DispatchHandler {
   const parts: Buffer[] = []
   let head: { status: number; headers: IncomingHttpHeaders } | undefined
+  let file: PassThrough | undefined
+  let bytes = 0
   let isDisconnected = false
   return {
     onRequestStart(controller) {
@@ -136,17 +140,31 @@ function collect(reply: FastifyReply, onError: (error: Error) => void): Dispatch
     },
     onResponseStart(_controller, status, headers) {
       head = { status, headers: withoutOwn(headers) }
+      if (!isFile(headers)) return
+      file = new PassThrough()
+      reply.code(status).headers(head.headers).send(file)
     },
-    onResponseData(_controller, part) {
-      parts.push(part)
+    onResponseData(controller, part) {
+      if (file) {
+        if (file.write(part)) return
+        controller.pause()
+        file.once('drain', () => controller.resume())
+        return
+      }
+      bytes += part.length
+      if (bytes > maxResponseBytes) controller.abort(new Error(`a response of more than ${maxResponseBytes} bytes`))
+      else parts.push(part)
     },
     // Not before: a response that ends early must leave nothing in the 503.
     onResponseEnd() {
+      if (file) return void file.end()
       if (head) reply.code(head.status).headers(head.headers)
       reply.send(parts.length > 1 ? Buffer.concat(parts) : parts[0])
     },
     onResponseError(_controller, error) {
-      if (!isDisconnected) onError(error)
+      // The rest of a file is missing: its client must not take it for whole.
+      if (file) file.destroy(error)
+      else if (!isDisconnected) onError(error)
     },
   }
 }

@@ -1,4 +1,12 @@
-import { connectRedis, createMetrics, createServer, queueRedis, run, startTelemetry } from '@homeground/service'
+import {
+  connectRedis,
+  createMetrics,
+  createServer,
+  operatorOf,
+  queueRedis,
+  run,
+  startTelemetry,
+} from '@homeground/service'
 import { buildApp } from './app.ts'
 import { trustedProxies } from './calls/client-address.ts'
 import { config, requiresSecondFactor } from './config.ts'
@@ -53,6 +61,7 @@ const server = await buildApp({
     tileAttribution: environment.TILE_ATTRIBUTION,
     measurementId: environment.MEASUREMENT_ID,
     publicUrl: environment.PUBLIC_URL,
+    operator: operatorOf(environment),
   },
   log,
   metrics,

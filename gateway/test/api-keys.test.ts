@@ -60,6 +60,27 @@ describe('a call with an API key', () => {
     expect(asked()).toBe(1)
   })
 
+  test('with a parameter that the call does not have is refused with the one it may mean', async () => {
+    const nearby = await call('/api/schools/fetch_nearby?place=01760&radius=10&searchType=top_rated', premiumKey)
+    expect(nearby.status).toBe(422)
+    expect((await bodyOf(nearby)).errors).toEqual({
+      place: ['is not a parameter of this call; did you mean searchPlace?'],
+      radius: ['is not a parameter of this call; did you mean searchRadius?'],
+    })
+    const misspelled = await call('/api/search?staets=MA', premiumKey)
+    expect((await bodyOf(misspelled)).errors).toEqual({
+      staets: ['is not a parameter of this call; did you mean states?'],
+    })
+    expect(seen.filter(({ url }) => url!.startsWith('/api/'))).toEqual([])
+  })
+
+  test('without a key it succeeds, and the parameter is named in a header', async () => {
+    const response = await fetch(`${gateway.address}/api/schools/fetch_nearby?place=01760&radius=10`)
+    expect([response.status, response.headers.get('x-ignored-parameters')]).toEqual([200, 'place, radius'])
+    const known = await fetch(`${gateway.address}/api/schools/fetch_nearby?searchPlace=01760`)
+    expect(known.headers.has('x-ignored-parameters')).toBe(false)
+  })
+
   test('with an unknown key returns 401, even where no login is needed', async () => {
     const unknown = await call('/api/zip/01760', keyOf('u'))
     expect(unknown.headers.get('www-authenticate')).toContain('invalid_token')

@@ -72,6 +72,35 @@ test('a response that ends early becomes a 503 with nothing of it', async () => 
   expect(response.headers.get('x-total-count')).toBeNull()
 })
 
+describe('a file', () => {
+  test('arrives part by part, as its service sends it', async () => {
+    const rest: (() => void)[] = []
+    const { gateway } = await startGatewayOf((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8', 'x-total-count': '2' })
+      response.write('zip\r\n')
+      rest.push(() => response.end('01760\r\n'))
+    })
+    const response = await gateway.get('/api/zip/01760')
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect([response.headers.get('x-total-count'), await reader.read()]).toEqual([
+      '2',
+      { done: false, value: 'zip\r\n' },
+    ])
+    rest[0]!()
+    expect(await reader.read()).toEqual({ done: false, value: '01760\r\n' })
+    expect(await reader.read()).toMatchObject({ done: true })
+  })
+
+  test('that ends early fails for its client, who would take it for whole', async () => {
+    const { gateway } = await startGatewayOf((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv' })
+      response.write('zip\r\n', () => response.destroy())
+    })
+    const response = await gateway.get('/api/zip/01760')
+    await expect(response.text()).rejects.toThrow()
+  })
+})
+
 describe('request bodies', () => {
   /** It parses bodies like all services, and requires the length in its headers. */
   const service = createServer({

@@ -9,14 +9,15 @@ import {
   oddName,
   oddTown,
 } from './page-subjects.ts'
-import { startGatewayOf } from './support.ts'
+import { startGateway, startGatewayOf } from './support.ts'
 
 const bodies: Record<string, object> = {
   '/api/zip/01760': natickZip,
   '/api/schools/in-zip/01760': natickSchools,
   '/api/place/Odd/MA': oddTown,
   '/api/school/250000000001': natickHigh,
-  '/api/schools/district/2500000': natickDistrict,
+  // The spring that its screen shows, which is not the default of the call.
+  '/api/schools/district/2500000?schoolYear=newest': natickDistrict,
   '/api/state/massachusetts': massachusetts,
 }
 const { gateway, service } = await startGatewayOf(
@@ -52,10 +53,11 @@ describe('the page of a zip without JavaScript', () => {
   test('shows its name and key figures with margin, vintage and publisher', async () => {
     const text = textOf(await htmlAt('/zip/01760'))
     expect(text).toContain('Natick, MA 01760')
-    expect(text).toContain('Middlesex County, Massachusetts. 36,123 people.')
+    expect(text).toContain('Middlesex County and Norfolk County, Massachusetts. 36,123 people.')
     expect(text).toContain('Median listing price $742,000 Apr 2024, Realtor.com')
     expect(text).toContain('39.9 ± 0.8 2018–22, Census Bureau')
     expect(text).toContain('over $250,000 2018–22, Census Bureau, demonstration data')
+    expect(text).toContain('2,400 2018–22, Census Bureau, partly demonstration data')
     expect(text).toContain('No school with this figure here or nearby in the state.')
     expect(text).toContain('Partly demonstration data.')
   })
@@ -67,7 +69,7 @@ describe('the page of a zip without JavaScript', () => {
       '/place/Natick/MA',
       '/zip/02482',
       '/school/250000000001',
-      '/research-area?area=place&amp;place=Middlesex+County%2C+MA&amp;dir=desc',
+      '/place/Middlesex%20County/MA',
       '/zips/rankings/MA',
       '/schools/MA',
       '/research-area',
@@ -128,7 +130,7 @@ describe('other pages', () => {
     expect(text).toContain('Public high school, grades 9–12, in Natick, Massachusetts.')
     expect(text).toContain('Proficient 70–74% 2022–23')
     expect(text).toContain('Achievement 80th percentile 2022–23 Rank in its state 93 of 516 2022–23')
-    expect(text).toContain('Two-year change No comparable results two years apart.')
+    expect(text).toContain('Two-year change +3.2 pp (−1.0 to +7.4) 2022–23')
     expect(dataOf(html).School.identifier.value).toBe('250000000001')
   })
 
@@ -137,11 +139,13 @@ describe('other pages', () => {
     expect(html).toContain('href="https://homes.example/schools/district/natick-ma"')
     expect(textOf(html)).toContain('8 public schools in Massachusetts, 5,300 students.')
     expect(textOf(html)).toContain('40 of 230 spring of 2023')
+    expect(textOf(html)).toContain('Mean two-year change +1.1 pp (+0.5 to +1.8) spring of 2023')
   })
 
   test('of a state show sums, means and the highest zips', async () => {
     const html = await htmlAt('/demographics/massachusetts')
     expect(html).toContain('href="https://homes.example/demographics/MA"')
+    expect(textOf(html)).toContain('People and income in 537 of 689 zips of Massachusetts with Census data')
     expect(textOf(html)).toContain('Population 6,984,000 2018–22, sum over 537 zips')
     expect(textOf(html)).toContain('Provincetown, MA 02657: 58.1')
     expect(dataOf(html).State.name).toBe('Massachusetts')
@@ -201,4 +205,32 @@ test('while a service is down, a page is sent without its facts', async () => {
   expect(text).toContain('Zip code 01760')
   expect(text).not.toContain('$742,000')
   await service.start()
+})
+
+test('the operator and its rule for refunds are in the page, for scripts and for readers without them', async () => {
+  const operator = {
+    name: 'Elm & Sons <LLC>',
+    address: '1 Elm St, Natick, MA 01760',
+    email: 'team@elm.example',
+    refunds: 'Within 14 days of the payment.',
+  }
+  const named = await startGateway({ rest: service.url }, { operator })
+  const terms = await (await named.get('/terms-of-service')).text()
+  const [, json] = /<meta name="homeground-operator" content="([^"]*)">/.exec(terms)!
+  expect(JSON.parse(json!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&'))).toEqual(operator)
+  expect(terms).toContain('<p>This site is run by Elm &amp; Sons &lt;LLC&gt;, 1 Elm St, Natick, MA 01760. Write to <a')
+  expect(terms).toContain('<p>Within 14 days of the payment.</p>')
+  const privacy = await (await named.get('/privacy-policy')).text()
+  expect(privacy).toContain('<a href="mailto:team@elm.example">team@elm.example</a>')
+})
+
+test('an operator that is not named is said so, plainly', async () => {
+  const unnamed = await startGateway({ rest: service.url }, {})
+  for (const path of ['/terms-of-service', '/privacy-policy']) {
+    const html = await (await unnamed.get(path)).text()
+    expect(html).toContain('<p>The operator of this site has not named itself. <a href="/contact">Contact</a>')
+  }
+  expect(await (await unnamed.get('/terms-of-service')).text()).toContain(
+    '<p>The operator of this site has not set a rule for refunds.</p>',
+  )
 })

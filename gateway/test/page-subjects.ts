@@ -25,9 +25,15 @@ const figures = [
     note: { kind: 'over', low: 250_000 },
   }),
   figure('population', 36_123, surveyed),
+  figure('population_density', 2_400, { ...surveyed, data_set: 'mixed' }),
 ]
 
-const natick = { town: 'Natick', county: 'Middlesex County', state_abbr: 'MA' }
+const natick = {
+  town: 'Natick',
+  county: 'Middlesex County',
+  counties: ['Middlesex County', 'Norfolk County'],
+  state_abbr: 'MA',
+}
 const center = { lat: 42.28, lng: -71.35 }
 
 export const natickZip = {
@@ -58,7 +64,7 @@ const newest = {
   achievement: 80,
   rank: 93,
   rank_of: 516,
-  trend: null,
+  trend: { change: 3.2, low: -1, high: 7.4, clear: false, takers: 380 },
 }
 export const natickHigh = {
   ncesID: '250000000001',
@@ -91,7 +97,9 @@ export const natickDistrict = {
   achievement: 81.6,
   rank: 40,
   rank_of: 230,
-  trend: null,
+  trend: 1.12,
+  trend_low: 0.5,
+  trend_high: 1.8,
   list: [{ ncesID: '250000000001', name: 'Natick High School' }],
 }
 
@@ -102,6 +110,7 @@ const stateFigure = (key: string, total: number | null, mean: number | null): St
   median: null,
   zips: 537,
   vintage: '2018–22',
+  data_set: 'demonstration',
 })
 export const massachusetts = {
   state_abbr: 'MA',

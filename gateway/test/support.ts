@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Page, type PageTable, pageTableFile, paths } from '@homeground/contracts'
+import type { Operator } from '@homeground/contracts/operator'
 import {
   connectRedis,
   createLog,
@@ -95,6 +96,8 @@ const pageTable: PageTable = {
     },
     { path: '/map', title: 'Map', description: 'A map.' },
     { path: '/blog/zip-is-not-zcta', title: 'A zip', description: 'An article.' },
+    { path: '/privacy-policy', title: 'Privacy policy', description: 'What is stored.' },
+    { path: '/terms-of-service', title: 'Terms of service', description: 'The terms.' },
     { path: '/data', title: 'Data', description: 'Where it is from.' },
     { path: '/login', title: 'Log in', description: 'Your account.', isPrivate: true },
   ],
@@ -122,6 +125,7 @@ export interface GatewayOptions {
   readonly timeoutMs?: number
   readonly tileUrl?: string
   readonly measurementId?: string
+  readonly operator?: Operator
   readonly publicUrl?: string
   readonly timeouts?: Partial<ClientTimeouts>
   readonly redisUrl?: string
@@ -180,6 +184,7 @@ export async function startGateway(
       tileUrl: more.tileUrl ?? '',
       tileAttribution: '© <Tiles>',
       measurementId: more.measurementId ?? '',
+      operator: more.operator ?? { name: '', address: '', email: '', refunds: '' },
       publicUrl: more.publicUrl ?? '',
     },
     log: more.log ?? createLog('gateway', 'silent'),

@@ -23,8 +23,14 @@ export interface CallPolicy {
 
 const acceptsApiKey: ReadonlySet<string> = new Set(publicCalls.filter(isDataCall).map(({ url }) => url))
 
-/** Calls about the own account that try a password or send mail. */
-const ownAccount: ReadonlySet<string> = new Set([paths.user, paths.confirmation, paths.password, paths.apiKeys])
+/** Calls about the own account that try a password or a code, or send mail. */
+const ownAccount: ReadonlySet<string> = new Set([
+  paths.user,
+  paths.confirmation,
+  paths.confirmationCode,
+  paths.password,
+  paths.apiKeys,
+])
 
 const forms: ReadonlySet<string> = new Set([
   paths.login,
@@ -33,6 +39,7 @@ const forms: ReadonlySet<string> = new Set([
   paths.forgotPassword,
   paths.resetPassword,
   paths.confirmEmail,
+  paths.confirmEmailCode,
   paths.secureAccount,
 ])
 

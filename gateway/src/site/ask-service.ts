@@ -53,9 +53,11 @@ export function createInquiry(options: AskOptions): Inquiry {
     const question = { method, path }
     const response = await send(question, options)
     const etag = response?.headers.get('etag')
-    if (response?.ok && etag) versions.push({ question, etag })
+    // Not 202: the answer is still being prepared.
+    const isAnswer = response?.status === 200
+    if (isAnswer && etag) versions.push({ question, etag })
     else isComplete = false
-    if (!response?.ok) {
+    if (!isAnswer) {
       await response?.body?.cancel()
       return { exists: !unknownStatuses.includes(response?.status ?? 0) }
     }
@@ -129,7 +131,8 @@ export async function readSubject({ entry, params }: PathMatch<Page>, { ask, log
   if (!kind) return { exists: (await call('HEAD', resource)).exists }
   // The call that the page itself begins with, which leaves out what it does not show.
   const main = firstCalls.find((first) => first.split('?', 1)[0] === resource) ?? resource
-  const [first, second] = await Promise.all([call('GET', main), kind.more ? call('GET', kind.more) : undefined])
+  const query = kind.query ? `?${kind.query}` : ''
+  const [first, second] = await Promise.all([call('GET', main + query), kind.more ? call('GET', kind.more) : undefined])
   if (first.text === undefined) return { exists: first.exists }
   try {
     const more = second?.text === undefined ? undefined : JSON.parse(second.text)

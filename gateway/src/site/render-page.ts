@@ -1,5 +1,6 @@
 import { sources } from '@homeground/catalog/sources'
 import { firstAnswersId, siteName, windowTitle } from '@homeground/contracts'
+import { fillOperator, type Operator, operatorMeta } from '@homeground/contracts/operator'
 import type { screens } from '@homeground/contracts/screens'
 import type { FirstAnswers, FoundPage, Preloads } from './find-page.ts'
 import { dataTag, escapeText, metaTag, propertyTag } from './html.ts'
@@ -146,18 +147,19 @@ interface PageParts extends Site {
 
 /**
  * Returns what makes the HTML of a page: the built index.html with what search engines, other sites and readers without
- * JavaScript need of the page, and with the operator's tile server and measurement id, if any, as meta tags. `origin` is
+ * JavaScript need of the page, and with the operator and its tile server and measurement id, if any, as meta tags. `origin` is
  * the address of the site without a slash at its end.
  */
 export function createRenderPage(
   html: string,
-  { tileUrl, tileAttribution, measurementId, links, styles }: PageParts,
+  { tileUrl, tileAttribution, measurementId, operator, links, styles }: PageParts,
 ): (page: FoundPage, origin: string) => string {
   const settings = [
     ...(tileUrl
       ? [metaTag('homeground-tiles', tileUrl), metaTag('homeground-tiles-attribution', tileAttribution)]
       : []),
     ...(measurementId ? [metaTag('homeground-measurement', measurementId)] : []),
+    metaTag(operatorMeta, JSON.stringify(operator)),
   ]
   const built = html.replaceAll(builtHead, '')
   const [headEnd, bodyEnd] = [built.indexOf('</head>'), built.indexOf('</body>')]
@@ -175,7 +177,7 @@ export function createRenderPage(
       isFound ? sharingTags(page, origin) + pageData(page, origin) : '',
       body,
       firstAnswersTag(answers),
-      plainPage(page, links.screens),
+      plainPage(page, { screens: links.screens, operator }),
       end,
     ].join('')
   }
@@ -185,7 +187,10 @@ export function createRenderPage(
  * The facts and links of a page for readers and programs without JavaScript. Browsers with JavaScript neither show nor
  * lay out what is in a noscript element.
  */
-function plainPage(page: FoundPage, screens: readonly PageLink[]): string {
+function plainPage(
+  page: FoundPage,
+  { screens, operator }: { screens: readonly PageLink[]; operator: Operator },
+): string {
   const { title, description, subject, above, lists, written } = page
   return [
     '<noscript><main style="max-width:44rem;margin:auto;padding:1rem">',
@@ -193,7 +198,7 @@ function plainPage(page: FoundPage, screens: readonly PageLink[]): string {
     `<h1>${escapeText(title)}</h1>`,
     `<p>${escapeText(subject?.lede ?? description)}</p>`,
     // Our own text, as the build of the web gets it.
-    written?.html ?? '',
+    fillOperator(written?.html ?? '', operator),
     dataNote(page),
     subject && subject.figures.length > 0 ? `<dl>${subject.figures.map(figureItem).join('')}</dl>` : '',
     ...lists.map(linkList),

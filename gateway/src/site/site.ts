@@ -1,5 +1,6 @@
 import { states } from '@homeground/catalog/states'
 import { createPathMatcher, fillParams, type PageTable, pathTo } from '@homeground/contracts'
+import type { Operator } from '@homeground/contracts/operator'
 import type { FastifyRequest } from 'fastify'
 import type { LinkList, PageLink } from './subject.ts'
 
@@ -14,6 +15,8 @@ export interface Site {
   readonly measurementId: string
   /** The site's own address in links that leave it, or empty for that of each request. */
   readonly publicUrl: string
+  /** Who runs the site. */
+  readonly operator: Operator
 }
 
 /** The address of the site, without a slash at the end. */

@@ -156,7 +156,9 @@ function titleLines(title: string): string[] {
 
 /** The image says once that all of its figures are generated. */
 function withoutKind(figure: SubjectFigure, dataSet: string | undefined): SubjectFigure {
-  return dataSet === 'demonstration' ? { ...figure, about: figure.about.replace(/, demonstration data$/, '') } : figure
+  return dataSet === 'demonstration'
+    ? { ...figure, about: figure.about.replace(/, (partly )?demonstration data$/, '') }
+    : figure
 }
 
 /** The mark and the name of the site, and whether the figures are generated. */

@@ -61,9 +61,3 @@ export function districtPath(district: string): string {
 export function statePath(state: string): string {
   return screenPath('/demographics/:state', { state })
 }
-
-/** The list of the zips of a county, highest school scores first. */
-export function countyPath(county: string, state: string): string {
-  const query = new URLSearchParams({ area: 'place', place: `${county}, ${state}`, dir: 'desc' })
-  return `${screenPath('/research-area')}?${query}`
-}

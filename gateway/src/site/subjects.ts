@@ -1,4 +1,4 @@
-import { findAttribute } from '@homeground/catalog/attributes'
+import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
 import { keyFigures, stateKeyFigures } from '@homeground/catalog/attributes/selections'
 import { sourceOf } from '@homeground/catalog/sources'
 import { nameOfState } from '@homeground/catalog/states'
@@ -16,8 +16,9 @@ import {
 } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
 import type { screens } from '@homeground/contracts/screens'
-import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
+import { figureRemarks, formatFigure, originMark } from '@homeground/format/figure-text'
 import {
+  countiesText,
   formatAttribute,
   formatCount,
   formatMargin,
@@ -26,9 +27,8 @@ import {
   ordinalText,
 } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
-import { kindText, percentText, pointsText } from '@homeground/format/school-text'
+import { kindText, percentText, pointsText, rangeText } from '@homeground/format/school-text'
 import {
-  countyPath,
   districtPath,
   type LinkList,
   type PageLink,
@@ -45,15 +45,17 @@ import {
 interface SubjectKind {
   /** A second call with the same parameters, which the page can do without. */
   readonly more?: string
+  /** The query of the first call, where the page needs one. */
+  readonly query?: string
   build(main: unknown, more: unknown): Subject
 }
 
 function subjectKind<Main, More = undefined>(
   build: (main: Main, more: More | undefined) => Subject,
-  more?: string,
+  calls: Pick<SubjectKind, 'more' | 'query'> = {},
 ): SubjectKind {
   return {
-    ...(more && { more }),
+    ...calls,
     // The services respond as the contracts say; whatever else they send makes a page without its facts.
     build: (main, second) => build(main as Main, second as More | undefined),
   }
@@ -63,10 +65,10 @@ type Screen = (typeof screens)[number]
 
 /** The pages about one thing whose facts are in the HTML, by path. */
 const subjectKinds: Readonly<Partial<Record<Screen, SubjectKind>>> = {
-  '/zip/:zip': subjectKind(zipSubject, paths.schoolsInZip),
-  '/place/:town/:state': subjectKind(townSubject),
+  '/zip/:zip': subjectKind(zipSubject, { more: paths.schoolsInZip }),
+  '/place/:town/:state': subjectKind(placeSubject),
   '/school/:ncesID': subjectKind(schoolSubject),
-  '/schools/district/:district': subjectKind(districtSubject),
+  '/schools/district/:district': subjectKind(districtSubject, { query: 'schoolYear=newest' }),
   '/demographics/:state': subjectKind(stateSubject),
 }
 
@@ -108,6 +110,11 @@ function schoolSubject(school: School): Subject {
   }
 }
 
+/** A change with its range: `+1.1 pp (−2.0 to +4.2)`. */
+function changeText(trend: { readonly change: number; readonly low: number; readonly high: number }): string {
+  return `${pointsText(trend.change)} (${rangeText(trend)})`
+}
+
 function zipLink(zip: string | null): PageLink[] {
   return zip ? [{ text: `Zip code ${zip}`, path: zipPath(zip) }] : []
 }
@@ -137,7 +144,7 @@ function schoolFigures({ years, students, sources }: School): SubjectFigure[] {
       ({ rank, rank_of: of }) => (rank && of ? `${formatWhole(rank)} of ${formatWhole(of)}` : null),
       inexact,
     ),
-    figure('Two-year change', ({ trend }) => trend && pointsText(trend.change), notComparable),
+    figure('Two-year change', ({ trend }) => trend && changeText(trend), notComparable),
     {
       label: 'Students',
       value: students === null ? null : formatWhole(students),
@@ -174,24 +181,21 @@ function placeFigures(figures: readonly Figure[]): SubjectFigure[] {
       {
         label,
         value: [formatFigure(attribute, value, note), margin].filter(Boolean).join(' '),
-        about: sourceText(figure),
+        about: sourceText(figure, attribute),
         ...(remarks && { remarks }),
       },
     ]
   })
 }
 
-function sourceText({ vintage, publisher, data_set }: Figure): string {
-  const kind = data_set === 'demonstration' && 'demonstration data'
-  return [formatPeriod(vintage), publisher, kind].filter(Boolean).join(', ')
+function sourceText({ vintage, publisher, data_set: dataSet }: Figure, { source }: Pick<Attribute, 'source'>): string {
+  const mark = originMark({ source, dataSet })
+  return [formatPeriod(vintage), publisher, mark && `${mark} data`].filter(Boolean).join(', ')
 }
 
 /** "Middlesex County, Massachusetts. 36,123 people." */
-function placeLede(
-  { county, state_abbr }: { county: string | null; state_abbr: string },
-  figures: readonly Figure[],
-): string {
-  const state = nameOfState(state_abbr)
+function placeLede(place: Pick<ZipDetail, 'county' | 'counties' | 'state_abbr'>, figures: readonly Figure[]): string {
+  const [state, county] = [nameOfState(place.state_abbr), countiesText(place)]
   const people = figures.find(({ key }) => key === 'population')?.value ?? null
   const where = county ? `${county}, ${state}.` : `${state}.`
   return people === null ? where : `${where} ${formatCount(people, 'person', 'people')}.`
@@ -201,7 +205,7 @@ function placeLede(
 function levelsAbove({ county, state_abbr: state }: { county: string | null; state_abbr: string }): PageLink[] {
   return [
     { text: nameOfState(state), path: statePath(state) },
-    ...(county ? [{ text: county, path: countyPath(county, state) }] : []),
+    ...(county ? [{ text: county, path: townPath({ town: county, state_abbr: state }) }] : []),
   ]
 }
 
@@ -260,15 +264,16 @@ function zipSubject(detail: ZipDetail, inZip: SchoolsInZip | undefined): Subject
   }
 }
 
-/** A town with its key figures and its zips. */
-function townSubject(detail: PlaceDetail): Subject {
-  const { town, state_abbr: state, zips, figures, members } = detail
+/** A town, county or metropolitan area with its key figures and its zips. */
+function placeSubject(detail: PlaceDetail): Subject {
+  const { kind, town, county, state_abbr: state, zips, figures, members } = detail
+  const within = { county: kind === 'county' ? null : county, state_abbr: state }
   return {
     title: subjectTitles.town(detail),
     path: townPath(detail),
-    lede: `${placeLede(detail, figures)} ${formatCount(zips.length, 'zip')}.`,
+    lede: `${placeLede(within, figures)} ${formatCount(zips.length, 'zip')}.`,
     figures: placeFigures(figures),
-    above: levelsAbove(detail),
+    above: levelsAbove(within),
     lists: [
       {
         title: `Zips of ${town}`,
@@ -282,11 +287,11 @@ function townSubject(detail: PlaceDetail): Subject {
 
 /** A state with its key figures and its zips with the highest values. */
 function stateSubject(details: StateDetails): Subject {
-  const { state_abbr: state, name, zips, figures, top_zips } = details
+  const { state_abbr: state, name, zips, zips_with_area: withArea, figures, top_zips } = details
   return {
     title: `Demographics of ${name}`,
     path: statePath(state),
-    lede: `People and income in ${formatCount(zips, 'zip')} of ${name}.`,
+    lede: `People and income in ${formatWhole(withArea)} of ${formatCount(zips, 'zip')} of ${name} with Census data, with its home prices and schools.`,
     figures: stateKeyFigures.flatMap((key) => figureText(figures.find((one) => one.key === key))),
     above: [{ text: 'Discover', path: screenPath('/discover') }],
     lists: [
@@ -308,12 +313,13 @@ function stateSubject(details: StateDetails): Subject {
 function figureText(figure: StateFigure | undefined): SubjectFigure[] {
   const attribute = figure && findAttribute(figure.key)
   if (!attribute) return []
-  const { total, mean, zips, vintage } = figure
+  const { total, mean, zips, vintage, data_set: dataSet } = figure
   const value = total ?? mean
   const label = attribute.heading
   if (value === null) return [{ label, value, about: missingReason('not_loaded') }]
-  const how = attribute.combine === 'sum' ? 'sum' : 'mean weighted by population'
-  const about = [formatPeriod(vintage), `${how} over ${formatCount(zips, 'zip')}`]
+  const how = total !== null ? 'sum' : 'mean weighted by population'
+  const mark = originMark({ source: attribute.source, dataSet })
+  const about = [formatPeriod(vintage), `${how} over ${formatCount(zips, 'zip')}`, mark && `${mark} data`]
   return [{ label, value: formatAttribute(attribute, value), about: about.filter(Boolean).join(', ') }]
 }
 
@@ -331,7 +337,8 @@ function districtSubject(district: District): Subject {
   }
 }
 
-function districtFigures({ achievement, rank, rank_of: of, trend, year }: District): SubjectFigure[] {
+function districtFigures(district: District): SubjectFigure[] {
+  const { achievement, rank, rank_of: of, trend, trend_low: low, trend_high: high, year } = district
   const spring = `spring of ${year}`
   const figure = (label: string, value: string | null, missing: string) => ({
     label,
@@ -349,6 +356,10 @@ function districtFigures({ achievement, rank, rank_of: of, trend, year }: Distri
       rank === null || of === null ? null : `${formatWhole(rank)} of ${formatWhole(of)}`,
       'Not ranked.',
     ),
-    figure('Mean two-year change', trend === null ? null : pointsText(trend), notComparable),
+    figure(
+      'Mean two-year change',
+      trend === null || low === null || high === null ? null : changeText({ change: trend, low, high }),
+      notComparable,
+    ),
   ]
 }

@@ -31,7 +31,7 @@ import type { Job, Queue } from 'bullmq'
 import type { FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { callerOf } from '../callers/caller.ts'
-import type { Csrf } from '../callers/csrf.ts'
+import type { Csrf } from '../callers/check-calls.ts'
 import { currentJob, type StateOptions, stateOf, unfinishedImports } from './job-state.ts'
 
 /** The queue that each requested job goes to, and its payload. Errors: 422 that names what is wrong. */

@@ -1,8 +1,19 @@
 import { readinessAttributes } from '@homeground/catalog/attributes/selections'
 import { sourceOwners } from '@homeground/catalog/sources'
-import { getSearchModel, type Load, listOwnDataSources, type SearchModel } from '@homeground/contracts'
+import {
+  getSearchModel,
+  type Load,
+  listDataSources,
+  listOwnDataSources,
+  missingServicesHeader,
+  type SearchModel,
+} from '@homeground/contracts'
+import type { Metrics, Server } from '@homeground/service'
 import { callService, type Dependencies, type ReadyRule } from '@homeground/service'
+import { callerOf } from '../callers/caller.ts'
 import type { ServiceName, Services } from '../calls/public-calls.ts'
+import type { UnfinishedImport } from './job-state.ts'
+import type { AdminJobs } from './jobs.ts'
 
 /** Below the limit of `/readyz` itself, whose message would be less specific. */
 const readyTimeoutMs = 1400
@@ -63,4 +74,96 @@ export function fetchLoads(
       }),
     ),
   )
+}
+
+/**
+ * `GET /api/data-sources`: the loads of all services, newest first, with those that wait for their turn; the text of
+ * rejected lines only for operators. A header names the services that are down, whose loads are missing. Errors: 503 if
+ * all of them are.
+ */
+export function dataSourceRoutes(server: Server, services: Services, jobs: Pick<AdminJobs, 'unfinishedImports'>): void {
+  server.route({
+    ...listDataSources,
+    handler: async (request, reply) => {
+      const lists = await fetchLoads(services, request.id)
+      const failures = lists.filter((list) => list.status === 'rejected')
+      if (failures.length === sourceOwners.length) throw failures[0]!.reason
+      for (const { reason } of failures) request.log.warn({ err: reason }, 'loads are missing')
+      const missing = sourceOwners.filter((_, index) => lists[index]!.status === 'rejected')
+      if (missing.length > 0) reply.header(missingServicesHeader, missing.join(','))
+      const loaded = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
+      // While Redis is down, nothing is being imported that this could report.
+      const imports = await jobs.unfinishedImports().catch(() => [])
+      const loads = withUnfinished(loaded, imports).sort((a, b) => (a.started_at < b.started_at ? 1 : -1))
+      return callerOf(request).identity.role === 'operator' ? loads : loads.map(withoutTexts)
+    },
+  })
+}
+
+/** Adds how far the running loads are, and the imports that have not started. */
+function withUnfinished(loads: readonly Load[], imports: readonly UnfinishedImport[]): Load[] {
+  const running = imports.filter(({ isRunning }) => isRunning)
+  const waiting = imports.filter(({ isRunning }) => !isRunning)
+  const current = loads.map((load) => {
+    const { percent = null } =
+      running.find(({ service, source }) => service === load.service && source === load.source) ?? {}
+    return load.state === 'running' && percent !== null ? { ...load, progress: percent } : load
+  })
+  return [...current, ...waiting.map(waitingLoad)]
+}
+
+function waitingLoad(waiting: UnfinishedImport): Load {
+  const { service, source, publisher, name, demonstration, requestedAt } = waiting
+  return {
+    id: 0,
+    service,
+    source,
+    publisher,
+    name,
+    sha256: null,
+    vintage: null,
+    demonstration,
+    rows_read: 0,
+    rows_kept: 0,
+    rows_rejected: 0,
+    rejected: {},
+    first_rejected: [],
+    state: 'waiting',
+    error: null,
+    started_at: requestedAt,
+    finished_at: null,
+  }
+}
+
+function withoutTexts(load: Load): Load {
+  const lines = load.first_rejected.map(({ line, reason }) => ({ line, reason }))
+  return { ...load, first_rejected: lines }
+}
+
+/** Measures how old the data of each source is. */
+export function measureLoads(metrics: Metrics, services: Services): void {
+  metrics.add({
+    name: 'homeground_data_loaded_timestamp_seconds',
+    help: 'When the shown data of a source was loaded, and the month or years it is of',
+    labelNames: ['source', 'vintage', 'demonstration'],
+    read: async () => {
+      const lists = await fetchLoads(services)
+      const loads = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
+      return newestOfEachSource(loads).map(({ source, vintage, demonstration, finished_at }) => ({
+        labels: { source, vintage: vintage ?? '', demonstration: String(demonstration) },
+        value: Date.parse(finished_at!) / 1000,
+      }))
+    },
+  })
+}
+
+/** By vintage, of what is published. Vintages of one source sort as text: `2024-03`, `2023`. */
+function newestOfEachSource(loads: readonly Load[]): Load[] {
+  const newest = new Map<string, Load>()
+  for (const load of loads) {
+    if (load.state !== 'published' || !load.finished_at) continue
+    const other = newest.get(load.source)
+    if (!other || (other.vintage ?? '') < (load.vintage ?? '')) newest.set(load.source, load)
+  }
+  return [...newest.values()]
 }
