@@ -1,4 +1,13 @@
-import { type Expected, figuresOf, keysOfFigures, memo, withFlag } from './figures.ts'
+import {
+  type Expected,
+  figuresOf,
+  keysOfFigures,
+  type Month,
+  marginOfShare,
+  memo,
+  plausible,
+  withFlag,
+} from './figures.ts'
 import type { Figure, Note } from './places.ts'
 import type { School } from './schools.ts'
 
@@ -22,7 +31,14 @@ export function zipComparison(expected: Expected) {
     return figureComparison({
       key,
       vintage: columns[key]?.vintage ?? null,
-      values: figures.flatMap(([zip, { value }]) => (value === null ? [] : [{ state: places.get(zip)!.state, value }])),
+      values: figures.flatMap(([zip, { value, moe }]) =>
+        value === null ? [] : [{ id: zip, state: places.get(zip)!.state, value, moe }],
+      ),
+      ...placesOf(
+        [...places.values()].map(({ zip: id, state }) => ({ id, state })),
+        (other, id) => expectedFigure(other, id).value,
+      ),
+      baseOf: (zip) => baseOfZips(expected, key, [zip]),
     })
   })
   return ({ zip, state_abbr: state, lat, lng, figures }: ShownZip): string[] => {
@@ -48,27 +64,86 @@ function townFigures(expected: Expected) {
   const figureOfZip = figuresOf(expected)
   return (key: string, zips: readonly string[]): Figure => {
     const figures = zips.map((zip) => figureOfZip(key, zip))
-    const people = (zip: string) => expected.columns.population!.figures.get(zip)?.value ?? 0
-    const withValue = figures.flatMap((figure, index) =>
-      figure.value === null ? [] : [{ ...figure, value: figure.value, people: people(zips[index]!) }],
-    )
+    const known = (of: string, zip: string) => expected.columns[of]!.figures.get(zip)?.value ?? 0
+    const withValue = figures.flatMap((figure, index) => {
+      const zip = zips[index]!
+      const [people, active] = [known('population', zip), known('housing_inventory', zip)]
+      return figure.value === null ? [] : [{ ...figure, value: figure.value, people, active }]
+    })
     if (withValue.length === 0) return missing(figures)
     const isSum = sums.has(key)
     const isOdd = ({ note }: Figure) => note?.flags?.includes('implausible') ?? false
     const usual = isSum || withValue.every(isOdd) ? withValue : withValue.filter((figure) => !isOdd(figure))
-    const all = usual.reduce((sum, figure) => sum + figure.people, 0)
-    const weight = (of: number) => (isSum ? 1 : all > 0 ? of / all : 1 / usual.length)
-    const value = usual.reduce((sum, figure) => sum + weight(figure.people) * figure.value, 0)
-    const squares = usual.map(({ moe, people }) => (weight(people) * (moe ?? Number.NaN)) ** 2)
-    const moe = Math.sqrt(squares.reduce((sum, square) => sum + square, 0))
-    const flags = usual.flatMap(({ note }) => note?.flags ?? []).filter((flag) => flag !== 'implausible')
-    const miles = usual.flatMap(({ note }) => note?.borrowed_miles ?? [])
-    const note: Note = {
-      ...(flags.length > 0 && { flags: [...new Set(flags)] }),
-      ...(miles.length > 0 && { borrowed_miles: Math.max(...miles) }),
+    const weigh = (of: (figure: (typeof usual)[number]) => number) => {
+      const all = usual.reduce((sum, figure) => sum + of(figure), 0)
+      return all > 0 ? usual.map((figure) => of(figure) / all) : undefined
     }
-    return withFlag(key, { value, ...(!Number.isNaN(moe) && { moe }), note })
+    // Figures of listings are weighted by listings, all others by people.
+    const byListings = ofListings.has(key) ? weigh(({ active }) => active) : undefined
+    const byPeople = byListings ?? weigh(({ people }) => people)
+    const weights = isSum ? usual.map(() => 1) : (byPeople ?? usual.map(() => 1 / usual.length))
+    const summed = sumsOf(key, usual)
+    if (summed) return withFlag(key, { ...summed, note: notesOf(usual) })
+    const value =
+      changeOfEnds(key, zips.map(expected.endsOf)) ??
+      usual.reduce((sum, figure, index) => sum + weights[index]! * figure.value, 0)
+    const squares = usual.map(({ moe }, index) => (weights[index]! * (moe ?? Number.NaN)) ** 2)
+    const moe = Math.sqrt(squares.reduce((sum, square) => sum + square, 0))
+    const note = notesOf(usual)
+    const flags = usual.length > 1 && medians.has(key) ? ['mean_of_medians', ...(note.flags ?? [])] : note.flags
+    const figure = { value, ...(!Number.isNaN(moe) && { moe }), note: { ...note, ...(flags && { flags }) } }
+    // The plausible values are those of one zip, which a sum over zips may well pass.
+    return isSum ? figure : withFlag(key, figure)
   }
+}
+
+/** A net change of a town of several zips: from the sum or mean of one month to that of the other. Null without both. */
+function changeOfEnds(key: string, zips: readonly (readonly [Month | null, Month | null])[]): number | null {
+  const endOf = (end: 0 | 1) => {
+    const months = zips.flatMap((ends) => ends[end] ?? [])
+    if (key === 'inventory_net_change') return months.reduce((sum, { total }) => sum + (total ?? 0), 0)
+    const [low, high] = plausible.median_listing_price!
+    const sound = months.filter(({ price }) => price !== null && price >= low && price <= high)
+    const active = sound.reduce((sum, month) => sum + (month.active ?? 0), 0)
+    const products = sound.reduce((sum, month) => sum + month.price! * (month.active ?? 0), 0)
+    return active > 0 ? Math.round(products / active) : null
+  }
+  if (!key.endsWith('_net_change') || zips.length === 1) return null
+  const [before, now] = [endOf(0), endOf(1)]
+  return before === null || now === null ? null : now - before
+}
+
+/** Medians of the survey, whose means over zips say that they are means. */
+const medians = new Set(['median_age', 'median_household_income', 'median_home_value', 'median_rent'])
+
+function notesOf(figures: readonly Figure[]): Note {
+  const flags = figures.flatMap(({ note }) => note?.flags ?? []).filter((flag) => flag !== 'implausible')
+  const miles = figures.flatMap(({ note }) => note?.borrowed_miles ?? [])
+  const [vintage, ...others] = new Set(figures.map(({ note }) => note?.vintage))
+  return {
+    ...(vintage !== undefined && others.length === 0 && { vintage }),
+    ...(flags.length > 0 && { flags: [...new Set(flags)] }),
+    ...(miles.length > 0 && { borrowed_miles: Math.max(...miles) }),
+  }
+}
+
+/** A share or ratio of several zips: parts by wholes, with the largest margin of the parts of a split. */
+function sumsOf(key: string, figures: readonly Figure[]): { value: number; moe?: number } | undefined {
+  const sums = figures.flatMap((figure) => figure.sums ?? [])
+  if (sums.length < figures.length) return
+  const total = (of: (each: (typeof sums)[number]) => number) => sums.reduce((sum, each) => sum + of(each), 0)
+  const [part, whole] = [total((each) => each.part), total((each) => each.whole)]
+  const isRatio = key === 'avg_agi_per_return' || key === 'population_density'
+  const value = isRatio ? part / whole : (100 * part) / whole
+  const moes = sums[0]!.moes?.map((_, index) => Math.hypot(...sums.map((each) => each.moes![index] ?? Number.NaN)))
+  if (!moes || moes.some(Number.isNaN)) return { value }
+  const [owned, rented, all] = moes as [number, number, number]
+  const share = value / 100
+  // Of two shares that add up to 100 %, one is the part, and the other has the other margin.
+  const isOwned = key === 'percent_owner_occupied'
+  const one = marginOfShare(share, isOwned ? owned : rented, all, whole)
+  const other = marginOfShare(1 - share, isOwned ? rented : owned, all, whole)
+  return { value, moe: Math.max(one, other) }
 }
 
 /** The reason of the first zip that has a Census area, if any. */
@@ -99,11 +174,13 @@ export function townComparison(expected: Expected, towns: ReadonlyMap<string, To
   const comparisonOf = memo((key: string) => {
     const figures = new Map([...towns.values()].map((town) => [town.id, figureOfTown(key, town.zips)]))
     const values = [...towns.values()].flatMap(({ id, state }) => {
-      const { value } = figures.get(id)!
-      return value === null ? [] : [{ state, value }]
+      const { value, moe } = figures.get(id)!
+      return value === null ? [] : [{ id, state, value, moe }]
     })
+    const places = placesOf([...towns.values()], (other, id) => figureOfTown(other, towns.get(id)!.zips).value)
+    const baseOf = (id: string) => baseOfZips(expected, key, towns.get(id)!.zips)
     const vintage = expected.columns[key]?.vintage ?? null
-    return { figures, compare: figureComparison({ key, vintage, values }) }
+    return { figures, compare: figureComparison({ key, vintage, values, ...places, baseOf, isOfTowns: true }) }
   })
   return (shown: ShownTown): string[] => {
     const town = towns.get(`${shown.town}, ${shown.state_abbr}`)
@@ -199,7 +276,7 @@ function resultOf(
 function impactMissing(school: School): string {
   if (!school.proficiency) return 'not_tested'
   if (school.lunchShare === null) return 'lunch_not_reported'
-  return school.lunchShare >= 100 ? 'community_eligibility' : 'too_few_schools'
+  return school.lunchShare >= 100 ? 'community_eligibility' : (school.impactMissing ?? 'too_few_schools')
 }
 
 /** Percentiles among fewer places than this are null. */
@@ -237,6 +314,10 @@ interface ShownFigure {
   readonly moe: number | null
   readonly percentile_state: number | null
   readonly percentile_nation: number | null
+  readonly compared_state: number | null
+  readonly compared_nation: number | null
+  readonly rank_state: Ranked | null
+  readonly rank_nation: Ranked | null
   readonly vintage: string | null
   readonly note?: Note
 }
@@ -247,8 +328,70 @@ interface Attribute {
   /** Null when nothing is loaded. */
   readonly vintage: string | null
   /** All values but missing ones. */
-  readonly values: readonly { readonly state: string; readonly value: number }[]
+  readonly values: readonly Valued[]
+  readonly isOfTowns?: boolean
+  /** The states of all places. */
+  readonly states: ReadonlySet<string>
+  readonly populationOf: (id: string) => number | null
+  readonly listingsOf: (id: string) => number | null
+  /** How many homes, people or returns a share or ratio counts; null for other attributes. */
+  readonly baseOf: (id: string) => number | null
 }
+
+interface Ranked {
+  readonly rank: number
+  readonly of: number
+}
+
+interface Valued {
+  readonly id: string
+  readonly state: string
+  readonly value: number
+  readonly moe?: number | undefined
+}
+
+/** What the floors of rankings need to know of all places. */
+function placesOf(
+  places: readonly { readonly id: string; readonly state: string }[],
+  figureOf: (key: string, id: string) => number | null,
+) {
+  const known = memo((key: string) => new Map(places.map(({ id }) => [id, figureOf(key, id)])))
+  return {
+    states: new Set(places.map(({ state }) => state)),
+    populationOf: (id: string) => known('population').get(id) ?? null,
+    listingsOf: (id: string) => known('housing_inventory').get(id) ?? null,
+  }
+}
+
+/** The sum of what a share or ratio counts in some zips; null for other attributes, and for square miles. */
+function baseOfZips({ columns }: Expected, key: string, zips: readonly string[]): number | null {
+  if (key === 'population_density') return null
+  const wholes = zips.flatMap((zip) => columns[key]?.figures.get(zip)?.sums?.whole ?? [])
+  return wholes.length === 0 ? null : wholes.reduce((sum, whole) => sum + whole, 0)
+}
+
+/** Standard errors in a 90 % margin. */
+const STANDARD_ERRORS = 1.645
+
+/** Whether places compare by a value: it is plausible, and its standard error at most 40 % of it, or of a share’s larger side. */
+function isCompared(key: string, { value, moe }: Valued): boolean {
+  if (withFlag(key, { value }).note) return false
+  const estimate = key.startsWith('percent_') ? Math.max(value, 100 - value) : Math.abs(value)
+  return moe === undefined || moe / STANDARD_ERRORS <= 0.4 * estimate
+}
+
+const withinState = new Set(['overall_score', 'school_avg_pctprof_2yr_change'])
+const ofListings = new Set([
+  'median_listing_price',
+  'median_listing_price_per_square_foot',
+  'housing_inventory',
+  'total_inventory',
+  'inventory_net_change',
+  'median_listing_net_change',
+  'days_on_market',
+  'days_on_market_mom',
+])
+const lowerIsBetter = new Set(['mean_commute_minutes'])
 
 /** Decimals of the values that are not shown with one. */
 const decimalsOf: Readonly<Record<string, number>> = {
@@ -265,33 +408,84 @@ function decimalsFor(key: string, value: number | null): number {
 }
 
 /** Returns a function that lists what differs in a figure, one line each. */
-function figureComparison({ key, vintage: newest, values }: Attribute) {
-  const nation = percentilesAmong(values.map(({ value }) => value))
-  const states = new Map(
-    [...Map.groupBy(values, ({ state }) => state)].map(([state, of]) => [
-      state,
-      percentilesAmong(of.map(({ value }) => value)),
-    ]),
-  )
+function figureComparison(attribute: Attribute) {
+  const { key, vintage: newest } = attribute
+  // Sums of towns exceed what is plausible of a zip.
+  const isTotal = attribute.isOfTowns && sums.has(key)
+  const values = attribute.values.filter((place) => isTotal || isCompared(key, place))
+  const byState = Map.groupBy(values, ({ state }) => state)
+  const isNationwide = !withinState.has(key) && byState.size >= attribute.states.size / 2
+  const groups = memo((state: string) => comparisonAmong(attribute, byState.get(state) ?? []))
+  const nation = isNationwide ? comparisonAmong(attribute, values) : () => nothingCompared
   return (place: { id: string; state: string }, shown: ShownFigure, figure: Figure): string[] => {
-    const { value } = figure
+    const [inState, inNation] = [groups(place.state)(place.id), nation(place.id)]
     const wanted = {
-      value,
+      value: figure.value,
       moe: figure.moe ?? null,
-      percentile_nation: value === null ? null : nation(value),
-      percentile_state: value === null ? null : (states.get(place.state)?.(value) ?? null),
+      percentile_nation: inNation.percentile,
+      percentile_state: inState.percentile,
+      compared_nation: inNation.compared,
+      compared_state: inState.compared,
+      'rank_nation.rank': inNation.rank,
+      'rank_nation.of': inNation.of,
+      'rank_state.rank': inState.rank,
+      'rank_state.of': inState.of,
     }
     const parts = Object.keys(wanted) as (keyof typeof wanted)[]
     const wrong = parts.filter((part) => {
       const decimals = part.startsWith('percentile') ? 1 : decimalsFor(key, wanted[part])
-      return !isRounded(shown[part], wanted[part], decimals)
+      return !isRounded(shownPart(shown, part), wanted[part], decimals)
     })
     const vintage = figure.note?.vintage ?? newest
     return [
-      ...wrong.map((part) => `${part} ${shown[part]}, not ${wanted[part]}`),
+      ...wrong.map((part) => `${part} ${shownPart(shown, part)}, not ${wanted[part]}`),
       ...(shown.vintage === vintage ? [] : [`vintage ${shown.vintage}, not ${vintage}`]),
       ...noteDifferences(shown.note, figure),
     ].map((text) => `${place.id}: ${key} ${text}`)
+  }
+}
+
+/** `rank_state.of`: the member of a member. */
+function shownPart(shown: ShownFigure, part: string): number | null {
+  const [name, member] = part.split('.') as [keyof ShownFigure, keyof Ranked | undefined]
+  if (!member) return shown[name] as number | null
+  return (shown[name] as Ranked | null)?.[member] ?? null
+}
+
+interface Comparison {
+  readonly percentile: number | null
+  readonly compared: number | null
+  readonly rank: number | null
+  readonly of: number | null
+}
+
+const nothingCompared: Comparison = { percentile: null, compared: null, rank: null, of: null }
+
+/** Returns how a place compares among those with a comparable value, and its rank among those at the floors. */
+function comparisonAmong(attribute: Attribute, places: readonly Valued[]): (id: string) => Comparison {
+  const { key, populationOf, listingsOf, baseOf } = attribute
+  const percentileOf = percentilesAmong(places.map(({ value }) => value))
+  const comparedBy = new Map(places.map(({ id, value }) => [id, withoutNoise(value)]))
+  const isAtFloors = ({ id }: Valued) =>
+    (populationOf(id) ?? 0) >= 1000 &&
+    (!ofListings.has(key) || (listingsOf(id) ?? 0) >= 20) &&
+    (baseOf(id) ?? 400) >= 400
+  const ranked = new Set(places.filter(isAtFloors).map(({ id }) => id))
+  const sorted = [...ranked].map((id) => comparedBy.get(id)!).sort((a, b) => (lowerIsBetter.has(key) ? a - b : b - a))
+  const firstAt = new Map<number, number>()
+  sorted.forEach((value, index) => {
+    if (!firstAt.has(value)) firstAt.set(value, index + 1)
+  })
+  return (id) => {
+    const value = comparedBy.get(id)
+    if (value === undefined || places.length < FEWEST) return nothingCompared
+    const isRanked = ranked.has(id) && ranked.size >= FEWEST
+    return {
+      percentile: percentileOf(value),
+      compared: places.length,
+      rank: isRanked ? firstAt.get(value)! : null,
+      of: isRanked ? ranked.size : null,
+    }
   }
 }
 

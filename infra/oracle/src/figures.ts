@@ -2,7 +2,7 @@ import { type Figure, type FigureColumn, miles, type Note, type Place, readPlace
 import { numberOf, type Row, rowsOf, textOf } from './raw-files.ts'
 import { readSchools, type School, type SchoolFiles, scoreColumn } from './schools.ts'
 
-interface Month {
+export interface Month {
   readonly price: number | null
   readonly squareFoot: number | null
   readonly active: number | null
@@ -33,7 +33,8 @@ function monthOf(row: Row): Month {
     total: read('total_listing_count', 'Total Listing Count'),
     days: read('median_days_on_market', 'Days on Market'),
     daysChange: read('median_days_on_market_mm', 'Days on Market M/M'),
-    isFlagged: (row.flag ?? row.Footnote) === '*',
+    // The older mark, `*`, is of changes against the year before only.
+    isFlagged: Number(row.quality_flag ?? 0) > 0,
   }
 }
 
@@ -59,7 +60,9 @@ function housingColumns(months: Readonly<Record<string, ReadonlyMap<string, Mont
     for (const [zip, now] of newest) {
       const [published, value] = measure(now, oldest.get(zip))
       if (published === null) continue
-      const note = value === null ? tooFew : now.isFlagged ? warned : undefined
+      // A change over other than 12 months names them.
+      const isNetChange = key.endsWith('_net_change')
+      const note = value === null ? tooFew : isNetChange ? comparedMonths : now.isFlagged ? warned : undefined
       figures.set(zip, { value, ...(note && { note }) })
     }
     return [key, { vintage: periods.at(-1)!, figures }] as const
@@ -70,6 +73,8 @@ function housingColumns(months: Readonly<Record<string, ReadonlyMap<string, Mont
 /** The published value behind a measure, and the measure. */
 type Measured = readonly [published: number | null, value: number | null]
 
+/** The months of the two files. */
+const comparedMonths: Note = { vintage: 'Apr 2018 to Jun 2020' }
 const tooFew: Note = { kind: 'missing', reason: 'too_few_months' }
 const warned: Note = { flags: ['publisher_warning'] }
 
@@ -102,8 +107,9 @@ function incomeColumns(file: string): Record<string, FigureColumn> {
       const all = returns.reduce((sum, count) => sum + count)
       const part = (classes[key] ?? []).reduce((sum, stub) => sum + returns[stub]!, 0)
       const value = key === 'avg_agi_per_return' ? dollars / all : (100 * part) / all
+      const sums = { part: key === 'avg_agi_per_return' ? dollars : part, whole: all }
       if (all === 0) figures.set(zip, nothing)
-      else figures.set(zip, value === 0 ? { value, note: { flags: ['merged_classes'] } } : { value })
+      else figures.set(zip, value === 0 ? { value, sums, note: { flags: ['merged_classes'] } } : { value, sums })
     }
     return [key, { vintage: '2016', figures }] as const
   })
@@ -120,6 +126,15 @@ const counted = (text: string | null | undefined) => {
 }
 const suppressed: Figure = { value: null, note: { kind: 'missing', reason: 'suppressed' } }
 
+/** 90 % margin of a share in percent; it reaches at most to the farther of 0 % and 100 %. */
+export function marginOfShare(share: number, ofPart: number, ofWhole: number, whole: number): number {
+  // Wilson's interval at 0 % and 100 %; a fifteenth of the whole is in the sample.
+  if (share === 0 || share === 1) return 100 / (1 + whole / 15 / 1.645 ** 2)
+  const minus = ofPart ** 2 - share ** 2 * ofWhole ** 2
+  const root = minus < 0 ? ofPart ** 2 + share ** 2 * ofWhole ** 2 : minus
+  return Math.min((100 * Math.sqrt(root)) / whole, 100 * Math.max(share, 1 - share))
+}
+
 /** Owner and renter shares of ACS 2019–23 (B25003) with margins. */
 function tenureColumns(file: string): Record<string, FigureColumn> {
   const owner = new Map<string, Figure>()
@@ -135,16 +150,15 @@ function tenureColumns(file: string): Record<string, FigureColumn> {
     const margin = (part: typeof homes) => {
       if (part.moe === null || homes.moe === null) return null
       const share = part.value! / homes.value!
-      const minus = part.moe ** 2 - share ** 2 * homes.moe ** 2
-      const root = minus < 0 ? part.moe ** 2 + share ** 2 * homes.moe ** 2 : minus
-      return (100 * Math.sqrt(root)) / homes.value!
+      return marginOfShare(share, part.moe, homes.moe, homes.value!)
     }
     const shareOf = (part: typeof homes): Figure => {
       if (homes.value === 0) return nothing
       if (part.value === null || homes.value === null) return suppressed
       const margins = [margin(owned), margin(rented)]
       const moe = margins.includes(null) ? margin(part) : Math.max(...(margins as number[]))
-      return { value: (100 * part.value) / homes.value, ...(moe !== null && { moe }) }
+      const sums = { part: part.value, whole: homes.value, moes: [owned.moe, rented.moe, homes.moe] }
+      return { value: (100 * part.value) / homes.value, ...(moe !== null && { moe }), sums }
     }
     owner.set(zip, shareOf(owned))
     renter.set(zip, shareOf(rented))
@@ -174,12 +188,17 @@ function peopleColumns(file: string, places: ReadonlyMap<string, Place>): Record
     for (const [key, line] of Object.entries({ white: 3, black: 4, asian: 6, hispanic: 12 })) {
       const part = read(`B03002_${String(line).padStart(3, '0')}E`)
       const share: Figure =
-        whole === 0 ? nothing : part === null || whole === null ? suppressed : { value: (100 * part) / whole }
+        whole === 0
+          ? nothing
+          : part === null || whole === null
+            ? suppressed
+            : { value: (100 * part) / whole, sums: { part, whole } }
       column(`percent_${key}`).set(zip, share)
     }
     if (people === null) column('population_density').set(zip, suppressed)
     else if (land === 0) column('population_density').set(zip, nothing)
-    else if (land !== null) column('population_density').set(zip, { value: people / land })
+    else if (land !== null)
+      column('population_density').set(zip, { value: people / land, sums: { part: people, whole: land } })
   }
   return columns
 }
@@ -220,6 +239,8 @@ export interface Expected {
   readonly places: ReadonlyMap<string, Place>
   readonly schools: ReadonlyMap<string, School>
   readonly columns: Readonly<Record<string, FigureColumn>>
+  /** The oldest and the newest month of a zip, null where it has none. */
+  readonly endsOf: (zip: string) => readonly [before: Month | null, now: Month | null]
 }
 
 /** Every figure of every zip and school, from the raw files. */
@@ -235,7 +256,10 @@ export function expectedFigures(files: RawFiles): Expected {
     overall_score: scoreColumn(schools.values(), places),
     distance_to_large_airport: airportColumn(files.airports, places.values()),
   }
-  return { places, schools, columns: onlyPlaces(columns, places) }
+  const periods = Object.keys(months).sort()
+  const [before, now] = [months[periods[0]!]!, months[periods.at(-1)!]!]
+  const endsOf = (zip: string) => [before.get(zip) ?? null, now.get(zip) ?? null] as const
+  return { places, schools, columns: onlyPlaces(columns, places), endsOf }
 }
 
 /** Zips of the publishers that are not places are not shown. */
@@ -275,7 +299,7 @@ const ofCensus = new Set([
   'percent_renter_occupied',
 ])
 /** Values beyond are flagged. */
-const plausible: Readonly<Record<string, readonly [number, number]>> = {
+export const plausible: Readonly<Record<string, readonly [number, number]>> = {
   median_listing_price: [10_000, 50_000_000],
   median_listing_price_per_square_foot: [5, 20_000],
   days_on_market: [0, 3000],

@@ -54,7 +54,7 @@ export function readPlaces(gazetteer: string, only: readonly string[] = [...stat
   const stateAt = stateFinder()
   const areas = rowsOf(gazetteer).map((row) => {
     const point = { lat: Number(row.INTPTLAT), lng: Number(row.INTPTLONG) }
-    return { zip: row.GEOID!, land: Number(row.ALAND_SQMI), ...point, state: stateAt(point) }
+    return { zip: row.GEOID!, land: Number(row.ALAND) / 2_589_988.110336, ...point, state: stateAt(point) }
   })
   const listed = [...places.values()]
   const towns = Map.groupBy(listed, ({ town, state }) => `${town}, ${state}`)
@@ -138,6 +138,8 @@ export interface Figure {
   /** Margin of error. */
   readonly moe?: number
   readonly note?: Note
+  /** What a share or ratio is computed from; the margins of the parts that make up the whole, and of the whole, last. */
+  readonly sums?: { readonly part: number; readonly whole: number; readonly moes?: readonly (number | null)[] }
 }
 
 export interface Note {

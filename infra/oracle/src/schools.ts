@@ -33,6 +33,8 @@ export interface School {
   rank: number | null
   rankOf: number | null
   impact: number | null
+  /** Why results of its state and level say nothing about impact. */
+  impactMissing: 'no_relation' | null
 }
 
 const hundredth = (value: number) => Math.round(100 * value) / 100
@@ -71,6 +73,7 @@ export function readSchools(files: SchoolFiles): Map<string, School> {
       rank: null,
       rankOf: null,
       impact: null,
+      impactMissing: null,
     })
   }
   for (const group of Map.groupBy(schools.values(), ({ state, level }) => `${state} ${level}`).values())
@@ -115,33 +118,66 @@ function proficiencyOf(math: Result | null, rla: Result | null): School['profici
   }
 }
 
+/** How far a result is from the mean of its subject among some schools, in standard deviations. */
+function standardize(schools: readonly School[], subject: 'math' | 'rla'): (school: School) => number {
+  const middle = (school: School) => (school[subject]!.low + school[subject]!.high) / 2
+  const tested = schools.filter((school) => school[subject] !== null)
+  const mean = sum(tested, middle) / tested.length
+  const variance = sum(tested, (school) => middle(school) ** 2) / tested.length - mean ** 2
+  return (school) => (variance > 1e-9 ? (middle(school) - mean) / Math.sqrt(variance) : 0)
+}
+
+/** Both subjects in standard deviations, weighted by test takers, to six digits. */
+function scoresOf(schools: readonly School[]): Map<School, number> {
+  const [inMath, inRla] = [standardize(schools, 'math'), standardize(schools, 'rla')]
+  const score = (school: School) => {
+    const { math, rla } = school
+    if (!math) return inRla(school)
+    if (!rla) return inMath(school)
+    const isCounted = math.takers !== null && rla.takers !== null && math.takers + rla.takers > 0
+    const [m, r] = isCounted ? [math.takers!, rla.takers!] : [1, 1]
+    return (m * inMath(school) + r * inRla(school)) / (m + r)
+  }
+  return new Map(schools.map((school) => [school, Math.round(1e6 * score(school)) / 1e6]))
+}
+
 /** Percentiles, ranks and impact among the tested schools of one state and level. */
 function compare(schools: readonly School[]): void {
-  const values = schools.map(({ proficiency }) => proficiency!.value)
-  for (const school of schools) {
-    const { value } = school.proficiency!
-    const above = values.filter((other) => other > value).length
-    const equal = values.filter((other) => other === value).length
-    school.achievement = (100 * (values.length - above - equal / 2)) / values.length
+  const scores = scoresOf(schools)
+  for (const [school, score] of scores) {
+    const others = [...scores.values()]
+    const above = others.filter((other) => other > score + 5e-7).length
+    const equal = others.filter((other) => Math.abs(other - score) <= 5e-7).length
+    school.achievement = (100 * (others.length - above - equal / 2)) / others.length
     school.rank = above + 1
-    school.rankOf = values.length
+    school.rankOf = others.length
   }
   const reporting = schools.filter(({ lunchShare }) => lunchShare !== null && lunchShare < 100)
   if (reporting.length < 10) return
-  const [n, x, y] = [reporting.length, sum(reporting, shareOf), sum(reporting, resultOf)]
-  const xx = sum(reporting, (school) => shareOf(school) ** 2)
-  const xy = sum(reporting, (school) => shareOf(school) * resultOf(school))
-  const slope = xx * n === x * x ? 0 : (xy * n - x * y) / (xx * n - x * x)
-  const residuals = reporting.map((school) => resultOf(school) - slope * shareOf(school) - (y - slope * x) / n)
+  const weightOf = (school: School) => school.proficiency!.takers || 1
+  const total = (read: (school: School) => number) => sum(reporting, (school) => weightOf(school) * read(school))
+  const resultOf = (school: School) => scores.get(school)!
+  const w = total(() => 1)
+  const [x, y] = [total(shareOf) / w, total(resultOf) / w]
+  const xx = total((school) => (shareOf(school) - x) ** 2)
+  const xy = total((school) => (shareOf(school) - x) * (resultOf(school) - y))
+  const yy = total((school) => (resultOf(school) - y) ** 2)
+  // The t of a correlation: r √(n − 2) ÷ √(1 − r²).
+  const correlation = xx * yy > 0 ? xy / Math.sqrt(xx * yy) : 0
+  const t = (correlation * Math.sqrt(reporting.length - 2)) / Math.sqrt(1 - correlation ** 2)
+  if (!(t < -1.645)) {
+    for (const school of reporting) school.impactMissing = 'no_relation'
+    return
+  }
+  const residuals = reporting.map((school) => resultOf(school) - y - (xy / xx) * (shareOf(school) - x))
   reporting.forEach((school, index) => {
     const below = residuals.filter((other) => other < residuals[index]! - 1e-9).length
     const equal = residuals.filter((other) => Math.abs(other - residuals[index]!) <= 1e-9).length
-    school.impact = (100 * (below + equal / 2)) / n
+    school.impact = (100 * (below + equal / 2)) / reporting.length
   })
 }
 
 const shareOf = (school: School) => school.lunchShare!
-const resultOf = (school: School) => school.proficiency!.value
 const sum = (schools: readonly School[], read: (school: School) => number) =>
   schools.reduce((total, school) => total + read(school), 0)
 
