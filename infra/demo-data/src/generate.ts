@@ -5,7 +5,7 @@ import { isStateAbbr } from '@homeground/catalog/states'
 import { buildPlaces, type Place } from './country/places.ts'
 import { type MonthRange, NEWEST } from './months.ts'
 import { AIRPORTS, writeAirports } from './publishers/airports.ts'
-import { ACS, GAZETTEER, writeAcs, writeGazetteer } from './publishers/census.ts'
+import { ACS, ACS_CLASSES, GAZETTEER, writeAcs, writeAcsClasses, writeGazetteer } from './publishers/census.ts'
 import { IRS, writeIrs } from './publishers/irs.ts'
 import {
   CCD,
@@ -20,8 +20,13 @@ import {
 import { realtorFile, writeRealtor } from './publishers/realtor.ts'
 import { buildSchools, type School, SPRINGS, SUBJECTS } from './schools.ts'
 
+export { SPAN } from './months.ts'
+
 /** All sources but `places`, which needs no file, and `edc`: the generated results are those of EDFacts. */
-export type Source = Exclude<SourceKey, 'places' | 'edc'>
+type Source = Exclude<SourceKey, 'places' | 'edc'>
+
+/** Files that are written together: those of a source, or the classes of the survey, which only medians of towns need. */
+export type FileGroup = Source | 'acs-classes'
 
 interface Input {
   readonly places: readonly Place[]
@@ -37,10 +42,11 @@ interface SourceFile {
   readonly write: (path: string) => number
 }
 
-/** The files of each source; sources and files in the order in which they are imported: schools, the most, last. */
-const filesBySource: Record<Source, (input: Input) => SourceFile[]> = {
+/** The files of each group; groups and files in the order in which they are imported: schools, the most, last. */
+const filesByGroup: Record<FileGroup, (input: Input) => SourceFile[]> = {
   gazetteer: ({ places }) => [{ ...GAZETTEER, write: (path) => writeGazetteer(path, places) }],
   acs: ({ places, seed }) => [{ ...ACS, write: (path) => writeAcs(path, places, seed) }],
+  'acs-classes': ({ places, seed }) => [{ ...ACS_CLASSES, write: (path) => writeAcsClasses(path, places, seed) }],
   irs: ({ places, seed }) => [{ ...IRS, write: (path) => writeIrs(path, places, seed) }],
   airports: () => [{ ...AIRPORTS, write: (path) => writeAirports(path) }],
   realtor: ({ places, months, seed }) => [
@@ -64,7 +70,7 @@ const filesBySource: Record<Source, (input: Input) => SourceFile[]> = {
     ),
 }
 
-export const SOURCES = Object.keys(filesBySource) as Source[]
+export const FILE_GROUPS = Object.keys(filesByGroup) as FileGroup[]
 
 /** A file to import; `file` is its name within the folder. */
 interface ManifestEntry {
@@ -88,8 +94,8 @@ interface DemoOptions {
   readonly seed?: number
   /** Months of housing, by default the newest fifteen. */
   readonly months?: MonthRange
-  /** All sources by default. */
-  readonly only?: readonly Source[]
+  /** All by default. */
+  readonly only?: readonly FileGroup[]
   readonly onFile?: (written: WrittenFile) => void
 }
 
@@ -100,7 +106,7 @@ interface DemoOptions {
  * same rows for their zips. Returns the files in import order; throws a RangeError for an unknown state.
  */
 export function generate(options: DemoOptions): ManifestEntry[] {
-  const { out, states, seed = 1, months = NEWEST, only = SOURCES, onFile } = options
+  const { out, states, seed = 1, months = NEWEST, only = FILE_GROUPS, onFile } = options
   const unknown = states?.find((state) => !isStateAbbr(state))
   if (unknown !== undefined) throw new RangeError(`"${unknown}" is not a state`)
   const places = buildPlaces(seed).filter(({ state }) => !states || states.includes(state))
@@ -110,8 +116,9 @@ export function generate(options: DemoOptions): ManifestEntry[] {
   const manifest = join(out, 'manifest.json')
   rmSync(manifest, { force: true })
   const entries: ManifestEntry[] = []
-  for (const source of SOURCES.filter((each) => only.includes(each))) {
-    const files = filesBySource[source](input)
+  for (const group of FILE_GROUPS.filter((each) => only.includes(each))) {
+    const source = group === 'acs-classes' ? 'acs' : group
+    const files = filesByGroup[group](input)
     for (const { file, vintage, write } of files) {
       const started = performance.now()
       const rows = writeWhole(join(out, file), write)

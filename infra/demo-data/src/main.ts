@@ -1,10 +1,10 @@
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
-import { generate, SOURCES, type Source, type WrittenFile } from './generate.ts'
+import { FILE_GROUPS, type FileGroup, generate, type WrittenFile } from './generate.ts'
 import { parseMonths } from './months.ts'
 
 const USAGE = `Usage: node infra/demo-data/src/main.ts --out <dir> [--states MA,NH,RI] [--seed 1]
-       [--months 2018-01..2023-01] [--only ${SOURCES.join(',')}] [--background] [--json]`
+       [--months 2018-01..2023-01] [--only ${FILE_GROUPS.join(',')}] [--background] [--json]`
 
 function run(): void {
   const { values } = parseArgs({
@@ -24,14 +24,14 @@ function run(): void {
   const seed = Number(values.seed)
   if (!Number.isInteger(seed)) throw new RangeError(`--seed "${values.seed}" is not a whole number`)
   const only = values.only?.split(',')
-  const unknown = only?.find((source) => !(SOURCES as readonly string[]).includes(source))
+  const unknown = only?.find((group) => !(FILE_GROUPS as readonly string[]).includes(group))
   if (unknown !== undefined) throw new RangeError(`--only does not support "${unknown}"`)
   generate({
     out: values.out,
     seed,
     ...(values.states && { states: values.states.toUpperCase().split(',') }),
     ...(values.months && { months: parseMonths(values.months) }),
-    ...(only && { only: only as Source[] }),
+    ...(only && { only: only as FileGroup[] }),
     onFile: (written) => console.log(values.json ? JSON.stringify(written) : lineOf(written)),
   })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { readZips } from '../src/country/settlement.ts'
+import { readZips } from '../src/country/places.ts'
 import { STATE_SIZES } from '../src/country/states.ts'
 import { cellsOf, demoFolder } from './demo.ts'
 
@@ -39,12 +39,16 @@ beforeAll(() => {
   folder.write('other', '--states', 'RI', '--seed', '2', ...MONTHS)
   gazetteer = folder.lines('country', GAZETTEER)
   const [header, ...rows]: [string[], ...string[][]] = JSON.parse(folder.text('country', ACS))
-  surveyed = rows
-    .filter((row) => isOfFourStates(row.at(-1)!))
-    .map((row) => new Map(header.map((name, i) => [name, row[i]!])))
+  surveyed = rowsOf('country', ACS).filter((row) => isOfFourStates(row.get('zip code tabulation area')!))
   mapped = generatedZips(header, rows)
 })
 afterAll(folder.remove)
+
+/** Rows of a response of the Census API, with its header's names as keys. */
+function rowsOf(run: string, file: string): Map<string, string>[] {
+  const [header, ...rows]: [string[], ...string[][]] = JSON.parse(folder.text(run, file))
+  return rows.map((row) => new Map(header.map((name, i) => [name, row[i]!])))
+}
 
 const isOfFourStates = (zip: string) => ['RI', 'VT', 'WY', 'GU'].includes(stateOf.get(zip)!)
 
@@ -210,6 +214,20 @@ describe('the ACS', () => {
     }
   })
 
+  test('has all homes in classes of incomes and rents', () => {
+    const classes = rowsOf('ri', 'acs5_2022_classes_by_zcta.json')
+    expect(classes.length).toBeGreaterThan(50)
+    for (const row of classes) {
+      const all = surveyed.find((each) => each.get('NAME') === row.get('NAME'))!
+      const homesIn = (table: string) =>
+        [...row.keys()]
+          .filter((name) => name.startsWith(table) && name.endsWith('E'))
+          .reduce((homes, name) => homes + number(row, name), 0)
+      expect(homesIn('B19001')).toBe(number(all, 'B25003_001E'))
+      expect(homesIn('B25063')).toBe(number(all, 'B25003_003E'))
+    }
+  })
+
   test('omits medians and margins for a few households, but rarely for others', () => {
     const missing = surveyed.filter((row) => row.get('B19013_001E') === '-666666666')
     expect(missing.length).toBeGreaterThan(0)
@@ -289,9 +307,10 @@ describe('a selection of states', () => {
 describe('the manifest', () => {
   test('names the files in the order to import them', () => {
     const manifest: { source: string; file: string; vintage: string }[] = JSON.parse(folder.text('ri', 'manifest.json'))
-    // Directory, lunch and membership; math and reading of four springs.
+    // Classes of incomes and rents after all else; directory, lunch and membership; math and reading of four springs.
     expect(manifest.map(({ source }) => source)).toEqual([
       'gazetteer',
+      'acs',
       'acs',
       'irs',
       'airports',

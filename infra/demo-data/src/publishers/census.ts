@@ -1,4 +1,4 @@
-import { type AcsFigure, acsLine, acsTables, acsVariable, openEndsOf } from '@homeground/catalog/acs'
+import { type AcsFigure, acsLine, acsTables, acsVariable, classesOf, openEndsOf } from '@homeground/catalog/acs'
 import { findAttribute, standardErrorsInMargin } from '@homeground/catalog/attributes'
 import { clamp } from '../country/geometry.ts'
 import type { Place } from '../country/places.ts'
@@ -67,6 +67,9 @@ interface People {
   readonly medianHomeValueUsd: number | null
   readonly medianRentUsd: number | null
   readonly medianIncomeUsd: number | null
+  /** The medians of all, which the survey publishes for enough of them only. */
+  readonly incomeUsd: number
+  readonly rentUsd: number
   readonly adults25: number
   readonly bachelors: number
   readonly masters: number
@@ -143,6 +146,8 @@ function peopleSurvey(seed: number): (place: Place) => People {
       medianHomeValueUsd: owners > FEWEST_FOR_HOME_VALUE * (1 + asked(key, 3)) ? homeValueUsd : null,
       medianRentUsd: renters > FEWEST_FOR_RENT * (1 + asked(key, 1)) ? rentUsd : null,
       medianIncomeUsd: households > FEWEST_FOR_INCOME * (1 + asked(key)) ? place.incomeUsd : null,
+      incomeUsd: place.incomeUsd,
+      rentUsd,
       adults25,
       bachelors: graduates - masters - professionals - doctorates,
       masters,
@@ -236,8 +241,16 @@ const figures: Readonly<Record<AcsFigure, (people: People, ends: Ends) => Cell>>
   ),
 }
 
+/** An estimate with its margin in a file. */
+interface Variable {
+  readonly names: readonly string[]
+  readonly cell: (people: People, ends: Ends) => Cell
+  readonly ends: Ends
+  readonly write: Write
+}
+
 /** Every figure that a refresh would request, in the order of the tables. */
-const variables = Object.values(acsTables)
+const figureVariables: readonly Variable[] = Object.values(acsTables)
   .flatMap((table) => Object.keys(table.figures) as AcsFigure[])
   .map((figure) => {
     const { table, line } = acsLine(figure, Number(ACS.vintage))
@@ -246,8 +259,42 @@ const variables = Object.values(acsTables)
     return { names, cell: figures[figure], ends: openEndsOf(table, Number(ACS.vintage)), write }
   })
 
-/** American Community Survey by ZCTA as in a response of the Census API: rows of strings, header first. */
+/** Households and renter homes by class, which a refresh requests as well; in a file of their own, for a second import. */
+export const ACS_CLASSES = { file: 'acs5_2022_classes_by_zcta.json', vintage: ACS.vintage }
+
+/** By how much homes or households of a zip differ: the power by which they spread around their median. */
+const spreadOfClasses = {
+  medianIncome: { median: (people: People) => people.incomeUsd, of: households, power: 2.1 },
+  medianRent: { median: (people: People) => people.rentUsd, of: (people: People) => people.renters, power: 4 },
+} as const
+
+/** Every line of classes that a refresh would request. Below an amount are 1 ÷ (1 + (median ÷ amount)^power) of all. */
+const classVariables = (['medianIncome', 'medianRent'] as const).flatMap((figure): Variable[] => {
+  const { table, lines, from } = classesOf(figure)!
+  const { median, of, power } = spreadOfClasses[figure]
+  const below = (people: People, amount: number | undefined) =>
+    amount === undefined ? of(people) : Math.round(of(people) / (1 + (median(people) / amount) ** power))
+  return lines.map((line, index) => ({
+    names: [acsVariable(table, line, 'E'), acsVariable(table, line, 'M')],
+    cell: count((people) => below(people, from[index + 1]) - below(people, from[index]), of, HOUSEHOLDS),
+    ends: undefined,
+    write: whole,
+  }))
+})
+
 export function writeAcs(path: string, places: readonly Place[], seed: number): number {
+  return writeVariables(path, { places, seed, variables: figureVariables })
+}
+
+export function writeAcsClasses(path: string, places: readonly Place[], seed: number): number {
+  return writeVariables(path, { places, seed, variables: classVariables })
+}
+
+/** American Community Survey by ZCTA as in a response of the Census API: rows of strings, header first. */
+function writeVariables(
+  path: string,
+  { places, seed, variables }: { places: readonly Place[]; seed: number; variables: readonly Variable[] },
+): number {
   const survey = peopleSurvey(seed)
   const surveyed = places.filter((place) => place.zcta && !ISLAND_AREAS.has(place.state))
   const rows = new ByteRows(path)

@@ -1,2 +1,0 @@
-export { generate } from './generate.ts'
-export { SPAN } from './months.ts'
