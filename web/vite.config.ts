@@ -10,7 +10,7 @@ import { writePageTable } from './page-table.ts'
 
 const gateway = process.env.HOMEGROUND_GATEWAY ?? 'http://127.0.0.1:8080'
 /** Below this size, in bytes before compression, scripts that almost the same screens share become one file. */
-const smallestSharedScript = 2_000
+const smallestSharedScript = 1_500
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -37,6 +37,8 @@ export default defineConfig({
               test: /\/ui\/form\/(?!segments|slider|copy)|\/form-page\.|\/use-email-token\./,
               priority: 2,
             },
+            // Otherwise popovers may join it, and the page about the data then waits for them.
+            { name: 'terms', test: /\/catalog\/src\/terms\./, priority: 2 },
             {
               name: 'shared',
               minShareCount: 2,

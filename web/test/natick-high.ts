@@ -26,6 +26,7 @@ const results: SchoolYearScores = {
   rank_of: 516,
   impact: 53,
   impact_missing: null,
+  impact_r2: 0.46,
   district_rank: 1,
   district_rank_of: 2,
   trend: null,

@@ -510,7 +510,7 @@ const accountRoutes: readonly Route[] = [
   {
     path: '/home',
     title: 'My places',
-    description: 'Your saved places, watched zips and saved searches.',
+    description: 'Your saved places, watched places and saved searches.',
     group: 'account',
     guarded: true,
     load: () => import('../features/dashboard/dashboard-page.tsx'),
@@ -518,7 +518,7 @@ const accountRoutes: readonly Route[] = [
   {
     path: '/login',
     title: 'Log in',
-    description: 'Log in to open your saved places, watched zips and searches.',
+    description: 'Log in to open your saved places, watched places and searches.',
     group: 'account',
     onlyAnonymous: true,
     load: () => import('../features/sign-in/login-page.tsx'),

@@ -3,8 +3,8 @@ import { create } from 'zustand'
 export interface Alert {
   readonly id: number
   readonly text: string
-  /** A note reports a success and disappears by itself. */
-  readonly kind: 'alert' | 'note'
+  /** A note reports a success, a refusal what can't be done and what can; both disappear by themselves. */
+  readonly kind: 'alert' | 'refusal' | 'note'
 }
 
 interface Alerts {
@@ -24,7 +24,20 @@ export function raiseAlert(text: string): void {
 }
 
 export function raiseNote(text: string): void {
-  const id = raise(text, 'note')
+  raiseBriefly(text, 'note')
+}
+
+export function raiseRefusal(text: string): void {
+  raiseBriefly(text, 'refusal')
+}
+
+/** Removes notes and refusals: a dialog that opens is about something else. */
+export function dismissNotes(): void {
+  useAlerts.setState(({ shown }) => ({ shown: shown.filter(({ kind }) => kind === 'alert') }))
+}
+
+function raiseBriefly(text: string, kind: Alert['kind']): void {
+  const id = raise(text, kind)
   setTimeout(() => dismissAlert(id), noteDurationMs)
 }
 

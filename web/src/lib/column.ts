@@ -3,10 +3,18 @@ import type { LoadedAttribute } from './api/attributes.ts'
 /** The price history has a column of its own, next to those of the attributes. */
 export const trendKey = 'price_trend'
 
+/** Whether price and rent fit the reader's income. */
+export const budgetKey = 'budget'
+
 /** Computed in the browser from a price and the terms of the calculator; a higher price never has a lower one. */
-const paymentLabels = { monthly_payment: 'Monthly payment', income_needed: 'Income needed' } as const
+const paymentLabels = {
+  monthly_payment: 'Monthly payment',
+  income_needed: 'Income needed',
+  [budgetKey]: 'Your budget',
+} as const
 export type PaymentKey = keyof typeof paymentLabels
-export const paymentKeys = Object.keys(paymentLabels) as PaymentKey[]
+/** Those to choose from; the budget is in every list once there is an income. */
+export const paymentKeys = (Object.keys(paymentLabels) as PaymentKey[]).filter((key) => key !== budgetKey)
 
 /** The price that the payments of a list are computed from. */
 export interface PaymentPrice {
@@ -14,9 +22,15 @@ export interface PaymentPrice {
   readonly key: string
   /** Within a sentence: `median listing price`. */
   readonly text: string
+  /** Key of the rent beside it. */
+  readonly rent?: string
 }
 
-export const listingPrice: PaymentPrice = { key: 'median_listing_price', text: 'median listing price' }
+export const listingPrice: PaymentPrice = {
+  key: 'median_listing_price',
+  text: 'median listing price',
+  rent: 'median_rent',
+}
 
 /** A payment computed from a price. */
 export interface PaymentColumn {

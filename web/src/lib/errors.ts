@@ -32,9 +32,14 @@ export function toApiError(error: unknown, message: string = messages.unknownErr
 
 /** The message of an error body: `error`, else the first message of each field, joined. */
 export function messageOf(body: Partial<ErrorBody> | null, fallback: string): string {
-  if (body?.error) return body.error
-  const first = Object.values(body?.errors ?? {}).flatMap((list) => list.slice(0, 1))
-  return first.length > 0 ? first.join(' ') : fallback
+  return body?.error || firstMessages(body?.errors ?? {}) || fallback
+}
+
+/** The first message of each field, joined with spaces; empty without fields. */
+export function firstMessages(fields: ApiError['fields']): string {
+  return Object.values(fields)
+    .flatMap((list) => list.slice(0, 1))
+    .join(' ')
 }
 
 export function isNotFound(error: unknown): boolean {

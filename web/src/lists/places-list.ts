@@ -1,11 +1,12 @@
 import { attributes } from '@homeground/catalog/attributes'
 import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { matchOrder } from '@homeground/catalog/attributes/weights'
+import { limits } from '@homeground/catalog/defaults'
 import type { LoadedAttribute, LoadedAttributes } from '../lib/api/attributes.ts'
 import { townPath, zipPath } from '../lib/api/places.ts'
 import { defaultColumns } from './search/columns.ts'
 import type { ResultList } from './search/result-list.ts'
-import { countPlaces, findPlaces } from './search/search-address.ts'
+import { countPlaces, findPlaces, placesFile } from './search/search-address.ts'
 import { canSpanStates, defaultForm, type SearchForm } from './search/search-form.ts'
 
 /** Places to live, on one of the screens that search for them. */
@@ -25,7 +26,7 @@ export const placesList = (screen: { readonly key: string; readonly path: string
   orderMenu: orderMenus.places_to_live,
   columns: defaultColumns,
   needsValue: false,
-  pageSize: null,
+  pageSize: limits.mainSearchResults,
   isCounted: true,
   async find(form, options) {
     const outcome = await findPlaces(form, options)
@@ -34,6 +35,7 @@ export const placesList = (screen: { readonly key: string; readonly path: string
     return (await import('./match/match.tsx')).withMatches(outcome, weights)
   },
   count: countPlaces,
+  file: placesFile,
   rowPath: ({ zip, town, state_abbr }) => (zip === undefined ? townPath(town, state_abbr) : zipPath(zip)),
   attributesFor: withMatch,
 })
@@ -45,6 +47,8 @@ export function withMatch(attributes: LoadedAttributes, { weights }: SearchForm)
   const match: LoadedAttribute = {
     ...attributes.byKey.get('overall_score')!,
     key: matchOrder,
+    // Its points, in tenths, add up to it.
+    decimals: 1,
     label: name,
     short: name,
     heading: name,

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { closeAccountModal, useAccountModal } from '../../lib/account/account-modal.ts'
+import { useConfirmModal } from '../../lib/account/confirm-modal.ts'
 import { lazyComponent, useLazyComponent } from '../../lib/lazy-component.tsx'
 import { withNext } from '../../lib/navigation/paths.ts'
 import { usePasswordPrompt } from '../../lib/password-prompt.ts'
@@ -32,6 +33,15 @@ const loadPasswordDialog = () => import('../../features/sign-in/password-dialog.
 export function PasswordDialogHost() {
   const isOpen = usePasswordPrompt((state) => state.isOpen)
   const Dialog = useLazyComponent(loadPasswordDialog, isOpen)
+  return Dialog ? <Dialog /> : null
+}
+
+const loadConfirmDialog = () => import('../../features/sign-in/confirm-dialog.tsx')
+
+/** Loads the form for the code that confirms an address the first time it opens. */
+export function ConfirmDialogHost() {
+  const isOpen = useConfirmModal((state) => state.isOpen)
+  const Dialog = useLazyComponent(loadConfirmDialog, isOpen)
   return Dialog ? <Dialog /> : null
 }
 

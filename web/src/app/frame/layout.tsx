@@ -7,35 +7,42 @@ import { type Alert, dismissAlert, useAlerts } from '../../lib/alerts.ts'
 import { useDataSet } from '../../lib/api/attributes.ts'
 import { type Loading, type LoadingGroup, overallPercent, useFollowLoading } from '../../lib/api/loading.ts'
 import { formatDay, formatVintage } from '../../lib/format/vintage.ts'
+import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { loginPathTo, nextPathOf } from '../../lib/navigation/paths.ts'
 import { setNavigate, showPage } from '../../lib/navigation/router.ts'
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
 import { useStoredAnswer } from '../../lib/offline.ts'
 import { trackPageView } from '../../lib/page-views.ts'
 import { type Session, useSession } from '../../lib/session-store.ts'
-import { useLater } from '../../lib/use-near.ts'
+import { useLater, useNear } from '../../lib/use-near.ts'
 import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Brand } from '../../ui/page/brand.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
-import { breadcrumbs } from '../navigation.ts'
+import { Fold } from '../../ui/page/fold.tsx'
+import type from '../../ui/type.module.css'
+import { accountLinks, breadcrumbs, footLinks, headerGroups, type MenuLink } from '../navigation.ts'
 import type { Route } from '../route.ts'
+import { groupLabels } from '../route.ts'
 import { findRoute, routes } from '../routes.ts'
 import { ErrorBoundary, Screen } from '../screen.tsx'
 import {
   AccountDialogHost,
   CompareTrayHost,
+  ConfirmDialogHost,
   PasswordDialogHost,
   ReportDialogHost,
   SimilarDialogHost,
 } from './dialogs.tsx'
-import { Footer } from './footer.tsx'
+import footer from './footer.module.css'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'
+import { SchemeSwitch } from './scheme-switch.tsx'
 
 /** A screen's heading may appear with its data; after this time the focus no longer moves to it. */
 const waitForHeadingMs = 5_000
 
-const userEvents = ['keydown', 'pointerdown'] as const
+const userEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 /**
  * Moves the focus to the heading of a new screen, or scrolls to the part the URL's hash names. Stops as soon as the user
@@ -54,27 +61,37 @@ export function useHeadingFocus(): void {
   }, [pathname, hash])
 }
 
-function focus(heading: HTMLElement): void {
+function focus(heading: HTMLElement): undefined {
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }
 
-function show(part: HTMLElement): void {
-  part.scrollIntoView()
+/** The part is where the reader asked for, also when what is above it appears later. Returns a function that lets go of it. */
+function show(part: HTMLElement): () => void {
   focus(part)
+  const growth = new ResizeObserver(() => part.scrollIntoView())
+  part.scrollIntoView()
+  growth.observe(document.body)
+  return () => growth.disconnect()
 }
 
-/** Calls `act` once the element exists; returns a function that stops waiting. */
-function whenRendered(selector: string, act: (element: HTMLElement) => void): () => void {
+/**
+ * Calls `act` once the element exists, and what that returns when the user uses the page or after some seconds. Returns a
+ * function that stops both.
+ */
+function whenRendered(selector: string, act: (element: HTMLElement) => (() => void) | undefined): () => void {
+  let end: (() => void) | undefined
   const check = () => {
     const element = document.querySelector<HTMLElement>(selector)
     if (!element) return
-    stop()
-    act(element)
+    observer.disconnect()
+    end = act(element)
+    if (!end) stop()
   }
   const observer = new MutationObserver(check)
   const timer = setTimeout(() => stop(), waitForHeadingMs)
   const stop = () => {
+    end?.()
     observer.disconnect()
     clearTimeout(timer)
     for (const event of userEvents) document.removeEventListener(event, stop, true)
@@ -134,6 +151,7 @@ export function Layout() {
       <CompareTrayHost />
       <AccountDialogHost />
       <PasswordDialogHost />
+      <ConfirmDialogHost />
       <SimilarDialogHost />
       <ReportDialogHost />
       <AlertRegion />
@@ -149,7 +167,7 @@ function AlertRegion() {
       .filter((alert) => alert.kind === kind)
       .map(({ id, text }) => (
         <div className={classes.alert} data-kind={kind} key={id}>
-          <Icon className={classes.icon} name={kind === 'alert' ? 'warning' : 'check'} />
+          <Icon className={classes.icon} name={kind === 'note' ? 'check' : 'warning'} />
           <span className={classes.text}>{text}</span>
           <ActionIcon aria-label="Close" onClick={() => dismissAlert(id)}>
             <Icon name="close" />
@@ -162,6 +180,7 @@ function AlertRegion() {
         {linesOf('alert')}
       </div>
       <div className={classes.lines} role="status">
+        {linesOf('refusal')}
         {linesOf('note')}
       </div>
     </div>
@@ -268,4 +287,77 @@ export function accessTo({ route, session, location }: Visit): Access {
     return { redirect: nextPathOf(location.search) ?? '/home' }
   }
   return 'show'
+}
+
+const loadForm = () => import('../../features/feedback/feedback-form.tsx')
+
+/** The place of the feedback form, whose script is loaded once the footer is nearly in view. */
+function FooterForm() {
+  const [place, isNear] = useNear<HTMLDivElement>()
+  const Form = useLazyComponent(loadForm, isNear)
+  return (
+    <div className={footer.form} ref={place}>
+      {Form ? <Form /> : null}
+    </div>
+  )
+}
+
+const groups = headerGroups(routes)
+const foot = footLinks(routes)
+const links = { unknown: [], anonymous: accountLinks(routes, 'anonymous'), user: accountLinks(routes, 'user') }
+
+/** In narrow windows its groups and the form are folded. A sentence about the site, the colors, the feedback form, and a map of the site: every screen of every menu. */
+function Footer() {
+  const session = useSession(({ state }) => state)
+  return (
+    <footer className={footer.footer}>
+      <div className={footer.columns}>
+        <div>
+          <Brand />
+          <p className={`${type.small} ${type.soft} ${footer.about}`}>
+            Every zip code in the United States, compared on homes, people and schools. No crime scores, no guesses.
+          </p>
+          <div className={footer.colors}>
+            <h2>Colors</h2>
+            <SchemeSwitch />
+          </div>
+          <div className={footer.feedback}>
+            <Fold label="Send feedback" onlyNarrow>
+              <FooterForm />
+            </Fold>
+          </div>
+        </div>
+        <nav aria-label="Footer" className={footer.groups}>
+          {groups.map((group) => (
+            <Group key={group.key} label={group.label} links={group.links} />
+          ))}
+          <Group label={groupLabels.account} links={links[session]} />
+        </nav>
+      </div>
+      <nav aria-label="About the site" className={footer.foot}>
+        {foot.map(({ to, name }) => (
+          <Link key={to} to={to}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+    </footer>
+  )
+}
+
+function Group({ label, links }: { readonly label: string; readonly links: readonly MenuLink[] }) {
+  return (
+    <div>
+      <h2 className={footer.wide}>{label}</h2>
+      <Fold label={label} onlyNarrow>
+        <ul>
+          {links.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </div>
+  )
 }

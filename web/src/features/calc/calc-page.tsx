@@ -1,29 +1,27 @@
 import '@mantine/core/styles/Button.layer.css'
 import { defaults } from '@homeground/catalog/defaults'
-import {
-  homeInsuranceSource,
-  homeInsuranceUsd,
-  propertyTaxes,
-  propertyTaxRate,
-  propertyTaxSource,
-} from '@homeground/catalog/home-costs'
+import { propertyTaxes, propertyTaxRate, propertyTaxSource } from '@homeground/catalog/home-costs'
+import { homeInsuranceSource, homeInsuranceUsd } from '@homeground/catalog/home-insurance'
 import { isStateAbbr, states } from '@homeground/catalog/states'
 import { formatCount } from '@homeground/format/format'
-import { formatMoney } from '@homeground/format/numbers'
+import { formatMoney, formatMoneyShort } from '@homeground/format/numbers'
 import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { csvText, saveCsv } from '../../lib/format/csv.ts'
 import { formatCents, housingCost, incomeNeeded, loanFor } from '../../places/loan/housing-cost.ts'
 import { amortize, byYear, type PaymentRow, totalOf } from '../../places/loan/loan.ts'
 import { ChartActions } from '../../ui/charts/chart-actions.tsx'
-import { StackedBars } from '../../ui/charts/stacked-bars.tsx'
+import { valueTicks } from '../../ui/charts/chart-frame.ts'
+import chart from '../../ui/charts/line-chart.module.css'
 import { Segments } from '../../ui/form/segments.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable, useFold } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
 import classes from './calc.module.css'
+import stack from './stacked-bars.module.css'
 import { AffordableSection, type CalcSettings, searchAtPrice, TermsForm, useCalcSettings } from './terms-form.tsx'
 
 const steps = [
@@ -188,6 +186,11 @@ function StateTaxesSection() {
   )
 }
 
+/** Cents as whole dollars. */
+function wholeDollars(cents: number): string {
+  return formatMoney(Math.round(cents / 100))
+}
+
 /** The monthly cost with its parts, the income that it needs, and the search for places at the price. */
 function CostResult({ settings }: { readonly settings: CalcSettings }) {
   const { priceUsd, terms } = settings
@@ -228,11 +231,11 @@ function CostResult({ settings }: { readonly settings: CalcSettings }) {
         </div>
         <div>
           <dt>Loan</dt>
-          <dd>{formatCents(loan.principalCents)}</dd>
+          <dd>{wholeDollars(loan.principalCents)}</dd>
         </div>
         <div>
           <dt>Income needed, per year before tax</dt>
-          <dd>{formatCents(incomeNeeded(cost.total))}</dd>
+          <dd>{wholeDollars(incomeNeeded(cost.total))}</dd>
         </div>
       </dl>
       <p className={`${type.small} ${type.mute}`}>
@@ -262,11 +265,9 @@ export default function CalcPage() {
         id="payment"
         notes={
           <>
-            <p>
-              Lists of places compute their monthly payments with the same down payment, rate, term, tax and insurance.
-            </p>
+            <p>These inputs apply to payments across the site.</p>
             <Source>
-              Start values: property tax {defaults.propertyTaxRate}%, insurance {formatMoney(homeInsuranceUsd)}, the US
+              Defaults: property tax {defaults.propertyTaxRate}%, insurance {formatMoney(homeInsuranceUsd)}, the US
               average of the most common policy in {homeInsuranceSource.year} (
               <a href={homeInsuranceSource.page}>{homeInsuranceSource.publisher}</a>). Not included: fees, upkeep,
               mortgage insurance.
@@ -284,5 +285,83 @@ export default function CalcPage() {
       <PayoffSection settings={settings} />
       <StateTaxesSection />
     </div>
+  )
+}
+
+interface StackedBarsProps {
+  /** Bars from left to right; each has a value per part, in dollars and not below zero. */
+  readonly bars: readonly { readonly label: string; readonly values: readonly number[] }[]
+  /** From the bottom up. */
+  readonly parts: readonly { readonly label: string; readonly color: string }[]
+  /** Meaning of a bar: "Paid per year of the loan". */
+  readonly caption: string
+  /** The chart's text alternative. */
+  readonly label: string
+}
+
+const gutter = 56
+const labelHeight = 32
+const minLabelGap = 36
+
+/** Bars of parts on top of each other, with hairlines and a legend. The numbers are in a table next to it. */
+function StackedBars({ bars, parts, caption, label }: StackedBarsProps) {
+  const { ref, width, height } = useElementSize<HTMLDivElement>()
+  const sums = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
+  const ticks = valueTicks(0, Math.max(...sums))
+  const bottom = Math.max(0, height - labelHeight)
+  const y = (value: number) => bottom - (value / ticks.at(-1)!) * (bottom - 8)
+  const step = Math.max(0, width - gutter) / bars.length
+  const every = [1, 2, 5, 10].find((count) => count * step >= minLabelGap) ?? 20
+  return (
+    <>
+      <p className={stack.legend}>
+        <span>{caption}:</span>
+        {parts.map((part) => (
+          <span key={part.label}>
+            <i aria-hidden="true" style={{ background: part.color }} />
+            {part.label}
+          </span>
+        ))}
+      </p>
+      <div className={chart.chart} ref={ref}>
+        {width > 0 ? (
+          <svg aria-label={label} className={chart.drawing} height={height} role="img" width={width}>
+            {ticks.map((value) => (
+              <g key={value}>
+                <line className={chart.grid} x1={gutter} x2={width} y1={y(value)} y2={y(value)} />
+                <text x={0} y={y(value) + 5}>
+                  {formatMoneyShort(value)}
+                </text>
+              </g>
+            ))}
+            {bars.map((bar, index) => {
+              const left = gutter + index * step
+              return (
+                <g key={bar.label}>
+                  {bar.values.map((value, part) => {
+                    const below = bar.values.slice(0, part).reduce((sum, each) => sum + each, 0)
+                    return (
+                      <rect
+                        fill={parts[part]!.color}
+                        height={y(below) - y(below + value)}
+                        key={parts[part]!.label}
+                        width={Math.max(1, step * 0.75)}
+                        x={left + step * 0.125}
+                        y={y(below + value)}
+                      />
+                    )
+                  })}
+                  {(index === 0 && every !== 2) || (index + 1) % every === 0 ? (
+                    <text textAnchor="middle" x={left + step / 2} y={bottom + 22}>
+                      {bar.label}
+                    </text>
+                  ) : null}
+                </g>
+              )
+            })}
+          </svg>
+        ) : null}
+      </div>
+    </>
   )
 }

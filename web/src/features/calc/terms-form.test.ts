@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { defaultTerms } from '../../places/loan/loan-terms.ts'
-import { readChoice, writeChoice } from './terms-form.tsx'
+import { readChoice, searchAtPrice, writeChoice } from './terms-form.tsx'
 
 const own = { ...defaultTerms, interestRate: 6.5, downPaymentUsd: 90_000 }
 
@@ -8,9 +8,9 @@ describe('the address of the calculator', () => {
   test('restores what it was written for', () => {
     const choice = {
       ...readChoice(new URLSearchParams(), defaultTerms),
-      ...({ priceUsd: 612_000, terms: own, state: 'NH', incomeUsd: 140_000 } as const),
+      ...({ priceUsd: 612_000, terms: own, state: 'NH', incomeUsd: 140_000, debtsUsd: 300 } as const),
     }
-    expect(`${writeChoice(choice)}`).toBe('price=612000&down=90000&rate=6.5&state=NH&income=140000')
+    expect(`${writeChoice(choice)}`).toBe('price=612000&down=90000&rate=6.5&state=NH&income=140000&debts=300')
     expect(readChoice(writeChoice(choice), defaultTerms)).toEqual(choice)
   })
 
@@ -26,7 +26,17 @@ describe('the address of the calculator', () => {
       terms: defaultTerms,
       state: null,
       incomeUsd: null,
+      debtsUsd: 0,
       budgetUsd: 2_500,
     })
   })
+})
+
+test('the search at a price is nationwide unless a state is chosen', () => {
+  const areaOf = (state: 'NH' | null) => {
+    const params = new URLSearchParams(searchAtPrice(500_000, { state, terms: defaultTerms }).split('?')[1])
+    return [params.get('area'), params.get('states')]
+  }
+  expect(areaOf(null)).toEqual(['nationwide', null])
+  expect(areaOf('NH')).toEqual(['state', 'NH'])
 })

@@ -9,7 +9,9 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { writeFilter } from '../../lib/format/ranges.ts'
 import { searchPath } from '../../lib/navigation/paths.ts'
-import { affordablePrice, formatCents, monthlyBudget } from '../../places/loan/housing-cost.ts'
+import { monthlyFit } from '../../places/loan/budget.ts'
+import { type Budget, useBudget } from '../../places/loan/budget-store.ts'
+import { affordablePrice } from '../../places/loan/housing-cost.ts'
 import { toCents } from '../../places/loan/loan.ts'
 import {
   type AmountBounds,
@@ -38,7 +40,7 @@ const ways = [
 
 /** The other way round: the highest price that an income or a monthly payment pays for. */
 export function AffordableSection({ settings }: { readonly settings: CalcSettings }) {
-  const { incomeUsd, budgetUsd, set } = settings
+  const { incomeUsd, debtsUsd, budgetUsd, set } = settings
   const [way, setWay] = useState<(typeof ways)[number]['value']>(budgetUsd === null ? 'income' : 'budget')
   const isIncome = way === 'income'
   const amount = isIncome ? incomeUsd : budgetUsd
@@ -51,7 +53,8 @@ export function AffordableSection({ settings }: { readonly settings: CalcSetting
       notes={
         <p>
           With the down payment, rate, term, tax and insurance above. Lenders commonly let a home cost{' '}
-          {defaults.housingShareOfIncome}% of income before tax; they look at other debts too.
+          {defaults.housingShareOfIncome}% of income before tax, and {defaults.debtShareOfIncome}% with other debts.
+          Lists use the same income.
         </p>
       }
       title="What you can afford"
@@ -70,11 +73,26 @@ export function AffordableSection({ settings }: { readonly settings: CalcSetting
             onClear={() => change(null)}
             value={amount}
           />
+          {isIncome ? (
+            <AmountField
+              bounds={priceBounds}
+              format={formatMoney}
+              hint="For loans and cards, per month."
+              label="Other debts"
+              name="debts"
+              onChange={(value) => set({ debtsUsd: value })}
+              onClear={() => set({ debtsUsd: 0 })}
+              value={debtsUsd === 0 ? null : debtsUsd}
+            />
+          ) : null}
         </div>
         {amount === null ? (
-          <p className={type.mute}>Enter {isIncome ? 'an income' : 'a payment'} to see the price that it pays for.</p>
+          <p className={type.mute}>Enter your {isIncome ? 'income' : 'payment'} to see what you can afford.</p>
         ) : (
-          <Affordable budgetCents={isIncome ? monthlyBudget(amount) : toCents(amount)} settings={settings} />
+          <Affordable
+            budgetCents={isIncome ? monthlyFit('buy', { incomeUsd: amount, debtsUsd }) : toCents(amount)}
+            settings={settings}
+          />
         )}
       </div>
     </Section>
@@ -86,7 +104,7 @@ function Affordable({ budgetCents, settings }: { readonly budgetCents: number; r
   if (price === undefined) {
     return (
       <p className={classes.result} role="status">
-        {formatCents(budgetCents)} a month doesn’t cover the insurance.
+        {formatMoney(Math.round(budgetCents / 100))} a month doesn’t cover the insurance.
       </p>
     )
   }
@@ -95,13 +113,13 @@ function Affordable({ budgetCents, settings }: { readonly budgetCents: number; r
       <p role="status">
         Up to <b className={type.figure}>{formatMoney(price)}</b>
       </p>
-      <p className={type.soft}>A home at that price costs {formatCents(budgetCents)} a month or a little less.</p>
+      <p className={type.soft}>About {formatMoney(Math.round(budgetCents / 100))} a month.</p>
       <div className={classes.actions}>
         <Button component={Link} to={searchAtPrice(price, settings)}>
           Search places up to {formatMoney(price)}
         </Button>
         <Button onClick={() => settings.set({ priceUsd: price })} variant="default">
-          Use this price above
+          Use this price
         </Button>
       </div>
     </div>
@@ -264,12 +282,14 @@ interface CalcChoice {
   readonly state: StateAbbreviation | null
   /** Yearly, before tax: what it pays for is computed the other way round. */
   readonly incomeUsd: number | null
+  /** Per month, for loans and cards: less remains for a home. */
+  readonly debtsUsd: number
   /** Per month, instead of an income. */
   readonly budgetUsd: number | null
 }
 
-/** A missing or invalid part becomes the default; an address without any parameter has the stored terms. */
-export function readChoice(params: URLSearchParams, stored: LoanTerms): CalcChoice {
+/** A missing or invalid part becomes the default; an address without any parameter has the stored terms and budget. */
+export function readChoice(params: URLSearchParams, stored: LoanTerms, budget: Budget = noBudget): CalcChoice {
   const amount = (name: string) => {
     const text = params.get(name)
     return (text ? withinBounds(Number(text), priceBounds) : undefined) ?? null
@@ -279,34 +299,40 @@ export function readChoice(params: URLSearchParams, stored: LoanTerms): CalcChoi
     priceUsd: amount('price') ?? defaults.housingPriceSliderUsd.high,
     terms: params.size === 0 ? stored : termsIn(params),
     state: isStateAbbr(state) ? state : null,
-    incomeUsd: amount('income'),
+    incomeUsd: params.size === 0 ? budget.incomeUsd : amount('income'),
+    debtsUsd: params.size === 0 ? budget.debtsUsd : (amount('debts') ?? 0),
     budgetUsd: amount('income') === null ? amount('budget') : null,
   }
 }
 
+const noBudget: Budget = { incomeUsd: null, debtsUsd: 0 }
+
 /** Without what is usual; the price always, so that the address is never without parameters. */
 export function writeChoice(choice: CalcChoice): URLSearchParams {
-  const { priceUsd, terms, state, incomeUsd, budgetUsd } = choice
+  const { priceUsd, terms, state, incomeUsd, debtsUsd, budgetUsd } = choice
   const params = new URLSearchParams([['price', String(priceUsd)], ...termParams(terms)])
   if (state !== null) params.set('state', state)
   if (incomeUsd !== null) params.set('income', String(incomeUsd))
+  if (debtsUsd > 0) params.set('debts', String(debtsUsd))
   if (budgetUsd !== null) params.set('budget', String(budgetUsd))
   return params
 }
 
 export interface CalcSettings extends CalcChoice {
-  /** Changes the address, without a new entry in the browser's history; changed terms are stored too. */
+  /** Changes the address, without a new entry in the browser's history; terms, income and debts are stored too. */
   readonly set: (change: Partial<CalcChoice>) => void
 }
 
 export function useCalcSettings(): CalcSettings {
   const [params, setParams] = useSearchParams()
-  const choice = readChoice(params, useLoanStore())
+  const choice = readChoice(params, useLoanStore(), useBudget())
   return {
     ...choice,
     set(change) {
       const next = { ...choice, ...change }
       if (change.terms) useLoanStore.setState(change.terms)
+      if (change.incomeUsd) useBudget.setState({ incomeUsd: change.incomeUsd })
+      if (change.debtsUsd !== undefined) useBudget.setState({ debtsUsd: change.debtsUsd })
       setParams(writeChoice(next), { replace: true })
     },
   }
@@ -317,8 +343,7 @@ export function searchAtPrice(priceUsd: number, { state, terms }: Pick<CalcChoic
   const price = findAttribute('median_listing_price')!
   const filter = writeFilter(price, { low: null, high: priceUsd })
   return searchPath({
-    area: 'state',
-    states: state ?? defaults.state,
+    ...(state === null ? { area: 'nationwide' } : { area: 'state', states: state }),
     ...(filter && { [price.key]: filter }),
     columns: 'median_listing_price,monthly_payment,income_needed,overall_score',
     loan: termsText(terms),

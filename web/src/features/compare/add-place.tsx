@@ -1,18 +1,21 @@
 import '@mantine/core/styles/Button.layer.css'
+import { type PlaceKind, placeKinds } from '@homeground/catalog/place-kinds'
 import type { Suggestion } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { type PlaceRef, placeLabel, placeRef, suggestedPlace } from '../../lib/api/place-ref.ts'
 import { requestOrNull } from '../../lib/api/request.ts'
-import type { ComparedPlace } from '../../places/compare/compare-store.ts'
 import { PlaceInput } from '../../places/place-input/place-input.tsx'
 import { usePlaceEntry } from '../../places/place-input/use-place-entry.ts'
 import classes from './compare-view.module.css'
 
 interface AddPlaceProps {
-  readonly onAdd: (place: ComparedPlace) => void
-  /** Zips that are shown already. */
+  /** The kind of the places that are shown; any kind before the first. */
+  readonly kind?: PlaceKind
+  readonly onAdd: (place: PlaceRef) => void
+  /** Ids of places that are shown already. */
   readonly taken: readonly string[]
 }
 
@@ -23,12 +26,20 @@ interface Town {
   readonly zips: readonly string[]
 }
 
-const kinds = ['zip', 'town'] as const
+const zipOrTown = ['zip', 'town'] as const
 /** The most populous ones; others can be typed. */
 const mostZips = 12
 
-/** Finds a zip by its number or its town; of a town with several zips, one is chosen. */
-export function AddPlace({ onAdd, taken }: AddPlaceProps) {
+/** `Add a zip or town`, `Add a county` */
+const placeholders: Readonly<Record<PlaceKind, string>> = {
+  zip: 'Add a zip or town',
+  town: 'Add a town',
+  county: 'Add a county',
+  metro: 'Add a metro area',
+}
+
+/** Finds a place of the kind by its name or number. Among zips a town can be named too: one of its zips is chosen. */
+export function AddPlace({ kind, onAdd, taken }: AddPlaceProps) {
   const [text, setText] = useState('')
   const [town, setTown] = useState<Town | null>(null)
   const [message, setMessage] = useState('')
@@ -37,18 +48,21 @@ export function AddPlace({ onAdd, taken }: AddPlaceProps) {
   useEffect(() => {
     if (hash === '#add') input.current?.focus()
   }, [hash])
+  const kinds = useMemo(() => (kind === undefined ? placeKinds : kind === 'zip' ? zipOrTown : [kind]), [kind])
 
-  function add(place: ComparedPlace) {
+  function add(place: PlaceRef) {
+    const label = placeLabel(place)
     setText('')
     setTown(null)
-    setMessage(
-      taken.includes(place.zip) ? `${place.town} ${place.zip} is shown already.` : `${place.town} ${place.zip} added.`,
-    )
-    if (!taken.includes(place.zip)) onAdd(place)
+    setMessage(taken.includes(place.id) ? `${label} is shown already.` : `${label} added.`)
+    if (!taken.includes(place.id)) onAdd(place)
   }
 
-  async function pick({ label, town: name = label, zip, state_abbr: state }: Suggestion) {
-    if (zip !== undefined) return add({ zip, town: name })
+  async function pick(suggestion: Suggestion) {
+    const { label, town: name = label, zip, state_abbr: state } = suggestion
+    const place = suggestedPlace(suggestion)
+    if (kind !== 'zip') return place ? add(place) : undefined
+    if (zip !== undefined) return add(placeRef({ zip, town: name }))
     setText(label)
     const zips = await fetchZipsOfTown(name, state).catch(() => [])
     setTown({ name, label, zips })
@@ -69,7 +83,7 @@ export function AddPlace({ onAdd, taken }: AddPlaceProps) {
           setTown(null)
           setMessage('')
         }}
-        placeholder="Add a zip or town"
+        placeholder={kind === undefined ? 'Add a zip, town, county or metro area' : placeholders[kind]}
         question={entry.question}
         text={text}
       />
@@ -80,7 +94,7 @@ export function AddPlace({ onAdd, taken }: AddPlaceProps) {
             {town.zips.length > mostZips ? ` of the ${mostZips} most populous, or type another` : ''}:
           </legend>
           {town.zips.slice(0, mostZips).map((zip) => (
-            <Button key={zip} onClick={() => add({ zip, town: town.name })} size="sm" variant="default">
+            <Button key={zip} onClick={() => add(placeRef({ zip, town: town.name }))} size="sm" variant="default">
               {zip}
             </Button>
           ))}

@@ -1,46 +1,52 @@
 import { findAttribute, units } from '@homeground/catalog/attributes'
-import type { Figure, ZipDetail } from '@homeground/contracts'
+import { likeMonthChange } from '@homeground/catalog/periods'
+import { roundTo } from '@homeground/catalog/rounding'
+import type { ComparedPlace, Figure } from '@homeground/contracts'
 import { noteText } from '@homeground/format/figure-text'
 import { formatPeriod, joinWords } from '@homeground/format/format'
 import { formatNumber, formatPercent, spellOut } from '@homeground/format/numbers'
 import { Skeleton } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { isGenerated, type LoadedAttribute } from '../../lib/api/attributes.ts'
+import { type LoadedAttribute, writtenSource } from '../../lib/api/attributes.ts'
 import { type CsvCell, csvText } from '../../lib/format/csv.ts'
-import { periodChange } from '../../lib/format/trend-headline.ts'
 import { milesBetween } from '../../lib/position.ts'
-import { type HistoryKey, type HousingHistory, histories, housingOfZipQuery } from '../../places/history/histories.ts'
+import {
+  type HistoryKey,
+  type HousingHistory,
+  histories,
+  housingOfZipQuery,
+  housingOfZipsQuery,
+} from '../../places/history/histories.ts'
 import chart from '../../places/history/price-history.module.css'
 import { HistoryChoice } from '../../places/history/price-history.tsx'
 import { SeriesSection } from '../../places/history/series-section.tsx'
-import type { TimeSeries } from '../../ui/charts/series.ts'
+import { fromLikeMonth, type TimeSeries } from '../../ui/charts/series.ts'
 import { LoadError } from '../../ui/feedback/notice.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
+import { type CompareGroup, fileNameOf, type PlaceFigures, pairsOf } from './compare-rows.ts'
 import classes from './compare-sections.module.css'
-import { type CompareGroup, type PlaceFigures, pairsOf } from './compare-table.tsx'
 
 interface CompareSectionsProps {
-  readonly places: readonly ZipDetail[]
+  readonly places: readonly ComparedPlace[]
   /** Their short names. */
   readonly names: readonly string[]
 }
 
 /** The sections below the table, loaded after it. */
 export default function CompareSections({ places, names }: CompareSectionsProps) {
-  const zips = places.map(({ zip }) => zip)
   return (
     <>
-      <CompareHistory names={names} zips={zips} />
+      <CompareHistory names={names} places={places} />
       {places.length > 1 ? <Distances names={names} places={places} /> : null}
     </>
   )
 }
 
 interface DistancesProps {
-  readonly places: readonly ZipDetail[]
+  readonly places: readonly ComparedPlace[]
   /** Their short names. */
   readonly names: readonly string[]
 }
@@ -56,7 +62,7 @@ function Distances({ places, names }: DistancesProps) {
   return (
     <Section
       id="distances"
-      notes={<Source>Straight-line miles between the centers of the zips, not by road.</Source>}
+      notes={<Source>Straight-line miles between the centers of the places, not by road.</Source>}
       title={titleOf(pairs)}
     >
       <DataTable className={classes.distances} columns={['Between', { label: 'Miles', isNumber: true }]}>
@@ -73,24 +79,18 @@ function Distances({ places, names }: DistancesProps) {
   )
 }
 
-/** `8.4 miles apart`, `All within 14.2 miles of each other`. */
-function titleOf(pairs: readonly { miles: number }[]): string {
-  const farthest = formatNumber(pairs.at(-1)!.miles)
-  const unit = farthest === '1' ? 'mile' : 'miles'
-  if (pairs.length === 1) return `${farthest} ${unit} apart`
-  return `All within ${farthest} ${unit} of each other`
-}
-
-interface CompareHistoryProps {
-  readonly zips: readonly string[]
-  /** Names of the places. */
-  readonly names: readonly string[]
+/** `8.4 miles apart`; of several pairs the nearest and the farthest. */
+function titleOf(pairs: readonly { readonly between: string; readonly miles: number }[]): string {
+  const text = (miles: number) => (formatNumber(miles) === '1' ? '1 mile' : `${formatNumber(miles)} miles`)
+  const [nearest, farthest] = [pairs[0]!, pairs.at(-1)!]
+  if (pairs.length === 1) return `${text(nearest.miles)} apart`
+  return `${nearest.between} are ${text(nearest.miles)} apart; ${farthest.between}, ${text(farthest.miles)}`
 }
 
 /** The monthly prices, or listings, of all places in one chart. */
-function CompareHistory({ zips, names }: CompareHistoryProps) {
+function CompareHistory({ places, names }: CompareSectionsProps) {
   const [key, setKey] = useState<HistoryKey>('median_listing_price')
-  const calls = useQueries({ queries: zips.map(housingOfZipQuery) })
+  const calls = useQueries({ queries: places.map(housingOf) })
   const failed = calls.find(({ error }) => error !== null)
   const choice = <HistoryChoice onChange={setKey} value={key} />
   if (failed?.error) {
@@ -113,10 +113,15 @@ function CompareHistory({ zips, names }: CompareHistoryProps) {
       </Section>
     )
   }
-  const places = calls.map(
-    ({ data }, index): PlaceHousing => ({ zip: zips[index]!, name: names[index]!, housing: data ?? null }),
+  const charted = calls.map(
+    ({ data }, index): PlaceHousing => ({ id: places[index]!.id, name: names[index]!, housing: data ?? null }),
   )
-  return <HistoryChart choice={choice} history={key} places={places} />
+  return <HistoryChart choice={choice} history={key} places={charted} />
+}
+
+/** The monthly series of a place, as its page has them. */
+function housingOf({ kind, id, zips }: ComparedPlace) {
+  return kind === 'zip' ? housingOfZipQuery(id) : housingOfZipsQuery(zips)
 }
 
 interface HistoryChartProps {
@@ -126,11 +131,13 @@ interface HistoryChartProps {
 }
 
 function HistoryChart({ places, history, choice }: HistoryChartProps) {
-  const data = useMemo(
+  const whole = useMemo(
     () => compareSeries(places, history),
     // The series are cached: each of them is the same object until it is fetched again.
     [history, ...places.map(({ housing }) => housing), places.map(({ name }) => name).join()],
   )
+  const headline = compareHeadline(whole)
+  const data = headline === null ? whole : fromLikeMonth(whole)
   const { unitText, subject } = histories.find(({ key }) => key === history)!
   const { label } = findAttribute(history)!
   const charted = data.series.map((line) => line.label)
@@ -144,20 +151,20 @@ function HistoryChart({ places, history, choice }: HistoryChartProps) {
       </Section>
     )
   }
-  const headline = compareHeadline(data)
-  const zips = places.map(({ zip }) => zip).join('-')
   return (
     <SeriesSection
       caption={`${label}, monthly, ${unitText}`}
       data={data}
       dataSet={dataSet}
-      file={`homeground-${zips}-${label.toLowerCase().replaceAll(' ', '-')}`}
+      file={`homeground-${fileNameOf(places)}-${label.toLowerCase().replaceAll(' ', '-')}`}
       id="price"
       label={label}
       measure={history}
       notes={
         <>
-          <p>Changes compare 3-month averages where there are enough months.</p>
+          <p>
+            Changes compare a month with the same month of an earlier year, because prices and listings have seasons.
+          </p>
           {without.length > 0 ? <p>No listings of {joinWords(without)}.</p> : null}
         </>
       }
@@ -169,7 +176,7 @@ function HistoryChart({ places, history, choice }: HistoryChartProps) {
 }
 
 interface PlaceHousing {
-  readonly zip: string
+  readonly id: string
   readonly name: string
   /** Null for a zip without housing data. */
   readonly housing: HousingHistory | null
@@ -178,11 +185,11 @@ interface PlaceHousing {
 /** A line per place that has values, in the place's color, over all months of any of them. */
 export function compareSeries(places: readonly PlaceHousing[], key: HistoryKey): TimeSeries {
   const periods = [...new Set(places.flatMap(({ housing }) => housing?.periods ?? []))].sort()
-  const lines = places.map(({ zip, name, housing }, index) => {
+  const lines = places.map(({ id, name, housing }, index) => {
     const own = housing?.series.place[key] ?? []
     const byPeriod = new Map(housing?.periods.map((period, index) => [period, own[index] ?? null]))
     const values = periods.map((period) => byPeriod.get(period) ?? null)
-    return { key: zip, label: name, short: name, values, kind: 'main' as const, tone: index + 1 }
+    return { key: id, label: name, short: name, values, kind: 'main' as const, tone: index + 1 }
   })
   return {
     periods,
@@ -192,16 +199,16 @@ export function compareSeries(places: readonly PlaceHousing[], key: HistoryKey):
 }
 
 /**
- * The finding of the chart: `All four rose since 2018, Natick most (62.0%)`, `Natick rose 62.0%, Sharon fell 3.1% since
- * 2018`; null if the lines do not start and end in the same months.
+ * The finding of the chart: `All four rose since Apr 2018, Natick most (62.0%)`, `Natick rose 62.0%, Sharon fell 3.1%
+ * since Apr 2018`; null if the lines do not start and end in the same months.
  */
 export function compareHeadline({ periods, series }: TimeSeries): string | null {
-  const changes = series.map(({ label, values }) => ({ label, change: periodChange({ periods, values }) }))
+  const changes = series.map(({ label, values }) => ({ label, change: likeMonthChange({ periods, values }) }))
   const starts = new Set(changes.map(({ change }) => change?.first.period))
   const ends = new Set(changes.map(({ change }) => change?.last.period))
   const start = changes[0]?.change?.first.period
   if (start === undefined || starts.size !== 1 || ends.size !== 1) return null
-  const since = `since ${start.endsWith('-01') ? start.slice(0, 4) : formatPeriod(start)}`
+  const since = `since ${formatPeriod(start)}`
   const sorted = changes
     .map(({ label, change }) => ({ label, percent: change!.percent }))
     .toSorted((a, b) => b.percent - a.percent)
@@ -223,7 +230,7 @@ function changeText({ label, percent }: { label: string; percent: number }): str
 
 /** To one decimal, as it is shown. */
 function rounded(percent: number): number {
-  return Math.round(percent * 10) / 10
+  return roundTo(percent, 1)
 }
 
 /**
@@ -231,7 +238,7 @@ function rounded(percent: number): number {
  * vintage and source. Numbers are unformatted, in the attribute's unit; generated data is labeled as such.
  */
 export function compareCsv(places: readonly PlaceFigures[], groups: readonly CompareGroup[]): string {
-  const names = places.map(({ zip, town, state_abbr: state }) => `${town}, ${state} ${zip}`)
+  const names = places.map(({ kind, id, town, state_abbr: state }) => (kind === 'zip' ? `${town}, ${state} ${id}` : id))
   const head = [
     'group',
     'measure',
@@ -256,9 +263,8 @@ export function compareCsv(places: readonly PlaceFigures[], groups: readonly Com
 }
 
 function cellsOf(attribute: LoadedAttribute, figure: Figure): CsvCell[] {
-  const { value, moe, note, vintage, publisher } = figure
+  const { value, moe, note, vintage, publisher, data_set: dataSet } = figure
   if (value === null) return [null, null, noteText(note), null, null]
-  const mark = isGenerated(attribute) ? ' (demonstration)' : ''
-  const source = (publisher ?? attribute.publisher) + mark
+  const source = writtenSource(attribute, { publisher, dataSet })
   return [value, moe, noteText(note), formatPeriod(vintage), source]
 }

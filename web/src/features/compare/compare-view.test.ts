@@ -7,7 +7,7 @@ import { changedSince, readShared, writeShared } from './compare-view.tsx'
 type Change = Partial<Pick<Figure, 'value' | 'moe' | 'note'>>
 
 /** A place with a number for every attribute. */
-function place(zip: string, changes: Readonly<Record<string, Change>> = {}) {
+function place(id: string, changes: Readonly<Record<string, Change>> = {}) {
   const figures = attributes.map(
     ({ key }, index): Figure => ({
       key,
@@ -21,7 +21,7 @@ function place(zip: string, changes: Readonly<Record<string, Change>> = {}) {
       ...changes[key],
     }),
   )
-  return { zip, figures }
+  return { id, figures }
 }
 
 const before = [place('01760'), place('01748')]

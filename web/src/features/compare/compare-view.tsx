@@ -1,24 +1,27 @@
 import '@mantine/core/styles/Button.layer.css'
 import { attributes } from '@homeground/catalog/attributes'
 import { limits } from '@homeground/catalog/defaults'
-import type { ZipDetail } from '@homeground/contracts'
+import { type PlaceKind, placeKindWords } from '@homeground/catalog/place-kinds'
+import type { ComparedPlace } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { spellOut } from '@homeground/format/numbers'
 import { Badge, Button } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
+import { isSamePlace, type PlaceRef, placeLabel } from '../../lib/api/place-ref.ts'
 import { saveLateCsv } from '../../lib/format/csv.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useLater } from '../../lib/use-near.ts'
 import {
   addToCompare,
   type CompareAddress,
-  type ComparedPlace,
   comparePath,
+  comparePathOf,
   rememberCompared,
   removeFromCompare,
   resetCompare,
+  setHome,
   useCompare,
 } from '../../places/compare/compare-store.ts'
 import { sourcesOf } from '../../places/figures/figure-groups.ts'
@@ -28,10 +31,12 @@ import { useCopy } from '../../ui/form/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type from '../../ui/type.module.css'
 import { AddPlace } from './add-place.tsx'
-import { type CompareGroup, CompareTable, compareRows, shortNames } from './compare-table.tsx'
+import { type CompareGroup, comparedRef, compareRows, fileNameOf, shortNames } from './compare-rows.ts'
+import { CompareTable } from './compare-table.tsx'
 import classes from './compare-view.module.css'
+import { verdictOf } from './verdict.ts'
 
-type Compared = Pick<ZipDetail, 'zip' | 'figures'>
+type Compared = Pick<ComparedPlace, 'id' | 'figures'>
 
 /** The numbers that a share link was made from. */
 interface SharedState {
@@ -49,9 +54,9 @@ const printLength = 2
  * the characters, but for one in 4,096. Short, because all of them are part of a link.
  */
 function printOf(places: readonly Compared[], key: string): string {
-  const text = places.map(({ zip, figures }) => {
+  const text = places.map(({ id, figures }) => {
     const figure = figures.find((each) => each.key === key)
-    return [zip, figure?.value ?? '', figure?.moe ?? '', figure?.note?.kind ?? ''].join(' ')
+    return [id, figure?.value ?? '', figure?.moe ?? '', figure?.note?.kind ?? ''].join(' ')
   })
   const hash = fnv1a([key, ...text].join('|'))
   return digits[hash & 63]! + digits[(hash >>> 6) & 63]!
@@ -91,7 +96,7 @@ const CompareSections = lazyComponent(() => import('./compare-sections.tsx'))
 
 interface CompareViewProps {
   readonly address: CompareAddress
-  readonly places: readonly ZipDetail[]
+  readonly places: readonly ComparedPlace[]
   /** Whether these are all places of the address. */
   readonly isComplete: boolean
   readonly attributes: LoadedAttributes
@@ -101,8 +106,8 @@ interface CompareViewProps {
 /** The places side by side: figures, price history, distances, and how to share them. */
 export function CompareView(props: CompareViewProps) {
   const { address, places, isComplete, attributes, leftOut } = props
-  const { zips } = address
-  const { otherList, add, remove, clear, keep } = useShownPlaces(zips, places)
+  const { kind } = address
+  const { ids, otherList, add, remove, clear, keep } = useShownPlaces(props)
   const payments = usePayments(attributes)
   const groups = useMemo(
     () =>
@@ -113,13 +118,25 @@ export function CompareView(props: CompareViewProps) {
     [places, payments],
   )
   const names = shortNames(places)
+  const home = useCompare((state) => state.home)
+  const homeIndex = home ? places.findIndex((place) => isSamePlace(place, home)) : -1
+  const homeOf = homeIndex < 0 ? null : homeIndex
   const shared = isComplete && attributes.version !== null ? readShared(address.shared) : null
   const changed = useMemo(() => shared && changedSince(shared, places), [address.shared, places])
   const link =
-    attributes.version === null ? comparePath(zips) : comparePath(zips, writeShared(places, attributes.version))
+    attributes.version === null
+      ? comparePath({ kind, ids })
+      : comparePath({ kind, ids }, writeShared(places, attributes.version))
   return (
     <div className={`${type.page} ${classes.page}`}>
-      <CompareHead groups={groups} link={link} onClear={clear} places={places} />
+      <CompareHead groups={groups} kind={kind} link={link} onClear={clear} places={places} />
+      <Verdict attributes={attributes} home={homeOf} names={names} places={places} />
+      {places.length > 1 ? (
+        <p className={`${type.soft} ${classes.lede}`}>
+          Bars show the percentile in the nation; for test scores, in the state. <Badge variant="best">Best</Badge>{' '}
+          marks the strongest value where the measure has a better end and the difference is clear.
+        </p>
+      ) : null}
       <div className={classes.notices}>
         {leftOut.length > 0 ? <Notice kind="caution">{leftOut.join(' ')}</Notice> : null}
         {shared ? (
@@ -127,23 +144,35 @@ export function CompareView(props: CompareViewProps) {
         ) : null}
       </div>
       <div className={classes.tools}>
-        {zips.length < limits.comparedPlaces ? (
-          <AddPlace onAdd={add} taken={zips} />
+        {ids.length < limits.comparedPlaces ? (
+          <AddPlace kind={kind} onAdd={add} taken={ids} />
         ) : (
           <p className={type.soft}>You can compare {limits.comparedPlaces} places: remove one to add another.</p>
         )}
         {otherList.length > 0 ? (
           <p className={type.soft}>
-            Your own list has {formatCount(otherList.length, 'place')}:{' '}
-            <Link to={comparePath(otherList.map(({ zip }) => zip))}>show it</Link> or{' '}
+            You were comparing {formatCount(otherList.length, 'place')}.{' '}
+            <Link to={comparePathOf(otherList)}>View {otherList.length === 1 ? 'it' : 'them'}</Link> ·{' '}
             <button className={type.textButton} onClick={keep} type="button">
-              replace it with these
+              Replace {otherList.length === 1 ? 'it' : 'them'}
             </button>
-            .
           </p>
         ) : null}
+        {home && homeOf === null && home.kind === kind && ids.length < limits.comparedPlaces ? (
+          <Button onClick={() => add(home)} variant="default">
+            Compare with {placeLabel(home)}, where you live
+          </Button>
+        ) : null}
       </div>
-      <CompareTable changed={changed ?? []} groups={groups} names={names} onRemove={remove} places={places} />
+      <CompareTable
+        changed={changed ?? []}
+        groups={groups}
+        home={homeOf}
+        names={names}
+        onHome={setHome}
+        onRemove={remove}
+        places={places}
+      />
       <p className={classes.note}>
         Select a number for its source, definition and margin of error. The tick on each bar is the median; a pale end
         shows the margin of error. <span className={type.mute}>Gray numbers</span> are rough estimates (coefficient of
@@ -218,11 +247,38 @@ function changesBySource(
   return [...bySource].map(([source, members]) => ({ source, labels: members.map(({ label }) => label) }))
 }
 
+interface VerdictProps {
+  readonly places: readonly ComparedPlace[]
+  readonly names: readonly string[]
+  /** Index of the place where the reader lives; null if it is none of them. */
+  readonly home: number | null
+  readonly attributes: LoadedAttributes
+}
+
+/** What matters most of the places in words. */
+function Verdict({ places, names, home, attributes }: VerdictProps) {
+  const sentences = verdictOf({
+    places: places.map((place, index) => ({ ...place, name: names[index]! })),
+    home,
+    attributes: attributes.all,
+  })
+  if (sentences.length === 0) return null
+  return (
+    <section aria-label="In words" className={classes.verdict}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </section>
+  )
+}
+
 interface ShownPlaces {
+  /** The places of the address, as the server names them once it has. */
+  readonly ids: readonly string[]
   /** The reader's own list, if the address shows other places; empty otherwise. */
-  readonly otherList: readonly ComparedPlace[]
-  readonly add: (place: ComparedPlace) => void
-  readonly remove: (zip: string) => void
+  readonly otherList: readonly PlaceRef[]
+  readonly add: (place: PlaceRef) => void
+  readonly remove: (place: PlaceRef) => void
   readonly clear: () => void
   /** Replaces the reader's own list by the places shown. */
   readonly keep: () => void
@@ -232,30 +288,32 @@ interface ShownPlaces {
  * The places of the address, and how to change them. Where they are those of the reader's compare list, the list changes
  * with them; a link from someone else leaves a list of other places alone.
  */
-function useShownPlaces(zips: readonly string[], details: readonly ZipDetail[]): ShownPlaces {
-  const list = useCompare(({ places }) => places)
+function useShownPlaces({ address, places, isComplete }: CompareViewProps): ShownPlaces {
+  const list = useCompare((state) => state.places)
   const navigate = useNavigate()
-  const isOwn = list.length === zips.length && list.every(({ zip }) => zips.includes(zip))
-  const open = (next: readonly string[]) => navigate(comparePath(next))
-  const current = details.map(({ zip, town }) => ({ zip, town }))
-  const isComplete = current.length > 0 && current.length === zips.length
+  const { kind } = address
+  const current = places.map(comparedRef)
+  const ids = isComplete ? current.map(({ id }) => id) : address.ids
+  const isOwn = list.length === ids.length && list.every((place) => place.kind === kind && ids.includes(place.id))
+  const open = (next: readonly string[]) => navigate(comparePath({ kind, ids: next }))
 
   useEffect(() => {
     if (!isComplete) return
     // Only a list of none is filled by opening a link.
     if (useCompare.getState().places.length === 0) useCompare.setState({ places: current })
     if (current.length > 1) rememberCompared(current)
-  }, [isComplete, zips.join()])
+  }, [isComplete, kind, ids.join(';')])
 
   return {
+    ids,
     otherList: isOwn ? [] : list,
     add: (place) => {
       if (isOwn) addToCompare(place)
-      open([...zips, place.zip])
+      open([...ids, place.id])
     },
-    remove: (zip) => {
-      if (isOwn) removeFromCompare(zip)
-      open(zips.filter((each) => each !== zip))
+    remove: (place) => {
+      if (isOwn) removeFromCompare(place)
+      open(ids.filter((id) => id !== place.id))
     },
     clear: () => {
       if (isOwn) resetCompare()
@@ -266,7 +324,8 @@ function useShownPlaces(zips: readonly string[], details: readonly ZipDetail[]):
 }
 
 interface CompareHeadProps {
-  readonly places: readonly ZipDetail[]
+  readonly places: readonly ComparedPlace[]
+  readonly kind: PlaceKind
   readonly groups: readonly CompareGroup[]
   /** Path and query of the share link. */
   readonly link: string
@@ -274,12 +333,11 @@ interface CompareHeadProps {
 }
 
 /** The title, with buttons to share, print and download the comparison, and to empty it. */
-function CompareHead({ places, groups, link, onClear }: CompareHeadProps) {
+function CompareHead({ places, kind, groups, link, onClear }: CompareHeadProps) {
   const address = location.origin + link
   const { state, copy } = useCopy(address)
   function download() {
-    const zips = places.map(({ zip }) => zip)
-    void saveLateCsv(`homeground-compare-${zips.join('-')}.csv`, async () => {
+    void saveLateCsv(`homeground-compare-${fileNameOf(places)}.csv`, async () => {
       const { compareCsv } = await import('./compare-sections.tsx')
       return compareCsv(places, groups)
     })
@@ -287,13 +345,7 @@ function CompareHead({ places, groups, link, onClear }: CompareHeadProps) {
   return (
     <>
       <header className={classes.head}>
-        <div>
-          <h1 tabIndex={-1}>{titleOf(places.length)}</h1>
-          <p className={`${type.soft} ${classes.lede}`}>
-            Bars show the percentile in the nation; for test scores, in the state. <Badge variant="best">Best</Badge>{' '}
-            marks the strongest value where the measure has a better end and the difference is clear.
-          </p>
-        </div>
+        <h1 tabIndex={-1}>{titleOf(places.length, kind)}</h1>
         <div className={classes.actions}>
           <Button leftSection={<Icon name="link" />} onClick={() => void copy()} variant="default">
             {state === 'copied' ? 'Link copied' : 'Copy link'}
@@ -327,9 +379,10 @@ function CompareHead({ places, groups, link, onClear }: CompareHeadProps) {
   )
 }
 
-/** `Four places, side by side` */
-function titleOf(count: number): string {
-  if (count === 1) return 'One place so far'
+/** `Four counties, side by side` */
+function titleOf(count: number, kind: PlaceKind): string {
+  if (count === 1) return 'Add another place to compare'
   const number = spellOut(count)
-  return `${number.charAt(0).toUpperCase()}${number.slice(1)} places, side by side`
+  const many = kind === 'zip' ? 'places' : placeKindWords[kind].many
+  return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${many}, side by side`
 }

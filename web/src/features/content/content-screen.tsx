@@ -1,7 +1,9 @@
 import type { ContentPage } from '@homeground/content'
 import { contentPages } from '@homeground/content/pages'
+import { fillOperator } from '@homeground/contracts/operator'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { siteOperator } from '../../lib/operator.ts'
 import { PageAnchors } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
 import classes from './content-screen.module.css'
@@ -62,7 +64,9 @@ function WrittenText({ html }: { readonly html: string }) {
     element.addEventListener('click', follow)
     return () => element.removeEventListener('click', follow)
   }, [navigate])
-  return <div ref={text} className={classes.text} dangerouslySetInnerHTML={{ __html: html }} />
+  return (
+    <div ref={text} className={classes.text} dangerouslySetInnerHTML={{ __html: fillOperator(html, siteOperator()) }} />
+  )
 }
 
 /** Other clicks open a tab or a menu of the browser. */

@@ -4,6 +4,7 @@ import { nameMaxLength } from '@homeground/contracts/account-rules'
 import { Badge, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { noteMailedCode, openConfirmModal } from '../../lib/account/confirm-modal.ts'
 import { setSessionUser } from '../../lib/account/session.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { request } from '../../lib/api/request.ts'
@@ -60,8 +61,8 @@ function Email({ user }: { readonly user: User }): ReactNode {
       <>
         {email}
         <span className={`${type.small} ${type.soft} ${classes.advice}`}>
-          To change it to {pendingEmail}, open the link in the email we sent there. No email? Check spam or{' '}
-          <ResendConfirmation />
+          To change it to {pendingEmail}, open the link in the email we sent there, or <EnterCode />. No email? Check
+          spam or <ResendConfirmation />
         </span>
       </>
     )
@@ -71,7 +72,7 @@ function Email({ user }: { readonly user: User }): ReactNode {
     <>
       {email} <Badge variant="caution">Not confirmed</Badge>
       <span className={`${type.small} ${type.soft} ${classes.advice}`}>
-        Open the link in the email we sent you. No email? Check spam or <ResendConfirmation />
+        Open the link in the email we sent you, or <EnterCode />. No email? Check spam or <ResendConfirmation />
       </span>
     </>
   )
@@ -147,9 +148,23 @@ function PasswordForm({ email, onDone }: { readonly email: string; readonly onDo
   )
 }
 
-/** Sends the email with the confirmation link again; the end of a sentence. */
+/** Asks for the code in that email; within a sentence. */
+function EnterCode() {
+  return (
+    <button className={classes.again} onClick={() => openConfirmModal()} type="button">
+      enter its code
+    </button>
+  )
+}
+
+/** Sends the email with the confirmation link and its code again; the end of a sentence. */
 function ResendConfirmation() {
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => request('mailConfirmation') })
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async () => {
+      await request('mailConfirmation')
+      noteMailedCode()
+    },
+  })
   if (isSuccess) return <span role="status">wait a minute: we sent it again.</span>
   return (
     <>

@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { actOrAlert, openAccountModal } from '../../lib/account/account-modal.ts'
+import { openConfirmModal } from '../../lib/account/confirm-modal.ts'
 import {
   savedPlaces,
   savedSearches,
-  unwatchZip,
+  unwatchPlace,
   useAccountList,
   watches,
-  watchZip,
+  watchPlace,
 } from '../../lib/account/saved-items.ts'
 import { useSession } from '../../lib/account/session.ts'
 import { attributesQuery } from '../../lib/api/attributes.ts'
@@ -37,6 +38,7 @@ import {
   type PlaceCellProps,
   percentText,
   priceChangeOf,
+  priceChangeTogether,
   restatedText,
   summaryText,
   TrendCell,
@@ -57,7 +59,7 @@ import savedClasses from './saved/saved-table.module.css'
 
 const parts = [
   ['places', 'Saved places'],
-  ['watches', 'Watched zips'],
+  ['watches', 'Watched places'],
   ['searches', 'Saved searches'],
   ['account', 'Account'],
   ['devices', 'Devices'],
@@ -75,7 +77,10 @@ function DashboardHead({ user }: { readonly user: User }) {
       </p>
       {user.emailConfirmed ? null : (
         <p className={classes.plan}>
-          <span className={classes.open}>{user.email} isn’t confirmed yet.</span> <Link to="#account">Confirm it</Link>
+          <span className={classes.open}>{user.email} isn’t confirmed yet.</span>
+          <button className={`${type.textButton} ${classes.link}`} onClick={() => openConfirmModal()} type="button">
+            Enter the code
+          </button>
           <BringAlong />
         </p>
       )}
@@ -86,11 +91,11 @@ function DashboardHead({ user }: { readonly user: User }) {
 
 function useSummary(): string {
   const places = useAccountList(savedPlaces).data?.length ?? 0
-  const zips = useAccountList(watches).data?.length ?? 0
+  const watched = useAccountList(watches).data?.length ?? 0
   const searches = useAccountList(savedSearches).data?.length ?? 0
   const parts = [
     ...(places > 0 ? [formatCount(places, 'saved place')] : []),
-    ...(zips > 0 ? [formatCount(zips, 'watched zip')] : []),
+    ...(watched > 0 ? [formatCount(watched, 'watched place')] : []),
     ...(searches > 0 ? [formatCount(searches, 'saved search', 'saved searches')] : []),
   ]
   if (parts.length === 0) return 'What you save and watch will appear here.'
@@ -159,7 +164,7 @@ function DashboardSkeleton() {
   )
 }
 
-/** Saved places, watched zips and saved searches, and the account. */
+/** Saved places, watched places and saved searches, and the account. */
 export default function DashboardPage() {
   const user = useSession((session) => session.user)
   const loaded = useAllLoaded()
@@ -168,7 +173,7 @@ export default function DashboardPage() {
     <div className={type.page}>
       <DashboardHead user={user} />
       <SavedPlaces />
-      <WatchedZips />
+      <WatchedPlaces />
       <SavedSearches />
       <RecentSection />
       <AccountSection user={user} />
@@ -184,20 +189,22 @@ export default function DashboardPage() {
  */
 function useAllLoaded(): boolean {
   const places = useAccountList(savedPlaces)
-  const zips = useAccountList(watches)
+  const watched = useAccountList(watches)
   const queries = [
     places,
-    zips,
+    watched,
     useAccountList(savedSearches),
     useAccountList(openSessions),
     useAccountList(apiKeys),
     useHousingMonths(),
     useQuery(attributesQuery),
   ]
+  const watchedKeys = (watched.data ?? []).map(({ place }) => place)
+  const watchedPlaces = usePlaces(watchedKeys)
   const lookups = [
-    usePlaces((places.data ?? []).map(({ zip }) => zip)),
-    usePlaces((zips.data ?? []).map(({ zip }) => zip)),
-    useHousingChanges((zips.data ?? []).map(({ zip }) => zip)),
+    usePlaces((places.data ?? []).map(({ place }) => place)),
+    watchedPlaces,
+    useHousingChanges(watchedKeys, watchedPlaces),
   ]
   const [loaded, setLoaded] = useState(false)
   const now = !queries.some(({ isPending }) => isPending) && !lookups.some(({ pending }) => pending)
@@ -229,17 +236,20 @@ function RecentSection() {
   )
 }
 
-/** Watched zips with what changed since the month before. */
-function WatchedZips() {
+/** Watched places with what changed: the price since the same month a year before, listings and days since the month before. */
+function WatchedPlaces() {
   const { rows, remember } = useSavedRows(watches)
   const places = usePlaces(rows.map(({ key }) => key))
-  const changes = useHousingChanges(rows.map(({ key }) => key))
+  const changes = useHousingChanges(
+    rows.map(({ key }) => key),
+    places,
+  )
   const months = useTrendMonths()
   const priceChanges = rows
     .filter(({ isRemoved }) => !isRemoved)
     .flatMap(({ key }) => {
-      const place = places.find(key)
-      return place === undefined ? [] : [priceChangeOf(place, months)]
+      const change = changeOfPrice(key, { places, changes, months })
+      return change ? [change] : []
     })
   return (
     <SavedSection
@@ -253,34 +263,34 @@ function WatchedZips() {
         { label: 'Price trend', isNumber: true },
       ]}
       id="watches"
-      rowOf={({ zip, watchedAt }) => ({
-        name: nameOf({ zip, places }),
+      rowOf={({ place, watchedAt }) => ({
+        name: nameOf({ place, places }),
         cells: (
           <>
-            <NameCell places={places} zip={zip}>
-              <Restated changes={changes} zip={zip} />
+            <NameCell place={place} places={places}>
+              <Restated changes={changes} place={place} />
             </NameCell>
-            <ValueCell of="median_listing_price" places={places} zip={zip} />
-            <ChangeCell months={months} places={places} zip={zip} />
-            <FromToCell changes={changes} of="housing_inventory" zip={zip} />
-            <FromToCell changes={changes} of="days_on_market" zip={zip} />
-            <TrendCell months={months} places={places} zip={zip} />
+            <ValueCell of="median_listing_price" place={place} places={places} />
+            <ChangeCell changes={changes} months={months} place={place} places={places} />
+            <FromToCell changes={changes} of="housing_inventory" place={place} />
+            <FromToCell changes={changes} of="days_on_market" place={place} />
+            <TrendCell months={months} place={place} places={places} />
           </>
         ),
-        remove: () => unwatchZip(zip),
-        restore: () => watchZip(zip, { watchedAt }),
+        remove: () => unwatchPlace(place),
+        restore: () => watchPlace(place, { watchedAt }),
       })}
       list={watches}
       notes={<Notes months={months} summary={summaryText(priceChanges)} />}
       empty={
-        <EmptyList icon="bell" title="No watched zips yet" to="/research-area" linkText="Search an area">
-          Select the bell next to a search result, or Watch on a zip’s page, to see here what changes each month. We
-          also email it to you, unless you turn that off.
+        <EmptyList icon="bell" title="No watched places yet" to="/research-area" linkText="Search an area">
+          Select the bell next to a search result, or Watch on the page of a place, to see here what changes each month.
+          We also email it to you, unless you turn that off.
         </EmptyList>
       }
       onRemove={remember}
       rows={rows}
-      title="Watched zips"
+      title="Watched places"
     />
   )
 }
@@ -294,7 +304,7 @@ function Notes({ months, summary }: { readonly months: Months; readonly summary:
           Median listing price, {compared}: {summary || 'no change published'}.
         </p>
       ) : (
-        <p>Median listing price vs. the month before.</p>
+        <p>Median listing price vs. the same month a year before.</p>
       )}
       <Source>It depends on the mix of homes for sale, not only on their prices.</Source>
       <DigestSetting />
@@ -303,8 +313,8 @@ function Notes({ months, summary }: { readonly months: Months; readonly summary:
 }
 
 /** Corrections of the publisher, so that they are not taken for changes of the market. */
-function Restated({ zip, changes }: { readonly zip: string; readonly changes: ChangeLookup }) {
-  const change = changes.find(zip)
+function Restated({ place, changes }: { readonly place: string; readonly changes: ChangeLookup }) {
+  const change = changes.find(place)
   const text = change ? restatedText(change, changes.months) : ''
   if (text === '') return null
   return (
@@ -314,9 +324,22 @@ function Restated({ zip, changes }: { readonly zip: string; readonly changes: Ch
   )
 }
 
-function ChangeCell({ zip, places, months }: PlaceCellProps & { readonly months: Months }) {
-  const place = places.find(zip)
-  const change = priceChangeOf(place ?? null, months)
+interface PriceChangeInput extends Pick<PlaceCellProps, 'places'> {
+  readonly months: Months
+  readonly changes: ChangeLookup
+}
+
+/** How the price of a place changed over a year; undefined while the place is loading. */
+function changeOfPrice(key: string, { places, changes, months }: PriceChangeInput) {
+  const place = places.find(key)
+  if (place === undefined) return undefined
+  return place?.zips ? priceChangeTogether(changes.find(key), changes.months) : priceChangeOf(place, months)
+}
+
+function ChangeCell({ place: key, ...input }: PlaceCellProps & PriceChangeInput) {
+  const { places, months } = input
+  const place = places.find(key)
+  const change = changeOfPrice(key, input) ?? priceChangeOf(null, months)
   return (
     <td className={`${table.number} ${savedClasses.change}`} data-label={changeLabel(months)} {...tableRoles.cell}>
       {change.known ? (
@@ -332,25 +355,26 @@ function ChangeCell({ zip, places, months }: PlaceCellProps & { readonly months:
 
 interface FromToCellProps {
   readonly of: keyof MonthFigures & AttributeKey
-  readonly zip: string
+  /** Key of the place. */
+  readonly place: string
   readonly changes: ChangeLookup
 }
 
 /** A figure of the newest month, below it that of the month before. */
-function FromToCell({ of, zip, changes }: FromToCellProps) {
+function FromToCell({ of, place, changes }: FromToCellProps) {
   return (
     <td className={`${table.number} ${savedClasses.change}`} data-label={findAttribute(of)!.short} {...tableRoles.cell}>
-      <FromTo changes={changes} of={of} zip={zip} />
+      <FromTo changes={changes} of={of} place={place} />
     </td>
   )
 }
 
-function FromTo({ of, zip, changes }: FromToCellProps) {
+function FromTo({ of, place, changes }: FromToCellProps) {
   const { months, failed, pending } = changes
   if (pending) return null
   if (failed) return <NoValue reason="The numbers didn’t load." />
   if (!months) return <NoValue reason="Fewer than two months are loaded." />
-  const change = changes.find(zip)
+  const change = changes.find(place)
   const [before, now] = [change?.before?.[of] ?? null, change?.now?.[of] ?? null]
   if (now === null) return <NoValue reason={`Not published for ${formatPeriod(months.now)}.`} />
   return (
@@ -369,7 +393,7 @@ function FromTo({ of, zip, changes }: FromToCellProps) {
   )
 }
 
-/** Whether the person gets an email about the watched zips after each new month, and a button that changes it. */
+/** Whether the person gets an email about the watched places after each new month, and a button that changes it. */
 function DigestSetting() {
   const user = useSession((session) => session.user)
   const [isBusy, setIsBusy] = useState(false)

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { deletionSummary } from './delete-account.tsx'
 
-const place = (note: string) => ({ zip: '01760', note, savedAt: '2026-11-20T12:00:00.000Z' })
+const place = (note: string) => ({ place: '01760', note, savedAt: '2026-11-20T12:00:00.000Z' })
 
 test('lists what is deleted with an account, without what it does not have', () => {
   expect(deletionSummary({ places: [], watches: 0, searches: 0, premiumUntil: null })).toEqual([
@@ -17,7 +17,7 @@ test('lists what is deleted with an account, without what it does not have', () 
   ).toEqual([
     'Your name, email and password',
     '2 saved places with 1 note',
-    '1 watched zip',
+    '1 watched place',
     '2 saved searches',
     'Premium, paid until Nov 20, 2027',
   ])

@@ -76,7 +76,7 @@ export function deletionSummary({ places, watches, searches, premiumUntil }: Acc
   return [
     'Your name, email and password',
     ...(places.length > 0 ? [`${formatCount(places.length, 'saved place')}${withNotes}`] : []),
-    ...(watches > 0 ? [formatCount(watches, 'watched zip')] : []),
+    ...(watches > 0 ? [formatCount(watches, 'watched place')] : []),
     ...(searches > 0 ? [formatCount(searches, 'saved search', 'saved searches')] : []),
     ...(premiumUntil ? [`Premium, paid until ${formatDay(premiumUntil)}`] : []),
   ]

@@ -109,8 +109,8 @@ export function AreaCenters() {
         <Places
           title={formatCount(
             unlisted.length,
-            'Census area that is not in the list of zips',
-            'Census areas that are not in the list of zips',
+            'zip with data that is not in the list of zips',
+            'zips with data that are not in the list of zips',
           )}
         >
           {unlisted.map(({ zip, town, state_abbr: state, named_after: other }) => (

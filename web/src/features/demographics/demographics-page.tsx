@@ -9,7 +9,7 @@ import { NativeSelect } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useMatch, useNavigate } from 'react-router-dom'
-import { type LoadedAttribute, type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
+import { generatedMark, type LoadedAttribute, type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
 import { statePath, zipPath } from '../../lib/api/places.ts'
 import { statisticQuery } from '../../lib/api/statistics.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
@@ -44,12 +44,12 @@ interface StateMapProps extends Pick<PlacesMapProps, 'distribution'> {
   readonly measure: LoadedAttribute
 }
 
-/** The zips of the state and around it, colored by the measure. */
+/** The zips of the state, colored by the measure. */
 function StateMap({ state, measure, distribution }: StateMapProps) {
   const navigate = useNavigate()
   const [place, isNear] = useNear<HTMLDivElement>()
   const PlacesMap = useLazyComponent(loadMap, isNear)
-  const { surroundings, isPending, onView } = useSurroundings(measure.key, noResults)
+  const { surroundings, isPending, onView } = useSurroundings(measure.key, noResults, state)
   const states = useMemo(() => [state], [state])
   return (
     <div className={mapClasses.map} ref={place}>
@@ -143,6 +143,7 @@ interface MeasureSectionProps {
 function MeasureSection(props: MeasureSectionProps) {
   const { state, measures, measure, onMeasure, statistic } = props
   const { data, error, refetch, isPlaceholderData } = statistic
+  const mark = generatedMark(measure, data?.data_set)
   return (
     <Section
       id="distribution"
@@ -151,7 +152,7 @@ function MeasureSection(props: MeasureSectionProps) {
           <p>{measure.description}</p>
           <Source>
             {measure.publisher}, {formatPeriod(measure.info?.vintage)}
-            {measure.info?.data_set === 'demonstration' && ', demonstration data'}.
+            {mark && `, ${mark} data`}.
           </Source>
         </>
       }
@@ -195,7 +196,8 @@ function StateHead({ details, attributes }: { readonly details: StateDetails; re
         {name}
       </h1>
       <p className={`${type.lede} ${head.lede}`}>
-        People and income in {formatCount(zips, 'zip')}, {formatWhole(withArea)} of which have a Census area.
+        People and income in {formatWhole(withArea)} of {formatCount(zips, 'zip')} with Census data, with its home
+        prices and schools.
       </p>
       <div className={head.actions}>
         <SavePage name={`Demographics of ${name}`} path={statePath(abbr)} />
@@ -203,7 +205,7 @@ function StateHead({ details, attributes }: { readonly details: StateDetails; re
         <Link to={pathTo('/schools/:state', { state: abbr })}>Schools</Link>
         <Link to={`/real-estate-trends?states=${abbr}`}>Price trends</Link>
       </div>
-      <dl className={keys.keys}>
+      <dl className={keys.keys} data-count={stateKeyFigures.length}>
         {stateKeyFigures.map((key) => {
           const figure = details.figures.find((each) => each.key === key)
           const attribute = attributes.byKey.get(key)!
@@ -218,6 +220,7 @@ function StateHead({ details, attributes }: { readonly details: StateDetails; re
                   {formatCount(figure?.zips ?? 0, 'zip')}
                 </small>
                 <small>{formatPeriod(figure?.vintage)}</small>
+                {attribute.comparedWithin === 'state' ? <small>Percentiles within {name}</small> : null}
               </dd>
             </div>
           )

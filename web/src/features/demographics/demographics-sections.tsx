@@ -1,12 +1,13 @@
 import { attributeGroups, findAttribute } from '@homeground/catalog/attributes'
-import { rankingFloors } from '@homeground/catalog/defaults'
 import type { StateDetails, ZipRankings, ZipResult } from '@homeground/contracts'
 import { pathTo } from '@homeground/contracts/paths'
+import { floorsText, listRemarks, markedText } from '@homeground/format/figure-text'
 import { formatAttribute, formatPeriod, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import { isGenerated, type LoadedAttribute, type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
+import { type LoadedAttribute, type LoadedAttributes, useAttributes, writtenSource } from '../../lib/api/attributes.ts'
+import { placeRef } from '../../lib/api/place-ref.ts'
 import { townPath } from '../../lib/api/places.ts'
 import { request } from '../../lib/api/request.ts'
 import { csvText, saveCsv } from '../../lib/format/csv.ts'
@@ -129,7 +130,7 @@ interface FigureRowProps {
 function FigureRow({ attribute, figure }: FigureRowProps) {
   const text = (value: number | null) => (value === null ? none : formatAttribute(attribute, value))
   const cells = [
-    ['Total', attribute.combine === 'sum' ? text(figure.total) : ''],
+    ['Total', figure.total === null ? '' : text(figure.total)],
     ['Mean, weighted', attribute.combine === 'sum' ? '' : text(figure.mean)],
     ['Median zip', text(figure.median)],
     ['Zips', formatWhole(figure.zips)],
@@ -161,7 +162,7 @@ function figuresCsv(state: string, rows: readonly FigureRowProps[]): string {
       figure.median,
       figure.zips,
       formatPeriod(figure.vintage),
-      attribute.publisher + (isGenerated(attribute) ? ' (demonstration)' : ''),
+      writtenSource(attribute, { dataSet: figure.data_set }),
     ]),
   ])
 }
@@ -177,7 +178,6 @@ const rowCount = 10
 /** The zips with the highest values, and the link to all of them. Race and origin have none. */
 export function TopZips({ state, measure, top }: TopZipsProps) {
   const { byKey } = useAttributes()
-  const least = formatWhole(rankingFloors.population.least)
   if (measure.sensitive) {
     return (
       <Section id="top" title="Top zips">
@@ -186,8 +186,15 @@ export function TopZips({ state, measure, top }: TopZipsProps) {
     )
   }
   const zips = top.data?.data.slice(0, rowCount)
+  const least = top.data
+    ? `Zips with at least ${floorsText(top.data.floors)}, the highest first.`
+    : 'The highest first.'
   const people = byKey.get('population')!
   const columns = measure.key === people.key ? [people] : [measure, people]
+  const remarks = listRemarks(
+    zips ?? [],
+    columns.map(({ key }) => key),
+  )
   const ranking = `${pathTo('/zips/rankings/:state', { state: state.abbr })}?order=${measure.key}&dir=desc`
   function download() {
     const all = columns.map((attribute) => ({ key: attribute.key, attribute }))
@@ -199,7 +206,8 @@ export function TopZips({ state, measure, top }: TopZipsProps) {
       id="top"
       notes={
         <>
-          <p>Zips with {least} people or more, the highest first.</p>
+          <p>{least}</p>
+          {remarks.length > 0 ? <p>{markedText(remarks)}</p> : null}
           <Source>
             <Link to={ranking}>All zips of {state.name} by this measure</Link>,{' '}
             <button className={actions.action} onClick={download} title="Download the first 25" type="button">
@@ -249,7 +257,7 @@ function TopRow({ zip, columns }: { readonly zip: ZipResult; readonly columns: r
         <FigureCell attribute={attribute} key={attribute.key} place={zip} />
       ))}
       <td className={classes.compare}>
-        <CompareButton look="icon" town={zip.town} zip={zip.zip} />
+        <CompareButton look="icon" place={placeRef(zip)} />
       </td>
     </tr>
   )

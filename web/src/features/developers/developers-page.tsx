@@ -174,8 +174,8 @@ function RulesSections({ errors, version }: RulesSectionsProps) {
           </p>
           <p>
             An error has a sentence (<code>error</code>), a stable <code>code</code>, the <code>requestId</code>, and
-            for invalid parameters the messages of each (<code>errors</code>). After a 429 or 503, wait as many seconds
-            as <code>Retry-After</code> says.
+            for invalid parameters the messages of each (<code>errors</code>). After a 202 (the data of a named month or
+            year is being prepared), 429 or 503, wait as many seconds as <code>Retry-After</code> says.
           </p>
           <dl className={classes.errors}>
             {Object.entries(errors ?? {}).map(([status, { description }]) => (

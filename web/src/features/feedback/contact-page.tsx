@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { EmailField, emailError, TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.tsx'
 import { FormPage } from '../../ui/page/form-page.tsx'
-import { FormEnd, missing, sendContactMessage } from './feedback-parts.tsx'
+import { FormEnd, missing, sendContactMessage } from './feedback-form.tsx'
 
 /** A message that is answered by email. */
 export default function ContactPage() {
@@ -52,7 +52,7 @@ function Elsewhere() {
     <>
       <h2>Before you write</h2>
       <p>
-        A wrong number? Open its zip or school page and choose “Report a data problem” at the bottom. We then see which
+        A wrong number? Open its zip, school or district page and choose “Report a data problem”. We then see which
         figure you mean.
       </p>
       <p>

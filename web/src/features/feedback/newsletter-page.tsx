@@ -6,7 +6,7 @@ import { useFormGuard } from '../../ui/form/form-guard.tsx'
 import { EmailField, emailError } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.tsx'
 import { FormPage } from '../../ui/page/form-page.tsx'
-import { FormEnd, subscribe } from './feedback-parts.tsx'
+import { FormEnd, subscribe } from './feedback-form.tsx'
 
 /** Subscribes an address, once its owner has opened the mailed link. */
 export default function NewsletterPage() {

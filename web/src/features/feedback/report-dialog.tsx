@@ -21,12 +21,18 @@ import { EmailField, emailError } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './feedback.module.css'
-import { FormEnd, missing, reportDataProblem } from './feedback-parts.tsx'
+import { FormEnd, missing, reportDataProblem } from './feedback-form.tsx'
 
 const other = 'Something else'
 
 /** Which figure is wrong and how; sends its vintage and the version of its data along. */
-function ReportForm({ subject, onSent }: { readonly subject: ReportSubject; readonly onSent: () => void }) {
+function ReportForm({
+  subject,
+  onSent,
+}: {
+  readonly subject: ReportSubject
+  readonly onSent: (reference?: number) => void
+}) {
   const { about, id, name, figures } = subject
   const { data: sources } = useDataSources()
   const { trap, prove } = useFormGuard()
@@ -40,7 +46,7 @@ function ReportForm({ subject, onSent }: { readonly subject: ReportSubject; read
     send: async ({ figure, problem, email }) => {
       const { vintage = null, source = null } = figures.find(({ label }) => label === figure) ?? {}
       const dataVersion = dataVersionOf({ source, vintage }, sources?.loads ?? [])
-      await reportDataProblem({
+      const reference = await reportDataProblem({
         about,
         id,
         figure,
@@ -50,7 +56,7 @@ function ReportForm({ subject, onSent }: { readonly subject: ReportSubject; read
         ...(dataVersion !== null && { dataVersion }),
         ...(email.trim() && { email: email.trim() }),
       })
-      onSent()
+      onSent(reference)
     },
   })
   const figure = field('figure')
@@ -84,16 +90,21 @@ function ReportForm({ subject, onSent }: { readonly subject: ReportSubject; read
 /** Reports a wrong figure of the page that opened it. */
 export default function ReportDialog() {
   const { isOpen, subject } = useReportModal()
-  const [isSent, setIsSent] = useState(false)
+  const [sent, setSent] = useState<{ readonly reference?: number } | null>(null)
   useEffect(() => {
     if (!isOpen) focusOpener()
-    setIsSent(false)
+    setSent(null)
   }, [isOpen])
   return (
     <Dialog onClose={closeReportModal} opened={isOpen} returnFocus={false} size={520} title="Report a data problem">
-      {isSent || subject === null ? (
+      {sent || subject === null ? (
         <div className={classes.dialog}>
           <Notice kind="done" title="Thank you">
+            {sent?.reference === undefined ? null : (
+              <>
+                Your report is number <b>{sent.reference}</b>. Name it if you write to us about it.{' '}
+              </>
+            )}
             We’ll compare the figure with its source. If its publisher is wrong, we can only report it there.
           </Notice>
           <div className={classes.actions}>
@@ -101,7 +112,7 @@ export default function ReportDialog() {
           </div>
         </div>
       ) : (
-        <ReportForm onSent={() => setIsSent(true)} subject={subject} />
+        <ReportForm onSent={(reference) => setSent(reference === undefined ? {} : { reference })} subject={subject} />
       )}
     </Dialog>
   )

@@ -68,7 +68,7 @@ function Questions() {
         ))}
         <Section
           id="matters"
-          notes={<p>Filters leave places out. Weights only decide which come first.</p>}
+          notes={<p>Filters remove places. Weights change the order.</p>}
           title="What matters to me"
         >
           <WeightsList />

@@ -1,14 +1,6 @@
 import { findSource, sources, sourcesInGroup } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
-import {
-  formatAttribute,
-  formatCount,
-  formatPeriod,
-  formatValue,
-  joinWords,
-  lowerFirst,
-  none,
-} from '@homeground/format/format'
+import { formatCount, joinWords, lowerFirst, none } from '@homeground/format/format'
 import { formatNumber } from '@homeground/format/numbers'
 import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -54,7 +46,7 @@ function SourcesTable() {
     <section className={classes.sources}>
       <h2 id="sources">Data sources</h2>
       <p className={`${type.small} ${type.mute} ${classes.about}`}>
-        Loaded sources with accepted and rejected rows.
+        Where the numbers come from.
         <NotLoaded />
         {data?.missing.length ? ` ${missingText(data.missing)}` : null}
       </p>
@@ -192,21 +184,12 @@ function LateCountryMap({ attribute }: { readonly attribute: LoadedAttribute }) 
   )
 }
 
-/** With this many listings or fewer, a zip's numbers vary too much from month to month. */
-const fewListings = 20
-
-/** The zips of the country with more than 20 listings, lowest value first. Does not count as a search. */
+/** The zips of the country at the usual floors, lowest value first. Does not count as a search. */
 function lowestQuery(stat: string) {
   return queryOptions({
     queryKey: ['home', stat],
-    queryFn: async ({ signal }) =>
-      (await request('rankZips', { query: { stat, dir: 'asc', minInventory: fewListings + 1 }, signal })).data.data,
+    queryFn: async ({ signal }) => (await request('rankZips', { query: { stat, dir: 'asc' }, signal })).data,
   })
-}
-
-/** Address of the search for all zips of a `lowestQuery`. */
-function searchPathOf(orderBy: string): string {
-  return searchPath({ area: 'nationwide', housing_inventory: `${fewListings},100000`, order: orderBy })
 }
 
 const links = [
@@ -284,31 +267,23 @@ function Below() {
   const fastest = useQuery(lowestQuery('days_on_market'))
   const fallen = useQuery(lowestQuery('peak_price_change'))
   const isComing = useComingGroups().has('realtor')
-  const days = byKey.get('days_on_market')!
-  const peak = byKey.get('peak_price_change')!
-  const month = formatPeriod(days.info?.vintage)
-  const dated = (what: string) => `${[what, month].filter(Boolean).join(', ')}. Zips with more than 20 listings.`
   return (
     <>
       <SearchLinks />
       <div className={samples.samples}>
         <SampleTable
-          about={dated('Median days on market')}
+          attribute={byKey.get('days_on_market')!}
           hasFailed={fastest.isError && !isComing}
-          head="Days"
-          more={{ to: searchPathOf('days_on_market'), label: 'All by days on market' }}
+          more={{ to: '/zips/rankings?order=days_on_market', label: 'All by days on market' }}
+          ranking={isComing ? undefined : fastest.data}
           title="Selling fastest"
-          value={(zip) => formatValue('days', zip.days_on_market)}
-          zips={isComing ? undefined : fastest.data}
         />
         <SampleTable
-          about={dated('3-month average price vs. peak')}
+          attribute={byKey.get('peak_price_change')!}
           hasFailed={fallen.isError && !isComing}
-          head="From peak"
-          more={{ to: searchPathOf('peak_price_change'), label: 'All by change from peak' }}
-          title="Furthest below their peak"
-          value={(zip) => formatAttribute(peak, zip.peak_price_change)}
-          zips={isComing ? undefined : fallen.data}
+          more={{ to: '/zips/rankings?order=peak_price_change', label: 'All by change from peak' }}
+          ranking={isComing ? undefined : fallen.data}
+          title="Biggest drops from peak"
         />
       </div>
       <HousingLinks />

@@ -1,12 +1,17 @@
 import { type Attribute, findAttribute, units, attributes as zipAttributes } from '@homeground/catalog/attributes'
-import { changingPlaces, changingPlacesOrders } from '@homeground/catalog/changing-places'
-import { defaults } from '@homeground/catalog/defaults'
+import {
+  type ComparedYears,
+  changingPlacesOrders,
+  newestComparedYears,
+  yearsOfMonths,
+} from '@homeground/catalog/changing-places'
+import { defaults, limits } from '@homeground/catalog/defaults'
 import type { ChangingPlace } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
 import { formatAttribute, formatCount } from '@homeground/format/format'
 import { useMemo } from 'react'
 import { type LoadedAttributes, useRankedAttributes } from '../../lib/api/attributes.ts'
-import { useHousingMonths } from '../../lib/api/periods.ts'
+import { fetchHousingMonths, type HousingMonth, knownHousingMonths, useHousingMonths } from '../../lib/api/periods.ts'
 import { zipPath } from '../../lib/api/places.ts'
 import { fieldsText, request } from '../../lib/api/request.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
@@ -26,13 +31,16 @@ import type {
   SettingOption,
 } from '../../lists/search/result-list.ts'
 import type { SearchResults } from '../../lists/search/results.ts'
-import { areaParameters, type QueryParameters, searchResultsOf } from '../../lists/search/search-address.ts'
+import { areaParameters, pageOf, type QueryParameters, searchResultsOf } from '../../lists/search/search-address.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { defaultForm, type SearchForm, type SortOrder } from '../../lists/search/search-form.ts'
 
 const price = findAttribute('median_listing_price')!
 
 const hundreds = Array.from({ length: 10 }, (_, index) => `${index * 100},${(index + 1) * 100}`)
+
+const averageOf = (year: string) =>
+  `Mean of the monthly median listing prices of the ${year} year, over the calendar months that have one in both years.`
 
 const details: Readonly<Record<string, Partial<Attribute>>> = {
   change: { short: 'Change', change: 'usd', description: 'Average price of the second year minus that of the first.' },
@@ -42,12 +50,12 @@ const details: Readonly<Record<string, Partial<Attribute>>> = {
     change: 'percent',
     description: '100 × (second year − first year) ÷ first year, of the average prices.',
   },
-  from_price: { short: 'Average price', description: 'Mean of the monthly median listing prices of the first year.' },
+  from_price: { short: 'Average price', description: averageOf('first') },
   to_price: {
     short: 'Average price',
     scale: price.scale,
     options: [...hundreds, '1000,1500', '1500,2000'],
-    description: 'Mean of the monthly median listing prices of the second year.',
+    description: averageOf('second'),
   },
 }
 
@@ -80,65 +88,60 @@ function findChangeAttribute(key: string): Attribute | undefined {
   return changeAttributes.find((attribute) => attribute.key === key)
 }
 
-const { fromYear, toYear } = changingPlaces
-/** Offered until the loaded years are known: those of the specification. */
-const usualYears = Array.from({ length: toYear - fromYear + 1 }, (_, index) => fromYear + index)
+/** The newest pair of years, whichever they are; an address with it follows new data. */
+const newest = 'newest'
+/** Until the loaded months are known: the year of the specification’s month, and the one before. */
+const usualYear = Number(defaults.housingMonth.slice(-4))
 
-interface End {
-  readonly name: 'from' | 'to'
-  /** Before the year in the menu. */
-  readonly prefix: string
-  readonly initial: number
-  /** Shown instead of the initial year where that is not loaded: the call compares with it. */
-  readonly otherwise: (years: readonly number[]) => number | undefined
+type Months = readonly Pick<HousingMonth, 'period'>[]
+type End = keyof ComparedYears
+
+/** The years that a form compares, the newest pair by default. */
+export function yearsOf({ settings }: Pick<SearchForm, 'settings'>, months: Months): ComparedYears {
+  const pair = newestComparedYears(months.map(({ period }) => period)) ?? { from: usualYear - 1, to: usualYear }
+  const yearOf = (end: End) => {
+    const named = settings[end] ?? newest
+    return named === newest ? pair[end] : Number(named)
+  }
+  return { from: yearOf('from'), to: yearOf('to') }
 }
 
-const ends = {
-  from: { name: 'from', prefix: 'From', initial: fromYear, otherwise: (years) => years[0] },
-  to: { name: 'to', prefix: 'To', initial: toYear, otherwise: (years) => years.at(-1) },
-} as const satisfies Record<string, End>
+/** Why two years cannot be compared; undefined if they can. */
+function problemOf(form: Pick<SearchForm, 'settings'>): string | undefined {
+  const { from, to } = yearsOf(form, knownHousingMonths())
+  return from < to ? undefined : `The first year must be before the second, but ${from} is not before ${to}.`
+}
 
 /** The two years that are compared. */
-const yearSettings: readonly ListSetting[] = [
-  yearSetting(ends.from, 'First year', 'to'),
-  yearSetting(ends.to, 'Second year', 'from'),
-]
+const yearSettings: readonly ListSetting[] = [yearSetting('from', 'First year'), yearSetting('to', 'Second year')]
 
-function yearSetting(end: End, label: string, other: End['name']): ListSetting {
+function yearSetting(name: End, label: string): ListSetting {
   return {
-    name: end.name,
+    name,
     label,
-    options: usualYears.map((year) => optionOf(end, year)),
-    useOptions: ({ settings }) => yearOptions(end, useYears(), settings[other]),
+    options: yearOptions(name, { months: [], settings: {} }),
+    useOptions: ({ settings }) => yearOptions(name, { months: useHousingMonths().data ?? [], settings }),
     accepts: (value) => /^20\d\d$/.test(value),
-    initial: String(end.initial),
+    initial: newest,
     appliesTo: () => true,
   }
 }
 
-/** The loaded years, oldest first, without the one that they are compared with. */
-export function yearOptions(end: End, loaded: readonly number[], other: string | undefined): SettingOption[] {
-  const { initial, otherwise } = end
-  const years = loaded.length > 0 ? loaded : usualYears
-  const offered = years.filter((year) => String(year) !== other).map((year) => optionOf(end, year))
-  if (years.includes(initial)) return offered
-  const year = otherwise(years)
-  return offered.map((option) => (option.value === String(year) ? { ...option, value: String(initial) } : option))
+interface YearChoice extends Pick<SearchForm, 'settings'> {
+  readonly months: Months
 }
 
-function optionOf({ prefix }: End, year: number): SettingOption {
-  return { value: String(year), label: `${prefix} ${year}` }
-}
-
-/** Years with a loaded month, oldest first; empty until they are known. */
-function useYears(): number[] {
-  const { data = [] } = useHousingMonths()
-  return [...new Set(data.map(({ year }) => year))].sort((a, b) => a - b)
-}
-
-/** A year as the call takes it: undefined for the usual one, which the call replaces if it is not loaded. */
-function yearParameter({ settings }: Pick<SearchForm, 'settings'>, name: End['name']): string | undefined {
-  return settings[name] === String(ends[name].initial) ? undefined : settings[name]
+/** The loaded years and the chosen one, oldest first; that of the newest pair stands for the newest. */
+export function yearOptions(name: End, { months, settings }: YearChoice): SettingOption[] {
+  const { [name]: ofNewest } = yearsOf({ settings: {} }, months)
+  const { [name]: chosen } = yearsOf({ settings }, months)
+  const years = new Set([...yearsOfMonths(months.map(({ period }) => period)), ofNewest, chosen])
+  return [...years]
+    .sort((a, b) => a - b)
+    .map((year) => ({
+      value: year === ofNewest && settings[name] !== String(year) ? newest : String(year),
+      label: `${name === 'from' ? 'From' : 'To'} ${year}`,
+    }))
 }
 
 /** Fields that every result has. */
@@ -149,8 +152,10 @@ const least = 'median_listing_price'
 /** Searches for zips by the change of their average price, and updates the number of searches left. */
 async function findChanging(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
   const asked = [...fields].filter((key) => !own.includes(key))
+  // The call’s own default is the specification’s pair.
+  const months = await fetchHousingMonths()
   const { data, headers } = await request('searchChangingPlaces', {
-    query: { ...parametersOf(form), fields: fieldsText(asked) || least },
+    query: { ...parametersOf(form, months), page: pageOf(form), fields: fieldsText(asked) || least },
     signal,
     fallback: messages.unknownSearchError,
   })
@@ -159,12 +164,13 @@ async function findChanging(form: SearchForm, { fields, signal }: FindOptions): 
 }
 
 /** The form as query parameters of the call. Bounds of the price are those of the later year’s average. */
-export function parametersOf(form: SearchForm): QueryParameters {
+export function parametersOf(form: SearchForm, months: Months): QueryParameters {
+  const { from, to } = yearsOf(form, months)
   const price = boundsOf(findChangeAttribute('to_price')!, form.filters.to_price)
   return {
     ...areaParameters(form),
-    fromYear: yearParameter(form, 'from'),
-    toYear: yearParameter(form, 'to'),
+    fromYear: from,
+    toYear: to,
     minHousingPriceFilter: price.low,
     maxHousingPriceFilter: price.high,
     orderBy: form.orderBy,
@@ -186,7 +192,7 @@ const changingKind: ResultKind = {
   },
   idOf: (result) => (result as ChangingResult).zip,
   price: { key: 'to_price', text: 'second year’s average price' },
-  savedZipOf: (result) => (result as ChangingResult).zip,
+  isPlace: true,
   nameOf(result, withState) {
     const { zip, town, county, state_abbr: state } = result as ChangingResult
     return {
@@ -233,32 +239,33 @@ export const changingList: ResultList = {
   hasTowns: false,
   filters: new Set(['to_price']),
   settings: yearSettings,
+  problemOf,
   orderMenu: changingPlacesOrders.map(({ key }) => key),
   onlyMenuOrders: true,
   attributesFor: changingAttributes,
   columns: ['change', 'from_price', 'to_price', ...defaultColumns],
   needsValue: false,
-  pageSize: null,
+  pageSize: limits.searchResults,
   isCounted: true,
   find: findChanging,
-  titleOf: (form) => `Changing places, ${years(form).join(' to ')}`,
-  settingsText: (form) => years(form).join(' to '),
+  titleOf: (form) => `Changing places, ${yearsText(form)}`,
+  settingsText: yearsText,
   rowPath: (result) => zipPath((result as ChangingResult).zip),
 }
 
-function years({ settings }: SearchForm): [from: string, to: string] {
-  const { from = changingPlaces.fromYear, to = changingPlaces.toYear } = settings
-  return [String(from), String(to)]
+function yearsText(form: SearchForm): string {
+  const { from, to } = yearsOf(form, knownHousingMonths())
+  return `${from} to ${to}`
 }
 
 /** The prices named after their years, which are their vintage. */
 function changingAttributes(loaded: LoadedAttributes, form: SearchForm): LoadedAttributes {
-  const [from, to] = years(form)
+  const { from, to } = yearsOf(form, knownHousingMonths())
   const names: Readonly<Record<string, { short?: string; vintage: string }>> = {
     change: { vintage: `${from} to ${to}` },
     change_percent: { vintage: `${from} to ${to}` },
-    from_price: { short: `Average ${from}`, vintage: from },
-    to_price: { short: `Average ${to}`, vintage: to },
+    from_price: { short: `Average ${from}`, vintage: String(from) },
+    to_price: { short: `Average ${to}`, vintage: String(to) },
   }
   return withAttributes(loaded, (attribute) => {
     const name = changeAttributes.some(({ key }) => key === attribute.key) && names[attribute.key]
@@ -275,13 +282,13 @@ export default function ChangingPlacesPage() {
   return <ResultsScreen flow={flow} />
 }
 
-/** A value; below an average the number of months behind it, below a change the same change in the other unit. */
+/** A value; below an average the number of like months behind it, below a change the same change in the other unit. */
 function ChangingCell(props: ResultCellProps) {
   const { column, result } = props
-  const { from_months: from, to_months: to } = result as ChangingResult
+  const months = formatCount((result as ChangingResult).months, 'month')
   const below: Readonly<Record<string, string>> = {
-    from_price: formatCount(from, 'month'),
-    to_price: formatCount(to, 'month'),
+    from_price: months,
+    to_price: months,
     change: figureText('change_percent', result),
     change_percent: figureText('change', result),
   }
@@ -299,14 +306,11 @@ function figureText(key: string, result: ResultCellProps['result']): string {
   return formatAttribute(findChangeAttribute(key)!, result[key] as number)
 }
 
-/** The rows of every list of zips, with the months behind both averages. */
+/** The rows of every list of zips, with the like months behind both averages. */
 export async function changingCsv(results: readonly PlaceResult[], columns: readonly Column[]): Promise<string> {
   const { csvWith } = await import('../../places/loan/results-csv.ts')
-  return csvWith(results, columns, [
-    ['from_months', 'to_months'],
-    ...results.map((result): CsvCell[] => [result.from_months as number, result.to_months as number]),
-  ])
+  return csvWith(results, columns, [['months'], ...results.map(({ months }): CsvCell[] => [months as number])])
 }
 
 /** A zip as a result of the list, with its average prices of two years. */
-type ChangingResult = PlaceResult & Pick<ChangingPlace, 'zip' | 'from_months' | 'to_months'>
+type ChangingResult = PlaceResult & Pick<ChangingPlace, 'zip' | 'months'>

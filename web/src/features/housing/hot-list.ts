@@ -1,6 +1,6 @@
 import { attributes, findAttribute } from '@homeground/catalog/attributes'
 import { orderMenus } from '@homeground/catalog/attributes/selections'
-import { defaults } from '@homeground/catalog/defaults'
+import { defaults, limits } from '@homeground/catalog/defaults'
 import { comparedMonth, isPeriod, monthNumber, periodLabel, periodOf } from '@homeground/catalog/periods'
 import { formatPeriod, labelInline } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
@@ -8,7 +8,7 @@ import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { type HousingMonth, useHousingMonths } from '../../lib/api/periods.ts'
 import { zipPath } from '../../lib/api/places.ts'
 import { boundsOf, writeFilter } from '../../lib/format/ranges.ts'
-import { withAttributes } from '../../lists/search/list-attributes.ts'
+import { findMeasure, withAttributes } from '../../lists/search/list-attributes.ts'
 import type { ListSetting, ResultList, SettingOption } from '../../lists/search/result-list.ts'
 import { filtersText, parametersOf, placeSearch } from '../../lists/search/search-address.ts'
 import { defaultForm, type SearchForm, type SortOrder } from '../../lists/search/search-form.ts'
@@ -154,10 +154,10 @@ export const hotList: ResultList = {
   attributesFor: (loaded, form) => atMonth(loaded, monthOf(form)),
   columns: [price.key, 'housing_inventory', ...orderMenus.hot_housing, 'overall_score'],
   needsValue: false,
-  pageSize: null,
+  pageSize: limits.mainSearchResults,
   isCounted: true,
   ...housingSearch('hot_housing'),
-  titleOf: ({ orderBy }) => `Hot housing by ${labelInline(findAttribute(orderBy)!)}`,
+  titleOf: ({ orderBy }) => `Hot housing by ${labelInline(findMeasure(orderBy)!)}`,
   settingsText: (form) => `hot housing${monthSuffix(monthOf(form))}`,
   rowPath: ({ zip }) => (zip === undefined ? undefined : zipPath(zip)),
 }

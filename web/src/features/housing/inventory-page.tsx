@@ -1,5 +1,6 @@
 import { attributes, findAttribute } from '@homeground/catalog/attributes'
 import { orderMenus } from '@homeground/catalog/attributes/selections'
+import { limits } from '@homeground/catalog/defaults'
 import { isStateAbbr, states as names } from '@homeground/catalog/states'
 import type { HousingInventory } from '@homeground/contracts'
 import { formatPeriod, formatValue, labelInline } from '@homeground/format/format'
@@ -11,7 +12,7 @@ import { zipPath } from '../../lib/api/places.ts'
 import { request } from '../../lib/api/request.ts'
 import { csvText, saveCsv } from '../../lib/format/csv.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
-import { withAttributes } from '../../lists/search/list-attributes.ts'
+import { findMeasure, withAttributes } from '../../lists/search/list-attributes.ts'
 import type { ResultList } from '../../lists/search/result-list.ts'
 import { useSearchContext } from '../../lists/search/search-context.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
@@ -186,10 +187,10 @@ export const inventoryList: ResultList = {
   attributesFor: inventoryAttributes,
   columns: [...orderMenus.housing_stat, 'housing_inventory'],
   needsValue: false,
-  pageSize: null,
+  pageSize: limits.mainSearchResults,
   isCounted: true,
   ...housingSearch('housing_stat'),
-  titleOf: ({ orderBy }) => `Housing inventory by ${labelInline(findAttribute(orderBy)!)}`,
+  titleOf: ({ orderBy }) => `Housing inventory by ${labelInline(findMeasure(orderBy)!)}`,
   settingsText: (form) => `inventory${monthSuffix(monthOf(form))}`,
   Intro: StatesInventory,
   rowPath: ({ zip }) => (zip === undefined ? undefined : zipPath(zip)),

@@ -142,6 +142,7 @@ interface ZipMapProps {
   readonly attribute: LoadedAttribute
   readonly marks: readonly MapPoint[]
   readonly isLoading: boolean
+  readonly hasFailed: boolean
   readonly state: MapState
   /** The reader has just opened the card, so it takes the focus. */
   readonly isCardOpened: boolean
@@ -154,7 +155,7 @@ interface ZipMapProps {
 
 /** The zips on the map, with the card of one of them. */
 function ZipMap(props: ZipMapProps) {
-  const { attribute, marks, isLoading, state, onView, onOpen, onLocated } = props
+  const { attribute, marks, isLoading, hasFailed, state, onView, onOpen, onLocated } = props
   const PlacesMap = useLazyComponent(loadMap, true)
   const active = useActivePlace()
   const mapAttribute = useMemo(() => mapAttributeOf(attribute), [attribute])
@@ -186,6 +187,7 @@ function ZipMap(props: ZipMapProps) {
       camera={state.camera}
       card={card}
       fit=""
+      hasFailed={hasFailed}
       isLoading={isLoading}
       onHover={active.setId}
       onLocate={locate}
@@ -327,7 +329,8 @@ function MapScreen() {
         <ZipMap
           attribute={attribute}
           isCardOpened={card.isOpened}
-          isLoading={mapMarks.isLoading || isComing || mapMarks.error !== null}
+          hasFailed={mapMarks.error !== null}
+          isLoading={mapMarks.isLoading || isComing}
           marks={mapMarks.marks}
           onClose={card.close}
           onLocated={card.show}

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { defaults } from '@homeground/catalog/defaults'
 import { isStateAbbr, type StateAbbreviation, states } from '@homeground/catalog/states'
 import { pathTo } from '@homeground/contracts/paths'
-import { formatAttribute, formatPeriod } from '@homeground/format/format'
+import { formatPeriod } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -90,8 +90,8 @@ export default function DiscoverPage() {
     <div className={`${type.page} ${classes.page}`}>
       <h1 tabIndex={-1}>Discover</h1>
       <p className={type.lede}>
-        What stands out among the zip codes of the United States{month ? `, ${month}` : ''}. Very small places are left
-        out.
+        What stands out among the zip codes of the United States{month ? `, ${month}` : ''}. Each list names the least
+        people and listings of its places.
       </p>
       <div className={`${samples.samples} ${classes.samples}`}>
         <Sample
@@ -135,17 +135,7 @@ interface SampleProps {
 function Sample({ stat, dir, title, more }: SampleProps) {
   const attribute = useAttributes().byKey.get(stat)!
   const { data, isError } = useQuery(firstZips(stat, dir))
-  return (
-    <SampleTable
-      about={[attribute.label, formatPeriod(attribute.info?.vintage)].filter(Boolean).join(', ')}
-      hasFailed={isError}
-      head={attribute.short}
-      more={more}
-      title={title}
-      value={(zip) => formatAttribute(attribute, zip[stat] as number | null)}
-      zips={data?.data}
-    />
-  )
+  return <SampleTable attribute={attribute} hasFailed={isError} more={more} ranking={data} title={title} />
 }
 
 const affordable = { price: '0,500', score: '70,100' }

@@ -5,6 +5,7 @@ import { ada } from '../../../test/ada.ts'
 import { type Answer, answerCalls } from '../../../test/answer-calls.ts'
 import { draw, go } from '../../../test/draw.tsx'
 import { finishAccountModal, useAccountModal } from '../../lib/account/account-modal.ts'
+import { closeConfirmModal, finishConfirmModal, useConfirmModal } from '../../lib/account/confirm-modal.ts'
 import { clearSession, setSessionUser } from '../../lib/account/session.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import PremiumPage, { endOfNextTerm } from './premium-page.tsx'
@@ -14,6 +15,8 @@ const end = '2027-11-20T17:00:00.000Z'
 const term = { startsAt: at, endsAt: end, paidAt: at, amountUsd: 9.99, paymentId: 'pi_1', checkout: 'c0' }
 const none = { priceUsd: 9.99, months: 12, provider: 'stripe', premiumUntil: null, terms: [] }
 const running = { ...none, premiumUntil: end, terms: [term] }
+
+const unconfirmed = { ...ada, emailConfirmed: false }
 
 let calls: ReturnType<typeof answerCalls>
 let premium: object
@@ -27,6 +30,7 @@ beforeEach(() => {
   queryClient.clear()
   clearSession()
   useAccountModal.setState({ open: null }, true)
+  closeConfirmModal()
   const quota = { limit: 1000, used: 1000, remaining: 0, resetsAt: end, unlimited: false }
   calls = answerCalls(({ method, address }) => {
     const answers: Record<string, Answer> = {
@@ -61,6 +65,36 @@ describe('buying premium', () => {
     await logIn()
     await purchaseDone()
     expect(location.hash).toBe('#paying')
+  })
+
+  test('asks for the code of an address that is not confirmed, then opens the payment page', async () => {
+    setSessionUser(unconfirmed)
+    drawPage()
+    await press('Buy premium')
+    expect(useConfirmModal.getState()).toMatchObject({ isOpen: true, mailsCode: true })
+    expect(checkoutsStarted()).toEqual([])
+    await act(async () => {
+      setSessionUser(ada)
+      finishConfirmModal()
+    })
+    await purchaseDone()
+    expect(location.hash).toBe('#paying')
+  })
+
+  test('asks for it too after a sign-up, and if only the server knows that it is needed', async () => {
+    drawPage()
+    await press('Buy premium')
+    await act(async () => {
+      setSessionUser(unconfirmed)
+      finishAccountModal()
+    })
+    expect(useConfirmModal.getState().isOpen).toBe(true)
+    act(closeConfirmModal)
+    act(() => setSessionUser(ada))
+    checkoutAnswer = { status: 403, body: { error: 'Confirm your email before you pay.', code: 'email_unconfirmed' } }
+    await press('Buy premium')
+    await waitFor(() => expect(useConfirmModal.getState().isOpen).toBe(true))
+    expect(screen.queryByText('The payment page didn’t open. You weren’t charged.')).toBeNull()
   })
 
   test('does not open the payment page for a visitor who logs in and has premium', async () => {
@@ -105,6 +139,42 @@ test('the plans are compared by their searches per day', async () => {
   await waitFor(() => expect(row.textContent).toContain('1,000No limit'))
 })
 
+test('only premium has API keys', async () => {
+  drawPage()
+  const row = await screen.findByRole('row', { name: /API keys/ })
+  expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['No', 'Yes'])
+  screen.getByText('Only the search limit and API keys differ.')
+})
+
+describe('the page says whom one pays', () => {
+  const seller = async () => (await screen.findByRole('region', { name: 'Who you pay' })).textContent
+
+  test('by name, address and rule for refunds', async () => {
+    const operator = { name: 'Elm LLC', address: '1 Elm St', email: 'team@elm.example', refunds: 'Within 14 days.' }
+    const meta = document.createElement('meta')
+    meta.name = 'homeground-operator'
+    meta.content = JSON.stringify(operator)
+    document.head.append(meta)
+    drawPage()
+    expect(await seller()).toContain('This site is run by Elm LLC, 1 Elm St. team@elm.example')
+    expect(await seller()).toContain('Refunds Within 14 days.')
+    meta.remove()
+  })
+
+  test('and plainly that the operator is not named', async () => {
+    drawPage()
+    expect(await seller()).toContain('The operator of this site has not named itself.')
+    expect(await seller()).toContain('The operator of this site has not set a rule for refunds.')
+  })
+
+  test('unless nothing is for sale', async () => {
+    premium = { ...none, provider: 'off' }
+    drawPage()
+    await screen.findByText('Premium isn’t for sale right now.')
+    expect(screen.queryByRole('region', { name: 'Who you pay' })).toBeNull()
+  })
+})
+
 describe('on return from the payment page', () => {
   test('waits for the paid term, without offering another', async () => {
     premium = running
@@ -116,7 +186,10 @@ describe('on return from the payment page', () => {
     queryClient.clear()
     premium = { ...running, terms: [{ ...term, paymentId: 'pi_2', checkout: 'c1' }, term] }
     drawPage('/premium?paid=c1')
-    await screen.findByText('Payment received.')
+    const notice = await screen.findByText('Payment received.')
+    expect(notice.closest('[role=status]')!.textContent).toContain(
+      'on every device where you log in with ada@example.org. Your receipt is on its way to that address.',
+    )
     expect(screen.getByRole('link', { name: 'Back to your search' }).getAttribute('href')).toBe('/research-area')
   })
 

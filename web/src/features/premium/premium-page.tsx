@@ -1,15 +1,19 @@
 import '@mantine/core/styles/Button.layer.css'
 import type { Premium } from '@homeground/contracts'
+import { operatorText, refundText } from '@homeground/contracts/operator'
 import { formatWhole } from '@homeground/format/numbers'
 import { Badge, Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { openAccountModal } from '../../lib/account/account-modal.ts'
+import { openConfirmModal } from '../../lib/account/confirm-modal.ts'
 import { loadSession, useSession } from '../../lib/account/session.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { refetchQuota, useQuota } from '../../lib/api/quota.ts'
+import { ApiError } from '../../lib/errors.ts'
 import { formatDay } from '../../lib/format/vintage.ts'
+import { siteOperator } from '../../lib/operator.ts'
 import { LoadError, Notice } from '../../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
@@ -66,7 +70,7 @@ function hasTerm(premium: Premium | undefined, paid: string): boolean {
 
 /** Shown on return from the payment page: whether the payment is confirmed. */
 function PaymentNotice({ status, onRetry }: { readonly status: PaymentStatus; readonly onRetry: () => void }) {
-  const { state } = useSession()
+  const { state, user } = useSession()
   if (state === 'anonymous') {
     return (
       <>
@@ -83,7 +87,13 @@ function PaymentNotice({ status, onRetry }: { readonly status: PaymentStatus; re
     case 'confirmed':
       return (
         <Notice kind="done" title="Payment received.">
-          You now have unlimited searches.
+          You now have unlimited searches, on every device where you log in with {user?.email}. Your receipt is on its
+          way to that address.{' '}
+          {user?.emailConfirmed === false ? (
+            <button className={type.textButton} onClick={() => openConfirmModal({ mailsCode: true })} type="button">
+              Confirm your email to log in on other devices
+            </button>
+          ) : null}
         </Notice>
       )
     case 'waiting':
@@ -115,14 +125,14 @@ const freeFeatures = [
   'Every zip page: homes, people, income, schools',
   'Maps and live match counts',
   'Results as CSV, with sources and vintages',
-  'Saved places, watched zips and saved searches (with an account)',
+  'Saved places, watched places and saved searches (with an account)',
 ]
 
 /** The free features compared to premium. */
 function PlanComparison() {
   const limit = useQuota()?.limit ?? null
   return (
-    <Section id="compare" notes={<p>Only the search limit differs.</p>} title="Free vs. premium">
+    <Section id="compare" notes={<p>Only the search limit and API keys differ.</p>} title="Free vs. premium">
       <DataTable className={classes.changes} columns={['Feature', 'Free', 'Premium']}>
         <tbody>
           <tr>
@@ -136,6 +146,17 @@ function PlanComparison() {
               <b>No limit</b>
             </td>
           </tr>
+          <tr>
+            <th scope="row">
+              <b>API keys</b>, with which your own programs search
+            </th>
+            <td>
+              <b>No</b>
+            </td>
+            <td>
+              <b>Yes</b>
+            </td>
+          </tr>
           {freeFeatures.map((feature) => (
             <tr key={feature}>
               <th scope="row">{feature}</th>
@@ -146,6 +167,31 @@ function PlanComparison() {
         </tbody>
       </DataTable>
       <Source>Sorting, reloading or rerunning a search that day is free, and failed searches don’t count.</Source>
+    </Section>
+  )
+}
+
+/** Whom the person pays, and when a payment is paid back. */
+function Seller() {
+  const operator = siteOperator()
+  const { email } = operator
+  return (
+    <Section
+      id="seller"
+      notes={
+        <p>
+          Your receipt names the same. See also the <Link to="/terms-of-service">Terms of service</Link>.
+        </p>
+      }
+      title="Who you pay"
+    >
+      <p>
+        {operatorText(operator)}{' '}
+        {email === '' ? <Link to="/contact">Contact</Link> : <a href={`mailto:${email}`}>{email}</a>}
+      </p>
+      <p className={classes.refunds}>
+        <b>Refunds</b> {refundText(operator)}
+      </p>
     </Section>
   )
 }
@@ -185,6 +231,7 @@ export default function PremiumPage() {
         />
         <PlanComparison />
         {premium.data.terms.length > 0 ? <Payments premium={premium.data} /> : null}
+        {premium.data.provider === 'off' ? null : <Seller />}
       </div>
     )
   }
@@ -248,8 +295,8 @@ function PremiumHead({ premium, checkout, paymentStatus, isCanceled, onRetry }: 
       </h1>
       <p className={type.lede}>
         {premiumUntil === null
-          ? 'Unlimited searches for 12 months. Everything else is already free.'
-          : 'You have unlimited searches. Premium ends on that day and does not renew.'}
+          ? 'Unlimited searches and API keys for 12 months. Everything else is already free.'
+          : 'You have unlimited searches and API keys. Premium ends on that day and does not renew.'}
       </p>
       {paymentStatus === null ? null : <PaymentNotice onRetry={onRetry} status={paymentStatus} />}
       {isCanceled ? (
@@ -301,7 +348,7 @@ function useCancelNotice(): CancelNotice {
 /** The price and terms, with the button to buy. */
 function Offer({ premium, checkout }: { readonly premium: Premium; readonly checkout: Checkout }) {
   const { priceUsd, months, provider, terms } = premium
-  const { state } = useSession()
+  const { state, user } = useSession()
   const last = terms[0]
   return (
     <section aria-label="Price" className={classes.offer}>
@@ -328,6 +375,9 @@ function Offer({ premium, checkout }: { readonly premium: Premium; readonly chec
           <p className={classes.note}>
             {last ? `Your last term ended ${formatDay(last.endsAt)}. ` : ''}
             {state === 'anonymous' ? 'You’ll sign up or log in first. ' : ''}
+            {user?.emailConfirmed
+              ? ''
+              : 'We’ll email you a code to confirm your address, where your receipt goes too. '}
             One payment. No auto-renewal, no stored card.
           </p>
         </>
@@ -397,7 +447,14 @@ interface Checkout {
 
 /** The purchase of a term, from the button to the payment page. */
 function useCheckout(): Checkout {
-  const { mutate, reset, data, isPending, error } = useMutation({ mutationFn: leaveToPay })
+  const { mutate, reset, data, isPending, error } = useMutation({
+    mutationFn: leaveToPay,
+    onError: (failure, purchase) => {
+      if (!isUnconfirmed(failure)) return
+      // The account changed its address in another tab.
+      void loadSession().then(() => confirmFirst(purchase))
+    },
+  })
 
   // On return from the payment page, the browser may restore this page as it was, with a busy button.
   useEffect(() => {
@@ -408,18 +465,34 @@ function useCheckout(): Checkout {
     return () => removeEventListener('pageshow', resetRestored)
   }, [reset])
 
+  const confirmFirst = (purchase: Purchase) =>
+    openConfirmModal({
+      reason: 'Before you pay: your receipt goes to this email, and you log in with it on other devices.',
+      mailsCode: true,
+      onConfirmed: () => mutate(purchase),
+    })
+  const start = (purchase: Purchase) =>
+    useSession.getState().user?.emailConfirmed ? mutate(purchase) : confirmFirst(purchase)
+
   function buy() {
-    if (useSession.getState().state === 'user') return mutate({ evenIfRunning: true })
+    if (useSession.getState().state === 'user') return start({ evenIfRunning: true })
     openAccountModal('register', {
       reason: 'Sign up or log in to buy premium.',
-      onSuccess: () => mutate({ evenIfRunning: false }),
+      onSuccess: () => start({ evenIfRunning: false }),
     })
   }
-  return { buy, isLeaving: isPending || data === true, error }
+  return { buy, isLeaving: isPending || data === true, error: isUnconfirmed(error) ? null : error }
 }
 
-/** Returns true if the browser leaves for the payment page. Without `evenIfRunning`, not for an account that has premium. */
-async function leaveToPay({ evenIfRunning }: { evenIfRunning: boolean }): Promise<boolean> {
+interface Purchase {
+  /** Also for an account that has premium. */
+  readonly evenIfRunning: boolean
+}
+
+const isUnconfirmed = (error: Error | null) => error instanceof ApiError && error.code === 'email_unconfirmed'
+
+/** Returns true if the browser leaves for the payment page. */
+async function leaveToPay({ evenIfRunning }: Purchase): Promise<boolean> {
   const userId = useSession.getState().user?.id ?? null
   const { premiumUntil, provider } = await queryClient.fetchQuery({ ...premiumQuery(userId), staleTime: 0 })
   if (premiumUntil !== null && !evenIfRunning) return false

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
+import { scoresOfRanking } from '@homeground/catalog/defaults'
 import { expect, test } from '@jest/globals'
-import { formAt } from '../../lists/search/search-address.ts'
+import { addressOf, formAt } from '../../lists/search/search-address.ts'
 import { affordableList, parametersOf } from './affordable-page.tsx'
 
 test('prices and scores travel as bounds, incomes by category, density and age as ranges', () => {
@@ -27,4 +28,13 @@ test('prices and scores travel as bounds, incomes by category, density and age a
 test('across states, where school scores do not compare, the cheapest come first', () => {
   const { orderBy, direction } = formAt(affordableList, '/affordableGreatSchools?area=nationwide')
   expect([orderBy, direction]).toEqual(['median_listing_price', 'asc'])
+})
+
+test('lists all scores, the best first, in pages and with one press only those from 70 on', async () => {
+  const form = formAt(affordableList, '/affordableGreatSchools?states=MA&page=2')
+  expect([form.orderBy, form.direction, form.page]).toEqual(['overall_score', 'desc', 2])
+  expect(parametersOf(form)).toMatchObject({ schoolScoreRange: 'top-30', minLatestSchoolScore: undefined })
+  const great = { ...form, settings: { ...form.settings, ranking: 'top-10' } }
+  expect(addressOf(affordableList, { ...great, page: 1 })).toContain('ranking=top-10')
+  expect(scoresOfRanking('top-10')).toEqual({ low: 70, high: 100 })
 })

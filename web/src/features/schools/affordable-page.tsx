@@ -1,8 +1,8 @@
 import { attributes, findAttribute } from '@homeground/catalog/attributes'
-import { defaults, incomeCategories, scoresOfRanking } from '@homeground/catalog/defaults'
+import { defaults, incomeCategories, limits, scoresOfRanking } from '@homeground/catalog/defaults'
 import type { SearchCount } from '@homeground/contracts'
 import { zipPath } from '../../lib/api/places.ts'
-import { fieldsText, requestList } from '../../lib/api/request.ts'
+import { fieldsText, requestFile, requestList } from '../../lib/api/request.ts'
 import { zipOf } from '../../lib/api/zip-results.ts'
 import { boundsOf } from '../../lib/format/ranges.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
@@ -12,22 +12,54 @@ import type { SearchResults } from '../../lists/search/results.ts'
 import {
   areaParameters,
   countPlaces,
+  pageOf,
   type QueryParameters,
   searchFallback,
   searchResultsOf,
 } from '../../lists/search/search-address.ts'
+import { useSearchContext } from '../../lists/search/search-context.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { canSpanStates, defaultForm, type SearchForm } from '../../lists/search/search-form.ts'
+import type from '../../ui/type.module.css'
 
 const priceAttribute = findAttribute('median_listing_price')!
 const scoreAttribute = findAttribute('overall_score')!
 
 /** Searches for zips by prices, school score, incomes, density and age, and updates the number of searches left. */
 async function findAffordable(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
-  const query = { ...parametersOf(form), fields: fieldsText(fields) }
+  const query = { ...parametersOf(form), page: pageOf(form), fields: fieldsText(fields) }
   return searchResultsOf(
     await requestList('searchAffordableSchools', { query, signal, fallback: searchFallback }),
     fields,
+  )
+}
+
+async function affordableFile(form: SearchForm, { fields, signal }: FindOptions): Promise<string> {
+  const query = { ...parametersOf(form), format: 'csv', fields: fieldsText(fields) }
+  return (await requestFile('searchAffordableSchools', { query, signal, fallback: searchFallback })).data
+}
+
+/** The ranking of good schools only: one press limits the list to it, or shows all scores again. */
+const greatRanking = 'top-10'
+
+function GreatOnly({ form }: { readonly form: SearchForm }) {
+  const { submitChanged } = useSearchContext()
+  const least = scoresOfRanking(greatRanking).low
+  const isGreat = form.settings.ranking === greatRanking
+  const next = isGreat ? ranking.initial : greatRanking
+  return (
+    <p className={`${type.small} ${type.soft}`}>
+      {isGreat ? `Only school scores of ${least} or more. ` : 'All school scores. '}
+      <button
+        className={type.textButton}
+        onClick={() =>
+          submitChanged((draft) => ({ ...draft, settings: { ...draft.settings, ranking: next }, page: 1 }))
+        }
+        type="button"
+      >
+        {isGreat ? 'Show all scores' : `Only ${least} or more`}
+      </button>
+    </p>
   )
 }
 
@@ -40,14 +72,14 @@ function countAffordable(form: SearchForm, options: CountOptions): Promise<Searc
   const price = boundsOf(priceAttribute, filters.median_listing_price)
   const score = boundsOf(scoreAttribute, filters.overall_score)
   const least = Math.max(score.low ?? 0, scoresOfRanking(settings.ranking ?? '').low)
-  const limits = {
+  const bounds = {
     ...filters,
     ...(price.low !== undefined && {
       median_listing_price: `${(price.low - 0.5) / 1000},${(price.high ?? beyond) / 1000}`,
     }),
     ...((least > 0 || score.high !== undefined) && { overall_score: `${least - 0.001},${score.high ?? 100}` }),
   }
-  return countPlaces({ ...form, filters: limits }, options)
+  return countPlaces({ ...form, filters: bounds }, options)
 }
 
 /** Above every price. */
@@ -82,7 +114,7 @@ const ranking: ListSetting = {
   label: 'School score',
   options: [defaults.greatSchoolRanking, 'top-80', 'top-50', 'top-10'].map((value) => {
     const { low, high } = scoresOfRanking(value)
-    return { value, label: low === 0 ? 'Any school score' : `School score ${low} to ${high}` }
+    return { value, label: low === 0 ? `Any school score, ${low} to ${high}` : `School score ${low} to ${high}` }
   }),
   initial: defaults.greatSchoolRanking,
   appliesTo: () => true,
@@ -114,11 +146,13 @@ export const affordableList: ResultList = {
   orderMenu: attributes.filter(({ orderable }) => orderable).map(({ key }) => key),
   columns: defaultColumns,
   needsValue: false,
-  pageSize: null,
+  pageSize: limits.searchResults,
   isCounted: true,
   find: findAffordable,
+  file: affordableFile,
   count: countAffordable,
   titleOf: () => 'Affordable great schools',
+  Intro: GreatOnly,
   rowPath: (result) => {
     const zip = zipOf(result)
     return zip === undefined ? undefined : zipPath(zip)

@@ -1,4 +1,5 @@
 import { findAttribute } from '@homeground/catalog/attributes'
+import { defaults, limits } from '@homeground/catalog/defaults'
 import { type SearchLevel, searchLevels } from '@homeground/catalog/levels'
 import { levelFilters } from '@homeground/catalog/school-measures'
 import type { RisingZip } from '@homeground/contracts'
@@ -15,7 +16,8 @@ import { readFilter } from '../../lib/format/ranges.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import { ValueCell } from '../../lists/results/value-cell.tsx'
 import { useLoadedMeasures, vintagesOf } from '../../lists/schools/school-kind.tsx'
-import { pointsText } from '../../lists/schools/school-text.ts'
+import { changeNotes } from '../../lists/schools/school-result.ts'
+import { pointsText, rangeText } from '../../lists/schools/school-text.ts'
 import { attributeOf, findSchoolAttribute } from '../../lists/search/list-attributes.ts'
 import type {
   FindOptions,
@@ -25,7 +27,7 @@ import type {
   ResultList,
 } from '../../lists/search/result-list.ts'
 import type { SearchResults } from '../../lists/search/results.ts'
-import { areaParameters, searchFallback, searchResultsOf } from '../../lists/search/search-address.ts'
+import { areaParameters, pageOf, searchFallback, searchResultsOf } from '../../lists/search/search-address.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { canSpanStates, defaultForm, type SearchForm, type SortOrder } from '../../lists/search/search-form.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
@@ -50,11 +52,11 @@ const risingKind: ResultKind = {
   idOf: (result) => (result as RisingResult).zip,
   price: listingPrice,
   hasNoTrend: true,
-  savedZipOf: (result) => (result as RisingResult).zip,
+  isPlace: true,
   nameOf(result, withState) {
     const { zip, town, state_abbr: state, schools } = result as RisingResult
     const [first, ...others] = schools
-    const rising = first ? `${pointsText(first.trend?.change ?? 0)} ${first.name}` : ''
+    const rising = first?.trend ? `${pointsText(first.trend.change)} (${rangeText(first.trend)}) ${first.name}` : ''
     const more = others.length === 0 ? '' : ` and ${formatCount(others.length, 'other')}`
     return { name: `${withState ? `${town}, ${state}` : town} ${zip}`, path: zipPath(zip), place: rising + more }
   },
@@ -181,8 +183,9 @@ export const risingList: ResultList = {
   settings: levelSettings,
   orderMenu: [...schoolOrders, ...zipOrders],
   columns: [...zipOrders],
+  distance: 'none',
   needsValue: false,
-  pageSize: null,
+  pageSize: limits.searchResults,
   isCounted: true,
   find: findRising,
   titleOf: () => 'Schools on the rise',
@@ -195,6 +198,7 @@ async function findRising(form: SearchForm, { fields, signal }: FindOptions): Pr
   const score = boundsOf(form, 'overall_score')
   const query = {
     ...areaParameters(form),
+    page: pageOf(form),
     schoolLevels: levelsOf(settings).join(','),
     schoolYear: await newestYear(),
     minHousingPriceFilter: price?.low,
@@ -206,7 +210,8 @@ async function findRising(form: SearchForm, { fields, signal }: FindOptions): Pr
     orderByDir: direction,
   }
   const { data, headers } = await requestList('searchSchools', { query, signal, fallback: searchFallback })
-  return searchResultsOf({ data: (data as RisingZip[]).map((zip) => resultOf(zip, orderBy)), headers }, fields)
+  const found = searchResultsOf({ data: (data as RisingZip[]).map((zip) => resultOf(zip, orderBy)), headers }, fields)
+  return { ...found, notes: changeNotes(query.schoolYear ?? defaults.schoolYear) }
 }
 
 /** The specification's twelve level filters, for the checked levels. */

@@ -1,7 +1,12 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { searchLevels } from '@homeground/catalog/levels'
-import { type StateRanking, stateRankings, usualStateRanking } from '@homeground/catalog/school-measures'
+import {
+  pandemicCaveat,
+  type StateRanking,
+  stateRankings,
+  usualStateRanking,
+} from '@homeground/catalog/school-measures'
 import { nameOfState } from '@homeground/catalog/states'
 import type { SchoolStatistics } from '@homeground/contracts'
 import { pathTo } from '@homeground/contracts/paths'
@@ -95,7 +100,7 @@ export default function StateRankingsPage() {
       </p>
       <p className={classes.caution} role="note">
         Each state has its own tests and standards, so percentages are not comparable across states. The change over two
-        years shows how results moved within a state.
+        years shows how results moved within a state. {year === null ? null : pandemicCaveat(year)}
       </p>
       <div className={classes.tools}>
         <Menus settings={settings} year={year} years={years.data?.years ?? []} />

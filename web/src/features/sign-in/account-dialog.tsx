@@ -10,7 +10,7 @@ import {
 } from '../../lib/account/account-modal.ts'
 import { focusOpener } from '../../lib/opener.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { LoginForm, RegisterForm } from './login-form.tsx'
+import { LoginForm, RegisterForm } from './login-page.tsx'
 import classes from './sign-in.module.css'
 import { forgetPassword } from './sign-in-api.ts'
 

@@ -5,7 +5,7 @@ import { secureAccount, unsubscribe } from './sign-in-api.ts'
 
 /**
  * The pages of links in mails about an account. One is for its owner, who did not do what the mail says; the other turns
- * the emails about watched zips off. Both need no login and start no session.
+ * the emails about watched places off. Both need no login and start no session.
  */
 export default function AccountLinkPage() {
   const { pathname } = useLocation()
@@ -43,16 +43,16 @@ export default function AccountLinkPage() {
       button="Turn off emails"
       done={{
         title: 'Emails turned off',
-        lede: 'You won’t get emails about your watched zips anymore. You still watch them.',
+        lede: 'You won’t get emails about your watched places anymore. You still watch them.',
         next: (
           <p>
-            To turn them on again, go to <Link to="/home#watches">your watched zips</Link>.
+            To turn them on again, go to <Link to="/home#watches">your watched places</Link>.
           </p>
         ),
       }}
       invalid={
         <>
-          Turn the emails off under <Link to="/home#watches">your watched zips</Link>.
+          Turn the emails off under <Link to="/home#watches">your watched places</Link>.
         </>
       }
       lede="Stop the emails about what changed in the zips that you watch."

@@ -58,11 +58,22 @@ export async function setPassword(body: { token: string; password: string }): Pr
 
 /**
  * @throws ApiError with `fields.token` if the link doesn't work, and with `fields.password` if this is not the
- * browser that signed up: then it takes a new password. 403 if the link changes the email of a confirmed account
+ * browser that signed up: then it takes a new password, or a code is typed there. 403 if the link changes the email of a confirmed account
  * and this browser is not logged in to it.
  */
 export async function confirmEmail(body: { token: string; password?: string }): Promise<void> {
   await request('confirmEmail', { body, quiet: true })
+}
+
+/** A code to type where the person signed up, and for how many minutes it works. */
+export interface ShownCode {
+  readonly code: string
+  readonly minutes: number
+}
+
+/** @throws ApiError with `fields.token` if the link doesn't work. */
+export async function createConfirmationCode(token: string): Promise<ShownCode> {
+  return (await request('createConfirmationCode', { body: { token }, quiet: true })).data
 }
 
 /** Takes an account back from someone else. @throws ApiError with `fields.token` if the link doesn't work. */

@@ -20,12 +20,13 @@ import { readStatisticAddress, type StatisticAddress } from '../../lib/navigatio
 import { useTitle } from '../../lib/navigation/router.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import { schoolKindBy } from '../../lists/schools/school-kind.tsx'
-import { type SchoolListResult, schoolResult } from '../../lists/schools/school-result.ts'
+import { rankingNotes, type SchoolListResult, schoolResult } from '../../lists/schools/school-result.ts'
 import { withAttributes } from '../../lists/search/list-attributes.ts'
 import type { FindOptions, ListSetting, ResultList } from '../../lists/search/result-list.ts'
 import type { SearchResults } from '../../lists/search/results.ts'
 import { createSearchFlow, type SearchFlow } from '../../lists/search/search-flow.ts'
 import { defaultForm, type SearchForm } from '../../lists/search/search-form.ts'
+import { zipRankingNotes } from '../../lists/search/search-text.ts'
 import { NotFound } from '../../lists/search-box/not-found.tsx'
 import { Distribution } from '../../places/statistics/distribution.tsx'
 import { StatisticLinks } from '../../places/statistics/statistic-links.tsx'
@@ -64,16 +65,18 @@ function useYears(form: SearchForm) {
 async function findZipsOfYear(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
   const query = { ...rankingOf(form), year: form.settings.year, fields: fieldsText(fields) }
   const { data } = await request('rankZips', { query, signal })
-  return { results: data.data, total: data.total, center: null, fields }
+  const { data: results, total, ranks } = data
+  return { results, total, ranks, notes: zipRankingNotes(data), center: null, fields }
 }
 
 /** The schools of the state by their results of the spring, one page. Never counts as a search. */
 async function findSchoolsOfYear(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
   // Proficiency tells why a school without an achievement has none.
-  const measures = fieldsText([...fields, 'proficiency'])
+  const measures = fieldsText([...fields, 'proficiency', 'rank'])
   const query = { ...rankingOf(form), schoolYear: form.settings.year, fields: measures }
   const { data } = await request('rankSchools', { query, signal })
-  return { results: data.data.map(schoolResult), total: data.total, center: null, fields }
+  const notes = rankingNotes(data, { one: 'school', hasChanges: fields.has('trend') })
+  return { results: data.data.map(schoolResult), total: data.total, notes, center: null, fields }
 }
 
 /** How many zips or schools of the state have a value; its distribution makes the classes of the map. */

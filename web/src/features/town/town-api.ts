@@ -2,24 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { newestYear } from '../../lib/api/periods.ts'
 import { suggestPlaces } from '../../lib/api/places.ts'
 import { request } from '../../lib/api/request.ts'
-import { type HousingHistory, historyQuery } from '../../places/history/histories.ts'
 
 export function townQuery(town: string, state: string) {
   return queryOptions({
     queryKey: ['place', town, state],
     queryFn: async ({ signal }) => (await request('getPlace', { params: { town, state }, signal })).data,
-  })
-}
-
-/** The monthly series of the town; null for one without housing data. */
-export function housingOfTownQuery(zips: readonly string[]) {
-  return queryOptions({
-    queryKey: ['housing-place', zips],
-    queryFn: async ({ signal }): Promise<HousingHistory | null> => {
-      const query = { zips: zips.join(','), ...historyQuery }
-      const { data } = await request('getHousingOfPlace', { query, signal })
-      return data.zips === 0 ? null : data
-    },
   })
 }
 

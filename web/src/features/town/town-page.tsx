@@ -1,41 +1,36 @@
+import { placeKindWords } from '@homeground/catalog/place-kinds'
 import { findState, nameOfState, states } from '@homeground/catalog/states'
 import type { PlaceDetail } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
-import { formatCount, formatPeriod } from '@homeground/format/format'
+import { countiesText, formatCount, formatPeriod } from '@homeground/format/format'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { Link, useMatch, useNavigate } from 'react-router-dom'
+import { useMatch, useNavigate } from 'react-router-dom'
 import { type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
-import { countyPath, kindLabels, statePath, townPath, zipPath } from '../../lib/api/places.ts'
+import { placeRef } from '../../lib/api/place-ref.ts'
+import { kindLabels, statePath, townPath, zipPath } from '../../lib/api/places.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { isNotFound } from '../../lib/errors.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
-import { searchPath } from '../../lib/navigation/paths.ts'
 import { useTitle } from '../../lib/navigation/router.ts'
 import { useRecordPage } from '../../lib/recent-pages.ts'
-import { useLater, useNear } from '../../lib/use-near.ts'
+import { useLater } from '../../lib/use-near.ts'
 import { useSurroundings } from '../../lists/map/map-surroundings.ts'
 import { NotFound } from '../../lists/search-box/not-found.tsx'
-import { pickKeyFigures } from '../../places/figures/figure-groups.ts'
-import { KeyStrip } from '../../places/figures/key-strip.tsx'
+import { CompareButton } from '../../places/compare/compare-button.tsx'
+import { summaryOf } from '../../places/page/overview.tsx'
+import type { Place } from '../../places/page/place.ts'
+import { PlacePage, type PlacePart, PlaceSkeleton } from '../../places/page/place-page.tsx'
 import { SuggestedPlaces } from '../../places/place-input/suggested-places.tsx'
-import { SavePage } from '../../places/save/save-buttons.tsx'
+import { SavedNote } from '../../places/save/place-note.tsx'
+import { SaveButton, WatchButton } from '../../places/save/save-buttons.tsx'
 import { LoadError } from '../../ui/feedback/notice.tsx'
-import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
-import mapClasses from '../../ui/subject/head-map.module.css'
-import head from '../../ui/subject/subject-head.module.css'
-import { SubjectSkeleton, SubjectView } from '../../ui/subject/subject-view.tsx'
-import type from '../../ui/type.module.css'
+import { PageMap } from '../../ui/map/page-map.tsx'
 import { townQuery, townSuggestionsQuery } from './town-api.ts'
-
-const loadMap = () => import('../../ui/map/places-map.tsx')
 
 /** The zips of the town and around it, colored by median listing price. */
 function TownMap({ detail, attributes }: { readonly detail: PlaceDetail; readonly attributes: LoadedAttributes }) {
   const navigate = useNavigate()
-  const [place, isNear] = useNear<HTMLDivElement>()
-  const PlacesMap = useLazyComponent(loadMap, isNear)
-  const [active, setActive] = useState<string | null>(null)
   const points = useMemo(
     () =>
       detail.members.map(({ zip, lat, lng, median_listing_price: price }) => {
@@ -46,61 +41,34 @@ function TownMap({ detail, attributes }: { readonly detail: PlaceDetail; readonl
   const attribute = attributes.byKey.get('median_listing_price')!
   const members: readonly PlaceResult[] = detail.members
   const { surroundings, onView } = useSurroundings(attribute.key, members)
+  const name = `${detail.town}, ${detail.state_abbr}`
   return (
-    <div className={mapClasses.map} ref={place}>
-      {PlacesMap ? (
-        <PlacesMap
-          activeId={active}
-          attribute={{
-            label: attribute.short,
-            unit: attribute.unit,
-            vintage: formatPeriod(attribute.info?.vintage) || null,
-          }}
-          hasColoredSurroundings
-          fit={`${detail.town}, ${detail.state_abbr}`}
-          onHover={setActive}
-          onOpen={(zip) => navigate(zipPath(zip))}
-          onView={onView}
-          points={points}
-          selectedIds={points.map(({ id }) => id)}
-          small
-          surroundings={surroundings}
-        />
-      ) : null}
-    </div>
-  )
-}
-
-const radiusMiles = 10
-
-/** Name, location and size of the town, with the links to save it and to search around it. */
-function TownHead({ detail, state }: { detail: PlaceDetail; state: { abbr: string; name: string } }) {
-  const { town, county, lat, lng } = detail
-  const name = `${town}, ${state.abbr}`
-  const around = searchPath({ area: 'zip', place: name, lat, lng, radius: radiusMiles })
-  return (
-    <>
-      <Breadcrumbs
-        crumbs={[
-          { name: state.name, to: statePath(state.abbr) },
-          ...(county ? [{ name: county, to: countyPath(county, state.abbr) }] : []),
-          { name: town },
-        ]}
-      />
-      <h1 className={head.name} tabIndex={-1}>
-        {town} <span>{state.abbr}</span>
-      </h1>
-      <p className={`${type.lede} ${head.lede}`}>{townLede(detail, state.name)}</p>
-      <div className={head.actions}>
-        <SavePage name={name} path={townPath(town, state.abbr)} />
-        <Link to={around}>Search within {radiusMiles} miles</Link>
-      </div>
-    </>
+    <PageMap
+      map={{
+        attribute: {
+          label: attribute.short,
+          unit: attribute.unit,
+          vintage: formatPeriod(attribute.info?.vintage) || null,
+        },
+        hasColoredSurroundings: true,
+        fit: name,
+        onOpen: (zip) => navigate(zipPath(zip)),
+        onView,
+        points,
+        selectedIds: points.map(({ id }) => id),
+        surroundings,
+      }}
+      name={name}
+    />
   )
 }
 
 /** "Middlesex County, Massachusetts. 71,318 people in two zips." */
-function townLede({ county, zips, figures }: Pick<PlaceDetail, 'county' | 'zips' | 'figures'>, state: string): string {
+function townSize(
+  { kind, zips, figures, ...place }: Pick<PlaceDetail, 'kind' | 'county' | 'counties' | 'zips' | 'figures'>,
+  state: string,
+): string {
+  const county = kind === 'town' ? countiesText(place) : null
   const people = figures.find(({ key }) => key === 'population')?.value ?? null
   const where = county ? `${county}, ${state}` : state
   const size = formatCount(zips.length, 'zip')
@@ -111,38 +79,73 @@ function townLede({ county, zips, figures }: Pick<PlaceDetail, 'county' | 'zips'
 
 const loadSections = () => import('./town-sections.tsx')
 
-const parts = [
-  ['zips', 'Zip codes'],
-  ['key', 'Key figures'],
-  ['price', 'Price history'],
-  ['schools', 'Schools'],
-  ['similar', 'Similar places'],
-  ['sources', 'Sources'],
-] as const
+const parts: readonly PlacePart[] = [
+  { id: 'price', label: 'Cost' },
+  { id: 'schools', label: 'Schools' },
+  { id: 'people', label: 'People' },
+  { id: 'zips', label: 'Zips' },
+  { id: 'similar', label: 'Similar' },
+  { id: 'key', label: 'All measures', isMinor: true },
+  { id: 'sources', label: 'Sources', isMinor: true },
+]
 
 /** Everything known about one town. */
 function TownView({ detail, attributes }: { readonly detail: PlaceDetail; readonly attributes: LoadedAttributes }) {
-  const { town, state_abbr: abbr, figures } = detail
-  const state = { abbr, name: nameOfState(abbr) }
+  const { kind, town, county } = detail
   const Sections = useLazyComponent(loadSections, useLater())
-  const keys = useMemo(() => pickKeyFigures(figures, attributes), [figures, attributes])
+  const place = useMemo(() => placeOf(detail), [detail])
+  const { state, path } = place
+  const ref = placeRef(detail)
+  const [justSaved, setJustSaved] = useState(false)
+  const onSave = () => setJustSaved(true)
   const title = subjectTitles.town(detail)
   useTitle(title)
-  useRecordPage({ path: townPath(town, abbr), label: title, kind: kindLabels.town })
+  useRecordPage({ path, label: title, kind: kindLabels[detail.kind] })
   return (
-    <SubjectView
-      head={
+    <PlacePage
+      actions={
         <>
-          <TownHead detail={detail} state={state} />
-          <KeyStrip figures={keys} one="town" />
+          <CompareButton look="button" place={ref} />
+          <SaveButton look="button" onSave={onSave} place={ref} />
+          <WatchButton look="button" place={ref} />
         </>
       }
+      attributes={attributes}
+      barActions={
+        <>
+          <SaveButton look="touch" onSave={onSave} place={ref} />
+          <CompareButton look="touch" place={ref} />
+        </>
+      }
+      belowActions={<SavedNote place={ref} startsOpen={justSaved} />}
+      crumbs={[
+        { name: state.name, to: statePath(state.abbr) },
+        ...(county && kind === 'town' ? [{ name: county, to: townPath(county, state.abbr) }] : []),
+        { name: town },
+      ]}
       map={<TownMap attributes={attributes} detail={detail} />}
       parts={parts}
+      place={place}
+      summary={summaryOf(place, null)}
     >
-      {Sections ? <Sections attributes={attributes} detail={detail} state={state} /> : null}
-    </SubjectView>
+      {Sections ? (
+        <Sections attributes={attributes} detail={detail} place={place} size={townSize(detail, state.name)} />
+      ) : null}
+    </PlacePage>
   )
+}
+
+function placeOf({ kind, town, state_abbr: abbr, figures, places_in_state, places_in_nation }: PlaceDetail): Place {
+  const state = { abbr, name: nameOfState(abbr) }
+  return {
+    name: town,
+    code: abbr,
+    label: town,
+    path: townPath(town, abbr),
+    state,
+    among: { ...placeKindWords[kind], inState: places_in_state, inNation: places_in_nation, state: state.name },
+    figures,
+  }
 }
 
 /** The page of one town, or a 404 with suggestions. */
@@ -157,7 +160,7 @@ function TownScreen({ town, state }: { readonly town: string; readonly state: st
   const data = useDeferredValue(newest)
   const attributes = useAttributes()
   if (data) return <TownView attributes={attributes} detail={data} />
-  if (!error || isFetching) return <SubjectSkeleton />
+  if (!error || isFetching) return <PlaceSkeleton />
   if (isNotFound(error)) return <TownNotFound state={state} town={town} />
   return <LoadError error={error} onAction={() => void refetch()} page title={`${town} didn’t load`} />
 }
@@ -169,7 +172,7 @@ function TownNotFound({ town, state }: { readonly town: string; readonly state: 
   useTitle('Town not found')
   return (
     <NotFound title={abbr ? `There is no ${town} in ${states[abbr]}` : `There is no state ${state}`}>
-      Towns have the names of their post offices.
+      Town names follow the post office.
       <SuggestedPlaces places={suggestions} />
     </NotFound>
   )

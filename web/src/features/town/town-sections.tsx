@@ -1,74 +1,69 @@
 import { preferredColumns } from '@homeground/catalog/attributes/selections'
 import { sourcesInGroup } from '@homeground/catalog/sources'
-import type { PlaceDetail, SchoolsInPlace, ZipResult } from '@homeground/contracts'
+import type { PlaceDetail, SchoolResult, SchoolsInPlace, ZipResult } from '@homeground/contracts'
+import { listRemarks, markedText } from '@homeground/format/figure-text'
 import { formatCount } from '@homeground/format/format'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoadedAttribute, LoadedAttributes } from '../../lib/api/attributes.ts'
-import { useComingGroups } from '../../lib/api/loading.ts'
+import { placeRef } from '../../lib/api/place-ref.ts'
 import { saveCsv } from '../../lib/format/csv.ts'
-import { ListedSchools } from '../../lists/schools/listed-schools.tsx'
+import { schoolsOfPlacePath, searchPath } from '../../lib/navigation/paths.ts'
+import { type PlaceSchool, PlaceSchools } from '../../lists/schools/place-schools.tsx'
 import { schoolKind } from '../../lists/schools/school-kind.tsx'
-import { schoolResult } from '../../lists/schools/school-result.ts'
+import { missingReason, schoolResult } from '../../lists/schools/school-result.ts'
 import { SchoolsWaiting, schoolsSection } from '../../lists/schools/schools-waiting.tsx'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { FigureCell } from '../../places/figures/figure-cell.tsx'
-import { groupFigures } from '../../places/figures/figure-groups.ts'
-import { KeyFigures } from '../../places/figures/key-figures.tsx'
-import { PriceHistory } from '../../places/history/price-history.tsx'
-import { PaymentRemark, usePayments } from '../../places/loan/payments.tsx'
+import { housingOfZipsQuery } from '../../places/history/histories.ts'
 import { csvOf } from '../../places/loan/results-csv.ts'
+import type { Place } from '../../places/page/place.ts'
+import {
+  AllMeasures,
+  CostSection,
+  MeasuresFold,
+  PeopleSection,
+  type PlaceMeasures,
+  usePlaceMeasures,
+} from '../../places/page/place-sections.tsx'
 import { SimilarSection } from '../../places/similar/similar-section.tsx'
 import { Sources, usedSources } from '../../places/sources/sources.tsx'
 import { ZipLink } from '../../places/zip-link.tsx'
 import actions from '../../ui/charts/chart-actions.module.css'
 import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable, tableRoles, useFold } from '../../ui/tables/data-table.tsx'
-import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
-import { housingOfTownQuery, schoolsOfTownQuery } from './town-api.ts'
+import { schoolsOfTownQuery } from './town-api.ts'
 import classes from './town-zips.module.css'
 
 interface TownSectionsProps {
   readonly detail: PlaceDetail
   readonly attributes: LoadedAttributes
-  readonly state: { readonly abbr: string; readonly name: string }
+  readonly place: Place
+  /** How many people and zips. */
+  readonly size: string
 }
 
 /** The sections below the head of the page: they are loaded after it. */
-export default function TownSections({ detail, attributes, state }: TownSectionsProps) {
+export default function TownSections({ detail, attributes, place, size }: TownSectionsProps) {
   const { town, zips, figures } = detail
-  const coming = useComingGroups()
-  const payments = usePayments(attributes)
-  const price = figures.find(({ key }) => key === 'median_listing_price')?.value ?? null
-  const groups = useMemo(
-    () => groupFigures(payments.withPayment(figures), payments.attributes, coming),
-    [figures, payments, coming],
-  )
-  const label = `${town}, ${state.abbr}`
+  const measures = usePlaceMeasures(place, attributes)
+  const { abbr } = place.state
+  const label = `${town}, ${abbr}`
   const used = useMemo(() => townSources(detail, attributes), [detail, attributes])
   return (
     <>
+      <CostSection changeFromPeak={peakChange(detail)} measures={measures} query={useQuery(housingOfZipsQuery(zips))} />
+      <TownSchools measures={measures} town={town} zips={zips} />
+      <PeopleSection measures={measures} size={size} />
       <TownZips attributes={attributes} detail={detail} />
-      <KeyFigures
-        among={{ one: 'town', inState: detail.towns_in_state, inNation: detail.towns_in_nation, state: state.name }}
-        groups={groups}
-        remarks={{ monthly_payment: <PaymentRemark priceUsd={price} /> }}
-        notes={zips.length > 1 ? <Derivation zips={zips.length} /> : null}
-      />
-      <PriceHistory
-        changeFromPeak={peakChange(detail)}
-        name={town}
-        query={useQuery(housingOfTownQuery(zips))}
-        state={state}
-      />
-      <TownSchools town={town} zips={zips} />
       <SimilarSection
         figures={figures}
-        here={{ placeType: 'town', place: label, label, state_abbr: state.abbr }}
+        here={{ placeType: detail.kind, place: label, label, state_abbr: abbr }}
         town={town}
       />
+      <AllMeasures derivation={zips.length > 1 ? <Derivation zips={zips.length} /> : null} measures={measures} />
       <Sources used={used} />
     </>
   )
@@ -76,10 +71,11 @@ export default function TownSections({ detail, attributes, state }: TownSections
 
 function Derivation({ zips }: { readonly zips: number }) {
   return (
-    <Source>
-      Derived from {formatCount(zips, 'zip')}: counts are sums, everything else is a mean weighted by population.
-      Margins of error are computed from those of the zips.
-    </Source>
+    <p>
+      Derived from {formatCount(zips, 'zip')}: counts are sums, shares are sums over sums, figures of listings are means
+      weighted by listings, and all others are means weighted by population. Margins of error are computed from those of
+      the zips.
+    </p>
   )
 }
 
@@ -94,53 +90,102 @@ function townSources(detail: PlaceDetail, attributes: LoadedAttributes): string[
   return [...ofFigures, ...sourcesInGroup('schools').map(({ key }) => key)]
 }
 
-/** The public schools with an address in the town. */
-function TownSchools({ town, zips }: { readonly town: string; readonly zips: readonly string[] }) {
-  const query = useQuery(schoolsOfTownQuery(zips))
-  const { data } = query
-  if (data && data.schools.length > 0) return <SchoolsSection schoolsInPlace={data} town={town} />
-  return <SchoolsWaiting query={query}>No public school has an address in {town}.</SchoolsWaiting>
+interface TownSchoolsProps {
+  readonly measures: PlaceMeasures
+  readonly town: string
+  readonly zips: readonly string[]
 }
 
-function SchoolsSection({ schoolsInPlace, town }: { schoolsInPlace: SchoolsInPlace; town: string }) {
-  const { schools, year, school_year: schoolYear, data_set: dataSet } = schoolsInPlace
-  const { all: measures } = schoolKind.useAttributes()
-  function download() {
-    const columns = measures.map((attribute) => ({ key: attribute.key, attribute }))
-    saveCsv(`homeground-schools-${town}.csv`, schoolKind.csvOf(schools.map(schoolResult), columns))
-  }
-  const notes = (
-    <>
-      <p>
-        {formatCount(schools.length, 'public school')} with an address in {town}, results of {schoolYear}.
-      </p>
-      <Source>
-        {dataSet === 'demonstration' && 'Demonstration data. '}
-        {dataSet === 'mixed' && 'Partly demonstration data. '}
-        <Link to="/data#overall_score">How scores are calculated</Link>,{' '}
-        <button className={actions.action} onClick={download} title={`Download the schools of ${town}`} type="button">
-          CSV
-        </button>
-      </Source>
-    </>
-  )
+/** Places of more zips have hundreds of schools, which a list has in pages. */
+const mostZipsWithSchools = 60
+
+/** The public schools with an address in the place. */
+function TownSchools(props: TownSchoolsProps) {
+  const { measures, town, zips } = props
+  if (zips.length <= mostZipsWithSchools) return <ListedTownSchools {...props} />
+  const { state } = measures.place
   return (
-    <Section {...schoolsSection} notes={notes}>
-      <ListedSchools schools={schools} year={year} />
-      <Source>
-        A dot is an exact share of proficient students, a bracket the range that was published instead. We don’t have
-        attendance zones: ask the district.
-      </Source>
+    <Section {...schoolsSection}>
+      <p>
+        <Link to={schoolsOfPlacePath(`${town}, ${state.abbr}`)}>List the schools of {town}</Link>
+      </p>
+      <MeasuresFold groups={['schools']} label="All school measures" measures={measures} />
     </Section>
   )
 }
 
+function ListedTownSchools({ measures, town, zips }: TownSchoolsProps) {
+  const query = useQuery(schoolsOfTownQuery(zips))
+  const { data } = query
+  if (data && data.schools.length > 0) {
+    return <SchoolsSection measures={measures} schoolsInPlace={data} town={town} />
+  }
+  return <SchoolsWaiting query={query}>No public school has an address in {town}.</SchoolsWaiting>
+}
+
+interface SchoolsSectionProps extends Pick<TownSchoolsProps, 'measures' | 'town'> {
+  readonly schoolsInPlace: SchoolsInPlace
+}
+
+function SchoolsSection({ measures, schoolsInPlace, town }: SchoolsSectionProps) {
+  const { schools, year, school_year: schoolYear, data_set: dataSet } = schoolsInPlace
+  const { all: known } = schoolKind.useAttributes()
+  function download() {
+    const columns = known.map((attribute) => ({ key: attribute.key, attribute }))
+    saveCsv(`homeground-schools-${town}.csv`, schoolKind.csvOf(schools.map(schoolResult), columns))
+  }
+  return (
+    <Section
+      {...schoolsSection}
+      notes={
+        <p>
+          A dot is an exact share of proficient students, a bracket the range that was published instead. We don’t have
+          attendance zones: ask the district.
+        </p>
+      }
+      source={
+        <Source>
+          {formatCount(schools.length, 'public school')} with an address in {town}, results of {schoolYear}.{' '}
+          {dataSet === 'demonstration' && 'Demonstration data. '}
+          {dataSet === 'mixed' && 'Partly demonstration data. '}
+          <Link to="/data#overall_score">How scores are calculated</Link>,{' '}
+          <button className={actions.action} onClick={download} title={`Download the schools of ${town}`} type="button">
+            CSV
+          </button>
+        </Source>
+      }
+    >
+      <PlaceSchools groups={[{ title: null, schools: schools.map(listedSchool) }]} year={year} />
+      <MeasuresFold groups={['schools']} label="All school measures" measures={measures} />
+    </Section>
+  )
+}
+
+function listedSchool(school: SchoolResult): PlaceSchool {
+  const why = (key: string) => missingReason(key, schoolResult(school))
+  return {
+    ...school,
+    state_mean: null,
+    why: { achievement: why('achievement'), impact: why('impact'), trend: why('trend') },
+  }
+}
+
+/** Of the search around a place. */
+const radiusMiles = 10
+
 /** The zips of the town, most populous first. */
 function TownZips({ detail, attributes }: { readonly detail: PlaceDetail; readonly attributes: LoadedAttributes }) {
-  const { town, members } = detail
+  const { kind, town, state_abbr: abbr, lat, lng, zips, members } = detail
+  const name = `${town}, ${abbr}`
   const loaded = attributes.all.filter((attribute) => attribute.loaded)
   const columns = preferredColumns.flatMap((key) => loaded.find((one) => one.key === key) ?? [])
   const count = formatCount(members.length, 'zip code')
+  const isPart = members.length < zips.length
+  const remarks = listRemarks(
+    members,
+    columns.map(({ key }) => key),
+  )
+  const title = formatCount(zips.length, 'zip code').replace(/^1 /, 'One ')
   const fold = useFold(members.length, count)
   function download() {
     const all = loaded.map((attribute) => ({ key: attribute.key, attribute }))
@@ -149,38 +194,52 @@ function TownZips({ detail, attributes }: { readonly detail: PlaceDetail; readon
   return (
     <Section
       id="zips"
-      notes={
-        <>
-          {members.length > 1 && <p>Most populous first. PO box zips have no Census figures.</p>}
-          <Source>
-            <button
-              className={actions.action}
-              onClick={download}
-              title={`Download all measures of ${count}, with source and vintage`}
-              type="button"
-            >
-              CSV
-            </button>
-          </Source>
-        </>
+      source={
+        <Source>
+          {members.length > 1 &&
+            `Most populous first${isPart ? `, ${members.length} of ${title}` : ''}. PO box zips have no Census figures. `}
+          {remarks.length > 0 && `${markedText(remarks)} `}
+          <button
+            className={actions.action}
+            onClick={download}
+            title={`Download all measures of ${count}, with source and vintage`}
+            type="button"
+          >
+            CSV
+          </button>
+        </Source>
       }
-      title={count.replace(/^1 /, 'One ')}
+      title={title}
     >
-      <DataTable
-        className={`${table.labeled} ${classes.zips} ${fold.tableClass}`}
-        columns={[
-          'Zip code',
-          ...columns.map(({ short }) => ({ label: short, isNumber: true })),
-          { label: <span className={type.hidden}>Compare</span>, className: classes.compare },
-        ]}
-        isStacked
-      >
-        <tbody {...tableRoles.group}>
-          {members.map((zip, index) => (
-            <ZipRow className={fold.rowClass(index)} columns={columns} key={zip.zip} zip={zip} />
-          ))}
-        </tbody>
-      </DataTable>
+      <p className={classes.links}>
+        {isPart ? <Link to={searchPath({ area: 'place', place: name })}>List all {title}</Link> : null}
+        <Link to={searchPath({ area: 'zip', place: name, lat, lng, radius: radiusMiles })}>
+          Search within {radiusMiles} miles
+        </Link>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the keyboard */}
+      <section aria-label="Figures of the zips" className={classes.scroll} tabIndex={0}>
+        <DataTable
+          className={`${classes.zips} ${fold.tableClass}`}
+          columns={[
+            'Zip code',
+            ...columns.map(({ short }) => ({ label: short, isNumber: true })),
+            { label: <span className={type.hidden}>Compare</span>, className: classes.compare },
+          ]}
+        >
+          <tbody {...tableRoles.group}>
+            {members.map((zip, index) => (
+              <ZipRow
+                className={fold.rowClass(index)}
+                columns={columns}
+                hasTown={kind !== 'town'}
+                key={zip.zip}
+                zip={zip}
+              />
+            ))}
+          </tbody>
+        </DataTable>
+      </section>
       {fold.button}
     </Section>
   )
@@ -188,23 +247,26 @@ function TownZips({ detail, attributes }: { readonly detail: PlaceDetail; readon
 
 interface ZipRowProps {
   readonly zip: ZipResult
+  /** Whether it names its town. */
+  readonly hasTown: boolean
   readonly columns: readonly LoadedAttribute[]
   readonly className: string | undefined
 }
 
-function ZipRow({ zip, columns, className }: ZipRowProps) {
+function ZipRow({ zip, columns, hasTown, className }: ZipRowProps) {
   return (
     <tr className={className} {...tableRoles.row}>
       <th scope="row" {...tableRoles.rowHead}>
         <b>
           <ZipLink zip={zip.zip}>{zip.zip}</ZipLink>
         </b>
+        {hasTown ? <div className={`${type.small} ${type.mute}`}>{zip.town}</div> : null}
       </th>
       {columns.map((attribute) => (
         <FigureCell attribute={attribute} key={attribute.key} place={zip} />
       ))}
       <td className={classes.compare} {...tableRoles.cell}>
-        <CompareButton look="icon" town={zip.town} zip={zip.zip} />
+        <CompareButton look="icon" place={placeRef(zip)} />
       </td>
     </tr>
   )

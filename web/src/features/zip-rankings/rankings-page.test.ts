@@ -13,7 +13,8 @@ beforeEach(() => {
     const [path, query] = address.split('?')
     if (path === '/api/search/count') return { body: { count: 703, area: 703, relax: [] } }
     asked.push(new URLSearchParams(query))
-    return { body: { data: [{ zip: '01760', town: 'Natick' }], total: 51, page: 3, pages: 3 } }
+    const floors = { population: 1000, listings: 20, base: 0 }
+    return { body: { data: [{ zip: '01760', town: 'Natick' }], total: 51, page: 3, pages: 3, ranks: [49], floors } }
   })
 })
 
@@ -32,6 +33,12 @@ test('a page of a state is found by its address', async () => {
     page: '3',
     fields: 'population',
   })
+})
+
+test('has the ranks of its call, and names the floors that cut the list', async () => {
+  const { ranks, notes } = await find('/zips/rankings/massachusetts?order=median_listing_price&page=3')
+  expect(ranks).toEqual([49])
+  expect(notes).toEqual(['Zips with at least 1,000 people and 20 listings.', 'Ties share a rank.'])
 })
 
 test('the least number of listings concerns measures of listings only', async () => {

@@ -18,6 +18,7 @@ import type { SearchResults } from '../../lists/search/results.ts'
 import { countPlaces } from '../../lists/search/search-address.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { defaultForm, type SearchForm, type SortOrder } from '../../lists/search/search-form.ts'
+import { zipRankingNotes } from '../../lists/search/search-text.ts'
 import { NotFound } from '../../lists/search-box/not-found.tsx'
 
 /** The least population of a ranked zip. */
@@ -52,8 +53,9 @@ const listings: ListSetting = {
 
 /** One page of the zips in order of an attribute. Never counts as a search. */
 export async function findRanking(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
-  const { data, total } = await fetchRanking(form, { fields: [...fields].sort().join(','), signal })
-  return { results: data, total, center: null, fields }
+  const ranking = await fetchRanking(form, { fields: [...fields].sort().join(','), signal })
+  const { data: results, total, ranks } = ranking
+  return { results, total, ranks, notes: zipRankingNotes(ranking), center: null, fields }
 }
 
 /** How many zips are ranked, of all in the area. */

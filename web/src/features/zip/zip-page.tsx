@@ -1,35 +1,29 @@
-import type { Attribute } from '@homeground/catalog/attributes'
 import { nameOfState } from '@homeground/catalog/states'
 import type { Figure, Suggestion, ZipDetail } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
-import { formatCount, formatPeriod, joinWords, lowerFirst } from '@homeground/format/format'
-import { formatNumber, formatWhole } from '@homeground/format/numbers'
+import { formatPeriod } from '@homeground/format/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { Link, useMatch, useNavigate } from 'react-router-dom'
-import { savedPlaces, useAccountList } from '../../lib/account/saved-items.ts'
+import { useMatch, useNavigate } from 'react-router-dom'
 import { type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
-import { countyPath, kindLabels, statePath, suggestPlaces, townPath, zipPath } from '../../lib/api/places.ts'
+import { placeRef } from '../../lib/api/place-ref.ts'
+import { kindLabels, statePath, suggestPlaces, townPath, zipPath } from '../../lib/api/places.ts'
 import { request } from '../../lib/api/request.ts'
 import { isNotFound } from '../../lib/errors.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
-import { searchPath } from '../../lib/navigation/paths.ts'
 import { useTitle } from '../../lib/navigation/router.ts'
 import { useRecordPage } from '../../lib/recent-pages.ts'
-import { useLater, useNear } from '../../lib/use-near.ts'
+import { useLater } from '../../lib/use-near.ts'
 import { NotFound } from '../../lists/search-box/not-found.tsx'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
-import { pickKeyFigures } from '../../places/figures/figure-groups.ts'
-import { KeyStrip } from '../../places/figures/key-strip.tsx'
+import { summaryOf } from '../../places/page/overview.tsx'
+import type { Place } from '../../places/page/place.ts'
+import { PlacePage, type PlacePart, PlaceSkeleton } from '../../places/page/place-page.tsx'
 import { SuggestedPlaces } from '../../places/place-input/suggested-places.tsx'
-import { PlaceNote } from '../../places/save/place-note.tsx'
+import { SavedNote } from '../../places/save/place-note.tsx'
 import { SaveButton, WatchButton } from '../../places/save/save-buttons.tsx'
 import { LoadError } from '../../ui/feedback/notice.tsx'
-import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
-import mapClasses from '../../ui/subject/head-map.module.css'
-import classes from '../../ui/subject/subject-head.module.css'
-import { SubjectSkeleton, SubjectView } from '../../ui/subject/subject-view.tsx'
-import type from '../../ui/type.module.css'
+import { PageMap } from '../../ui/map/page-map.tsx'
 import { zipFields } from './zip-call.ts'
 
 const maxShown = 3
@@ -79,36 +73,28 @@ export function nearestFirst(suggestions: readonly Suggestion[], text: string): 
   return [...suggestions].sort((a, b) => distance(a) - distance(b)).slice(0, maxShown)
 }
 
-const loadMap = () => import('../../ui/map/places-map.tsx')
-
 /** The zip among its neighbors, colored by median listing price. */
 function NeighborMap({ detail, attributes }: { detail: ZipDetail; attributes: LoadedAttributes }) {
   const navigate = useNavigate()
-  const [place, isNear] = useNear<HTMLDivElement>()
-  const PlacesMap = useLazyComponent(loadMap, isNear)
-  const [active, setActive] = useState<string | null>(null)
+  const { zip, town } = detail
   const points = useMemo(() => pointsOf(detail), [detail])
-  const selected = useMemo(() => [detail.zip], [detail.zip])
+  const selected = useMemo(() => [zip], [zip])
   const attribute = attributes.byKey.get('median_listing_price')!
   return (
-    <div className={mapClasses.map} ref={place}>
-      {PlacesMap ? (
-        <PlacesMap
-          activeId={active}
-          fit={detail.zip}
-          attribute={{
-            label: attribute.short,
-            unit: attribute.unit,
-            vintage: formatPeriod(attribute.info?.vintage) || null,
-          }}
-          onHover={setActive}
-          onOpen={(zip) => zip !== detail.zip && navigate(zipPath(zip))}
-          points={points}
-          selectedIds={selected}
-          small
-        />
-      ) : null}
-    </div>
+    <PageMap
+      map={{
+        fit: zip,
+        attribute: {
+          label: attribute.short,
+          unit: attribute.unit,
+          vintage: formatPeriod(attribute.info?.vintage) || null,
+        },
+        onOpen: (opened) => opened !== zip && navigate(zipPath(opened)),
+        points,
+        selectedIds: selected,
+      }}
+      name={`${town} ${zip}`}
+    />
   )
 }
 
@@ -124,97 +110,19 @@ function pointsOf({ zip, town, lat, lng, median_listing_price: value, neighbors 
   return [here, ...around]
 }
 
-/** The parts of a figure and its attribute that a sentence needs. */
-export interface Ranked {
-  readonly attribute: Attribute
-  readonly figure: Pick<Figure, 'value' | 'percentile_nation' | 'percentile_state'>
-}
-
-const namedCount = 3
-/** A percentile at least so far from the middle is unusual: the highest or lowest fifth. */
-const unusual = 30
-
-/**
- * The three most unusual percentiles of a zip as one sentence: nationwide, or in its state for what compares only there.
- * Race and origin take no part, nor do changes, which are mostly noise in one zip. Empty if nothing is unusual.
- */
-export function standoutOf(ranked: readonly Ranked[], state: string): string {
-  const listed = ranked
-    .filter(({ attribute }) => isDescriptive(attribute))
-    .flatMap(({ attribute, figure }) => {
-      const isNational = attribute.comparedWithin === 'nation'
-      const percentile = isNational ? figure.percentile_nation : figure.percentile_state
-      if (figure.value === null || percentile === null || percentile === undefined) return []
-      return { attribute, percentile, distance: Math.abs(percentile - 50) }
-    })
-    .filter(({ distance }) => distance >= unusual)
-    .sort((one, other) => other.distance - one.distance)
-    .slice(0, namedCount)
-  if (listed.length === 0) return ''
-  const byComparison = Map.groupBy(listed, (each) => comparisonOf(each, state))
-  const phrases = [...byComparison].map(([than, members]) => phraseOf(than, members))
-  return `Stands out for ${joinWords(phrases)}.`
-}
-
-function isDescriptive({ sensitive, complementOf, change }: Attribute): boolean {
-  return !sensitive && !complementOf && !change
-}
-
-interface Standout {
-  readonly attribute: Attribute
-  readonly percentile: number
-}
-
-/** `higher than in 97% of US zips` */
-function comparisonOf({ attribute, percentile }: Standout, state: string): string {
-  const isHigh = percentile > 50
-  const share = Math.min(99, Math.round(isHigh ? percentile : 100 - percentile))
-  const zips = attribute.comparedWithin === 'nation' ? 'US zips' : `zips in ${state}`
-  return `${isHigh ? 'higher' : 'lower'} than in ${formatWhole(share)}% of ${zips}`
-}
-
-/** `population and median age (both lower than in 97% of US zips)` */
-function phraseOf(than: string, members: readonly Standout[]): string {
-  const names = joinWords(members.map(({ attribute }) => lowerFirst(attribute.label)))
-  const several = ['', '', 'both ', 'all '][members.length]
-  return `${names} (${several}${than})`
-}
-
-type Facts = Pick<ZipDetail, 'county' | 'land_sqmi' | 'nearest_airport'> & {
-  named_after?: string | null
+interface RemarkedFacts {
   readonly figures: readonly Pick<Figure, 'note'>[]
-  population?: number | null
-  distance_to_large_airport?: number | null
+  readonly named_after?: string | null
 }
 
-/** County, state, population, land area and distance to the nearest large airport, as far as known. */
-export function ledeOf(facts: Facts, state: string): string {
-  const where = facts.county ? `${facts.county}, ${state}` : state
-  const airport = airportText(facts)
+/** Why a zip has no Census figures, and from where it has its name; empty for most. */
+export function remarkOn({ figures, named_after: other }: RemarkedFacts): string {
   // Before the Census figures are loaded, it is not known which zips have an area.
-  if (facts.figures.some(({ note }) => note?.reason === 'no_area')) {
-    return `${where}${airport}. A PO box or single-building zip, so there are no Census figures.`
-  }
-  const land = facts.land_sqmi === null ? null : landText(facts.land_sqmi)
-  const people = typeof facts.population === 'number' ? formatCount(facts.population, 'person', 'people') : null
-  const size = [people, land].filter((part) => part !== null).join(' on ')
-  const text = size ? `${where}. ${size}${airport}.` : `${where}${airport}.`
-  const { named_after: other } = facts
-  return other ? `${text} It is missing from our list of zips, so it has the name of ${other}, the nearest zip.` : text
-}
-
-function landText(squareMiles: number): string {
-  if (squareMiles < 0.1) return 'less than a tenth of a square mile'
-  const text = formatNumber(squareMiles)
-  return `${text} square ${text === '1' ? 'mile' : 'miles'}`
-}
-
-/** ", 17 miles from Logan Airport"; empty if airports are not loaded. */
-function airportText({ nearest_airport: name, distance_to_large_airport: miles }: Facts): string {
-  if (!name || typeof miles !== 'number') return ''
-  const text = formatWhole(miles)
-  const distance = text === '0' ? 'less than a mile' : `${text} ${text === '1' ? 'mile' : 'miles'}`
-  return `, ${distance} from ${shortAirportName(name)}`
+  const hasNoArea = figures.some(({ note }) => note?.reason === 'no_area')
+  return [
+    ...(hasNoArea ? ['A PO box or single-building zip, so there are no Census figures.'] : []),
+    ...(other ? [`It is missing from our list of zips, so it has the name of ${other}, the nearest zip.`] : []),
+  ].join(' ')
 }
 
 /** Airports named after an officer: their last name is enough. */
@@ -232,71 +140,81 @@ export function shortAirportName(name: string): string {
   return short.replace(/^.* (\S+ Airport)$/, '$1')
 }
 
-const radiusMiles = 10
-
-/** Buttons to save, watch, compare and search around the zip, and the reader's note once it is saved. */
-export function ZipActions({ detail }: { readonly detail: ZipDetail }) {
-  const { zip, town, lat, lng } = detail
-  const [justSaved, setJustSaved] = useState(false)
-  const saved = useAccountList(savedPlaces).data?.find((place) => place.zip === zip)
-  const around = searchPath({ area: 'zip', place: zip, lat, lng, radius: radiusMiles })
+/** Buttons to compare, save and watch the zip. */
+export function ZipActions({ detail, onSave }: { readonly detail: ZipDetail; readonly onSave: () => void }) {
+  const place = placeRef(detail)
   return (
-    <div className={classes.actions}>
-      <SaveButton look="button" onSave={() => setJustSaved(true)} town={town} zip={zip} />
-      <WatchButton look="button" town={town} zip={zip} />
-      <CompareButton look="button" town={town} zip={zip} />
-      <Link to={around}>Search within {radiusMiles} miles</Link>
-      {saved && (
-        <div className={classes.note}>
-          <PlaceNote name={`${town} ${zip}`} note={saved.note} startsOpen={justSaved} zip={zip} />
-        </div>
-      )}
-    </div>
+    <>
+      <CompareButton look="button" place={place} />
+      <SaveButton look="button" onSave={onSave} place={place} />
+      <WatchButton look="button" place={place} />
+    </>
   )
 }
 
 const loadSections = () => import('./zip-sections.tsx')
 
-const parts = [
-  ['key', 'Key figures'],
-  ['price', 'Price history'],
-  ['schools', 'Schools'],
-  ['similar', 'Similar places'],
-  ['neighbors', 'Nearby zips'],
-  ['sources', 'Sources'],
-] as const
+const parts: readonly PlacePart[] = [
+  { id: 'price', label: 'Cost' },
+  { id: 'schools', label: 'Schools' },
+  { id: 'people', label: 'People' },
+  { id: 'similar', label: 'Similar' },
+  { id: 'neighbors', label: 'Nearby zips', isMinor: true },
+  { id: 'key', label: 'All measures', isMinor: true },
+  { id: 'sources', label: 'Sources', isMinor: true },
+]
 
 /** Everything known about one zip. */
 function ZipView({ detail, attributes }: { detail: ZipDetail; attributes: LoadedAttributes }) {
-  const { zip, state_abbr: abbr, figures, neighbors } = detail
-  const state = { abbr, name: nameOfState(abbr) }
+  const { zip, town, county, neighbors, nearest_airport: airport } = detail
   const Sections = useLazyComponent(loadSections, useLater())
-  const keys = useMemo(() => pickKeyFigures(figures, attributes), [figures, attributes])
-  const standout = useMemo(() => {
-    const ranked = figures.flatMap((figure) => {
-      const attribute = attributes.byKey.get(figure.key)
-      return attribute ? [{ attribute, figure }] : []
-    })
-    return standoutOf(ranked, state.name)
-  }, [figures, attributes, state.name])
+  const [justSaved, setJustSaved] = useState(false)
+  const place = useMemo(() => placeOf(detail), [detail])
+  const { state } = place
   const title = subjectTitles.zip(detail)
   useTitle(title)
-  useRecordPage({ path: zipPath(zip), label: title, kind: kindLabels.zip })
+  useRecordPage({ path: place.path, label: title, kind: kindLabels.zip })
+  const onSave = () => setJustSaved(true)
 
   return (
-    <SubjectView
-      head={
+    <PlacePage
+      actions={<ZipActions detail={detail} onSave={onSave} />}
+      attributes={attributes}
+      barActions={
         <>
-          <ZipHead detail={detail} standout={standout} state={state} />
-          <KeyStrip figures={keys} one="zip" />
+          <SaveButton look="touch" onSave={onSave} place={placeRef(detail)} />
+          <CompareButton look="touch" place={placeRef(detail)} />
         </>
       }
-      map={<NeighborMap detail={detail} attributes={attributes} />}
-      parts={neighbors.length > 0 ? parts : parts.filter(([id]) => id !== 'neighbors')}
+      belowActions={<SavedNote place={placeRef(detail)} startsOpen={justSaved} />}
+      crumbs={[
+        { name: state.name, to: statePath(state.abbr) },
+        ...(county ? [{ name: county, to: townPath(county, state.abbr) }] : []),
+        { name: town, to: townPath(town, state.abbr) },
+        { name: zip },
+      ]}
+      map={<NeighborMap attributes={attributes} detail={detail} />}
+      parts={neighbors.length > 0 ? parts : parts.filter(({ id }) => id !== 'neighbors')}
+      place={place}
+      remark={remarkOn(detail)}
+      summary={summaryOf(place, airport && shortAirportName(airport))}
     >
-      {Sections ? <Sections attributes={attributes} detail={detail} state={state} /> : null}
-    </SubjectView>
+      {Sections ? <Sections attributes={attributes} detail={detail} place={place} /> : null}
+    </PlacePage>
   )
+}
+
+function placeOf({ zip, town, state_abbr: abbr, figures, zips_in_state, zips_in_nation }: ZipDetail): Place {
+  const state = { abbr, name: nameOfState(abbr) }
+  return {
+    name: town,
+    code: zip,
+    label: zip,
+    path: zipPath(zip),
+    state,
+    among: { one: 'zip', many: 'zips', inState: zips_in_state, inNation: zips_in_nation, state: state.name },
+    figures,
+  }
 }
 
 /** The page of one zip, or a 404 with suggestions. */
@@ -311,39 +229,9 @@ function ZipScreen({ zip }: { zip: string }) {
   const data = useDeferredValue(newest)
   const attributes = useAttributes()
   if (data) return <ZipView detail={data} attributes={attributes} />
-  if (!error || isFetching) return <SubjectSkeleton />
+  if (!error || isFetching) return <PlaceSkeleton />
   if (isNotFound(error)) return <ZipNotFound text={zip} />
   return <LoadError error={error} onAction={() => void refetch()} page title={`${zip} didn’t load`} />
-}
-
-interface ZipHeadProps {
-  detail: ZipDetail
-  state: { abbr: string; name: string }
-  /** A sentence on what is unusual about the zip; may be empty. */
-  standout: string
-}
-
-/** Name, location and size of the zip, with the buttons to save and watch it. */
-function ZipHead({ detail, state, standout }: ZipHeadProps) {
-  const { zip, town, county } = detail
-  return (
-    <>
-      <Breadcrumbs
-        crumbs={[
-          { name: state.name, to: statePath(state.abbr) },
-          ...(county ? [{ name: county, to: countyPath(county, state.abbr) }] : []),
-          { name: town, to: townPath(town, state.abbr) },
-          { name: zip },
-        ]}
-      />
-      <h1 className={classes.name} tabIndex={-1}>
-        {town} <span>{zip}</span>
-      </h1>
-      <p className={`${type.lede} ${classes.lede}`}>{ledeOf(detail, state.name)}</p>
-      {standout ? <p className={classes.standout}>{standout}</p> : null}
-      <ZipActions detail={detail} />
-    </>
-  )
 }
 
 /** An unknown or malformed zip, with the nearest existing ones. */

@@ -1,61 +1,39 @@
-import type { Figure, NearbySchool, Neighbor, SchoolSummary } from '@homeground/contracts'
+import type { Figure, NearbySchool, SchoolSummary } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
-import { draw } from '../../../test/draw.tsx'
 import { natickSummary as exact } from '../../../test/natick-summary.ts'
-import { homesText, Neighbors, neighborsHeadline, schoolsSummary } from './zip-sections.tsx'
+import { homesText, schoolsSummary, sizeOf } from './zip-sections.tsx'
 
-const neighbors = (...prices: (number | null)[]): Neighbor[] =>
-  prices.map((price, index) => ({
-    zip: `0170${index}`,
-    town: 'Town',
-    state_abbr: 'MA',
-    lat: 42,
-    lng: -71,
-    miles: index,
-    median_listing_price: price,
-    overall_score: 85,
-    avg_agi_per_return: 187_848,
-  }))
+describe('sizeOf', () => {
+  const natick = { county: 'Middlesex County', land_sqmi: 15.06, population: 36_412 }
 
-const detailOf = (neighbors: readonly Neighbor[]) =>
-  ({ zip: '01760', state_abbr: 'MA', neighbors, median_listing_price: 500_000 }) as never
-
-describe('Neighbors', () => {
-  test('has price, difference, school score and income of each', () => {
-    draw(<Neighbors detail={detailOf(neighbors(481_000, null))} />)
-    const [head, ...rows] = screen.getAllByRole('row').map((row) => row.textContent)
-    expect(head).toBe('PlaceMedian pricevs. 01760School scoreIncome')
-    expect(rows[0]).toContain('Town01700, 0 mi')
-    expect(rows[0]).toContain('$481,000−$19k−$19k85$187,848')
-    expect(rows[1]).toContain('85$187,848')
-    expect(screen.queryByText(/not comparable across states/)).toBeNull()
-  })
-
-  test('says that school scores do not compare across states if a neighbor is in another one', () => {
-    const [first, second] = neighbors(481_000, 510_000)
-    draw(<Neighbors detail={detailOf([first!, { ...second!, state_abbr: 'RI' }])} />)
-    screen.getByText(/School scores are not comparable across states/)
-    screen.getByText('01701 RI, 1 mi')
-  })
-})
-
-describe('neighborsHeadline', () => {
-  test('counts the neighbors with a lower price among those that have one', () => {
-    expect(neighborsHeadline(500, neighbors(400, 450, 600, null))).toBe(
-      'Listing prices are lower in two of three nearby zips',
+  test('names all counties of a zip in several', () => {
+    const counties = ['Denver County', 'Jefferson County', 'Arapahoe County']
+    expect(sizeOf({ ...natick, county: 'Denver County', counties }, 'Colorado')).toBe(
+      'Denver County, Jefferson County and Arapahoe County, Colorado. 36,412 people on 15.1 square miles.',
     )
-    expect(neighborsHeadline(500, neighbors(400, 600))).toBe('Listing prices are lower in one of two nearby zips')
   })
 
-  test('says none or all', () => {
-    expect(neighborsHeadline(100, neighbors(400, 450))).toBe('Listing prices are lower in none of two nearby zips')
-    expect(neighborsHeadline(900, neighbors(400, 450, 500))).toBe('Listing prices are lower in all three nearby zips')
+  test('has county, state, people and land', () => {
+    expect(sizeOf(natick, 'Massachusetts')).toBe('Middlesex County, Massachusetts. 36,412 people on 15.1 square miles.')
   })
 
-  test('only names the section if there is nothing to compare', () => {
-    expect(neighborsHeadline(null, neighbors(400, 450))).toBe('Nearby zips')
-    expect(neighborsHeadline(500, neighbors(400, null))).toBe('Nearby zips')
+  test('leaves out unknown facts', () => {
+    expect(sizeOf({ ...natick, population: null }, 'Massachusetts')).toBe(
+      'Middlesex County, Massachusetts. 15.1 square miles.',
+    )
+    expect(sizeOf({ ...natick, land_sqmi: null }, 'Massachusetts')).toBe(
+      'Middlesex County, Massachusetts. 36,412 people.',
+    )
+    expect(sizeOf({ ...natick, county: null }, 'Guam')).toBe('Guam. 36,412 people on 15.1 square miles.')
+  })
+
+  test('handles one person, a rounded 1 and tiny areas', () => {
+    expect(sizeOf({ ...natick, population: 1, land_sqmi: 0.98 }, 'Ohio')).toBe(
+      'Middlesex County, Ohio. 1 person on 1 square mile.',
+    )
+    expect(sizeOf({ ...natick, population: null, land_sqmi: 0.02 }, 'Ohio')).toBe(
+      'Middlesex County, Ohio. Less than a tenth of a square mile.',
+    )
   })
 })
 

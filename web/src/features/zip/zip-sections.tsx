@@ -1,177 +1,109 @@
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import { preferredColumns } from '@homeground/catalog/attributes/selections'
 import { schoolYear } from '@homeground/catalog/periods'
-import type { Neighbor, SchoolSummary, SchoolsInZip, ZipDetail } from '@homeground/contracts'
-import { formatAttribute, formatCount, formatValue, formatWithUnit, missingReason } from '@homeground/format/format'
+import type { SchoolSummary, SchoolsInZip, ZipDetail } from '@homeground/contracts'
+import {
+  countiesText,
+  formatAttribute,
+  formatCount,
+  formatValue,
+  formatWithUnit,
+  missingReason,
+} from '@homeground/format/format'
 import { formatNumber, formatPercent, formatWhole, spellOut } from '@homeground/format/numbers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
-import { useComingGroups } from '../../lib/api/loading.ts'
+import { zipPath } from '../../lib/api/places.ts'
 import { requestOrNull } from '../../lib/api/request.ts'
-import { ChangeCell, PercentileCell, SchoolResults, StudentsCell } from '../../lists/schools/number-cells.tsx'
-import { SchoolLink } from '../../lists/schools/school-link.tsx'
+import { searchPath } from '../../lib/navigation/paths.ts'
+import { SchoolResults } from '../../lists/schools/number-cells.tsx'
+import { type PlaceSchool, PlaceSchools } from '../../lists/schools/place-schools.tsx'
 import { cautionNotes, readingNotes, sourcesText } from '../../lists/schools/school-notes.ts'
-import { levelText, missingReasons, placeText, proficientIn } from '../../lists/schools/school-text.ts'
+import { missingReasons, placeText } from '../../lists/schools/school-text.ts'
 import schoolClasses from '../../lists/schools/schools-table.module.css'
 import { SchoolsWaiting, schoolsSection } from '../../lists/schools/schools-waiting.tsx'
-import { groupFigures } from '../../places/figures/figure-groups.ts'
-import { KeyFigures } from '../../places/figures/key-figures.tsx'
 import { housingOfZipQuery } from '../../places/history/histories.ts'
-import { PriceHistory } from '../../places/history/price-history.tsx'
-import { PaymentRemark, usePayments } from '../../places/loan/payments.tsx'
+import { figureValue, type Place } from '../../places/page/place.ts'
+import {
+  AllMeasures,
+  CostSection,
+  MeasuresFold,
+  PeopleSection,
+  type PlaceMeasures,
+  usePlaceMeasures,
+} from '../../places/page/place-sections.tsx'
 import { ReportButton, type ReportSubject } from '../../places/report/report-button.tsx'
 import { SimilarSection } from '../../places/similar/similar-section.tsx'
 import { Sources, usedSources } from '../../places/sources/sources.tsx'
-import { ZipLink } from '../../places/zip-link.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
-import { DataTable, GroupRow, tableRoles, useFold } from '../../ui/tables/data-table.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
+import type from '../../ui/type.module.css'
 import { NoValue } from '../../ui/values/no-value.tsx'
-import { ScoreRangeBar } from '../../ui/values/score-range-bar.tsx'
-import classes from './neighbors.module.css'
+import classes from './nearby.module.css'
 
-const [, scoreKey, incomeKey] = preferredColumns
-/** The columns of the neighbors after their prices. */
-const columnsAfterPrice = [scoreKey, incomeKey]
-const shortOf = (key: string) => findAttribute(key)!.short
-
-/** The nearest zips, with their prices compared to this one's, school scores and incomes. */
-export function Neighbors({ detail }: { detail: ZipDetail }) {
-  const { zip, state_abbr: state, neighbors, median_listing_price: price = null } = detail
-  if (neighbors.length === 0) return null
-  const isAcrossStates = neighbors.some((neighbor) => neighbor.state_abbr !== state)
-  return (
-    <Section
-      id="neighbors"
-      title={neighborsHeadline(price, neighbors)}
-      notes={
-        <>
-          <p>The nearest zips that have an area, by the distance between their centers.</p>
-          <Source>
-            Median listing price depends on the mix of homes for sale.
-            {isAcrossStates && ' School scores are not comparable across states.'}
-          </Source>
-        </>
-      }
-    >
-      <DataTable
-        className={classes.neighbors}
-        columns={[
-          'Place',
-          { label: shortOf('median_listing_price'), isNumber: true },
-          ...(price === null ? [] : [{ label: `vs. ${zip}`, isNumber: true, className: classes.difference }]),
-          ...columnsAfterPrice.map((key) => ({ label: shortOf(key), isNumber: true })),
-        ]}
-      >
-        <tbody>
-          {neighbors.map((neighbor) => (
-            <NeighborRow key={neighbor.zip} neighbor={neighbor} price={price} withState={isAcrossStates} />
-          ))}
-        </tbody>
-      </DataTable>
-    </Section>
-  )
-}
-
-/** "Listing prices are lower in five of eight nearby zips"; "Nearby zips" without prices. */
-export function neighborsHeadline(
-  price: number | null | undefined,
-  neighbors: readonly Pick<Neighbor, 'median_listing_price'>[],
-): string {
-  const prices = neighbors.flatMap((neighbor) => neighbor.median_listing_price ?? [])
-  if (typeof price !== 'number' || prices.length < 2) return 'Nearby zips'
-  const lower = prices.filter((other) => other < price).length
-  const all = spellOut(prices.length)
-  const share = lower === prices.length ? `all ${all}` : `${spellOut(lower)} of ${all}`
-  return `Listing prices are lower in ${share} nearby zips`
-}
-
-interface NeighborRowProps {
-  neighbor: Neighbor
-  /** Of the zip whose neighbor it is. */
-  price: number | null
-  /** Whether the neighbors are in several states. */
-  withState: boolean
-}
-
-/** One neighbor. On narrow windows, the difference is below the price instead of in a column of its own. */
-function NeighborRow({ neighbor, price, withState }: NeighborRowProps) {
-  const { zip, town, state_abbr: state, miles, median_listing_price: own } = neighbor
-  const difference =
-    own === null || price === null ? null : formatValue('usd', own - price, { short: true, signed: true })
-  return (
-    <tr>
-      <th className={table.place} scope="row">
-        <b>
-          <ZipLink zip={zip}>{town}</ZipLink>
-        </b>
-        <span>
-          {withState ? `${zip} ${state}` : zip}, {formatWithUnit('miles', miles)}
-        </span>
-      </th>
-      <td className={table.number}>
-        <Value of="median_listing_price" value={own} />
-        {difference && <span className={classes.below}>{difference}</span>}
-      </td>
-      {price !== null && (
-        <td className={`${table.number} ${classes.difference}`}>
-          {difference ?? <NoValue reason={missingReason('not_published')} />}
-        </td>
-      )}
-      {columnsAfterPrice.map((key) => (
-        <td className={table.number} key={key}>
-          <Value of={key} value={neighbor[key]} />
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-function Value({ of, value }: { of: AttributeKey; value: number | null }) {
-  if (value === null) return <NoValue reason={missingReason('not_published')} />
-  return formatAttribute(findAttribute(of)!, value)
-}
+const radiusMiles = 10
 
 interface ZipSectionsProps {
   detail: ZipDetail
   attributes: LoadedAttributes
-  state: { abbr: string; name: string }
+  place: Place
 }
 
 /** The sections below the head of the page: they are loaded after it. */
-export default function ZipSections({ detail, attributes, state }: ZipSectionsProps) {
-  const { zip, town, state_abbr: abbr, figures } = detail
-  const coming = useComingGroups()
+export default function ZipSections({ detail, attributes, place }: ZipSectionsProps) {
+  const { zip, town, state_abbr: abbr, figures, lat, lng } = detail
   const { data: schools } = useQuery(schoolsInZipQuery(zip))
-  const payments = usePayments(attributes)
-  const price = figures.find(({ key }) => key === 'median_listing_price')?.value ?? null
-  const groups = useMemo(
-    () => groupFigures(payments.withPayment(figures), payments.attributes, coming),
-    [figures, payments, coming],
-  )
-  const changeFromPeak = figures.find(({ key }) => key === 'peak_price_change')?.value ?? null
+  const measures = usePlaceMeasures(place, attributes, { percent_owner_occupied: homesText(detail) })
   return (
     <>
-      <KeyFigures
-        among={{ one: 'zip', inState: detail.zips_in_state, inNation: detail.zips_in_nation, state: state.name }}
-        groups={groups}
-        remarks={{ monthly_payment: <PaymentRemark priceUsd={price} />, percent_owner_occupied: homesText(detail) }}
+      <CostSection
+        changeFromPeak={figureValue(figures, 'peak_price_change')}
+        measures={measures}
+        query={useHousingOfZip(zip)}
       />
-      <PriceHistory changeFromPeak={changeFromPeak} name={zip} query={useHousingOfZip(zip)} state={state} />
-      <Schools zip={zip} />
+      <Schools measures={measures} zip={zip} />
+      <PeopleSection measures={measures} size={sizeOf(detail, place.state.name)} />
       <SimilarSection
         figures={figures}
         here={{ placeType: 'zip', place: zip, label: `${zip} ${town}, ${abbr}`, state_abbr: abbr }}
         town={town}
       />
-      <Neighbors detail={detail} />
+      <Nearby nearby={nearbyOf(detail)} place={place}>
+        <Link to={searchPath({ area: 'zip', place: zip, lat, lng, radius: radiusMiles })}>
+          Search within {radiusMiles} miles
+        </Link>
+      </Nearby>
+      <AllMeasures measures={measures} />
       <Sources used={usedSources(detail, { attributes, schools: schools ?? null })}>
         <ReportButton subject={reportSubject(detail, attributes)} />
       </Sources>
     </>
   )
+}
+
+type Size = Pick<ZipDetail, 'county' | 'counties' | 'land_sqmi'> & { readonly population?: number | null }
+
+/** `Middlesex County, Massachusetts. 36,412 people on 15.1 square miles.`: as far as known. */
+export function sizeOf({ land_sqmi, population, ...place }: Size, state: string): string {
+  const county = countiesText(place)
+  const where = county ? `${county}, ${state}.` : `${state}.`
+  const land = land_sqmi === null ? null : landText(land_sqmi)
+  const people = typeof population === 'number' ? formatCount(population, 'person', 'people') : null
+  const size = [people, land].filter((part) => part !== null).join(' on ')
+  return size ? `${where} ${size.charAt(0).toUpperCase()}${size.slice(1)}.` : where
+}
+
+function landText(squareMiles: number): string {
+  if (squareMiles < 0.1) return 'less than a tenth of a square mile'
+  const text = formatNumber(squareMiles)
+  return `${text} square ${text === '1' ? 'mile' : 'miles'}`
+}
+
+function nearbyOf({ neighbors }: ZipDetail): NearbyPlace[] {
+  return neighbors.map(({ zip, town, ...neighbor }) => ({ ...neighbor, path: zipPath(zip), name: town, code: zip }))
 }
 
 /** The figures that can be reported as wrong: every one that is loaded, also where the zip lacks it. */
@@ -198,20 +130,31 @@ export function homesText({ households, figures }: Pick<ZipDetail, 'households' 
   return `${homes}; the other ${formatPercent(100 - owned)} are rented`
 }
 
+interface SchoolsProps {
+  readonly measures: PlaceMeasures
+  readonly zip: string
+}
+
 /** The public schools of the zip, what its score is based on, and how to read both. */
-function Schools({ zip }: { zip: string }) {
+function Schools({ measures, zip }: SchoolsProps) {
   const query = useQuery(schoolsInZipQuery(zip))
   const { data: answer } = query
-  if (answer && answer.sources.length > 0) return <SchoolsSection answer={answer} />
+  if (answer && answer.sources.length > 0) return <SchoolsSection answer={answer} measures={measures} />
   return <SchoolsWaiting query={query}>No school data for {zip} yet.</SchoolsWaiting>
 }
 
-function SchoolsSection({ answer }: { answer: SchoolsInZip }) {
-  const { schools, borrowed, sources, data_set: dataSet } = answer
+function SchoolsSection({ answer, measures }: { answer: SchoolsInZip; measures: PlaceMeasures }) {
+  const { zip, year, schools, borrowed, sources, data_set: dataSet } = answer
   const listed = [...schools, ...borrowed]
   const notes = (
     <>
       <p>{schoolsSummary(answer)}</p>
+      {listed.length === 0 ? null : (
+        <>
+          <p>{readingNotes(listed).join(' ')}</p>
+          <p>{cautionNotes(listed).join(' ')} We don’t have attendance zones: ask the district.</p>
+        </>
+      )}
       <Source>
         {sourcesText(sources)}
         {dataSet === 'demonstration' && ', demonstration data'}
@@ -225,92 +168,27 @@ function SchoolsSection({ answer }: { answer: SchoolsInZip }) {
       {listed.length === 0 ? (
         <p className={schoolClasses.nothing}>No public schools to list.</p>
       ) : (
-        <>
-          <SchoolsTable answer={answer} />
-          <Source>{readingNotes(listed).join(' ')}</Source>
-          <Source>{cautionNotes(listed).join(' ')} We don’t have attendance zones: ask the district.</Source>
-        </>
+        <PlaceSchools
+          groups={[
+            {
+              title: borrowed.length > 0 && schools.length > 0 ? `In ${zip}` : null,
+              schools: schools.map(listedSchool),
+            },
+            {
+              title: 'Nearest with published results',
+              schools: borrowed.map((school) => ({ ...listedSchool(school), place: placeText(school) })),
+            },
+          ]}
+          year={year}
+        />
       )}
+      <MeasuresFold groups={['schools']} label="All school measures" measures={measures} />
     </Section>
   )
 }
 
-/** The zip's own schools, then the nearby ones that its score is based on. */
-function SchoolsTable({ answer }: { answer: SchoolsInZip }) {
-  const { zip, year, schools, borrowed } = answer
-  const fold = useFold(schools.length, formatCount(schools.length, 'school'))
-  const columns = [
-    'School',
-    { label: 'Students', isNumber: true },
-    { label: proficientIn(year), className: schoolClasses.proficient },
-    { label: 'Achievement', isNumber: true },
-    { label: 'Impact', isNumber: true },
-    { label: '2-year change', isNumber: true },
-  ]
-  return (
-    <>
-      <DataTable className={`${schoolClasses.schools} ${fold.tableClass}`} columns={columns} isStacked>
-        {schools.length > 0 && (
-          <tbody {...tableRoles.group}>
-            {borrowed.length > 0 && (
-              <GroupRow className={schoolClasses.group} columns={columns.length}>
-                In {zip}
-              </GroupRow>
-            )}
-            {schools.map((school, index) => (
-              <SchoolRow className={fold.rowClass(index)} key={school.ncesID} school={school} year={year} />
-            ))}
-          </tbody>
-        )}
-        {borrowed.length > 0 && (
-          <tbody {...tableRoles.group}>
-            <GroupRow className={schoolClasses.group} columns={columns.length}>
-              Nearest with published results
-            </GroupRow>
-            {borrowed.map((school) => (
-              <SchoolRow key={school.ncesID} place={placeText(school)} school={school} year={year} />
-            ))}
-          </tbody>
-        )}
-      </DataTable>
-      {fold.button}
-    </>
-  )
-}
-
-interface SchoolRowProps {
-  school: SchoolSummary
-  year: number | null
-  /** Where it is, if outside the zip: "Framingham MA, 3.2 mi". */
-  place?: string
-  className?: string | undefined
-}
-
-/** One school: its students, their proficiency, and how that compares. */
-function SchoolRow({ school, year, place, className }: SchoolRowProps) {
-  const { ncesID, name, students, proficiency, state_mean: mean, achievement, impact, trend } = school
-  const why = missingReasons(school)
-  return (
-    <tr className={className} {...tableRoles.row}>
-      <th className={table.place} scope="row" {...tableRoles.rowHead}>
-        <b>
-          <SchoolLink ncesID={ncesID}>{name}</SchoolLink>
-        </b>
-        <span>{levelText(school)}</span>
-        {place && <span>{place}</span>}
-        <span>
-          <SchoolResults school={school} />
-        </span>
-      </th>
-      <StudentsCell students={students} />
-      <td className={schoolClasses.proficient} data-label={proficientIn(school.year ?? year)} {...tableRoles.cell}>
-        <ScoreRangeBar range={proficiency} stateMean={mean} />
-      </td>
-      <PercentileCell label="Achievement" reason={why.achievement} value={achievement} />
-      <PercentileCell label="Impact" reason={why.impact} value={impact} />
-      <ChangeCell reason={why.trend} trend={trend} />
-    </tr>
-  )
+function listedSchool(school: SchoolSummary): PlaceSchool {
+  return { ...school, why: missingReasons(school), results: <SchoolResults school={school} /> }
 }
 
 type Facts = Pick<SchoolsInZip, 'zip' | 'year' | 'overall_score' | 'score_from' | 'schools' | 'borrowed'>
@@ -375,4 +253,153 @@ function schoolsInZipQuery(zip: string) {
     queryKey: ['schools', zip],
     queryFn: ({ signal }) => requestOrNull('listSchoolsInZip', { params: { zip }, signal }),
   })
+}
+
+const [, scoreKey, incomeKey] = preferredColumns
+/** The columns of the places after their prices. */
+const columnsAfterPrice = [scoreKey, incomeKey]
+const shortOf = (key: string) => findAttribute(key)!.short
+
+/** A place near another one. */
+export interface NearbyPlace {
+  readonly path: string
+  readonly name: string
+  /** `01760`; null for a place without one. */
+  readonly code: string | null
+  readonly state_abbr: string
+  readonly miles: number
+  readonly median_listing_price: number | null
+  readonly overall_score: number | null
+  readonly avg_agi_per_return: number | null
+}
+
+interface NearbyProps {
+  readonly place: Place
+  /** Nearest first. */
+  readonly nearby: readonly NearbyPlace[]
+  /** Below the table: a link to a search around the place. */
+  readonly children?: ReactNode
+}
+
+const firstCount = 5
+
+/** The nearest places of the same kind, with their prices compared to this one's, school scores and incomes. */
+export function Nearby({ place, nearby, children }: NearbyProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (nearby.length === 0) return null
+  const { among, code, state, figures } = place
+  const price = figureValue(figures, 'median_listing_price')
+  const isAcrossStates = nearby.some((one) => one.state_abbr !== state.abbr)
+  const isFolded = !showsAll && nearby.length > firstCount
+  return (
+    <Section
+      id="neighbors"
+      title={nearbyHeadline(price, nearby, among.one)}
+      notes={
+        <>
+          <p>Nearest {among.one}s, center to center.</p>
+          <Source>
+            Median listing price depends on the mix of homes for sale.
+            {isAcrossStates && ' School scores are not comparable across states.'}
+          </Source>
+        </>
+      }
+    >
+      <DataTable
+        className={classes.nearby}
+        columns={[
+          'Place',
+          { label: shortOf('median_listing_price'), isNumber: true },
+          ...(price === null ? [] : [{ label: `vs. ${code}`, isNumber: true, className: classes.difference }]),
+          ...columnsAfterPrice.map((key) => ({ label: shortOf(key), isNumber: true })),
+        ]}
+      >
+        <tbody>
+          {nearby.map((one, index) => (
+            <NearbyRow
+              className={isFolded && index >= firstCount ? classes.folded : undefined}
+              key={one.path}
+              place={one}
+              price={price}
+              withState={isAcrossStates}
+            />
+          ))}
+        </tbody>
+      </DataTable>
+      <p className={classes.tools}>
+        {isFolded ? (
+          <button className={type.textButton} onClick={() => setShowsAll(true)} type="button">
+            All {formatCount(nearby.length, among.one)}
+          </button>
+        ) : null}
+        {children}
+      </p>
+    </Section>
+  )
+}
+
+/** "Half of nearby zips list for less", "Five of eight nearby zips list for less"; "Nearby zips" without prices. */
+export function nearbyHeadline(
+  price: number | null | undefined,
+  nearby: readonly Pick<NearbyPlace, 'median_listing_price'>[],
+  one: string,
+): string {
+  const prices = nearby.flatMap((place) => place.median_listing_price ?? [])
+  if (typeof price !== 'number' || prices.length < 2) return `Nearby ${one}s`
+  const lower = prices.filter((other) => other < price).length
+  if (lower === 0) return `No nearby ${one} lists for less`
+  if (lower === prices.length) return `All nearby ${one}s list for less`
+  if (2 * lower === prices.length) return `Half of nearby ${one}s list for less`
+  const share = spellOut(lower)
+  return `${share.charAt(0).toUpperCase()}${share.slice(1)} of ${spellOut(prices.length)} nearby ${one}s list for less`
+}
+
+interface NearbyRowProps {
+  readonly place: NearbyPlace
+  /** Of the place that it is near. */
+  readonly price: number | null
+  /** Whether the places are in several states. */
+  readonly withState: boolean
+  readonly className: string | undefined
+}
+
+/** One place. On narrow windows, the difference is below the price instead of in a column of its own. */
+function NearbyRow({ place, price, withState, className }: NearbyRowProps) {
+  const { path, name, code, state_abbr: state, miles, median_listing_price: own } = place
+  const difference =
+    own === null || price === null ? null : formatValue('usd', own - price, { short: true, signed: true })
+  const where = [code, withState || code === null ? state : null].filter(Boolean).join(' ')
+  return (
+    <tr className={className}>
+      <th className={table.place} scope="row">
+        <b>
+          <Link className={type.quiet} to={path}>
+            {name}
+          </Link>
+        </b>
+        <span>
+          {where}, {formatWithUnit('miles', miles)}
+        </span>
+      </th>
+      <td className={table.number}>
+        <Value of="median_listing_price" value={own} />
+        {difference && <span className={classes.below}>{difference}</span>}
+      </td>
+      {price !== null && (
+        <td className={`${table.number} ${classes.difference}`}>
+          {difference ?? <NoValue reason={missingReason('not_published')} />}
+        </td>
+      )}
+      {columnsAfterPrice.map((key) => (
+        <td className={table.number} key={key}>
+          <Value of={key} value={place[key]} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Value({ of, value }: { of: AttributeKey; value: number | null }) {
+  if (value === null) return <NoValue reason={missingReason('not_published')} />
+  return formatAttribute(findAttribute(of)!, value)
 }

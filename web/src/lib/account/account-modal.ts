@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { raiseAlert } from '../alerts.ts'
+import { dismissNotes, raiseAlert } from '../alerts.ts'
 import { ApiError } from '../errors.ts'
 import { rememberOpener } from '../opener.ts'
 import { useSession } from '../session-store.ts'
@@ -59,6 +59,7 @@ export const useAccountModal = create<AccountModal>(() => ({ open: null }))
 
 export function openAccountModal(mode: AccountMode, options: AccountModalOptions = {}): void {
   rememberOpener()
+  dismissNotes()
   useAccountModal.setState({ open: mode, ...options }, true)
 }
 

@@ -12,7 +12,9 @@ beforeEach(() => {
   queryClient.clear()
 })
 
-const place = (zip: string, day: number, note = '') => ({ zip, note, savedAt: `2026-11-0${day}T12:00:00.000Z` })
+const place = (key: string, day: number, note = '') => {
+  return { place: key, note, savedAt: `2026-11-0${day}T12:00:00.000Z` }
+}
 const natick = place('01760', 3, 'near Ann')
 const acton = place('01720', 1)
 const listed = () => queryClient.getQueryData(savedPlaces.query.queryKey)
@@ -59,14 +61,14 @@ describe('the lists of an account', () => {
     holds(acton)
     const pressed = [savePlace('01760'), unsavePlace('01760'), savePlace('01760')]
     await settled()
-    expect(listed()).toMatchObject([{ zip: '01760' }, { zip: '01720' }])
+    expect(listed()).toMatchObject([{ place: '01760' }, { place: '01720' }])
     expect(calls.map(({ method }) => method)).toEqual(['PUT'])
     calls[0]!.answer(200, place('01760', 5))
     await settled()
     expect(calls.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
     calls[1]!.answer(204)
     await settled()
-    expect(listed()).toMatchObject([{ zip: '01760' }, { zip: '01720' }])
+    expect(listed()).toMatchObject([{ place: '01760' }, { place: '01720' }])
     calls[2]!.answer(200, place('01760', 6))
     await Promise.all(pressed)
     expect(listed()).toEqual([place('01760', 6), acton])
@@ -91,7 +93,7 @@ describe('the lists of an account', () => {
     expect(calls).toMatchObject([{ address: '/api/user/places', method: 'GET' }])
     calls[0]!.answer(200, [acton])
     await settled()
-    expect(listed()).toMatchObject([{ zip: '01760', note: '' }, acton])
+    expect(listed()).toMatchObject([{ place: '01760', note: '' }, acton])
     calls[1]!.answer(200, natick)
     await saved
     expect(listed()).toEqual([natick, acton])

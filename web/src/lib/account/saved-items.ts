@@ -83,13 +83,13 @@ function showItem<Item>({ query, keyOf, timeOf }: AccountList<Item>, key: string
 
 export const savedPlaces: AccountList<SavedPlace> = {
   query: listQuery('places', (signal) => requestList('listSavedPlaces', { signal })),
-  keyOf: ({ zip }) => zip,
+  keyOf: ({ place }) => place,
   timeOf: ({ savedAt }) => savedAt,
 }
 
 export const watches: AccountList<Watch> = {
   query: listQuery('watches', (signal) => requestList('listWatches', { signal })),
-  keyOf: ({ zip }) => zip,
+  keyOf: ({ place }) => place,
   timeOf: ({ watchedAt }) => watchedAt,
 }
 
@@ -131,38 +131,38 @@ function keysOf<Item>(list: AccountList<Item>, items: readonly Item[]): Readonly
 
 /**
  * Saves a place, or changes its note; without a note the place keeps its note. `savedAt` restores a removed place at its
- * former position.
+ * former position. `place`: its key.
  */
-export function savePlace(zip: string, change: Partial<Pick<SavedPlace, 'note' | 'savedAt'>> = {}): Promise<void> {
+export function savePlace(place: string, change: Partial<Pick<SavedPlace, 'note' | 'savedAt'>> = {}): Promise<void> {
   return changeAccountList(savedPlaces, {
-    key: zip,
-    show: (shown) => ({ note: '', savedAt: now(), ...shown, ...change, zip }),
-    send: async () => (await request('savePlace', { params: { zip }, body: change })).data,
+    key: place,
+    show: (shown) => ({ note: '', savedAt: now(), ...shown, ...change, place }),
+    send: async () => (await request('savePlace', { params: { place }, body: change })).data,
   })
 }
 
-export function unsavePlace(zip: string): Promise<void> {
+export function unsavePlace(place: string): Promise<void> {
   return changeAccountList(savedPlaces, {
-    key: zip,
+    key: place,
     show: () => null,
-    send: async () => (await request('forgetPlace', { params: { zip } })).data,
+    send: async () => (await request('forgetPlace', { params: { place } })).data,
   })
 }
 
-/** `watchedAt` restores a removed zip at its former position. */
-export function watchZip(zip: string, change: Partial<Pick<Watch, 'watchedAt'>> = {}): Promise<void> {
+/** `watchedAt` restores a removed place at its former position. `place`: its key. */
+export function watchPlace(place: string, change: Partial<Pick<Watch, 'watchedAt'>> = {}): Promise<void> {
   return changeAccountList(watches, {
-    key: zip,
-    show: (shown) => shown ?? { watchedAt: now(), ...change, zip },
-    send: async () => (await request('watchZip', { params: { zip }, body: change })).data,
+    key: place,
+    show: (shown) => shown ?? { watchedAt: now(), ...change, place },
+    send: async () => (await request('watchPlace', { params: { place }, body: change })).data,
   })
 }
 
-export function unwatchZip(zip: string): Promise<void> {
+export function unwatchPlace(place: string): Promise<void> {
   return changeAccountList(watches, {
-    key: zip,
+    key: place,
     show: () => null,
-    send: async () => (await request('unwatchZip', { params: { zip } })).data,
+    send: async () => (await request('unwatchPlace', { params: { place } })).data,
   })
 }
 

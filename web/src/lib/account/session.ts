@@ -4,6 +4,7 @@ import { queryClient } from '../api/query-client.ts'
 import { type ApiResponse, request } from '../api/request.ts'
 import { goTo } from '../navigation/router.ts'
 import { clearSession, type Session, setSessionUser, useSession } from '../session-store.ts'
+import { noteMailedCode } from './confirm-modal.ts'
 
 export type { Session }
 export { clearSession, setSessionUser, useSession }
@@ -71,7 +72,9 @@ export async function logInWithCode(body: CodeRequired & { code: string }): Prom
 
 /** Raises no alerts. A retry of the same values makes no other account. @throws ApiError, with `fields` when an entry is invalid. */
 export async function signUp(registration: Registration): Promise<User> {
-  return startSession(await request('register', { body: registration, once: registration, quiet: true }))
+  const user = startSession(await request('register', { body: registration, once: registration, quiet: true }))
+  noteMailedCode()
+  return user
 }
 
 /** Ends the session, clears the user and goes to the home page, even if the call fails. */

@@ -1,6 +1,6 @@
 import type { LoadedValues } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
-import { isGenerated, joinCatalog, type LoadedAttribute, percentileFromQuantiles } from './attributes.ts'
+import { generatedMark, joinCatalog, type LoadedAttribute, percentileFromQuantiles } from './attributes.ts'
 
 const info = (key: string, zips: number) => ({ key, zips, vintage: '2024-04', data_set: 'real' }) as LoadedValues
 
@@ -16,7 +16,9 @@ test('prices of the demonstration set are generated, distances to its airports a
     period: null,
     attributes: keys.map((key) => ({ ...info(key, 1), data_set: key === 'population' ? 'real' : 'demonstration' })),
   })
-  expect(keys.map((key) => isGenerated(byKey.get(key)!))).toEqual([true, false, false])
+  expect(keys.map((key) => generatedMark(byKey.get(key)!))).toEqual(['demonstration', '', ''])
+  // A figure computed from real and generated values has a data set of its own.
+  expect(generatedMark(byKey.get('population')!, 'mixed')).toBe('partly demonstration')
 })
 
 describe('joinCatalog', () => {

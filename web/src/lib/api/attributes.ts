@@ -1,6 +1,7 @@
 import { type Attribute, attributes as catalog } from '@homeground/catalog/attributes'
-import { publisherOfGroup, sourcesInGroup } from '@homeground/catalog/sources'
-import type { LoadedAttributeList, LoadedValues } from '@homeground/contracts'
+import { publisherOfGroup } from '@homeground/catalog/sources'
+import type { DataSet, LoadedAttributeList, LoadedValues } from '@homeground/contracts'
+import { type OriginMark, originMark, sourceText } from '@homeground/format/figure-text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { request } from './request.ts'
@@ -89,12 +90,21 @@ export function joinCatalog(list: LoadedAttributeList | null, quantiles: Quantil
   }
 }
 
-/** Whether an attribute's numbers are generated: those of some sources of the demonstration set are real. */
-export function isGenerated({ source, info }: LoadedAttribute): boolean {
-  return (
-    info?.data_set === 'demonstration' &&
-    sourcesInGroup(source).some(({ demonstration }) => demonstration === 'generated')
-  )
+/** How to mark an attribute's numbers, or a figure's whose data set is given, that are generated; empty for real ones. */
+export function generatedMark(
+  { source, info }: LoadedAttribute,
+  dataSet: DataSet | undefined = info?.data_set,
+): OriginMark {
+  return originMark({ source, dataSet })
+}
+
+/** The source of a number, for a file: `Census Bureau`, `Realtor.com (demonstration)`. */
+export function writtenSource(
+  attribute: LoadedAttribute,
+  { publisher, dataSet }: { publisher?: string | null; dataSet?: DataSet } = {},
+): string {
+  const { source, info } = attribute
+  return sourceText({ source, publisher: publisher ?? attribute.publisher, dataSet: dataSet ?? info?.data_set })
 }
 
 /**

@@ -21,5 +21,11 @@ const housingMonthsQuery = queryOptions({
   queryFn: async ({ signal }) => (await request('listHousingPeriods', { signal })).data.housing_periods,
 })
 
+/** The same, once; those that are known are not fetched again. */
+export const fetchHousingMonths = () => queryClient.ensureQueryData(housingMonthsQuery)
+
+/** The loaded months that are known already, newest first; empty before. */
+export const knownHousingMonths = () => queryClient.getQueryData(housingMonthsQuery.queryKey) ?? []
+
 /** Every loaded month of housing data with its number of zips, newest first. */
 export const useHousingMonths = () => useQuery(housingMonthsQuery)

@@ -14,11 +14,12 @@ test('a town leads to its page, whether it has one zip or more', () => {
   expect(suggestionPath(salem)).toBe('/place/Winston%20Salem/NC')
 })
 
-test('a state or county leads to the list of its own zips, best schools first', () => {
+test('a state leads to the list of its own zips, best schools first, a county and a metropolitan area to their pages', () => {
   expect(suggestionPath({ kind: 'state', label: 'Massachusetts', ...point })).toBe(
     '/research-area?area=state&states=MA&dir=desc',
   )
-  expect(suggestionPath({ kind: 'county', label: 'Middlesex County, MA', ...point })).toBe(
-    '/research-area?area=place&place=Middlesex+County%2C+MA&dir=desc',
-  )
+  const county = { kind: 'county', label: 'Middlesex County, MA', county: 'Middlesex County' } as const
+  expect(suggestionPath({ ...county, ...point })).toBe('/place/Middlesex%20County/MA')
+  const metro = { kind: 'metro', label: 'Barnstable Town metro area, MA', metro: 'Barnstable Town metro area' } as const
+  expect(suggestionPath({ ...metro, ...point })).toBe('/place/Barnstable%20Town%20metro%20area/MA')
 })

@@ -49,6 +49,15 @@ export function ofKinds(places: Suggestion[], kinds: Kinds): Suggestion[] {
   return kinds ? places.filter(({ kind }) => kinds.includes(kind)) : places
 }
 
+/** The suggested towns and counties with exactly this name. */
+export function placesNamed(name: string, places: readonly Suggestion[] | undefined): Suggestion[] {
+  const typed = name.toLowerCase()
+  return (places ?? []).filter(
+    ({ kind, label, fuzzy }) =>
+      (kind === 'town' || kind === 'county') && !fuzzy && label.split(',')[0]!.toLowerCase() === typed,
+  )
+}
+
 export interface SuggestionQuery {
   readonly text: string
   readonly signal?: AbortSignal
@@ -75,7 +84,7 @@ export function zipPath(zip: string): string {
   return pathTo('/zip/:zip', { zip })
 }
 
-/** The page of a town: post office name and state. */
+/** The page of a town, county or metropolitan area: its name and state. */
 export function townPath(town: string, state: string): string {
   return pathTo('/place/:town/:state', { town, state })
 }
@@ -85,21 +94,17 @@ export function statePath(state: string): string {
   return pathTo('/demographics/:state', { state })
 }
 
-/** The list of the zips of a county: `Middlesex County, MA`. */
-export function countyPath(county: string, state: string): string {
-  return searchPath({ area: 'place', place: `${county}, ${state}` })
-}
-
-/** Where a suggestion leads: a zip and a town to its page; a county and a state to the list of its zips. */
-export function suggestionPath({ kind, label, zip, town, state_abbr }: Suggestion): string {
-  if (kind === 'town' && town) return townPath(town, state_abbr)
-  if (zip) return zipPath(zip)
-  return searchPath(kind === 'state' ? { area: 'state', states: state_abbr } : { area: 'place', place: label })
+/** Where a suggestion leads: a place to its page, a state to the list of its zips. */
+export function suggestionPath({ kind, zip, town, county, metro, state_abbr }: Suggestion): string {
+  const name = { town, county, metro, zip: undefined, state: undefined }[kind]
+  if (name) return townPath(name, state_abbr)
+  return zip ? zipPath(zip) : searchPath({ area: 'state', states: state_abbr })
 }
 
 export const kindLabels: Record<Suggestion['kind'], string> = {
   zip: 'Zip',
   town: 'Town',
   county: 'County',
+  metro: 'Metro area',
   state: 'State',
 }

@@ -1,11 +1,12 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { ada } from '../../../test/ada.ts'
 import { type Answer, answerCalls } from '../../../test/answer-calls.ts'
 import { useAlerts } from '../alerts.ts'
 import { ApiError, isAborted, messageOf } from '../errors.ts'
 import { clearSession, setSessionUser, useSession } from '../session-store.ts'
-import { request, requestList } from './request.ts'
+import { request, requestList, usePreparing } from './request.ts'
 
 /** The last response is repeated. */
 const answering = (...answers: Answer[]) => answerCalls(() => (answers.length > 1 ? answers.shift()! : answers[0]!))
@@ -41,6 +42,36 @@ describe('request', () => {
     expect(init).toMatchObject({ credentials: 'include', headers: { 'X-Requested-With': 'XMLHttpRequest' } })
     expect(data).toEqual([1])
     expect(headers.get('X-Total-Count')).toBe('7')
+  })
+
+  test('repeats a call while its data is being prepared, and has the server’s message until then', async () => {
+    jest.useFakeTimers()
+    try {
+      const error = 'The housing data of Jun 2020 is being prepared.'
+      const preparing = { status: 202, body: { error, code: 'preparing' }, headers: { 'Retry-After': '1' } }
+      const fetched = answering(preparing, preparing, { body: [1] })
+      const { result } = renderHook(usePreparing)
+      const response = request('searchPlaces')
+      await act(() => jest.advanceTimersByTimeAsync(0))
+      expect([result.current, fetched.mock.calls.length]).toEqual([error, 1])
+      await act(() => jest.advanceTimersByTimeAsync(1000))
+      expect([result.current, fetched.mock.calls.length]).toEqual([error, 2])
+      await act(() => jest.advanceTimersByTimeAsync(1000))
+      expect((await response).data).toEqual([1])
+      expect([result.current, fetched.mock.calls.length]).toEqual([null, 3])
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
+  test('does not repeat a call that was canceled while its data is being prepared', async () => {
+    const fetched = answering({ status: 202, body: { error: 'Wait', code: 'preparing' } })
+    const abort = new AbortController()
+    const canceled = failure(request('searchPlaces', { signal: abort.signal }))
+    await waitFor(() => expect(fetched).toHaveBeenCalled())
+    abort.abort()
+    expect(isAborted(await canceled)).toBe(true)
+    expect(fetched).toHaveBeenCalledTimes(1)
   })
 
   test('turns an error body into an ApiError with its request id', async () => {
@@ -91,7 +122,7 @@ describe('request', () => {
     const fetched = answering({ body: {} })
     await request('getUser')
     await request('mailConfirmation')
-    await request('watchZip', { params: { zip: '01760' }, body: {} })
+    await request('watchPlace', { params: { place: '01760' }, body: {} })
     await request('changeUser', { body: { name: 'Ada' } })
     await request('endSessions')
     expect(tokensOf(fetched)).toEqual([null, 'a=b/c', 'a=b/c', 'a=b/c', 'a=b/c'])

@@ -1,16 +1,24 @@
-import type { ErrorBody } from '@homeground/contracts'
+import type * as contracts from '@homeground/contracts'
+import type { ErrorBody, RequestOf, ResponseOf } from '@homeground/contracts'
 import { type CallName, calls } from '@homeground/contracts/calls'
-import type { RequestNamed, ResponseNamed } from '@homeground/contracts/client'
 import { idempotencyHeader } from '@homeground/contracts/headers'
 import { messages } from '@homeground/contracts/messages'
 import { firstAnswersId } from '@homeground/contracts/pages'
 import { type AddressParts, addressOf, paths } from '@homeground/contracts/paths'
+import { create } from 'zustand'
 import { raiseAlert } from '../alerts.ts'
 import { ApiError, isNotFound, messageOf, toApiError } from '../errors.ts'
 import { waitForRelease } from '../held-calls.ts'
 import { noteAnswer } from '../offline.ts'
 import { askForPassword } from '../password-prompt.ts'
 import { clearSession, useSession } from '../session-store.ts'
+
+// Types only: the web's bundle has no schemas.
+type Contracts = typeof contracts
+/** The request of the call of this name. */
+type RequestNamed<Name extends CallName> = RequestOf<Contracts[Name]>
+/** The response of the call of this name; null without content. */
+type ResponseNamed<Name extends CallName> = ResponseOf<Contracts[Name]>
 
 const answers = new Map<string, unknown>()
 
@@ -92,7 +100,8 @@ type AnyInput = AddressParts & RequestOptions & { readonly body?: unknown }
 /**
  * One call to the gateway by the name of its contract, with cookies and the XMLHttpRequest header. Any method but GET also
  * sends the token of the XSRF-TOKEN cookie, and is repeated once if that token had expired. With `once`, each retry has
- * the same key. If it requires the password again, the person is asked for it, and then it is repeated.
+ * the same key. If it requires the password again, the person is asked for it, and then it is repeated. While its data is being
+ * prepared, it is repeated too: `usePreparing` has the server’s message until then.
  * @throws ApiError if the response is not 2xx or there is none; the signal's AbortError if aborted.
  */
 export function request<Name extends CallName>(
@@ -102,7 +111,22 @@ export function request<Name extends CallName>(
   return send(calls[name], input ?? {})
 }
 
-async function send<T>(call: Call, input: AnyInput): Promise<ApiResponse<T>> {
+/**
+ * A call whose response is a file.
+ * @throws ApiError as `request` does.
+ */
+export async function requestFile<Name extends CallName>(
+  name: Name,
+  ...[input]: Input<Name>
+): Promise<ApiResponse<string>> {
+  return send<string>(calls[name], input ?? {}, (text) => text)
+}
+
+async function send<T>(
+  call: Call,
+  input: AnyInput,
+  read: (text: string) => T = (text) => (text === '' ? null : JSON.parse(text)) as T,
+): Promise<ApiResponse<T>> {
   const { signal, fallback = messages.unknownError, quiet = false } = input
   const address = addressOf(call.url, input)
   const path = addressOf(call.url, { params: input.params })
@@ -115,21 +139,51 @@ async function send<T>(call: Call, input: AnyInput): Promise<ApiResponse<T>> {
     // The 419 response has set a fresh token.
     const response = first.status === 419 ? await fetch(address, initOf(call, input, key)) : first
     const text = await response.text()
+    const isPreparing = response.status === 202 && readBody(text)?.code === 'preparing'
+    if (isPreparing) {
+      await waitWhilePreparing(errorOf(response, text, fallback), signal)
+      return await send(call, input, read)
+    }
     if (key !== null && response.ok) endAttempt(path)
     if (!response.ok) {
       const error = errorOf(response, text, fallback)
       if (error.fields['Idempotency-Key']) endAttempt(path)
-      if (error.code === 'password_required' && (await askForPassword())) return await send<T>(call, input)
+      if (error.code === 'password_required' && (await askForPassword())) return await send(call, input, read)
       if (!quiet) raiseAlertFor(error)
       if (endsSession(path, error)) clearSession()
       throw error
     }
-    const data = (text === '' ? null : JSON.parse(text)) as T
+    const data = read(text)
     noteAnswer(path, response, data)
     return { data, headers: response.headers }
   } catch (error) {
     if (signal?.aborted || error instanceof ApiError) throw error
     throw new ApiError({ status: 0, code: 'network', message: fallback })
+  }
+}
+
+const usePreparingStore = create<{ readonly messages: readonly string[] }>()(() => ({ messages: [] }))
+
+/** What a call waits for, in the server’s words: `The housing data of Jun 2020 is being prepared.`; null while none waits. */
+export function usePreparing(): string | null {
+  return usePreparingStore(({ messages }) => messages.at(-1) ?? null)
+}
+
+/** Until a call may be repeated. Rejects when the signal aborts. */
+async function waitWhilePreparing({ message, retryAfterSeconds }: ApiError, signal?: AbortSignal): Promise<void> {
+  usePreparingStore.setState(({ messages }) => ({ messages: [...messages, message] }))
+  try {
+    await new Promise<void>((resolve, reject) => {
+      signal?.throwIfAborted()
+      const timer = setTimeout(resolve, 1000 * (retryAfterSeconds ?? 1))
+      const stop = () => {
+        clearTimeout(timer)
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', stop, { once: true })
+    })
+  } finally {
+    usePreparingStore.setState(({ messages }) => ({ messages: messages.toSpliced(messages.indexOf(message), 1) }))
   }
 }
 

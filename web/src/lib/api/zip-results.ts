@@ -1,3 +1,4 @@
+import type { CombinedKind } from '@homeground/catalog/place-kinds'
 import type { ZipResult } from '@homeground/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { fieldsText, requestList } from './request.ts'
@@ -40,18 +41,25 @@ export interface MatchPart {
 
 /** One place of a list or a map: a zip, or a town with its zips. It has the fields that were asked for. */
 export interface PlaceResult extends Record<string, unknown> {
+  /** Of a place of several zips; a town where a list does not have it. */
+  readonly kind?: CombinedKind
   readonly zip?: string
   readonly zips?: readonly string[]
   readonly town: string
   readonly county: string | null
+  readonly counties?: readonly string[]
   readonly state_abbr: string
   readonly lat: number
   readonly lng: number
   readonly moe?: ZipResult['moe']
   readonly notes?: ZipResult['notes']
+  /** By attribute: in the state where it compares within one, else in the nation. */
+  readonly percentiles?: ZipResult['percentiles']
   readonly price_trend?: (number | null)[]
   /** The share of each attribute in its match, in a list that is ordered by match. */
   readonly match_parts?: readonly MatchPart[]
+  /** The attributes with a weight that it has no value of, in such a list. */
+  readonly match_missing?: readonly string[]
   /** The number of zips that its values average, for several zips that a map shows as one. */
   readonly averaged_zips?: number
 }

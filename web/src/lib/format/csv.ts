@@ -1,24 +1,6 @@
 import { raiseAlert } from '../alerts.ts'
 
-export type CsvCell = string | number | null | undefined
-
-/**
- * Comma-separated values; cells with a comma, a quote or a line break are quoted. A text that a spreadsheet would run as a
- * formula begins with an apostrophe, which marks it as text; numbers, negative ones too, stay numbers.
- */
-export function csvText(rows: readonly (readonly CsvCell[])[]): string {
-  return rows.map((cells) => `${cells.map(quote).join(',')}\r\n`).join('')
-}
-
-/** A spreadsheet takes a cell that begins like this, or with a full-width form of it, for a formula: https://owasp.org/www-community/attacks/CSV_Injection. */
-const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
-const plainNumber = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
-
-function quote(cell: CsvCell): string {
-  const content = String(cell ?? '')
-  const text = formula.test(content) && !plainNumber.test(content) ? `'${content}` : content
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+export { type CsvCell, csvText } from '@homeground/format/csv'
 
 /** Downloads the text as a file; the byte order mark makes Excel read it as UTF-8. */
 export function saveCsv(name: string, text: string): void {

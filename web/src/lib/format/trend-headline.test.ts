@@ -1,88 +1,61 @@
+import { type MonthlySeries, monthNumber, periodOf } from '@homeground/catalog/periods'
 import { describe, expect, test } from '@jest/globals'
-import { periodChange, trendHeadline } from './trend-headline.ts'
+import { trendHeadline } from './trend-headline.ts'
 
-const months = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => {
-    const month = from + index
-    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
-  })
-const january2018 = 2018 * 12
+/** The months that follow one another from the first. */
+function monthly(first: string, values: (number | null)[]): MonthlySeries {
+  return { periods: values.map((_, index) => periodOf(monthNumber(first) + index)), values }
+}
+
+/** The same month of years that follow one another. */
+function aprils(...values: (number | null)[]): MonthlySeries {
+  return { periods: values.map((_, index) => `${2018 + index}-04`), values }
+}
+
+const headline = (series: MonthlySeries, changeFromPeak?: number | null) =>
+  trendHeadline(series, { whole: series, ...(changeFromPeak === undefined ? {} : { changeFromPeak }) })
 
 describe('trendHeadline', () => {
-  test('has the change since the first month and the distance from the peak', () => {
-    // averages 100 (Jan), …, 170 (peak), …, 162: +62 %, and 162 / 170 is 4.7 % below
-    const values = [100, 100, 100, 140, 170, 170, 170, 162, 162, 162]
-    expect(trendHeadline({ periods: months(january2018, 10), values })).toEqual({
-      title: 'Up 62.0% since 2018, 4.7% below its peak',
-      isSmoothed: true,
-    })
+  test('compares a month with the same month, not with the season around it', () => {
+    // 518 / 501 = 1.034. The means of Apr–Jun 2023 (520) and Feb–Apr 2024 (518) would be a fall of 0.4 %.
+    const values = [501, 525, 534, 530, 525, 520, 515, 510, 505, 510, 517, 519, 518]
+    expect(headline(monthly('2023-04', values))).toBe('Up 3.4% since Apr 2023')
+  })
+
+  test('has the distance from the peak among like months', () => {
+    // 162 / 100 = 1.62, and 162 / 170 is 4.7 % below
+    expect(headline(aprils(100, 140, 170, 162))).toBe('Up 62.0% since Apr 2018, 4.7% below its peak of Apr 2020')
+    expect(headline(aprils(100, 140, 170, 170))).toBe('Up 70.0% since Apr 2018, at its peak')
   })
 
   test('has the distance from the peak that the key figures show, with the same decimals', () => {
-    const values = [100, 100, 100, 140, 170, 170, 170, 162, 162, 162]
-    const trend = { periods: months(january2018, 10), values, changeFromPeak: -4.8 }
-    expect(trendHeadline(trend)?.title).toBe('Up 62.0% since 2018, 4.8% below its peak')
-    expect(trendHeadline({ ...trend, changeFromPeak: 0 })?.title).toBe('Up 62.0% since 2018, at its peak')
-  })
-
-  test('names the month if the series does not start in January', () => {
-    expect(trendHeadline({ periods: months(january2018 + 3, 4), values: [100, 100, 100, 130] })?.title).toBe(
-      'Up 10.0% since Apr 2018, at its peak',
-    )
+    expect(headline(aprils(100, 140, 170, 162), -4.8)).toBe('Up 62.0% since Apr 2018, 4.8% below its peak')
+    expect(headline(aprils(100, 140, 170, 162), 0)).toBe('Up 62.0% since Apr 2018, at its peak')
+    expect(headline(aprils(100, 140, 170, 162), null)).toBe('Up 62.0% since Apr 2018')
   })
 
   test('leaves out a peak at the start of the series', () => {
-    expect(trendHeadline({ periods: months(january2018, 5), values: [200, 200, 200, 150, 100] })?.title).toBe(
-      'Down 25.0% since 2018',
+    expect(headline(aprils(200, 150, 150))).toBe('Down 25.0% since Apr 2018')
+  })
+
+  test('names both months where the series ends before the newest, and no peak', () => {
+    expect(headline(aprils(100, 130, 110, null))).toBe(
+      'Up 10.0% from Apr 2018 to Apr 2020, 15.4% below its peak of Apr 2019',
     )
+    const shown = { periods: ['2018-04', '2019-04'], values: [100, 130] }
+    expect(trendHeadline(shown, { whole: aprils(100, 130, 110) })).toBe('Up 30.0% since Apr 2018')
   })
 
   test('says flat for a change that rounds to zero', () => {
-    expect(trendHeadline({ periods: months(january2018, 4), values: [1000, 1000, 1000, 1001] })?.title).toBe(
-      'Flat since 2018, at its peak',
-    )
+    expect(headline(aprils(10_000, 10_003))).toBe('Flat since Apr 2018')
   })
 
-  test('compares single months if they are far apart', () => {
-    // 834,950 / 625,000 = 1.336
-    expect(trendHeadline({ periods: ['2018-04', '2020-06'], values: [625_000, 834_950] })).toEqual({
-      title: 'Up 33.6% since Apr 2018, at its peak',
-      isSmoothed: false,
-    })
+  test('is null without two like months, one of them in the first year', () => {
+    expect(headline({ periods: ['2018-04', '2020-06'], values: [625_000, 834_950] })).toBeNull()
+    expect(headline(aprils(100, null))).toBeNull()
+    expect(headline(aprils(0, 12))).toBeNull()
+    expect(headline({ periods: [], values: [] })).toBeNull()
+    const gap = { periods: ['2018-03', '2020-04', '2021-04'], values: [1, 2, 3] }
+    expect(headline(gap)).toBeNull()
   })
-
-  test('skips months without a value', () => {
-    expect(trendHeadline({ periods: ['2018-04', '2019-01', '2020-06'], values: [100, null, 80] })?.title).toBe(
-      'Down 20.0% since Apr 2018',
-    )
-  })
-
-  test('is null for fewer than two months', () => {
-    expect(trendHeadline({ periods: ['2020-06'], values: [834_950] })).toBeNull()
-    expect(trendHeadline({ periods: ['2020-06', '2020-07'], values: [834_950, null] })).toBeNull()
-    expect(trendHeadline({ periods: [], values: [] })).toBeNull()
-  })
-})
-
-test('three-month averages are compared, so that one month does not decide', () => {
-  // (100 + 110 + 120) / 3 = 110 and (120 + 130 + 190) / 3 = 146.67: up a third
-  const periods = ['2024-01', '2024-02', '2024-03', '2024-04', '2024-05']
-  const change = periodChange({ periods, values: [100, 110, 120, 130, 190] })
-  expect(change).toMatchObject({ isSmoothed: true, first: { period: '2024-01', value: 110 } })
-  expect(change?.percent).toBeCloseTo(33.333, 3)
-})
-
-test('without four months in a row, the first and the last month are compared', () => {
-  const series = { periods: ['2018-04', '2019-02', '2020-06'], values: [200, null, 150] }
-  expect(periodChange(series)).toEqual({
-    first: { period: '2018-04', value: 200 },
-    last: { period: '2020-06', value: 150 },
-    percent: -25,
-    isSmoothed: false,
-  })
-})
-
-test('one value has no change, and neither has a start of 0', () => {
-  expect(periodChange({ periods: ['2018-04', '2020-06'], values: [200, null] })).toBeNull()
-  expect(periodChange({ periods: ['2018-04', '2020-06'], values: [0, 12] })).toBeNull()
 })

@@ -20,6 +20,11 @@ export function searchPath(params: Readonly<Record<string, string | number>>): s
   return `/research-area?${new URLSearchParams(query)}`
 }
 
+/** The list of the schools of a place: `Middlesex County, MA`. */
+export function schoolsOfPlacePath(place: string): string {
+  return `/schools?${new URLSearchParams({ area: 'place', place })}`
+}
+
 /** The search of the state of the zip nearest to a reader, or around the zip where searches are not limited to its state. */
 export function localSearchPath({ state_abbr: abbr, zip, lat, lng }: NearestZip): string {
   return isLocatable(abbr)

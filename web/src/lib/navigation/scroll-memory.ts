@@ -5,9 +5,24 @@ const prefix = 'homeground.scroll.'
 /** How long to keep restoring while a page grows with its data, unless the reader scrolls. */
 const restoreForMs = 4_000
 
+/** The history entry that every document begins with has this key, whatever its address. */
+const firstKey = 'default'
+let hasLeftFirst = false
+
 /**
- * Stores the scroll position of the window (without `pane`) or of a pane per history entry: back and reload restore
- * it, a new page starts at the top. `isReady`: the content is rendered.
+ * Whether the history entry that is shown was seen before: a document that was loaded from a link or an address begins at
+ * its top, though the one before it in this window has stored a position under the same key.
+ */
+function isRevisit(key: string): boolean {
+  hasLeftFirst ||= key !== firstKey
+  if (hasLeftFirst) return true
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return load?.type === 'reload' || load?.type === 'back_forward'
+}
+
+/**
+ * Stores the scroll position of the window (without `pane`) or of a pane per history entry: back, forward and reload
+ * restore it, a new page starts at the top. `isReady`: the content is rendered.
  */
 export function useScrollMemory(pane?: RefObject<HTMLElement | null>, isReady = true): void {
   const { key } = useLocation()
@@ -31,12 +46,13 @@ export function useScrollMemory(pane?: RefObject<HTMLElement | null>, isReady = 
     done.current = name
     if (kind === 'REPLACE' && !isFirst) return
     const saved = Number(sessionStorage.getItem(name) ?? 0)
-    const target = kind === 'POP' ? saved : 0
+    const target = kind === 'POP' && isRevisit(key) ? saved : 0
+    if (target === 0) sessionStorage.removeItem(name)
     // What is new is at its top: reading the position would force another layout.
     if (isFirst && target === 0) return
     if (kind === 'PUSH' && pane === undefined) return void window.scrollTo(0, 0)
     return scrollUntilReached(pane?.current ?? null, target)
-  }, [name, kind, isReady, pane])
+  }, [name, key, kind, isReady, pane])
 }
 
 function positionOf(element: HTMLElement | null): number {

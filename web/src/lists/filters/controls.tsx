@@ -2,11 +2,12 @@ import { Button, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { type Segment, Segments } from '../../ui/form/segments.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { centerKinds, withArea, withCenter, withoutWeights } from '../search/form-edits.ts'
+import { centerKinds, hasOtherFilters, withArea, withCenter, withDefaultFilters } from '../search/form-edits.ts'
 import { useDraft, useSearchContext } from '../search/search-context.ts'
-import { type AreaKind, isComplete, type SearchForm } from '../search/search-form.ts'
+import type { AreaKind, SearchForm } from '../search/search-form.ts'
 import { formText, placeCountText } from '../search/search-text.ts'
 import type { Side } from '../search/search-view.ts'
 import { useHasFilterColumn } from '../search/use-media.ts'
@@ -15,7 +16,7 @@ import classes from './controls.module.css'
 import '@mantine/core/styles/Input.layer.css'
 import { PlaceInput } from '../../places/place-input/place-input.tsx'
 import { usePlaceEntry } from '../../places/place-input/use-place-entry.ts'
-import type { ListSetting, ResultList, SettingOption } from '../search/result-list.ts'
+import { isSearchable, type ListSetting, type ResultList, type SettingOption } from '../search/result-list.ts'
 import type { SettingProps } from './setting-group.tsx'
 import { StatePicker } from './state-picker.tsx'
 
@@ -28,6 +29,8 @@ const kinds: readonly Segment<AreaKind>[] = [
 const units: Segment<SearchForm['by']>[] = [
   { value: 'zip', label: 'Zip' },
   { value: 'town', label: 'Town' },
+  { value: 'county', label: 'County' },
+  { value: 'metro', label: 'Metro' },
 ]
 
 /** The area to list (states, a circle around a place, the whole country), and what else the list asks for. */
@@ -119,7 +122,7 @@ function distances({ center, radiusMiles }: SearchForm): number[] {
 }
 
 function distanceText(miles: number): string {
-  return miles === 0 ? 'Only here' : `${miles} miles`
+  return miles === 0 ? 'This place only' : `${miles} miles`
 }
 
 const SettingGroup = lazyComponent(() => import('./setting-group.tsx'))
@@ -198,6 +201,8 @@ export function Controls() {
     setIsDrawerOpen(false)
     submit()
   }
+  const reset = () => edit((form) => withDefaultFilters(list, form))
+  const isFiltered = hasOtherFilters(list, draft)
   const area = <AreaPicker />
   const panel = hasFilters ? (
     <>
@@ -229,7 +234,14 @@ export function Controls() {
       />
       {hasColumn && panel ? (
         <aside aria-label="Filters" className={classes.filters}>
-          <div className={classes.panel}>{panel}</div>
+          <div className={classes.panel}>
+            {panel}
+            {isFiltered ? (
+              <Button fullWidth onClick={reset} variant="subtle">
+                Reset filters
+              </Button>
+            ) : null}
+          </div>
           {isEdited ? <ShowButton onShow={show}>{showText}</ShowButton> : null}
         </aside>
       ) : null}
@@ -237,14 +249,15 @@ export function Controls() {
         <>
           {hasDrawer ? (
             <FiltersDrawer
-              hasReset={hasFilters}
+              hasReset={isFiltered}
               onClose={() => setIsDrawerOpen(false)}
-              onReset={() => edit((form) => withoutWeights(list, { ...form, filters: {} }))}
+              onReset={reset}
               onShow={show}
               opened={isDrawerOpen}
               showText={showText}
             >
               {area}
+              <DraftProblem />
               {panel}
             </FiltersDrawer>
           ) : null}
@@ -286,7 +299,12 @@ function SearchBar({ area, onDrawer, onDrawerSoon, onSearch }: SearchBarProps) {
       <div className={classes.end}>
         <SideSwitch />
         {list.isCounted ? (
-          <Button className={classes.search ?? ''} disabled={!isComplete(draft)} onClick={onSearch} type="button">
+          <Button
+            className={classes.search ?? ''}
+            disabled={!isSearchable(list, draft)}
+            onClick={onSearch}
+            type="button"
+          >
             Search
           </Button>
         ) : null}
@@ -313,13 +331,27 @@ function SideSwitch() {
   )
 }
 
+interface ShowButtonProps {
+  readonly onShow: () => void
+  readonly children: ReactNode
+}
+
 /** Shows the results of filters that have changed since the last search; stays visible at the foot of its column. */
-function ShowButton({ onShow, children }: { readonly onShow: () => void; readonly children: ReactNode }) {
+function ShowButton({ onShow, children }: ShowButtonProps) {
+  const { list, draft } = useDraft()
   return (
     <div className={classes.foot}>
-      <Button fullWidth onClick={onShow}>
+      <DraftProblem />
+      <Button disabled={!isSearchable(list, draft)} fullWidth onClick={onShow}>
         {children}
       </Button>
     </div>
   )
+}
+
+/** Why the settings of the draft don’t fit together. */
+function DraftProblem() {
+  const { list, draft } = useDraft()
+  const problem = list.problemOf?.(draft)
+  return problem === undefined ? null : <Notice kind="caution">{problem}</Notice>
 }

@@ -147,6 +147,7 @@ function Groups(props: FiltersProps) {
     <Words key="words" />,
     <Starts key="starts" />,
     <WeightsGroup key="weights" openFilters={openFilters} />,
+    <BudgetGroup key="budget" openFilters={openFilters} />,
     ...groups.map(({ key: group, label }) => (
       <FilterGroup
         key={group}
@@ -176,7 +177,7 @@ function Starts() {
     <>
       <RecipeButtons />
       <button className={`${type.textButton} ${classes.similar}`} onClick={() => openSimilarModal()} type="button">
-        Fill in from a place you like
+        Start from a place you like
       </button>
     </>
   )
@@ -194,6 +195,19 @@ function WeightsGroup({ openFilters: { keys, toggle } }: Pick<FiltersProps, 'ope
       set={Object.keys(draft.weights ?? {}).length}
     >
       <WeightsList />
+    </FilterGroup>
+  )
+}
+
+const BudgetFilter = lazyComponent(() => import('./budget-filter.tsx'))
+
+/** In a list with prices: what the reader can afford. */
+function BudgetGroup({ openFilters: { keys, toggle } }: Pick<FiltersProps, 'openFilters'>) {
+  const { list } = useSearchContext().flow
+  if (!priceOf(list)) return null
+  return (
+    <FilterGroup label="Your budget" onToggle={(open) => toggle('budget', open)} open={keys.has('budget')} set={0}>
+      <BudgetFilter />
     </FilterGroup>
   )
 }

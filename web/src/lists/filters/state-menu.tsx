@@ -88,6 +88,12 @@ export default function StateMenu(props: StateMenuProps) {
   }, [focusSearchInput])
   useClickOutside(onClickOutside, null, [place.current])
 
+  /** Its button is disabled then, so the focus goes on to the field. */
+  function clear() {
+    onChange([])
+    focusSearchInput()
+  }
+
   function choose(abbr: StateAbbreviation) {
     if (!hasMany) {
       onChange([abbr])
@@ -122,20 +128,13 @@ export default function StateMenu(props: StateMenuProps) {
           role="combobox"
           value={text}
         />
-        <StateOptions
-          chosen={states}
-          hasMany={hasMany}
-          id={list}
-          isFull={most !== undefined && states.length >= most}
-          onTop={onTop}
-          text={text}
-        />
+        {/* Above the list: a window that is too low for all of it cuts off states, which scroll. */}
         {hasMany ? (
-          <div className={classes.foot}>
+          <div className={classes.actions}>
             <Button
               data-mantine-stop-propagation
               disabled={states.length === 0}
-              onClick={() => onChange([])}
+              onClick={clear}
               size="sm"
               variant="subtle"
             >
@@ -147,6 +146,14 @@ export default function StateMenu(props: StateMenuProps) {
             </Button>
           </div>
         ) : null}
+        <StateOptions
+          chosen={states}
+          hasMany={hasMany}
+          id={list}
+          isFull={most !== undefined && states.length >= most}
+          onTop={onTop}
+          text={text}
+        />
       </Combobox.Dropdown>
     </Combobox>
   )

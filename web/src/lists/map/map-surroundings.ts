@@ -18,13 +18,13 @@ export const nowhere: View = { lat: 0, lng: 0, zoom: 0, bounds: { west: 0, south
 
 /**
  * The other zips in the visible part of the map; the previous ones while new ones are loading. `isPending` before the
- * first ones are known. Without an attribute there are none: the list is not of zips.
+ * first ones are known. Without an attribute there are none: the list is not of zips. With a state, only its zips.
  */
-export function useSurroundings(attribute: string | null, results: readonly PlaceResult[]) {
+export function useSurroundings(attribute: string | null, results: readonly PlaceResult[], state?: string) {
   const [view, onView] = useState<View | null>(null)
   const [rested] = useDebouncedValue(view, restMs)
   const { data, isPending } = useQuery({
-    ...mapItemsQuery(surroundingsRequest(rested ?? nowhere, attribute ?? '')),
+    ...mapItemsQuery({ ...surroundingsRequest(rested ?? nowhere, attribute ?? ''), state }),
     enabled: rested !== null && attribute !== null,
     placeholderData: keepPreviousData,
   })
@@ -46,15 +46,17 @@ interface MapRequest {
   readonly extent: string
   /** Key of the attribute whose values the items carry. */
   readonly attribute: string
+  /** Undefined for all states. */
+  readonly state?: string | undefined
 }
 
 /** The zips of an extent, clustered where they are too many for single dots. */
-function mapItemsQuery({ zoom, extent, attribute }: MapRequest) {
+function mapItemsQuery({ zoom, extent, attribute, state }: MapRequest) {
   return queryOptions({
-    queryKey: ['map', attribute, zoom, extent],
+    queryKey: ['map', attribute, zoom, extent, state],
     queryFn: async ({ signal }) => {
       const fetchAt = (itemZoom: number) =>
-        requestList('getMap', { query: { zoom: itemZoom, extent, measure: attribute }, signal })
+        requestList('getMap', { query: { zoom: itemZoom, extent, state, measure: attribute }, signal })
       const { data, headers } = await fetchAt(zoom)
       const isFew = Number(headers.get('X-Total-Count')) <= limits.mapZips
       // Below that zoom the endpoint always clusters, though so few zips have room as dots.

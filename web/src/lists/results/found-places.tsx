@@ -1,11 +1,13 @@
+import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { matchOrder } from '@homeground/catalog/attributes/weights'
-import { listRemarks } from '@homeground/format/figure-text'
+import type { CombinedKind } from '@homeground/catalog/place-kinds'
+import { listRemarks, markedText } from '@homeground/format/figure-text'
 import { formatCount, labelInline } from '@homeground/format/format'
 import { Button } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useComingGroups } from '../../lib/api/loading.ts'
-import { isPayment } from '../../lib/column.ts'
+import { budgetKey, isPayment } from '../../lib/column.ts'
 import { saveLateCsv } from '../../lib/format/csv.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import type { PaymentNoteProps } from '../../places/loan/payments.tsx'
@@ -13,22 +15,29 @@ import { SaveSearchButton } from '../../places/save/save-buttons.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type from '../../ui/type.module.css'
 import popover from '../../ui/values/popover.module.css'
+import type { MatchIntroProps } from '../match/match.tsx'
+import { withWeight } from '../search/form-edits.ts'
+import { pagesOf, type ResultList } from '../search/result-list.ts'
 import { areInSeveralStates, needStates, type SearchResults } from '../search/results.ts'
 import { addressOf } from '../search/search-address.ts'
 import { useListAttributes, useSearchContext } from '../search/search-context.ts'
-import type { SearchForm, SortOrder, Weights } from '../search/search-form.ts'
-import { areaText, countTitle, directionText, firstRank, searchName, shownText } from '../search/search-text.ts'
+import type { SearchForm, SortOrder } from '../search/search-form.ts'
+import { countTitle, directionText, searchName, shownText } from '../search/search-text.ts'
 import type { ColumnMenuProps } from './column-menu.tsx'
+import { fileName, rowsOfFile } from './file-rows.ts'
 import { type ListedResults, ResultCards, ResultTable } from './result-table.tsx'
 import classes from './result-tools.module.css'
 import { AreaLine, FilterChips, ResultsHeading } from './results-heading.tsx'
 
 const ColumnMenu = lazyComponent(() => import('./column-menu.tsx'))
-const MatchIntro = lazyComponent<{ weights: Weights }>(() =>
+const MatchIntro = lazyComponent<MatchIntroProps>(() =>
   import('../match/match.tsx').then((file) => ({ default: file.MatchIntro })),
 )
 const PaymentNote = lazyComponent<PaymentNoteProps>(() =>
   import('../../places/loan/payments.tsx').then((file) => ({ default: file.PaymentNote })),
+)
+const BudgetNote = lazyComponent<object>(() =>
+  import('../../places/loan/budget-cell.tsx').then((file) => ({ default: file.BudgetNote })),
 )
 const NearMisses = lazyComponent(() => import('./near-misses.tsx'))
 
@@ -50,7 +59,7 @@ export function FoundPlaces({ found, form }: { readonly found: SearchResults; re
     kind: list.kind,
     Reason: list.Reason,
     withState: needStates(form, found.results),
-    firstRank: pageSize === null ? null : firstRank(form.page, pageSize),
+    ranks: ranksOf(list, found, form),
   }
   return (
     <>
@@ -71,10 +80,20 @@ export function FoundPlaces({ found, form }: { readonly found: SearchResults; re
       )}
       <ResultFootnote fields={columns.shown.map(({ key }) => key)} method={found.method} results={found.results} />
       {payment ? <PaymentNote price={payment.price.text} /> : null}
+      {payment?.key === budgetKey ? <BudgetNote /> : null}
       {list.hasTowns && Object.keys(form.filters).length > 0 ? <NearMisses form={form} /> : null}
-      {pageSize === null ? null : <Pager form={form} pages={Math.ceil(found.total / pageSize)} />}
+      {pageSize === null ? null : (
+        <Pager form={{ ...form, page: found.page ?? form.page }} pages={pagesOf(list, found.total)} />
+      )}
     </>
   )
+}
+
+/** The ranks of a list's results: those of its call, or of its kind. Undefined in a list without ranks. */
+function ranksOf({ kind, pageSize }: ResultList, { ranks, results }: SearchResults, { orderBy }: SearchForm) {
+  const { rankOf } = kind ?? {}
+  if (ranks || pageSize === null || !rankOf) return ranks
+  return results.map((result) => rankOf(result, orderBy) ?? null)
 }
 
 type ColumnPickerProps = Omit<ColumnMenuProps, 'place' | 'onClose' | 'onClickOutside'>
@@ -120,13 +139,12 @@ interface ResultToolsProps {
 function ResultTools({ found, form, onOrder }: ResultToolsProps) {
   const { flow, view, columns } = useSearchContext()
   const { list } = flow
+  const rows = rowsOfFile(list, found)
+  const isPart = rows < found.total
   function download() {
-    const name = `homeground-${areaText(form)
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')}.csv`
-    void saveLateCsv(name, async () => {
-      const textOf = list.kind?.csvOf ?? (await import('../../places/loan/results-csv.ts')).csvOf
-      return textOf(found.results, columns.shown)
+    void saveLateCsv(fileName(list, form), async () => {
+      const { resultsFile } = await import('./results-file.ts')
+      return resultsFile({ list, form, found, columns: columns.shown })
     })
   }
   return (
@@ -144,7 +162,7 @@ function ResultTools({ found, form, onOrder }: ResultToolsProps) {
           leftSection={<Icon name="download" size={16} />}
           onClick={download}
           size="sm"
-          title={`Download ${formatCount(found.results.length, 'row')} with values, margins, vintages and sources`}
+          title={`Download ${isPart ? 'this page, ' : ''}${formatCount(rows, 'row')} with values, units, vintages and sources`}
           variant="subtle"
         >
           CSV
@@ -167,7 +185,11 @@ interface OrderMenuProps {
 function OrderMenu({ keys, shown, order, onOrder }: OrderMenuProps) {
   const { byKey } = useListAttributes()
   const current = byKey.get(order.orderBy)!
-  const menu = byKey.has(matchOrder) ? [matchOrder, ...keys] : keys
+  const menu = [
+    ...(byKey.has(matchOrder) ? [matchOrder] : []),
+    ...(byKey.get(distanceOrder)?.orderable ? [distanceOrder] : []),
+    ...keys,
+  ]
   const offered = menu.includes(current.key) ? menu : [...menu, current.key]
   const flipped: SortOrder = { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' }
   return (
@@ -179,7 +201,12 @@ function OrderMenu({ keys, shown, order, onOrder }: OrderMenuProps) {
         <select
           aria-label="Sort by"
           onChange={({ currentTarget: { value: orderBy } }) =>
-            onOrder({ ...order, orderBy, ...(orderBy === matchOrder && { direction: 'desc' }) })
+            onOrder({
+              ...order,
+              orderBy,
+              ...(orderBy === matchOrder && { direction: 'desc' }),
+              ...(orderBy === distanceOrder && { direction: 'asc' }),
+            })
           }
           value={current.key}
         >
@@ -208,14 +235,22 @@ function OrderMenu({ keys, shown, order, onOrder }: OrderMenuProps) {
 
 /** Notes to read before the list. */
 function ResultNotes({ found, form }: { readonly found: SearchResults; readonly form: SearchForm }) {
-  const { kind } = useSearchContext().flow.list
+  const { flow, submitChanged } = useSearchContext()
+  const { kind } = flow.list
   const { byKey } = useListAttributes()
   const attribute = byKey.get(form.orderBy)!
   const isComing = useComingGroups().has(attribute.source)
   const isAcrossStates = attribute.comparedWithin === 'state' && areInSeveralStates(found.results)
   return (
     <>
-      {form.orderBy === matchOrder && form.weights ? <MatchIntro weights={form.weights} /> : null}
+      {form.orderBy === matchOrder && form.weights ? (
+        <MatchIntro
+          form={form}
+          onHide={(weightsComplete) => submitChanged((draft) => ({ ...draft, weightsComplete }))}
+          onWeight={(change) => submitChanged((draft) => withWeight(flow.list, draft, change))}
+          results={found.results}
+        />
+      ) : null}
       {attribute.loaded || kind ? null : (
         <p className={classes.notice}>
           {isComing
@@ -229,13 +264,20 @@ function ResultNotes({ found, form }: { readonly found: SearchResults; readonly 
           {kind?.many ?? 'zip codes'}.
         </p>
       ) : null}
-      {form.by === 'town' ? (
-        <p className={classes.notice}>
-          Towns combine their zip codes. Of a town with several, open one to save or watch it.
+      {found.notes?.map((note) => (
+        <p className={classes.notice} key={note}>
+          {note}
         </p>
-      ) : null}
+      ))}
+      {form.by === 'zip' ? null : <p className={classes.notice}>{combinedText[form.by]}</p>}
     </>
   )
+}
+
+const combinedText: Readonly<Record<CombinedKind, string>> = {
+  town: 'Town figures combine all of their zips.',
+  county: 'County figures combine the zips whose centers are in the county.',
+  metro: 'Metro areas are whole counties, as the Census Bureau groups them.',
 }
 
 interface ResultFootnoteProps {
@@ -245,13 +287,13 @@ interface ResultFootnoteProps {
   readonly method: SearchResults['method']
 }
 
-/** How the figures of the list are computed, and what its asterisks mean. */
+/** How the figures of the list are computed, and what its asterisks mark. */
 function ResultFootnote({ results, fields, method }: ResultFootnoteProps) {
   const remarks = listRemarks(results, fields)
   return (
     <>
       {method ? <p className={classes.notice}>{method}</p> : null}
-      {remarks.length > 0 ? <p className={classes.notice}>* {remarks.join(' ')}</p> : null}
+      {remarks.length > 0 ? <p className={classes.notice}>{markedText(remarks)}</p> : null}
     </>
   )
 }

@@ -4,6 +4,10 @@ import { formatAttribute, formatValue, shortInline } from '@homeground/format/fo
 import { formatNumber } from '@homeground/format/numbers'
 import { Link } from 'react-router-dom'
 import { townPath, zipPath } from '../../lib/api/places.ts'
+import { listingPrice } from '../../lib/column.ts'
+import { fitsOf } from '../../places/loan/budget.ts'
+import { useBudget } from '../../places/loan/budget-store.ts'
+import { useLoanTerms } from '../../places/loan/loan-terms.ts'
 import { useNearMisses } from '../search/count-query.ts'
 import { useSearchContext } from '../search/search-context.ts'
 import type { SearchForm } from '../search/search-form.ts'
@@ -12,6 +16,13 @@ import classes from './near-misses.module.css'
 /** The places that break one filter, those that break it least first. */
 export default function NearMisses({ form }: { readonly form: SearchForm }) {
   const near = useNearMisses(useSearchContext().flow.list, form) ?? []
+  const budget = useBudget()
+  const terms = useLoanTerms()
+  const incomeText = ({ filter, value }: NearMiss) => {
+    if (filter !== listingPrice.key) return ''
+    const [fit] = fitsOf({ priceUsd: value, rentUsd: null }, budget, terms)
+    return fit ? `, ${fit.fit === 'fits' ? 'fits' : `${fit.fit} for`} your income` : ''
+  }
   if (near.length === 0) return null
   return (
     <section aria-labelledby="near-misses" className={classes.misses}>
@@ -23,7 +34,10 @@ export default function NearMisses({ form }: { readonly form: SearchForm }) {
             <Link to={miss.zip ? zipPath(miss.zip) : townPath(miss.town, miss.state_abbr)}>
               {[`${miss.town}, ${miss.state_abbr}`, miss.zip].filter(Boolean).join(' ')}
             </Link>
-            <span>{missText(miss)}</span>
+            <span>
+              {missText(miss)}
+              {incomeText(miss)}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
+import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { matchOrder } from '@homeground/catalog/attributes/weights'
-import { formatCount, formatPeriod, labelInline } from '@homeground/format/format'
+import { placeKey } from '@homeground/catalog/place-kinds'
+import { countyText, formatCount, formatPeriod, labelInline, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { memo, useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,7 +9,7 @@ import { savedPlaces, useSavedKeys, watches } from '../../lib/account/saved-item
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
 import { townPath } from '../../lib/api/places.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
-import { type Column, columnLabel, isPayment, orderKeyOf } from '../../lib/column.ts'
+import { budgetKey, type Column, columnLabel, isPayment, orderKeyOf } from '../../lib/column.ts'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { Provenance } from '../../places/provenance/provenance.tsx'
 import { SaveRowButtons } from '../../places/save/save-buttons.tsx'
@@ -16,7 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
 import { useActivePlace } from '../search/active-place.tsx'
-import { idOf, type ResultList, type ResultName, savedZipOf } from '../search/result-list.ts'
+import { idOf, placeOf, type ResultList, type ResultName } from '../search/result-list.ts'
 import { areInSeveralStates, isTiedWith } from '../search/results.ts'
 import { useListAttributes } from '../search/search-context.ts'
 import type { SortOrder } from '../search/search-form.ts'
@@ -33,7 +35,7 @@ interface PlaceNameProps {
   readonly withState: boolean
 }
 
-/** Links to more zips would leave no room for the numbers. */
+/** The zips of a place with more are counted: links to them would leave no room for the numbers. */
 const maxZipLinks = 2
 
 /** The name of a school or district above its place. */
@@ -53,7 +55,8 @@ function KindName({ name, path, place }: ResultName) {
 /** A town name above its zip and county, or the name of a town above its zips; each a link. */
 function PlaceName({ kind, result, withState }: PlaceNameProps) {
   if (kind) return <KindName {...kind.nameOf(result, withState)} />
-  const { zip, zips = [], county } = result
+  const { zip, zips = [] } = result
+  const county = countyText(result)
   const name = withState ? `${result.town}, ${result.state_abbr}` : result.town
   if (zip) {
     return (
@@ -65,8 +68,6 @@ function PlaceName({ kind, result, withState }: PlaceNameProps) {
       </>
     )
   }
-  const linked = zips.length > maxZipLinks ? zips.slice(0, 1) : zips
-  const others = zips.length - linked.length
   return (
     <>
       <b>
@@ -75,26 +76,35 @@ function PlaceName({ kind, result, withState }: PlaceNameProps) {
         </Link>
       </b>
       <span>
-        {linked.map((each, index) => (
-          <span key={each}>
-            {index > 0 ? ' ' : null}
-            <ZipLink zip={each}>{each}</ZipLink>
-          </span>
-        ))}
-        {others > 0 ? ` and ${others} more` : null}
+        {zips.length > maxZipLinks
+          ? formatCount(zips.length, 'zip')
+          : zips.map((each, index) => (
+              <span key={each}>
+                {index > 0 ? ' ' : null}
+                <ZipLink zip={each}>{each}</ZipLink>
+              </span>
+            ))}
       </span>
     </>
   )
 }
 
+/** The key of a result among saved and watched places; empty for one that is not a place. */
+function savedKeyOf(result: PlaceResult, kind: ResultList['kind']): string {
+  const place = placeOf(result, kind)
+  return place ? placeKey(place) : ''
+}
+
 interface RankProps {
-  readonly rank: number
+  /** Null for a place that is not ranked. */
+  readonly rank: number | null | undefined
   /** The margins of error do not tell its value apart from that of the place above. */
   readonly isTied: boolean
 }
 
 /** A place's rank, marked where it is not clearly behind the place above. */
 export function Rank({ rank, isTied }: RankProps) {
+  if (rank === null || rank === undefined) return none
   if (!isTied) return formatWhole(rank)
   return (
     <span title="Within the margin of error of the place above">
@@ -113,8 +123,8 @@ export interface ListedResults {
   readonly Reason: ResultList['Reason']
   /** Whether the names of places include their state. */
   readonly withState: boolean
-  /** Rank of the first result; null in a list without ranks. */
-  readonly firstRank: number | null
+  /** The rank of each result, null for one without; undefined in a list without ranks. */
+  readonly ranks: readonly (number | null)[] | undefined
 }
 
 interface Order {
@@ -127,7 +137,7 @@ const rowsAtOnce = 15
 
 /** The results in a wide window: one row per place, sorted by any column. */
 export const ResultTable = memo(function ResultTable(props: ListedResults & Order) {
-  const { kind, withState, order, onOrder, firstRank } = props
+  const { kind, withState, order, onOrder, ranks } = props
   // Columns that are added, and their values, are rendered without blocking input.
   const results = useDeferredValue(props.results)
   const columns = useDeferredValue(props.columns)
@@ -135,14 +145,14 @@ export const ResultTable = memo(function ResultTable(props: ListedResults & Orde
   const saved = useSavedKeys(savedPlaces)
   const watched = useSavedKeys(watches)
   const rows = useDeferredValue(results.length, rowsAtOnce)
-  const canSave = results.some((result) => savedZipOf(result, kind) !== undefined)
+  const canSave = results.some((result) => placeOf(result, kind) !== undefined)
   return (
     <table className={`${table.table} ${classes.table}`}>
       <ResultHead
         canSave={canSave}
         columns={columns}
         head={kind?.one ?? 'place'}
-        hasRanks={firstRank !== null}
+        hasRanks={ranks !== undefined}
         onOrder={onOrder}
         order={order}
         results={results}
@@ -154,13 +164,13 @@ export const ResultTable = memo(function ResultTable(props: ListedResults & Orde
             canSave={canSave}
             columns={columns}
             isActive={idOf(result, kind) === active.id}
-            isSaved={saved.has(savedZipOf(result, kind) ?? '')}
+            isSaved={saved.has(savedKeyOf(result, kind))}
             isTied={isTiedWith(results[index - 1], result, order.orderBy)}
-            isWatched={watched.has(savedZipOf(result, kind) ?? '')}
+            isWatched={watched.has(savedKeyOf(result, kind))}
             kind={kind}
             key={idOf(result, kind)}
             onHover={active.setId}
-            rank={firstRank === null ? null : firstRank + index}
+            rank={ranks && (ranks[index] ?? null)}
             result={result}
             withState={withState}
           />
@@ -275,12 +285,15 @@ function firstDirection({ better }: LoadedAttribute): SortOrder['direction'] {
 
 function Vintage({ column, results }: { column: Column; results: readonly PlaceResult[] }) {
   const { attribute } = column
-  if (isPayment(column)) return <span className={classes.vintage}>from the price</span>
+  if (isPayment(column)) {
+    return <span className={classes.vintage}>{column.key === budgetKey ? 'of your income' : 'from the price'}</span>
+  }
   if (attribute === null) {
     const months = results.find((result) => result.price_trend)?.price_trend?.length ?? 0
     return <span className={classes.vintage}>{months > 0 ? formatCount(months, 'month') : ''}</span>
   }
   if (attribute.key === matchOrder) return <span className={classes.vintage}>of 100</span>
+  if (attribute.key === distanceOrder) return <span className={classes.vintage}>from the center</span>
   const vintage = formatPeriod(attribute.info?.vintage)
   return (
     <span className={classes.vintage}>
@@ -294,10 +307,10 @@ function Vintage({ column, results }: { column: Column; results: readonly PlaceR
   )
 }
 
-interface ResultRowProps extends Omit<ListedResults, 'results' | 'firstRank'> {
+interface ResultRowProps extends Omit<ListedResults, 'results' | 'ranks'> {
   readonly result: PlaceResult
-  /** Null in a list without ranks. */
-  readonly rank: number | null
+  /** Undefined in a list without ranks, null for a result without one. */
+  readonly rank: number | null | undefined
   readonly isTied: RankProps['isTied']
   /** Whether the list has a column of buttons to compare, save and watch. */
   readonly canSave: boolean
@@ -311,11 +324,11 @@ interface ResultRowProps extends Omit<ListedResults, 'results' | 'firstRank'> {
 const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { result, columns, kind, rank, isTied, withState, canSave, isActive, onHover, Reason } = props
   const onMouseEnter = () => onHover(idOf(result, kind))
-  const zip = savedZipOf(result, kind)
+  const place = placeOf(result, kind)
   const Cell = kind?.Cell ?? ValueCell
   const row = (
     <tr data-active={isActive} data-reason={Reason !== undefined} onMouseEnter={onMouseEnter}>
-      {rank === null ? null : (
+      {rank === undefined ? null : (
         <td className={classes.rank}>
           <Rank isTied={isTied} rank={rank} />
         </td>
@@ -330,16 +343,10 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       ))}
       {canSave ? (
         <td className={classes.save}>
-          {zip === undefined ? null : (
+          {place === undefined ? null : (
             <div>
-              <CompareButton look="icon" town={result.town} zip={zip} />
-              <SaveRowButtons
-                isSaved={props.isSaved}
-                isWatched={props.isWatched}
-                look="icon"
-                town={result.town}
-                zip={zip}
-              />
+              <CompareButton look="icon" place={place} />
+              <SaveRowButtons isSaved={props.isSaved} isWatched={props.isWatched} look="icon" place={place} />
             </div>
           )}
         </td>
@@ -347,7 +354,7 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
     </tr>
   )
   if (!Reason) return row
-  const width = columns.length + 1 + Number(rank !== null) + Number(canSave)
+  const width = columns.length + 1 + Number(rank !== undefined) + Number(canSave)
   return (
     <>
       {row}
@@ -365,7 +372,7 @@ const cardsAtOnce = 8
 
 /** The results in a narrow window: one card per place. `orderBy` is the attribute that sorts the list. */
 export const ResultCards = memo(function ResultCards(props: ListedResults & { readonly orderBy: string }) {
-  const { kind, withState, orderBy, firstRank, Reason } = props
+  const { kind, withState, orderBy, ranks, Reason } = props
   const Cell = kind?.Cell ?? ValueCell
   // Columns that are added, and their values, are rendered without blocking input.
   const results = useDeferredValue(props.results)
@@ -378,9 +385,9 @@ export const ResultCards = memo(function ResultCards(props: ListedResults & { re
       {results.slice(0, count).map((result, index) => (
         <li className={cardClasses.card} key={idOf(result, kind)}>
           <div className={cardClasses.head}>
-            {firstRank === null ? null : (
+            {ranks === undefined ? null : (
               <span className={cardClasses.rank}>
-                <Rank isTied={isTiedWith(results[index - 1], result, orderBy)} rank={firstRank + index} />
+                <Rank isTied={isTiedWith(results[index - 1], result, orderBy)} rank={ranks[index]} />
               </span>
             )}
             <div className={cardClasses.name}>
@@ -407,19 +414,20 @@ export const ResultCards = memo(function ResultCards(props: ListedResults & { re
 
 interface CardButtonsProps extends Pick<ListedResults, 'kind'> {
   readonly result: PlaceResult
-  /** Zips that the reader has saved, and watches. */
+  /** Keys of the places that the reader has saved, and watches. */
   readonly saved: ReadonlySet<string>
   readonly watched: ReadonlySet<string>
 }
 
-/** Buttons to compare, save and watch the zip, or the only zip of a town. */
+/** Buttons to compare, save and watch the place. */
 function CardButtons({ kind, result, saved, watched }: CardButtonsProps) {
-  const zip = savedZipOf(result, kind)
-  if (zip === undefined) return null
+  const place = placeOf(result, kind)
+  if (place === undefined) return null
+  const key = placeKey(place)
   return (
     <div className={cardClasses.save}>
-      <CompareButton look="touch" town={result.town} zip={zip} />
-      <SaveRowButtons isSaved={saved.has(zip)} isWatched={watched.has(zip)} look="touch" town={result.town} zip={zip} />
+      <CompareButton look="touch" place={place} />
+      <SaveRowButtons isSaved={saved.has(key)} isWatched={watched.has(key)} look="touch" place={place} />
     </div>
   )
 }

@@ -1,11 +1,14 @@
-import { formatPeriod } from '@homeground/format/format'
+import { isStateAbbr } from '@homeground/catalog/states'
+import { formatPeriod, joinWords } from '@homeground/format/format'
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import type { Column } from '../../lib/column.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { RemovableChip } from '../../ui/values/removable-chip.tsx'
 import { useListAttributes, useSearchContext } from '../search/search-context.ts'
 import { type SearchForm, withFilter } from '../search/search-form.ts'
-import { areaLine, filterText } from '../search/search-text.ts'
+import { areaLine, areaText, filterText } from '../search/search-text.ts'
 import { SearchesLeft } from '../search-box/searches-left.tsx'
 import { useSentence } from '../sentence/sentence.ts'
 import classes from './results-heading.module.css'
@@ -46,14 +49,15 @@ export function AreaLine({ form, total }: AreaLineProps) {
   )
 }
 
-const barsText = 'Bars: percentile nationwide'
+const barsText = 'Bars: US percentile, of schools in the state'
 
 function areBarsShown(columns: readonly Column[]): boolean {
   return columns.some(({ attribute }) => attribute && attribute.better !== 'neither')
 }
 
 /** As long as the text usually gets: reserves its lines, so that nothing below moves. */
-const longestVintages = 'Housing Apr 2000, people 2000–00, income 2000, schools 2000–00. Bars: percentile nationwide'
+const longestVintages =
+  'Housing Apr 2000, people 2000–00, income 2000, schools 2000–00. Bars: US percentile, of schools in the state'
 
 const sources = [
   { key: 'median_listing_price', name: 'housing' },
@@ -114,6 +118,24 @@ function useFocusOfPrevious() {
     }
   }, [])
   return heading
+}
+
+/** States of the address that do not exist, which the search has left out. */
+export function UnknownStates() {
+  const { view } = useSearchContext()
+  const { search } = useLocation()
+  const text = unknownStatesText(search, view.submitted)
+  return text === '' ? null : <Notice kind="caution">{text}</Notice>
+}
+
+/** `“ZZ” is not a state. Showing Massachusetts.`; empty if an address names only states that exist. */
+export function unknownStatesText(search: string, form: SearchForm): string {
+  const named = new URLSearchParams(search).get('states')?.split(',') ?? []
+  const unknown = named.filter((text) => text !== '' && !isStateAbbr(text.toUpperCase()))
+  if (form.area !== 'state' || unknown.length === 0) return ''
+  const quoted = unknown.map((text) => `“${text.slice(0, 20)}”`)
+  const what = unknown.length === 1 ? 'is not a state' : 'are not states'
+  return `${joinWords(quoted)} ${what}. Showing ${areaText(form)}.`
 }
 
 /** The filters of a search, each with a button that removes it and searches again. A sentence above has them already. */

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 function drawFailure(form: SearchForm, status: number) {
-  const context = { flow: createSearchFlow(testList({})), submitChanged } as unknown
+  const context = { flow: createSearchFlow(testList({})), view: { address: '' }, submitChanged } as unknown
   draw(
     <SearchContext value={context as SearchContextValue}>
       <FailedSearch
@@ -48,9 +48,35 @@ test('offers to search near the place that a misspelled center probably means', 
   expect(change(aroundBostn).center).toEqual({ label: 'Boston, MA', lat: 42.36, lng: -71.06 })
 })
 
+test('a misspelled place is corrected where the failure is shown, instead of being tried again', async () => {
+  answerCalls({ body: [] })
+  drawFailure(aroundBostn, 422)
+  expect(await screen.findByRole('combobox', { name: 'Zip or town' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Search' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 test('only its zips if the search had no circle', async () => {
   drawFailure({ ...aroundBostn, radiusMiles: 0 }, 422)
   await screen.findByRole('button', { name: 'Search Boston, MA' })
+})
+
+test('shows the first message of each field, and no button that would send a refused search again', async () => {
+  const fields = { states: ['"XX" is not a state', 'must not be empty'], radius: ['must be 500 or less'] }
+  const context = { flow: createSearchFlow(testList({})), submitChanged } as unknown
+  draw(
+    <SearchContext value={context as SearchContextValue}>
+      <FailedSearch
+        error={new ApiError({ status: 422, code: 'validation', message: 'No', fields })}
+        form={defaultForm}
+        onAgain={() => {}}
+        onReset={() => {}}
+      />
+    </SearchContext>,
+  )
+  expect(screen.getByRole('alert').textContent).toContain('"XX" is not a state must be 500 or less')
+  expect(screen.getByRole('alert').textContent).not.toContain('must not be empty')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('a failure for another reason offers to try again', async () => {

@@ -10,14 +10,15 @@ import { Link } from 'react-router-dom'
 import { openAccountModal } from '../../lib/account/account-modal.ts'
 import { ofKinds, suggestionsQuery } from '../../lib/api/places.ts'
 import { useQuota } from '../../lib/api/quota.ts'
+import { usePreparing } from '../../lib/api/request.ts'
 import { type Column, columnLabel } from '../../lib/column.ts'
-import type { ApiError } from '../../lib/errors.ts'
+import { type ApiError, firstMessages } from '../../lib/errors.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useSession } from '../../lib/session-store.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import table from '../../ui/tables/table.module.css'
 import { CenterPicker } from '../filters/controls.tsx'
-import { centerKinds, withCenter } from '../search/form-edits.ts'
+import { centerKinds, hasOtherFilters, withCenter, withDefaultFilters } from '../search/form-edits.ts'
 import { addressOf } from '../search/search-address.ts'
 import { useDraft, useSearchContext } from '../search/search-context.ts'
 import { isComplete, isPlace, type SearchForm } from '../search/search-form.ts'
@@ -53,7 +54,7 @@ export function OverQuota({ error, form, onAgain }: OverQuotaProps) {
   }
   return (
     <>
-      <ResultsHeading title="Search again tomorrow">{formText(form)}</ResultsHeading>
+      <ResultsHeading title="You’ve used today’s searches">{formText(form)}</ResultsHeading>
       <div className={classes.state}>
         <Notice kind="caution">{messages.quotaExhausted}</Notice>
         <p className={classes.note}>
@@ -163,25 +164,25 @@ export function FailedSearch({ error, form, onAgain, onReset }: FailedSearchProp
   const { flow, submitChanged } = useSearchContext()
   const title = flow.list.failure ?? messages.searchFailed
   const meant = useMeantPlace(form, error)
-  const details = Object.values(error.fields).flat().join(' ')
-  const reason = details || (error.message === title ? null : error.message)
+  const reason = firstMessages(error.fields) || error.message
   return (
     <>
       <ResultsHeading title="That search didn’t work">{formText(form)}</ResultsHeading>
       <div className={classes.state}>
         <Notice title={title}>
-          {reason}
+          {reason === title ? null : reason}
           {error.status > 0 ? <NotCounted /> : null}
         </Notice>
+        {isUnknownPlace(form, error) ? <PlaceForm /> : null}
         <div className={classes.actions}>
           {meant ? (
             <Button onClick={() => submitChanged((draft) => withCenter(draft, meant))}>
               {isPlace(form) ? 'Search' : 'Search near'} {meant.label}
             </Button>
-          ) : (
+          ) : error.status === 422 ? null : (
             <Button onClick={onAgain}>Try again</Button>
           )}
-          {Object.keys(form.filters).length > 0 ? (
+          {hasOtherFilters(flow.list, form) ? (
             <Button onClick={onReset} variant="default">
               Reset filters
             </Button>
@@ -197,9 +198,14 @@ export function FailedSearch({ error, form, onAgain, onReset }: FailedSearchProp
   )
 }
 
+/** Whether a search was refused that has a typed center. */
+function isUnknownPlace({ area, center }: SearchForm, { status }: ApiError): boolean {
+  return status === 422 && area === 'zip' && center?.lat === null
+}
+
 /** The place that a misspelled center probably means: the one that the server's message names. */
-function useMeantPlace(form: SearchForm, { status }: ApiError): Suggestion | undefined {
-  const isUnknown = status === 422 && form.area === 'zip' && form.center?.lat === null
+function useMeantPlace(form: SearchForm, error: ApiError): Suggestion | undefined {
+  const isUnknown = isUnknownPlace(form, error)
   const { data = [] } = useQuery({ ...suggestionsQuery(form.center?.label ?? ''), enabled: isUnknown })
   return isUnknown ? ofKinds(data, centerKinds)[0] : undefined
 }
@@ -222,6 +228,8 @@ export function ResultsPane() {
   const { flow, view, run, submitChanged, columns, isNarrow } = useSearchContext()
   const { submitted } = view
   if (!isComplete(submitted)) return <RadiusPrompt />
+  const problem = flow.list.problemOf?.(submitted)
+  if (problem !== undefined) return <SettingsProblem form={submitted} problem={problem} />
   const again = () => submitChanged(() => submitted)
   switch (run.state) {
     case 'idle':
@@ -237,7 +245,7 @@ export function ResultsPane() {
           error={run.error}
           form={run.form}
           onAgain={again}
-          onReset={() => submitChanged((form) => ({ ...form, filters: {} }))}
+          onReset={() => submitChanged((form) => withDefaultFilters(flow.list, form))}
         />
       )
     case 'found':
@@ -251,17 +259,36 @@ export function ResultsPane() {
 
 /** A radius search without a center; has the form fields where the area picker is in the drawer. */
 function RadiusPrompt() {
-  const { draft, submit } = useDraft()
   return (
     <>
       <ResultsHeading title="Search near a place">Enter a zip or town and a distance.</ResultsHeading>
-      <div className={classes.radiusPrompt}>
-        <CenterPicker />
-        <Button disabled={!isComplete(draft)} onClick={submit}>
-          Search
-        </Button>
+      <PlaceForm />
+    </>
+  )
+}
+
+/** Settings that don’t fit together: there is nothing to search until one of them is changed. */
+function SettingsProblem({ form, problem }: { readonly form: SearchForm; readonly problem: string }) {
+  return (
+    <>
+      <ResultsHeading title="Nothing to compare">{formText(form)}</ResultsHeading>
+      <div className={classes.state}>
+        <Notice kind="caution">{problem}</Notice>
       </div>
     </>
+  )
+}
+
+/** The center of a search, and the button that searches around it. */
+function PlaceForm() {
+  const { draft, submit } = useDraft()
+  return (
+    <div className={classes.radiusPrompt}>
+      <CenterPicker />
+      <Button disabled={!isComplete(draft)} onClick={submit}>
+        Search
+      </Button>
+    </div>
   )
 }
 
@@ -289,6 +316,7 @@ function PendingResults({ form, columns, isNarrow }: PendingResultsProps) {
   const { flow, count } = useSearchContext()
   const filters = Object.keys(form.filters).length
   const against = filters === 0 ? '' : ` against ${formatCount(filters, 'filter')}`
+  const preparing = usePreparing()
   return (
     <div aria-busy="true">
       <div aria-label="Searching" className={classes.progress} role="progressbar" />
@@ -302,8 +330,8 @@ function PendingResults({ form, columns, isNarrow }: PendingResultsProps) {
       >
         <AreaLine form={form} />
       </ResultsHeading>
-      <p className={classes.comparing}>
-        {count ? `Comparing ${placeCountText(form.by, count.area, flow.list.kind)}${against}` : null}
+      <p aria-live="polite" className={classes.comparing}>
+        {preparing ?? (count ? `Comparing ${placeCountText(form.by, count.area, flow.list.kind)}${against}` : null)}
       </p>
       {isNarrow ? (
         <CardBars />

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
-import { savedZipOf } from '../search/result-list.ts'
+import { placeOf } from '../search/result-list.ts'
 import { needStates } from '../search/results.ts'
 import { defaultForm } from '../search/search-form.ts'
 import { roomIn } from '../search/use-media.ts'
 import { missText } from './near-misses.tsx'
+import { unknownStatesText } from './results-heading.tsx'
 
 const both = { side: 'both', hasFilters: true } as const
 
@@ -48,9 +49,19 @@ test('names need their state unless one state was searched, or all places near a
   expect(needStates({ ...defaultForm, area: 'zip' }, several)).toBe(true)
 })
 
-test('a zip, or a town of one zip, has one that can be saved', () => {
+test('a place of any kind can be compared and saved, a school cannot', () => {
   const { zip: _, ...town } = inState('MA')
-  expect(savedZipOf(inState('MA'))).toBe('01760')
-  expect(savedZipOf({ ...town, zips: ['01760'] })).toBe('01760')
-  expect(savedZipOf({ ...town, zips: ['01701', '01702'] })).toBeUndefined()
+  expect(placeOf(inState('MA'))).toEqual({ kind: 'zip', id: '01760', name: 'Natick' })
+  expect(placeOf({ ...town, zips: ['01760'] })).toEqual({ kind: 'town', id: 'Natick, MA', name: 'Natick' })
+  expect(placeOf({ ...town, kind: 'county', town: 'Middlesex County' })).toMatchObject({ kind: 'county' })
+  expect(placeOf(inState('MA'), {})).toBeUndefined()
+  expect(placeOf(inState('MA'), { isPlace: true })).toMatchObject({ id: '01760' })
+})
+
+test('an address with a state that does not exist says so, and what is shown instead', () => {
+  expect(unknownStatesText('?area=state&states=ZZ', defaultForm)).toBe('“ZZ” is not a state. Showing Massachusetts.')
+  expect(unknownStatesText('?states=NH,ZZ,QQ', { ...defaultForm, states: ['NH'] })).toBe(
+    '“ZZ” and “QQ” are not states. Showing New Hampshire.',
+  )
+  expect(unknownStatesText('?states=ma,NH', defaultForm)).toBe('')
 })

@@ -1,10 +1,11 @@
 import { matchOrder } from '@homeground/catalog/attributes/weights'
+import { nameOfState } from '@homeground/catalog/states'
 import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
 import { formatMargin, missingReason, none } from '@homeground/format/format'
 import { formatMoney } from '@homeground/format/numbers'
 import { type LoadedAttribute, percentileFromQuantiles } from '../../lib/api/attributes.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
-import { isPayment } from '../../lib/column.ts'
+import { budgetKey, isPayment } from '../../lib/column.ts'
 import { isRough } from '../../lib/format/certainty.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import type { PaymentCellProps } from '../../places/loan/payments.tsx'
@@ -18,6 +19,9 @@ import classes from './results.module.css'
 const PaymentCell = lazyComponent<PaymentCellProps>(() =>
   import('../../places/loan/payments.tsx').then((file) => ({ default: file.PaymentCell })),
 )
+const BudgetCell = lazyComponent<PaymentCellProps>(() =>
+  import('../../places/loan/budget-cell.tsx').then((file) => ({ default: file.BudgetCell })),
+)
 const MatchCell = lazyComponent<{ result: PlaceResult }>(() =>
   import('../match/match.tsx').then((file) => ({ default: file.MatchCell })),
 )
@@ -25,7 +29,8 @@ const MatchCell = lazyComponent<{ result: PlaceResult }>(() =>
 /** A value above its percentile, its margin of error, or the price per square foot. */
 export function ValueCell({ column, result, isAcrossStates }: ResultCellProps) {
   const { attribute } = column
-  if (isPayment(column)) return <PaymentCell column={column} price={result[column.price.key]} />
+  if (isPayment(column) && column.key === budgetKey) return <BudgetCell column={column} result={result} />
+  if (isPayment(column)) return <PaymentCell column={column} result={result} />
   if (attribute === null) return <TrendCell result={result} />
   if (attribute.key === matchOrder) return <MatchCell result={result} />
   const value = result[attribute.key] as number | null | undefined
@@ -65,16 +70,17 @@ function Qualifier({ attribute, value, moe, result, isAcrossStates }: QualifierP
     const perFoot = result.median_listing_price_per_square_foot
     return <span>{typeof perFoot === 'number' ? `${formatMoney(perFoot)}/sq ft` : ' '}</span>
   }
-  const isComparable = attribute.comparedWithin === 'nation' || !isAcrossStates
-  if (attribute.better !== 'neither' && isComparable) {
+  const isOfState = attribute.comparedWithin === 'state'
+  const percentile = result.percentiles?.[attribute.key]
+  if (attribute.better !== 'neither' && percentile !== undefined && !(isOfState && isAcrossStates)) {
     const at = (shift: number) => percentileFromQuantiles(attribute, value + shift) ?? 0
     return (
       <span className={classes.bar} title={moe === null ? undefined : formatMargin(attribute.unit, moe)}>
         <PercentileBar
-          among="nationwide"
+          among={isOfState ? `in ${nameOfState(result.state_abbr)}` : 'nationwide'}
           better={attribute.better}
-          margin={moe === null ? null : [at(-moe), at(moe)]}
-          percentile={percentileFromQuantiles(attribute, value)}
+          margin={moe === null || isOfState ? null : [at(-moe), at(moe)]}
+          percentile={percentile}
         />
       </span>
     )

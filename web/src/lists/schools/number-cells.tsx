@@ -1,4 +1,4 @@
-import type { ProficiencyTrend, SchoolSummary } from '@homeground/contracts'
+import type { SchoolSummary } from '@homeground/contracts'
 import { formatWhole } from '@homeground/format/numbers'
 import type { ReactNode } from 'react'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
@@ -9,7 +9,8 @@ import { CardButton } from '../../ui/values/card-button.tsx'
 import { NoValue } from '../../ui/values/no-value.tsx'
 import { Ordinal } from '../../ui/values/percentile-bar.tsx'
 import { resultsTitle } from './results-text.ts'
-import { pointsText } from './school-text.ts'
+import { pointsText, rangeText, type ShownChange, uncertainNote } from './school-text.ts'
+import classes from './schools-table.module.css'
 
 const ResultsPopover = lazyComponent(() => import('./results-popover.tsx'))
 
@@ -28,15 +29,13 @@ export function SchoolResults({ school }: { school: SchoolSummary }) {
   )
 }
 
-const unclear = 'Uncertain: the ranges overlap.'
-
-/** A change of proficiency in percentage points; gray where the ranges of the two springs overlap. */
-export function Change({ trend }: { trend: Pick<ProficiencyTrend, 'change' | 'clear'> }) {
-  if (trend.clear) return pointsText(trend.change)
+/** A change of proficiency in percentage points with its range; gray where the range contains 0. */
+export function Change({ trend }: { trend: ShownChange }) {
   return (
-    <span className={type.mute} title={unclear}>
+    <span className={trend.clear ? undefined : type.mute} title={trend.clear ? undefined : uncertainNote}>
       {pointsText(trend.change)}
-      <span className={type.hidden}> {unclear}</span>
+      <small className={classes.range}>{rangeText(trend)}</small>
+      {trend.clear ? null : <span className={type.hidden}> Uncertain</span>}
     </span>
   )
 }
@@ -72,13 +71,7 @@ export function PercentileCell({ label, value, reason }: PercentileCellProps) {
   )
 }
 
-export function ChangeCell({
-  trend,
-  reason,
-}: {
-  trend: Pick<ProficiencyTrend, 'change' | 'clear'> | null
-  reason: string
-}) {
+export function ChangeCell({ trend, reason }: { trend: ShownChange | null; reason: string }) {
   return (
     <NumberCell label="2-year change">
       {trend === null ? <NoValue reason={reason} /> : <Change trend={trend} />}

@@ -1,9 +1,10 @@
+import { roundTo } from '@homeground/catalog/rounding'
 import { publisherOfGroup } from '@homeground/catalog/sources'
 import { formatAttribute } from '@homeground/format/format'
 import { percentText } from '@homeground/format/school-text'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { isGenerated, type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
+import { type LoadedAttributes, useAttributes, writtenSource } from '../../lib/api/attributes.ts'
 import { schoolYearsQuery } from '../../lib/api/periods.ts'
 import { schoolPath } from '../../lib/api/places.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
@@ -16,10 +17,10 @@ import list from '../results/results.module.css'
 import { schoolAttributes } from '../search/list-attributes.ts'
 import type { ResultCellProps, ResultKind } from '../search/result-list.ts'
 import { Change } from './number-cells.tsx'
-import { missingReason, type SchoolListResult } from './school-result.ts'
+import { missingReason, type SchoolListResult, schoolRank } from './school-result.ts'
 import { levelText } from './school-text.ts'
 
-/** Measures that are published as a range: the CSV has both ends instead of the middle. */
+/** Measures with a range: the CSV has the value and both ends. */
 const ranges = { proficiency: 'proficiency_range', trend: 'trend_range' } as const
 
 /** The schools of a list as comma-separated values: each column shown, with its vintage and source. */
@@ -36,7 +37,7 @@ function schoolsCsv(results: readonly PlaceResult[], columns: readonly Column[])
     'latitude',
     'longitude',
     'year',
-    ...attributes.flatMap(({ key }) => [...(isRange(key) ? [`${key}_low`, `${key}_high`] : [key]), `${key}_source`]),
+    ...attributes.flatMap(({ key }) => [key, ...(isRange(key) ? [`${key}_low`, `${key}_high`] : []), `${key}_source`]),
   ]
   const rows = (results as readonly SchoolListResult[]).map((school): CsvCell[] => [
     school.ncesID,
@@ -50,15 +51,19 @@ function schoolsCsv(results: readonly PlaceResult[], columns: readonly Column[])
     school.lng,
     school.year,
     ...attributes.flatMap((attribute): CsvCell[] => {
-      const { key, publisher } = attribute
+      const { key } = attribute
       const range = isRange(key) ? school[ranges[key]] : undefined
-      const values = isRange(key) ? [range?.low, range?.high] : [school[key] as CsvCell]
+      const values = [school[key] as CsvCell, ...(isRange(key) ? [range?.low, range?.high] : [])].map(toHundredth)
       const isMissing = values.every((value) => value === null || value === undefined)
-      const mark = isGenerated(attribute) ? ' (demonstration)' : ''
-      return [...values, isMissing ? null : publisher + mark]
+      return [...values, isMissing ? null : writtenSource(attribute)]
     }),
   ])
   return csvText([head, ...rows])
+}
+
+/** Files have hundredths, as the calls do. */
+function toHundredth(value: CsvCell): CsvCell {
+  return typeof value === 'number' ? roundTo(value, 2) : value
 }
 
 function isRange(key: string): key is keyof typeof ranges {
@@ -72,9 +77,9 @@ interface SchoolKind extends ResultKind {
 /** Schools as the results of a list. */
 export const schoolKind = kindOf(schoolAttributes.map(({ key }) => key))
 
-/** The same in a list that can only be ordered by some of their measures. */
+/** The same in a ranking, which can only be ordered by some of their measures. */
 export function schoolKindBy(...keys: readonly string[]): SchoolKind {
-  return kindOf(keys)
+  return { ...kindOf(keys), rankOf: (result, orderBy) => schoolRank(result as SchoolListResult, orderBy) }
 }
 
 function kindOf(orderable: readonly string[]): SchoolKind {

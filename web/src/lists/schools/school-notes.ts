@@ -1,5 +1,6 @@
 import type { SchoolSource, SchoolSummary } from '@homeground/contracts'
 import { joinWords } from '@homeground/format/format'
+import { uncertainNote } from './school-text.ts'
 
 /** How to read the marks and dashes that occur in the table. */
 export function readingNotes(schools: readonly SchoolSummary[]): string[] {
@@ -37,7 +38,7 @@ export function cautionNotes(all: readonly SchoolSummary[]): string[] {
     ),
     ...noteIf(
       trends.some(({ clear }) => !clear),
-      'Gray changes are uncertain: the ranges of the two springs overlap.',
+      uncertainNote,
     ),
     ...caveats,
     ...noteIf(

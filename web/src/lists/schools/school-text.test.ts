@@ -2,7 +2,8 @@ import type { ProficiencyTrend } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
 import { natickSummary as exact } from '../../../test/natick-summary.ts'
 import { cautionNotes, readingNotes, sourcesText } from './school-notes.ts'
-import { levelText, missingReasons, placeText, pointsText } from './school-text.ts'
+import { rankingNotes, schoolRank, schoolResult } from './school-result.ts'
+import { levelText, meanChangeOf, missingReasons, placeText, pointsText, rangeText } from './school-text.ts'
 
 describe('levelText', () => {
   test.each([
@@ -78,7 +79,7 @@ describe('cautionNotes', () => {
       { ...ranged, trend: unclear },
     ]
     expect(cautionNotes(schools).slice(1)).toEqual([
-      'Gray changes are uncertain: the ranges of the two springs overlap.',
+      expect.stringContaining('Gray changes are uncertain'),
       'Few students took the tests in spring 2021.',
     ])
   })
@@ -111,4 +112,29 @@ test('sourcesText names each publisher and vintage once, with its contents', () 
       of('scores', 'US Department of Education', '2018–19 to 2020–21'),
     ]),
   ).toBe('NCES 2020–21 (schools and students), US Department of Education 2018–19 to 2020–21 (scores)')
+})
+
+test('a change has its range, and that of a district is clear outside 0', () => {
+  expect(rangeText({ low: 0.5, high: 29 })).toBe('+0.5 to +29.0')
+  expect(meanChangeOf({ trend: -1, trend_low: -3, trend_high: 1 })).toMatchObject({ change: -1, clear: false })
+  expect(meanChangeOf({ trend: -2, trend_low: -3, trend_high: -1 })).toMatchObject({ change: -2, clear: true })
+})
+
+test('a list has the rank of each measure within state and level, and names its floor', () => {
+  const school = schoolResult({
+    ncesID: '1',
+    name: 'Natick Middle',
+    rank: 60,
+    proficiency_rank: 58,
+    impact_rank: 7,
+    trend_rank: null,
+  })
+  const ranks = ['achievement', 'proficiency', 'impact', 'trend'].map((key) => schoolRank(school, key))
+  expect(ranks).toEqual([60, 58, 7, null])
+  expect(rankingNotes({ floor: 20, below_floor: 2, year: 2023 }, { one: 'school', hasChanges: true })).toEqual([
+    'Each rank is that of the school in its state and level; ties share a rank.',
+    '2 schools with fewer than 20 test takers are not listed.',
+    expect.stringContaining('Gray changes are uncertain'),
+    expect.stringContaining('spring 2021'),
+  ])
 })

@@ -1,8 +1,8 @@
-import type { NearbySchool, SchoolSummary } from '@homeground/contracts'
+import type { DistrictResult, NearbySchool, ProficiencyTrend, SchoolSummary } from '@homeground/contracts'
 import { formatWithUnit } from '@homeground/format/format'
 import { gradesText } from '@homeground/format/school-text'
 
-export { gradesText, pointsText } from '@homeground/format/school-text'
+export { gradesText, pointsText, rangeText } from '@homeground/format/school-text'
 
 /** "High, grades 9–12"; only the grades for a school that spans several levels. */
 export function levelText({ level, grades }: Pick<SchoolSummary, 'level' | 'grades'>): string {
@@ -33,6 +33,7 @@ const impactReasons: Record<Impact, string> = {
   lunch_not_reported: 'The share of free or reduced-price lunch is not reported.',
   community_eligibility: 'All students get free meals (Community Eligibility).',
   too_few_schools: 'Too few schools at this level in the state for a comparison.',
+  no_relation: 'Results here do not depend clearly on the share of free or reduced-price lunch.',
 }
 
 const trendReasons: Record<Trend, string> = {
@@ -51,4 +52,21 @@ export function missingReasons(school: Pick<SchoolSummary, 'impact_missing' | 't
     impact: impact ? impactReasons[impact] : noResults,
     trend: trend ? trendReasons[trend] : noResults,
   }
+}
+
+/** A change of a school, district or state as tables show it. */
+export type ShownChange = Pick<ProficiencyTrend, 'change' | 'low' | 'high' | 'clear'>
+
+/** What gray means in every table of changes. */
+export const uncertainNote =
+  'Gray changes are uncertain: their range, which covers the published ranges and the 90% sampling margin, contains 0.'
+
+/** The mean change of a district, clear by the rule of schools; null without one. */
+export function meanChangeOf({
+  trend,
+  trend_low: low,
+  trend_high: high,
+}: Pick<DistrictResult, 'trend' | 'trend_low' | 'trend_high'>): ShownChange | null {
+  if (trend === null || low === null || high === null) return null
+  return { change: trend, low, high, clear: low > 0 || high < 0 }
 }

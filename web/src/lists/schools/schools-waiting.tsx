@@ -36,7 +36,7 @@ export function SchoolsWaiting({ query, children }: SchoolsWaitingProps) {
           <span className={type.hidden} role="status">
             Loading schools
           </span>
-          <SkeletonRows bars={['28%', '8%', '24%', '8%']} count={5} heightPx={48} />
+          <SkeletonRows bars={['28%', '8%', '24%', '8%']} count={9} heightPx={48} />
         </div>
       ) : (
         <p className={classes.nothing}>{children}</p>

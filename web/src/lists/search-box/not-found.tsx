@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useTitle } from '../../lib/navigation/router.ts'
 import type from '../../ui/type.module.css'
 import classes from './not-found.module.css'
 import { SearchBox } from './search-box.tsx'
 
 /** A page that does not exist: a sentence and the search box. */
 export function NotFound({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useTitle(title)
   return (
     <div className={`${type.page} ${classes.page}`}>
       <p className={`${type.small} ${type.mute}`}>404</p>

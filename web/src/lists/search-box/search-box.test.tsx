@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { answerCalls, neverAnswer } from '../../../test/answer-calls.ts'
@@ -10,7 +10,14 @@ import { SearchBox } from './search-box.tsx'
 import { SearchesLeft } from './searches-left.tsx'
 
 const natick = { kind: 'town', label: 'Natick, MA', town: 'Natick', zip: '01760', state_abbr: 'MA', lat: 42, lng: -71 }
-const suffolk = { kind: 'county', label: 'Suffolk County, MA', state_abbr: 'MA', lat: 42, lng: -71 }
+const suffolk = {
+  kind: 'county',
+  label: 'Suffolk County, MA',
+  county: 'Suffolk County',
+  state_abbr: 'MA',
+  lat: 42,
+  lng: -71,
+}
 const found: Readonly<Record<string, object[]>> = {
   natick: [natick],
   natik: [{ ...natick, fuzzy: true }],
@@ -38,6 +45,22 @@ const sentences: Readonly<Record<string, object>> = {
     filters: { median_listing_price: '0,400' },
     results: 'town',
     unknown: ['safe'],
+    missing: [{ words: 'safe', topic: 'crime' }],
+  },
+  'cute towns under 400k': {
+    ...nothing,
+    filters: { median_listing_price: '0,400' },
+    results: 'town',
+    unknown: ['cute'],
+  },
+  'what can I afford on 90k': { ...nothing, unknown: [], calc: { income: 90_000 } },
+  'mortgage under 2500 a month': { ...nothing, filters: { monthly_payment: '0,2500' }, unknown: [] },
+  'cheap homes near lake tahoe': {
+    ...nothing,
+    filters: { median_listing_price: '0,300' },
+    unknown: ['lake tahoe'],
+    ask: true,
+    question: { about: 'lake tahoe', choices: ['South Lake Tahoe, CA'] },
   },
 }
 
@@ -49,6 +72,7 @@ beforeEach(() => {
       const text = searchParams.get('q')!
       return { body: sentences[text] ?? { ...nothing, unknown: [text] } }
     }
+    if (pathname === '/api/search/count') return { body: { count: 1234, area: 5000, relax: [] } }
     const named = pathname === '/api/schools/suggest' ? schools : found
     return { body: named[searchParams.get('q')!] ?? [] }
   })
@@ -58,23 +82,25 @@ function Address() {
   const { pathname, search, state } = useLocation()
   return (
     <>
-      <output>{pathname + search}</output>
+      <output data-testid="address">{pathname + search}</output>
       <p>{state?.said.text}</p>
     </>
   )
 }
 
-const address = () => screen.getByRole('status').textContent
+const address = () => screen.getByTestId('address').textContent
 
-async function enter(text: string) {
+async function type(text: string) {
   draw(
     <>
       <SearchBox size="lg" />
       <Address />
     </>,
   )
-  await userEvent.type(screen.getByLabelText('Find a place'), `${text}{Enter}`)
+  await userEvent.type(screen.getByLabelText('Find a place'), text)
 }
+
+const enter = (text: string) => type(`${text}{Enter}`)
 
 describe('the search box', () => {
   test('opens the page of a town', async () => {
@@ -82,9 +108,9 @@ describe('the search box', () => {
     await waitFor(() => expect(address()).toBe('/place/Natick/MA'))
   })
 
-  test('lists the zips of a county', async () => {
+  test('opens the page of a county', async () => {
     await enter('suffolk county')
-    await waitFor(() => expect(address()).toBe('/research-area?area=place&place=Suffolk+County%2C+MA&dir=desc'))
+    await waitFor(() => expect(address()).toBe('/place/Suffolk%20County/MA'))
   })
 
   test('asks before it follows a misspelled name', async () => {
@@ -116,6 +142,65 @@ describe('the search box', () => {
       expect(address()).toBe('/research-area?area=nationwide&by=town&median_listing_price=0%2C400&dir=desc'),
     )
     expect(screen.getByText('safe towns under 400k')).toBeTruthy()
+  })
+
+  test('searches for the prices that a monthly payment pays for', async () => {
+    await enter('mortgage under 2500 a month')
+    await waitFor(() =>
+      expect(address()).toMatch(/^\/research-area\?area=nationwide&median_listing_price=0%2C[\d.]+&dir=desc$/),
+    )
+  })
+
+  test('does not search while a place of a sentence is in question', async () => {
+    await enter('cheap homes near lake tahoe')
+    const question = await screen.findByRole('alert')
+    expect(question.textContent).toContain('Which place is “lake tahoe”?')
+    expect(address()).toBe('/')
+    await userEvent.click(screen.getByRole('button', { name: 'South Lake Tahoe, CA' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Find a place').value).toBe('cheap homes near South Lake Tahoe, CA')
+  })
+
+  test('asks before it leaves out words that it does not understand', async () => {
+    await enter('cute towns under 400k')
+    const question = await screen.findByRole('alert')
+    expect(question.textContent).toBe('We didn’t understand “cute”. Search without it?')
+    expect(address()).toBe('/')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(address()).toBe('/research-area?area=nationwide&by=town&median_listing_price=0%2C400&dir=desc'),
+    )
+  })
+
+  test('shows the parts of a sentence and how many places match before it is entered', async () => {
+    await type('safe towns under 400k')
+    const parts = await screen.findByRole('list', { name: 'Parts' })
+    expect(
+      within(parts)
+        .getAllByRole('listitem')
+        .map((part) => part.textContent?.trim()),
+    ).toEqual(['Towns', 'Median price up to $400k'])
+    await screen.findByText('1,234 towns match in the United States')
+    expect(screen.getByText('crime')).toBeTruthy()
+    expect(address()).toBe('/')
+  })
+
+  test('searches for the parts that are left', async () => {
+    await type('safe towns under 400k')
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Towns' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Towns' })).toBeNull())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/research-area?area=nationwide&median_listing_price=0%2C400&dir=desc'))
+  })
+
+  test('shows no parts for the name of a place or school', async () => {
+    await type('natick high school')
+    await screen.findByText('Natick High, Natick, MA')
+    expect(screen.queryByRole('list', { name: 'Parts' })).toBeNull()
+  })
+
+  test('opens the calculator for a question about what one can afford', async () => {
+    await enter('what can I afford on 90k')
+    await waitFor(() => expect(address()).toBe('/calc?income=90000'))
   })
 
   test('says that there is no match for a sentence that is not understood', async () => {

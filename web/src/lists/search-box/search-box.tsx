@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
   fetchSchoolSuggestions,
   fetchSuggestions,
   schoolSuggestionPath,
+  schoolSuggestionsQuery,
   suggestionPath,
+  suggestionsQuery,
   zipPath,
 } from '../../lib/api/places.ts'
+import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { PlaceInput } from '../../places/place-input/place-input.tsx'
-import { usePlaceEntry } from '../../places/place-input/use-place-entry.ts'
+import { isSentence, usePlaceEntry } from '../../places/place-input/use-place-entry.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { SentenceState } from '../sentence/sentence.ts'
+import { hasMeaning, type SentenceState, type TypedSentence, useTypedSentence } from '../sentence/sentence.ts'
 import classes from './search-box.module.css'
 
 const typingTargets = 'input, textarea, select, [contenteditable], [role="dialog"] *'
@@ -32,6 +36,24 @@ function useSlashKey(input: RefObject<HTMLInputElement | null>, focusNow: boolea
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [input, focusNow])
+}
+
+const loadPreview = () =>
+  import('../sentence/sentence-preview.tsx').then(({ CountryPreview }) => ({ default: CountryPreview }))
+
+/**
+ * Whether a text is a sentence rather than a name: nothing is called so, and it says more than where. Two words that only
+ * say where are a misspelled name: "new hampshre", but not "rural Ohio".
+ */
+function useIsSentence(text: string, { search, query, isAsked }: TypedSentence): boolean {
+  const isWanted = search !== null
+  const places = useQuery({ ...suggestionsQuery(query), enabled: isWanted }).data
+  const schools = useQuery({ ...schoolSuggestionsQuery(query), enabled: isWanted }).data
+  if (!search || !places || (places[0] && !places[0].fuzzy)) return false
+  const saysMore = hasMeaning({ ...search, area: null }) || search.calc !== undefined
+  const isQuestion = (search.ask === true || search.missing !== undefined) && schools?.length === 0
+  const isLong = isSentence(text) && (search.area !== null || isQuestion)
+  return isAsked || saysMore || isLong
 }
 
 export interface SearchBoxProps {
@@ -55,6 +77,9 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
     navigate(path, { state })
   }
 
+  const sentence = useTypedSentence(text)
+  const hasPreview = useIsSentence(text, sentence)
+  const Preview = useLazyComponent(loadPreview, hasPreview)
   const entry = usePlaceEntry({
     text,
     onEnter: (place) => {
@@ -69,10 +94,26 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
     input.current?.focus()
     void schoolNamed(typed).then(async (school) => {
       if (school) return go(schoolSuggestionPath(school))
-      const search = await sentenceSearch(typed)
-      if (search) go(search.path, search.state)
-      else await entry.enter()
+      if (!(await enterSentence(typed))) await entry.enter()
     })
+  }
+
+  /** Searches for a sentence, or asks about it; false for a name, and for a text of which nothing is understood. */
+  async function enterSentence(typed: string): Promise<boolean> {
+    const places = /\s/.test(typed) ? await fetchSuggestions(typed) : null
+    if (!places || (places[0] && !places[0].fuzzy)) return false
+    const entered = await sentence.enter(typed)
+    if (entered.next === 'question') return true
+    if (entered.next === 'calculator') {
+      go(entered.path)
+      return true
+    }
+    if (entered.next !== 'search') return false
+    const { search } = entered
+    const isOnlyArea = !hasMeaning({ ...search, area: null })
+    const sentences = isOnlyArea && !isSentence(typed) ? null : await loadSentences()
+    if (sentences) go(sentences.sentencePath(search), { said: { text: typed, search } })
+    return sentences !== null
   }
 
   const button = (
@@ -85,6 +126,7 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
     <search className={size === 'lg' ? classes.large : classes.box}>
       <PlaceInput
         inputRef={input}
+        isPreviewAsked={hasPreview && sentence.isAsked}
         label="Find a place"
         onEnter={enter}
         onPick={(place) => go(suggestionPath(place))}
@@ -92,7 +134,18 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
         onPickSchool={(school) => go(schoolSuggestionPath(school))}
         onText={setText}
         placeholder="Zip, town, county, state or school"
-        question={entry.question}
+        preview={
+          Preview && hasPreview ? (
+            <Preview
+              focusField={() => input.current?.focus()}
+              onSearch={enter}
+              onText={setText}
+              sentence={sentence}
+              text={text}
+            />
+          ) : null
+        }
+        question={hasPreview ? null : entry.question}
         right={size === 'lg' ? button : <kbd className={classes.key}>/</kbd>}
         rightWidth="auto"
         size={size}
@@ -102,10 +155,9 @@ export function SearchBox({ size = 'md', onDone, autoFocus = false }: SearchBoxP
   )
 }
 
-/** The search of a sentence, loaded as a script of its own; null for other texts, or if the script cannot be loaded. */
-async function sentenceSearch(typed: string) {
-  const sentences = await import('../sentence/sentence-search.ts').catch(() => null)
-  return sentences?.searchOfSentence(typed) ?? null
+/** The addresses of sentences, loaded as a script of its own; null if it cannot be loaded. */
+function loadSentences() {
+  return import('../sentence/sentence-search.ts').catch(() => null)
 }
 
 /**

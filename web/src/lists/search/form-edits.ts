@@ -1,9 +1,11 @@
 import { matchOrder } from '@homeground/catalog/attributes/weights'
+import { placeKinds } from '@homeground/catalog/place-kinds'
 import type { Suggestion } from '@homeground/contracts'
 import { fetchSuggestions } from '../../lib/api/places.ts'
 import { attributeOf } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
-import { defaultForm, type SearchArea, type SearchForm } from './search-form.ts'
+import { addressOf } from './search-address.ts'
+import { defaultForm, isSeveralPlaces, type SearchArea, type SearchForm } from './search-form.ts'
 
 /** The order of a list as soon as it has a weight. */
 const bestFirst = { orderBy: matchOrder, direction: 'desc' } as const
@@ -22,12 +24,25 @@ export function withWeight(
 }
 
 export function withoutWeights(list: ResultList, form: SearchForm): SearchForm {
-  const { weights: _, ...others } = form
+  const { weights: _, weightsComplete: _hides, ...others } = form
   return form.orderBy === matchOrder ? { ...others, ...list.orderOf(form) } : others
 }
 
+/** The form with the filters, settings and order of weights that its list starts with; area, order and path stay. */
+export function withDefaultFilters(list: ResultList, form: SearchForm): SearchForm {
+  const { filters, settings: first } = list.firstForm
+  const inPath = list.settingsOfPath?.(list.pathOf(form)) ?? {}
+  const settings = list.settings.map(({ name, initial }) => [name, inPath[name] ?? first[name] ?? initial])
+  return withoutWeights(list, { ...form, filters, settings: Object.fromEntries(settings), page: 1 })
+}
+
+/** Whether filters, settings or weights of a form differ from those that its list starts with. */
+export function hasOtherFilters(list: ResultList, form: SearchForm): boolean {
+  return addressOf(list, withDefaultFilters(list, form)) !== addressOf(list, { ...form, page: 1 })
+}
+
 /** The kinds of places that can be the center of a search. */
-export const centerKinds: readonly Suggestion['kind'][] = ['zip', 'town', 'county']
+export const centerKinds: readonly Suggestion['kind'][] = placeKinds
 
 /** The form with another center. A zip always has a circle around it. */
 export function withCenter(form: SearchForm, { kind, zip, label, lat, lng }: Suggestion): SearchForm {
@@ -39,9 +54,9 @@ export function withCenter(form: SearchForm, { kind, zip, label, lat, lng }: Sug
   }
 }
 
-/** Whether the center is a text that was typed and not looked up yet. */
+/** Whether the center is a text that was typed and not looked up yet. Several places and named areas are searched as written. */
 export function hasTypedCenter({ area, center }: SearchForm): boolean {
-  return area === 'zip' && center !== null && center.lat === null
+  return area === 'zip' && center !== null && center.lat === null && !isSeveralPlaces(center)
 }
 
 /** The form with the place that its typed center names; unchanged if that is uncertain. */

@@ -1,9 +1,10 @@
 import { type Attribute, findAttribute, units } from '@homeground/catalog/attributes'
+import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { schoolMeasures } from '@homeground/catalog/school-measures'
 import { useMemo } from 'react'
 import { type LoadedAttribute, type LoadedAttributes, useRankedAttributes } from '../../lib/api/attributes.ts'
 import type { ResultList } from './result-list.ts'
-import type { SearchForm } from './search-form.ts'
+import { isAround, type SearchArea, type SearchForm } from './search-form.ts'
 
 /** The numbers about a school, in the form of those about a zip. */
 export const schoolAttributes: readonly Attribute[] = schoolMeasures.map((measure) => ({
@@ -54,6 +55,47 @@ export function addMeasures(attributes: readonly Attribute[]): void {
   for (const attribute of attributes) ofOneList.set(attribute.key, attribute)
 }
 
+const distanceAttribute: LoadedAttribute = {
+  key: distanceOrder,
+  label: 'Distance',
+  short: 'Distance',
+  heading: 'Distance',
+  unit: 'miles',
+  decimals: units.miles.decimals,
+  scale: 1,
+  better: 'lower',
+  source: 'places',
+  group: 'homes',
+  description: 'Great-circle miles from the center of the search.',
+  terms: [],
+  options: [],
+  orderable: true,
+  combine: 'mean',
+  comparedWithin: 'nation',
+  publisher: 'Homeground',
+  info: null,
+  quantiles: null,
+  loaded: true,
+}
+
+addMeasures([distanceAttribute])
+
+/** Whether a list can be ordered by the distance of its results from the place that they are around. */
+export function canOrderByDistance({ distance }: Pick<ResultList, 'distance'>, area: SearchArea): boolean {
+  return distance === undefined && isAround(area)
+}
+
+/** The attributes of a list's results with their distance, where they are around a place. */
+function withDistance(attributes: LoadedAttributes, list: ResultList, form: SearchForm): LoadedAttributes {
+  if (list.distance === 'none' || !isAround(form)) return attributes
+  const distance = { ...distanceAttribute, orderable: canOrderByDistance(list, form) }
+  return {
+    ...attributes,
+    all: [distance, ...attributes.all],
+    byKey: new Map([...attributes.byKey, [distanceOrder, distance]]),
+  }
+}
+
 /** A number about zips or schools. */
 export function findMeasure(key: string): Attribute | undefined {
   return findAttribute(key) ?? findSchoolAttribute(key) ?? ofOneList.get(key)
@@ -65,8 +107,10 @@ export function useAttributesOf(list: ResultList, form: SearchForm): LoadedAttri
   const attributes = useThem()
   return useMemo(() => {
     const ofForm = list.attributesFor?.(attributes, form) ?? attributes
-    if (!list.onlyMenuOrders) return ofForm
-    return withAttributes(ofForm, (attribute) => ({ ...attribute, orderable: canOrderBy(list, attribute) }))
+    const ordered = list.onlyMenuOrders
+      ? withAttributes(ofForm, (attribute) => ({ ...attribute, orderable: canOrderBy(list, attribute) }))
+      : ofForm
+    return withDistance(ordered, list, form)
   }, [attributes, list, form])
 }
 

@@ -1,5 +1,6 @@
 import type { Attribute } from '@homeground/catalog/attributes'
 import { limits } from '@homeground/catalog/defaults'
+import { placeKindWords } from '@homeground/catalog/place-kinds'
 import type { SearchCount } from '@homeground/contracts'
 import type { Range } from '@homeground/contracts/range'
 import { formatAttribute, lowerFirst, shortInline } from '@homeground/format/format'
@@ -122,8 +123,7 @@ function widerRadius(form: SearchForm): Relaxation[] {
 function otherUnit({ hasTowns }: ResultList, form: SearchForm): Relaxation[] {
   if (!hasTowns) return []
   const by = form.by === 'zip' ? 'town' : 'zip'
-  const object = by === 'zip' ? 'zip code' : 'town'
-  return [{ verb: 'Show results by', object, button: 'Switch', form: { ...form, by } }]
+  return [{ verb: 'Show results by', object: placeKindWords[by].one, button: 'Switch', form: { ...form, by } }]
 }
 
 function removals(form: SearchForm): Relaxation[] {

@@ -2,10 +2,11 @@ import type { Attribute } from '@homeground/catalog/attributes'
 import type { SearchCount } from '@homeground/contracts'
 import type { ComponentType } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
+import { type PlaceRef, placeRef } from '../../lib/api/place-ref.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import type { Column, PaymentPrice } from '../../lib/column.ts'
 import type { SearchResults } from './results.ts'
-import type { AreaKind, SearchArea, SearchForm, SortOrder } from './search-form.ts'
+import { type AreaKind, isComplete, type SearchArea, type SearchForm, type SortOrder } from './search-form.ts'
 
 /** A list of results: everything in which it differs from other lists. */
 export interface ResultList {
@@ -32,13 +33,15 @@ export interface ResultList {
   readonly radiusMiles?: number
   /** Whether several states can be chosen. */
   readonly hasManyStates: boolean
-  /** Whether it can list towns instead of zips. */
+  /** Whether it can list towns, counties and metropolitan areas instead of zips. */
   readonly hasTowns: boolean
   /** Keys of the attributes that can be filtered. */
   readonly filters: ReadonlySet<string>
   /** Whether attributes can have weights, by which its places are ordered. */
   readonly hasWeights?: boolean
   readonly settings: readonly ListSetting[]
+  /** Why the settings of a form do not fit together, in words; undefined where they do. Such a form is not searched. */
+  readonly problemOf?: (form: SearchForm) => string | undefined
   /** Keys of the attributes in the sort menu. */
   readonly orderMenu: readonly string[]
   /** Whether it can be sorted by those only; by default by any attribute. */
@@ -47,6 +50,11 @@ export interface ResultList {
   readonly attributesFor?: (attributes: LoadedAttributes, form: SearchForm) => LoadedAttributes
   /** Keys of the columns to show first, as far as they have data. */
   readonly columns: readonly string[]
+  /**
+   * Its results around a place have their distance, by which it can be ordered; `unordered`: its call has no such order;
+   * `none`: they have none.
+   */
+  readonly distance?: 'unordered' | 'none'
   /** Lists only places with a value of the sort attribute, so that the order changes how many there are. */
   readonly needsValue: boolean
   /** Results per page; null for a list that shows its first results only. */
@@ -56,6 +64,8 @@ export interface ResultList {
 
   /** Runs a search; aborting `signal` cancels it. */
   readonly find: (form: SearchForm, options: FindOptions) => Promise<SearchResults>
+  /** All matches as comma-separated values; by default made here from its pages. Never counts again. */
+  readonly file?: (form: SearchForm, options: FindOptions) => Promise<string>
   /** How many places match; undefined for a list that only knows it from its results. Never counts as a search. */
   readonly count?: (form: SearchForm, options: CountOptions) => Promise<SearchCount>
 
@@ -89,9 +99,11 @@ export interface ResultKind {
   readonly price?: PaymentPrice
   /** True for results with prices but without their history. */
   readonly hasNoTrend?: true
-  /** The zip that can be saved and watched; by default none. */
-  readonly savedZipOf?: (result: PlaceResult) => string | undefined
+  /** Whether a result is a place that can be compared, saved and watched. */
+  readonly isPlace?: true
   readonly nameOf: (result: PlaceResult, withState: boolean) => ResultName
+  /** The rank of a result by a measure, in a list in pages; null without one. */
+  readonly rankOf?: (result: PlaceResult, orderBy: string) => number | null
   /** A value in the list. */
   readonly Cell: ComponentType<ResultCellProps>
   /** Its file; a promise where the code for it is loaded first. */
@@ -158,15 +170,23 @@ export interface SettingOption {
   readonly short?: string
 }
 
+/** Whether a list can search for a form: it has an area, and its settings fit together. */
+export function isSearchable({ problemOf }: Pick<ResultList, 'problemOf'>, form: SearchForm): boolean {
+  return isComplete(form) && problemOf?.(form) === undefined
+}
+
 /** Unique among results: the zip, or town and state; the kind of other results has its own. */
 export function idOf(result: PlaceResult, kind?: ResultList['kind']): string {
   if (kind) return kind.idOf(result)
   return result.zip ?? `${result.town}, ${result.state_abbr}`
 }
 
-/** The zip of a result, if it is one or a town with only one: only zips can be saved or watched. */
-export function savedZipOf(result: PlaceResult, kind?: ResultList['kind']): string | undefined {
-  const { zip, zips } = result
-  if (kind) return kind.savedZipOf?.(result)
-  return zip ?? (zips?.length === 1 ? zips[0] : undefined)
+/** The place of a result, which can be compared, saved and watched; undefined for a school or district. */
+export function placeOf(result: PlaceResult, kind?: Pick<ResultKind, 'isPlace'>): PlaceRef | undefined {
+  return kind && !kind.isPlace ? undefined : placeRef(result)
+}
+
+/** How many pages a list has, at least one. `total`: number of its matches. */
+export function pagesOf({ pageSize }: Pick<ResultList, 'pageSize'>, total: number): number {
+  return pageSize === null ? 1 : Math.max(1, Math.ceil(total / pageSize))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { testList } from '../../../test/test-list.ts'
 import { joinCatalog } from '../../lib/api/attributes.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { listingPrice } from '../../lib/column.ts'
@@ -6,8 +7,11 @@ import { defaultTerms } from '../../places/loan/loan-terms.ts'
 import { csvOf } from '../../places/loan/results-csv.ts'
 import { withMatches } from '../match/match.tsx'
 import { withMatch } from '../places-list.ts'
+import { fileName } from '../results/file-rows.ts'
+import { resultsFile } from '../results/results-file.ts'
 import { chooseColumns, defaultColumns } from './columns.ts'
-import { defaultForm } from './search-form.ts'
+import type { ResultList } from './result-list.ts'
+import { defaultForm, type SearchForm } from './search-form.ts'
 
 const attributes = joinCatalog({
   version: '1',
@@ -33,8 +37,8 @@ const rowOf = (result: PlaceResult) => csvOf([result], columns).split('\r\n')[1]
 test('each column has a value, margin, vintage and source', () => {
   expect(csvOf([{ ...natick, moe: { median_age: 1.2 } }], columns)).toBe(
     'zip,town,county,state,latitude,longitude,' +
-      'median_listing_price,median_listing_price_margin,median_listing_price_note,median_listing_price_vintage,median_listing_price_source,' +
-      'median_age,median_age_margin,median_age_note,median_age_vintage,median_age_source\r\n' +
+      'median_listing_price (usd),median_listing_price_margin,median_listing_price_note,median_listing_price_vintage,median_listing_price_source,' +
+      'median_age (years),median_age_margin,median_age_note,median_age_vintage,median_age_source\r\n' +
       '01760,Natick,Middlesex County,MA,42.3,-71.3,' +
       '625000,,,Apr 2024,Realtor.com (demonstration),41.6,1.2,,2018–22,US Census\r\n',
   )
@@ -68,7 +72,7 @@ test('values of a town of several zips say that they are derived', () => {
   expect(rowOf({ ...town, zips: ['01760'] })).toContain(',41.6,,,2018–22,US Census')
 })
 
-test('payments are in dollars with cents, with the terms that they are computed with', () => {
+test('payments are in whole dollars, as on the screen, with the terms that they are computed with', () => {
   const shown = chooseColumns(attributes, {
     preferred: defaultColumns,
     chosen: ['monthly_payment', 'income_needed'],
@@ -78,10 +82,10 @@ test('payments are in dollars with cents, with the terms that they are computed 
     price: listingPrice,
   }).shown
   const [head, row] = csvOf([{ ...natick, median_listing_price: 500_000 }], shown, () => defaultTerms).split('\r\n')
-  expect(head).toMatch(/median_age_source,monthly_payment,income_needed,payment_terms$/)
+  expect(head).toMatch(/median_age_source,monthly_payment \(usd\),income_needed \(usd\),payment_terms$/)
   // 2,484.92 for the loan, 500.00 of tax, 1,211 / 12 = 100.92; × 12 / 0.28 = 132,250.285…
   expect(row).toMatch(
-    /,3085\.84,132250\.29,"\$50,000 down, 5\.25% for 30 years, property tax 1\.2%, insurance \$1,211 per year; /,
+    /,3086,132250,"\$50,000 down, 5\.25% for 30 years, property tax 1\.2%, insurance \$1,211 per year; /,
   )
 })
 
@@ -89,7 +93,7 @@ test('a search by match has its score and, per weight, the points of each place;
   const weights = { median_age: -1, median_listing_price: 3 }
   const matches = withMatches(
     {
-      total: 2,
+      total: 3,
       center: null,
       fields: new Set<string>(),
       results: [
@@ -97,7 +101,12 @@ test('a search by match has its score and, per weight, the points of each place;
           ...place,
           zip: '01760',
           median_age: 41.6,
-          match: { score: 62.5, contributions: { median_age: 17.5, median_listing_price: 45 } },
+          match: { score: 62.5, contributions: { median_age: 17.5, median_listing_price: 45 }, missing: [] },
+        },
+        {
+          ...place,
+          zip: '01720',
+          match: { score: 33, contributions: { median_age: 33 }, missing: ['median_listing_price'] },
         },
         { ...place, zip: '01721', median_age: 38, match: null },
       ],
@@ -111,8 +120,49 @@ test('a search by match has its score and, per weight, the points of each place;
     orderBy: 'match',
     by: 'zip',
   }).shown
-  const [head, first, second] = csvOf(matches.results, shown).split('\r\n')
-  expect(head).toMatch(/^zip,.*,match,.*,match_points_median_listing_price,match_points_median_age$/)
-  expect(first).toMatch(/,62\.5,.*,45,17\.5$/)
-  expect(second).toMatch(/^01721,Natick,Middlesex County,MA,42\.3,-71\.3,,,,,,38,.*,,$/)
+  const [head, first, lacking, second] = csvOf(matches.results, shown).split('\r\n')
+  expect(head).toMatch(
+    /^zip,.*,match \(score\),.*,match_points_median_listing_price,match_points_median_age,match_missing$/,
+  )
+  expect(first).toMatch(/,62\.5,.*,45,17\.5,$/)
+  expect(lacking).toMatch(/^01720,.*,33,.*,,33,median_listing_price$/)
+  expect(second).toMatch(/^01721,Natick,Middlesex County,MA,42\.3,-71\.3,,,,,,38,.*,,,$/)
+})
+
+const paged = testList({ key: 'zips', pageSize: 2 })
+const threeZips = ['01701', '01702', '01760'].map((zip) => ({ ...natick, zip }))
+
+test('a list in pages has all of its matches in the file', async () => {
+  const asked: number[] = []
+  const list: ResultList = {
+    ...paged,
+    find: async ({ page }, { fields }) => {
+      asked.push(page)
+      return { results: threeZips.slice(2 * page - 2, 2 * page), total: 3, center: null, fields }
+    },
+  }
+  const found = { results: threeZips.slice(2), total: 3, center: null, fields: new Set<string>() }
+  const text = await resultsFile({ list, form: { ...defaultForm, page: 2 }, found, columns })
+  expect(text.match(/^0\d{4}/gm)).toEqual(['01701', '01702', '01760'])
+  expect(asked).toEqual([1])
+})
+
+test('a file of the server gets the payments of its prices', async () => {
+  const shown = [...columns, { key: 'monthly_payment', attribute: null, price: listingPrice } as const]
+  const ofServer = csvOf([{ ...natick, town: 'St. "Mary", the', median_listing_price: 500_000 }, natick], columns)
+  const list: ResultList = { ...paged, file: async () => ofServer }
+  const found = { results: [], total: 2, center: null, fields: new Set<string>() }
+  const readTerms = () => defaultTerms
+  const text = await resultsFile({ list, form: defaultForm, found, columns: shown, readTerms })
+  const [head, first, second] = text.split('\r\n')
+  expect(head).toMatch(/median_age_source,monthly_payment \(usd\),payment_terms$/)
+  // 2,484.92 for the loan, 500.00 of tax, 1,211 / 12 = 100.92; at 625,000: 3,175.17, 625.00 and 100.92.
+  expect(first).toMatch(/^01760,"St\. ""Mary"", the",.*,3086,"\$50,000 down/)
+  expect(second).toMatch(/,3901,"\$50,000 down/)
+})
+
+test('lists, measures and areas have files of their own names', () => {
+  const inOhio: SearchForm = { ...defaultForm, states: ['OH'], orderBy: 'median_age' }
+  expect(fileName(paged, inOhio)).toBe('homeground-zips-median-age-ohio.csv')
+  expect(fileName({ ...paged, key: 'search' }, inOhio)).toBe('homeground-search-median-age-ohio.csv')
 })

@@ -16,6 +16,12 @@ export interface SearchResults {
   readonly center: Point | null
   /** The fields of the results: attribute keys and `price_trend`. */
   readonly fields: ReadonlySet<string>
+  /** The page, where the asked one is beyond the last one. */
+  readonly page?: number
+  /** The rank of each result, ties with one rank, in a list whose call has them; null for a result that is not ranked. */
+  readonly ranks?: readonly (number | null)[]
+  /** What to read before the list: what its ranks count, and the floor that cuts it. */
+  readonly notes?: readonly string[]
   /** The method of its figures, if the call has one. */
   readonly method?: string
 }

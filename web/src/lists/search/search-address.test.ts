@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { testList } from '../../../test/test-list.ts'
 import { sharesOf } from '../match/match.tsx'
 import { withoutWeights, withWeight } from './form-edits.ts'
-import { addressOf, addressWith, formAt } from './search-address.ts'
+import { addressOf, addressWith, formAt, parametersOf, searchResultsOf } from './search-address.ts'
 import { defaultForm, type SearchForm, withFilter } from './search-form.ts'
 
 const list = testList({})
@@ -148,6 +148,15 @@ describe('the weights of a search', () => {
     expect(formAt(list, address)).toEqual(form)
   })
 
+  test('can hide places without data, in the address, in the call, and until the weights are cleared', () => {
+    const form = { ...withWeight(list, read(''), { key: 'median_age', weight: 3 }), weightsComplete: true as const }
+    expect(addressOf(list, form)).toMatch(/&weightsComplete=true$/)
+    expect(formAt(list, addressOf(list, form))).toEqual(form)
+    expect(parametersOf(form)).toMatchObject({ weightsComplete: 'true' })
+    expect(withoutWeights(list, form)).toEqual(read(''))
+    expect(read('weightsComplete=true')).toEqual(read(''))
+  })
+
   test('stay while the list is sorted by something else, and return it to its order when the last one goes', () => {
     const form = withWeight(list, read(''), { key: 'median_age', weight: 1 })
     const sorted = { ...form, orderBy: 'median_age' }
@@ -178,4 +187,21 @@ describe('the weights of a search', () => {
       { key: 'median_age', weight: -1, share: 25 },
     ])
   })
+})
+
+test('a set of results is valid up to the number of the specification: 99, and 100 of the main search', () => {
+  const place = { town: 'Natick', county: null, state_abbr: 'MA', lat: 42.3, lng: -71.3 }
+  const countOf = (count: number, most?: number) => {
+    const response = { data: Array(count).fill(place), headers: new Headers({ 'X-Total-Count': '703' }) }
+    const { results, total } = searchResultsOf(response, new Set(), most)
+    return [results.length, total]
+  }
+  expect([countOf(99), countOf(100)]).toEqual([
+    [99, 703],
+    [0, 0],
+  ])
+  expect([countOf(100, 100), countOf(101, 100)]).toEqual([
+    [100, 703],
+    [0, 0],
+  ])
 })

@@ -1,13 +1,15 @@
+import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { isWeightable, largestWeight, matchOrder } from '@homeground/catalog/attributes/weights'
 import { limits } from '@homeground/catalog/defaults'
+import { combinedKinds } from '@homeground/catalog/place-kinds'
 import { isStateAbbr } from '@homeground/catalog/states'
 import { messages } from '@homeground/contracts/messages'
 import type { AddressParts } from '@homeground/contracts/paths'
 import { recordSearch } from '../../lib/api/quota.ts'
-import { type ApiResponse, fieldsText, request, requestList } from '../../lib/api/request.ts'
+import { type ApiResponse, fieldsText, request, requestFile, requestList } from '../../lib/api/request.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { openEnds, readFilter } from '../../lib/format/ranges.ts'
-import { attributeOf } from './list-attributes.ts'
+import { attributeOf, canOrderByDistance } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
 import type { Point, SearchResults } from './results.ts'
 import { defaultForm, isPlace, type SearchArea, type SearchForm, type Weights } from './search-form.ts'
@@ -21,23 +23,28 @@ export interface Address {
 /** Reads a form from its address; a missing or invalid part becomes the default. */
 export function readForm(list: ResultList, { pathname, search }: Address): SearchForm {
   const params = new URLSearchParams(search)
-  const area = { ...(list.areaOfPath?.(pathname) ?? readArea(params, list)), radiusMiles: readRadius(params, list) }
+  const place = params.get('place')?.trim()
+  const area = {
+    ...(list.areaOfPath?.(pathname) ?? readArea(params, list)),
+    radiusMiles: readRadius(params, list),
+    center: place ? { label: place, lat: degrees(params.get('lat'), 90), lng: degrees(params.get('lng'), 180) } : null,
+  }
   const initial = list.orderOfPath?.(pathname) ?? list.orderOf(area)
   const order = params.get('order') ?? ''
   const weights = list.hasWeights ? readWeights(params.get('weights')) : undefined
   const isMatch = order === matchOrder && weights !== undefined
-  const isNamed = isMatch || (attributeOf(list, order)?.orderable ?? false)
-  const place = params.get('place')?.trim()
+  const isDistance = order === distanceOrder && canOrderByDistance(list, area)
+  const isNamed = isMatch || isDistance || (attributeOf(list, order)?.orderable ?? false)
   const page = Number(params.get('page'))
   return {
     ...area,
-    center: place ? { label: place, lat: degrees(params.get('lat'), 90), lng: degrees(params.get('lng'), 180) } : null,
-    by: list.hasTowns && params.get('by') === 'town' ? 'town' : 'zip',
+    by: (list.hasTowns && combinedKinds.find((kind) => kind === params.get('by'))) || 'zip',
     filters: readFilters(params, list),
     settings: { ...readSettings(params, list), ...list.settingsOfPath?.(pathname) },
     orderBy: isNamed ? order : initial.orderBy,
     direction: readDirection(params.get('dir'), isNamed ? usualDirection(order) : initial.direction),
     ...(weights && { weights }),
+    ...(weights && params.get(completeParameter) === 'true' && { weightsComplete: true as const }),
     page: list.pageSize !== null && Number.isInteger(page) && page > 0 ? page : 1,
   }
 }
@@ -54,7 +61,7 @@ function writeForm(list: ResultList, form: SearchForm): URLSearchParams {
   const path = list.pathOf(form)
   const inPath = list.settingsOfPath?.(path) ?? {}
   if (!list.areaOfPath?.(path)) writeArea(form, params)
-  if (form.by === 'town') params.set('by', 'town')
+  if (form.by !== 'zip') params.set('by', form.by)
   for (const key of Object.keys(form.filters).sort()) params.set(key, form.filters[key]!)
   for (const { name, initial } of list.settings) {
     const value = form.settings[name]
@@ -66,6 +73,7 @@ function writeForm(list: ResultList, form: SearchForm): URLSearchParams {
   const usual = isNamed ? usualDirection(form.orderBy) : initial.direction
   if (form.direction !== usual) params.set('dir', form.direction)
   if (form.weights) params.set('weights', writeWeights(form.weights))
+  if (form.weights && form.weightsComplete) params.set(completeParameter, 'true')
   if (form.page > 1) params.set('page', String(form.page))
   return params
 }
@@ -105,6 +113,9 @@ export function addressWith(address: string, more: Readonly<Record<string, strin
 function usualDirection(orderBy: string): SearchForm['direction'] {
   return orderBy === matchOrder ? 'desc' : 'asc'
 }
+
+/** The parameter that hides places without a value of a weight, in addresses and in calls. */
+const completeParameter = 'weightsComplete'
 
 /** A town or county without a circle around it. */
 const placeArea = 'place'
@@ -200,6 +211,7 @@ export function parametersOf(form: SearchForm): QueryParameters {
     searchOrderBy: form.orderBy,
     searchOrderByDir: form.direction,
     weights: form.weights && JSON.stringify(form.weights),
+    [completeParameter]: form.weights && form.weightsComplete && 'true',
     ...areaParameters(form),
     filters: filtersText(form.filters),
   }
@@ -235,11 +247,16 @@ export const searchFallback = messages.unknownSearchError
  */
 export function placeSearch(
   parametersFor: (form: SearchForm) => QueryParameters,
-): Required<Pick<ResultList, 'find' | 'count'>> {
+): Required<Pick<ResultList, 'find' | 'count' | 'file'>> {
   return {
     async find(form, { fields, signal }) {
-      const query = { ...parametersFor(form), fields: fieldsText(fields) }
-      return searchResultsOf(await requestList('searchPlaces', { query, signal, fallback: searchFallback }), fields)
+      const query = { ...parametersFor(form), page: pageOf(form), fields: fieldsText(fields) }
+      const response = await requestList('searchPlaces', { query, signal, fallback: searchFallback })
+      return searchResultsOf(response, fields, limits.mainSearchResults)
+    },
+    async file(form, { fields, signal }) {
+      const query = { ...parametersFor(form), format: 'csv', fields: fieldsText(fields) }
+      return (await requestFile('searchPlaces', { query, signal, fallback: searchFallback })).data
     },
     async count(form, { histograms, near, signal }) {
       const query = { ...parametersFor(form), histogram: histograms.join(','), near }
@@ -248,18 +265,28 @@ export function placeSearch(
   }
 }
 
-/** Places to live. */
-export const { find: findPlaces, count: countPlaces } = placeSearch(parametersOf)
+/** The page of a form as a parameter of a call; undefined for the first. */
+export function pageOf({ page }: SearchForm): number | undefined {
+  return page > 1 ? page : undefined
+}
 
-/** The results of a call that counts as a search; updates the number of searches left. */
+/** Places to live. */
+export const { find: findPlaces, count: countPlaces, file: placesFile } = placeSearch(parametersOf)
+
+/**
+ * The results of a call that counts as a search; updates the number of searches left. A set of more than `most` is not
+ * valid by the specification: then there are none.
+ */
 export function searchResultsOf(
   { data, headers }: ApiResponse<readonly PlaceResult[]>,
   fields: ReadonlySet<string>,
+  most: number = limits.searchResults,
 ): SearchResults {
   recordSearch(headers)
+  const isValid = data.length <= most
   return {
-    results: data,
-    total: Number(headers.get('X-Total-Count') ?? data.length),
+    results: isValid ? data : [],
+    total: isValid ? Number(headers.get('X-Total-Count') ?? data.length) : 0,
     center: readPoint(headers.get('X-Search-Center')),
     fields,
   }

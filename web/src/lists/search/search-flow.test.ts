@@ -80,6 +80,22 @@ describe('search', () => {
     expect(run()).toMatchObject({ state: 'found', form: inNewHampshire })
   })
 
+  test('shows the last page when a page beyond it is asked for', async () => {
+    const paged = createSearchFlow(testList({ key: 'paged', pageSize: 5 }))
+    // Seven matches: two pages of five.
+    const beyond = paged.search({ ...defaultForm, page: 999 })
+    calls[0]!.answer(200, [])
+    await new Promise(process.nextTick)
+    expect(calls[1]!.address).toContain('page=2')
+    calls[1]!.answer(200, [natick])
+    await beyond
+    expect(paged.useSearch.getState().run).toMatchObject({
+      state: 'found',
+      form: { page: 2 },
+      found: { results: [natick], total: 7 },
+    })
+  })
+
   test('keeps the error of a failed search', async () => {
     const running = flow.search(defaultForm)
     calls[0]!.answer(503, { error: 'Unavailable', code: 'upstream_unavailable', requestId: 'r' })

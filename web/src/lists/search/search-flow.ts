@@ -4,7 +4,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { recordRejection, refetchQuota } from '../../lib/api/quota.ts'
 import { type ApiError, isAborted, toApiError } from '../../lib/errors.ts'
-import type { ResultList } from './result-list.ts'
+import { type FindOptions, pagesOf, type ResultList } from './result-list.ts'
 import type { SearchResults } from './results.ts'
 import { addressOf, formAt } from './search-address.ts'
 import type { SearchForm } from './search-form.ts'
@@ -76,9 +76,9 @@ export function createSearchFlow(list: ResultList) {
       if (now.state === 'loading' && now.abort === abort) useSearch.setState(outcome)
     }
     try {
-      const found = await list.find(form, { fields, signal: abort.signal })
-      queryClient.setQueryData(resultsKey(form), found)
-      finish({ run: { state: 'found', form, found }, last: lastOf(form) })
+      const outcome = await findPage(list, form, { fields, signal: abort.signal })
+      queryClient.setQueryData(resultsKey(outcome.form), outcome.found)
+      finish({ run: { state: 'found', ...outcome }, last: lastOf(form) })
     } catch (error) {
       // Only the server knows whether a canceled search was counted.
       if (isAborted(error)) return refetchQuota()
@@ -137,6 +137,19 @@ export function createSearchFlow(list: ResultList) {
       useSearch.setState({ run: { state: 'canceled', form: run.form } })
     },
   }
+}
+
+/** The page that a form names, or the last one if there are fewer: then with the form that names that. */
+async function findPage(
+  list: ResultList,
+  form: SearchForm,
+  options: FindOptions,
+): Promise<{ readonly form: SearchForm; readonly found: SearchResults }> {
+  const found = await list.find(form, options)
+  const page = Math.min(form.page, pagesOf(list, found.total))
+  if (page === form.page) return { form, found }
+  const last = { ...form, page }
+  return { form: last, found: found.results.length > 0 ? found : await list.find(last, options) }
 }
 
 /** The form and the search of a list; the browser stores the form across reloads. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { testList } from '../../../test/test-list.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { settleCenter, withArea, withCenter } from './form-edits.ts'
+import { hasOtherFilters, settleCenter, withArea, withCenter, withDefaultFilters } from './form-edits.ts'
 import { canSpanStates, defaultForm, isComplete, type SearchForm } from './search-form.ts'
 
 test('a search needs a state, or a center for its radius', () => {
@@ -79,4 +79,32 @@ describe('settle center', () => {
     expect(withCenter(alone, zip)).toMatchObject({ center: { label: '02108' }, radiusMiles: 25 })
     expect(withCenter({ ...alone, radiusMiles: 5 }, zip)).toMatchObject({ radiusMiles: 5 })
   })
+})
+
+test('resetting the filters restores those that the list starts with, and its settings; area and order stay', () => {
+  const floor = {
+    name: 'floor',
+    label: 'Population',
+    options: [
+      { value: '0', label: 'Any' },
+      { value: '1000', label: '1,000 or more' },
+    ],
+    initial: '1000',
+    appliesTo: () => true,
+  }
+  const first = { ...defaultForm, filters: { median_listing_price: '0,500' } }
+  const withFloor = testList({ firstForm: first, settings: [floor], hasWeights: true })
+  const edited: SearchForm = {
+    ...defaultForm,
+    states: ['NH'],
+    orderBy: 'median_age',
+    filters: { population: '1000,' },
+    settings: { floor: '0' },
+    weights: { median_age: 2 },
+    page: 3,
+  }
+  const { weights: _, ...rest } = edited
+  const reset = withDefaultFilters(withFloor, edited)
+  expect(reset).toEqual({ ...rest, filters: { median_listing_price: '0,500' }, settings: { floor: '1000' }, page: 1 })
+  expect([hasOtherFilters(withFloor, edited), hasOtherFilters(withFloor, reset)]).toEqual([true, false])
 })

@@ -1,4 +1,5 @@
 import { defaults } from '@homeground/catalog/defaults'
+import type { PlaceKind } from '@homeground/catalog/place-kinds'
 import type { StateAbbreviation } from '@homeground/catalog/states'
 
 export type AreaKind = 'state' | 'zip' | 'nationwide'
@@ -29,13 +30,15 @@ export interface SearchForm extends SortOrder {
   readonly center: Center | null
   /** 0 for the zips of the center itself, a town or county. */
   readonly radiusMiles: number
-  readonly by: 'zip' | 'town'
+  readonly by: PlaceKind
   /** Attribute key → `low,high` in the units of its range options. */
   readonly filters: Readonly<Record<string, string>>
   /** The settings that only this list has, by name. */
   readonly settings: Readonly<Record<string, string>>
   /** The weights of a list that can be ordered by match; undefined without any. */
   readonly weights?: Weights | undefined
+  /** With weights: only places that have a value of each. */
+  readonly weightsComplete?: true | undefined
   /** From 1. A list without pages has only the first. */
   readonly page: number
 }
@@ -71,8 +74,20 @@ export function isPlace({ area, radiusMiles }: Pick<SearchForm, 'area' | 'radius
   return area === 'zip' && radiusMiles === 0
 }
 
-/** The area of a form, apart from the center. */
-export type SearchArea = Pick<SearchForm, 'area' | 'states' | 'radiusMiles'>
+/** Whether a center is several places, or a named area such as a metropolitan one, which are searched as written. */
+export function isSeveralPlaces(center: Center | null | undefined): boolean {
+  return /;| area$/i.test(center?.label ?? '')
+}
+
+/** The area of a form; without its center where that does not matter. */
+export type SearchArea = Pick<SearchForm, 'area' | 'states' | 'radiusMiles'> & {
+  readonly center?: SearchForm['center']
+}
+
+/** Whether a form searches around one place: its results have a distance from it. */
+export function isAround({ area, radiusMiles, center }: SearchArea): boolean {
+  return area === 'zip' && radiusMiles > 0 && !isSeveralPlaces(center)
+}
 
 /** Whether the places of an area can be in several states. */
 export function canSpanStates(area: SearchArea): boolean {

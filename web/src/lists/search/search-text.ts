@@ -1,4 +1,8 @@
+import { distanceOrder } from '@homeground/catalog/attributes/selections'
+import { placeKindWords } from '@homeground/catalog/place-kinds'
 import { states } from '@homeground/catalog/states'
+import type { ZipRankings } from '@homeground/contracts'
+import { floorsText } from '@homeground/format/figure-text'
 import { formatCount, joinWords, labelInline, lowerFirst } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { rangeLabel } from '../../lib/format/ranges.ts'
@@ -17,21 +21,28 @@ export function formText(form: SearchForm): string {
 /** `703 zip codes`, `1 town` or `12 schools`, depending on the kind of result. */
 export function placeCountText(by: SearchForm['by'], count: number, kind?: ResultList['kind']): string {
   if (kind) return formatCount(count, kind.one, kind.many)
-  return by === 'zip' ? formatCount(count, 'zip code') : formatCount(count, 'town')
+  const { one, many } = placeKindWords[by]
+  return formatCount(count, one, many)
 }
 
 /** How much of a list is shown: `showing 100 of 703`; of a list in pages `showing 26–50 of 512`; empty if all of it is. */
 export function shownText({ pageSize }: ResultList, { page }: SearchForm, found: SearchResults): string {
   const count = found.results.length
   if (count >= found.total) return ''
-  const first = firstRank(page, pageSize ?? 0)
+  const first = ((found.page ?? page) - 1) * (pageSize ?? 0) + 1
   const range = pageSize === null ? formatWhole(count) : `${formatWhole(first)}–${formatWhole(first + count - 1)}`
   return `showing ${range} of ${formatWhole(found.total)}`
 }
 
-/** The rank of the first result of a page, from 1. */
-export function firstRank(page: number, pageSize: number): number {
-  return (page - 1) * pageSize + 1
+/** What the ranks of a list of zips count, and the floors that cut it. */
+export function zipRankingNotes({ floors, ranks }: Pick<ZipRankings, 'floors' | 'ranks'>): string[] {
+  const least = floorsText(floors)
+  const isRanked = ranks.some((rank) => rank !== null)
+  if (ranks.length === 0) return []
+  return [
+    ...(least === '' ? [] : [`Zips with at least ${least}.`]),
+    isRanked ? 'Ties share a rank.' : 'Values do not compare across states, so nationwide zips have no rank.',
+  ]
 }
 
 /** `703 zip codes in Massachusetts`; with filters `21 of 703 zip codes match`. `area`: without the filters, if known. */
@@ -74,7 +85,7 @@ export function searchName(list: ResultList, form: SearchForm): string {
   const isUsualOrder = orderBy === list.orderOf(form).orderBy && list.titleOf === undefined
   const area = areaTitle(form)
   const parts = [
-    by === 'town' ? `${area} by town` : area,
+    by === 'zip' ? area : `${area} by ${placeKindWords[by].one}`,
     ...(list.settingsText ? [list.settingsText(form)] : []),
     ...Object.entries(filters).map(([key, text]) => filterTextInline(key, text)),
     ...(isUsualOrder ? [] : [sortText(orderBy)]),
@@ -130,6 +141,7 @@ export function filterTextInline(key: string, text: string): string {
 
 /** Which end comes first, in words that fit the attribute: `low to high`, `biggest drop first`. */
 export function directionText({ orderBy, direction }: SortOrder): string {
+  if (orderBy === distanceOrder) return direction === 'asc' ? 'nearest first' : 'farthest first'
   const attribute = findMeasure(orderBy)
   if (attribute?.change) {
     return direction === 'asc' ? 'biggest drop first' : 'biggest gain first'

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { attributesQuery } from '../../lib/api/attributes.ts'
 import { type Bounds, readBounds, writeBounds } from '../../lib/position.ts'
 import { hasTypedCenter, settleCenter } from './form-edits.ts'
+import { isSearchable, pagesOf } from './result-list.ts'
 import {
   addressOf,
   addressWith,
@@ -14,7 +15,7 @@ import {
   writeDisplay,
 } from './search-address.ts'
 import type { Run, SearchFlow } from './search-flow.ts'
-import { isComplete, type SearchForm } from './search-form.ts'
+import type { SearchForm } from './search-form.ts'
 
 /** The visible parts of a screen. A narrow window has no room for both, and shows the list instead. */
 export type Side = 'both' | 'list' | 'map'
@@ -49,11 +50,11 @@ export function useSearchView({ list, search: run }: SearchFlow) {
   /** Searches: another form becomes a new history entry, the same one is searched again. */
   const submit = useCallback(
     (form: SearchForm) => {
-      if (!isComplete(form)) return
+      if (!isSearchable(list, form)) return
       if (hasTypedCenter(form)) void settleCenter(form).then(show)
       else show(form)
     },
-    [show],
+    [list, show],
   )
   const set = useCallback(
     (name: DisplayParameter, text: string | null) =>
@@ -88,7 +89,11 @@ const loadingDelayMs = 150
  * shows its last search. Returns the run to show: one that has just started replaces the previous results after a short
  * delay.
  */
-export function useRun(flow: SearchFlow, { submitted, address }: SearchView, fields: ReadonlySet<string>): Run {
+export function useRun(
+  flow: SearchFlow,
+  { submitted, address, addressFor }: SearchView,
+  fields: ReadonlySet<string>,
+): Run {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const isBare = search === '' && flow.list.areaOfPath?.(pathname) === undefined
@@ -105,10 +110,21 @@ export function useRun(flow: SearchFlow, { submitted, address }: SearchView, fie
     if (isBare || opened.current === address) return
     opened.current = address
     flow.open(submitted)
-    if (isComplete(submitted)) void flow.search(submitted)
+    if (isSearchable(flow.list, submitted)) void flow.search(submitted)
   }, [isBare, flow, submitted, address])
   useRefresh(flow)
-  return useDelayedRun(flow)
+  const run = useDelayedRun(flow)
+  // The page that the address names was beyond the last one.
+  const last =
+    run.state === 'found' && addressOf(flow.list, { ...run.form, page: submitted.page }) === address
+      ? run.form
+      : submitted
+  useEffect(() => {
+    // Not the results of the page before, which are shown until those of this page arrive.
+    const isBeyond = run.state === 'found' && pagesOf(flow.list, run.found.total) < submitted.page
+    if (isBeyond && last.page < submitted.page) void navigate(addressFor(last), { replace: true })
+  }, [run, flow, last, submitted, addressFor, navigate])
+  return run
 }
 
 /** Fetches the results again when the server has new data. */

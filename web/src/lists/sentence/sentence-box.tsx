@@ -1,17 +1,18 @@
 import type { UnderstoodSearch } from '@homeground/contracts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { isStateAbbr } from '@homeground/catalog/states'
-import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { settleCenter, withArea } from '../search/form-edits.ts'
-import type { ResultList } from '../search/result-list.ts'
+import { settleCenter } from '../search/form-edits.ts'
 import { useDraft, useSearchContext } from '../search/search-context.ts'
-import type { SearchForm } from '../search/search-form.ts'
 import classes from './sentence.module.css'
-import { hasMeaning, maxSentenceLetters, type SentenceState, understandSentence, useSentence } from './sentence.ts'
+import { maxSentenceLetters, type SentenceState, useSentence, useTypedSentence } from './sentence.ts'
+import type { UnknownWordsProps } from './sentence-note.tsx'
+import type { SentencePreviewProps } from './sentence-preview.tsx'
+import { withSentence } from './sentence-search.ts'
 
 export interface SentenceBoxProps {
   /** In a drawer, which has a button that searches, words only fill in the form. */
@@ -20,110 +21,108 @@ export interface SentenceBoxProps {
   readonly isShort?: boolean
 }
 
+const SentencePreview = lazyComponent<SentencePreviewProps>(() => import('./sentence-preview.tsx'))
+const UnknownWords = lazyComponent<UnknownWordsProps>(() =>
+  import('./sentence-note.tsx').then((file) => ({ default: file.UnknownWords })),
+)
+
 const label = 'Say it in words'
 const failed = 'We can’t read sentences right now. Please try again.'
 const nothing = 'We didn’t understand that. Try “Rural towns in Ohio under 300k”.'
 
-/** A sentence instead of filters: what is understood replaces them, and is searched for. */
+/** A sentence instead of filters: what is understood is shown while it is typed, replaces them, and is searched for. */
 export function SentenceBox({ isDrawer, isShort = false }: SentenceBoxProps) {
   const { flow, view } = useSearchContext()
   const { draft, edit } = useDraft()
-  const sentence = useSentence()
+  const said = useSentence()
   const navigate = useNavigate()
   const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const [read, setRead] = useState<UnderstoodSearch | null>(null)
-  const text = typed ?? sentence?.text ?? ''
+  const [filledIn, setFilledIn] = useState<UnderstoodSearch | null>(null)
+  const text = typed ?? said?.text ?? ''
+  const sentence = useTypedSentence(typed ?? '')
+  const field = useRef<HTMLInputElement>(null)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (text.trim() === '') return
-    const search = await understandSentence(text)
-    setRead(search)
-    setError(search === null ? failed : hasMeaning(search) ? null : nothing)
-    if (!search || !hasMeaning(search)) return
-    if (isDrawer) return edit((form) => withSentence(flow.list, form, search))
+  async function submit() {
+    const words = text.trim()
+    if (words === '') return
+    const entered = await sentence.enter(words)
+    setError(entered.next === 'failure' ? failed : entered.next === 'nothing' ? nothing : null)
+    if (entered.next === 'calculator') return void navigate(entered.path)
+    if (entered.next === 'question') {
+      setTyped(words)
+      setIsOpen(true)
+    }
+    if (entered.next !== 'search') return
+    const { search } = entered
+    setIsOpen(false)
+    if (isDrawer) {
+      setFilledIn(search)
+      return edit((form) => withSentence(flow.list, form, search))
+    }
     const form = await settleCenter(withSentence(flow.list, draft, search))
-    const state: SentenceState = { said: { text: text.trim(), search } }
+    const state: SentenceState = { said: { text: words, search } }
     setTyped(null)
     void navigate(view.addressFor(form), { state })
   }
 
+  function type(words: string) {
+    setTyped(words)
+    setIsOpen(true)
+    setError(null)
+    setFilledIn(null)
+  }
+
   return (
-    <form className={classes.box} onSubmit={(event) => void submit(event)}>
+    <form
+      className={classes.box}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        event.stopPropagation()
+        field.current?.focus()
+        setIsOpen(false)
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       <TextInput
         classNames={{ input: classes.input ?? '', error: formClasses.error ?? '' }}
         error={error}
         {...(isShort ? { 'aria-label': label } : { label })}
+        autoComplete="off"
         maxLength={maxSentenceLetters}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setError(null)
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
+        onFocus={() => setIsOpen(true)}
         placeholder={isShort ? `${label}: rural, under 300k` : 'Rural, under 300k'}
+        ref={field}
         rightSection={
-          <button aria-label="Understand these words" className={classes.go} type="submit">
+          <button aria-label="Search these words" className={classes.go} type="submit">
             <Icon name="search" />
           </button>
         }
         value={text}
       />
-      {read && (isDrawer || error) ? <UnknownWords unknown={read.unknown} /> : null}
+      {isOpen && sentence.search ? (
+        <div className={classes.popup}>
+          <SentencePreview
+            action={isDrawer ? 'Fill in' : 'Search'}
+            focusField={() => field.current?.focus()}
+            form={draft}
+            list={flow.list}
+            onSearch={() => void submit()}
+            onText={type}
+            sentence={sentence}
+            text={text}
+          />
+        </div>
+      ) : null}
+      {filledIn ? <UnknownWords search={filledIn} /> : null}
     </form>
   )
-}
-
-/** The words that changed nothing: those that no data answers, and those that were not understood. */
-export function UnknownWords({ unknown }: { readonly unknown: readonly string[] }) {
-  const { noData, others } = sortUnknown(unknown)
-  return (
-    <>
-      {noData.length > 0 ? (
-        <p className={classes.line}>
-          Not in the data: <b>{noData.join(', ')}</b>. <Link to="/data">See what is</Link>
-        </p>
-      ) : null}
-      {others.length > 0 ? (
-        <p className={classes.line}>
-          Not understood: <b>{others.join(', ')}</b>
-        </p>
-      ) : null}
-    </>
-  )
-}
-
-/** Requests that no public number by zip answers. */
-const notInData =
-  /\b(safe|safety|good (neighborhoods?|areas?)|family friendly|diverse|diversity|crime|weather|climate|walkable|walkability|tax|taxes)\b/
-
-/** The words that were not understood: those that no data answers, and the rest. */
-export function sortUnknown(unknown: readonly string[]): {
-  readonly noData: readonly string[]
-  readonly others: readonly string[]
-} {
-  return {
-    noData: unknown.filter((words) => notInData.test(words)),
-    others: unknown.filter((words) => !notInData.test(words)),
-  }
-}
-
-/** The form with what a sentence asks for: its filters replace all; what it does not mention stays. */
-export function withSentence(list: ResultList, form: SearchForm, search: UnderstoodSearch): SearchForm {
-  const { area, states, place, radius, filters, order, dir, results } = search
-  const changed = {
-    ...form,
-    filters,
-    page: 1,
-    by: results ?? form.by,
-    ...(place !== null && { center: { label: place, lat: null, lng: null } }),
-  }
-  const moved =
-    area === null
-      ? changed
-      : withArea(list, changed, {
-          area,
-          ...(area === 'state' && { states: states.filter(isStateAbbr) }),
-          ...(radius !== null && { radiusMiles: radius }),
-        })
-  return order === null ? moved : { ...moved, orderBy: order, direction: dir ?? 'asc' }
 }

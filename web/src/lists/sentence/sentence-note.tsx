@@ -1,7 +1,7 @@
-import type { Suggestion } from '@homeground/contracts'
+import type { UnderstoodSearch } from '@homeground/contracts'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { suggestionsQuery } from '../../lib/api/places.ts'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { placesNamed, suggestionsQuery } from '../../lib/api/places.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RemovableChip } from '../../ui/values/removable-chip.tsx'
 import { withArea, withCenter } from '../search/form-edits.ts'
@@ -10,8 +10,7 @@ import { useSearchContext } from '../search/search-context.ts'
 import { withFilter } from '../search/search-form.ts'
 import { areaTitle, directionText, filterText } from '../search/search-text.ts'
 import classes from './sentence.module.css'
-import { useSentence } from './sentence.ts'
-import { UnknownWords } from './sentence-box.tsx'
+import { sortUnknown, useSentence } from './sentence.ts'
 
 /** The sentence that the results come from: the understood parts, as chips that can be removed, and the other words. */
 export default function SentenceNote() {
@@ -41,7 +40,7 @@ export default function SentenceNote() {
         </ul>
       ) : null}
       <OtherPlaces />
-      <UnknownWords unknown={sentence.search.unknown} />
+      <UnknownWords search={sentence.search} />
     </section>
   )
 }
@@ -57,7 +56,9 @@ function useChips() {
   const isOrdered = understood.order === orderBy && understood.dir === direction
   const label = findMeasure(orderBy)?.short ?? orderBy
   return [
-    ...(understood.area !== null && area !== 'nationwide' && area === understood.area
+    ...(understood.area !== null &&
+    area !== 'nationwide' &&
+    area === (understood.area === 'place' ? 'zip' : understood.area)
       ? [
           {
             words: areaTitle(submitted),
@@ -96,8 +97,8 @@ function OtherPlaces() {
   const unknown = search?.unknown ?? []
   const leftOver = useQueries({ queries: unknown.slice(0, maxOffered).map(suggestionsQuery) })
   const offered = [
-    ...townsNamed(name, isTown ? sameName.data : undefined),
-    ...leftOver.flatMap(({ data }, index) => townsNamed(unknown[index]!, data).slice(0, 1)),
+    ...placesNamed(name, isTown ? sameName.data : undefined),
+    ...leftOver.flatMap(({ data }, index) => placesNamed(unknown[index]!, data).slice(0, 1)),
   ].filter(({ label }) => label !== center)
   const places = [...new Map(offered.map((place) => [place.label, place])).values()]
   if (places.length === 0) return null
@@ -120,7 +121,39 @@ function OtherPlaces() {
   )
 }
 
-function townsNamed(name: string, places: readonly Suggestion[] | undefined): Suggestion[] {
-  const typed = name.toLowerCase()
-  return (places ?? []).filter(({ kind, town, fuzzy }) => kind === 'town' && !fuzzy && town?.toLowerCase() === typed)
+export interface UnknownWordsProps {
+  readonly search: UnderstoodSearch
+  /** Words that are named elsewhere. */
+  readonly without?: readonly string[]
+}
+
+/** The words that changed nothing, and what was understood as something more general. */
+export function UnknownWords({ search, without = [] }: UnknownWordsProps) {
+  const { noData, others } = sortUnknown(search)
+  const asked = search.question?.about
+  const named = others.filter((words) => words !== asked && !without.includes(words))
+  return (
+    <>
+      {noData.length > 0 ? (
+        <p className={classes.line}>
+          Not in our data yet: <b>{noData.join(', ')}</b>. <Link to="/data">See what is</Link>
+        </p>
+      ) : null}
+      {search.from ? (
+        <p className={classes.line}>
+          Moving from: <b>{search.from.join(', ')}</b>
+        </p>
+      ) : null}
+      {search.notes?.map((note) => (
+        <p className={classes.line} key={note}>
+          {note}
+        </p>
+      ))}
+      {named.length > 0 ? (
+        <p className={classes.line}>
+          Not understood: <b>{named.join(', ')}</b>
+        </p>
+      ) : null}
+    </>
+  )
 }

@@ -1,36 +1,60 @@
+import { findAttribute, paymentAttribute } from '@homeground/catalog/attributes'
+import { isStateAbbr } from '@homeground/catalog/states'
 import type { UnderstoodSearch } from '@homeground/contracts'
-import { fetchSuggestions } from '../../lib/api/places.ts'
 import { searchPath } from '../../lib/navigation/paths.ts'
-import { isSentence } from '../../places/place-input/use-place-entry.ts'
-import { hasMeaning, type SentenceState, understandSentence } from './sentence.ts'
+import { currentTerms } from '../../places/loan/loan-terms.ts'
+import { pricesOfPayments } from '../../places/loan/payment-ranges.ts'
+import { withArea } from '../search/form-edits.ts'
+import type { ResultList } from '../search/result-list.ts'
+import type { SearchForm } from '../search/search-form.ts'
 
-/**
- * The results of a typed sentence; null for the name of a place, and for a text of which nothing is understood. Two words
- * are a sentence when they say more than where: "rural Ohio", but not "new hampshre".
- */
-export async function searchOfSentence(
-  text: string,
-): Promise<{ readonly path: string; readonly state: SentenceState } | null> {
-  if (!/\s/.test(text.trim())) return null
-  const [place] = (await fetchSuggestions(text)) ?? []
-  if (place && !place.fuzzy) return null
-  const search = await understandSentence(text)
-  if (!search || !hasMeaning(search)) return null
-  const isOnlyArea = !hasMeaning({ ...search, area: null })
-  if (isOnlyArea && !isSentence(text)) return null
-  return { path: sentencePath(search), state: { said: { text: text.trim(), search } } }
+/** The filters of a sentence; a monthly payment as the prices that it pays for, by the reader's terms. */
+export function filtersOf({ filters }: UnderstoodSearch): Readonly<Record<string, string>> {
+  const { [paymentAttribute.key]: payment, ...others } = filters
+  if (payment === undefined) return others
+  const price = findAttribute('median_listing_price')!
+  const prices = pricesOfPayments(price, payment, currentTerms())
+  return prices ? { ...others, [price.key]: prices } : others
 }
 
 /** The results of a sentence, from a screen that has no form: everywhere, unless it names an area. */
-function sentencePath(search: UnderstoodSearch): string {
-  const { area, states, place, radius, filters, order, dir, results } = search
+export function sentencePath(search: UnderstoodSearch): string {
+  const { area, states, place, radius, order, dir, results } = search
   return searchPath({
     area: area ?? 'nationwide',
     ...(states.length > 0 && { states: states.join(',') }),
     ...(place !== null && { place }),
     ...(radius !== null && { radius }),
     ...(results === 'town' && { by: results }),
-    ...filters,
+    ...filtersOf(search),
     ...(order !== null && { order, dir: dir ?? 'asc' }),
   })
+}
+
+/** The form with what a sentence asks for: its filters replace all; what it does not mention stays. */
+export function withSentence(list: ResultList, form: SearchForm, search: UnderstoodSearch): SearchForm {
+  const { area, states, place, radius, order, dir, results } = search
+  const changed = {
+    ...form,
+    filters: filtersOf(search),
+    page: 1,
+    by: results ?? form.by,
+    ...(place !== null && { center: { label: place, lat: null, lng: null } }),
+  }
+  const moved =
+    area === null
+      ? changed
+      : withArea(list, changed, {
+          area: area === 'place' ? ('zip' as const) : area,
+          ...(area === 'place' && { radiusMiles: 0 }),
+          ...(area === 'state' && { states: states.filter(isStateAbbr) }),
+          ...(radius !== null && { radiusMiles: radius }),
+        })
+  return order === null ? moved : { ...moved, orderBy: order, direction: dir ?? 'asc' }
+}
+
+/** The sentence with other words instead of some, which it may write in other cases. */
+export function replaceWords(text: string, words: string, other: string): string {
+  const start = text.toLowerCase().indexOf(words.toLowerCase())
+  return start < 0 ? `${text} ${other}` : `${text.slice(0, start)}${other}${text.slice(start + words.length)}`
 }

@@ -1,28 +1,30 @@
-import { limits } from '@homeground/catalog/defaults'
-import { raiseNote } from '../../lib/alerts.ts'
+import { raiseRefusal } from '../../lib/alerts.ts'
+import type { PlaceRef } from '../../lib/api/place-ref.ts'
+import { placeLabel } from '../../lib/api/place-ref.ts'
 import { ToggleButton, type ToggleButtonProps } from '../../ui/toggle/toggle-button.tsx'
-import { addToCompare, type ComparedPlace, isCompared, removeFromCompare, useCompare } from './compare-store.ts'
+import { addToCompare, isCompared, refusalOf, removeFromCompare, useCompare } from './compare-store.ts'
 
-export interface CompareButtonProps extends ComparedPlace, Pick<ToggleButtonProps, 'look' | 'className'> {}
+export interface CompareButtonProps extends Pick<ToggleButtonProps, 'look' | 'className'> {
+  readonly place: PlaceRef
+}
 
-/** Adds a zip to the compare list, or removes it; if the list is full, a note says what to do. */
-export function CompareButton({ zip, town, look, className }: CompareButtonProps) {
-  const isIn = useCompare(isCompared(zip))
-  const place = `${town} ${zip}`
+/** Adds a place to the compare list, or removes it; if the list refuses it, a note says what to do. */
+export function CompareButton({ place, look, className }: CompareButtonProps) {
+  const isIn = useCompare(isCompared(place))
+  const label = `Compare ${placeLabel(place)}`
 
   function press() {
-    if (isIn) return removeFromCompare(zip)
-    if (addToCompare({ zip, town })) return
-    raiseNote(
-      `You already compare ${limits.comparedPlaces} of ${limits.comparedPlaces} places. Remove one to add ${place}.`,
-    )
+    if (isIn) return removeFromCompare(place)
+    const refusal = refusalOf(place)
+    if (refusal === null) addToCompare(place)
+    else raiseRefusal(refusal)
   }
   return (
     <ToggleButton
       className={className}
       icons={['plus', 'check']}
       isPressed={isIn}
-      labels={[`Compare ${place}`, `Compare ${place}`]}
+      labels={[label, label]}
       look={look}
       onPress={press}
       words={['Compare', 'Comparing']}

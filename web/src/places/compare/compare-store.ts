@@ -1,53 +1,72 @@
 import { limits } from '@homeground/catalog/defaults'
+import { type PlaceKind, placeKinds, placeKindWords, placeSeparator } from '@homeground/catalog/place-kinds'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { isSamePlace, type PlaceRef, placeLabel } from '../../lib/api/place-ref.ts'
 
 /** The parts of an address of /compare. */
 export interface CompareAddress {
-  /** Zips to show, in order, each once, at most `limits.comparedPlaces`. */
-  readonly zips: readonly string[]
-  /** Parts that are not a zip code: `natick`, `1760`. */
+  readonly kind: PlaceKind
+  /** Zips, or names with their state, to show, in order, each once, at most `limits.comparedPlaces`. */
+  readonly ids: readonly string[]
+  /** Parts that are not a zip code where zips are compared: `natick`, `1760`. */
   readonly malformed: readonly string[]
-  /** Zips above the limit. */
+  /** Places above the limit. */
   readonly surplus: readonly string[]
   /** Fingerprints of the numbers that a share link was made with; null in other addresses. */
   readonly shared: string | null
 }
 
+type ComparedIds = Pick<CompareAddress, 'kind' | 'ids'>
+
 const path = '/compare'
 
-/** The page that compares these zips; `shared` marks a share link. */
-export function comparePath(zips: readonly string[], shared?: string): string {
-  if (zips.length === 0) return path
-  // Commas and dots need no encoding, and a link is read by people.
-  return `${path}?zips=${zips.join(',')}${shared === undefined ? '' : `&v=${shared}`}`
+/** The page that compares places of one kind; `shared` marks a share link. */
+export function comparePath({ kind, ids }: ComparedIds, shared?: string): string {
+  if (ids.length === 0) return path
+  // A link is read by people: commas, dots and semicolons need no encoding.
+  const readable = (id: string) => encodeURIComponent(id).replaceAll('%20', '+').replaceAll('%2C', ',')
+  const places =
+    kind === 'zip' ? `zips=${ids.join(',')}` : `kind=${kind}&places=${ids.map(readable).join(placeSeparator)}`
+  return `${path}?${places}${shared === undefined ? '' : `&v=${shared}`}`
 }
 
+/** The page that compares the places of a list. */
+export function comparePathOf(places: readonly PlaceRef[]): string {
+  return comparePath({ kind: kindOf(places), ids: places.map(({ id }) => id) })
+}
+
+/** The kind of all places of a list. */
+function kindOf(places: readonly PlaceRef[]): PlaceKind {
+  return places[0]?.kind ?? 'zip'
+}
+
+/** Addresses of zips have them as `zips`, all others as `places` of a `kind`. */
 export function readCompareAddress(params: URLSearchParams): CompareAddress {
-  const parts = (params.get('zips') ?? '')
-    .split(',')
+  const kind = placeKinds.find((each) => each === params.get('kind')) ?? 'zip'
+  const text = kind === 'zip' ? (params.get('zips') ?? params.get('places') ?? '') : (params.get('places') ?? '')
+  const parts = text
+    .split(kind === 'zip' ? /[,;]/ : placeSeparator)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  const zips = [...new Set(parts.filter((part) => /^\d{5}$/.test(part)))]
+  const isId = (part: string) => kind !== 'zip' || /^\d{5}$/.test(part)
+  const ids = [...new Set(parts.filter(isId))]
   return {
-    zips: zips.slice(0, limits.comparedPlaces),
-    malformed: parts.filter((part) => !/^\d{5}$/.test(part)),
-    surplus: zips.slice(limits.comparedPlaces),
+    kind,
+    ids: ids.slice(0, limits.comparedPlaces),
+    malformed: parts.filter((part) => !isId(part)),
+    surplus: ids.slice(limits.comparedPlaces),
     shared: params.get('v'),
   }
 }
 
-/** A zip to compare, with the name that the tray shows. */
-export interface ComparedPlace {
-  readonly zip: string
-  readonly town: string
-}
-
 export interface CompareState {
-  /** In the order in which they were added; no zip twice, at most `limits.comparedPlaces`. */
-  readonly places: readonly ComparedPlace[]
-  /** Places that were shown side by side before, newest first. */
-  readonly recent: readonly ComparedPlace[]
+  /** In the order in which they were added; all of one kind, none twice, at most `limits.comparedPlaces`. */
+  readonly places: readonly PlaceRef[]
+  /** Places that were shown side by side before, of any kind, newest first. */
+  readonly recent: readonly PlaceRef[]
+  /** Where the reader lives now: others are compared with it. */
+  readonly home: PlaceRef | null
 }
 
 const storageKey = 'homeground.compare'
@@ -55,20 +74,22 @@ const maxRecent = 8
 
 /**
  * The compare list. The browser stores it across reloads, and its tabs share it. Rows select from it whether they are
- * in it: `useCompare(isCompared(zip))`.
+ * in it: `useCompare(isCompared(place))`.
  */
 export const useCompare = create<CompareState>()(
-  persist((): CompareState => ({ places: [], recent: [] }), {
+  persist((): CompareState => ({ places: [], recent: [], home: null }), {
     name: storageKey,
     version: 1,
     storage: createJSONStorage(() => localStorage),
     // Read as carefully as an address: it may be from another version, or changed by hand.
     merge: (stored, now) => {
-      const { places, recent } = (stored ?? {}) as Partial<Record<keyof CompareState, unknown>>
+      const { places, recent, home } = (stored ?? {}) as Partial<Record<keyof CompareState, unknown>>
+      const known = readPlaces(places)
       return {
         ...now,
-        places: readPlaces(places).slice(0, limits.comparedPlaces),
+        places: known.filter(({ kind }) => kind === kindOf(known)).slice(0, limits.comparedPlaces),
         recent: readPlaces(recent).slice(0, maxRecent),
+        home: readPlace(home),
       }
     },
   }),
@@ -79,26 +100,32 @@ window.addEventListener('storage', ({ key }) => {
   if (key === storageKey) void useCompare.persist.rehydrate()
 })
 
-export function isCompared(zip: string): (state: CompareState) => boolean {
-  return ({ places }) => places.some((place) => place.zip === zip)
+export function isCompared(place: PlaceRef): (state: CompareState) => boolean {
+  return ({ places }) => places.some((each) => isSamePlace(each, place))
 }
 
-export function isFull({ places }: CompareState): boolean {
-  return places.length >= limits.comparedPlaces
-}
-
-/** Adds a place, unless it is in the list or the list is full. Returns whether it is then in the list. */
-export function addToCompare(place: ComparedPlace): boolean {
+/** Why a place cannot be added to the list and what to do, in a sentence; null where it can, or where it is in the list. */
+export function refusalOf(place: PlaceRef): string | null {
   const state = useCompare.getState()
-  if (isCompared(place.zip)(state)) return true
-  if (isFull(state)) return false
-  const { zip, town } = place
-  useCompare.setState({ places: [...state.places, { zip, town }] })
+  const { places } = state
+  const [kind, words] = [kindOf(places), placeKindWords[place.kind]]
+  if (places.length === 0 || isCompared(place)(state)) return null
+  if (kind !== place.kind) {
+    return `You’re comparing ${placeKindWords[kind].many}. Reset the list to compare ${words.many}.`
+  }
+  if (places.length < limits.comparedPlaces) return null
+  return `You can compare up to ${limits.comparedPlaces}. Remove one to add ${placeLabel(place)}.`
+}
+
+/** Adds a place, unless it is in the list or the list refuses it. Returns whether it is then in the list. */
+export function addToCompare(place: PlaceRef): boolean {
+  if (refusalOf(place) !== null) return false
+  useCompare.setState(({ places }) => ({ places: readPlaces([...places, place]) }))
   return true
 }
 
-export function removeFromCompare(zip: string): void {
-  useCompare.setState(({ places }) => ({ places: places.filter((place) => place.zip !== zip) }))
+export function removeFromCompare(place: PlaceRef): void {
+  useCompare.setState(({ places }) => ({ places: places.filter((each) => !isSamePlace(each, place)) }))
 }
 
 /** Empties the list. */
@@ -107,18 +134,27 @@ export function resetCompare(): void {
 }
 
 /** Remembers places that were shown side by side, the newest first. */
-export function rememberCompared(shown: readonly ComparedPlace[]): void {
+export function rememberCompared(shown: readonly PlaceRef[]): void {
   useCompare.setState(({ recent }) => ({ recent: readPlaces([...shown, ...recent]).slice(0, maxRecent) }))
 }
 
-/** The places among unknown values, each zip once. */
-function readPlaces(stored: unknown): ComparedPlace[] {
-  const places = (Array.isArray(stored) ? stored : []).filter(isPlace)
-  const zips = places.map(({ zip }) => zip)
-  return places.filter(({ zip }, index) => zips.indexOf(zip) === index).map(({ zip, town }) => ({ zip, town }))
+/** Remembers where the reader lives; null for nowhere. */
+export function setHome(home: PlaceRef | null): void {
+  useCompare.setState({ home })
 }
 
-function isPlace(value: unknown): value is ComparedPlace {
-  const { zip, town } = (value ?? {}) as Partial<Record<keyof ComparedPlace, unknown>>
-  return typeof zip === 'string' && /^\d{5}$/.test(zip) && typeof town === 'string'
+/** The places among unknown values, each once. */
+function readPlaces(stored: unknown): PlaceRef[] {
+  const places = (Array.isArray(stored) ? stored : []).flatMap((value) => readPlace(value) ?? [])
+  return places.filter((place, index) => places.findIndex((other) => isSamePlace(other, place)) === index)
+}
+
+/** Lists from before other kinds could be compared have zips only: `{ zip, town }`. */
+function readPlace(value: unknown): PlaceRef | null {
+  const { zip, town, ...place } = (value ?? {}) as Readonly<Record<string, unknown>>
+  const { kind, id, name } = zip === undefined ? place : { kind: 'zip', id: zip, name: town }
+  const known = placeKinds.find((each) => each === kind)
+  if (!known || typeof id !== 'string' || typeof name !== 'string') return null
+  if (known === 'zip' ? !/^\d{5}$/.test(id) : !id.includes(', ') || id.includes(placeSeparator)) return null
+  return { kind: known, id, name }
 }

@@ -2,27 +2,28 @@ import { limits } from '@homeground/catalog/defaults'
 import { ActionIcon, Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { Link } from 'react-router-dom'
+import { placeLabel } from '../../lib/api/place-ref.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { comparePath, removeFromCompare, resetCompare, useCompare } from './compare-store.ts'
+import { comparePathOf, removeFromCompare, resetCompare, useCompare } from './compare-store.ts'
 import classes from './compare-tray.module.css'
 
 /** The compare list at the foot of the window: its places, and buttons to compare them and to empty it. */
 export default function CompareTray() {
   const places = useCompare((state) => state.places)
   if (places.length === 0) return null
-  const path = comparePath(places.map(({ zip }) => zip))
+  const path = comparePathOf(places)
   return (
     <aside aria-label="Compare list" className={classes.tray}>
       <span className={classes.title} role="status">
         Compare {places.length} of {limits.comparedPlaces} Places
       </span>
       <ul className={classes.places}>
-        {places.map(({ zip, town }) => (
-          <li className={classes.chip} key={zip}>
-            <span title={`${town} ${zip}`}>{town}</span>
+        {places.map((place) => (
+          <li className={classes.chip} key={place.id}>
+            <span title={placeLabel(place)}>{place.name}</span>
             <ActionIcon
-              aria-label={`Remove ${town} ${zip} from the compare list`}
-              onClick={() => removeFromCompare(zip)}
+              aria-label={`Remove ${placeLabel(place)} from the compare list`}
+              onClick={() => removeFromCompare(place)}
               size={28}
             >
               <Icon name="close" size={16} />

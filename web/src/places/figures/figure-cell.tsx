@@ -1,21 +1,37 @@
 import type { ZipResult } from '@homeground/contracts'
-import { formatFigure } from '@homeground/format/figure-text'
+import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
 import { formatMargin, missingReason } from '@homeground/format/format'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
 import { tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
-import { NoValue } from '../../ui/values/no-value.tsx'
+import { NoValue, RemarkMark } from '../../ui/values/no-value.tsx'
+
+interface FigureTextProps {
+  readonly attribute: Pick<LoadedAttribute, 'key' | 'unit' | 'change'>
+  readonly place: Partial<Pick<ZipResult, 'notes'>> & Readonly<Record<string, unknown>>
+}
 
 interface FigureCellProps {
   readonly attribute: Pick<LoadedAttribute, 'key' | 'short' | 'unit' | 'change' | 'marginConfidence'>
   readonly place: Pick<ZipResult, 'moe' | 'notes'> & Readonly<Record<string, unknown>>
 }
 
+/** A figure as its note says it, with an asterisk where there is more to say; a dash without one. */
+export function FigureText({ attribute, place }: FigureTextProps) {
+  const value = (place[attribute.key] as number | null | undefined) ?? null
+  const note = place.notes?.[attribute.key]
+  if (value === null) return <NoValue reason={missingReason(note?.reason)} />
+  return (
+    <>
+      {formatFigure(attribute, value, note)}
+      <RemarkMark remarks={figureRemarks(note)} />
+    </>
+  )
+}
+
 /** A figure of one place in a table, as its note says it; its margin of error shows on hover. */
 export function FigureCell({ attribute, place }: FigureCellProps) {
   const { key, unit, short } = attribute
-  const value = (place[key] as number | null | undefined) ?? null
-  const note = place.notes[key]
   const margin = formatMargin(unit, place.moe[key])
   return (
     <td
@@ -24,7 +40,7 @@ export function FigureCell({ attribute, place }: FigureCellProps) {
       title={margin ? `Margin of error ${margin} (${attribute.marginConfidence}%)` : undefined}
       {...tableRoles.cell}
     >
-      {value === null ? <NoValue reason={missingReason(note?.reason)} /> : formatFigure(attribute, value, note)}
+      <FigureText attribute={attribute} place={place} />
     </td>
   )
 }

@@ -1,8 +1,9 @@
 import { attributes as registry } from '@homeground/catalog/attributes'
+import { overviewFigures } from '@homeground/catalog/attributes/selections'
 import type { Figure } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
 import { joinCatalog } from '../../lib/api/attributes.ts'
-import { groupFigures, pickKeyFigures } from './figure-groups.ts'
+import { groupFigures, pickFigures } from './figure-groups.ts'
 
 type Reason = NonNullable<Figure['note']>['reason']
 const attributes = joinCatalog(null)
@@ -59,7 +60,7 @@ describe('groupFigures', () => {
     const warned = (key: string): Figure => ({ ...figure(key, 1), note: { flags: ['publisher_warning'] } })
     const keys = ['median_listing_price', 'days_on_market', 'total_inventory']
     const markedOf = (count: number) => groupFigures(keys.slice(0, count).map(warned), attributes)[0]?.marked
-    expect(markedOf(3)).toEqual(['The publisher warns that it may be off.'])
+    expect(markedOf(3)).toEqual(['The source flags this figure as possibly inaccurate.'])
     expect(markedOf(2)).toEqual([])
   })
 
@@ -84,7 +85,7 @@ describe('groupFigures', () => {
     const income = groupFigures(unloaded, attributes).find(({ key }) => key === 'income')!
     expect(income.rows.map((row) => row.figure.key)).toEqual(['median_household_income'])
     expect(income.remark).toBe(
-      'No data loaded yet (Income, Returns under $50k, Returns $50k–$100k, Returns $100k–$200k, Returns over $100k, Returns over $200k).',
+      'No data loaded yet (Income, Tax filers under $50k, Tax filers $50k–$100k, Tax filers $100k–$200k, Tax filers over $100k, Tax filers over $200k).',
     )
   })
 
@@ -117,24 +118,27 @@ describe('groupFigures', () => {
   })
 })
 
-describe('pickKeyFigures', () => {
-  const keys = (figures: Figure[]) => pickKeyFigures(figures, attributes).map((row) => row.figure.key)
+describe('pickFigures', () => {
+  const asked = { keys: overviewFigures, most: 5 }
+  const keys = (figures: Figure[]) => pickFigures(figures, attributes, asked).map((row) => row.figure.key)
 
-  test('shows price, price per square foot, school score and income if loaded', () => {
+  test('has the first ones that are loaded, in their order', () => {
     expect(keys(figuresOf(() => undefined))).toEqual([
       'median_listing_price',
-      'median_listing_price_per_square_foot',
+      'median_rent',
       'overall_score',
-      'avg_agi_per_return',
+      'median_household_income',
+      'mean_commute_minutes',
     ])
   })
 
-  test('moves up other attributes while schools and tax returns are not loaded', () => {
+  test('moves up others while schools and tax returns are not loaded', () => {
     expect(keys(unloaded)).toEqual([
       'median_listing_price',
-      'median_listing_price_per_square_foot',
+      'median_rent',
       'median_household_income',
-      'median_age',
+      'mean_commute_minutes',
+      'median_listing_price_per_square_foot',
     ])
   })
 })

@@ -1,8 +1,7 @@
 import { attributeGroups } from '@homeground/catalog/attributes'
-import { keyFigures } from '@homeground/catalog/attributes/selections'
 import type { SourceGroup } from '@homeground/catalog/sources'
 import type { Figure } from '@homeground/contracts'
-import { figureRemarks } from '@homeground/format/figure-text'
+import { figureRemarks, markedText } from '@homeground/format/figure-text'
 import { formatPeriod, joinWords, missingReason } from '@homeground/format/format'
 import type { LoadedAttribute, LoadedAttributes } from '../../lib/api/attributes.ts'
 
@@ -20,7 +19,7 @@ export function repeatedRemarks(figures: readonly Figure[]): string[] {
 
 /** The line below a group: what its asterisks mean, and why attributes are missing; empty if there is nothing to say. */
 export function groupRemark(marked: readonly string[], remark: string | null): string {
-  return [...marked.map((text) => `* ${text}`), remark ?? ''].join(' ').trim()
+  return [marked.length > 0 ? markedText(marked) : '', remark ?? ''].join(' ').trim()
 }
 
 export interface AttributeFigure {
@@ -96,22 +95,24 @@ export function sourcesOf(rows: readonly AttributeFigure[]): string {
     .join(' · ')
 }
 
-/** "No data loaded yet (Income, Returns under $50k)." */
+/** "No data loaded yet (Income, Tax filers under $50k)." */
 function namedReason(reason: string, rows: readonly AttributeFigure[]): string {
   const names = rows.map(({ attribute }) => attribute.short).join(', ')
   return `${reason.replace(/\.$/, '')} (${names}).`
 }
 
-const maxKeyFigures = 4
-
-/** The first four that have data for any zip, even if this one has no value. */
-export function pickKeyFigures(figures: readonly Figure[], attributes: LoadedAttributes): readonly AttributeFigure[] {
-  return keyFigures
+/** The first of some attributes that have data for any place, even if this one has no value. */
+export function pickFigures(
+  figures: readonly Figure[],
+  attributes: LoadedAttributes,
+  { keys, most = keys.length }: { readonly keys: readonly string[]; readonly most?: number },
+): readonly AttributeFigure[] {
+  return keys
     .flatMap((key) => {
       const figure = figures.find((candidate) => candidate.key === key)
       const attribute = attributes.byKey.get(key)
       if (!figure || !attribute || isNotLoaded(figure)) return []
       return [{ attribute, figure }]
     })
-    .slice(0, maxKeyFigures)
+    .slice(0, most)
 }

@@ -1,6 +1,6 @@
 import type { HousingOfZip, HousingSeries, HousingSeriesKey } from '@homeground/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { requestOrNull } from '../../lib/api/request.ts'
+import { request, requestOrNull } from '../../lib/api/request.ts'
 
 /** The series that the price history can show, in the order of the switch. */
 export const histories = [
@@ -21,7 +21,7 @@ export interface HousingHistory extends Pick<HousingOfZip, 'periods' | 'data_set
 }
 
 /** The parameters of a call for the histories. */
-export const historyQuery = { fields: histories.map(({ key }) => key).join(',') }
+const historyQuery = { fields: histories.map(({ key }) => key).join(',') }
 
 /** The monthly series of a zip; null for a zip without housing data. */
 export function housingOfZipQuery(zip: string) {
@@ -32,6 +32,18 @@ export function housingOfZipQuery(zip: string) {
       if (housing === null) return null
       const { zip: place, state, country } = housing.series
       return { ...housing, series: { place, state, country } }
+    },
+  })
+}
+
+/** The monthly series of several zips together; null where none has housing data. */
+export function housingOfZipsQuery(zips: readonly string[]) {
+  return queryOptions({
+    queryKey: ['housing-place', zips],
+    queryFn: async ({ signal }): Promise<HousingHistory | null> => {
+      const query = { zips: zips.join(','), ...historyQuery }
+      const { data } = await request('getHousingOfPlace', { query, signal })
+      return data.zips === 0 ? null : data
     },
   })
 }

@@ -1,5 +1,9 @@
+import { likeMonthChange } from '@homeground/catalog/periods'
 import type { HousingSeries } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
+import { createRandom, randomHistory, wordOfEnds } from '../../../test/random-histories.ts'
+import { trendHeadline } from '../../lib/format/trend-headline.ts'
+import { fromLikeMonth } from '../../ui/charts/series.ts'
 import type { HousingHistory } from './histories.ts'
 import { historySeries, peakNote } from './history-chart.tsx'
 
@@ -70,4 +74,25 @@ describe('peakNote', () => {
   test('is left out for a handful of months', () => {
     expect(withValues([700_000, 763_000, 740_000, null, 742_000, 742_000])).toBeUndefined()
   })
+})
+
+test('the sign of every headline is that of the ends of its line, over random histories', () => {
+  const random = createRandom()
+  let compared = 0
+  for (let history = 0; history < 500; history++) {
+    const { periods, values } = randomHistory(random, 2 + Math.floor(random() * 80))
+    const shown = fromLikeMonth({
+      periods,
+      unit: 'usd',
+      series: [{ key: 'x', label: 'X', short: 'X', values, kind: 'main' }],
+    })
+    const line = { periods: shown.periods, values: shown.series[0]!.values }
+    const text = trendHeadline(line, { whole: { periods, values } })
+    if (text === null) continue
+    compared++
+    expect(text.split(' ')[0]!.toLowerCase()).toBe(wordOfEnds(line.values))
+    // The change of the line is that of the history.
+    expect(likeMonthChange(line)?.percent).toBe(likeMonthChange({ periods, values })?.percent)
+  }
+  expect(compared).toBeGreaterThan(100)
 })

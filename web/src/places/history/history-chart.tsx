@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { trendHeadline } from '../../lib/format/trend-headline.ts'
 import { trendsPath } from '../../lib/navigation/paths.ts'
-import type { Series, TimeSeries } from '../../ui/charts/series.ts'
+import { type ChartNote, fromLikeMonth, type Series, type TimeSeries } from '../../ui/charts/series.ts'
 import { type HistoryKey, type HousingHistory, histories } from './histories.ts'
 import { SeriesSection } from './series-section.tsx'
 
@@ -47,6 +47,16 @@ export function peakNote({ periods, series, unit }: TimeSeries) {
   }
 }
 
+/** A note on the whole series where the shown part, its end, has that month. */
+function noteWithin(shown: TimeSeries, note: ChartNote | undefined, whole: TimeSeries): ChartNote | undefined {
+  const index = (note?.index ?? 0) - (whole.periods.length - shown.periods.length)
+  return note && index >= 0 ? { ...note, index } : undefined
+}
+
+/** Why the lines of a place start where they do. */
+const seasonNote =
+  'Changes compare a month with the same month of an earlier year, because prices and listings have seasons; the line starts there.'
+
 interface HistoryChartProps {
   housing: HousingHistory
   /** Name of the place. */
@@ -57,22 +67,27 @@ interface HistoryChartProps {
   changeFromPeak: number | null
   /** The switch between the histories. */
   choice: ReactNode
+  /** Below the chart. */
+  children?: ReactNode
 }
 
 /** The chart of one monthly series, with its source, its values as a table and as CSV. */
 export default function HistoryChart(props: HistoryChartProps) {
-  const { housing, name, history, state, changeFromPeak, choice } = props
-  const data = useMemo(
+  const { housing, name, history, state, changeFromPeak, choice, children } = props
+  const whole = useMemo(
     () => historySeries(housing, history, { name, state }),
     [housing, history, name, state.abbr, state.name],
   )
+  const data = useMemo(() => fromLikeMonth(whole), [whole])
   const { unitText, subject } = histories.find(({ key }) => key === history)!
   const { label } = findAttribute(history)!
-  const headline = trendHeadline({
-    periods: data.periods,
-    values: data.series[0]!.values,
-    ...(history === 'median_listing_price' && { changeFromPeak }),
-  })
+  const headline = trendHeadline(
+    { periods: data.periods, values: data.series[0]!.values },
+    {
+      whole: { periods: whole.periods, values: whole.series[0]!.values },
+      ...(history === 'median_listing_price' ? { changeFromPeak } : {}),
+    },
+  )
   const others = data.series.slice(1).map((series) => series.label)
   return (
     <SeriesSection
@@ -84,10 +99,10 @@ export default function HistoryChart(props: HistoryChartProps) {
       label={label}
       measure={history}
       method={others.length > 0 ? `${housing.method.replace(/\.$/, '')}. ` : ''}
-      note={peakNote(data)}
+      note={noteWithin(data, peakNote(whole), whole)}
       notes={
         <>
-          {headline?.isSmoothed && <p>Changes compare 3-month averages.</p>}
+          <p>{seasonNote}</p>
           <p>
             {history === 'housing_inventory'
               ? 'Homes for sale on a typical day of the month, not counting those under contract.'
@@ -99,13 +114,15 @@ export default function HistoryChart(props: HistoryChartProps) {
         </>
       }
       places={others.length > 0 ? `${name}, with ${others.join(' and ')}` : name}
-      title={titleOf(subject, headline?.title)}
+      title={titleOf(subject, headline)}
       tools={choice}
-    />
+    >
+      {children}
+    </SeriesSection>
   )
 }
 
-function titleOf(subject: string, headline: string | undefined): string {
+function titleOf(subject: string, headline: string | null): string {
   if (!headline) return 'Price history'
   return subject ? subject + lowerFirst(headline) : headline
 }

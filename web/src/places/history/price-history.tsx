@@ -15,7 +15,7 @@ import classes from './price-history.module.css'
 
 const loadChart = () => import('./history-chart.tsx')
 
-interface PriceHistoryProps {
+export interface PriceHistoryProps {
   /** Name of the place. */
   name: string
   /** Its monthly series; null for a place without housing data. */
@@ -23,10 +23,12 @@ interface PriceHistoryProps {
   state: { abbr: string; name: string }
   /** Change of the price from its peak, in percent; null if unknown. */
   changeFromPeak: number | null
+  /** Below the chart, also where there is none. */
+  children?: ReactNode
 }
 
 /** Price, price per square foot and listings by month, with the trend as the title. */
-export function PriceHistory({ name, query, state, changeFromPeak }: PriceHistoryProps) {
+export function PriceHistory({ name, query, state, changeFromPeak, children }: PriceHistoryProps) {
   const { data: housing, error, refetch } = query
   const isComing = useComingGroups().has('realtor')
   const { period } = useAttributes()
@@ -43,7 +45,9 @@ export function PriceHistory({ name, query, state, changeFromPeak }: PriceHistor
         changeFromPeak={changeFromPeak}
         choice={choice}
         history={key}
-      />
+      >
+        {children}
+      </HistoryChart>
     )
   return (
     <HistorySection>
@@ -64,6 +68,7 @@ export function PriceHistory({ name, query, state, changeFromPeak }: PriceHistor
           </p>
         </>
       )}
+      {children}
     </HistorySection>
   )
 }

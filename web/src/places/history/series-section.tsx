@@ -1,11 +1,12 @@
 import type { DataSet } from '@homeground/contracts'
+import { originMark } from '@homeground/format/figure-text'
 import { formatPeriod, formatValue, none } from '@homeground/format/format'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { saveCsv } from '../../lib/format/csv.ts'
 import { ChartActions } from '../../ui/charts/chart-actions.tsx'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import { type ChartNote, seriesCsv, type TimeSeries } from '../../ui/charts/series.ts'
-import { Section, Source } from '../../ui/page/section.tsx'
+import { Section, SectionNotes, Source } from '../../ui/page/section.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
@@ -40,38 +41,36 @@ export function SeriesSection(props: SeriesSectionProps) {
   const { id, title, notes, data, dataSet, measure, label, caption, places, note } = props
   const [asTable, setAsTable] = useState(false)
   const months = `${formatPeriod(data.periods[0])} to ${formatPeriod(data.periods.at(-1))}`
+  const mark = originMark({ source: 'realtor', dataSet })
   const download = () => saveCsv(`${props.file}.csv`, seriesCsv(data, { measure, dataSet }))
+  // Right below the chart, unless there is a margin for it.
+  const isBelow = useContext(SectionNotes) === 'folded'
+  const source = (
+    <Source>
+      Realtor.com, {months}
+      {mark && `, ${mark} data`}. {props.method}
+      <ChartActions
+        asTable={asTable}
+        onCsv={download}
+        onTable={setAsTable}
+        subject={`${label.toLowerCase()} by month`}
+      />
+    </Source>
+  )
   return (
-    <Section
-      id={id}
-      notes={
-        <>
-          {notes}
-          <Source>
-            Realtor.com, {months}
-            {dataSet === 'demonstration' && ', demonstration data'}. {props.method}
-            <ChartActions
-              asTable={asTable}
-              onCsv={download}
-              onTable={setAsTable}
-              subject={`${label.toLowerCase()} by month`}
-            />
-          </Source>
-        </>
-      }
-      title={title}
-    >
+    <Section id={id} notes={notes} source={isBelow ? null : source} title={title}>
       <div className={classes.top}>
         <p className={`${type.small} ${type.mute}`}>{caption}</p>
         {props.tools}
       </div>
       <LineChart data={data} label={`${label} of ${places}, ${months}`} note={note} />
-      {props.children}
+      {isBelow ? <div className={classes.source}>{source}</div> : props.children}
       {asTable ? (
         <div className={classes.table}>
           <SeriesTable caption={caption} data={data} />
         </div>
       ) : null}
+      {isBelow ? props.children : null}
     </Section>
   )
 }

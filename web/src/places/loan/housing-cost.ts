@@ -1,6 +1,4 @@
-import { type Attribute, paymentAttribute } from '@homeground/catalog/attributes'
 import { defaults } from '@homeground/catalog/defaults'
-import { boundsOf, writeFilter } from '../../lib/format/ranges.ts'
 import { divideRounded, type Loan, monthlyPayment, monthlyShare, toCents, toThousandths } from './loan.ts'
 import { type LoanTerms, priceBounds } from './loan-terms.ts'
 
@@ -46,11 +44,6 @@ export function incomeNeeded(monthlyCents: number): number {
   return Math.ceil((monthlyCents * 12 * 100) / defaults.housingShareOfIncome)
 }
 
-/** The highest monthly cost for a yearly income before tax by the same rule, in cents. */
-export function monthlyBudget(incomeUsd: number): number {
-  return Math.floor((toCents(incomeUsd) * defaults.housingShareOfIncome) / (100 * 12))
-}
-
 /**
  * The highest price in whole dollars whose monthly cost is at most `monthlyCents`; undefined if insurance alone costs
  * more. The cost never falls when the price rises, so halving the interval finds it.
@@ -66,32 +59,4 @@ export function affordablePrice(monthlyCents: number, terms: LoanTerms): number 
     else least = middle
   }
   return fitting
-}
-
-/**
- * A range of prices as the range of their payments in whole dollars, both as filter texts. Places match the one exactly
- * when they match the other: a higher price never has a lower payment.
- */
-export function paymentsOfPrices(price: Attribute, text: string | undefined, terms: LoanTerms): string | undefined {
-  const { low, high } = boundsOf(price, text)
-  const payment = (usd: number | undefined) =>
-    usd === undefined ? null : Math.round(housingCost(usd, terms).total / 100)
-  return writeFilter(paymentAttribute, { low: payment(low), high: payment(high) })
-}
-
-/**
- * A range of payments as a range of prices: up to the highest price that a payment pays for. Null if nothing is that
- * cheap: insurance alone costs more.
- */
-export function pricesOfPayments(
-  price: Attribute,
-  text: string | undefined,
-  terms: LoanTerms,
-): string | undefined | null {
-  const { low, high } = boundsOf(paymentAttribute, text)
-  const usd = (payment: number | undefined) =>
-    payment === undefined ? undefined : affordablePrice(toCents(payment), terms)
-  const most = usd(high)
-  if (high !== undefined && !most) return null
-  return writeFilter(price, { low: usd(low) ?? null, high: most ?? null })
 }

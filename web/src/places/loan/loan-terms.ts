@@ -1,5 +1,5 @@
 import { defaults } from '@homeground/catalog/defaults'
-import { homeInsuranceUsd } from '@homeground/catalog/home-costs'
+import { homeInsuranceUsd } from '@homeground/catalog/home-insurance'
 import { formatMoney } from '@homeground/format/numbers'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'

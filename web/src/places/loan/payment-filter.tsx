@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { rangeLabel } from '../../lib/format/ranges.ts'
 import { ExactInputs } from '../../ui/range-filter/exact-inputs.tsx'
 import { FilterLine, RangeHead } from '../../ui/range-filter/range-head.tsx'
-import { paymentsOfPrices, pricesOfPayments } from './housing-cost.ts'
 import { calculatorPath, useLoanTerms } from './loan-terms.ts'
+import { paymentsOfPrices, pricesOfPayments } from './payment-ranges.ts'
 import classes from './payments.module.css'
 
 export interface PaymentFilterProps {

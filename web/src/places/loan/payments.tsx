@@ -4,6 +4,7 @@ import { formatMoney } from '@homeground/format/numbers'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoadedAttribute, LoadedAttributes } from '../../lib/api/attributes.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import type { PaymentColumn } from '../../lib/column.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
 import { formatCents, housingCost, incomeNeeded } from './housing-cost.ts'
@@ -95,13 +96,14 @@ export function PaymentRemark({ priceUsd }: PaymentRemarkProps) {
 
 export interface PaymentCellProps {
   readonly column: PaymentColumn
-  /** Dollars; null without a price, undefined while it is on its way. */
-  readonly price: unknown
+  /** Its price is in dollars; null without one, undefined while it is on its way. */
+  readonly result: Readonly<Record<string, unknown>> & Pick<PlaceResult, 'notes'>
 }
 
 /** The monthly cost of a home at a price, or the income that it needs, in whole dollars. */
-export function PaymentCell({ column, price }: PaymentCellProps) {
+export function PaymentCell({ column, result }: PaymentCellProps) {
   const terms = useLoanTerms()
+  const price = result[column.price.key]
   if (price === undefined) return <b>&nbsp;</b>
   if (typeof price !== 'number') return <NoValue reason="No price to compute it from." />
   const cost = housingCost(price, terms)

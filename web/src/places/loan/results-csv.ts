@@ -1,54 +1,41 @@
-import { noteText } from '@homeground/format/figure-text'
-import { formatPeriod } from '@homeground/format/format'
-import { isGenerated } from '../../lib/api/attributes.ts'
+import { type CsvAttribute, csvHead, placeCells, placesHead } from '@homeground/format/csv'
+import { sourceText } from '@homeground/format/figure-text'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
-import { type Column, isPayment, type PaymentColumn } from '../../lib/column.ts'
+import { budgetKey, type Column, isPayment, type PaymentColumn } from '../../lib/column.ts'
 import { type CsvCell, csvText } from '../../lib/format/csv.ts'
 import { housingCost, incomeNeeded } from './housing-cost.ts'
 import { currentTerms, type LoanTerms, termsSentence } from './loan-terms.ts'
 
 /**
  * The results as comma-separated values: each column shown, with its margin of error, its note,
- * vintage and source. Numbers are unformatted, in the attribute's unit; generated data is labeled as such.
+ * vintage and source. Numbers are in the unit of the column's head; generated data is labeled as such.
  */
 export function csvOf(
   results: readonly PlaceResult[],
   columns: readonly Column[],
   readTerms?: () => LoanTerms,
 ): string {
-  const attributes = columns.flatMap(({ attribute }) => attribute ?? [])
+  const attributes = columns.flatMap(({ attribute }): CsvAttribute[] => {
+    if (!attribute) return []
+    const { source, publisher, info } = attribute
+    const text = sourceText({ source, publisher, dataSet: info?.data_set })
+    return [{ ...attribute, vintage: info?.vintage, source: text }]
+  })
   const payments = paymentCsv(columns, readTerms)
-  const parts = results.find((result) => result.match_parts?.length)?.match_parts ?? []
+  // A place without a value has no points for it.
+  const weighted = [...new Set(results.flatMap(({ match_parts }) => match_parts?.map(({ key }) => key) ?? []))]
+  const hasMatches = weighted.length > 0
   const head = [
-    'zip',
-    'town',
-    'county',
-    'state',
-    'latitude',
-    'longitude',
-    ...attributes.flatMap(({ key }) => [key, `${key}_margin`, `${key}_note`, `${key}_vintage`, `${key}_source`]),
+    ...placesHead(attributes),
     ...payments.head,
-    ...parts.map(({ key }) => `match_points_${key}`),
+    ...weighted.map((key) => `match_points_${key}`),
+    ...(hasMatches ? ['match_missing'] : []),
   ]
   const rows = results.map((result) => [
-    result.zip ?? result.zips?.join(' '),
-    result.town,
-    result.county,
-    result.state_abbr,
-    result.lat,
-    result.lng,
-    ...attributes.flatMap((attribute): CsvCell[] => {
-      const { key, publisher, info } = attribute
-      const value = result[key] as CsvCell
-      const note = result.notes?.[key]
-      if (value === null || value === undefined) return [null, null, noteText(note), null, null]
-      const mark = isGenerated(attribute) ? ' (demonstration)' : ''
-      const vintage = formatPeriod(note?.vintage ?? info?.vintage)
-      const text = [derivation(result), noteText(note)].filter(Boolean).join(' ')
-      return [value, result.moe?.[key], text, vintage, publisher + mark]
-    }),
+    ...placeCells(result, attributes),
     ...payments.cellsOf(result),
-    ...parts.map((_, index) => result.match_parts?.[index]?.points),
+    ...weighted.map((key) => result.match_parts?.find((part) => part.key === key)?.points),
+    ...(hasMatches ? [result.match_missing?.join(' ')] : []),
   ])
   return csvText([head, ...rows])
 }
@@ -59,37 +46,59 @@ export function csvWith(
   columns: readonly Column[],
   more: readonly (readonly CsvCell[])[],
 ): string {
-  const lines = csvOf(results, columns).split('\r\n')
+  return withColumns(csvOf(results, columns), more)
+}
+
+function withColumns(file: string, more: readonly (readonly CsvCell[])[]): string {
+  const lines = file.split('\r\n')
   const added = csvText(more).split('\r\n')
   return lines.map((line, index) => (line === '' ? line : `${line},${added[index]}`)).join('\r\n')
 }
 
-/** How a town or a cluster of several zips has its values; empty for one zip, whose values they are. */
-function derivation({ zips, averaged_zips: averaged }: PlaceResult): string {
-  if (averaged !== undefined) return `Average of ${averaged} zips.`
-  return zips && zips.length > 1 ? `Derived from ${zips.length} zips.` : ''
-}
+/** Prices in dollars, by key. */
+type Prices = Readonly<Record<string, unknown>>
 
-/** The cells that a file has for its columns of payments: dollars with cents, then the terms. */
+/** The cells that a file has for its columns of payments: whole dollars, then the terms. */
 interface PaymentCsv {
   readonly head: readonly string[]
-  readonly cellsOf: (result: PlaceResult) => CsvCell[]
+  readonly cellsOf: (result: Prices) => CsvCell[]
 }
 
 /** The payments of a file; nothing if none of its columns is a payment. */
 export function paymentCsv(columns: readonly Column[], readTerms: () => LoanTerms = currentTerms): PaymentCsv {
-  const payments = columns.filter(isPayment)
+  // What the reader earns stays on the screen.
+  const payments = columns.filter(isPayment).filter(({ key }) => key !== budgetKey)
   if (payments.length === 0) return { head: [], cellsOf: () => [] }
   const terms = readTerms()
   return {
-    head: [...payments.map(({ key }) => key), 'payment_terms'],
+    head: [...payments.map(({ key }) => csvHead({ key, unit: 'usd' })), 'payment_terms'],
     cellsOf: (result) => [...payments.map((column) => dollarsOf(column, result, terms)), termsSentence(terms)],
   }
 }
 
-function dollarsOf({ key, price }: PaymentColumn, result: PlaceResult, terms: LoanTerms): CsvCell {
+function dollarsOf({ key, price }: PaymentColumn, result: Prices, terms: LoanTerms): CsvCell {
   const usd = result[price.key]
   if (typeof usd !== 'number') return null
   const { total } = housingCost(usd, terms)
-  return (key === 'income_needed' ? incomeNeeded(total) : total) / 100
+  return Math.round((key === 'income_needed' ? incomeNeeded(total) : total) / 100)
+}
+
+/** A file of the server with the payments of its prices, which are computed here. */
+export function withPayments(file: string, columns: readonly Column[], readTerms?: () => LoanTerms): string {
+  const { head, cellsOf } = paymentCsv(columns, readTerms)
+  const price = columns.find(isPayment)?.price.key
+  if (price === undefined || head.length === 0) return file
+  const lines = file.split('\r\n')
+  const position = cellsIn(lines[0]!).findIndex((cell) => cell.startsWith(`${price} (`))
+  const more = lines.map((line, index) => {
+    if (index === 0) return head
+    const cell = cellsIn(line)[position]
+    return cellsOf(cell ? { [price]: Number(cell) } : {})
+  })
+  return withColumns(file, more)
+}
+
+/** The cells of a line of comma-separated values, those in quotes with their quotes. */
+function cellsIn(line: string): string[] {
+  return Array.from(line.matchAll(/(?:^|,)((?:"(?:[^"]|"")*"|[^,"]*))/g), ([, cell]) => cell!)
 }

@@ -1,18 +1,18 @@
 import { nameOfState } from '@homeground/catalog/states'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-import { formatFigure } from '@homeground/format/figure-text'
-import { formatMargin, formatPeriod, missingReason } from '@homeground/format/format'
+import { countyText, formatMargin, formatPeriod } from '@homeground/format/format'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
+import { placeRef } from '../../lib/api/place-ref.ts'
 import { zipPath } from '../../lib/api/places.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type from '../../ui/type.module.css'
-import { NoValue } from '../../ui/values/no-value.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
+import { FigureText } from '../figures/figure-cell.tsx'
 import { SaveButton } from '../save/save-buttons.tsx'
 import classes from './place-card.module.css'
 import { figuresOfCard, placeCardQuery } from './place-card-query.ts'
@@ -70,8 +70,8 @@ export default function PlaceCard({ zip, town, measure, takesFocus, onClose }: P
         </Button>
         {name ? (
           <>
-            <CompareButton look="button" town={name} zip={zip} />
-            <SaveButton look="button" town={name} zip={zip} />
+            <CompareButton look="button" place={placeRef({ zip, town: name })} />
+            <SaveButton look="button" place={placeRef({ zip, town: name })} />
           </>
         ) : null}
       </div>
@@ -93,8 +93,8 @@ function Figures({ attributes, result }: FiguresProps) {
   )
 }
 
-function whereOf({ county, state_abbr: abbr }: PlaceResult): string {
-  return [county, nameOfState(abbr)].filter(Boolean).join(', ')
+function whereOf(place: PlaceResult): string {
+  return [countyText(place), nameOfState(place.state_abbr)].filter(Boolean).join(', ')
 }
 
 interface CardFiguresProps {
@@ -123,13 +123,10 @@ function CardFigures({ attributes, result }: CardFiguresProps) {
 
 function Figure({ attribute, result }: { attribute: LoadedAttribute; result: PlaceResult }) {
   const { key, unit } = attribute
-  const value = result[key] as number | null | undefined
-  const note = result.notes?.[key]
-  if (value === null || value === undefined) return <NoValue reason={missingReason(note?.reason)} />
   const margin = formatMargin(unit, result.moe?.[key])
   return (
     <>
-      {formatFigure(attribute, value, note)}
+      <FigureText attribute={attribute} place={result} />
       {margin === '' ? null : <span> {margin}</span>}
     </>
   )

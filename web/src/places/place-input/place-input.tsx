@@ -22,6 +22,8 @@ interface SuggestionListInput {
   readonly onPick: (index: number) => void
   /** Called on Enter without a selection. */
   readonly onEnter: () => void
+  /** Whether the list stays open then. */
+  readonly staysOpen: boolean
 }
 
 /** Index of no option: Enter then submits the typed text. */
@@ -31,7 +33,7 @@ const none = -1
  * Opens and closes the list below a text field and selects its options by keyboard, as ARIA describes a combobox with a
  * listbox. The field keeps the focus.
  */
-function useSuggestionList({ options, onPick, onEnter }: SuggestionListInput) {
+function useSuggestionList({ options, onPick, onEnter, staysOpen }: SuggestionListInput) {
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [selection, setSelection] = useState<string | null>(null)
@@ -55,7 +57,7 @@ function useSuggestionList({ options, onPick, onEnter }: SuggestionListInput) {
   }
   const enter = () => {
     if (selected !== none) return pick(selected)
-    close()
+    if (!staysOpen) close()
     onEnter()
   }
   const actions: Record<string, () => void> = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: enter }
@@ -87,10 +89,11 @@ interface SuggestionListProps {
   readonly question: Question | null | undefined
   /** They are the pages opened last. */
   readonly isRecent: boolean
+  readonly preview: ReactNode
 }
 
 /** The suggestions below a place field. */
-function SuggestionList({ list, options, text, question, isRecent }: SuggestionListProps) {
+function SuggestionList({ list, options, text, question, isRecent, preview }: SuggestionListProps) {
   return (
     <div className={classes.popup}>
       {question?.place ? (
@@ -98,6 +101,7 @@ function SuggestionList({ list, options, text, question, isRecent }: SuggestionL
           {question.text}
         </p>
       ) : null}
+      {preview}
       {isRecent ? <p className={classes.empty}>Recently viewed</p> : null}
       <div
         aria-label={isRecent ? 'Recently viewed' : 'Places'}
@@ -124,10 +128,10 @@ function SuggestionList({ list, options, text, question, isRecent }: SuggestionL
           </div>
         ))}
       </div>
-      {options.length === 0 ? (
+      {options.length === 0 && !preview ? (
         // Its own element once the text was entered, so that it is read aloud.
         <p className={classes.empty} key={question ? 'entered' : 'typed'} {...(question && { role: 'alert' })}>
-          {question || !isSentence(text) ? noMatch : 'Press Enter to search in your words.'}
+          {question || !isSentence(text) ? noMatch : 'Press Enter to search.'}
         </p>
       ) : null}
     </div>
@@ -240,6 +244,10 @@ export interface PlaceInputProps {
   readonly onPickPage?: (page: RecentPage) => void
   /** Called on Enter without a selected suggestion. */
   readonly onEnter: () => void
+  /** Above the suggestions: what is understood of a text that is a sentence. */
+  readonly preview?: ReactNode
+  /** The preview asks something: it opens. */
+  readonly isPreviewAsked?: boolean
   /** Asked above the suggestions. */
   readonly question?: Question | null
   readonly kinds?: readonly Suggestion['kind'][]
@@ -258,7 +266,7 @@ export interface PlaceInputProps {
  */
 export function PlaceInput(props: PlaceInputProps) {
   const { label, text, onText, onPick, onPickSchool, onPickPage, question, kinds } = props
-  const { size = 'md' } = props
+  const { size = 'md', isPreviewAsked = false } = props
   const { places, isLoaded } = useSuggestions(text, kinds)
   const schools = useSchoolSuggestions(text, onPickSchool !== undefined)
   const recent = useRecentPages((state) => state.pages)
@@ -273,16 +281,29 @@ export function PlaceInput(props: PlaceInputProps) {
       else if (school) onPickSchool?.(school)
     },
     onEnter: props.onEnter,
+    staysOpen: Boolean(props.preview),
   })
-  const isShown = list.isOpen && (options.length > 0 || isLoaded || question != null)
+  const isShown = list.isOpen && (options.length > 0 || isLoaded || question != null || Boolean(props.preview))
 
   const { open } = list
   useEffect(() => {
-    if (question) open()
-  }, [question])
+    if (question || isPreviewAsked) open()
+  }, [question, isPreviewAsked])
 
   return (
-    <div className={classes.root}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the keys and the focus of what it contains
+    <div
+      className={classes.root}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) list.close()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !list.isOpen || event.target instanceof HTMLInputElement) return
+        event.stopPropagation()
+        event.currentTarget.querySelector('input')?.focus()
+        list.close()
+      }}
+    >
       <TextInput
         aria-activedescendant={list.selected < 0 ? undefined : list.optionId(list.selected)}
         aria-autocomplete="list"
@@ -299,7 +320,6 @@ export function PlaceInput(props: PlaceInputProps) {
         leftSection={<Icon name="search" />}
         leftSectionPointerEvents="none"
         leftSectionWidth={size === 'lg' ? 48 : 40}
-        onBlur={list.close}
         onChange={(event) => {
           onText(event.currentTarget.value)
           open()
@@ -316,7 +336,14 @@ export function PlaceInput(props: PlaceInputProps) {
         value={text}
       />
       {isShown ? (
-        <SuggestionList isRecent={isRecent} list={list} options={options} question={question} text={text} />
+        <SuggestionList
+          isRecent={isRecent}
+          list={list}
+          options={options}
+          preview={props.preview}
+          question={question}
+          text={text}
+        />
       ) : null}
     </div>
   )

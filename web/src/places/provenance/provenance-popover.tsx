@@ -5,7 +5,7 @@ import { formatWhole } from '@homeground/format/numbers'
 import { Badge } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { isGenerated, type LoadedAttribute } from '../../lib/api/attributes.ts'
+import { generatedMark, type LoadedAttribute } from '../../lib/api/attributes.ts'
 import { isRough, variationPercent } from '../../lib/format/certainty.ts'
 import { AnchoredPopover } from '../../ui/values/anchored-popover.tsx'
 import type { OpenCard } from '../../ui/values/card-button.tsx'
@@ -37,6 +37,8 @@ export interface ProvenanceFigure {
   readonly vintage?: string | null
   readonly publisher?: string | null
   readonly note?: Figure['note']
+  /** If different from what is loaded for the attribute. */
+  readonly data_set?: Figure['data_set']
 }
 
 interface ProvenanceCardProps {
@@ -49,6 +51,7 @@ function ProvenanceCard({ attribute, figure }: ProvenanceCardProps) {
   const { info } = attribute
   const vintage = formatPeriod(figure?.vintage ?? info?.vintage)
   const publisher = figure?.publisher ?? attribute.publisher
+  const mark = generatedMark(attribute, figure?.data_set)
   return (
     <>
       <p className={classes.sentence}>
@@ -60,11 +63,11 @@ function ProvenanceCard({ attribute, figure }: ProvenanceCardProps) {
         <dd>{publisher}</dd>
         <dt>Vintage</dt>
         <dd>{vintage || 'Not loaded yet'}</dd>
-        {isGenerated(attribute) ? (
+        {mark ? (
           <>
             <dt>Data</dt>
             <dd>
-              <DataKind isDemonstration />
+              <DataKind mark={mark} />
             </dd>
           </>
         ) : null}
@@ -88,6 +91,8 @@ function FigureFacts({ figure, attribute }: { figure: ProvenanceFigure; attribut
     <>
       <dt>Value</dt>
       <dd>{formatFigure(attribute, figure.value, figure.note)}</dd>
+      <dt>Caution</dt>
+      <dd>{attribute.caution ?? 'Percentiles count places, not people.'}</dd>
       {figureRemarks(figure.note).map((text) => (
         <Fragment key={text}>
           <dt>Note</dt>

@@ -46,3 +46,25 @@ test('a second click on the number closes it, and so does a click elsewhere', as
   await userEvent.click(screen.getByText('Elsewhere'))
   await closed()
 })
+
+test('a figure’s card says what it does not say, and that a figure of generated people is generated', async () => {
+  await userEvent.keyboard('{Escape}')
+  await closed()
+  const { byKey } = joinCatalog(null)
+  draw(
+    <>
+      <Provenance attribute={byKey.get('population_density')!} figure={{ value: 2400, data_set: 'demonstration' }}>
+        2,400
+      </Provenance>
+      <Provenance attribute={byKey.get('peak_price_change')!} figure={{ value: -12, data_set: 'real' }}>
+        −12%
+      </Provenance>
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: '2,400' }))
+  const density = await screen.findByRole('dialog', { name: 'About People per square mile' })
+  expect(density.textContent).toMatch(/Percentiles count places, not people.*Demonstration/)
+  await userEvent.click(screen.getByRole('button', { name: '−12%' }))
+  const peak = await screen.findByRole('dialog', { name: /About Price vs. peak/ })
+  expect(peak.textContent).toContain('the peak is partly chance')
+})

@@ -9,7 +9,7 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { setSessionUser } from '../../lib/session-store.ts'
 import { PlaceNote } from './place-note.tsx'
 
-const natick = { zip: '01760', note: 'Near Ann', savedAt: '2026-11-20T12:00:00.000Z' }
+const natick = { place: '01760', note: 'Near Ann', savedAt: '2026-11-20T12:00:00.000Z' }
 let sent: string[] = []
 let status = 200
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 function Natick() {
   const place = useAccountList(savedPlaces).data?.[0]
-  return <PlaceNote name="Natick" note={place?.note ?? ''} zip="01760" />
+  return <PlaceNote name="Natick" note={place?.note ?? ''} place="01760" />
 }
 
 async function edit(text: string) {

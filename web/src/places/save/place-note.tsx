@@ -1,7 +1,10 @@
+import { placeKey } from '@homeground/catalog/place-kinds'
 import { Button } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { savePlace } from '../../lib/account/saved-items.ts'
+import { savedPlaces, savePlace, useAccountList } from '../../lib/account/saved-items.ts'
+import { type PlaceRef, placeLabel } from '../../lib/api/place-ref.ts'
 import { ApiError } from '../../lib/errors.ts'
+import subject from '../../ui/subject/subject-head.module.css'
 import type from '../../ui/type.module.css'
 import classes from './place-note.module.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -72,7 +75,8 @@ function NoteEditor(props: NoteEditorProps) {
 }
 
 export interface PlaceNoteProps {
-  readonly zip: string
+  /** Key of the place. */
+  readonly place: string
   /** `Natick 01760` */
   readonly name: string
   readonly note: string
@@ -81,7 +85,7 @@ export interface PlaceNoteProps {
 }
 
 /** A note on a place, edited in place. If saving fails, the editor stays open to try again. */
-export function PlaceNote({ zip, name, note, startsOpen = false }: PlaceNoteProps) {
+export function PlaceNote({ place, name, note, startsOpen = false }: PlaceNoteProps) {
   /** The edited text; null while the note is only shown. */
   const [text, setText] = useState(startsOpen ? note : null)
   const [outcome, setOutcome] = useState<{ hasFailed: boolean; text: string } | null>(null)
@@ -103,7 +107,7 @@ export function PlaceNote({ zip, name, note, startsOpen = false }: PlaceNoteProp
     if (next === note) return
     setOutcome(null)
     try {
-      await savePlace(zip, { note: next })
+      await savePlace(place, { note: next })
       setOutcome({ hasFailed: false, text: 'Note saved.' })
     } catch (error) {
       setText((now) => now ?? typed)
@@ -143,6 +147,18 @@ export function PlaceNote({ zip, name, note, startsOpen = false }: PlaceNoteProp
         {note === '' ? 'Add a note' : note}
       </button>
       {status}
+    </div>
+  )
+}
+
+/** The reader's note on a place, once it is saved. */
+export function SavedNote({ place, startsOpen }: { readonly place: PlaceRef; readonly startsOpen: boolean }) {
+  const key = placeKey(place)
+  const saved = useAccountList(savedPlaces).data?.find((each) => each.place === key)
+  if (!saved) return null
+  return (
+    <div className={subject.note}>
+      <PlaceNote name={placeLabel(place)} note={saved.note} place={key} startsOpen={startsOpen} />
     </div>
   )
 }

@@ -27,14 +27,14 @@ beforeEach(() => {
     if (changeStatus !== 200) {
       return { status: changeStatus, body: { error: 'Full.', code: 'conflict' } }
     }
-    const place = { zip: '01760', note: '', savedAt: '2026-11-20T12:00:00.000Z' }
+    const place = { place: '01760', note: '', savedAt: '2026-11-20T12:00:00.000Z' }
     return { body: { ...place, ...(body as object | undefined) } }
   })
 })
 
 const saveNatick = () => screen.getByRole('button', { name: 'Save Natick 01760' })
 const pressed = () => saveNatick().getAttribute('aria-pressed')
-const drawSave = () => draw(<SaveButton look="icon" town="Natick" zip="01760" />)
+const drawSave = () => draw(<SaveButton look="icon" place={{ kind: 'zip', id: '01760', name: 'Natick' }} />)
 
 describe('SaveButton', () => {
   test('shows a place as saved immediately and calls the server', async () => {

@@ -1,3 +1,4 @@
+import { placeKey } from '@homeground/catalog/place-kinds'
 import { withAccount } from '../../lib/account/account-modal.ts'
 import {
   savedPlaces,
@@ -6,85 +7,85 @@ import {
   saveSearch,
   unsavePlace,
   unsaveSearch,
-  unwatchZip,
+  unwatchPlace,
   useIsSaved,
   watches,
-  watchZip,
+  watchPlace,
 } from '../../lib/account/saved-items.ts'
 import { raiseNote } from '../../lib/alerts.ts'
+import { type PlaceRef, placeLabel } from '../../lib/api/place-ref.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { useSession } from '../../lib/session-store.ts'
 import type { IconProps } from '../../ui/icon.tsx'
 import { ToggleButton, type ToggleButtonProps } from '../../ui/toggle/toggle-button.tsx'
 
-export interface WatchButtonProps extends Pick<SaveToggleProps, 'look'> {
-  readonly zip: string
-  readonly town: string
+interface PlaceProps extends Pick<SaveToggleProps, 'look'> {
+  readonly place: PlaceRef
 }
 
-export interface SaveButtonProps extends WatchButtonProps {
+export interface SaveButtonProps extends PlaceProps {
   /** Called when the place is about to be saved. */
   readonly onSave?: () => void
 }
 
-/** Saves a zip's place, or removes it from the saved places. */
+/** Saves a place, or removes it from the saved places. */
 export function SaveButton(props: SaveButtonProps) {
-  return <PlaceToggle isSaved={useIsSaved(savedPlaces, props.zip)} {...props} />
+  return <PlaceToggle isSaved={useIsSaved(savedPlaces, placeKey(props.place))} {...props} />
 }
 
-/** Watches a zip: its changes appear on the user's home page and in the monthly email. */
-export function WatchButton(props: WatchButtonProps) {
-  return <WatchToggle isSaved={useIsSaved(watches, props.zip)} {...props} />
+/** Watches a place: its changes appear on the user's home page and in the monthly email. */
+export function WatchButton(props: PlaceProps) {
+  return <WatchToggle isSaved={useIsSaved(watches, placeKey(props.place))} {...props} />
 }
 
-export interface SaveRowProps extends WatchButtonProps {
+export interface SaveRowProps extends PlaceProps {
   readonly isSaved: boolean
   readonly isWatched: boolean
 }
 
 /** Both buttons for a row, whose table knows what is saved. */
-export function SaveRowButtons({ isSaved, isWatched, ...zip }: SaveRowProps) {
+export function SaveRowButtons({ isSaved, isWatched, ...props }: SaveRowProps) {
   return (
     <>
-      <PlaceToggle isSaved={isSaved} {...zip} />
-      <WatchToggle isSaved={isWatched} {...zip} />
+      <PlaceToggle isSaved={isSaved} {...props} />
+      <WatchToggle isSaved={isWatched} {...props} />
     </>
   )
 }
 
 type IsSaved = Pick<SaveToggleProps, 'isSaved'>
 
-function PlaceToggle({ zip, town, look, isSaved, onSave }: SaveButtonProps & IsSaved) {
-  const place = `${town} ${zip}`
+function PlaceToggle({ place, look, isSaved, onSave }: SaveButtonProps & IsSaved) {
+  const key = placeKey(place)
   return (
     <SaveToggle
       done="Saved"
-      remove={() => unsavePlace(zip)}
+      remove={() => unsavePlace(key)}
       icon="bookmark"
       save={() => {
         onSave?.()
-        return savePlace(zip)
+        return savePlace(key)
       }}
       isSaved={isSaved}
       look={look}
-      item={place}
+      item={placeLabel(place)}
       verb="Save"
     />
   )
 }
 
-function WatchToggle({ zip, town, look, isSaved }: WatchButtonProps & IsSaved) {
-  const place = `${town} ${zip}`
+function WatchToggle({ place, look, isSaved }: PlaceProps & IsSaved) {
+  const key = placeKey(place)
   return (
     <SaveToggle
       done="Watching"
-      remove={() => unwatchZip(zip)}
+      remove={() => unwatchPlace(key)}
       icon="bell"
       hint="Watch: we email you what changes each month"
-      save={() => watchAndExplain(zip)}
+      save={() => watchAndExplain(key)}
       isSaved={isSaved}
       look={look}
-      item={place}
+      item={placeLabel(place)}
       verb="Watch"
     />
   )
@@ -153,10 +154,10 @@ function SaveToggle(props: SaveToggleProps) {
   )
 }
 
-/** Watches a zip. The first time, says what the person will get, and where to turn it off. */
-async function watchAndExplain(zip: string): Promise<void> {
+/** Watches a place. The first time, says what the person will get, and where to turn it off. */
+async function watchAndExplain(place: string): Promise<void> {
   const { length } = await queryClient.ensureQueryData(watches.query)
-  await watchZip(zip)
+  await watchPlace(place)
   const { user } = useSession.getState()
   if (length > 0 || !user?.watchDigest) return
   raiseNote(
@@ -166,21 +167,21 @@ async function watchAndExplain(zip: string): Promise<void> {
   )
 }
 
-interface SavePageProps {
+interface SavePageProps extends Partial<Pick<SaveToggleProps, 'look'>> {
   /** The subject of the page. */
   readonly name: string
   readonly path: string
 }
 
 /** Saves a page, such as a school's, among the saved searches. */
-export function SavePage({ name, path }: SavePageProps) {
+export function SavePage({ name, path, look = 'button' }: SavePageProps) {
   return (
     <SaveToggle
       done="Saved"
       icon="bookmark"
       isSaved={useIsSaved(savedSearches, path)}
       item={name}
-      look="button"
+      look={look}
       remove={() => unsaveSearch(path)}
       save={() => saveSearch({ name: name.slice(0, 100), path })}
       verb="Save"

@@ -21,7 +21,7 @@ export interface SimilarSearch {
   readonly area: 'state' | 'nationwide'
 }
 
-/** The kinds of places that have similar ones. */
+/** The kinds of places that the dialog of similar places takes. */
 export const similarKinds = ['zip', 'town'] as const satisfies readonly Suggestion['kind'][]
 
 /** The place of a suggestion; null for one that is neither a zip nor a town. */
@@ -48,7 +48,7 @@ export async function similarSearchPath(
   }
   return searchPath({
     ...(area === 'state' ? { area, states: state_abbr } : { area }),
-    ...(placeType === 'town' && { by: 'town' }),
+    ...(placeType !== 'zip' && { by: placeType }),
     ...filters,
     // School scores do not compare across states.
     ...(area === 'nationwide' && { order: 'population', dir: 'desc' }),

@@ -24,6 +24,21 @@ const walpole = {
   similarity: 95.6,
   because: ['overall_score', 'median_age'],
   differs: ['population_density'],
+  distance: 14.2,
+}
+const carlisle = {
+  zip: '01741',
+  town: 'Carlisle',
+  county: null,
+  state_abbr: 'MA',
+  lat: 42,
+  lng: -71,
+  median_listing_price: 1_235_700,
+  population_density: 2400,
+  similarity: 91,
+  because: ['overall_score'],
+  differs: ['median_listing_price'],
+  distance: 3.1,
 }
 let asked: string[]
 
@@ -47,7 +62,7 @@ beforeEach(() => {
     const params = new URLSearchParams(query)
     params.delete('fields')
     asked.push(`${path}?${params}`)
-    return { body: params.has('distanceFromRadius') ? [] : [walpole] }
+    return { body: params.has('distanceFromRadius') ? [] : [walpole, carlisle] }
   })
   draw(
     <SimilarSection
@@ -61,28 +76,50 @@ beforeEach(() => {
 
 test('lists what matches, what differs with both values, and the difference in price', async () => {
   await screen.findByRole('link', { name: 'Walpole' })
-  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+  const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  // (712,000 − 834,950) ÷ 834,950 = −14.7 %; (1,235,700 − 834,950) ÷ 834,950 = 48.0 %
+  expect(cells().slice(0, 7)).toEqual([
     '96',
+    '14.2 mi',
     '$712,000',
-    '−$123k',
+    '−$123k−15%',
     'School score, median age',
     'Density 812, here 2,415',
+    '',
+  ])
+  expect(cells().slice(7)).toEqual([
+    '91',
+    '3.1 mi',
+    '$1,235,700',
+    '+$401k+48%',
+    'School score',
+    'Median price 48% higher',
     '',
   ])
   expect(screen.getByRole('link', { name: 'Walpole' }).getAttribute('href')).toBe('/zip/02081')
 })
 
-test('asks for cheaper places from a tenth below, and for near ones', async () => {
+test('asks for cheaper places from a tenth below, for near ones, and for those of any price', async () => {
   await screen.findByText('Walpole')
-  await userEvent.click(screen.getByRole('radio', { name: 'Cheaper' }))
-  await screen.findByRole('heading', { name: 'Like Natick, but cheaper' })
+  screen.getByRole('heading', { name: 'Like Natick, but cheaper' })
   await userEvent.click(screen.getByRole('radio', { name: '25 miles' }))
   await screen.findByText(/No similar places/)
+  await userEvent.click(screen.getByRole('radio', { name: 'Anywhere' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Any price' }))
+  await screen.findByRole('heading', { name: 'Places like Natick' })
   await waitFor(() =>
     expect(asked).toEqual([
-      '/api/zips/similarPlaces/zip/01760?',
       '/api/zips/similarPlaces/zip/01760?maxHousingPriceFilter=750000',
       '/api/zips/similarPlaces/zip/01760?maxHousingPriceFilter=750000&distanceFromRadius=25',
+      '/api/zips/similarPlaces/zip/01760?',
     ]),
   )
+})
+
+test('lists the nearest first when asked to', async () => {
+  await screen.findByText('Walpole')
+  const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(names()).toEqual(['Walpole02081 MA', 'Carlisle01741 MA'])
+  await userEvent.click(screen.getByRole('radio', { name: 'Nearest first' }))
+  expect(names()).toEqual(['Carlisle01741 MA', 'Walpole02081 MA'])
 })

@@ -11,11 +11,13 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
+import { placeRef } from '../../lib/api/place-ref.ts'
 import { townPath, zipPath } from '../../lib/api/places.ts'
 import { saveLateCsv } from '../../lib/format/csv.ts'
 import { useNear } from '../../lib/use-near.ts'
 import { SkeletonRows } from '../../ui/feedback/skeletons.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Fold } from '../../ui/page/fold.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable, tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
@@ -58,28 +60,30 @@ function similarPlacesQuery(
   })
 }
 
-/** The limits of the list of similar places, which the URL has as `below` and `within`. */
-function useSimilarLimits(): [SimilarLimits, (limits: SimilarLimits) => void] {
+/**
+ * The limits of the list of similar places, which the URL has as `below` and `within`. At first they are the cheaper ones;
+ * `below=any` lists places of any price. `priceUsd`: of the place itself; null without one.
+ */
+function useSimilarLimits(priceUsd: number | null): [SimilarLimits, (limits: SimilarLimits) => void] {
   const [params, setParams] = useSearchParams()
+  const usual = priceUsd === null ? null : cheaperThan(priceUsd)
   const set = useCallback(
     ({ maxPriceUsd, radiusMiles }: SimilarLimits) =>
       setParams(
         (now) => {
           const next = new URLSearchParams(now)
-          for (const [name, value] of [
-            ['below', maxPriceUsd],
-            ['within', radiusMiles],
-          ] as const) {
-            if (value === null) next.delete(name)
-            else next.set(name, String(value))
-          }
+          if (maxPriceUsd === usual) next.delete('below')
+          else next.set('below', String(maxPriceUsd ?? anyPrice))
+          if (radiusMiles === null) next.delete('within')
+          else next.set('within', String(radiusMiles))
           return next
         },
         { replace: true },
       ),
-    [setParams],
+    [setParams, usual],
   )
-  return [{ maxPriceUsd: amountOf(params, 'below'), radiusMiles: amountOf(params, 'within') }, set]
+  const maxPriceUsd = params.get('below') === anyPrice ? null : (amountOf(params, 'below') ?? usual)
+  return [{ maxPriceUsd, radiusMiles: amountOf(params, 'within') }, set]
 }
 
 function amountOf(params: URLSearchParams, name: string): number | null {
@@ -101,16 +105,27 @@ const prices: readonly Segment<'any' | 'cheaper'>[] = [
 ]
 
 const anywhere = 'any'
+const anyPrice = 'any'
+
+/** Which of the listed places come first. */
+type SimilarOrder = 'similar' | 'nearest'
+
+const orders: readonly Segment<SimilarOrder>[] = [
+  { value: 'similar', label: 'Most similar first' },
+  { value: 'nearest', label: 'Nearest first' },
+]
 
 interface SimilarControlsProps {
   readonly limits: SimilarLimits
   readonly onChange: (limits: SimilarLimits) => void
+  readonly order: SimilarOrder
+  readonly onOrder: (order: SimilarOrder) => void
   /** Price of the place itself; without one, "cheaper" means nothing. */
   readonly price: number | null
 }
 
 /** Limits the list to places below a price and to places near. */
-function SimilarControls({ limits, onChange, price }: SimilarControlsProps) {
+function SimilarControls({ limits, onChange, order, onOrder, price }: SimilarControlsProps) {
   const { maxPriceUsd, radiusMiles } = limits
   const offered = new Set([...radiiMiles, ...(radiusMiles === null ? [] : [radiusMiles])])
   const distances = [...offered].sort((a, b) => a - b).map((miles) => String(miles))
@@ -142,6 +157,7 @@ function SimilarControls({ limits, onChange, price }: SimilarControlsProps) {
         size="sm"
         value={radiusMiles === null ? anywhere : String(radiusMiles)}
       />
+      <Segments items={orders} label="Order" onChange={onOrder} size="sm" value={order} />
     </div>
   )
 }
@@ -177,6 +193,12 @@ function PriceInput({ value, onChange }: { readonly value: number; readonly onCh
   )
 }
 
+/** `Below $990k, within 25 miles` */
+function limitsText({ maxPriceUsd, radiusMiles }: SimilarLimits): string {
+  const price = maxPriceUsd === null ? 'Any price' : `Below ${formatValue('usd', maxPriceUsd, { short: true })}`
+  return `${price}, ${radiusMiles === null ? 'anywhere' : `within ${radiusMiles} miles`}`
+}
+
 /** How many attributes a row names. */
 const most = { matches: 4, differs: 3 }
 
@@ -186,15 +208,26 @@ function matchText({ because }: SimilarResult): string {
   return names.map((name, index) => (index === 0 ? name : lowerFirst(name))).join(', ')
 }
 
-/** `Density 812, here 2,415`: what is farthest apart, with both values. The price is in a column of its own. */
+const priceKey = 'median_listing_price'
+
+/** `Density 812, here 2,415`: what is farthest apart, with both values; of the price, how much higher or lower it is. */
 function differenceTexts({ differs, notes, ...values }: SimilarResult, figures: readonly Figure[]): string[] {
-  const others = differs.filter((key) => key !== 'median_listing_price')
-  return others.slice(0, most.differs).map((key) => {
+  return differs.slice(0, most.differs).map((key) => {
     const attribute = findAttribute(key) as Attribute
     const own = figures.find((figure) => figure.key === key)
-    const theirs = formatFigure(attribute, values[key] as number | null, notes?.[key])
+    const value = values[key] as number | null
+    if (key === priceKey && own?.value && value !== null) {
+      const percent = percentChange(own.value, value)
+      return `${attribute.short} ${formatValue('percent', Math.abs(percent), { short: true })} ${percent > 0 ? 'higher' : 'lower'}`
+    }
+    const theirs = formatFigure(attribute, value, notes?.[key])
     return `${attribute.short} ${theirs}, here ${formatFigure(attribute, own?.value, own?.note)}`
   })
+}
+
+/** To the percent. */
+function percentChange(from: number, to: number): number {
+  return Math.round((100 * (to - from)) / from)
 }
 
 interface SimilarRowProps {
@@ -224,6 +257,9 @@ function SimilarRow({ place, figures, price, versus }: SimilarRowProps) {
       <td className={`${table.number} ${classes.similarity}`} data-label="Similarity" {...tableRoles.cell}>
         {formatWhole(place.similarity)}
       </td>
+      <td className={table.number} data-label="Distance" {...tableRoles.cell}>
+        {formatValue('miles', place.distance)}
+      </td>
       <td className={table.number} data-label={priceLabel} {...tableRoles.cell}>
         {own === null ? (
           <NoValue reason={missingReason('not_published')} />
@@ -236,7 +272,12 @@ function SimilarRow({ place, figures, price, versus }: SimilarRowProps) {
           {own === null ? (
             <NoValue reason={missingReason('not_published')} />
           ) : (
-            formatValue('usd', own - price, { short: true, signed: true })
+            <>
+              {formatValue('usd', own - price, { short: true, signed: true })}
+              <span className={classes.percent}>
+                {formatValue('percent', percentChange(price, own), { short: true, signed: true })}
+              </span>
+            </>
           )}
         </td>
       )}
@@ -254,16 +295,16 @@ function SimilarRow({ place, figures, price, versus }: SimilarRowProps) {
         </span>
       </td>
       <td className={classes.compare} {...tableRoles.cell}>
-        {place.zip ? <CompareButton look="icon" town={place.town} zip={place.zip} /> : null}
+        <CompareButton look="icon" place={placeRef(place)} />
       </td>
     </tr>
   )
 }
 
-const priceLabel = findAttribute('median_listing_price')!.short
+const priceLabel = findAttribute(priceKey)!.short
 
 /** Rows before "Show all". */
-const firstRows = 6
+const firstRows = 3
 
 export interface SimilarSectionProps {
   readonly here: SimilarTo
@@ -273,7 +314,9 @@ export interface SimilarSectionProps {
 
 /** Places like this one, or cheaper or near ones: what matches, what differs, and what they cost. */
 export function SimilarSection({ here, town, figures }: SimilarSectionProps) {
-  const [limits, setLimits] = useSimilarLimits()
+  const price = figures.find(({ key }) => key === 'median_listing_price')?.value ?? null
+  const [limits, setLimits] = useSimilarLimits(price)
+  const [order, setOrder] = useState<SimilarOrder>('similar')
   const [box, isNear] = useNear<HTMLDivElement>()
   const {
     data: places,
@@ -281,7 +324,6 @@ export function SimilarSection({ here, town, figures }: SimilarSectionProps) {
     isFetching,
     refetch,
   } = useQuery({ ...similarPlacesQuery(here, limits), enabled: isNear })
-  const price = figures.find(({ key }) => key === 'median_listing_price')?.value ?? null
   return (
     <Section
       id="similar"
@@ -297,9 +339,18 @@ export function SimilarSection({ here, town, figures }: SimilarSectionProps) {
       title={limits.maxPriceUsd === null ? `Places like ${town}` : `Like ${town}, but cheaper`}
     >
       <div ref={box}>
-        <SimilarControls limits={limits} onChange={setLimits} price={price} />
+        <Fold detail={limitsText(limits)} label="Price and distance" onlyNarrow>
+          <SimilarControls limits={limits} onChange={setLimits} onOrder={setOrder} order={order} price={price} />
+        </Fold>
         {places ? (
-          <SimilarTable places={places} figures={figures} price={price} here={here} isStale={isFetching} />
+          <SimilarTable
+            places={places}
+            figures={figures}
+            price={price}
+            here={here}
+            order={order}
+            isStale={isFetching}
+          />
         ) : error && !isFetching ? (
           <div className={classes.failed} role="status">
             <p>Similar places didn’t load. {error.message}</p>
@@ -308,7 +359,7 @@ export function SimilarSection({ here, town, figures }: SimilarSectionProps) {
             </Button>
           </div>
         ) : (
-          <SkeletonRows bars={['22%', '8%', '12%', '28%', '20%']} count={firstRows} heightPx={69} />
+          <SkeletonRows bars={['22%', '8%', '12%', '28%', '20%']} count={firstRows} heightPx={93} />
         )}
       </div>
     </Section>
@@ -318,12 +369,14 @@ export function SimilarSection({ here, town, figures }: SimilarSectionProps) {
 interface SimilarTableProps extends Pick<SimilarSectionProps, 'here' | 'figures'> {
   readonly places: readonly SimilarResult[]
   readonly price: number | null
+  readonly order: SimilarOrder
   /** True while other places are being loaded. */
   readonly isStale: boolean
 }
 
-function SimilarTable({ places, figures, price, here, isStale }: SimilarTableProps) {
+function SimilarTable({ places, figures, price, here, order, isStale }: SimilarTableProps) {
   const [showsAll, setShowsAll] = useState(false)
+  const sorted = order === 'nearest' ? places.toSorted((a, b) => a.distance - b.distance) : places
   const { byKey } = useAttributes()
   const versus = `vs. ${here.placeType === 'zip' ? here.place : 'here'}`
   if (places.length === 0) {
@@ -341,20 +394,34 @@ function SimilarTable({ places, figures, price, here, isStale }: SimilarTablePro
     const name = here.place.toLowerCase().replace(/[^a-z0-9]+/g, '-')
     void saveLateCsv(`homeground-like-${name}.csv`, async () => {
       const { csvWith } = await import('../loan/results-csv.ts')
-      return csvWith(places, columns, [
-        ['similarity', 'matches', 'differs'],
-        ...places.map(({ similarity, because, differs }) => [similarity, because.join(' '), differs.join(' ')]),
+      return csvWith(sorted, columns, [
+        [
+          'similarity',
+          'distance (miles)',
+          'price_difference (usd)',
+          'price_difference (percent)',
+          'matches',
+          'differs',
+        ],
+        ...sorted.map(({ similarity, distance, because, differs, [priceKey]: own }) => [
+          similarity,
+          distance,
+          ...(price === null || typeof own !== 'number' ? [null, null] : [own - price, percentChange(price, own)]),
+          because.join(' '),
+          differs.join(' '),
+        ]),
       ])
     })
   }
-  const rows = showsAll ? places : places.slice(0, firstRows)
+  const rows = showsAll ? sorted : sorted.slice(0, firstRows)
   return (
     <div data-stale={isStale}>
       <DataTable
-        className={classes.table}
+        className={`${classes.table} ${showsAll ? '' : classes.cards}`}
         columns={[
           'Place',
           { label: 'Similarity', isNumber: true },
+          { label: 'Distance', isNumber: true },
           { label: priceLabel, isNumber: true },
           ...(price === null ? [] : [{ label: versus, isNumber: true }]),
           'Matches',
@@ -378,11 +445,11 @@ function SimilarTable({ places, figures, price, here, isStale }: SimilarTablePro
       <div className={classes.tools}>
         {rows.length < places.length ? (
           <Button onClick={() => setShowsAll(true)} size="sm" variant="subtle">
-            Show all {formatCount(places.length, 'place')}
+            All {formatCount(places.length, 'place')}
           </Button>
         ) : null}
         <Button onClick={() => openSimilarModal(here)} size="sm" variant="subtle">
-          Search by these numbers
+          Search similar values
         </Button>
         <Button
           leftSection={<Icon name="download" size={16} />}

@@ -4,6 +4,7 @@ import { formatCount } from '@homeground/format/format'
 import type { ReactNode } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { type LoadSummary, publishedLoads, summarizeLoads, useDataSources } from '../../lib/api/data-sources.ts'
+import { Fold } from '../../ui/page/fold.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
@@ -33,14 +34,16 @@ export function Sources({ used, children }: SourcesProps) {
   const sources = pageSources(data?.loads ?? [], used)
   return (
     <Section id="sources" title="Sources">
-      <DataTable className={classes.sources} columns={columns}>
-        <tbody>
-          {sources.map((source) => (
-            <SourceRow key={source.source} source={source} />
-          ))}
-        </tbody>
-      </DataTable>
-      <Source>We don’t have data on crime, climate risk or school attendance zones.</Source>
+      <Fold detail={formatCount(sources.length, 'source')} label="Where the numbers come from">
+        <DataTable className={classes.sources} columns={columns}>
+          <tbody>
+            {sources.map((source) => (
+              <SourceRow key={source.source} source={source} />
+            ))}
+          </tbody>
+        </DataTable>
+        <Source>We don’t have data on crime, climate risk or school attendance zones.</Source>
+      </Fold>
       {children}
     </Section>
   )

@@ -1,4 +1,5 @@
 import type { Unit } from '@homeground/catalog/attributes'
+import { likeMonthChange } from '@homeground/catalog/periods'
 import { sourceOf } from '@homeground/catalog/sources'
 import type { DataSet } from '@homeground/contracts'
 import type { CSSProperties } from 'react'
@@ -23,6 +24,19 @@ export interface TimeSeries {
   periods: readonly string[]
   series: readonly Series[]
   unit: Unit
+}
+
+/**
+ * The series from the first month of its main line's change over like months, so that chart, table, file and headline
+ * start at one month. At most eleven months are left out; none where the line has no such change.
+ */
+export function fromLikeMonth(data: TimeSeries): TimeSeries {
+  const start = likeMonthChange({ periods: data.periods, values: data.series[0]?.values ?? [] })?.first.index ?? 0
+  return {
+    ...data,
+    periods: data.periods.slice(start),
+    series: data.series.map((line) => ({ ...line, values: line.values.slice(start) })),
+  }
 }
 
 /** A label on one value of the main line, such as its peak. `index` counts the periods. */

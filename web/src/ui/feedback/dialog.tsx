@@ -5,7 +5,8 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import classes from './dialog.module.css'
 
-export interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'returnFocus' | 'size' | 'children'> {
+export interface DialogProps
+  extends Pick<ModalProps, 'opened' | 'onClose' | 'returnFocus' | 'size' | 'fullScreen' | 'children'> {
   readonly title: string
 }
 

@@ -50,7 +50,7 @@ export function LoadError(props: LoadErrorProps) {
     <div className={page ? `${type.page} ${classes.page}` : classes.part}>
       {page ? <h1 tabIndex={-1}>{title}</h1> : null}
       <Notice {...(page ? {} : { title })}>
-        {error?.message} {children}
+        {error && reasonOf(error)} {children}
       </Notice>
       <Button onClick={onAction}>{action}</Button>
       {reference ? (
@@ -60,4 +60,12 @@ export function LoadError(props: LoadErrorProps) {
       ) : null}
     </div>
   )
+}
+
+/** Without a response, the message of an unknown error would say nothing. */
+function reasonOf(error: Error): string {
+  const isUnreachable = error instanceof ApiError && error.code === 'network'
+  return isUnreachable
+    ? 'No connection. Offline, you can read the places and schools you opened before.'
+    : error.message
 }

@@ -17,8 +17,9 @@ test.each([
   [{ isLoading: true, isEmpty: true }, 'Loading …'],
   [{ isLoading: false, isEmpty: false }, 'No data for these places'],
   [{ isLoading: false, isEmpty: true }, 'Nothing here. Zoom out, or change the filters.'],
+  [{ isLoading: false, isEmpty: true, hasFailed: true }, 'Not loaded'],
 ])('without values, if %p, it says %s', (state, text) => {
   draw(<Legend attribute={price} colors={mapColors([], price)} note={null} {...state} />)
   screen.getByText(text)
-  expect(screen.queryAllByText(/No data|Nothing|Loading/)).toHaveLength(1)
+  expect(screen.queryAllByText(/No data|Nothing|Loading|Not loaded/)).toHaveLength(1)
 })

@@ -16,6 +16,8 @@ interface LegendProps {
   isLoading: boolean
   /** No place is on the map. */
   isEmpty: boolean
+  /** The places could not be loaded. */
+  hasFailed?: boolean
   /** One short line about what else is drawn. */
   note: string | null
 }
@@ -24,7 +26,7 @@ interface LegendProps {
  * The attribute with its vintage, one swatch per class, labels at the edges between classes, and "No data", or that
  * values are loading.
  */
-export function Legend({ attribute, colors, isLoading, isEmpty, note }: LegendProps) {
+export function Legend({ attribute, colors, isLoading, isEmpty, hasFailed = false, note }: LegendProps) {
   const labels = edgeLabels(colors.edges, attribute)
   const isFew = labels.length <= fewLabels
   const isSparse = !isFew && labels.some((text) => text.length > maxRoomyLetters)
@@ -43,6 +45,8 @@ export function Legend({ attribute, colors, isLoading, isEmpty, note }: LegendPr
         )}
         {isLoading ? (
           <span className={classes.none}>Loading …</span>
+        ) : hasFailed ? (
+          <span className={classes.none}>Not loaded</span>
         ) : isEmpty ? (
           <span className={classes.none}>Nothing here. Zoom out, or change the filters.</span>
         ) : (

@@ -122,6 +122,8 @@ export interface PlacesMapProps {
   states?: readonly string[] | undefined
   /** Values are on their way: what has none yet is not called missing. */
   isLoading?: boolean
+  /** The places could not be loaded: that there are none says nothing about the area. */
+  hasFailed?: boolean
   /** Drawn quietly under the points; `onOpen` opens their zips too. */
   surroundings?: readonly MapPoint[]
   /** Draws the surroundings in the colors of their values, not in gray: on a map of a whole area. */
@@ -137,4 +139,6 @@ export interface PlacesMapProps {
   card?: AnchoredCard | undefined
   /** A small map within a page leaves the wheel and the one-finger drag to the page. */
   small?: boolean
+  /** A picture without legend and controls. */
+  isStill?: boolean
 }

@@ -152,7 +152,7 @@ export type { PlacesMapProps } from './places-map-props.ts'
 export default function PlacesMap(props: PlacesMapProps) {
   const { points, attribute, circle, bounds, states, surroundings, small = false } = props
   const { camera, card, distribution, isLoading = false } = props
-  const { hasColoredSurroundings = false } = props
+  const { hasColoredSurroundings = false, isStill: isPicture = false } = props
   const colors = useMemo(() => {
     const colored = hasColoredSurroundings || points.length === 0 ? (surroundings ?? []) : []
     return mapColors([...points, ...colored], attribute, distribution)
@@ -198,16 +198,19 @@ export default function PlacesMap(props: PlacesMapProps) {
         {props.onView && <ReportView onView={props.onView} />}
         {/* Last: it moves the map in an effect, after all others have subscribed again. */}
         {camera ? <SyncCamera camera={camera} /> : <SyncView {...props} area={area} />}
-        <MapControls locate={!small} onLocate={props.onLocate} />
+        {isPicture ? null : <MapControls locate={!small} onLocate={props.onLocate} />}
         {card && <AnchoredCard {...card} />}
       </MapContainer>
-      <Legend
-        attribute={attribute}
-        colors={colors}
-        isEmpty={points.length === 0 && (surroundings ?? []).length === 0}
-        isLoading={isLoading}
-        note={noteOn(props)}
-      />
+      {isPicture ? null : (
+        <Legend
+          attribute={attribute}
+          colors={colors}
+          isEmpty={points.length === 0 && (surroundings ?? []).length === 0}
+          hasFailed={props.hasFailed ?? false}
+          isLoading={isLoading}
+          note={noteOn(props)}
+        />
+      )}
       <p className={classes.attribution} data-tiles={server !== null}>
         Outlines: US Census Bureau{server?.attribution && `. Tiles: ${server.attribution}`}
       </p>
@@ -216,7 +219,7 @@ export default function PlacesMap(props: PlacesMapProps) {
 }
 
 function noteOn({ surroundings = [], hasColoredSurroundings }: PlacesMapProps): string | null {
-  if (hasColoredSurroundings) return 'A dot is a zip, or the mean of several.'
+  if (hasColoredSurroundings) return 'A dot is one zip or an average of several.'
   return surroundings.length > 0 ? 'Small dots are other zip codes.' : null
 }
 

@@ -1,23 +1,48 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router-dom'
+import { Fold } from './fold.tsx'
 import classes from './section.module.css'
+
+/**
+ * Where the sections of a page have their notes: in the margin column, or folded below the content, on a page whose margin
+ * column has its navigation.
+ */
+export const SectionNotes = createContext<'margin' | 'folded'>('margin')
 
 export interface SectionProps {
   /** The heading's id, the target of links to the section. */
   readonly id: string
   readonly title: string
-  /** Shown below the title, in the margin. */
+  /** Remarks on the content. */
   readonly notes?: ReactNode
+  /** Source of the content and what can be done with it: never folded. */
+  readonly source?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a page: title and notes in the margin column, the content next to it. */
-export function Section({ id, title, notes, children }: SectionProps) {
+/** A part of a page: its title, its content, and the notes where `SectionNotes` says. */
+export function Section({ id, title, notes, source, children }: SectionProps) {
+  const place = useContext(SectionNotes)
+  if (place === 'folded') {
+    return (
+      <section aria-labelledby={id} className={classes.plain}>
+        <h2 id={id}>{title}</h2>
+        <div className={classes.content}>{children}</div>
+        {source}
+        {notes ? (
+          <Fold label="About these figures">
+            <div className={classes.notes}>{notes}</div>
+          </Fold>
+        ) : null}
+      </section>
+    )
+  }
   return (
     <section aria-labelledby={id} className={classes.section}>
       <header>
         <h2 id={id}>{title}</h2>
         {notes}
+        {source}
       </header>
       <div className={classes.content}>{children}</div>
     </section>

@@ -1,3 +1,4 @@
+import type { OriginMark } from '@homeground/format/figure-text'
 import { none } from '@homeground/format/format'
 import { Badge } from '@mantine/core'
 import type from '../type.module.css'
@@ -24,7 +25,14 @@ export function RemarkMark({ remarks }: { readonly remarks: readonly string[] })
   )
 }
 
-/** Whether numbers are real or generated: the same two words everywhere. */
-export function DataKind({ isDemonstration }: { readonly isDemonstration: boolean }) {
-  return isDemonstration ? <Badge variant="caution">Demonstration</Badge> : <Badge>Real</Badge>
+interface DataKindProps {
+  readonly isDemonstration?: boolean
+  /** In place of `isDemonstration`, for numbers that may be partly generated. */
+  readonly mark?: OriginMark
+}
+
+/** Whether numbers are real or generated: the same words everywhere. */
+export function DataKind({ isDemonstration = false, mark = isDemonstration ? 'demonstration' : '' }: DataKindProps) {
+  if (!mark) return <Badge>Real</Badge>
+  return <Badge variant="caution">{mark === 'demonstration' ? 'Demonstration' : 'Partly demonstration'}</Badge>
 }

@@ -11,33 +11,31 @@ import {
 } from './place-cells.tsx'
 
 const zipWith = (price_trend: (number | null)[]) => ({ price_trend })
-const months = ['2024-01', '2024-02', '2024-04']
+const months = ['2023-03', '2023-04', '2024-02', '2024-04']
 
 describe('a price change', () => {
-  test('compares the newest month to the loaded month before it', () => {
-    expect(priceChangeOf(zipWith([100_000, 200_000, 210_000]), months)).toEqual({
+  test('compares the newest month with the same month a year before, whatever the months between were', () => {
+    expect(priceChangeOf(zipWith([100_000, 200_000, 500_000, 210_000]), months)).toEqual({
       known: true,
       dollars: 10_000,
       percent: expect.closeTo(5, 9),
     })
-    expect(comparedMonthsText(months)).toBe('Apr 2024 vs. Feb 2024')
+    expect(comparedMonthsText(months)).toBe('Apr 2024 vs. Apr 2023')
   })
 
-  test('says which month is missing instead of comparing to an older one', () => {
+  test('says which month is missing instead of comparing with another one', () => {
     const reason = (trend: (number | null)[]) => priceChangeOf(zipWith(trend), months)
-    expect(reason([100, 200, null])).toEqual({ known: false, reason: 'Not published for Apr 2024.' })
-    expect(reason([100, null, 200])).toEqual({ known: false, reason: 'Not published for Feb 2024.' })
-    expect(reason([200])).toEqual({ known: false, reason: 'Fewer than two months of prices.' })
+    expect(reason([100, 200, 300, null])).toEqual({ known: false, reason: 'Not published for Apr 2024.' })
+    expect(reason([100, null, 150, 200])).toEqual({ known: false, reason: 'Not published for Apr 2023.' })
     expect(priceChangeOf(null, months)).toEqual({ known: false, reason: 'We have no data for this zip.' })
   })
 
-  test('names no month if the months don’t match the trend', () => {
-    expect(priceChangeOf(zipWith([100, null]), months)).toEqual({
-      known: false,
-      reason: 'Not published for this place.',
-    })
+  test('compares nothing before a year of months is loaded, or if the months don’t match the trend', () => {
+    const unknown = { known: false, reason: 'Less than a year of prices.' }
+    expect(priceChangeOf(zipWith([100, 200]), ['2024-03', '2024-04'])).toEqual(unknown)
+    expect(priceChangeOf(zipWith([100, null]), months)).toEqual(unknown)
     expect(comparedMonthsText([])).toBeNull()
-    expect(comparedMonthsText(['2024-04'])).toBeNull()
+    expect(comparedMonthsText(['2024-03', '2024-04'])).toBeNull()
   })
 
   test('has a sign, but not if it rounds to zero', () => {

@@ -1,28 +1,35 @@
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import { preferredColumns } from '@homeground/catalog/attributes/selections'
-import type { MonthFigures, ZipChange, ZipResult } from '@homeground/contracts'
+import { likeMonthChange, monthNumber, periodOf } from '@homeground/catalog/periods'
+import { type PlaceId, placeKey, placeSeparator, readPlaceKey } from '@homeground/catalog/place-kinds'
+import type { MonthChange, MonthFigures } from '@homeground/contracts'
+import { placePath } from '@homeground/contracts/paths'
 import { formatFigure } from '@homeground/format/figure-text'
 import { formatCount, formatPeriod, missingReason } from '@homeground/format/format'
 import { formatMoney, formatNumber, formatOneTenth } from '@homeground/format/numbers'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { useAttributes } from '../../../lib/api/attributes.ts'
 import { useHousingMonths } from '../../../lib/api/periods.ts'
+import { placeLabel, placeRef } from '../../../lib/api/place-ref.ts'
+import { kindLabels } from '../../../lib/api/places.ts'
 import { request, requestList } from '../../../lib/api/request.ts'
-import { type Months, monthAt, trendText } from '../../../lib/format/trend-text.ts'
-import { ZipLink } from '../../../places/zip-link.tsx'
+import type { PlaceResult } from '../../../lib/api/zip-results.ts'
+import { type Months, trendText } from '../../../lib/format/trend-text.ts'
 import { tableRoles } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
+import type from '../../../ui/type.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 import { Sparkline } from '../../../ui/values/sparkline.tsx'
 import classes from './saved-table.module.css'
 
-/** Limit of the call, and of watched zips. */
+/** Limit of the call, and of watched places. */
 const zipsPerCall = 100
 
 export interface ChangeLookup {
-  /** Undefined while loading and for a zip without data in both months. */
-  readonly find: (zip: string) => ZipChange | undefined
+  /** By key of the place: undefined while loading and for one without data in both months. */
+  readonly find: (key: string) => MonthChange | undefined
   /** The compared months, `YYYY-MM`; null if fewer than two are loaded. */
   readonly months: { readonly before: string; readonly now: string } | null
   readonly failed: boolean
@@ -38,16 +45,39 @@ function housingChangesQuery(zips: string) {
   })
 }
 
-/** The changes in zips from the loaded month before to the newest one. */
-export function useHousingChanges(zips: readonly string[]): ChangeLookup {
+/** The changes in the zips of a place together. */
+function changesOfPlaceQuery(zips: readonly string[]) {
+  return queryOptions({
+    queryKey: ['housing-changes-place', zips],
+    queryFn: async ({ signal }) =>
+      (await request('getHousingChangesOfPlace', { query: { zips: zips.join(',') }, signal })).data,
+  })
+}
+
+/** The changes in places from the loaded month before to the newest one, by their keys. */
+export function useHousingChanges(keys: readonly string[], places: PlaceLookup): ChangeLookup {
+  const zips = keys.filter((key) => readPlaceKey(key).kind === 'zip')
   const list = [...new Set(zips)].slice(0, zipsPerCall).sort().join(',')
-  const { data, isError, isLoading } = useQuery(housingChangesQuery(list))
-  const { period, previousPeriod } = data ?? {}
+  const ofZips = useQuery(housingChangesQuery(list))
+  const combined = keys.flatMap((key) => {
+    const members = places.find(key)?.zips
+    return members ? [{ key, members }] : []
+  })
+  const together = useQueries({ queries: combined.map(({ members }) => changesOfPlaceQuery(members)) })
+  const changes = new Map<string, MonthChange>([
+    ...(ofZips.data?.zips ?? []).map((change) => [change.zip, change] as const),
+    ...combined.flatMap(({ key }, index) => {
+      const change = together[index]!.data?.change
+      return change ? [[key, change] as const] : []
+    }),
+  ])
+  const { period, previousPeriod } = ofZips.data ?? together.find(({ data }) => data)?.data ?? {}
+  const all = [ofZips, ...together]
   return {
-    find: (zip) => data?.zips.find((change) => change.zip === zip),
+    find: (key) => changes.get(key),
     months: period && previousPeriod ? { before: previousPeriod, now: period } : null,
-    failed: isError,
-    pending: isLoading,
+    failed: all.some(({ isError }) => isError),
+    pending: all.some(({ isLoading }) => isLoading),
   }
 }
 
@@ -67,10 +97,10 @@ const figures: Readonly<Record<Figure, (value: number | null) => string>> = {
 const figureKeys = Object.keys(figures) as Figure[]
 
 /**
- * What the figures of a zip were before the publisher changed them, a sentence per month: `Apr 2024 was $720,000, 40
+ * What the figures of a place were before the publisher changed them, a sentence per month: `Apr 2024 was $720,000, 40
  * listings.` Empty if none was restated. It is a correction, not a change of the market.
  */
-export function restatedText(change: ZipChange, months: ChangeLookup['months']): string {
+export function restatedText(change: MonthChange, months: ChangeLookup['months']): string {
   if (!months) return ''
   return [
     ...sentenceOf(change.formerNow, { shown: change.now, month: months.now }),
@@ -110,22 +140,43 @@ type PriceChange =
   | { readonly known: false; readonly reason: string }
 
 /**
- * The median price of the newest month compared to the loaded month before it. `result` is null for an
- * unknown zip.
+ * The median price of the newest month compared with the same month a year before. `result` is null for an unknown zip;
+ * `months`: of its trend.
  */
-export function priceChangeOf(result: Pick<ZipResult, 'price_trend'> | null, months: Months): PriceChange {
+export function priceChangeOf(result: Pick<PlaceResult, 'price_trend'> | null, months: Months): PriceChange {
   const unknown = (reason: string): PriceChange => ({ known: false, reason })
   if (result === null) return unknown('We have no data for this zip.')
   const trend = result.price_trend ?? []
-  if (trend.length < 2) return unknown('Fewer than two months of prices.')
-  const [before, latest] = [trend.at(-2) ?? null, trend.at(-1) ?? null]
-  if (latest === null) return unknown(missingIn(monthAt(trend, months, -1)))
-  if (before === null || before === 0) return unknown(missingIn(monthAt(trend, months, -2)))
-  return { known: true, dollars: latest - before, percent: 100 * (latest / before - 1) }
+  const like = likeMonthOf(months)
+  if (like === null || trend.length !== months.length) return unknown('Less than a year of prices.')
+  const [before, latest] = [trend[like] ?? null, trend.at(-1) ?? null]
+  if (latest === null) return unknown(missingIn(months.at(-1)!))
+  if (before === null) return unknown(missingIn(months[like]!))
+  const change = likeMonthChange({ periods: months.slice(like), values: trend.slice(like) })
+  return change ? { known: true, dollars: latest - before, percent: change.percent } : unknown(missingIn(months[like]!))
 }
 
-function missingIn(month: string | null): string {
-  return month ? `Not published for ${formatPeriod(month)}.` : missingReason('not_published')
+/** The same of a place of several zips, by the figures of its zips together. `months`: those compared. */
+export function priceChangeTogether(change: MonthChange | undefined, months: ChangeLookup['months']): PriceChange {
+  const unknown = (reason: string): PriceChange => ({ known: false, reason })
+  if (!months || change?.yearBefore === undefined) return unknown('Less than a year of prices.')
+  const periods = [periodOf(monthNumber(months.now) - 12), months.now]
+  const values = [change.yearBefore, change.now].map((figures) => figures?.median_listing_price ?? null)
+  const missing = values.lastIndexOf(null)
+  const likeMonths = likeMonthChange({ periods, values })
+  if (missing >= 0 || !likeMonths) return unknown(missingIn(periods[Math.max(missing, 0)]!))
+  return { known: true, dollars: values[1]! - values[0]!, percent: likeMonths.percent }
+}
+
+/** The index of the month a year before the last; null if it is not loaded. */
+function likeMonthOf(months: Months): number | null {
+  const last = months.at(-1)
+  const index = last === undefined ? -1 : months.indexOf(periodOf(monthNumber(last) - 12))
+  return index < 0 ? null : index
+}
+
+function missingIn(month: string): string {
+  return `Not published for ${formatPeriod(month)}.`
 }
 
 /** `+0.4%`, `−2.5%`, `0.0%`. */
@@ -140,16 +191,16 @@ export function dollarText(dollars: number): string {
   return dollars > 0 ? `+${formatMoney(dollars)}` : formatMoney(dollars)
 }
 
-/** `Apr 2024 vs. Mar 2024`; null if the months are unknown. */
+/** `Apr 2024 vs. Apr 2023`; null if both months are not known. */
 export function comparedMonthsText(months: Months): string | null {
-  const [before, latest] = months.slice(-2)
-  return latest === undefined ? null : `${formatPeriod(latest)} vs. ${formatPeriod(before)}`
+  const like = likeMonthOf(months)
+  return like === null ? null : `${formatPeriod(months.at(-1))} vs. ${formatPeriod(months[like])}`
 }
 
-/** `Change vs. Mar 2024`; only `Change` if the months are unknown. */
+/** `Change vs. Apr 2023`; only `Change` if both months are not known. */
 export function changeLabel(months: Months): string {
-  const [before, latest] = months.slice(-2)
-  return latest === undefined ? 'Change' : `Change vs. ${formatPeriod(before)}`
+  const like = likeMonthOf(months)
+  return like === null ? 'Change' : `Change vs. ${formatPeriod(months[like])}`
 }
 
 /** `2 up, 1 down, 1 unchanged`, rounded as in the table; empty without a known change. */
@@ -166,37 +217,43 @@ export function summaryText(changes: readonly PriceChange[]): string {
     .join(', ')
 }
 
-/** The attributes of a zip in both lists: price, school score and income. */
+/** The attributes of a place in both lists: price, school score and income. */
 export const shownAttributes = preferredColumns.slice(0, 3)
 const fields = [...shownAttributes, 'price_trend'].join(',')
 
 interface PlaceLookup {
-  /** undefined while loading, null for an unknown zip. */
-  readonly find: (zip: string) => ZipResult | null | undefined
+  /** By key: undefined while loading, null for an unknown place. */
+  readonly find: (key: string) => PlaceResult | null | undefined
   readonly failed: boolean
   readonly pending: boolean
 }
 
-function zipResultsQuery(zips: string) {
+function placeResultsQuery(places: string) {
   return queryOptions({
-    queryKey: ['zip-results', zips],
-    queryFn: async ({ signal }) => (await requestList('listZipResults', { query: { zips, fields }, signal })).data,
+    queryKey: ['place-results', places],
+    queryFn: async ({ signal }): Promise<readonly PlaceResult[]> =>
+      (await requestList('listPlaceResults', { query: { places, fields }, signal })).data,
   })
 }
 
-/** Names, prices and trends of zips. */
-export function usePlaces(zips: readonly string[]): PlaceLookup {
-  const sorted = [...new Set(zips)].sort()
-  const chunks = Array.from({ length: Math.ceil(sorted.length / zipsPerCall) }, (_, index) =>
-    sorted.slice(index * zipsPerCall, (index + 1) * zipsPerCall),
+/** Fewer than the limit of the call, so that the names fit into its address. */
+const placesPerCall = 50
+
+/** Names, prices and trends of places, by their keys. */
+export function usePlaces(keys: readonly string[]): PlaceLookup {
+  const sorted = [...new Set(keys)].sort()
+  const chunks = Array.from({ length: Math.ceil(sorted.length / placesPerCall) }, (_, index) =>
+    sorted.slice(index * placesPerCall, (index + 1) * placesPerCall),
   )
   return useQueries({
-    queries: chunks.map((chunk) => zipResultsQuery(chunk.join(','))),
+    queries: chunks.map((chunk) => placeResultsQuery(chunk.join(placeSeparator))),
     combine: (results) => {
-      const places = new Map(results.flatMap(({ data = [] }) => data).map((zip) => [zip.zip, zip]))
+      const places = new Map(
+        results.flatMap(({ data = [] }) => data).map((place) => [placeKey(placeRef(place)), place]),
+      )
       const isComplete = results.every(({ isSuccess }) => isSuccess)
       return {
-        find: (zip) => places.get(zip) ?? (isComplete ? null : undefined),
+        find: (key) => places.get(key) ?? (isComplete ? null : undefined),
         failed: results.some(({ isError }) => isError),
         pending: results.some(({ isPending }) => isPending),
       }
@@ -213,39 +270,43 @@ export function useTrendMonths(): Months {
 }
 
 export interface PlaceCellProps {
-  readonly zip: string
+  /** Key of the place. */
+  readonly place: string
   readonly places: PlaceLookup
 }
 
-/** `Natick 01760`; only the zip while loading or if unknown. */
-export function nameOf({ zip, places }: PlaceCellProps): string {
-  const place = places.find(zip)
-  return place ? `${place.town} ${zip}` : zip
+/** `Natick 01760`, `Middlesex County, MA`; only the zip while loading or if unknown. */
+export function nameOf({ place, places }: PlaceCellProps): string {
+  const found = places.find(place)
+  return found ? placeLabel(placeRef(found)) : readPlaceKey(place).id
 }
 
-/** Town above zip and state; only the zip while loading or if unknown. Remarks are below. */
-export function NameCell({ zip, places, children }: PlaceCellProps & { readonly children?: ReactNode }) {
-  const place = places.find(zip)
+/** Town above zip and state, or the name of another place above its kind and state. Remarks are below. */
+export function NameCell({ place, places, children }: PlaceCellProps & { readonly children?: ReactNode }) {
+  const found = places.find(place)
+  const id = readPlaceKey(place)
   return (
     <th className={table.place} scope="row" {...tableRoles.rowHead}>
       <b>
-        <ZipLink zip={zip}>{place?.town ?? zip}</ZipLink>
+        <Link className={type.quiet} to={placePath(id)}>
+          {found?.town ?? id.id}
+        </Link>
       </b>
-      <span>{below(zip, place)}</span>
+      <span>{below(id, found)}</span>
       {children}
     </th>
   )
 }
 
 /** A non-breaking space reserves the line while loading. */
-function below(zip: string, place: ZipResult | null | undefined): string {
-  if (place) return `${zip} ${place.state_abbr}`
+function below({ kind, id }: PlaceId, place: PlaceResult | null | undefined): string {
+  if (place) return `${kind === 'zip' ? id : kindLabels[kind]} ${place.state_abbr}`
   return place === null ? 'No data' : '\u00A0'
 }
 
 /** The newest value of an attribute. */
-export function ValueCell({ zip, places, of }: PlaceCellProps & { readonly of: AttributeKey }) {
-  const place = places.find(zip)
+export function ValueCell({ place: key, places, of }: PlaceCellProps & { readonly of: AttributeKey }) {
+  const place = places.find(key)
   const attribute = findAttribute(of)!
   const value = place?.[of]
   return (
@@ -260,14 +321,18 @@ export function ValueCell({ zip, places, of }: PlaceCellProps & { readonly of: A
 }
 
 /** The price over the newest months. */
-export function TrendCell({ zip, places, months }: PlaceCellProps & { readonly months: Months }) {
-  const place = places.find(zip)
+export function TrendCell({ place: key, places, months }: PlaceCellProps & { readonly months: Months }) {
+  const place = places.find(key)
   const trend = place?.price_trend ?? []
   const text = trendText(trend, months)
   return (
     <td className={`${table.number} ${classes.trend}`} data-label="Price trend" {...tableRoles.cell}>
       {text === '' ? (
-        <Missing failed={places.failed} place={place} reason="Fewer than two months of prices." />
+        <Missing
+          failed={places.failed}
+          place={place}
+          reason={place?.zip ? 'Fewer than two months of prices.' : 'Open it for its price history.'}
+        />
       ) : (
         <span title={text}>
           <Sparkline months={months} values={trend} width={72} />
@@ -278,7 +343,7 @@ export function TrendCell({ zip, places, months }: PlaceCellProps & { readonly m
 }
 
 interface MissingProps {
-  readonly place: ZipResult | null | undefined
+  readonly place: PlaceResult | null | undefined
   readonly failed: boolean
   readonly reason: string
 }
@@ -287,5 +352,5 @@ interface MissingProps {
 export function Missing({ place, failed, reason }: MissingProps) {
   if (place === undefined && !failed) return null
   if (place === undefined) return <NoValue reason="The numbers didn’t load." />
-  return <NoValue reason={place === null ? 'We have no data for this zip.' : reason} />
+  return <NoValue reason={place === null ? 'We have no data for this place.' : reason} />
 }

@@ -9,7 +9,7 @@ import { setSessionUser } from '../../../lib/account/session.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { joinRows, SavedPlaces } from './saved-section.tsx'
 
-const place = (zip: string, day: number) => ({ zip, note: '', savedAt: `2026-11-0${day}T08:00:00.000Z` })
+const place = (key: string, day: number) => ({ place: key, note: '', savedAt: `2026-11-0${day}T08:00:00.000Z` })
 const result = (zip: string, town: string) => ({
   zip,
   town,
@@ -32,7 +32,7 @@ beforeEach(() => {
     if (method === 'PUT') return { body: { ...place('01720', 2), ...(body as object) } }
     if (method === 'DELETE') return { status: 204, body: '' }
     if (address === '/api/user/places') return { body: saved }
-    if (!address.startsWith('/api/zips/results')) {
+    if (!address.startsWith('/api/places/results')) {
       return { body: { attributes: [], housing_periods: [] } }
     }
     return { body: [result('01760', 'Natick'), result('01720', 'Acton'), result('02139', 'Cambridge')] }
@@ -75,14 +75,14 @@ test('Undo restores a place at its former position, for good', async () => {
 })
 
 describe('saved section', () => {
-  const place = (zip: string, day: number) => ({ zip, note: '', savedAt: `2026-11-0${day}T08:00:00.000Z` })
+  const place = (key: string, day: number) => ({ place: key, note: '', savedAt: `2026-11-0${day}T08:00:00.000Z` })
   const [newest, middle, oldest] = [place('01760', 3), place('01720', 2), place('02139', 1)]
   const shown = (...input: Parameters<typeof joinRows<typeof newest>>) =>
     joinRows(...input).map(({ key, isRemoved }) => (isRemoved ? `(${key})` : key))
 
   describe('joinRows', () => {
     test('keeps the row of a removed item', () => {
-      const removed = new Map([[middle.zip, middle]])
+      const removed = new Map([[middle.place, middle]])
       expect(shown(savedPlaces, [newest, oldest], removed)).toEqual(['01760', '(01720)', '02139'])
     })
 

@@ -217,24 +217,24 @@ export function SavedPlaces() {
         { label: 'Your notes' },
       ]}
       id="places"
-      rowOf={({ zip, note, savedAt }) => {
-        const name = nameOf({ zip, places })
+      rowOf={({ place, note, savedAt }) => {
+        const name = nameOf({ place, places })
         return {
           name,
           cells: (
             <>
-              <NameCell places={places} zip={zip} />
+              <NameCell place={place} places={places} />
               {shownAttributes.map((key) => (
-                <ValueCell key={key} of={key} places={places} zip={zip} />
+                <ValueCell key={key} of={key} place={place} places={places} />
               ))}
-              <TrendCell months={months} places={places} zip={zip} />
+              <TrendCell months={months} place={place} places={places} />
               <td className={classes.note} {...tableRoles.cell}>
-                <PlaceNote name={name} note={note} zip={zip} />
+                <PlaceNote name={name} note={note} place={place} />
               </td>
             </>
           ),
-          remove: () => unsavePlace(zip),
-          restore: () => savePlace(zip, { note, savedAt }),
+          remove: () => unsavePlace(place),
+          restore: () => savePlace(place, { note, savedAt }),
         }
       }}
       list={savedPlaces}
@@ -246,8 +246,8 @@ export function SavedPlaces() {
       }
       empty={
         <EmptyList icon="bookmark" title="No saved places yet" to="/research-area" linkText="Search an area">
-          Select the bookmark next to a search result, or Save on a zip’s page. The place appears here, and you can add
-          notes.
+          Select the bookmark next to a search result, or Save on the page of a place. The place appears here, and you
+          can add notes.
         </EmptyList>
       }
       onRemove={remember}

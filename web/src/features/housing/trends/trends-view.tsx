@@ -1,15 +1,16 @@
-import { findAttribute } from '@homeground/catalog/attributes'
-import { monthNumber, periodOf } from '@homeground/catalog/periods'
+import { findAttribute, units } from '@homeground/catalog/attributes'
+import { type LikeMonthChange, likeMonthChange, monthNumber } from '@homeground/catalog/periods'
+import { roundTo } from '@homeground/catalog/rounding'
+import { sourceOf } from '@homeground/catalog/sources'
 import { isStateAbbr, states as names, type StateAbbreviation } from '@homeground/catalog/states'
 import { formatCount, formatPeriod, formatValue, joinWords, lowerFirst } from '@homeground/format/format'
+import { RangeSlider } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { csvText, saveCsv } from '../../../lib/format/csv.ts'
-import { type PeriodChange, periodChange, type TrendPoint } from '../../../lib/format/trend-headline.ts'
 import { SeriesSection } from '../../../places/history/series-section.tsx'
 import actions from '../../../ui/charts/chart-actions.module.css'
-import { PeriodBrush, type PeriodBrushProps } from '../../../ui/charts/period-brush.tsx'
-import type { Series, TimeSeries } from '../../../ui/charts/series.ts'
+import { fromLikeMonth, type Series, type TimeSeries } from '../../../ui/charts/series.ts'
 import { Segments } from '../../../ui/form/segments.tsx'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { DataTable, tableRoles } from '../../../ui/tables/data-table.tsx'
@@ -17,7 +18,6 @@ import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
 import classes from './trends.module.css'
 import {
-  averageText,
   choiceOf,
   isSum,
   labelOf,
@@ -30,6 +30,12 @@ import {
   type Trends,
   trendTitle,
 } from './trends.ts'
+import '@mantine/core/styles/Slider.layer.css'
+import { useElementSize } from '@mantine/hooks'
+import { segments } from '../../../ui/charts/series.ts'
+import slider from '../../../ui/form/slider.module.css'
+import { type Ends, jumpedTo } from '../../../ui/range-filter/slider-scale.ts'
+import brush from './period-brush.module.css'
 
 const mostMovers = 5
 
@@ -41,8 +47,7 @@ function Movers({ trends, span, settings }: { trends: Trends; span: Span; settin
   const [any] = movers
   const label = lowerFirst(labelOf(measure))
   if (!any) return null
-  const text = (period: string) => (any.isSmoothed ? averageText(period) : formatPeriod(period))
-  const months = { first: text(any.first.period), last: text(any.last.period) }
+  const months = { first: formatPeriod(any.first.period), last: formatPeriod(any.last.period) }
   const shared = { measure, months, settings }
   return (
     <Section
@@ -50,14 +55,15 @@ function Movers({ trends, span, settings }: { trends: Trends; span: Span; settin
       notes={
         <>
           <p>
-            Change of the {label} between {months.first} and {months.last}
-            {any.isSmoothed ? ', each an average of 3 months' : ''}.
+            Change of the {label} between {months.first} and {months.last}.
           </p>
           <Source>
             {formatCount(movers.length, 'state')} with listings at both ends.{' '}
             <button
               className={actions.action}
-              onClick={() => saveCsv('homeground-states-change.csv', moversCsv(movers, measure))}
+              onClick={() =>
+                saveCsv(`homeground-states-change-${measure.replaceAll('_', '-')}.csv`, moversCsv(movers, trends))
+              }
               title="Download the change of every state"
               type="button"
             >
@@ -135,17 +141,25 @@ function StateLink({ abbr, settings }: Pick<Mover, 'abbr'> & { settings: TrendSe
   )
 }
 
-interface Mover extends PeriodChange {
+interface Mover extends LikeMonthChange {
   readonly abbr: StateAbbreviation
 }
 
-/** The change of every state over a span, the largest rise first; states without two values to compare are left out. */
-export function moversOf({ periods, states }: Trends, [from, to]: Span): Mover[] {
+/**
+ * The change of every state over a span, the largest rise first, between the months that the country's line compares.
+ * States without a value in both are left out.
+ */
+export function moversOf({ periods, country, states }: Trends, [from, to]: Span): Mover[] {
   const span = periods.slice(from, to + 1)
+  const changeOf = (values: readonly (number | null)[]) =>
+    likeMonthChange({ periods: span, values: values.slice(from, to + 1) })
+  const ofCountry = changeOf(country)
+  const isCompared = ({ first, last }: LikeMonthChange) =>
+    first.period === ofCountry?.first.period && last.period === ofCountry.last.period
   return [...states]
     .flatMap(([abbr, values]): Mover[] => {
-      const change = periodChange({ periods: span, values: values.slice(from, to + 1) })
-      return change && isStateAbbr(abbr) ? [{ abbr, ...change }] : []
+      const change = changeOf(values)
+      return change && isCompared(change) && isStateAbbr(abbr) ? [{ abbr, ...change }] : []
     })
     .sort((a, b) => b.percent - a.percent || a.abbr.localeCompare(b.abbr))
 }
@@ -161,23 +175,23 @@ export function topMovers(movers: readonly Mover[], most: number) {
   }
 }
 
-/** `2018-01`, or `2018-01 to 2018-03` for an average. */
-function monthsBehind({ period }: TrendPoint, isSmoothed: boolean): string {
-  return isSmoothed ? `${period} to ${periodOf(monthNumber(period) + 2)}` : period
-}
-
-/** Every state with its change, unrounded. */
-export function moversCsv(movers: readonly Mover[], measure: string): string {
+/** Every state with its change, to one decimal as on the screen; generated data is labeled as such. */
+export function moversCsv(movers: readonly Mover[], { measure, dataSet }: Pick<Trends, 'measure' | 'dataSet'>): string {
+  const attribute = findAttribute(measure)!
+  const written = (value: number) => roundTo(value, attribute.decimals)
+  const source = sourceOf('realtor').publisher + (dataSet === 'real' ? '' : ` (${dataSet})`)
   return csvText([
-    ['state', 'first_months', 'first', 'last_months', 'last', 'change_percent', 'measure'],
-    ...movers.map(({ abbr, first, last, percent, isSmoothed }) => [
+    ['state', 'first_month', 'first', 'last_month', 'last', 'change_percent', 'measure', 'unit', 'source'],
+    ...movers.map(({ abbr, first, last, percent }) => [
       names[abbr],
-      monthsBehind(first, isSmoothed),
-      first.value,
-      monthsBehind(last, isSmoothed),
-      last.value,
-      percent,
+      first.period,
+      written(first.value),
+      last.period,
+      written(last.value),
+      roundTo(percent, 1),
       measure,
+      units[attribute.unit].label,
+      source,
     ]),
   ])
 }
@@ -226,7 +240,7 @@ export default function TrendsView({ trends, settings, isStale }: TrendsViewProp
   const span = moving ?? spanOf(periods, settings)
   const [from, to] = useDeferredValue(span)
   const data = useMemo(
-    () => trendSeries(trends, settings.states, [from, to]),
+    () => fromLikeMonth(trendSeries(trends, settings.states, [from, to])),
     [trends, settings.states.join(), from, to],
   )
   const all = useMemo(
@@ -254,12 +268,13 @@ export default function TrendsView({ trends, settings, isStale }: TrendsViewProp
                 : 'Every zip’s median counts by its active listings.'}
             </p>
             <p>
-              Changes compare 3-month averages. Prices and listings have seasons: spans of whole years compare best.
+              Prices and listings have seasons, so changes and peaks compare a month with the same month of other years.
+              The lines start at the first such month of the span. A span of less than a year has no change.
             </p>
           </>
         }
         places={joinWords(data.series.map((line) => line.label))}
-        title={trendTitle(data, measure)}
+        title={trendTitle(data, { measure, whole: all })}
       >
         {periods.length > 2 ? (
           <SpanPicker
@@ -313,4 +328,87 @@ function trendSeries(
     unit: findAttribute(measure)!.unit,
     series: hasCountry ? [...ofStates, ofCountry] : ofStates,
   }
+}
+
+const height = 48
+
+interface BrushOutlineProps {
+  /** Every month, oldest first, at least two. */
+  readonly periods: readonly string[]
+  /** One value per period. */
+  readonly values: readonly (number | null)[]
+  /** Indexes of the first and the last chosen month. */
+  readonly span: readonly [from: number, to: number]
+  readonly width: number
+}
+
+/** The whole series in small, with the chosen months tinted. Positions are those of the slider's steps. */
+function BrushOutline({ periods, values, span: [from, to], width }: BrushOutlineProps) {
+  const numbers = values.filter((value) => value !== null)
+  if (width === 0 || numbers.length === 0) return null
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)]
+  const x = (index: number) => (index / (periods.length - 1)) * width
+  const y = (value: number) => height - 4 - ((value - low) / (high - low || 1)) * (height - 8)
+  return (
+    <svg aria-hidden="true" height={height} width={width}>
+      <rect className={brush.chosen} height={height} width={x(to) - x(from)} x={x(from)} />
+      {segments(periods.map(monthNumber), values).map(({ indexes }) => (
+        <polyline
+          className={brush.line}
+          key={indexes[0]}
+          points={indexes.map((index) => `${x(index).toFixed(1)},${y(values[index]!).toFixed(1)}`).join(' ')}
+        />
+      ))}
+    </svg>
+  )
+}
+
+interface PeriodBrushProps extends Omit<BrushOutlineProps, 'span' | 'width'> {
+  /** Indexes of the first and the last chosen month. */
+  readonly span: Ends
+  /** Called while a handle moves. */
+  readonly onMove: (span: Ends) => void
+  /** Called when a handle is released, and for each key. */
+  readonly onChange: (span: Ends) => void
+}
+
+/** Chooses a span of months: two handles under the outline of the whole series, for pointer, touch and keyboard. */
+function PeriodBrush({ periods, values, span, onMove, onChange }: PeriodBrushProps) {
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const scale = { min: 0, max: periods.length - 1, step: 1 }
+  const nameOf = (index: number) => formatPeriod(periods[index])
+  return (
+    <div className={brush.brush}>
+      <div className={brush.outline} ref={ref}>
+        <BrushOutline periods={periods} span={span} values={values} width={width} />
+      </div>
+      <RangeSlider
+        classNames={{ root: brush.slider, thumb: slider.thumb, track: slider.track }}
+        label={null}
+        max={scale.max}
+        min={scale.min}
+        minRange={1}
+        onChange={onMove}
+        onChangeEnd={onChange}
+        size={2}
+        thumbFromLabel="First month"
+        thumbProps={(handle) => ({
+          onKeyDown: (event) => {
+            const ends = jumpedTo(event.key, { handle, ends: span, scale })
+            if (ends === null) return
+            event.preventDefault()
+            onChange(ends)
+          },
+        })}
+        thumbSize={16}
+        thumbToLabel="Last month"
+        thumbValueText={nameOf}
+        value={span}
+      />
+      <div aria-hidden="true" className={brush.ends}>
+        <span>{nameOf(span[0])}</span>
+        <span>{nameOf(span[1])}</span>
+      </div>
+    </div>
+  )
 }

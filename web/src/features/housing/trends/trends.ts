@@ -1,9 +1,9 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { defaults } from '@homeground/catalog/defaults'
-import { isPeriod, monthNumber, periodOf } from '@homeground/catalog/periods'
+import { isPeriod } from '@homeground/catalog/periods'
 import { isStateAbbr, states as names, type StateAbbreviation } from '@homeground/catalog/states'
 import type { HousingSeriesKey, HousingTrends } from '@homeground/contracts'
-import { formatPeriod, joinWords, lowerFirst } from '@homeground/format/format'
+import { joinWords, lowerFirst } from '@homeground/format/format'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { request } from '../../../lib/api/request.ts'
@@ -118,19 +118,19 @@ export function labelOf(measure: Measure): string {
   return findAttribute(measure)!.label
 }
 
-/** `Massachusetts: up 62.0% since 2018, 3.1% below its peak`: the finding of the first line. */
-export function trendTitle({ periods, series }: TimeSeries, measure: Measure): string {
+/** `Massachusetts: up 62.0% since Apr 2018, 3.1% below its peak of Apr 2022`: the finding of the first line. */
+export function trendTitle({ periods, series }: TimeSeries, { measure, whole }: TitleParts): string {
   const [line] = series
-  const headline = line && trendHeadline({ periods, values: line.values })
-  return headline ? `${line.label}: ${lowerFirst(headline.title)}` : labelOf(measure)
+  const values = whole.series[0]?.values ?? []
+  const headline =
+    line && trendHeadline({ periods, values: line.values }, { whole: { periods: whole.periods, values } })
+  return headline ? `${line.label}: ${lowerFirst(headline)}` : labelOf(measure)
 }
 
-/** The months behind a three-month average: `Jan–Mar 2018`, `Nov 2018–Jan 2019`. */
-export function averageText(first: string): string {
-  const last = periodOf(monthNumber(first) + 2)
-  const isOneYear = first.slice(0, 4) === last.slice(0, 4)
-  const start = formatPeriod(first)
-  return `${isOneYear ? start.split(' ')[0] : start}–${formatPeriod(last)}`
+interface TitleParts {
+  readonly measure: Measure
+  /** The lines in all loaded months. */
+  readonly whole: TimeSeries
 }
 
 /** One measure of every state and the country in every loaded month. */

@@ -1,5 +1,6 @@
+import { pandemicCaveat } from '@homeground/catalog/school-measures'
 import { nameOfState } from '@homeground/catalog/states'
-import type { District } from '@homeground/contracts'
+import type { District, SchoolResult } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
 import { pathTo } from '@homeground/contracts/paths'
 import { formatCount, none } from '@homeground/format/format'
@@ -14,9 +15,13 @@ import { isNotFound } from '../../../lib/errors.ts'
 import { useLazyComponent } from '../../../lib/lazy-component.tsx'
 import { useTitle } from '../../../lib/navigation/router.ts'
 import { useNear } from '../../../lib/use-near.ts'
-import { ListedSchools } from '../../../lists/schools/listed-schools.tsx'
-import { pointsText } from '../../../lists/schools/school-text.ts'
+import { ChangeCell, PercentileCell, StudentsCell } from '../../../lists/schools/number-cells.tsx'
+import { SchoolLink } from '../../../lists/schools/school-link.tsx'
+import { missingReason, schoolResult } from '../../../lists/schools/school-result.ts'
+import { levelText, meanChangeOf, pointsText, proficientIn, uncertainNote } from '../../../lists/schools/school-text.ts'
+import lists from '../../../lists/schools/schools-table.module.css'
 import { NotFound } from '../../../lists/search-box/not-found.tsx'
+import { ReportButton, type ReportSubject } from '../../../places/report/report-button.tsx'
 import { SavePage } from '../../../places/save/save-buttons.tsx'
 import { LoadError } from '../../../ui/feedback/notice.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
@@ -26,11 +31,12 @@ import keys from '../../../ui/subject/key-strip.module.css'
 import head from '../../../ui/subject/subject-head.module.css'
 import view from '../../../ui/subject/subject-view.module.css'
 import { SubjectSkeleton } from '../../../ui/subject/subject-view.tsx'
-import { DataTable, tableRoles } from '../../../ui/tables/data-table.tsx'
+import { DataTable, tableRoles, useFold } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
+import { ScoreRangeBar } from '../../../ui/values/score-range-bar.tsx'
 import { TermButton } from '../../../ui/values/term-button.tsx'
 import { districtPath } from './district-result.ts'
 
@@ -116,6 +122,7 @@ function DistrictView({ district }: { district: District }) {
           </p>
           <div className={head.actions}>
             <SavePage name={name} path={districtPath(district)} />
+            <ReportButton subject={reportSubject(district)} />
           </div>
           <DistrictKeys district={district} state={state} />
         </div>
@@ -127,6 +134,20 @@ function DistrictView({ district }: { district: District }) {
   )
 }
 
+/** The figures of a district that can be reported as wrong, by their sources. */
+function reportSubject({ id, name, state_abbr: abbr, year }: District): ReportSubject {
+  return {
+    about: 'district',
+    id,
+    name: `${name}, ${abbr}`,
+    figures: [
+      { label: 'Test results and scores', vintage: String(year), source: 'edfacts' },
+      { label: 'Schools of the district', vintage: null, source: 'ccd' },
+      { label: 'Students', vintage: null, source: 'ccd' },
+    ],
+  }
+}
+
 interface DistrictKeysProps {
   district: District
   /** Name of its state. */
@@ -135,7 +156,8 @@ interface DistrictKeysProps {
 
 /** The district's figures, large. */
 function DistrictKeys({ district, state }: DistrictKeysProps) {
-  const { achievement, trend, rank, rank_of: of, scored, schools, test_takers: takers } = district
+  const { achievement, rank, rank_of: of, scored, schools, test_takers: takers } = district
+  const change = meanChangeOf(district)
   return (
     <dl className={keys.keys}>
       <div>
@@ -170,8 +192,12 @@ function DistrictKeys({ district, state }: DistrictKeysProps) {
           <TermButton term="trend">Two-year change</TermButton>
         </dt>
         <dd>
-          <span className={type.figure}>{trend === null ? none : pointsText(trend)}</span>
-          <small>{trend === null ? 'No comparable results two years apart.' : 'Mean of its schools'}</small>
+          <span className={type.figure}>{change === null ? none : pointsText(change.change)}</span>
+          <small>
+            {change === null
+              ? 'No comparable results two years apart.'
+              : `Mean of its schools, between ${pointsText(change.low)} and ${pointsText(change.high)}${change.clear ? '' : ': unclear'}`}
+          </small>
         </dd>
       </div>
       <div>
@@ -189,11 +215,14 @@ function DistrictKeys({ district, state }: DistrictKeysProps) {
 }
 
 /** The district by level of school. */
-function DistrictLevels({ district: { levels } }: { district: District }) {
+function DistrictLevels({ district: { levels, year } }: { district: District }) {
   const notes = (
-    <Source>
-      Means of the schools, weighted by students. Achievement ranks a school among those of its state and level.
-    </Source>
+    <>
+      <p>{[uncertainNote, pandemicCaveat(year)].filter(Boolean).join(' ')}</p>
+      <Source>
+        Means of the schools, weighted by students. Achievement ranks a school among those of its state and level.
+      </Source>
+    </>
   )
   return (
     <Section id="levels" notes={notes} title="By level">
@@ -209,7 +238,7 @@ function DistrictLevels({ district: { levels } }: { district: District }) {
         ]}
       >
         <tbody {...tableRoles.group}>
-          {levels.map(({ level, schools, students, achievement, trend }) => (
+          {levels.map(({ level, schools, students, achievement, ...change }) => (
             <tr key={level} {...tableRoles.row}>
               <th scope="row" {...tableRoles.rowHead}>
                 {level}
@@ -227,9 +256,7 @@ function DistrictLevels({ district: { levels } }: { district: District }) {
                   formatWhole(achievement)
                 )}
               </td>
-              <td className={table.number} data-label="2-year change" {...tableRoles.cell}>
-                {trend === null ? <NoValue reason="No comparable results two years apart." /> : pointsText(trend)}
-              </td>
+              <ChangeCell reason="No comparable results two years apart." trend={meanChangeOf(change)} />
             </tr>
           ))}
         </tbody>
@@ -254,5 +281,61 @@ function DistrictSchools({ district }: { district: District }) {
     <Section id="schools" notes={notes} title="Schools">
       <ListedSchools schools={list} year={year} />
     </Section>
+  )
+}
+
+interface ListedSchoolsProps {
+  readonly schools: readonly SchoolResult[]
+  /** Spring of their results. */
+  readonly year: number
+}
+
+/** Schools of lists with their results of one spring; a long table is folded. */
+function ListedSchools({ schools, year }: ListedSchoolsProps) {
+  const fold = useFold(schools.length, formatCount(schools.length, 'school'))
+  return (
+    <>
+      <DataTable
+        className={`${lists.schools} ${fold.tableClass}`}
+        columns={[
+          'School',
+          { label: 'Students', isNumber: true },
+          { label: proficientIn(year), className: lists.proficient },
+          { label: 'Achievement', isNumber: true },
+          { label: 'Impact', isNumber: true },
+          { label: '2-year change', isNumber: true },
+        ]}
+        isStacked
+      >
+        <tbody {...tableRoles.group}>
+          {schools.map((school, index) => (
+            <SchoolRow className={fold.rowClass(index)} key={school.ncesID} school={school} />
+          ))}
+        </tbody>
+      </DataTable>
+      {fold.button}
+    </>
+  )
+}
+
+function SchoolRow({ school, className }: { readonly school: SchoolResult; readonly className: string | undefined }) {
+  const { ncesID, name, students, proficiency, achievement, impact, trend, year } = school
+  const why = (key: string) => missingReason(key, schoolResult(school))
+  return (
+    <tr className={className} {...tableRoles.row}>
+      <th className={table.place} scope="row" {...tableRoles.rowHead}>
+        <b>
+          <SchoolLink ncesID={ncesID}>{name}</SchoolLink>
+        </b>
+        <span>{levelText(school)}</span>
+      </th>
+      <StudentsCell students={students} />
+      <td className={lists.proficient} data-label={proficientIn(year)} {...tableRoles.cell}>
+        <ScoreRangeBar range={proficiency} />
+      </td>
+      <PercentileCell label="Achievement" reason={why('achievement')} value={achievement} />
+      <PercentileCell label="Impact" reason={why('impact')} value={impact} />
+      <ChangeCell reason={why('trend')} trend={trend} />
+    </tr>
   )
 }

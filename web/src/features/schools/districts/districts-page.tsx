@@ -1,7 +1,7 @@
 import { isStateAbbr, states } from '@homeground/catalog/states'
 import { formatAttribute, formatCount, labelInline } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
-import { isGenerated } from '../../../lib/api/attributes.ts'
+import { writtenSource } from '../../../lib/api/attributes.ts'
 import { newestYear } from '../../../lib/api/periods.ts'
 import { request } from '../../../lib/api/request.ts'
 import type { PlaceResult } from '../../../lib/api/zip-results.ts'
@@ -10,7 +10,10 @@ import { type CsvCell, csvText } from '../../../lib/format/csv.ts'
 import list from '../../../lists/results/results.module.css'
 import { ResultsScreen } from '../../../lists/results/results-screen.tsx'
 import StateLinks from '../../../lists/results/state-links.tsx'
+import { Change } from '../../../lists/schools/number-cells.tsx'
 import { useLoadedMeasures, vintagesOf } from '../../../lists/schools/school-kind.tsx'
+import { rankingNotes } from '../../../lists/schools/school-result.ts'
+import { meanChangeOf } from '../../../lists/schools/school-text.ts'
 import { findSchoolAttribute } from '../../../lists/search/list-attributes.ts'
 import type { FindOptions, ResultCellProps, ResultKind, ResultList } from '../../../lists/search/result-list.ts'
 import type { SearchResults } from '../../../lists/search/results.ts'
@@ -52,6 +55,10 @@ const districtKind: ResultKind = {
       place: [formatCount(district.schools, 'school'), state].filter(Boolean).join(' · '),
     }
   },
+  rankOf(result, orderBy) {
+    const district = result as DistrictListResult
+    return { achievement: district.rank, trend: district.trend_rank }[orderBy] ?? null
+  },
   Cell: DistrictCell,
   csvOf: districtsCsv,
   shape: 'square',
@@ -63,6 +70,10 @@ function DistrictCell({ column: { attribute }, result, isAcrossStates }: ResultC
   const value = district[attribute.key] as number | null | undefined
   if (value === undefined) return <b>&nbsp;</b>
   if (value === null) return <NoValue reason="No school of the district has it." />
+  if (attribute.key === 'trend') {
+    const change = meanChangeOf(district)
+    return change && <Change trend={change} />
+  }
   if (attribute.key !== 'achievement') return <b>{formatAttribute(attribute, value)}</b>
   return (
     <>
@@ -124,6 +135,8 @@ async function findDistricts(
   return {
     results: data.data.map(districtResult),
     total: data.total,
+    page: data.page,
+    notes: rankingNotes(data, { one: 'district', hasChanges: true }),
     center: null,
     fields: new Set(districtKind.attributes.map(({ key }) => key)),
   }
@@ -147,7 +160,7 @@ function districtsCsv(results: readonly PlaceResult[], columns: readonly Column[
     'longitude',
     'schools',
     'year',
-    ...attributes.flatMap(({ key }) => [key, `${key}_source`]),
+    ...attributes.flatMap(({ key }) => [key, ...(key === 'trend' ? ['trend_low', 'trend_high'] : []), `${key}_source`]),
   ]
   const rows = (results as readonly DistrictListResult[]).map((district): CsvCell[] => [
     district.id,
@@ -159,8 +172,8 @@ function districtsCsv(results: readonly PlaceResult[], columns: readonly Column[
     district.year,
     ...attributes.flatMap((attribute): CsvCell[] => {
       const value = district[attribute.key] as number | null | undefined
-      const mark = isGenerated(attribute) ? ' (demonstration)' : ''
-      return [value, value === null || value === undefined ? null : attribute.publisher + mark]
+      const ends = attribute.key === 'trend' ? [district.trend_low, district.trend_high] : []
+      return [value, ...ends, value === null || value === undefined ? null : writtenSource(attribute)]
     }),
   ])
   return csvText([head, ...rows])

@@ -1,4 +1,5 @@
-import { defaults } from '@homeground/catalog/defaults'
+import { distanceOrder } from '@homeground/catalog/attributes/selections'
+import { defaults, limits } from '@homeground/catalog/defaults'
 import { levels } from '@homeground/catalog/levels'
 import { schoolRankings } from '@homeground/catalog/school-measures'
 import { findState, type StateAbbreviation, states } from '@homeground/catalog/states'
@@ -9,12 +10,30 @@ import { newestYear } from '../../../lib/api/periods.ts'
 import { schoolPath } from '../../../lib/api/places.ts'
 import { fieldsText, request, requestList } from '../../../lib/api/request.ts'
 import { schoolKind, schoolKindBy } from '../../../lists/schools/school-kind.tsx'
-import { type FetchedSchool, type SchoolListResult, schoolResult } from '../../../lists/schools/school-result.ts'
+import {
+  changeNotes,
+  type FetchedSchool,
+  rankingNotes,
+  type SchoolListResult,
+  schoolResult,
+} from '../../../lists/schools/school-result.ts'
 import { findSchoolAttribute, schoolAttributes } from '../../../lists/search/list-attributes.ts'
 import type { FindOptions, ResultList } from '../../../lists/search/result-list.ts'
 import type { SearchResults } from '../../../lists/search/results.ts'
-import { areaParameters, readPoint, searchFallback, searchResultsOf } from '../../../lists/search/search-address.ts'
-import { canSpanStates, defaultForm, type SearchForm, type SortOrder } from '../../../lists/search/search-form.ts'
+import {
+  areaParameters,
+  pageOf,
+  readPoint,
+  searchFallback,
+  searchResultsOf,
+} from '../../../lists/search/search-address.ts'
+import {
+  canSpanStates,
+  defaultForm,
+  isAround,
+  type SearchForm,
+  type SortOrder,
+} from '../../../lists/search/search-form.ts'
 import { inArea } from '../../../lists/search/search-text.ts'
 import { floor, level, score } from './school-settings.ts'
 
@@ -32,10 +51,17 @@ async function findRanking(form: SearchForm, { fields, signal }: FindOptions): P
     floor: settings.floor,
     page,
     schoolYear: await newestYear(),
-    fields: fieldsText([...fields, reasonField]),
+    fields: fieldsText([...fields, reasonField, 'rank']),
   }
   const { data } = await request('rankSchools', { query, signal })
-  return { results: data.data.map(schoolResult), total: data.total, center: null, fields }
+  return {
+    results: data.data.map(schoolResult),
+    total: data.total,
+    page: data.page,
+    notes: rankingNotes(data, { one: 'school', hasChanges: fields.has('trend') }),
+    center: null,
+    fields,
+  }
 }
 
 /** The best or most improved schools of a state or around a place. Never counts as a search. */
@@ -60,6 +86,7 @@ async function findNearby(
   return {
     results: records.map(schoolResult),
     total: Number(headers.get('X-Total-Count') ?? records.length),
+    notes: changeNotes(query.schoolYear ?? defaults.schoolYear),
     center: readPoint(headers.get('X-Search-Center')),
     // It returns every measure.
     fields: new Set([...fields, ...allFields]),
@@ -85,10 +112,12 @@ async function findSchools(form: SearchForm, { fields, signal }: FindOptions): P
     schoolYear: await newestYear(),
     orderBy: form.orderBy,
     orderByDir: form.direction,
+    page: pageOf(form),
     fields: fieldsText([...fields, reasonField]),
   }
   const { data, headers } = await requestList('searchSchools', { query, signal, fallback: searchFallback })
-  return searchResultsOf({ data: (data as SchoolResult[]).map(schoolResult), headers }, fields)
+  const found = searchResultsOf({ data: (data as SchoolResult[]).map(schoolResult), headers }, fields)
+  return fields.has('trend') ? { ...found, notes: changeNotes(query.schoolYear ?? defaults.schoolYear) } : found
 }
 
 const byAchievement: SortOrder = { orderBy: 'achievement', direction: 'desc' }
@@ -113,14 +142,19 @@ export const searchList: ResultList = {
   key: 'schools',
   pathOf: () => '/schools',
   firstForm: { ...defaultForm, ...byAchievement },
-  // Achievement does not compare across states.
-  orderOf: (area) => (canSpanStates(area) ? { orderBy: 'students', direction: 'desc' } : byAchievement),
+  orderOf: (area) => {
+    if (isAround(area)) return { orderBy: distanceOrder, direction: 'asc' }
+    // Achievement does not compare across states.
+    return canSpanStates(area) ? { orderBy: 'students', direction: 'desc' } : byAchievement
+  },
   areas: ['state', 'zip', 'nationwide'],
   hasManyStates: true,
   settings: [level],
+  pageSize: limits.searchResults,
   orderMenu: schoolAttributes.map(({ key }) => key),
   isCounted: true,
   find: findSchools,
+  titleOf: (form) => `${levelTitle(form.settings.level)} ${inArea(form)}`,
 }
 
 /** Schools ranked by a measure, of one state or of the country: the list of /school-rankings. */
@@ -179,6 +213,7 @@ export const topRatedList: ResultList = {
   areas: ['state', 'zip'],
   settings: [level, score],
   orderMenu: ['achievement'],
+  distance: 'unordered',
   needsValue: true,
   find: (form, options) => findNearby('top_rated', form, options),
   titleOf: ({ settings }) => `Top-rated ${levelTitle(settings.level).toLowerCase()}`,
@@ -217,6 +252,7 @@ export const mostImprovedList: ResultList = {
   radiusMiles: defaults.mostImprovedRadiusMiles,
   settings: [level, score],
   orderMenu: ['trend'],
+  distance: 'unordered',
   columns: ['trend', 'proficiency', 'achievement', 'impact', 'students'],
   needsValue: true,
   find: (form, options) => findNearby('most_improved', form, options),

@@ -18,6 +18,7 @@ import { useRecordPage } from '../../../lib/recent-pages.ts'
 import { useLater, useNear } from '../../../lib/use-near.ts'
 import { missingReasons, pointsText } from '../../../lists/schools/school-text.ts'
 import { NotFound } from '../../../lists/search-box/not-found.tsx'
+import { ReportButton } from '../../../places/report/report-button.tsx'
 import { SavePage } from '../../../places/save/save-buttons.tsx'
 import { LoadError, Notice } from '../../../ui/feedback/notice.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
@@ -32,7 +33,7 @@ import { Ordinal, PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import { ChangeBar, percentText, RangeBar } from '../../../ui/values/score-range-bar.tsx'
 import { TermButton } from '../../../ui/values/term-button.tsx'
 import classes from './school.module.css'
-import { mapPoints, newestOf, noPercentText, peersOf, subjectsText } from './school-results.ts'
+import { mapPoints, newestOf, noPercentText, peersOf, reportSubject, subjectsText } from './school-results.ts'
 
 const loadMap = () => import('../../../ui/map/places-map.tsx')
 
@@ -121,6 +122,7 @@ function SchoolActions({ school }: { school: School }) {
           Places to live within {radiusMiles} miles
         </Link>
       ) : null}
+      <ReportButton subject={reportSubject(school)} />
     </div>
   )
 }
@@ -239,7 +241,7 @@ function KeyStrip({ school, peers }: KeyStripProps) {
             <ChangeBar {...trend} text={`Between ${pointsText(trend.low)} and ${pointsText(trend.high)}`} />
             <small>
               {trend.from} to {newest!.year}
-              {trend.clear ? '' : ', ranges overlap: unclear'}
+              {trend.clear ? '' : ', the range contains 0: unclear'}
             </small>
           </>
         )}

@@ -1,6 +1,7 @@
-import type { School, SchoolScore, SchoolSummary, SchoolYearScores } from '@homeground/contracts'
+import type { School, SchoolScore, SchoolSource, SchoolSummary, SchoolYearScores } from '@homeground/contracts'
 import { lowerFirst } from '@homeground/format/format'
 import { isWithheld } from '../../../lists/schools/results-text.ts'
+import type { ReportSubject } from '../../../places/report/report-button.tsx'
 import type { MapPoint } from '../../../ui/map/places-map-props.ts'
 
 /** The newest spring with results; null for a school without any. */
@@ -84,4 +85,23 @@ export interface SchoolSectionProps {
   readonly state: string
   /** The schools that it is compared with: `high schools in Massachusetts`. */
   readonly peers: string
+}
+
+const labels: Record<SchoolSource['what'], string> = {
+  directory: 'Name, address, level or grades',
+  location: 'Location on the map',
+  students: 'Students',
+  lunch: 'Free and reduced-price lunch',
+  scores: 'Test results and scores',
+}
+
+/** The figures of a school that can be reported as wrong, by their sources. */
+export function reportSubject({ ncesID, name, town, state_abbr: abbr, sources }: School) {
+  const subject: ReportSubject = {
+    about: 'school',
+    id: ncesID,
+    name: [name, town, abbr].filter(Boolean).join(', '),
+    figures: sources.map(({ what, vintage, source }) => ({ label: labels[what], vintage, source })),
+  }
+  return subject
 }

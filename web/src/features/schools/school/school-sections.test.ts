@@ -6,6 +6,7 @@ import { mapPoints, noPercentText, noResultText, resultsBySubject, subjectsText 
 import {
   alternativeGroups,
   comparisonNotes,
+  explainedText,
   hasParticipation,
   lunchText,
   missingSprings,
@@ -61,7 +62,7 @@ describe('comparisonNotes', () => {
       { ...year!, trend: { ...trend, caveat: 'Few took the test.' }, trend_missing: null },
     ]
     expect(comparisonNotes(years)).toEqual([
-      'Gray changes are uncertain: the ranges of the two springs overlap.',
+      expect.stringContaining('Gray changes are uncertain'),
       'Few took the test.',
     ])
     expect(comparisonNotes([{ ...year!, trend_missing: 'not_loaded' }])).toEqual([])
@@ -74,6 +75,14 @@ describe('comparisonNotes', () => {
     ]).join(' ')
     expect(text).toMatch(/spring 2020.*changed its test.*Community Eligibility/)
   })
+})
+
+test('the note on impact says how much the lunch share explains, where a line was drawn', () => {
+  expect(explainedText({ year: 2023, impact_r2: 0.46 })).toBe(
+    'The share explains 46% of the differences between these schools in 2023 (R²).',
+  )
+  expect(explainedText({ year: 2023, impact_r2: 0 })).toContain('explains 0%')
+  expect([explainedText({ year: 2023, impact_r2: null }), explainedText(undefined)]).toEqual(['', ''])
 })
 
 test('the largest group of students comes first', () => {

@@ -1,11 +1,10 @@
-import type { NearbySchool, School, SchoolScore, SchoolSource, SchoolYearScores } from '@homeground/contracts'
+import type { NearbySchool, School, SchoolScore, SchoolYearScores } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { formatNumber, formatPercent, formatWhole } from '@homeground/format/numbers'
 import { ChangeCell, NumberCell, PercentileCell, StudentsCell } from '../../../lists/schools/number-cells.tsx'
 import { SchoolLink } from '../../../lists/schools/school-link.tsx'
 import { sourcesText } from '../../../lists/schools/school-notes.ts'
-import { missingReasons, proficientIn } from '../../../lists/schools/school-text.ts'
-import { ReportButton, type ReportSubject } from '../../../places/report/report-button.tsx'
+import { missingReasons, proficientIn, uncertainNote } from '../../../lists/schools/school-text.ts'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { DataTable, GroupRow, tableRoles } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
@@ -24,25 +23,6 @@ import {
 } from './school-results.ts'
 import classes from './sections.module.css'
 
-const labels: Record<SchoolSource['what'], string> = {
-  directory: 'Name, address, level or grades',
-  location: 'Location on the map',
-  students: 'Students',
-  lunch: 'Free and reduced-price lunch',
-  scores: 'Test results and scores',
-}
-
-/** The figures of a school that can be reported as wrong, by their sources. */
-function reportSubject({ ncesID, name, town, state_abbr: abbr, sources }: School) {
-  const subject: ReportSubject = {
-    about: 'school',
-    id: ncesID,
-    name: [name, town, abbr].filter(Boolean).join(', '),
-    figures: sources.map(({ what, vintage, source }) => ({ label: labels[what], vintage, source })),
-  }
-  return subject
-}
-
 /** The sections below the head of the page: they are loaded after it. */
 export default function SchoolSections(props: SchoolSectionProps) {
   return (
@@ -51,9 +31,6 @@ export default function SchoolSections(props: SchoolSectionProps) {
       <ComparedSection {...props} />
       <StudentsSection {...props} />
       <AlternativesSection {...props} />
-      <p className={classes.report}>
-        <ReportButton subject={reportSubject(props.school)} />
-      </p>
     </>
   )
 }
@@ -187,13 +164,14 @@ function ComparedSection({ school, peers, state }: SchoolSectionProps) {
   const notes = (
     <>
       <p>
-        <b>Achievement</b> ranks the school’s proficiency among {peers}.
+        <b>Achievement</b> ranks the school’s results among {peers}. Each subject counts by its distance from their
+        mean.
       </p>
       <p>
         <b>Impact</b> ranks how far it is above or below what schools with the same share of students with free or
         reduced-price lunch reach
         {share === null ? '' : ` (${formatPercent(share)} here)`}. It shows more of what a school adds, less of whom it
-        enrolls.
+        enrolls. {explainedText(years[0])}
       </p>
       <Source>Compare scores only within one state, level and year.</Source>
     </>
@@ -230,6 +208,13 @@ function ComparedSection({ school, peers, state }: SchoolSectionProps) {
   )
 }
 
+/** How much the lunch share explains of the results of the state and level, for the newest spring of a school. */
+export function explainedText(newest: Pick<SchoolYearScores, 'year' | 'impact_r2'> | undefined): string {
+  const r2 = newest?.impact_r2 ?? null
+  if (r2 === null) return ''
+  return `The share explains ${formatWhole(100 * r2)}% of the differences between these schools in ${newest!.year} (R²).`
+}
+
 function YearRow({ school, scores }: { school: School; scores: SchoolYearScores }) {
   const { year, proficiency, state_mean: mean, achievement, impact, trend } = scores
   const why = missingReasons(scores)
@@ -264,7 +249,7 @@ export function comparisonNotes(years: readonly SchoolYearScores[]): string[] {
   const trends = years.flatMap(({ trend }) => trend ?? [])
   const caveats = new Set(trends.flatMap(({ caveat }) => caveat ?? []))
   const notes = [
-    trends.some(({ clear }) => !clear) && 'Gray changes are uncertain: the ranges of the two springs overlap.',
+    trends.some(({ clear }) => !clear) && uncertainNote,
     ...caveats,
     years.some(({ trend_missing: why }) => why === 'no_tests_2020') &&
       'No tests were given in spring 2020, so there is no change from that year.',

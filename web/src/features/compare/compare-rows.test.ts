@@ -2,6 +2,7 @@ import type { Figure } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
 import { joinCatalog } from '../../lib/api/attributes.ts'
 import {
+  areSimilar,
   bestPlace,
   compareRows,
   type PlaceFigures,
@@ -9,13 +10,13 @@ import {
   shortNames,
   unclearPairs,
   unclearText,
-} from './compare-table.tsx'
+} from './compare-rows.ts'
 
 const attributes = joinCatalog(null)
 
 type Values = Readonly<Record<string, number | readonly [value: number, moe: number]>>
 
-function place(town: string, zip: string, values: Values, state = 'MA') {
+function place(town: string, id: string, values: Values, state = 'MA') {
   const figures = Object.entries(values).map(([key, entry]): Figure => {
     const [value, moe = null] = typeof entry === 'number' ? [entry] : entry
     return {
@@ -29,7 +30,7 @@ function place(town: string, zip: string, values: Values, state = 'MA') {
       data_set: 'real',
     }
   })
-  return { zip, town, state_abbr: state, figures }
+  return { kind: 'zip' as const, id, town, state_abbr: state, figures }
 }
 
 const natick = place('Natick', '01760', {
@@ -80,7 +81,7 @@ describe('compareRows', () => {
     expect(rowOf('percent_renter_occupied', natick, sharon)).toBeUndefined()
     const income = compareRows([natick, sharon], attributes).find(({ key }) => key === 'income')!
     expect(income.rows).toEqual([])
-    expect(income.remark).toContain('Not published for this place: Income, Returns under $50k')
+    expect(income.remark).toContain('Not published for this place: Income, Tax filers under $50k')
   })
 
   test('names the sources of a group', () => {
@@ -91,9 +92,9 @@ describe('compareRows', () => {
 
 test('a place is named by its zip where two have the same town', () => {
   const places = [
-    { zip: '02138', town: 'Cambridge' },
-    { zip: '02139', town: 'Cambridge' },
-    { zip: '01760', town: 'Natick' },
+    { id: '02138', town: 'Cambridge' },
+    { id: '02139', town: 'Cambridge' },
+    { id: '01760', town: 'Natick' },
   ]
   expect(shortNames(places)).toEqual(['02138', '02139', 'Natick'])
 })
@@ -193,5 +194,36 @@ describe('unclearText', () => {
     expect(unclearText([[0, 1]], { names, valueCount: 2 })).toBe('Difference not clear')
     expect(unclearText(pairsOf(3), { names, valueCount: 3 })).toBe('Differences not clear')
     expect(unclearText([], { names, valueCount: 3 })).toBeNull()
+  })
+})
+
+describe('similar rows', () => {
+  const usd = { unit: 'usd' } as const
+  test('show the same, differ by 5 % at most, or have no clear difference', () => {
+    expect(areSimilar(usd, [plain(500_000), plain(525_000)])).toBe(true)
+    // 5 % of 527,000 is 26,350.
+    expect(areSimilar(usd, [plain(500_000), plain(527_000)])).toBe(false)
+    expect(areSimilar({ unit: 'years' }, [plain(41.2, 3), plain(38, 3)])).toBe(true)
+    expect(areSimilar({ unit: 'years' }, [plain(41.2, 1), plain(38, 1)])).toBe(false)
+    expect(areSimilar({ unit: 'years' }, [plain(41.2), plain(41), plain(38)])).toBe(false)
+  })
+
+  test('are not those with a missing value, an open end, or of a single place', () => {
+    expect(areSimilar(usd, [plain(500_000), plain(null)])).toBe(false)
+    expect(areSimilar(usd, [plain(250_000), { ...plain(250_000), note: { kind: 'over', low: 250_000 } }])).toBe(false)
+    expect(areSimilar(usd, [plain(500_000)])).toBe(false)
+  })
+
+  test('are never what a place costs', () => {
+    const cheap = place('Acton', '01720', { median_listing_price: 500_000, median_rent: 2_000 })
+    const like = place('Stow', '01775', { median_listing_price: 501_000, median_rent: 2_010 })
+    expect(rowOf('median_listing_price', cheap, like)!.isSimilar).toBe(false)
+    expect(rowOf('median_rent', cheap, like)!.isSimilar).toBe(true)
+  })
+
+  test('of scores of several states are none', () => {
+    const keene = place('Keene', '03431', { overall_score: 86.4 }, 'NH')
+    expect(rowOf('overall_score', natick, keene)!.isSimilar).toBe(false)
+    expect(rowOf('median_age', natick, sharon)!.isSimilar).toBe(true)
   })
 })

@@ -7,7 +7,7 @@ import { draw } from '../../../test/draw.tsx'
 import { useSession } from '../../lib/account/session.ts'
 import { useAlerts } from '../../lib/alerts.ts'
 import ForgotPasswordPage from './forgot-password-page.tsx'
-import { LoginForm, RegisterForm } from './login-form.tsx'
+import { LoginForm, RegisterForm } from './login-page.tsx'
 import { clearDraft, type Draft, useDraft } from './sign-in-api.ts'
 
 const done = jest.fn()

@@ -2,7 +2,8 @@ import type { UnderstoodSearch } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
 import { testList } from '../../../test/test-list.ts'
 import { defaultForm } from '../search/search-form.ts'
-import { sortUnknown, withSentence } from './sentence-box.tsx'
+import { sortUnknown } from './sentence.ts'
+import { replaceWords, withSentence } from './sentence-search.ts'
 
 const list = testList({})
 const nothing: UnderstoodSearch = {
@@ -39,9 +40,27 @@ describe('words', () => {
   })
 
   test('that no data answers are distinguished from those that are not understood', () => {
-    expect(sortUnknown(['low crime', 'upstate', 'safe area', 'good high'])).toEqual({
-      noData: ['low crime', 'safe area'],
-      others: ['upstate', 'good high'],
+    const missing = [
+      { words: 'low crime', topic: 'crime' },
+      { words: 'warm', topic: 'climate' },
+    ]
+    expect(sortUnknown({ unknown: ['low crime', 'upstate', 'warm'], missing })).toEqual({
+      noData: ['crime', 'climate'],
+      others: ['upstate'],
     })
+  })
+
+  test('search whole counties without a circle', () => {
+    expect(withSentence(list, form, { ...nothing, area: 'place', place: 'Bay Area' })).toMatchObject({
+      area: 'zip',
+      center: { label: 'Bay Area', lat: null, lng: null },
+      radiusMiles: 0,
+    })
+  })
+
+  test('that are asked about are replaced by the choice', () => {
+    expect(replaceWords('Homes near Lake Tahoe', 'lake tahoe', 'South Lake Tahoe, CA')).toBe(
+      'Homes near South Lake Tahoe, CA',
+    )
   })
 })

@@ -1,39 +1,27 @@
 import { limits } from '@homeground/catalog/defaults'
 import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
-import { formatCount, formatMargin, missingReason, none } from '@homeground/format/format'
-import { formatNumber } from '@homeground/format/numbers'
+import { formatMargin, missingReason, none } from '@homeground/format/format'
 import type { ReactNode } from 'react'
 import { isRough } from '../../lib/format/certainty.ts'
-import { Section, Source } from '../../ui/page/section.tsx'
+import { Source } from '../../ui/page/section.tsx'
 import { DataTable, GroupRow, tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import { RemarkMark } from '../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../ui/values/percentile-bar.tsx'
 import { Provenance } from '../provenance/provenance.tsx'
 import { type AttributeFigure, type FigureGroup, groupRemark } from './figure-groups.ts'
-import classes from './key-figures.module.css'
+import classes from './measures-table.module.css'
+import type { RankedAmong } from './rank-text.ts'
 
-export interface KeyFiguresProps {
+export interface MeasuresTableProps {
   readonly groups: readonly FigureGroup[]
   readonly among: RankedAmong
   /** Sentences below the names of attributes, by key. */
   readonly remarks?: Readonly<Record<string, ReactNode>>
-  /** Below the sentence about the ranks. */
-  readonly notes?: ReactNode
-}
-
-/** The places that values are ranked among. */
-export interface RankedAmong {
-  /** `zip` or `town`. */
-  readonly one: string
-  readonly inState: number
-  readonly inNation: number
-  /** Name of the state. */
-  readonly state: string
 }
 
 /** Every attribute by group: value, margin, percentiles in state and nation, and source. */
-export function KeyFigures({ groups, among, remarks = {}, notes = null }: KeyFiguresProps) {
+export function MeasuresTable({ groups, among, remarks = {} }: MeasuresTableProps) {
   const { inState, state } = among
   const isRankedInState = inState >= limits.percentilePlaces
   const columns = [
@@ -44,17 +32,7 @@ export function KeyFigures({ groups, among, remarks = {}, notes = null }: KeyFig
     { label: 'Nationwide', className: classes.bar },
   ]
   return (
-    <Section
-      id="key"
-      title="Key figures"
-      notes={
-        <>
-          <p>{rankingText(among)}</p>
-          {notes}
-          <Source>Select a value for its source, definition and margin of error.</Source>
-        </>
-      }
-    >
+    <>
       <DataTable className={classes.figures} columns={columns} isStacked>
         {groups.map((group) => (
           <tbody key={group.key} {...tableRoles.group}>
@@ -81,22 +59,12 @@ export function KeyFigures({ groups, among, remarks = {}, notes = null }: KeyFig
         ))}
       </DataTable>
       <Source>
-        The tick on each bar is the median; a pale end shows the margin of error.{' '}
-        <span className={classes.rough}>Gray numbers</span> are rough estimates (coefficient of variation of 20% or
-        more). Green bars: higher is better.
+        Select a value for its source, definition and margin of error. The tick on each bar is the median; a pale end
+        shows the margin of error. <span className={classes.rough}>Gray numbers</span> are rough estimates (coefficient
+        of variation of 20% or more). Green bars: higher is better.
       </Source>
-    </Section>
+    </>
   )
-}
-
-/** Among which places the values are ranked, or that there are too few of them. */
-export function rankingText({ one, inState, inNation, state }: RankedAmong): string {
-  const nation = formatCount(inNation, one)
-  if (inNation < limits.percentilePlaces) return `Not ranked: data exist for only ${nation}.`
-  const inPlace = `${formatCount(inState, one)} in ${state}`
-  return inState < limits.percentilePlaces
-    ? `Ranked among ${nation} nationwide, where data exist. Only ${inPlace}: too few to rank.`
-    : `Ranked among ${inPlace} and ${formatNumber(inNation)} nationwide, where data exist.`
 }
 
 interface FigureRowProps extends AttributeFigure {

@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { draw } from '../../../test/draw.tsx'
 import { joinCatalog } from '../../lib/api/attributes.ts'
 import { groupFigures } from './figure-groups.ts'
-import { KeyFigures, rankingText } from './key-figures.tsx'
+import { MeasuresTable } from './measures-table.tsx'
+import { rankingText } from './rank-text.ts'
 
 const figure = (key: string, value: number): Figure => ({
   key,
@@ -21,9 +22,9 @@ const figures = [figure('percent_owner_occupied', 78), figure('percent_renter_oc
 
 function drawFigures(inState = 703) {
   const groups = groupFigures(figures, joinCatalog(null))
-  const among = { one: 'zip', inState, inNation: 41_898, state: 'Massachusetts' }
+  const among = { one: 'zip', many: 'zips', inState, inNation: 41_898, state: 'Massachusetts' }
   const remarks = { percent_owner_occupied: 'The rest are rented' }
-  draw(<KeyFigures among={among} groups={groups} remarks={remarks} />)
+  draw(<MeasuresTable among={among} groups={groups} remarks={remarks} />)
 }
 
 test('owners and renters are one row, with its remark', () => {
@@ -59,5 +60,5 @@ test.each([
   [1, 41_898, 'Ranked among 41,898 zips nationwide, where data exist. Only 1 zip in Guam: too few to rank.'],
   [1, 1, 'Not ranked: data exist for only 1 zip.'],
 ])('%i zips in the state and %i in the nation', (inState, inNation, text) => {
-  expect(rankingText({ one: 'zip', inState, inNation, state: 'Guam' })).toBe(text)
+  expect(rankingText({ one: 'zip', many: 'zips', inState, inNation, state: 'Guam' })).toBe(text)
 })

@@ -1,0 +1,36 @@
+import { type PlaceId, type PlaceKind, placeKey } from '@homeground/catalog/place-kinds'
+import type { Suggestion } from '@homeground/contracts'
+
+/** A place of any kind, as far as lists of places have it. */
+export interface PlaceRef extends PlaceId {
+  /** Name of the place without its state; of a zip the name of its town. */
+  readonly name: string
+}
+
+/** What any list of places has of a place; one of several zips that has no kind is a town. */
+interface AnyPlace {
+  readonly kind?: PlaceKind
+  readonly zip?: string
+  readonly town: string
+  readonly state_abbr?: string
+}
+
+export function placeRef({ kind = 'town', zip, town, state_abbr: state }: AnyPlace): PlaceRef {
+  return zip === undefined ? { kind, id: `${town}, ${state}`, name: town } : { kind: 'zip', id: zip, name: town }
+}
+
+/** The place of a suggestion; null for a state. */
+export function suggestedPlace({ kind, label, zip, town, county, metro, state_abbr }: Suggestion): PlaceRef | null {
+  if (kind === 'state') return null
+  if (kind === 'zip') return placeRef({ zip: zip ?? label, town: town ?? label })
+  return placeRef({ kind, town: { town, county, metro }[kind] ?? label, state_abbr })
+}
+
+export function isSamePlace(one: PlaceId, other: PlaceId): boolean {
+  return placeKey(one) === placeKey(other)
+}
+
+/** `Natick 01760`, `Natick, MA`, `Middlesex County, MA` */
+export function placeLabel({ kind, id, name }: PlaceRef): string {
+  return kind === 'zip' ? `${name} ${id}` : id
+}

@@ -1,0 +1,137 @@
+import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
+import type { Figure } from '@homeground/contracts'
+import { describe, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { draw } from '../../../test/draw.tsx'
+import { joinCatalog } from '../../lib/api/attributes.ts'
+import { Overview, summaryOf } from './overview.tsx'
+import type { Place } from './place.ts'
+import { standoutOf } from './standout.ts'
+
+const attributes = joinCatalog(null)
+const state = { abbr: 'MA', name: 'Massachusetts' }
+const among = { one: 'zip', many: 'zips', inState: 500, inNation: 30_000, state: 'Massachusetts' }
+
+const figure = (key: string, value: number | null, percentile: number | null = null, own = percentile): Figure => ({
+  key,
+  value,
+  moe: null,
+  percentile_state: own,
+  percentile_nation: percentile,
+  vintage: '2018–22',
+  publisher: 'Census Bureau',
+  data_set: 'real',
+})
+
+describe('the sentence on a place', () => {
+  const natick = [
+    figure('median_listing_price', 1_100_000, 97.6, 80),
+    figure('overall_score', 87, null, 98.1),
+    figure('distance_to_large_airport', 18.6, 90),
+  ]
+
+  test('has its price, its schools and its distance to an airport', () => {
+    expect(summaryOf({ figures: natick, state }, 'Logan Airport')).toBe(
+      'Expensive for the US (98th), strong schools for MA (98th), 19 miles to Logan Airport.',
+    )
+  })
+
+  test.each([
+    [71, 'Higher prices than most of the US (71st)', 'higher school scores than most of MA (71st)'],
+    [50, 'Typical prices for the US (50th)', 'typical school scores for MA (50th)'],
+    [33, 'Lower prices than most of the US (33rd)', 'lower school scores than most of MA (33rd)'],
+    [9, 'Inexpensive for the US (9th)', 'low school scores for MA (9th)'],
+  ])('the %ith percentile is %s and %s', (percentile, price, schools) => {
+    const figures = [figure('median_listing_price', 1, percentile), figure('overall_score', 1, null, percentile)]
+    expect(summaryOf({ figures, state }, null)).toBe(`${price}, ${schools}.`)
+  })
+
+  test('leaves out what is unknown', () => {
+    expect(summaryOf({ figures: natick.slice(2), state }, null)).toBe('19 miles to a major airport.')
+    expect(summaryOf({ figures: [figure('distance_to_large_airport', 0.4)], state }, 'Logan Airport')).toBe(
+      'Less than a mile to Logan Airport.',
+    )
+    expect(summaryOf({ figures: [figure('overall_score', 80)], state }, null)).toBe('')
+  })
+})
+
+describe('what a place stands out for', () => {
+  const of = (...figures: [AttributeKey, number | null, number?][]) =>
+    standoutOf({ figures: figures.map(([key, nation, own]) => figure(key, 1, nation, own)), among }, attributes)
+
+  test('is its three most unusual percentiles, one of them an income', () => {
+    expect(
+      of(
+        ['median_listing_price', 96.7],
+        ['avg_agi_per_return', 99.4],
+        ['pct_returns_200k_plus', 99.3],
+        ['median_household_income', 98],
+        ['overall_score', null, 88.4],
+        ['distance_to_large_airport', 4.6],
+        ['median_age', 45],
+      ),
+    ).toBe(
+      'Among the highest-income 1% of US zips. Higher median listing price than 97% of US zips. Closer to a major airport than 95% of US zips.',
+    )
+    const counties = { ...among, one: 'county', many: 'counties' }
+    const one = standoutOf({ figures: [figure('median_listing_price', 1, 98)], among: counties }, attributes)
+    expect(one).toBe('Higher median listing price than 98% of US counties.')
+  })
+
+  test('is compared within the state where values of states do not compare', () => {
+    expect(of(['overall_score', null, 98.8])).toBe('Higher school score than 99% of zips in Massachusetts.')
+  })
+
+  test('leaves out race, the rest of another share, changes and what is usual', () => {
+    expect(
+      of(
+        ['percent_asian', 99],
+        ['percent_renter_occupied', 99],
+        ['inventory_net_change', 1],
+        ['population', null],
+        ['median_age', 79.9],
+      ),
+    ).toBe('')
+  })
+})
+
+test('six figures, each with one caption; a remark shows as a mark, and its value opens it', () => {
+  const warned: Figure = { ...figure('median_listing_price', 742_000, 88), note: { flags: ['publisher_warning'] } }
+  const place: Place = {
+    name: 'Natick',
+    code: '01760',
+    label: '01760',
+    path: '/zip/01760',
+    state,
+    among,
+    figures: [
+      warned,
+      figure('median_rent', 2460, 97),
+      figure('overall_score', 86, null, 98),
+      figure('median_household_income', null),
+      figure('mean_commute_minutes', 28.1),
+      figure('median_age', 41, 50),
+    ],
+  }
+  draw(<Overview attributes={attributes} place={place} />)
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Median listing price',
+    'Monthly payment',
+    'Median rent',
+    'School score',
+    'Household income',
+    'Average commute',
+  ])
+  // (742,000 − 50,000) at 5.25 % for 30 years is $3,821.25; tax is $742.00, insurance $100.92: $4,664.17 × 12 ÷ 28 %.
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '$742,00088th percentile, US',
+    '$4,664needs $200k a year',
+    '$2,46097th percentile, US',
+    '8698th percentile, MA',
+    '—Not published for this place.',
+    '28.1 minToo few zips to rank.',
+  ])
+  screen.getByRole('button', { name: '$742,000, with a remark, source of Median listing price' })
+  screen.getByRole('button', { name: '$2,460, source of Median gross rent' })
+  expect(findAttribute('median_rent')!.label).toBe('Median gross rent')
+})

@@ -1,0 +1,134 @@
+import { paymentAttribute } from '@homeground/catalog/attributes'
+import { overviewFigures } from '@homeground/catalog/attributes/selections'
+import type { Figure } from '@homeground/contracts'
+import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
+import { missingReason, none, ordinalText } from '@homeground/format/format'
+import { formatMoneyShort, formatWhole } from '@homeground/format/numbers'
+import { type ReactNode, useMemo } from 'react'
+import type { LoadedAttributes } from '../../lib/api/attributes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type from '../../ui/type.module.css'
+import { type AttributeFigure, pickFigures } from '../figures/figure-groups.ts'
+import { incomeNeeded } from '../loan/housing-cost.ts'
+import { usePayments } from '../loan/payments.tsx'
+import { Provenance } from '../provenance/provenance.tsx'
+import classes from './overview.module.css'
+import { figureValue, type Place } from './place.ts'
+
+const shown = 6
+
+/** The six figures that most people ask for first. */
+export function Overview({ place, attributes }: { readonly place: Place; readonly attributes: LoadedAttributes }) {
+  const payments = usePayments(attributes)
+  const figures = useMemo(() => {
+    const all = payments.withPayment(place.figures)
+    return pickFigures(all, payments.attributes, { keys: overviewFigures, most: shown })
+  }, [place.figures, payments])
+  return (
+    <dl className={`${classes.figures} ${classes.overview}`}>
+      {figures.map((row) => (
+        <LargeFigure key={row.figure.key} {...row} place={place} />
+      ))}
+    </dl>
+  )
+}
+
+interface LargeFigureProps extends AttributeFigure {
+  /** Above the value, instead of the heading of the attribute. */
+  readonly name?: string | undefined
+  readonly place: Pick<Place, 'among' | 'state'>
+}
+
+/** One figure, large: it opens its source; one short caption. A mark says that there is a remark on it. */
+export function LargeFigure({ attribute, figure, name, place }: LargeFigureProps) {
+  const { value, note } = figure
+  const isMissing = value === null
+  const text = isMissing ? none : formatFigure(attribute, value, note)
+  const hasRemarks = figureRemarks(note).length > 0
+  return (
+    <div>
+      <dt>{name ?? attribute.heading}</dt>
+      <dd>
+        <span className={`${type.figure} ${isMissing ? type.mute : ''}`}>
+          {isMissing ? (
+            none
+          ) : (
+            <Provenance
+              attribute={attribute}
+              figure={figure}
+              label={`${text}${hasRemarks ? ', with a remark' : ''}, source of ${attribute.label}`}
+            >
+              {text}
+              {hasRemarks ? <Icon className={classes.info} name="info" size={16} /> : null}
+            </Provenance>
+          )}
+        </span>
+        <small>{captionOf({ attribute, figure }, place)}</small>
+      </dd>
+    </div>
+  )
+}
+
+/** `98th percentile, US`; of the payment, the income that it needs. */
+function captionOf({ attribute, figure }: AttributeFigure, { among, state }: LargeFigureProps['place']): ReactNode {
+  const { value } = figure
+  if (value === null) return missingReason(figure.note?.reason)
+  if (attribute.key === paymentAttribute.key) {
+    return `needs ${formatMoneyShort(incomeNeeded(Math.round(value * 100)) / 100)} a year`
+  }
+  const isOfState = attribute.comparedWithin === 'state'
+  const percentile = isOfState ? figure.percentile_state : figure.percentile_nation
+  if (percentile === null) return `Too few ${among.many} to rank.`
+  return `${ordinalText(percentile)} percentile, ${isOfState ? state.abbr : 'US'}`
+}
+
+interface Facts extends Pick<Place, 'state'> {
+  readonly figures: readonly Pick<Figure, 'key' | 'value' | 'percentile_nation' | 'percentile_state'>[]
+}
+
+/**
+ * The place in one sentence, as far as it is known: its price among those of the nation, its schools among those of the
+ * state, and the distance to an airport. `airport`: its everyday name, `Logan Airport`.
+ */
+export function summaryOf({ figures, state }: Facts, airport: string | null): string {
+  const find = (key: string) => figures.find((figure) => figure.key === key)
+  const [price, schools] = [find('median_listing_price'), find('overall_score')]
+  const miles = figureValue(figures as readonly Figure[], 'distance_to_large_airport')
+  const parts = [
+    ...ranked(price?.percentile_nation, { of: 'the US', steps: priceSteps }),
+    ...ranked(schools?.percentile_state, { of: state.abbr, steps: schoolSteps }),
+    ...(miles === null ? [] : [distanceText(miles, airport ?? 'a major airport')]),
+  ]
+  const text = parts.join(', ')
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+/** Words from a percentile on, highest first; `for` or `in` the area follows. */
+type Steps = readonly (readonly [from: number, words: string])[]
+
+const priceSteps: Steps = [
+  [80, 'expensive for'],
+  [60, 'higher prices than most of'],
+  [40, 'typical prices for'],
+  [20, 'lower prices than most of'],
+  [0, 'inexpensive for'],
+]
+const schoolSteps: Steps = [
+  [80, 'strong schools for'],
+  [60, 'higher school scores than most of'],
+  [40, 'typical school scores for'],
+  [20, 'lower school scores than most of'],
+  [0, 'low school scores for'],
+]
+
+function ranked(percentile: number | null | undefined, { of, steps }: { of: string; steps: Steps }): string[] {
+  if (percentile === null || percentile === undefined) return []
+  const [, words] = steps.find(([from]) => percentile >= from)!
+  return [`${words} ${of} (${ordinalText(percentile)})`]
+}
+
+function distanceText(miles: number, airport: string): string {
+  const text = formatWhole(miles)
+  if (text === '0') return `less than a mile to ${airport}`
+  return `${text} ${text === '1' ? 'mile' : 'miles'} to ${airport}`
+}

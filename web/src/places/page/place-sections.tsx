@@ -1,0 +1,240 @@
+import { marketFigures, peopleFigures, wholes } from '@homeground/catalog/attributes/selections'
+import type { Figure } from '@homeground/contracts'
+import { sourceText } from '@homeground/format/figure-text'
+import { formatCount } from '@homeground/format/format'
+import { type ReactNode, useMemo } from 'react'
+import type { LoadedAttributes } from '../../lib/api/attributes.ts'
+import { useComingGroups } from '../../lib/api/loading.ts'
+import { listingPrice } from '../../lib/column.ts'
+import { csvText, saveCsv } from '../../lib/format/csv.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import actions from '../../ui/charts/chart-actions.module.css'
+import { Fold } from '../../ui/page/fold.tsx'
+import { Section, Source } from '../../ui/page/section.tsx'
+import { type FigureGroup, groupFigures, pickFigures } from '../figures/figure-groups.ts'
+import { MeasureRows, ShareBar } from '../figures/measure-rows.tsx'
+import { MeasuresTable } from '../figures/measures-table.tsx'
+import { rankingText } from '../figures/rank-text.ts'
+import { PriceHistory, type PriceHistoryProps } from '../history/price-history.tsx'
+import type { BudgetCheckProps } from '../loan/budget-check.tsx'
+import { PaymentRemark, usePayments } from '../loan/payments.tsx'
+import overview from './overview.module.css'
+import { LargeFigure } from './overview.tsx'
+import { figureValue, type Place } from './place.ts'
+import { standoutOf } from './standout.ts'
+
+/** What the sections of a place show of its figures. */
+export interface PlaceMeasures {
+  readonly place: Place
+  readonly attributes: LoadedAttributes
+  readonly groups: readonly FigureGroup[]
+  /** Sentences on attributes, by key. */
+  readonly remarks: Readonly<Record<string, ReactNode>>
+}
+
+/** The figures of a place by group, with its monthly payment; a hook. */
+export function usePlaceMeasures(
+  place: Place,
+  attributes: LoadedAttributes,
+  remarks: Readonly<Record<string, ReactNode>> = {},
+): PlaceMeasures {
+  const coming = useComingGroups()
+  const payments = usePayments(attributes)
+  const { figures } = place
+  const groups = useMemo(
+    () => groupFigures(payments.withPayment(figures), payments.attributes, coming),
+    [figures, payments, coming],
+  )
+  const price = figureValue(figures, 'median_listing_price')
+  return {
+    place,
+    attributes: payments.attributes,
+    groups,
+    remarks: { monthly_payment: <PaymentRemark priceUsd={price} />, ...remarks },
+  }
+}
+
+const groupOf = ({ groups }: PlaceMeasures, key: string) => groups.find((group) => group.key === key)!
+
+interface MeasuresFoldProps {
+  readonly measures: PlaceMeasures
+  readonly label: string
+  /** Keys of the groups whose measures are folded. */
+  readonly groups: readonly string[]
+  /** Measures that the section shows anyway. */
+  readonly without?: readonly string[]
+}
+
+/** The measures of some groups, folded. */
+export function MeasuresFold({ measures, label, groups, without = [] }: MeasuresFoldProps) {
+  const members = groups.map((key) => groupOf(measures, key))
+  const rows = members.flatMap((group) => group.rows).filter(({ figure }) => !without.includes(figure.key))
+  const missing = members.flatMap(({ remark }) => remark ?? []).join(' ')
+  if (rows.length === 0 && missing === '') return null
+  return (
+    <Fold detail={rows.length > 0 ? rows.length : null} label={label}>
+      <MeasureRows among={measures.place.among} missing={missing || null} remarks={measures.remarks} rows={rows} />
+    </Fold>
+  )
+}
+
+/** Shorter than their labels, which say more than there is room for. */
+const marketNames: Readonly<Record<string, string>> = {
+  days_on_market: 'Days on market',
+  peak_price_change: 'Against the peak',
+  price_change_1yr: '1-year change',
+}
+
+const BudgetCheck = lazyComponent<BudgetCheckProps>(() =>
+  import('../loan/budget-check.tsx').then((file) => ({ default: file.BudgetCheck })),
+)
+
+interface CostSectionProps extends Pick<PriceHistoryProps, 'query' | 'changeFromPeak'> {
+  readonly measures: PlaceMeasures
+}
+
+/** What homes cost: the history of prices, the market, whether an income is enough, and every measure of homes. */
+export function CostSection({ measures, query, changeFromPeak }: CostSectionProps) {
+  const { place, attributes } = measures
+  const market = pickFigures(place.figures, attributes, { keys: marketFigures })
+  return (
+    <PriceHistory changeFromPeak={changeFromPeak} name={place.label} query={query} state={place.state}>
+      {market.length > 0 ? (
+        <dl className={overview.figures}>
+          {market.map((row) => (
+            <LargeFigure key={row.figure.key} {...row} name={marketNames[row.figure.key]} place={place} />
+          ))}
+        </dl>
+      ) : null}
+      {[listingPrice.key, listingPrice.rent].some((key) => key && figureValue(place.figures, key) !== null) ? (
+        <div className={overview.budget}>
+          <BudgetCheck figures={place.figures} />
+        </div>
+      ) : null}
+      <MeasuresFold groups={['homes']} label="All home measures" measures={measures} />
+    </PriceHistory>
+  )
+}
+
+const shares = [
+  { title: 'Tax returns by income', names: wholes.returns, colors: ['q1', 'q2', 'q4', 'q6'] },
+  { title: 'Race and origin', names: wholes.origins, colors: ['n1', 'n2', 'n4', 'n6'], rest: 'All others' },
+  { title: 'Owners and renters', names: wholes.tenure, colors: ['q5', 'q1'] },
+] as const
+
+interface PeopleSectionProps {
+  readonly measures: PlaceMeasures
+  /** How many people, and on how much land. */
+  readonly size: string
+}
+
+/** Who lives there: parts of a whole as bars, age, education and commute as lines, everything else folded. */
+export function PeopleSection({ measures, size }: PeopleSectionProps) {
+  const { place, attributes, remarks } = measures
+  const pick = (keys: readonly string[]) => pickFigures(place.figures, attributes, { keys })
+  return (
+    <Section
+      id="people"
+      notes={
+        <p>
+          Race and origin play no part in matches, similar places or suggestions. Hispanic or Latino people may be of
+          any race; the other groups leave them out.
+        </p>
+      }
+      title="People"
+    >
+      <p className={overview.size}>{size}</p>
+      {shares.map((share) => (
+        <ShareBar key={share.title} {...share} parts={pick(Object.keys(share.names))} />
+      ))}
+      <div className={overview.rows}>
+        <MeasureRows among={place.among} remarks={remarks} rows={pick(peopleFigures)} />
+        <MeasuresFold
+          groups={['income', 'people', 'distance']}
+          label="All income and people measures"
+          measures={measures}
+          without={peopleFigures}
+        />
+      </div>
+    </Section>
+  )
+}
+
+interface AllMeasuresProps {
+  readonly measures: PlaceMeasures
+  /** How the figures of the place are computed; null for a place that has its own. */
+  readonly derivation?: ReactNode
+}
+
+/** Every measure in one table and as a file, and what is unusual about the place. */
+export function AllMeasures({ measures, derivation = null }: AllMeasuresProps) {
+  const { place, attributes, groups, remarks } = measures
+  const standout = useMemo(() => standoutOf(place, attributes), [place, attributes])
+  const count = formatCount(groups.flatMap(({ rows }) => rows).length, 'measure')
+  return (
+    <Section
+      id="key"
+      notes={derivation}
+      source={
+        <Source>
+          {rankingText(place.among)}{' '}
+          <button
+            className={actions.action}
+            onClick={() => saveCsv(fileName(place), measuresCsv(measures))}
+            title={`Download ${count} with margins, ranks, vintages and sources`}
+            type="button"
+          >
+            CSV
+          </button>
+        </Source>
+      }
+      title="All measures"
+    >
+      <Fold detail={count} isLate label="Table of all measures">
+        {standout ? <p className={overview.standout}>{standout}</p> : null}
+        <MeasuresTable among={place.among} groups={groups} remarks={remarks} />
+      </Fold>
+    </Section>
+  )
+}
+
+function fileName({ name, code }: Place): string {
+  return `homeground-${name}-${code}.csv`.toLowerCase().replace(/[^a-z0-9.]+/g, '-')
+}
+
+const csvHeads = [
+  'measure',
+  'value',
+  'unit',
+  'margin_of_error',
+  'percentile_state',
+  'percentile_nation',
+  'rank_state',
+  'rank_nation',
+  'vintage',
+  'source',
+]
+
+/** Every measure of a place, one per line. */
+export function measuresCsv({ groups }: Pick<PlaceMeasures, 'groups'>): string {
+  const rankOf = (rank: Figure['rank_state']) => (rank ? `${rank.rank} of ${rank.of}` : null)
+  const lines = groups.flatMap(({ rows }) =>
+    rows.map(({ attribute, figure }) => [
+      attribute.label,
+      figure.value,
+      attribute.unit,
+      figure.moe,
+      figure.percentile_state,
+      figure.percentile_nation,
+      rankOf(figure.rank_state),
+      rankOf(figure.rank_nation),
+      figure.vintage,
+      sourceText({
+        source: attribute.source,
+        publisher: figure.publisher ?? attribute.publisher,
+        dataSet: figure.data_set,
+      }),
+    ]),
+  )
+  return csvText([csvHeads, ...lines])
+}

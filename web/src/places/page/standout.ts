@@ -1,0 +1,70 @@
+import type { Attribute } from '@homeground/catalog/attributes'
+import type { Figure } from '@homeground/contracts'
+import { labelInline } from '@homeground/format/format'
+import { formatWhole } from '@homeground/format/numbers'
+import type { RankedAmong } from '../figures/rank-text.ts'
+
+/** The parts of a place that the sentences need. */
+export interface StandoutFacts {
+  readonly figures: readonly Pick<Figure, 'key' | 'value' | 'percentile_nation' | 'percentile_state'>[]
+  readonly among: Pick<RankedAmong, 'many' | 'state'>
+}
+
+const namedCount = 3
+/** A percentile at least so far from the middle is unusual: the highest or lowest fifth. */
+const unusual = 30
+
+/**
+ * The three most unusual percentiles of a place, a sentence each: nationwide, or in its state for what compares only there.
+ * Race and origin take no part, nor do changes, which are mostly noise in one place. Of the measures of income only the
+ * most unusual one counts: they are all high together. Empty if nothing is unusual.
+ */
+export function standoutOf(
+  { figures, among }: StandoutFacts,
+  { byKey }: Readonly<{ byKey: ReadonlyMap<string, Attribute> }>,
+): string {
+  const listed = figures
+    .flatMap((figure) => {
+      const attribute = byKey.get(figure.key)
+      return attribute ? [{ attribute, figure }] : []
+    })
+    .filter(({ attribute }) => isDescriptive(attribute))
+    .flatMap(({ attribute, figure }) => {
+      const isNational = attribute.comparedWithin === 'nation'
+      const percentile = isNational ? figure.percentile_nation : figure.percentile_state
+      if (figure.value === null || percentile === null || percentile === undefined) return []
+      return [{ attribute, percentile, distance: Math.abs(percentile - 50) }]
+    })
+    .filter(({ distance }) => distance >= unusual)
+    .sort((one, other) => other.distance - one.distance)
+  const income = listed.find(({ attribute }) => attribute.group === 'income')
+  return listed
+    .filter((each) => each.attribute.group !== 'income' || each === income)
+    .slice(0, namedCount)
+    .map((each) => sentenceOf(each, among))
+    .join(' ')
+}
+
+/** Shares of tax returns say again what the income per return says. */
+function isDescriptive({ key, sensitive, complementOf, change }: Attribute): boolean {
+  return !sensitive && !complementOf && !change && !key.startsWith('pct_returns')
+}
+
+interface Standout {
+  readonly attribute: Attribute
+  readonly percentile: number
+}
+
+/** `Closer to a major airport than 95% of US zips.` */
+function sentenceOf({ attribute, percentile }: Standout, { many, state }: Pick<RankedAmong, 'many' | 'state'>): string {
+  const isHigh = percentile > 50
+  const places = attribute.comparedWithin === 'nation' ? `US ${many}` : `${many} in ${state}`
+  const share = Math.min(99, Math.round(isHigh ? percentile : 100 - percentile))
+  if (attribute.group === 'income') {
+    return `Among the ${isHigh ? 'highest' : 'lowest'}-income ${formatWhole(100 - share)}% of ${places}.`
+  }
+  if (attribute.group === 'distance') {
+    return `${isHigh ? 'Farther from' : 'Closer to'} a major airport than ${formatWhole(share)}% of ${places}.`
+  }
+  return `${isHigh ? 'Higher' : 'Lower'} ${labelInline(attribute)} than ${formatWhole(share)}% of ${places}.`
+}
