@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolationsIn } from './accessibility.ts'
 import { openPage } from './browser.ts'
-import { confirmEmail, mailedLink } from './mailed-link.ts'
-import { waitUntilTrue } from './page-state.ts'
+import { confirmEmail, enterCode, mailedLink } from './mailed-link.ts'
+import { overflowPixels, waitUntilTrue } from './page-state.ts'
 
 const password = 'a field of barley'
 
@@ -188,7 +188,7 @@ describe('an unconfirmed account', () => {
     const page = await openPage()
     await page.goto(await mailedLink(email, '/confirm-email'))
     await page.getByRole('button', { name: 'Confirm email' }).click()
-    await page.getByText('Choose a new password').waitFor()
+    await page.getByRole('button', { name: 'Choose a new password' }).click()
     await page.getByLabel('New password', { exact: true }).fill('a field of oats')
     await page.getByLabel('New password', { exact: true }).press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Email confirmed' }).waitFor()
@@ -197,6 +197,25 @@ describe('an unconfirmed account', () => {
     await page.waitForURL('**/home')
     await first.goto('/home')
     await first.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
+  })
+
+  test('is confirmed by the code that its link shows on a phone, and then opens there with the same password', async () => {
+    const email = newAddress()
+    const first = await openSignedUp(email)
+    const phone = await openPage({ width: 390, height: 844 })
+    await phone.goto(await mailedLink(email, '/confirm-email'))
+    await phone.getByRole('button', { name: 'Confirm email' }).click()
+    await phone.getByText('Enter this code there:').waitFor()
+    const code = await phone.getByText(/^\d{3} \d{3}$/).textContent()
+    for (const scheme of ['light', 'dark'] as const) expect(await seriousViolationsIn(phone, scheme)).toEqual([])
+    expect(await overflowPixels(phone)).toBe(0)
+    await first.getByText(`${email} isn’t confirmed yet.`).waitFor()
+    await first.getByRole('button', { name: 'Enter the code' }).click()
+    await enterCode(first, code!)
+    await first.getByText(`${email} isn’t confirmed yet.`).waitFor({ state: 'hidden' })
+    await phone.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await enter(phone, 'Log in', email)
+    await phone.waitForURL('**/home')
   })
 
   test('brings its places along to an account', async () => {

@@ -38,7 +38,7 @@ export async function openPage(input: OpenPageInput = {}): Promise<Page> {
 }
 
 /**
- * The JSON that the product returns for a path, asked for again while the product is too busy.
+ * The JSON that the product returns for a path, asked for again while the product is too busy or prepares it.
  * @throws Error for any response but 200: its body is not what the caller expects.
  */
 export async function getJson<T>(path: string): Promise<T> {
@@ -46,8 +46,8 @@ export async function getJson<T>(path: string): Promise<T> {
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Connection: 'close' }
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(new URL(path, homeground()), { headers })
-    if (response.ok) return (await response.json()) as T
-    if (response.status !== 503 || attempt === attempts) {
+    if (response.status === 200) return (await response.json()) as T
+    if (![202, 503].includes(response.status) || attempt === attempts) {
       throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
     }
     await sleep(1000 * Number(response.headers.get('retry-after') ?? 1))

@@ -20,12 +20,15 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 async function openCompare(query: string, input?: OpenPageInput): Promise<Page> {
   const page = await openPage(input)
   await page.goto(`/compare${query}`)
-  await page.getByRole('rowheader').nth(30).waitFor()
+  await page.getByRole('rowheader').nth(10).waitFor()
   return page
 }
 
-/** The texts of all rows: the measure, its values, margins and marks. */
+/** The texts of all rows, similar ones unfolded: the measure, its values, margins and marks. */
 async function rowsOf(page: Page): Promise<string[]> {
+  await page.getByRole('rowheader').nth(10).waitFor()
+  const folded = page.getByRole('button', { name: /^Show \d+ similar rows?$/ })
+  while ((await folded.count()) > 0) await folded.first().click()
   await page.getByRole('rowheader').nth(30).waitFor()
   const table = page.getByRole('table').first()
   return (await table.getByRole('row').allTextContents()).map((text) => text.trim())
@@ -44,9 +47,9 @@ describe('from a search to a comparison that is shared and printed', () => {
     const page = await openPage({ width: 1440 })
     await page.goto('/research-area?area=state&states=MA&dir=desc')
     await page.getByRole('rowheader').first().getByRole('link').click()
-    await page.getByRole('heading', { level: 2, name: 'Key figures' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'All measures' }).waitFor()
     // The zip, and two of the places that are similar to it.
-    const similar = page.getByRole('region', { name: /^Similar places|^Places like/ })
+    const similar = page.getByRole('region', { name: /^Similar places|^Places like|^Like / })
     // It is loaded when the reader comes near.
     await similar.scrollIntoViewIfNeeded()
     const adds = [
@@ -75,6 +78,12 @@ describe('from a search to a comparison that is shared and printed', () => {
     const prices = details.map(({ figures }) => figures.find(({ key }) => key === 'median_listing_price')!.value)
     const priceRow = shown.find((text) => text.startsWith('Median listing price'))!
     for (const price of prices) expect(priceRow).toContain(dollars.format(price!))
+    // A sentence for each other place, about its price against the first.
+    const sentences = await page.getByRole('region', { name: 'In words' }).getByRole('paragraph').allTextContents()
+    const dearer = prices
+      .slice(1)
+      .map((price) => (price! > prices[0]! ? 'more' : price! < prices[0]! ? 'less' : 'about'))
+    expect(sentences.map((text) => /costs .*?(more|less|about)/.exec(text)?.[1])).toEqual(dearer)
 
     const link = await copyLink(page)
     expect(link).toMatch(/\/compare\?zips=\d{5},\d{5},\d{5}&v=[\w-]+\.[\w-]+$/)
@@ -135,7 +144,7 @@ describe('/compare', () => {
     const field = page.getByRole('main').getByLabel('Add a place')
     await field.fill('01760')
     await field.press('Enter')
-    await heading(page).getByText('One place so far').waitFor()
+    await heading(page).getByText('Add another place to compare').waitFor()
     await field.fill('Framingham')
     await page.getByRole('option', { name: /^Framingham, MA/ }).click()
     await page
@@ -147,6 +156,12 @@ describe('/compare', () => {
     await page.waitForURL(/zips=01760,01701$/)
     await button(page, 'Remove Natick 01760').click()
     await page.waitForURL(/zips=01701$/)
+    // Where the reader lives is remembered, and offered beside other places.
+    await button(page, 'I live here: Framingham 01701').click()
+    await page.goto(`/compare?zips=${places[1]}`)
+    await button(page, 'Compare with Framingham 01701, where you live').click()
+    await page.waitForURL(/zips=01748,01701$/)
+    await page.getByText(/^Hopkinton costs \$[\d.]+[kM] (more|less) than Framingham, where you live; /).waitFor()
     await page.goto('/data')
     await tray(page).getByText('Compare 1 of 4 Places').waitFor()
     await tray(page).getByRole('button', { name: 'Reset' }).click()
@@ -160,14 +175,15 @@ describe('/compare', () => {
     const notice = await page.getByRole('alert').filter({ hasText: /\w/ }).textContent()
     expect(notice).toContain('There is no zip code 00000.')
     expect(notice).toContain('A zip code has five digits: we left out “natick”.')
-    await heading(page).getByText('One place so far').waitFor()
+    await heading(page).getByText('Add another place to compare').waitFor()
+    expect(await page.title()).toBe('Compare 1 of 4 Places – Homeground')
   })
 
   test('leaves a list of other places alone, and offers it', async () => {
     const page = await openCompare('?zips=01760,01748')
     await page.goto(`/compare?zips=${places}`)
-    await page.getByText('Your own list has 2 places').waitFor()
-    await page.getByRole('link', { name: 'show it' }).click()
+    await page.getByText('You were comparing 2 places.').waitFor()
+    await page.getByRole('link', { name: 'View them' }).click()
     await page.waitForURL(/zips=01760,01748$/)
   })
 

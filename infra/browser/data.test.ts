@@ -207,6 +207,7 @@ describe('/data', () => {
       ['/data', /^Listing prices/],
     ] as const) {
       await page.goto(path)
+      if (path === '/zip/01760') await page.getByRole('button', { name: /^Where the numbers come from/ }).click()
       await page
         .getByRole('row')
         .filter({ has: page.getByRole('rowheader', { name: title }) })

@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { seriousViolationsInBothSchemes } from './accessibility.ts'
 import { openPage } from './browser.ts'
+import { confirmEmail } from './mailed-link.ts'
 import { heading, overflowPixels } from './page-state.ts'
 
 test('a premium user creates a key, a program uses it, and it stops when it is revoked', async () => {
   const page = await openPage()
   await page.goto('/signup')
   const form = page.getByRole('form', { name: 'Sign up' })
-  await form.getByLabel('Email').fill(`ada-${randomUUID()}@example.com`)
+  const email = `ada-${randomUUID()}@example.com`
+  await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill('a field of barley')
   await form.getByLabel('Password', { exact: true }).press('Enter')
   await page.waitForURL('**/home')
   const keys = page.getByRole('region', { name: 'API keys' })
   await keys.getByText('API keys are part of premium').waitFor()
 
+  await confirmEmail(page, email)
   await page.goto('/premium')
   await page.getByRole('button', { name: 'Buy premium' }).click()
   await page.getByRole('button', { name: 'Pay $9.99' }).click()

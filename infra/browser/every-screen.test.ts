@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { lookViolations, seriousViolationsIn } from './accessibility.ts'
 import { openPage } from './browser.ts'
 import { chartsWithoutTable } from './charts.ts'
+import { confirmEmail } from './mailed-link.ts'
 import { screenAt, waitForContent, waitForScreen } from './open-screen.ts'
 import { watchProblems } from './page-problems.ts'
 import { clippedTexts, heading, waitUntilFits, waitUntilQuiet } from './page-state.ts'
@@ -75,12 +76,14 @@ describe('has content, logs no error, has no serious accessibility violation, a 
     const problems = watchProblems(page)
     await page.goto('/signup')
     const form = page.getByRole('form', { name: 'Sign up' })
-    await form.getByLabel('Email').fill(`edith-${randomUUID()}@example.com`)
+    const email = `edith-${randomUUID()}@example.com`
+    await form.getByLabel('Email').fill(email)
     await form.getByLabel('Password', { exact: true }).fill('a field of barley')
     await form.getByLabel('Password', { exact: true }).press('Enter')
     await waitForScreen(page, '/home')
     expect(await faultsOf(page)).toEqual([])
     await page.setViewportSize(wide)
+    await confirmEmail(page, email)
     await page.goto('/premium')
     await page.getByRole('main').getByRole('button', { name: 'Buy premium' }).click()
     await waitForScreen(page, '/premium/sandbox/:checkout')

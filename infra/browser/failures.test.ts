@@ -69,7 +69,7 @@ test.each([
   '/compare?zips=01760,02138',
 ])('%s has room for very long names', async (path) => {
   const page = await openPage(narrow)
-  await page.route(/\/api\/(zip|place|school|schools|search|zips)[/?]/, async (route) => {
+  await page.route(/\/api\/(zip|place|places|school|schools|search|zips)[/?]/, async (route) => {
     const response = await route.fetch()
     const text = await response.text()
     const lengthen = (key: string, value: unknown) =>

@@ -12,17 +12,17 @@ const narrow = { width: 390, height: 844 }
 test('the form in the footer says what is missing, then sends an idea, which is mailed', async () => {
   const page = await openPage(narrow)
   await page.goto('/contact')
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  const form = page.getByRole('form', { name: 'Submit an idea' })
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Send feedback' }).click()
+  const form = page.getByRole('form', { name: 'Send feedback' })
   const idea = `More parks ${randomUUID()}`
   await form.getByLabel('Name').fill('Ann')
   await form.getByRole('button').click()
   await form.getByText(/^Sorry, feedback not sent\. {2}Make sure both fields/).waitFor()
-  await form.getByLabel('Idea').fill(idea)
+  await form.getByLabel('Message').fill(idea)
   await form.getByRole('button').click()
   await form.getByText('Thank you. Your feedback was sent.').waitFor()
   expect(await form.getByLabel('Name').inputValue()).toBe('')
-  expect(await form.getByLabel('Idea').inputValue()).toBe('')
+  expect(await form.getByLabel('Message').inputValue()).toBe('')
   expect(await mailTo(operators, new RegExp(idea))).toContain('\nFrom: Ann\n')
   expect(await seriousViolationsInBothSchemes(page)).toEqual([])
   expect(await overflowPixels(page)).toBe(0)
@@ -54,7 +54,9 @@ test('a wrong figure of a zip is reported with its vintage and the load that it 
   await dialog.getByLabel('What is wrong?').fill(problem)
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await dialog.getByText('Thank you').waitFor()
-  expect(await mailTo(operators, new RegExp(problem))).toMatch(
-    /\/zip\/01760\nFigure: Population\nVintage: \S+\nData: acs load \d+\n/,
-  )
+  const [, reference] = /Your report is number (\d+)\./.exec((await dialog.textContent())!)!
+  const mail = await mailTo(operators, new RegExp(problem))
+  expect(mail).toMatch(/\/zip\/01760\nFigure: Population\nVintage: \S+\nData: acs load \d+\n/)
+  expect(mail).toContain(`\nSubject: Data problem #${reference}\n`)
+  expect(mail).toContain(`\nReference: ${reference}\n`)
 })

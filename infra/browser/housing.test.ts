@@ -12,6 +12,8 @@ interface Trends {
 
 const days = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const monthName = (period: string) =>
+  new Date(`${period}-15T12:00:00Z`).toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const signed = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${whole.format(Math.abs(value))}`
 const signedPercent = (value: number) => `${value > 0 ? '+' : '−'}${Math.abs(value).toFixed(1)}%`
 
@@ -42,19 +44,27 @@ test('/real-estate-trends shows states and a span of months, and its address res
   await page.waitForURL((url) => url.searchParams.get('to') === to)
 
   await page.reload()
-  await page.getByText(/^Massachusetts: (up|down|flat) .*since Nov 2018/).waitFor()
+  // From the first like month of the span to its last: Mar 2019 to Mar 2024 while Apr 2024 is the newest month.
+  const last = periods.indexOf(to)
+  const like = periods.findIndex((period) => period.endsWith(to.slice(-3)))
+  const changeOf = (all: readonly (number | null)[]) => 100 * (all[last]! / all[like]! - 1)
+  const values = (abbr: string) => states.find(({ state_abbr }) => state_abbr === abbr)!.series.days_on_market
+  const own = changeOf(values('MA'))
+  const change = Math.abs(own) < 0.05 ? 'flat' : `${own > 0 ? 'up' : 'down'} ${Math.abs(own).toFixed(1)}%`
+  const title = `Massachusetts: ${change} since ${monthName(periods[like]!)}`
+  await page.getByRole('heading', { name: title, exact: true }).waitFor()
   expect(await first.getAttribute('aria-valuetext')).toBe('Nov 2018')
   await page.getByRole('button', { name: 'View as table' }).click()
-  const values = (abbr: string) => states.find(({ state_abbr }) => state_abbr === abbr)!.series.days_on_market
-  const newest = [values('MA'), values('NH'), country.days_on_market].map((all) => all.at(-2)!)
-  const cells = page.getByRole('table').first().getByRole('row').nth(1).getByRole('cell')
+  // Of the chart: the states have a table too.
+  const oldest = page.getByRole('rowheader', { name: monthName(periods[like]!), exact: true })
+  const rows = page.getByRole('table').filter({ has: oldest }).getByRole('row')
+  expect(await rows.last().getByRole('rowheader').textContent()).toBe(monthName(periods[like]!))
+  const newest = [values('MA'), values('NH'), country.days_on_market].map((all) => all[last]!)
+  const cells = rows.nth(1).getByRole('cell')
   expect(await cells.allTextContents()).toEqual(newest.map((value) => days.format(value)))
 
-  // The change of 3-month averages, from Nov 2018–Jan 2019 to the last 3 months.
-  const mean = (all: (number | null)[], from: number) => (all[from]! + all[from + 1]! + all[from + 2]!) / 3
-  const span = values('NH').slice(0, -1)
-  const change = 100 * (mean(span, span.length - 3) / mean(span, 0) - 1)
-  await page.getByRole('row', { name: 'New Hampshire' }).getByText(signedPercent(change), { exact: true }).waitFor()
+  const ofNeighbor = page.getByRole('row', { name: 'New Hampshire' })
+  await ofNeighbor.getByText(signedPercent(changeOf(values('NH'))), { exact: true }).waitFor()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -66,7 +76,7 @@ test('/real-estate-trends shows states and a span of months, and its address res
 interface Place {
   zip: string
   change: number
-  from_months: number
+  months: number
 }
 
 /** Zips in the order of the table: below the town's name. */
@@ -126,13 +136,19 @@ test('lists of a month fit a phone', async () => {
   expect(await overflowPixels(page)).toBe(0)
 })
 
-test('/changingPlaces compares two years with the months behind each average', async () => {
+test('/changingPlaces compares two years over the months that both have', async () => {
   const page = await openPage({ width: 1440 })
   await openFromMenu(page, 'Changing places')
-  await heading(page).getByText('Changing places, 2018 to 2021').waitFor()
+  // The newest years: of 2024, January to April are loaded.
+  await heading(page).getByText('Changing places, 2023 to 2024').waitFor()
+  await page.getByText('4 months').first().waitFor()
   await page.getByText('Average price up to $500k').waitFor()
+  const secondYear = page.getByLabel('Second year', { exact: true })
+  await secondYear.selectOption('2019')
+  await page.getByText('The first year must be before the second, but 2023 is not before 2019.').waitFor()
+  expect(await search(page).isDisabled()).toBe(true)
   await page.getByLabel('First year', { exact: true }).selectOption('2019')
-  await page.getByLabel('Second year', { exact: true }).selectOption('2023')
+  await secondYear.selectOption('2023')
   await search(page).press('Enter')
   await heading(page).getByText('Changing places, 2019 to 2023').waitFor()
   await page.getByLabel('Sort by').selectOption('change_percent')
@@ -145,7 +161,7 @@ test('/changingPlaces compares two years with the months behind each average', a
   await page.getByRole('columnheader', { name: 'Change (%)' }).waitFor()
   await expectListed(page, data)
   const first = page.getByRole('row').filter({ hasText: data[0]!.zip })
-  await first.getByText(`${data[0]!.from_months} months`).first().waitFor()
+  await first.getByText(`${data[0]!.months} months`).first().waitFor()
   await first.getByRole('button', { name: `Save ${await townOf(first)} ${data[0]!.zip}` }).waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -154,6 +170,9 @@ test('/changingPlaces compares two years with the months behind each average', a
   expect(download.suggestedFilename()).toMatch(/massachusetts\.csv$/)
   await page.reload()
   await expectListed(page, data)
+
+  await page.goto('/changingPlaces?from=2023&to=2018')
+  await page.getByText('The first year must be before the second, but 2023 is not before 2018.').waitFor()
 })
 
 const townOf = (row: Locator) => row.getByRole('rowheader').getByRole('link').textContent()

@@ -285,12 +285,16 @@ describe('no results', () => {
     await page.waitForURL(new RegExp(`/zip/${first!.zip}$`))
   })
 
-  test('towns of one zip can be saved, others say why not; none repeats its state', async () => {
+  test('towns are compared, saved and watched as zips are; none repeats its state', async () => {
     const page = await openPage({ width: 1440 })
     await page.goto('/research-area?area=state&states=MA&by=town&dir=desc')
-    await page.getByText('Of a town with several, open one to save or watch it.').waitFor()
-    const save = page.getByRole('button', { name: /^Save [A-Z].* \d{5}$/ })
-    await save.first().waitFor()
+    await page.getByText('Town figures combine all of their zips.').waitFor()
+    for (const verb of ['Compare', 'Save', 'Watch']) {
+      await page
+        .getByRole('button', { name: new RegExp(`^${verb} [A-Z].*, MA$`) })
+        .nth(9)
+        .waitFor()
+    }
     const [first] = await page.getByRole('rowheader').allTextContents()
     expect(first).not.toContain(', MA')
   })

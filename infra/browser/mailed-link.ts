@@ -42,6 +42,19 @@ async function newestMail(
   }
 }
 
+/** The code in the newest email to an address that confirms it. */
+export function mailedCode(to: string): Promise<string> {
+  return newestMail(to, { what: 'a code', find: (mail) => mail.match(/^\d{6}$/m)?.[0] ?? null })
+}
+
+/** Confirms an email with a code, in the dialog that asks for it. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm your email' })
+  await dialog.getByLabel('Code').fill(code)
+  await dialog.getByLabel('Code').press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+}
+
 /** Confirms an email with its link, in the browser that signed up. */
 export async function confirmEmail(page: Page, email: string): Promise<void> {
   await page.goto(await mailedLink(email, '/confirm-email'))

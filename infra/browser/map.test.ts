@@ -125,7 +125,7 @@ describe('the map', () => {
     ])
     const csv = await text(await download.createReadStream())
     const [head, ...lines] = csv.trim().split('\r\n')
-    expect(head).toMatch(/^\uFEFF?zip,town,county,state,latitude,longitude,median_age,/)
+    expect(head).toMatch(/^\uFEFF?zip,town,county,state,latitude,longitude,median_age \(years\),/)
     expect(head).toMatch(/,median_age_vintage,median_age_source$/)
     expect(lines).toHaveLength(await countOf(page))
   })

@@ -58,7 +58,7 @@ test('the home page shows its samples without using up a search', async () => {
   const page = await openPage()
   const calls = callsOf(page)
   await page.goto('/')
-  for (const title of ['Selling fastest', 'Furthest below their peak']) {
+  for (const title of ['Selling fastest', 'Biggest drops from peak']) {
     const sample = page.locator('section', { has: page.getByRole('heading', { name: title }) })
     await sample
       .getByRole('link', { name: /, [A-Z]{2}$/ })

@@ -9,12 +9,12 @@ import { waitUntilQuiet } from './page-state.ts'
  */
 const screenBudgets = {
   '/': 6_000,
-  '/research-area?states=MA': 27_500,
-  '/zip/01760': 6_000,
+  '/research-area?states=MA': 28_000,
+  '/zip/01760': 10_800,
   '/school/250432000005': 6_500,
-  '/data': 9_200,
+  '/data': 10_000,
   '/map': 15_500,
-  '/zips/rankings': 28_000,
+  '/zips/rankings': 28_500,
 }
 const pages = Object.keys(screenBudgets)
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolations, seriousViolationsInBothSchemes } from './accessibility.ts'
 import { type OpenPageInput, openPage } from './browser.ts'
+import { confirmEmail, enterCode, mailedCode, mailTo } from './mailed-link.ts'
 import { heading, overflowPixels, waitUntilQuiet } from './page-state.ts'
 
 const freeSearches = 20
@@ -24,19 +25,26 @@ async function openVisitor(input?: OpenPageInput): Promise<Page> {
   return page
 }
 
+const password = 'a field of barley'
+
+/** A page of a person who signed up and confirmed the email. */
 async function openSignedUp(input?: OpenPageInput): Promise<Page> {
   const page = await openPage(input)
   await page.goto('/signup')
-  await signUp(page)
+  const email = await signUp(page)
   await page.waitForURL('**/home')
+  await confirmEmail(page, email)
   return page
 }
 
-async function signUp(page: Page): Promise<void> {
+/** Fills in the form that is open. Returns the email. */
+async function signUp(page: Page): Promise<string> {
+  const email = `grace-${randomUUID()}@example.com`
   const form = page.getByRole('form', { name: 'Sign up' })
-  await form.getByLabel('Email').fill(`grace-${randomUUID()}@example.com`)
-  await form.getByLabel('Password', { exact: true }).fill('a field of barley')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByLabel('Password', { exact: true }).press('Enter')
+  return email
 }
 
 /** Different searches of the browser's visitor, called directly. */
@@ -77,7 +85,7 @@ describe('free searches', () => {
     await left(page, 18).waitFor()
   })
 
-  test('run out, premium is bought in test mode, and the search continues', async () => {
+  test('run out, premium is bought with a confirmed email, a receipt is mailed, and it holds on another device', async () => {
     const page = await openVisitor()
     await useUp(page, freeSearches - 6)
     await page.goto('/research-area?area=state&states=MA')
@@ -86,7 +94,7 @@ describe('free searches', () => {
     await useUp(page, freeSearches - 1)
 
     await page.goto(newEngland)
-    await heading(page).getByText('Search again tomorrow').waitFor()
+    await heading(page).getByText('You’ve used today’s searches').waitFor()
     const results = page.getByRole('region', { name: 'Results' })
     expect(await results.getByRole('alert').textContent()).toBe(usedUp)
     await page.getByText(/New searches at .+, in (\d+ h )?\d+ min\./).waitFor()
@@ -97,15 +105,34 @@ describe('free searches', () => {
     await link(page, 'Go premium, $9.99 for 12 months').click()
     await page.waitForURL('**/premium')
     await button(page, 'Buy premium').click()
-    await signUp(page)
+    const email = await signUp(page)
+    await page.getByText('Before you pay: your receipt goes to this email').waitFor()
+    expect(await seriousViolationsInBothSchemes(page)).toEqual([])
+    await enterCode(page, await mailedCode(email))
     await pay(page)
     await heading(page).getByText('Premium until').waitFor()
+    await page.getByText(`on every device where you log in with ${email}`).waitFor()
+    const payments = page.getByRole('region', { name: 'Payments' })
+    const reference = await payments.getByText(/^sandbox_/).textContent()
+    const receipt = await mailTo(email, /^Subject: Receipt for Homeground premium$/m)
+    for (const line of ['Amount: $9.99', `Reference: ${reference}`, 'has not named itself.']) {
+      expect(receipt).toContain(line)
+    }
     await link(page, 'Back to your search').click()
     await page.waitForURL(/states=NH/)
     await heading(page).getByText('zip codes in').waitFor()
     await page.goto('/research-area?area=state&states=RI')
     await heading(page).getByText('zip codes in').waitFor()
     expect(await page.getByText('free searches left').count()).toBe(0)
+
+    const elsewhere = await openPage()
+    await elsewhere.goto('/login')
+    const form = elsewhere.getByRole('form', { name: 'Log in' })
+    await form.getByLabel('Email').fill(email)
+    await form.getByLabel('Password', { exact: true }).fill(password)
+    await form.getByLabel('Password', { exact: true }).press('Enter')
+    await elsewhere.waitForURL('**/home')
+    await elsewhere.getByText(': unlimited searches.').waitFor()
   })
 })
 
@@ -215,7 +242,7 @@ describe.each([0, 3])('with %i searches left', (remaining) => {
     await page.goto('/research-area?area=state&states=MA')
     await left(page, remaining).waitFor()
     await heading(page)
-      .getByText(remaining > 0 ? 'zip codes in' : 'Search again tomorrow')
+      .getByText(remaining > 0 ? 'zip codes in' : 'You’ve used today’s searches')
       .waitFor()
     expect(await seriousViolations(page)).toEqual([])
     expect(await overflowPixels(page)).toBe(0)

@@ -71,7 +71,7 @@ describe('saving places', () => {
     await page.goto('/home')
     const zip = name.slice(-5)
     await row(page, 'Saved places', new RegExp(zip)).waitFor()
-    await row(page, 'Watched zips', new RegExp(zip)).waitFor()
+    await row(page, 'Watched places', new RegExp(zip)).waitFor()
     await part(page, 'Saved searches')
       .getByRole('link', { name: 'Massachusetts, median price over $300k, by match' })
       .click()
@@ -91,9 +91,10 @@ describe('saving places', () => {
       periods: string[]
       series: { zip: { median_listing_price: number[] } }
     }>('/api/housing/zip/01760')
-    const [before, latest] = series.zip.median_listing_price.slice(-2) as [number, number]
+    // The same month a year before, because prices have seasons.
+    const [before, latest] = [-13, -1].map((index) => series.zip.median_listing_price.at(index)!) as [number, number]
     await page.goto('/home')
-    const watched = row(page, 'Watched zips', /Natick/)
+    const watched = row(page, 'Watched places', /Natick/)
     await watched.waitFor()
     const cells = await watched.getByRole('cell').allTextContents()
     const percent = Math.abs(100 * (latest / before - 1)).toFixed(1)
@@ -104,8 +105,36 @@ describe('saving places', () => {
       new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
         new Date(`${period}-01T00:00:00Z`),
       )
-    const [latestMonth, monthBefore] = [month(periods.at(-1)!), month(periods.at(-2)!)]
-    await part(page, 'Watched zips').getByText(`${latestMonth} vs. ${monthBefore}`).waitFor()
+    const [latestMonth, monthBefore] = [month(periods.at(-1)!), month(periods.at(-13)!)]
+    await part(page, 'Watched places').getByText(`${latestMonth} vs. ${monthBefore}`).waitFor()
+
+    // A county too, by the figures of its zips together.
+    const county = 'Middlesex County, MA'
+    await page.goto('/place/Middlesex County/MA')
+    for (const verb of ['Save', 'Watch']) await button(page, `${verb} ${county}`).click()
+    await page.getByRole('textbox', { name: `Note on ${county}` }).waitFor()
+    await page.getByRole('button', { name: `Watching ${county}` }).waitFor()
+    await page.goto('/home')
+    await row(page, 'Saved places', /Middlesex County/)
+      .getByText('County MA')
+      .waitFor()
+    const { zips } = await getJson<{ zips: string[] }>('/api/place/Middlesex County/MA')
+    const { change } = await getJson<{
+      change: Record<string, { housing_inventory: number; median_listing_price: number }>
+    }>(`/api/housing/place/changes?zips=${zips}`)
+    const [now, yearBefore] = [change.now!, change.yearBefore!]
+    const together = await row(page, 'Watched places', /Middlesex County/)
+      .getByRole('cell')
+      .allTextContents()
+    expect(together[1]).toContain(
+      `${Math.abs(100 * (now.median_listing_price / yearBefore.median_listing_price - 1)).toFixed(1)}%`,
+    )
+    expect(together[2]).toContain(now.housing_inventory.toLocaleString('en-US'))
+    await row(page, 'Watched places', /Middlesex County/)
+      .getByRole('link')
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Middlesex County MA' }).waitFor()
+    await pressed(page, `Saved ${county}`).waitFor()
   })
 
   test('a note is saved when it loses focus, canceled with Escape, and restored with its place', async () => {
@@ -175,7 +204,7 @@ describe('the account', () => {
     await button(page, 'Delete account').click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByText('1 saved place', { exact: true }).waitFor()
-    await dialog.getByText('1 watched zip', { exact: true }).waitFor()
+    await dialog.getByText('1 watched place', { exact: true }).waitFor()
     expect(await seriousViolations(page)).toEqual([])
     const field = dialog.getByLabel('Your password', { exact: true })
     await field.fill('not the password')
@@ -202,7 +231,7 @@ test.each([
   expect(await seriousViolations(page)).toEqual([])
   await saveAndWatchNatick(page)
   await page.goto('/home')
-  await row(page, 'Watched zips', /Natick/).waitFor()
+  await row(page, 'Watched places', /Natick/).waitFor()
   expect(await overflowPixels(page)).toBe(0)
   expect(await seriousViolations(page)).toEqual([])
 })

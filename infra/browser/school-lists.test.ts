@@ -39,12 +39,22 @@ async function openList(path: string, rows: number): Promise<Page> {
 
 test('/schools finds schools of a level near a place, and a row leads to its school', async () => {
   const page = await openList('/schools?area=zip&place=01760&radius=10&level=High', 1)
-  const title = await page.getByRole('heading', { level: 1 }).textContent()
-  const total = Number(/^\d+/.exec(title!)![0])
+  await heading(page).getByText('High schools within 10 miles of 01760').waitFor()
+  const count = await page
+    .getByText(/^\d+ schools within 10 miles of 01760/)
+    .first()
+    .textContent()
+  const total = Number(/^\d+/.exec(count!)![0])
   const last = page.getByRole('rowheader').nth(total - 1)
   await last.waitFor()
   const found = await listed(page)
   expect(found).toContain('Natick High School')
+  // The nearest first, which the sort menu says.
+  const miles = await page.getByRole('cell', { name: / mi$/ }).allTextContents()
+  const numbers = miles.map((text) => Number(text.replace(' mi', '')))
+  expect(numbers).toHaveLength(found.length)
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+  expect(await page.getByRole('button', { name: 'nearest first' }).count()).toBe(1)
   await page.getByRole('link', { name: found[0]!, exact: true }).first().click()
   await page.waitForURL(/\/school\/\d{12}$/)
   await heading(page).getByText(found[0]!).waitFor()

@@ -64,7 +64,7 @@ describe('/school/:ncesID', () => {
     await page.getByRole('button', { name: 'Impact, how it is calculated' }).click()
     await page
       .getByRole('dialog', { name: 'Impact' })
-      .getByText(/ordinary least squares/)
+      .getByText(/least squares, weighted by test takers/)
       .waitFor()
     await page.keyboard.press('Escape')
     const alternatives = page.getByRole('region', { name: 'Alternatives nearby' })

@@ -37,15 +37,37 @@ describe('/research-area', () => {
     expect(await page.title()).toBe('Research an area – Homeground')
   })
 
-  test('understands a sentence typed on the home page, and names what it did not', async () => {
+  test('shows what it understands of a sentence on the home page, and asks about the rest before it searches', async () => {
     const page = await openPage()
     await page.goto('/')
     const field = page.getByRole('main').getByLabel('Find a place')
+    const searches: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname === '/api/search') searches.push(pathname)
+    })
     await field.fill('Safe towns near Boston under 600k, upstate')
+    const parts = page.getByRole('list', { name: 'Parts' })
+    await parts.getByText('Median price up to $600k').waitFor()
+    expect(await parts.getByRole('listitem').allInnerTexts()).toEqual([
+      'Within 25 miles of Boston, MA',
+      'Towns',
+      'Median price up to $600k',
+    ])
+    await page.getByRole('button', { name: 'Within 25 miles of Boston, MA', exact: true }).press('Enter')
+    await page.getByLabel('Distance').selectOption('10')
+    await parts.getByText('Within 10 miles of Boston, MA').waitFor()
+    await page.getByLabel('Distance').selectOption('25')
+    const near = 'searchArea=zip&placeValue=Boston, MA&radius=25&searchReturnType=town'
+    const { total } = await searchFor(`${near}&filters={"median_listing_price":"0,600"}`)
+    await page.getByText(`${total} towns match`, { exact: true }).waitFor()
+    await field.press('Enter')
+    await page.getByRole('alert').getByText('We didn’t understand “upstate”. Search without it?').waitFor()
+    expect(searches).toEqual([])
     await field.press('Enter')
     await page.waitForURL(/research-area\?.*by=town.*median_listing_price=0%2C600/)
     const note = page.getByRole('region', { name: 'Your words' })
-    await note.getByText('Not in the data: safe. See what is', { exact: true }).waitFor()
+    await note.getByText('Not in our data yet: crime. See what is', { exact: true }).waitFor()
     await note.getByText('Not understood: upstate', { exact: true }).waitFor()
     expect(await note.getByRole('listitem').allTextContents()).toEqual([
       'Within 25 miles of Boston, MA',
@@ -173,7 +195,7 @@ describe('/research-area', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
     ])
-    expect(download.suggestedFilename()).toBe('homeground-massachusetts.csv')
+    expect(download.suggestedFilename()).toBe('homeground-search-median-listing-price-massachusetts.csv')
     const chunks: Buffer[] = []
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
     const [head, first] = Buffer.concat(chunks).toString('utf8').split('\r\n')

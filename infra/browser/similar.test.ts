@@ -45,25 +45,28 @@ test('from any page, the modal searches with the numbers of a place and nothing 
   expect(Object.keys(filters).sort()).toEqual(known.sort())
 })
 
-test('a zip’s page lists places like it, cheaper ones, and restores the list from its address', async () => {
+test('a zip’s page lists cheaper places like it, those of any price, and restores the list from its address', async () => {
   const page = await openPage({ width: 390, height: 844 })
   await page.goto('/zip/01760')
-  await page.getByRole('link', { name: 'Similar places' }).click()
-  await page.getByRole('heading', { name: 'Places like Natick' }).waitFor()
-  await page.getByRole('button', { name: 'Show all 20 places' }).click()
-  const all = await getJson<Similar[]>('/api/zips/similarPlaces/zip/01760')
-  expect(await zipsOf(page)).toEqual(all.map(({ zip }) => zip))
-  expect(await overflowPixels(page)).toBe(0)
-
-  await page.getByRole('radio', { name: 'Cheaper' }).click({ force: true })
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Similar' }).click()
   await page.getByRole('heading', { name: 'Like Natick, but cheaper' }).waitFor()
-  await page.waitForURL(/below=\d+/)
-  const below = Number(new URL(page.url()).searchParams.get('below'))
+  await page.getByRole('button', { name: 'All 20 places' }).click()
+  // A tenth below, to whole tens of thousands.
+  const { median_listing_price: price } = await getJson<{ median_listing_price: number }>('/api/zip/01760')
+  const below = Math.floor((0.9 * price) / 10_000) * 10_000
   const cheaper = await getJson<Similar[]>(`/api/zips/similarPlaces/zip/01760?maxHousingPriceFilter=${below}`)
   expect(cheaper.every((place) => place.median_listing_price! <= below)).toBe(true)
+  expect(await zipsOf(page)).toEqual(cheaper.map(({ zip }) => zip))
+  expect(await overflowPixels(page)).toBe(0)
+
+  await page.getByRole('button', { name: /^Price and distance/ }).click()
+  await page.getByRole('radio', { name: 'Any price' }).click({ force: true })
+  await page.getByRole('heading', { name: 'Places like Natick' }).waitFor()
+  await page.waitForURL(/below=any/)
+  const all = await getJson<Similar[]>('/api/zips/similarPlaces/zip/01760')
   await page.reload()
-  await page.getByRole('heading', { name: 'Like Natick, but cheaper' }).scrollIntoViewIfNeeded()
-  const [first] = cheaper
+  await page.getByRole('heading', { name: 'Places like Natick' }).scrollIntoViewIfNeeded()
+  const [first] = all
   const compare = page.getByRole('button', { name: `Compare ${first!.town} ${first!.zip}` }).first()
   await compare.click()
   expect(await compare.getAttribute('aria-pressed')).toBe('true')

@@ -32,7 +32,8 @@ test('a town is found by its name, compares its zips and leads to its state', as
   expect(await page.title()).toContain('Framingham, MA')
   const links = zips.getByRole('rowheader').getByRole('link')
   expect(await links.allTextContents()).toEqual(members.map(({ zip }) => zip))
-  const figuresTable = page.getByRole('region', { name: 'Key figures' })
+  const figuresTable = page.getByRole('region', { name: 'All measures' })
+  await figuresTable.getByRole('button', { name: /^Table of all measures/ }).click()
   const price = figuresTable.getByRole('row').filter({ hasText: 'Median listing price' }).first()
   expect(await price.textContent()).toContain(dollars.format(figureOf('median_listing_price')))
   expect(await figuresTable.textContent()).toContain(`Derived from ${members.length} zips`)
@@ -50,6 +51,67 @@ test('a town is found by its name, compares its zips and leads to its state', as
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Massachusetts').click()
   await page.waitForURL('**/demographics/MA')
   await page.getByRole('heading', { level: 1, name: 'Massachusetts' }).waitFor()
+})
+
+test('a county and a metropolitan area have pages of their own, and are kinds of results', async () => {
+  const name = 'Boston-Cambridge-Newton metro area'
+  const metro = await getJson<{ zips: string[]; members: { zip: string }[]; population: number }>(
+    `/api/place/${name}/MA`,
+  )
+  const page = await openPage({ width: 1440 })
+  await page.goto('/')
+  const box = page.getByRole('main').getByLabel('Find a place')
+  await box.fill('boston cambridge')
+  await page.getByRole('option', { name: /^Boston-Cambridge-Newton metro area, MA/ }).click()
+  await page.getByRole('heading', { level: 1, name: `${name} MA` }).waitFor()
+  await page
+    .getByText(`${whole.format(metro.population)} people in ${metro.zips.length} zips`)
+    .first()
+    .waitFor()
+  await page.getByRole('link', { name: `List all ${metro.zips.length} zip codes` }).click()
+  await heading(page).getByText(`${metro.zips.length} zip codes in ${name}, MA`).waitFor()
+
+  await page.goto('/research-area?states=RI&by=county&order=population&dir=desc')
+  await heading(page).getByText('5 counties in Rhode Island').waitFor()
+  const first = page.getByRole('rowheader').first().getByRole('link').first()
+  expect(await first.textContent()).toBe('Providence County')
+  const zipCounts = await getJson<{ zips: string[] }[]>(
+    '/api/search?states=RI&searchReturnType=county&searchOrderBy=population&searchOrderByDir=desc&fields=population',
+  )
+  const heads = await page.getByRole('rowheader').allTextContents()
+  expect(heads.map((text) => /\d+ zips$/.exec(text)?.[0])).toEqual(zipCounts.map(({ zips }) => `${zips.length} zips`))
+  await page.getByRole('button', { name: 'Compare Providence County, RI' }).click()
+  await first.click()
+  await page.getByRole('heading', { level: 1, name: 'Providence County RI' }).waitFor()
+  const county = await getJson<{ zips: string[]; notes: Record<string, { flags?: string[] }> }>(
+    '/api/place/Providence County/RI',
+  )
+  // The sum of its zips is more people than a zip can have, which is no reason to doubt it.
+  expect(county.notes.population?.flags ?? []).not.toContain('implausible')
+  await page.getByRole('region', { name: `${county.zips.length} zip codes` }).waitFor()
+
+  // Among counties a zip is refused; a second county is added by its name.
+  await page
+    .getByRole('button', { name: /^Compare .* \d{5}$/ })
+    .first()
+    .click()
+  await page.getByText('You’re comparing counties. Reset the list to compare zip codes.').waitFor()
+  await page.getByRole('complementary', { name: 'Compare list' }).getByRole('link', { name: 'Add a place' }).click()
+  await page.getByRole('main').getByLabel('Add a place').fill('Kent County')
+  await page.getByRole('option', { name: /^Kent County, RI/ }).click()
+  await heading(page).getByText('Two counties, side by side').waitFor()
+  const { places } = await getJson<{ places: { figures: { key: string; value: number }[] }[] }>(
+    '/api/places/compare?kind=county&places=Providence County, RI;Kent County, RI',
+  )
+  const prices = places.map(({ figures }) => figures.find(({ key }) => key === 'median_listing_price')!.value)
+  const row = page.getByRole('row').filter({ hasText: 'Median listing price' }).first()
+  for (const price of prices) expect(await row.textContent()).toContain(dollars.format(price))
+  const words = prices[0]! > prices[1]! ? 'more' : 'less'
+  await page.getByText(new RegExp(`^Providence County costs \\$[\\d.]+k ${words} than Kent County; `)).waitFor()
+  await page.getByRole('region', { name: /since/ }).getByText('Kent County').first().waitFor()
+  expect(new URL(page.url()).search).toBe('?kind=county&places=Providence+County,+RI;Kent+County,+RI')
+  await page.reload()
+  await heading(page).getByText('Two counties, side by side').waitFor()
 })
 
 test('the people and income of a state: totals, distribution, top zips; the address keeps the measure', async () => {

@@ -46,8 +46,15 @@ async function borrowingZip(): Promise<SchoolsInZip> {
 async function openZip(zip: string, input?: Parameters<typeof openPage>[0]): Promise<Page> {
   const page = await openPage(input)
   await page.goto(`/zip/${zip}`)
-  await page.getByRole('heading', { level: 2, name: 'Key figures' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'All measures' }).waitFor()
   return page
+}
+
+/** Shows all schools with all of their results: at first there are three. */
+async function showAll(page: Page, { schools }: SchoolsInZip): Promise<void> {
+  await sectionOf(page)
+    .getByRole('button', { name: `All ${schools.length} schools` })
+    .click()
 }
 
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Schools', exact: true })
@@ -63,7 +70,9 @@ describe('the schools of a zip', () => {
     const page = await openZip('01760')
     const section = sectionOf(page)
     await section.getByRole('table').waitFor()
-    expect(natick.schools.length).toBeGreaterThan(1)
+    expect(natick.schools.length).toBeGreaterThan(3)
+    expect(await section.getByRole('rowheader').count()).toBe(3)
+    await showAll(page, natick)
     expect(await section.getByRole('columnheader').allTextContents()).toEqual([
       'School',
       'Students',
@@ -82,7 +91,7 @@ describe('the schools of a zip', () => {
 
   test('say whether a share is exact or a range, and the state average', async () => {
     const page = await openZip('01760')
-    await sectionOf(page).getByRole('table').waitFor()
+    await showAll(page, natick)
     for (const { name, proficiency, state_mean: mean } of natick.schools) {
       const words = await rowOf(page, name).getByRole('img').getAttribute('aria-label')
       if (proficiency === null) {
@@ -109,6 +118,7 @@ describe('the schools of a zip', () => {
     expect(text).toContain('We don’t have attendance zones: ask the district.')
     const caveats = natick.schools.flatMap(({ trend }) => trend?.caveat ?? [])
     for (const caveat of caveats) expect(text).toContain(caveat)
+    await section.getByRole('button', { name: 'About these figures' }).click()
     await section.getByRole('link', { name: 'How scores are calculated' }).click()
     await page.waitForURL((url) => url.pathname === '/data' && url.hash === '#overall_score')
   })
@@ -145,7 +155,7 @@ describe('the schools of a zip', () => {
   test('fit a screen of 320 px and stay a table for screen readers', async () => {
     const page = await openZip('01760', { width: 320 })
     const section = sectionOf(page)
-    await section.getByRole('table').waitFor()
+    await showAll(page, natick)
     expect(await section.getByRole('rowheader').count()).toBe(natick.schools.length)
     expect(await overflowPixels(page)).toBe(0)
   })
@@ -155,18 +165,23 @@ describe('what schools, tax returns and airports add to a zip', () => {
   test('is in its first lines', async () => {
     const page = await openZip('01760')
     const main = page.getByRole('main')
-    expect(await main.getByText(/square miles, \d+ miles from Logan Airport\.$/).count()).toBe(1)
-    expect(await main.locator('dt').allTextContents()).toEqual([
+    expect(
+      await main.getByText(/ for the US \(\d+\w\w\), .* MA \(\d+\w\w\), \d+ miles to Logan Airport\.$/).count(),
+    ).toBe(1)
+    expect((await main.locator('dt').allTextContents()).slice(0, 6)).toEqual([
       'Median listing price',
-      'Price per square foot',
+      'Monthly payment',
+      'Median rent',
       'School score',
-      'Income per return',
+      'Household income',
+      'Average commute',
     ])
   })
 
-  test('is among the key figures, with school scores not ranked nationwide', async () => {
+  test('is among all measures, with school scores not ranked nationwide', async () => {
     const page = await openZip('01760')
-    const figures = page.getByRole('region', { name: 'Key figures' })
+    const figures = page.getByRole('region', { name: 'All measures' })
+    await figures.getByRole('button', { name: /^Table of all measures/ }).click()
     const row = (name: string) => figures.getByRole('row').filter({ hasText: name }).textContent()
     expect(await row('Income per tax return')).toMatch(/\$\d+,\d{3}/)
     expect(await row('School score')).toContain('Not comparable across states')
@@ -176,6 +191,7 @@ describe('what schools, tax returns and airports add to a zip', () => {
   test('is listed with its publishers among the sources', async () => {
     const page = await openZip('01760')
     const sources = page.getByRole('region', { name: 'Sources' })
+    await sources.getByRole('button', { name: /^Where the numbers come from/ }).click()
     const rows = sources.getByRole('rowheader')
     await rows.filter({ hasText: 'Assessments of schools' }).waitFor()
     const names = (await rows.allTextContents()).join()

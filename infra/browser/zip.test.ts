@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolations } from './accessibility.ts'
 import { getJson, openPage } from './browser.ts'
-import { waitUntilTrue } from './page-state.ts'
+import { waitUntilQuiet, waitUntilTrue } from './page-state.ts'
 
 interface Detail {
   figures: { key: string; value: number | null }[]
@@ -22,7 +22,7 @@ const detailOf = (zip: string) => getJson<Detail>(`/api/zip/${zip}`)
 async function openZip(zip: string, input?: Parameters<typeof openPage>[0]): Promise<Page> {
   const page = await openPage(input)
   await page.goto(`/zip/${zip}`)
-  await page.getByRole('heading', { level: 2, name: 'Key figures' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'All measures' }).waitFor()
   return page
 }
 
@@ -33,12 +33,64 @@ describe('/zip/01760', () => {
     const page = await openZip('01760')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Natick 01760')
     expect(await page.title()).toContain('Natick, MA 01760')
-    const row = (name: string) => page.getByRole('row').filter({ hasText: name }).first().textContent()
-    expect(await row('Median listing price')).toContain(dollars.format(figureOf('median_listing_price')))
-    expect(await row('Owner-occupied homes')).toContain(`${tenths.format(figureOf('percent_owner_occupied'))}%`)
-    expect(await row('Owner-occupied homes')).toContain(
+    const price = page.getByRole('button', { name: /source of Median listing price$/ })
+    expect(await price.textContent()).toContain(dollars.format(figureOf('median_listing_price')))
+    await page.getByRole('button', { name: /^All home measures/ }).click()
+    const owned = page.getByRole('button', { name: /^Owner-occupied homes/ })
+    expect(await owned.textContent()).toContain(`${tenths.format(figureOf('percent_owner_occupied'))}%`)
+    await owned.click()
+    const line = page.getByRole('listitem').filter({ has: owned })
+    expect(await line.textContent()).toContain(
       `${whole.format(households!.owner)} of ${whole.format(households!.occupied)} occupied homes; the other `,
     )
+  })
+
+  test('is short on a phone: its bar and the links to its parts follow the scroll', async () => {
+    const page = await openZip('01760', { width: 390, height: 844 })
+    for (const part of ['schools', 'people', 'similar', 'sources']) {
+      await page.evaluate(`document.getElementById('${part}').scrollIntoView()`)
+      await waitUntilQuiet(page)
+    }
+    // A requirement, with the footer; everything is loaded.
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(5000)
+    const current = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current="location"]')
+    for (const [part, name] of [
+      ['price', 'Cost'],
+      ['people', 'People'],
+      ['similar', 'Similar'],
+      ['overview', 'Overview'],
+    ] as const) {
+      await page.evaluate(`document.getElementById('${part}').scrollIntoView()`)
+      await current.getByText(name, { exact: true }).waitFor()
+      // The bar has the same buttons as the head.
+      const inBar = page.getByRole('main').getByRole('button', { name: 'Save Natick 01760' }).nth(1)
+      await inBar.waitFor({ state: part === 'overview' ? 'hidden' : 'visible' })
+    }
+  })
+
+  test('a link leads to its part again after the reader has scrolled away, below what stays in view', async () => {
+    const page = await openZip('01760', { width: 390, height: 844 })
+    const link = page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'People' })
+    for (let time = 0; time < 2; time++) {
+      await link.click()
+      await waitUntilTrue(
+        page,
+        `(() => {
+          const { top } = document.getElementById('people').getBoundingClientRect()
+          return top > 90 && top < 160
+        })()`,
+      )
+      await page.evaluate('scrollTo(0, 0)')
+    }
+  })
+
+  test('what is folded is printed', async () => {
+    const page = await openZip('01760')
+    const line = page.getByRole('button', { name: /^Owner-occupied homes/ })
+    expect(await line.count()).toBe(0)
+    await page.emulateMedia({ media: 'print' })
+    await line.waitFor()
+    await page.getByRole('region', { name: 'Sources' }).getByRole('row').first().waitFor()
   })
 
   test('states the distance from the peak price the same way everywhere', async () => {
@@ -50,7 +102,7 @@ describe('/zip/01760', () => {
         const textOf = (selector, part) =>
           [...document.querySelectorAll(selector)].map((each) => each.textContent).find((text) => text.includes(part))
         const heading = textOf('h2', ' since ') ?? ''
-        const [, below] = /−(\\d+\\.\\d)%/.exec(textOf('tr', 'Price vs. peak') ?? '') ?? []
+        const [, below] = /−(\\d+\\.\\d)%/.exec(textOf('dl > div', 'Against the peak') ?? '') ?? []
         return heading.endsWith(below + '% below its peak') || heading.startsWith('Down ' + below + '% since')
       })()`,
     )
@@ -59,21 +111,23 @@ describe('/zip/01760', () => {
   test('links to the parts that it has', async () => {
     const links = (page: Page) =>
       page.getByRole('navigation', { name: 'On this page' }).getByRole('link').allTextContents()
-    const parts = ['Key figures', 'Price history', 'Schools', 'Similar places']
-    expect(await links(await openZip('01760'))).toEqual([...parts, 'Nearby zips', 'Sources'])
+    const parts = ['Overview', 'Cost', 'Schools', 'People', 'Similar']
+    const last = ['All measures', 'Sources']
+    expect(await links(await openZip('01760'))).toEqual([...parts, 'Nearby zips', ...last])
     const page = await openPage()
     await page.route('**/api/zip/01760*', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), neighbors: [] } })
     })
     await page.goto('/zip/01760')
-    await page.getByRole('heading', { level: 2, name: 'Key figures' }).waitFor()
-    expect(await links(page)).toEqual([...parts, 'Sources'])
+    await page.getByRole('heading', { level: 2, name: 'All measures' }).waitFor()
+    expect(await links(page)).toEqual([...parts, ...last])
   })
 
   test('names each source once per group of figures', async () => {
     const page = await openZip('01760')
-    const figures = page.getByRole('region', { name: 'Key figures' })
+    const figures = page.getByRole('region', { name: 'All measures' })
+    await figures.getByRole('button', { name: /^Table of all measures/ }).click()
     expect(await figures.getByText(/OurAirports/).count()).toBe(1)
     expect(await figures.getByText(/IRS, 20\d\d/).count()).toBe(1)
   })
@@ -125,7 +179,7 @@ describe('/zip/01760', () => {
     await page.getByRole('radiogroup', { name: 'Series' }).getByText('$/sq ft').click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV' }).click(),
+      page.getByRole('region', { name: /since/ }).getByRole('button', { name: 'CSV' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('homeground-01760-median-listing-price-per-square-foot.csv')
     const chunks: Buffer[] = []
@@ -183,9 +237,13 @@ describe('/zip/01760', () => {
 
   test.each([390, 834, 1440])('has no place under the legend of its map at %i px', async (width) => {
     const page = await openZip('01760', { width })
-    await page.getByRole('link', { name: /^Natick: Median price/ }).waitFor()
+    // A still picture in a narrow window.
+    if (width === 390) await page.getByRole('button', { name: /Open map$/ }).click()
+    const map = page.locator('section[aria-label^="Map:"]').last()
+    await map.locator('[class*="legend"]').first().waitFor()
+    await map.getByRole('link', { name: /^Natick: Median price/ }).waitFor()
     const covered = await page.evaluate<string[]>(`(() => {
-      const map = document.querySelector('section[aria-label^="Map:"]')
+      const map = [...document.querySelectorAll('section[aria-label^="Map:"]')].at(-1)
       const legend = map.querySelector('[class*="legend"]').getBoundingClientRect()
       return [...map.querySelectorAll('[data-place]')].filter((mark) => {
         const { left, right, top, bottom } = mark.querySelector('circle').getBoundingClientRect()
@@ -207,7 +265,7 @@ describe('a zip that does not exist', () => {
       .getByRole('link', { name: /^01[78]\d\d / })
       .first()
     await meant.click()
-    await page.getByRole('heading', { level: 2, name: 'Key figures' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'All measures' }).waitFor()
   })
 
   test('is distinguished from a text that is not a zip code', async () => {

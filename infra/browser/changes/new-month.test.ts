@@ -49,6 +49,12 @@ async function runJob(job: string, params: object): Promise<void> {
 
 const priceOf = async () =>
   (await getJson<{ median_listing_price: number }[]>(`/api/zips/results?zips=${natick}`))[0]!.median_listing_price
+const priceAYearBefore = async () => {
+  const { series } = await getJson<{ series: { zip: { median_listing_price: number[] } } }>(
+    `/api/housing/zip/${natick}?fields=median_listing_price`,
+  )
+  return series.zip.median_listing_price.at(-13)!
+}
 const searchPeriod = async () => {
   const response = await fetch(new URL(`/api/zips/results?zips=${natick}`, homeground()))
   return response.headers.get('x-data-period')
@@ -86,12 +92,12 @@ test('a watcher sees a new month on /home and in an email, turns emails off, and
   expect(await newestMonths()).toEqual(['2024-05', '2024-04'])
 
   await page.goto('/home')
-  const watched = page.getByRole('region', { name: 'Watched zips' })
-  await watched.getByText('May 2024 vs. Apr 2024').waitFor()
+  const watched = page.getByRole('region', { name: 'Watched places' })
+  await watched.getByText('May 2024 vs. May 2023').waitFor()
   const row = watched.getByRole('row', { name: /Natick/ })
   const cells = await row.getByRole('cell').allTextContents()
   expect(cells[0]).toBe(dollars(may))
-  expect(cells[1]).toContain(`+${dollars(may - april)}`)
+  expect(cells[1]).toContain(`+${dollars(may - (await priceAYearBefore()))}`)
   expect(cells[2]).toContain('unchanged')
   expect(await row.textContent()).not.toContain('Restated')
   expect(await seriousViolations(page)).toEqual([])
@@ -122,7 +128,7 @@ test('a watcher sees a new month on /home and in an email, turns emails off, and
   await runJob('rollback', {})
   expect([await priceOf(), await searchPeriod()]).toEqual([may, '2024-05'])
   await page.reload()
-  await watched.getByText('May 2024 vs. Apr 2024').waitFor()
+  await watched.getByText('May 2024 vs. May 2023').waitFor()
   expect(await row.textContent()).not.toContain('Restated')
   await runJob('rollback', {})
   expect([await priceOf(), await searchPeriod()]).toEqual([april, '2024-04'])

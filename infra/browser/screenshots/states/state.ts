@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Width } from '../shots.ts'
+
+export const widths = [390, 834, 1440] as const
+export type Width = (typeof widths)[number]
+export const sizeOf = (width: Width) => ({ width, height: width === 390 ? 844 : 900 })
 
 /** Something that a page shows only after a person did something, or when something goes wrong. */
 export interface State {
