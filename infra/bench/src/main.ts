@@ -2,9 +2,8 @@ import { packColumns } from '@homeground/columns'
 import { arrayContender, columnsContender, postgresContender } from './contenders.ts'
 import { generateQueries, generateZips } from './generated-data.ts'
 import { measureImport } from './measure-import.ts'
-import { measureGateway, measureMap } from './measure-proxies.ts'
-import { measureRadius } from './measure-radius.ts'
-import { formatTimings, measureBounds, measureBuild, measureMemory, race } from './measurements.ts'
+import { formatTimings, measureBounds, measureBuild, measureMemory, measureRadius, race } from './measurements.ts'
+import { measureGateway, measureMap } from './proxy-servers.ts'
 
 /** The size of the product: 42,000 zips with 45 attributes each. */
 const size = { rows: 42_000, attributes: 45 }

@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type PageTable, pageTableFile } from '@homeground/contracts'
 import { callPairs } from '@homeground/contracts/process-rights'
 import type { IdentityKeys } from '@homeground/service'
+import { seededRandom } from './generated-data.ts'
+import { median } from './measurements.ts'
 
 const secret = 'the secret of a measurement of 40 bytes'
 /** Every pair of a caller and a service has the same key. */
@@ -85,6 +87,8 @@ export async function createServers(): Promise<Servers> {
           WEB_ROOT: folder,
           BURST_PER_MINUTE: '100000000',
           CLIENT_CONNECTIONS: '10000',
+          // It measures how much it serves, not what it refuses while its code is compiled.
+          CALL_WAIT_MS: '10000',
         },
       })
     },
@@ -160,4 +164,188 @@ function ended(child: ChildProcess): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) resolve()
     else child.once('exit', () => resolve())
   })
+}
+
+interface Load {
+  readonly perSecond: number
+  /** Milliseconds from request to complete response. */
+  readonly median: number
+  readonly meanBytes: number
+  readonly maxBytes: number
+}
+
+interface Options {
+  readonly port: number
+  /** The path of the n-th request of the run. */
+  readonly pathOf: (n: number) => string
+  readonly connections: number
+  readonly seconds: number
+}
+
+/**
+ * Sends requests over keep-alive connections, the next one of each as soon as its response is complete. Written
+ * on sockets, because an HTTP client would need more of the machine than what it measures. Throws on any
+ * response but 200 with a Content-Length or chunks.
+ */
+async function measureLoad(options: Options): Promise<Load> {
+  const { connections, seconds } = options
+  const endMs = performance.now() + seconds * 1000
+  const times: number[] = []
+  const sizes: number[] = []
+  const startMs = performance.now()
+  await Promise.all(Array.from({ length: connections }, () => runConnection(options, { endMs, times, sizes })))
+  const elapsed = (performance.now() - startMs) / 1000
+  times.sort((a, b) => a - b)
+  return {
+    perSecond: times.length / elapsed,
+    median: times[Math.floor(times.length / 2)] ?? Number.NaN,
+    meanBytes: sizes.reduce((sum, size) => sum + size, 0) / sizes.length,
+    maxBytes: sizes.reduce((largest, size) => Math.max(largest, size), 0),
+  }
+}
+
+let sent = 0
+
+function runConnection(
+  { port, pathOf }: Options,
+  { endMs, times, sizes }: { endMs: number; times: number[]; sizes: number[] },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let startMs = 0
+    let parts: Buffer[] = []
+    const send = () => {
+      startMs = performance.now()
+      socket.write(`GET ${pathOf(sent++)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+    }
+    socket.once('connect', send)
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error(`port ${port} closed the connection`)))
+    socket.on('data', (part) => {
+      parts.push(part)
+      let size: number | undefined
+      try {
+        size = bodySize(parts)
+      } catch (error) {
+        reject(error as Error)
+      }
+      if (size === undefined) return
+      parts = []
+      times.push(performance.now() - startMs)
+      sizes.push(size)
+      if (performance.now() < endMs) return send()
+      resolve()
+      socket.destroy()
+    })
+  })
+}
+
+/** Bytes of a complete response's body; undefined while more of it is to come. */
+function bodySize(parts: Buffer[]): number | undefined {
+  const first = parts[0]!
+  const headEnd = first.indexOf('\r\n\r\n')
+  if (headEnd < 0) return undefined
+  const head = first.toString('latin1', 0, headEnd)
+  if (!head.startsWith('HTTP/1.1 200')) throw new Error(`unexpected response: ${head}`)
+  const total = parts.reduce((sum, part) => sum + part.length, 0)
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  if (length === undefined) {
+    const isComplete = parts.at(-1)!.toString('latin1').endsWith('0\r\n\r\n')
+    return isComplete ? total - headEnd - 4 : undefined
+  }
+  return total >= headEnd + 4 + Number(length) ? Number(length) : undefined
+}
+
+/** Rounds in which every proxy is measured in turn. */
+const rounds = 5
+const roundSeconds = 2
+/** Until V8 has compiled what a call needs. */
+const warmUpSeconds = 5
+const connections = 50
+
+/**
+ * The gateway in front of a 20 kB answer compared with nginx and with a bare proxy in Node, in alternation so that
+ * other load on the machine affects all of them. `added` is what a proxy adds to the time of a request without one.
+ */
+export async function measureGateway(redisUrl: string): Promise<Record<string, object>> {
+  const servers = await createServers()
+  try {
+    const upstream = await servers.node('infra/bench/src/upstream.ts')
+    const nginx = await servers.nginx(upstream)
+    const bare = await servers.node('infra/bench/src/bare-proxy.ts', { argumentsAfterPort: [String(upstream)] })
+    const gateway = await servers.gateway(upstream, redisUrl)
+    const ports = { 'no proxy': upstream, ...(nginx && { nginx }), 'bare Node proxy': bare, gateway }
+    const rates = new Map<string, number[]>()
+    const times = new Map<string, number[]>()
+    const measure = (port: number, load: { connections: number; seconds: number }) =>
+      measureLoad({ port, pathOf: () => '/api/zip/01760', ...load })
+    for (const port of Object.values(ports)) await measure(port, { connections, seconds: warmUpSeconds })
+    for (let round = 0; round < rounds; round++) {
+      for (const [name, port] of Object.entries(ports)) {
+        const many = await measure(port, { connections, seconds: roundSeconds })
+        const one = await measure(port, { connections: 1, seconds: roundSeconds })
+        rates.set(name, [...(rates.get(name) ?? []), many.perSecond])
+        times.set(name, [...(times.get(name) ?? []), one.median])
+      }
+    }
+    const peer = nginx ? 'nginx' : 'bare Node proxy'
+    const rate = (name: string) => median(rates.get(name)!)
+    const time = (name: string) => median(times.get(name)!)
+    return Object.fromEntries(
+      Object.keys(ports).map((name) => [
+        name,
+        {
+          'requests/s': Math.round(rate(name)),
+          [`of ${peer}`]: (rate(name) / rate(peer)).toFixed(2),
+          'added at 1 connection': `${(time(name) - time('no proxy')).toFixed(2)} ms`,
+        },
+      ]),
+    )
+  } finally {
+    await servers.stop()
+  }
+}
+
+/** Map views through the gateway, each different, over all zips of the country. */
+export async function measureMap(redisUrl: string): Promise<Record<string, object>> {
+  const servers = await createServers()
+  try {
+    const search = await servers.node('services/search/test/serve-generated-map.ts', {
+      argumentsAfterPort: [identityKeys.IDENTITY_KEY_GATEWAY_SEARCH!],
+    })
+    const gateway = await servers.gateway(search, redisUrl)
+    const rows: [string, Load][] = []
+    for (const [name, view] of Object.entries({
+      'three states at zoom 9': { zoom: 9, width: 8, height: 5 },
+      'a screen at zoom 10': { zoom: 10, width: 2, height: 1 },
+      'the country at zoom 5': { zoom: 5, width: 60, height: 28 },
+    })) {
+      const pathOf = viewsOf(view)
+      await measureLoad({ port: gateway, pathOf, connections: 10, seconds: 1 })
+      rows.push([name, await measureLoad({ port: gateway, pathOf, connections: 10, seconds: 4 })])
+    }
+    return Object.fromEntries(
+      rows.map(([name, { perSecond, median: ms, meanBytes, maxBytes }]) => [
+        name,
+        {
+          'views/s': Math.round(perSecond),
+          median: `${ms.toFixed(1)} ms`,
+          'mean kB': Math.round(meanBytes / 1000),
+          'largest kB': Math.round(maxBytes / 1000),
+        },
+      ]),
+    )
+  } finally {
+    await servers.stop()
+  }
+}
+
+/** Paths of random views in the east of the country, where most zips are. */
+function viewsOf({ zoom, width, height }: { zoom: number; width: number; height: number }) {
+  const random = seededRandom(11)
+  return () => {
+    const [west, south] = [-95 + 20 * random() - width / 2, 33 + 10 * random() - height / 2]
+    const extent = [west, south, west + width, south + height].map((side) => side.toFixed(4))
+    return `/api/zips/getFromMapExtent?zoom=${zoom}&extent=${extent}&measure=median_listing_price`
+  }
 }

@@ -10,10 +10,17 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { root } from '../src/checkout/folders.ts'
 import { type Finding, reportLine, withinLimit } from '../src/commands/doctor/finding.ts'
-import { checkMail, checkPort, checkReady, checkWritable } from '../src/commands/doctor/machine.ts'
-import { checkData, checkPostgres } from '../src/commands/doctor/postgres.ts'
-import { checkRedisServer } from '../src/commands/doctor/redis.ts'
-import { checkComposeSecrets, checkOwnSecrets, serverUrls } from '../src/commands/doctor/secrets.ts'
+import {
+  checkComposeSecrets,
+  checkMail,
+  checkOperator,
+  checkOwnSecrets,
+  checkPort,
+  checkReady,
+  checkWritable,
+  serverUrls,
+} from '../src/commands/doctor/machine.ts'
+import { checkData, checkPostgres, checkRedisServer } from '../src/commands/doctor/servers.ts'
 import { freePort } from '../src/process/ports.ts'
 
 const problems = (findings: readonly Finding[]) => findings.filter(({ ok }) => !ok).map(reportLine)
@@ -42,11 +49,28 @@ describe('npm run doctor reports', () => {
   test('what .env lacks of what docker-compose.yml requires', async () => {
     const env = join(folder, '.env')
     await writeFile(env, 'REDIS_PASSWORD=postgres-postgres-1\nPUBLIC_URL=https://homes.example\n')
-    const found = problems(await checkComposeSecrets(env, join(root, 'docker-compose.yml')))
-    expect(found).toContain('✗ POSTGRES_PASSWORD is not set: generate one: openssl rand -hex 32')
-    expect(found).toContain('✗ REDIS_PASSWORD is easy to guess: generate one: openssl rand -hex 32')
-    expect(found).toContain('✗ IDENTITY_KEY_SEARCH_HOUSING is not set: npm run operator -- keys .env')
-    expect(found.join()).not.toContain('PUBLIC_URL')
+    const lines = problems(await checkComposeSecrets(env, join(root, 'docker-compose.yml')))
+    expect(lines).toContain('✗ POSTGRES_PASSWORD is not set: generate one: openssl rand -hex 32')
+    expect(lines).toContain('✗ REDIS_PASSWORD is easy to guess: generate one: openssl rand -hex 32')
+    expect(lines).toContain('✗ IDENTITY_KEY_SEARCH_HOUSING is not set: npm run operator -- keys .env')
+    expect(lines.join()).not.toContain('PUBLIC_URL')
+  })
+
+  test('an operator that is not named, as a warning', async () => {
+    const none = join(folder, 'no.env')
+    const line = async (environment: NodeJS.ProcessEnv, file = none) =>
+      reportLine(await checkOperator(environment, file))
+    expect(await line({})).toBe(
+      '! The site does not name its operator: its privacy policy, terms, premium page and receipts say so: set OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, REFUND_RULE (docs/configuration.md)',
+    )
+    const named = { OPERATOR_NAME: 'Elm LLC', OPERATOR_ADDRESS: '1 Elm St', OPERATOR_EMAIL: 'a@b.example' }
+    expect(await line(named)).toBe(
+      '! The site does not say all about its operator (REFUND_RULE): set REFUND_RULE (docs/configuration.md)',
+    )
+    const file = join(folder, 'operator.env')
+    await writeFile(file, 'REFUND_RULE="Within 14 days, on request."\n')
+    expect(await line(named, file)).toBe('✓ The site names its operator')
+    expect(problems([await checkOperator({}, none)])).toEqual([])
   })
 
   test('servers that are down, and a port in use', async () => {
@@ -69,8 +93,8 @@ describe('npm run doctor reports', () => {
     const { url } = testRedis()
     const database = process.env.TEST_DATABASE_URL ?? ''
     const clocks = async (now: () => number) => {
-      const found = [await checkPostgres(database, now), await checkRedisServer(url, 'none', now)]
-      return found
+      const findings = [await checkPostgres(database, now), await checkRedisServer(url, 'none', now)]
+      return findings
         .flat()
         .map(reportLine)
         .filter((line) => line.includes('clock'))
@@ -142,10 +166,10 @@ describe('npm run doctor reports', () => {
     const server = urlOfDatabase(process.env.TEST_DATABASE_URL ?? '', 'postgres')
     const name = `test_doctor_${process.pid}`
     await withClient(server, (client) => client.query(`create database ${name}`))
-    const found = problems(await checkPostgres(urlOfDatabase(server, name)))
+    const lines = problems(await checkPostgres(urlOfDatabase(server, name)))
     await withClient(server, (client) => client.query(`drop database ${name} with (force)`))
-    expect(found[0]).toMatch(/^✗ No role or schema for feedback, housing, schools, search, user: /)
-    expect(found).toContainEqual(expect.stringMatching(/^✗ Tables of user lack Tables1764000000001/))
+    expect(lines[0]).toMatch(/^✗ No role or schema for feedback, housing, schools, search, user: /)
+    expect(lines).toContainEqual(expect.stringMatching(/^✗ Tables of user lack Tables1764000000001/))
   })
 
   test('data that is old, unless it is demonstration data', async () => {
@@ -162,11 +186,11 @@ describe('npm run doctor reports', () => {
         insert into housing.derived values ('2026-02-01');
         insert into search.load values ('acs', 'published', false, '2024-09-02'),
           ('irs', 'published', false, '2025-09-02'), ('gazetteer', 'published', true, '2020-01-01')`)
-      const found = () => checkData(client, new Date('2026-06-30T12:00:00Z')).then(problems)
+      const dataProblems = () => checkData(client, new Date('2026-06-30T12:00:00Z')).then(problems)
       const oldSource = '✗ Data of acs was loaded 666 days ago: npm run data -- refresh acs'
-      expect(await found()).toEqual([oldSource])
+      expect(await dataProblems()).toEqual([oldSource])
       await client.query("update search.read_model set data_set = 'real', built_at = '2026-01-31'")
-      expect(await found()).toEqual([
+      expect(await dataProblems()).toEqual([
         '✗ Prices are 5 months old (2026-01): npm run data -- refresh realtor',
         expect.stringContaining('Search shows older data than housing has'),
         oldSource,

@@ -37,14 +37,14 @@ const expressions: [string, string][] = [
 
 /** The texts of the nodes of one kind in a query. Errors: throws when the query is not PromQL. */
 function nodes(query: string, kind: string): string[] {
-  const found: string[] = []
+  const texts: string[] = []
   parser.parse(query).iterate({
     enter({ type, from, to }) {
       if (type.isError) throw new Error(`not PromQL at ${from}: ${query}`)
-      if (type.name === kind) found.push(query.slice(from, to))
+      if (type.name === kind) texts.push(query.slice(from, to))
     },
   })
-  return found
+  return texts
 }
 
 /** What a process of each kind serves at /metrics; a database is not needed. */

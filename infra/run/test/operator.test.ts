@@ -15,8 +15,8 @@ const server = createServer(async (request, response) => {
   const body = Buffer.concat(chunks).toString()
   const name = `${request.method} ${request.url}`
   requests.push(`${name} ${body}`.trim())
-  const known = request.headers.authorization === 'Bearer hgo_right'
-  const [status, json] = known ? (responses[name] ?? [404, {}]) : [401, {}]
+  const isAuthorized = request.headers.authorization === 'Bearer hgo_right'
+  const [status, json] = isAuthorized ? (responses[name] ?? [404, {}]) : [401, {}]
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(json && JSON.stringify(json))
 })

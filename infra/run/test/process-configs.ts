@@ -14,26 +14,26 @@ export interface DeployedProcess {
  * variables that it does not read, or with the error of its configuration.
  */
 export function readConfigs(processes: readonly DeployedProcess[]): [string, unknown][] {
-  const started = processes.map(({ entry, environment }) => ({
+  const configs = processes.map(({ entry, environment }) => ({
     config: join(root, entry.replace(/\/src\/.*/, ''), 'src/config.ts'),
     environment,
   }))
   // All in one process, because loading the code takes longer than the rest.
   const script = `
-    const read = []
-    for (const { config, environment } of ${JSON.stringify(started)}) {
+    const outputs = []
+    for (const { config, environment } of ${JSON.stringify(configs)}) {
       process.env = environment
-      try { read.push(Object.keys((await import(config)).config())) } catch (error) { read.push([error.message]) }
+      try { outputs.push(Object.keys((await import(config)).config())) } catch (error) { outputs.push([error.message]) }
     }
-    console.log(JSON.stringify(read))`
+    console.log(JSON.stringify(outputs))`
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH },
   })
-  const read: string[][] = JSON.parse(stdout)
+  const outputs: string[][] = JSON.parse(stdout)
   return processes.map(({ name, environment }, index) => {
-    const known = new Set([...read[index]!, 'NODE_ENV'])
-    const unknown = Object.keys(environment).filter((key) => !known.has(key))
-    return [name, unknown.length > 0 ? { unknown, read: read[index] } : 'all read']
+    const readable = new Set([...outputs[index]!, 'NODE_ENV'])
+    const unknown = Object.keys(environment).filter((key) => !readable.has(key))
+    return [name, unknown.length > 0 ? { unknown, read: outputs[index] } : 'all read']
   })
 }

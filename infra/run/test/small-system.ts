@@ -15,9 +15,9 @@ import {
   type SystemSettings,
   services,
 } from '../src/system/processes.ts'
-import { waitForHealth } from '../src/system/ready.ts'
 import { newSecrets } from '../src/system/secrets.ts'
 import { systemPostgres, systemRedis } from '../src/system/servers.ts'
+import { waitForHealth } from '../src/system/system.ts'
 import { createSystemLog, type SystemLog } from '../src/terminal/system-log.ts'
 
 const operatorToken = 'x'.repeat(40)
@@ -65,8 +65,8 @@ export async function startSmallSystem({ folder, ...input }: SmallSystem) {
   const password = (service: string) => `password of ${service}`
   const urls = await ensureRoles({ adminUrl: postgres.url, services, password })
   const databaseUrls = urls as Record<Service, string>
-  const used = input.tables.map((service) => [service, databaseUrls[service]])
-  await migrateServices(Object.fromEntries(used), log)
+  const entries = input.tables.map((service) => [service, databaseUrls[service]])
+  await migrateServices(Object.fromEntries(entries), log)
   if (input.prepare) await query(databaseUrls.search, input.prepare)
 
   const webRoot = await writeEmptySite(folder)

@@ -35,8 +35,8 @@ async function start() {
   const log = createSystemLog({ folder: join(folder, 'log'), print: () => {} })
   disposers.push(log.close)
   const { url: redisUrl, prefix } = testRedis()
-  const closed = 'postgres://nobody@127.0.0.1:1/homeground'
-  const named = services.map((service) => [service, closed] as const)
+  const closedPort = 'postgres://nobody@127.0.0.1:1/homeground'
+  const named = services.map((service) => [service, closedPort] as const)
   await startProcesses(
     {
       folder,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { eventually } from '@homeground/testing'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
-import { isAlive } from '../src/process/bound-process.ts'
+import { isAlive } from '../src/launch/starter.mjs'
 import { supervise } from '../src/process/supervise.ts'
 
 const until = (isTrue: () => boolean) => eventually(() => expect(isTrue()).toBe(true))

@@ -8,6 +8,9 @@ export const root = resolve(import.meta.dirname, '../../../..')
 /** Downloaded programs: the pinned Node, pnpm, an unpacked Redis. Never committed, safe to delete. */
 export const toolsFolder = resolve(root, '.tools')
 
+/** Where Node keeps compiled code: what the processes share is compiled once, and nothing at the next start. */
+export const compileCache = resolve(root, '.cache/compile')
+
 /** Where the running system stores everything: databases, logs, secrets, run.json. */
 export function dataFolder(env: NodeJS.ProcessEnv = process.env): string {
   return resolve(root, env.HOMEGROUND_DATA || '.data')

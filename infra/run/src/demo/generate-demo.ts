@@ -9,14 +9,14 @@ import type { DemoFile } from './plan-demo.ts'
 
 const generator = 'infra/demo-data'
 
-/** `history` is the older months of housing. */
-export type DemoPart = 'zips' | 'schools' | 'history'
+/** `details`: the older months of housing, and the classes of incomes and rents. */
+export type DemoPart = 'zips' | 'schools' | 'details'
 
 const partOptions: Record<DemoPart, string[]> = {
   zips: ['--only', 'gazetteer,acs,irs,airports,realtor'],
   // Written while people and prices are loaded, without slowing them down.
   schools: ['--background', '--only', 'ccd,edge,edfacts'],
-  history: ['--only', 'realtor', '--months', '2018-01..2023-01'],
+  details: ['--only', 'acs-classes,realtor', '--months', '2018-01..2023-01'],
 }
 
 interface Input {
@@ -45,9 +45,9 @@ async function writeFiles(input: Input, files: ReturnType<typeof collectDemoFile
     await runGenerator({ ...input, out }, ({ filesOfSource, ...file }) => add(file, filesOfSource))
     return
   }
-  const written: DemoFile[] = JSON.parse(manifest)
-  const bySource = Map.groupBy(written, ({ source }) => source)
-  for (const file of written) add(file, bySource.get(file.source)!.length)
+  const earlierFiles: DemoFile[] = JSON.parse(manifest)
+  const bySource = Map.groupBy(earlierFiles, ({ source }) => source)
+  for (const file of earlierFiles) add(file, bySource.get(file.source)!.length)
 }
 
 /** The part's folder, named for what determines its contents; the folders of other versions are deleted. */
@@ -122,9 +122,9 @@ export function collectDemoFiles() {
     end: () => settleAll((arrival) => arrival.resolve()),
     fail: (error: unknown) => settleAll((arrival) => arrival.reject(error)),
     async of(sources: readonly string[]): Promise<DemoFile[]> {
-      const wanted = sources.map(arrivalOf)
-      if (settleLater) wanted.forEach(settleLater)
-      await Promise.all(wanted.map(({ promise }) => promise))
+      const arrivals = sources.map(arrivalOf)
+      if (settleLater) arrivals.forEach(settleLater)
+      await Promise.all(arrivals.map(({ promise }) => promise))
       return files.filter(({ source }) => sources.includes(source))
     },
   }

@@ -38,13 +38,13 @@ export function planDemo(input: {
   loads: readonly LoadState[]
   jobs: readonly Pick<Job, 'id' | 'state' | 'params'>[]
 }): DemoPlan {
-  const published = input.loads.filter(({ state }) => state === 'published')
+  const publishedLoads = input.loads.filter(({ state }) => state === 'published')
   const unfinished = input.jobs.filter(({ state }) => state !== 'completed' && state !== 'failed')
   const plan: DemoPlan = { running: [], rest: [] }
   for (const params of input.wanted) {
     const job = unfinished.find((job) => isSameFile(job.params, params))
     if (job) plan.running.push(job.id)
-    else if (!published.some((load) => makesNeedless(load, params))) plan.rest.push(params)
+    else if (!publishedLoads.some((load) => makesNeedless(load, params))) plan.rest.push(params)
   }
   return plan
 }

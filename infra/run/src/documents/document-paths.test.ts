@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals'
 import { root } from '../checkout/folders.ts'
 
 /** Folders and files that exist only after a start, a build or a test. */
-const made = /^(\.data|\.tools|\.env|import\/|outbox|screenshots|web\/dist|node_modules)/
+const ignored = /^(\.data|\.tools|\.env|import\/|outbox|screenshots|web\/dist|node_modules)/
 /** A path of the checkout between backticks: it has a slash and begins with a folder of the root. */
 const folders = ['gateway', 'services', 'web', 'libs', 'infra', 'docs', 'k8s']
 
@@ -19,12 +19,12 @@ function namedFiles(document: string): string[] {
   const quoted = [...text.matchAll(/`([\w@.-]+\/[\w@./{},*-]*)`/g)]
     .map(([, path]) => path!)
     .filter((path) => folders.includes(path.split('/')[0]!) && !/[*{]/.test(path))
-  return [...links, ...quoted].filter((path) => !made.test(path))
+  return [...links, ...quoted].filter((path) => !ignored.test(path))
 }
 
 test('every file that a document links or names exists', () => {
   const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
-  const named = documents.flatMap((document) => namedFiles(document).map((file) => ({ document, file })))
-  expect(named.length).toBeGreaterThan(200)
-  expect(named.filter(({ file }) => !existsSync(join(root, file)))).toEqual([])
+  const mentions = documents.flatMap((document) => namedFiles(document).map((file) => ({ document, file })))
+  expect(mentions.length).toBeGreaterThan(200)
+  expect(mentions.filter(({ file }) => !existsSync(join(root, file)))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { configurationSchemas, configurationTable, documents, sourceTable, withPart } from './generated-parts.ts'
+import { configurationSchemas, configurationTable, documents, sourceTable, withPart } from '../commands/docs.ts'
 
 test('a row of the source table links the data set and the service that imports it', () => {
   const [head, , row] = sourceTable([
@@ -13,6 +13,7 @@ test('a row of the source table links the data set and the service that imports 
       page: 'https://example.org/rain',
       newestFile: null,
       released: 'Yearly',
+      periods: null,
       license: 'Public domain',
       feeds: 'Inches of rain',
       demonstration: 'generated',

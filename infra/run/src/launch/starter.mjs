@@ -26,7 +26,12 @@ function parentsOfShell(pid) {
   }
 }
 
-function isAlive(pid) {
+/**
+ * True if a process with this id runs, whoever owns it.
+ * @param {number} pid
+ * @returns {boolean}
+ */
+export function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true

@@ -80,16 +80,6 @@ export function eachLine(stream: Readable | null, onLine: (line: string) => void
   })
 }
 
-/** True if a process with this id runs, whoever owns it. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
 /**
  * Resolves when this process is asked to stop: by Ctrl-C, a plain kill, a closed terminal, or the
  * death of a parent that opened an IPC channel. Later requests are ignored because the first one is

@@ -38,7 +38,7 @@ export function supervise(
   let restart: NodeJS.Timeout | undefined
   const start = () => {
     const since = Date.now()
-    let ended = false
+    let hasEnded = false
     child = spawnCommand(spec.command, {
       cwd: spec.cwd,
       env: spec.env,
@@ -51,8 +51,8 @@ export function supervise(
     // Log records go to standard output; lines here are a warning from Node or a crash.
     eachLine(child.stderr, (line) => log(spec.name, line, 40))
     const onEnd = (reason: string) => {
-      if (ended || stopping) return
-      ended = true
+      if (hasEnded || stopping) return
+      hasEnded = true
       crashes = Date.now() - since > steadyMs ? 1 : crashes + 1
       const waitMs = Math.min(firstWaitMs * 2 ** (crashes - 1), longestWaitMs)
       logLine(JSON.stringify({ level: 40, msg: `${reason}; restarting in ${waitMs / 1000} s` }))

@@ -134,11 +134,11 @@ export async function startPostgres(input: PostgresInput): Promise<RunningServer
       input.log?.(line)
     })
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     if (await acceptsConnections({ url, child })) {
       const signal = input.durable ? 'SIGINT' : 'SIGQUIT'
       const stop = (timeoutMs = 5000) => stopProcess(child, { signal, timeoutMs })
-      return { url, port, pid: child.pid!, ended, stop }
+      return { url, port, pid: child.pid!, ended: exit, stop }
     }
     // Another program took the port, or processes of a killed server are still exiting.
     await sleep(500 * attempt)
@@ -167,12 +167,12 @@ function launch(input: PostgresInput & { place: PostgresPlace; data: string; por
 
 /** Waits until the server accepts a connection; false if it exits first. */
 async function acceptsConnections({ url, child }: { url: string; child: ChildProcess }): Promise<boolean> {
-  let failed = false
+  let hasFailed = false
   child.once('error', () => {
-    failed = true
+    hasFailed = true
   })
-  while (!failed && !hasExited(child)) {
-    const client = new pg.Client({ connectionString: url })
+  while (!hasFailed && !hasExited(child)) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
     client.on('error', () => {})
     try {
       await client.connect()

@@ -32,11 +32,11 @@ export async function startRedis(input: ServerInput): Promise<RunningServer> {
     eachLine(child.stdout, onLine)
     eachLine(child.stderr, onLine)
     const url = `redis://:${password}@127.0.0.1:${port}`
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     while (!hasExited(child) && child.pid !== undefined) {
       if (await respondsToPing(url)) {
         const stop = (timeoutMs = 5000) => stopProcess(child, { timeoutMs })
-        return { url, port, pid: child.pid, ended, stop }
+        return { url, port, pid: child.pid, ended: exit, stop }
       }
       await sleep(50)
     }

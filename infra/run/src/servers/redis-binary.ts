@@ -20,8 +20,8 @@ const packages = [
  * server's command line, or null if there is no apt or no such package.
  */
 async function unpackDebianRedis(folder: string): Promise<string[] | null> {
-  const known = await serverCommand(folder)
-  if (known) return known
+  const command = await serverCommand(folder)
+  if (command) return command
   const temporary = `${folder}.${process.pid}`
   await rm(temporary, { recursive: true, force: true })
   for (const part of ['state/lists/partial', 'cache/archives/partial', 'debs', 'root']) {
@@ -97,12 +97,12 @@ export async function chooseRedis(options: RedisOptions): Promise<string[]> {
   )
 }
 
-let found: Promise<string[]> | undefined
+let ownCommand: Promise<string[]> | undefined
 
 /** The Redis of this machine, looked for once per process; what has to be downloaded stays in `.tools`. */
 export function redisCommand(): Promise<string[]> {
-  found ??= chooseRedis(machineOptions)
-  return found
+  ownCommand ??= chooseRedis(machineOptions)
+  return ownCommand
 }
 
 /** Downloads a Redis into `.tools` if this machine has none; the rest is left to `redisCommand`. */

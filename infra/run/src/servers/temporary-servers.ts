@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isAlive } from '../process/bound-process.ts'
+import { isAlive } from '../launch/starter.mjs'
 import { startPostgres } from './embedded-postgres.ts'
 import { startRedis } from './embedded-redis.ts'
 

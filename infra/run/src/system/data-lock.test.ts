@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { findSystem } from '../admin-client/find-system.ts'
-import { isDataFolderLocked, lockDataFolder } from './data-lock.ts'
+import { findSystem, isDataFolderLocked, lockDataFolder } from './data-lock.ts'
 import { writeRunFile } from './run-file.ts'
 
 test('a second start on the same data folder is rejected with the address of the first', async () => {

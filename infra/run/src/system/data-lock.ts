@@ -4,6 +4,7 @@ import { mkdir, realpath, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AdminAccess } from '../admin-client/call.ts'
 import { CliError } from '../terminal/cli-error.ts'
 import { readRunFile } from './run-file.ts'
 
@@ -27,6 +28,20 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
 export async function isDataFolderLocked(folder: string): Promise<boolean> {
   if (!existsSync(folder)) return false
   return acceptsConnections(await lockAddress(folder))
+}
+
+/** The system that HOMEGROUND_URL and HOMEGROUND_TOKEN name, else the one running on the data folder. */
+export async function findSystem(folder: string, env: NodeJS.ProcessEnv): Promise<AdminAccess> {
+  const run = (await isDataFolderLocked(folder)) ? await readRunFile(folder) : null
+  const address = env.HOMEGROUND_URL || run?.address
+  if (!address) {
+    throw new CliError(
+      'Homeground is not running here; start it with npm start, or set HOMEGROUND_URL and HOMEGROUND_TOKEN to use another one.',
+    )
+  }
+  const token = env.HOMEGROUND_TOKEN || (env.HOMEGROUND_URL ? null : run?.operatorToken)
+  if (!token) throw new CliError(`Set HOMEGROUND_TOKEN to an operator token of ${address}.`)
+  return { address, token }
 }
 
 async function lockAddress(folder: string): Promise<string> {

@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { root } from '../checkout/folders.ts'
+import { compileCache, root } from '../checkout/folders.ts'
 import { boundCommand } from '../process/bound-process.ts'
 import type { ProcessSpec } from '../process/supervise.ts'
 import { CliError } from '../terminal/cli-error.ts'
@@ -30,8 +29,8 @@ export const processNames = Object.keys(entries) as ProcessName[]
 export function processNamed(text: string): ProcessName {
   const name = processNames.find((each) => each.replace(' ', '-') === text.replace(' ', '-'))
   if (name) return name
-  const known = processNames.map((each) => each.replace(' ', '-')).join(', ')
-  throw new CliError(`There is no process "${text}"; the processes are ${known}.`)
+  const names = processNames.map((each) => each.replace(' ', '-')).join(', ')
+  throw new CliError(`There is no process "${text}"; the processes are ${names}.`)
 }
 
 /** Where a Node process listens for a debugger by default. */
@@ -92,9 +91,13 @@ const importSettings = [
   'PUBLISHERS_URL',
 ]
 
+/** Who runs the site, on its pages and receipts. */
+export const operatorSettings = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'REFUND_RULE'] as const
+
 /** Optional settings that a process takes from the user's environment. */
 const settable: Partial<Record<ProcessName, readonly string[]>> = {
   gateway: [
+    ...operatorSettings,
     'PUBLIC_URL',
     'TILE_URL',
     'TILE_ATTRIBUTION',
@@ -119,9 +122,9 @@ const settable: Partial<Record<ProcessName, readonly string[]>> = {
     'CLIENT_REQUEST_TIMEOUT_MS',
     'CLIENT_IDLE_TIMEOUT_MS',
   ],
-  user: ['MAILS_PER_CLIENT', 'PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  user: ['MAILS_PER_CLIENT', 'PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', ...operatorSettings],
   feedback: ['MAILS_PER_CLIENT'],
-  'user worker': ['SMTP_URL', 'MAIL_FROM'],
+  'user worker': ['SMTP_URL', 'MAIL_FROM', ...operatorSettings],
   'feedback worker': ['SMTP_URL', 'MAIL_FROM', 'FEEDBACK_TO'],
   'search worker': importSettings,
   'housing worker': importSettings,
@@ -129,8 +132,7 @@ const settable: Partial<Record<ProcessName, readonly string[]>> = {
 }
 
 export function inheritedEnvironment(): NodeJS.ProcessEnv {
-  // Node keeps the compiled code there: what the processes share is compiled once, and nothing at the next start.
-  return { NODE_COMPILE_CACHE: join(root, '.cache/compile'), ...fromEnvironment(inherited) }
+  return { NODE_COMPILE_CACHE: compileCache, ...fromEnvironment(inherited) }
 }
 
 function fromEnvironment(names: readonly string[]): NodeJS.ProcessEnv {

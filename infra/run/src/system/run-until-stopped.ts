@@ -88,7 +88,7 @@ async function start(input: RunOptions & { progress: Progress; disposers: Dispos
 async function finishLoading(system: System, progress: Progress): Promise<void> {
   const missing = await system.loaded
   if (missing) progress.print(`Not ready: ${missing}`)
-  await system.loadHistory()
+  await system.loadDetails()
 }
 
 function openMessage(system: System, pages: string | null): string {

@@ -57,13 +57,13 @@ export function ownIdentityKeys(secrets: ProcessSecrets, process: string): Recor
 /** A file of variables with a new key for each pair that has none; returns their names too. Other lines stay. */
 export function withIdentityKeys(envText: string): { text: string; added: string[] } {
   const values = parseEnv(envText)
-  const added = callPairs.map(({ keyName }) => keyName).filter((name) => !values[name])
-  const isEmptyKey = (line: string) => added.some((name) => line.trimStart().startsWith(`${name}=`))
-  const kept = envText.split('\n').filter((line) => !isEmptyKey(line))
-  while (kept.at(-1) === '') kept.pop()
+  const newNames = callPairs.map(({ keyName }) => keyName).filter((name) => !values[name])
+  const isEmptyKey = (line: string) => newNames.some((name) => line.trimStart().startsWith(`${name}=`))
+  const filledLines = envText.split('\n').filter((line) => !isEmptyKey(line))
+  while (filledLines.at(-1) === '') filledLines.pop()
   // Hexadecimal, like all secrets of such a file.
-  const keys = added.map((name) => `${name}=${randomBytes(32).toString('hex')}`)
-  return { text: [...kept, ...keys, ''].join('\n'), added }
+  const keys = newNames.map((name) => `${name}=${randomBytes(32).toString('hex')}`)
+  return { text: [...filledLines, ...keys, ''].join('\n'), added: newNames }
 }
 
 /** Each service's database password is derived from a secret that no process has, so none can guess another's. */

@@ -1,12 +1,18 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SourceOwner } from '@homeground/catalog/sources'
+import { paths } from '@homeground/contracts/paths'
 import { ensureRoles } from '@homeground/postgres'
-import type { AdminAccess } from '../admin-client/call.ts'
+import { type AdminAccess, Unavailable } from '../admin-client/call.ts'
+import { type ImportParams, listJobs, listLoads, postJob, waitForJob } from '../admin-client/jobs.ts'
 import { importFolderOf } from '../checkout/folders.ts'
+import { type DemoFiles, type DemoPart, generateDemo } from '../demo/generate-demo.ts'
+import { fileSourcesOf, placesImport, planDemo } from '../demo/plan-demo.ts'
 import { freePortFrom, freePorts } from '../process/ports.ts'
 import { type SupervisedProcess, supervise } from '../process/supervise.ts'
-import { createSystemLog } from '../terminal/system-log.ts'
+import { CliError } from '../terminal/cli-error.ts'
+import { createSystemLog, type SystemLog } from '../terminal/system-log.ts'
 import { lockDataFolder } from './data-lock.ts'
-import { generateZips, loadHistory, loadNewest } from './demo-steps.ts'
 import { migrateServices } from './migrate.ts'
 import type { Disposers, Parts, SystemInput } from './parts.ts'
 import { writeProcessEnvironments } from './process-environments.ts'
@@ -19,7 +25,6 @@ import {
   type SystemSettings,
   services,
 } from './processes.ts'
-import { waitForHealth, waitUntilReady, waitUntilServed } from './ready.ts'
 import { publishRunFile, removeRunFile } from './run-file.ts'
 import { databasePassword, readOrCreateSecrets } from './secrets.ts'
 import { systemPostgres, systemRedis } from './servers.ts'
@@ -58,7 +63,7 @@ async function settingsOf(
 ): Promise<SystemSettings> {
   const { folder, host, port, secrets, development, overrides = {} } = parts
   const [metricsPort, ...ports] = (await freePorts(1 + processNames.length)) as [number, ...number[]]
-  const named = processNames.map((name, index) => [name, ports[index]] as const)
+  const portsByName = processNames.map((name, index) => [name, ports[index]] as const)
   return {
     ...urls,
     host,
@@ -70,7 +75,7 @@ async function settingsOf(
     overrides,
     development,
     metricsPort,
-    ports: { ...Object.fromEntries(named), gateway: port } as SystemSettings['ports'],
+    ports: { ...Object.fromEntries(portsByName), gateway: port } as SystemSettings['ports'],
   }
 }
 
@@ -133,10 +138,10 @@ export interface System {
   logFile: string
   /** Folder of the mails that no mail server sends; null if there is a mail server. */
   outbox: string | null
-  /** Resolves once everything but the housing history can be searched: to null, or to what is missing. */
+  /** Resolves once everything but its details can be searched: to null, or to what is missing. */
   loaded: Promise<string | null>
-  /** Loads the older months of housing, which the product can be used without. */
-  loadHistory: () => Promise<void>
+  /** Loads older months of housing and classes of incomes, which the product can be used without. */
+  loadDetails: () => Promise<void>
 }
 
 /**
@@ -169,7 +174,7 @@ export async function startSystem(input: SystemInput, disposers: Disposers): Pro
     loaded: loading.all.then(
       async (problem) => problem ?? waitUntilReady(access.address, input.demoStates ? 120_000 : 5000),
     ),
-    loadHistory: () => loadHistory(parts, access),
+    loadDetails: () => loadDetails(parts, access),
   }
 }
 
@@ -203,4 +208,179 @@ function buildPages({ development, progress }: Parts): Promise<void> {
     if (development && isBuilt()) report('not needed: vite serves them')
     else if (!(await buildWeb())) report('unchanged')
   })
+}
+
+/** After this many crashes in a row while the system starts, a process is considered broken. */
+const crashLimit = 3
+
+/**
+ * Waits until a process returns 200 from `/healthz`. Throws a CliError with its last log lines if it
+ * keeps crashing; `process` is null for one that this system does not supervise.
+ */
+export async function waitForHealth(input: {
+  port: number
+  process: SupervisedProcess | null
+  log: SystemLog
+}): Promise<void> {
+  const { port, process, log } = input
+  while ((await statusOf(`http://127.0.0.1:${port}/healthz`)) !== 200) {
+    if (process && process.crashes() >= crashLimit) {
+      const lines = log.lastLines(process.name).join('\n  ')
+      throw new CliError(`${process.name} does not start (full log: ${log.file}):\n  ${lines}`)
+    }
+    await sleep(50)
+  }
+}
+
+/** Waits until searches are answered, with whatever data is loaded, or until `timeoutMs` have passed. */
+async function waitUntilServed(address: string, timeoutMs = 60_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs
+  const url = new URL(paths.attributes, address).href
+  while ((await statusOf(url)) !== 200 && Date.now() < deadline) await sleep(100)
+}
+
+/** Waits until the system is ready; returns what is still missing after `timeoutMs`, or null. */
+async function waitUntilReady(address: string, timeoutMs: number): Promise<string | null> {
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    const response = await fetch(new URL('/readyz', address)).catch(() => null)
+    if (response?.status === 200) return null
+    if (Date.now() > deadline) return response ? unreadyParts(response) : 'the gateway does not respond'
+    await sleep(250)
+  }
+}
+
+/** `data not loaded yet: population; search unavailable`, from the response of /readyz. */
+async function unreadyParts(response: Response): Promise<string> {
+  const { dependencies } = (await response.json()) as { dependencies: Record<string, string> }
+  return Object.entries(dependencies)
+    .filter(([, state]) => state !== 'ok')
+    .map(([name, state]) => `${name} ${state}`)
+    .join('; ')
+}
+
+async function statusOf(url: string): Promise<number | null> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+  await response?.body?.cancel()
+  return response?.status ?? null
+}
+
+interface DemoStep {
+  readonly title: string
+  readonly wanted: () => Promise<ImportParams[]>
+}
+
+/** Progress of loading everything but its details. Neither promise rejects. */
+interface DemoLoading {
+  /** Resolves once the zips can be looked up. */
+  readonly places: Promise<unknown>
+  /** Resolves to why something could not be loaded, or null. */
+  readonly all: Promise<string | null>
+}
+
+/** Starts generating the demonstration files of people and homes, in parallel with the rest of the start. */
+function generateZips(parts: Parts): DemoFiles | null {
+  return parts.demoStates && generate(parts, 'zips')
+}
+
+/** Loads everything but its details, step by step; prints each step once it is visible. */
+function loadNewest(parts: Parts, { access, zips }: { access: AdminAccess; zips: DemoFiles | null }): DemoLoading {
+  const { demoStates } = parts
+  if (!demoStates || !zips) return { places: Promise.resolve(), all: Promise.resolve(null) }
+  const first = startSteps(parts, access, [
+    { title: 'Loading places', wanted: async () => [placesImport(demoStates)] },
+    stepOf('Loading people and incomes', zips, 'search'),
+    stepOf('Loading home prices', zips, 'housing'),
+  ])
+  const schoolFiles = generate(parts, 'schools')
+  // Schools are more work than all else together: until people and prices are visible, they would only slow them down.
+  const all = Promise.all(first).then(async (problems) => {
+    const schools = stepOf('Loading schools', schoolFiles, 'schools')
+    return [...problems, ...(await Promise.all(startSteps(parts, access, [schools])))]
+  })
+  return { places: first[0]!, all: all.then((problems) => problems.find(Boolean) ?? null) }
+}
+
+/** Generates and loads older months of housing and classes of incomes while the product is in use; prints a failure. */
+async function loadDetails(parts: Parts, access: AdminAccess): Promise<void> {
+  if (!parts.demoStates) return
+  const files = generate(parts, 'details')
+  const history = stepOf('Loading housing history since 2018', files, 'housing')
+  const classes = stepOf('Loading incomes and rents by class', files, 'search')
+  const problems = await Promise.all(startSteps(parts, access, [history, classes]))
+  for (const problem of problems)
+    if (problem) parts.progress.print(`Older or finer data could not be loaded: ${problem}`)
+}
+
+function generate({ demoStates, folder, log }: Parts, part: DemoPart): DemoFiles {
+  return generateDemo({ folder, states: demoStates ?? [], part, log })
+}
+
+/** Loads the generated files of a service; places have no file. */
+function stepOf(title: string, files: DemoFiles, owner: SourceOwner): DemoStep {
+  const keys = fileSourcesOf(owner)
+  return { title, wanted: async () => (await files.of(keys)).map((file) => ({ ...file, demonstration: true })) }
+}
+
+/**
+ * Starts the imports of all steps in their order and waits for one step after the other. Returns for each step why it
+ * failed, or null.
+ */
+function startSteps({ progress }: Parts, access: AdminAccess, steps: readonly DemoStep[]): Promise<string | null>[] {
+  let lastStart: Promise<unknown> = Promise.resolve()
+  let lastEnd: Promise<unknown> = Promise.resolve()
+  return steps.map(({ title, wanted }) => {
+    const start = lastStart.then(async () => startImports(access, await wanted()))
+    lastStart = start.catch(() => {})
+    const earlierSteps = lastEnd
+    const outcome = outcomeOf(
+      progress.step(title, async (report) => {
+        await earlierSteps
+        const jobs = await start
+        if (jobs.length === 0) report('already loaded')
+        await waitForJobs(access, jobs)
+      }),
+    )
+    lastEnd = outcome
+    return outcome
+  })
+}
+
+/** Why it failed, or null. */
+function outcomeOf(work: Promise<unknown>): Promise<string | null> {
+  return work.then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+}
+
+/**
+ * Starts those of the wanted imports that the running system lacks, in their order. Returns the ids of all jobs to wait
+ * for, those of an interrupted start included.
+ */
+async function startImports(access: AdminAccess, wanted: readonly ImportParams[]): Promise<string[]> {
+  const [loads, jobs] = await onceAvailable(() => Promise.all([listLoads(access), listJobs(access)]))
+  const { running, rest } = planDemo({ wanted, loads, jobs })
+  const ids = [...running]
+  for (const params of rest) ids.push((await postJob(access, { job: 'import', params })).id)
+  return ids
+}
+
+/** Waits until the results of all jobs are published. Errors: why one of them failed. */
+async function waitForJobs(access: AdminAccess, ids: readonly string[]): Promise<void> {
+  // One after the other: asking for all at once would slow down the imports themselves.
+  for (const id of ids) await waitForJob(access, id, () => {})
+}
+
+/** Retries while services that have just started are still connecting to their database. */
+async function onceAvailable<T>(work: () => Promise<T>, timeoutMs = 60_000): Promise<T> {
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Unavailable) || Date.now() > deadline) throw error
+      await sleep(200)
+    }
+  }
 }

@@ -29,16 +29,16 @@ export function isBuilt(): boolean {
 
 /** Builds the web pages into `web/dist`, unless they were built from the same files. Returns true if it built. */
 export async function buildWeb({ force = false } = {}): Promise<boolean> {
-  const wanted = hashFiles(inputs)
-  const built = await readFile(marker, 'utf8').catch(() => null)
-  if (!force && built === wanted && isBuilt()) return false
+  const inputHash = hashFiles(inputs)
+  const builtHash = await readFile(marker, 'utf8').catch(() => null)
+  if (!force && builtHash === inputHash && isBuilt()) return false
   // Built in another folder, then renamed: an interrupted build leaves the old pages in place.
   const unfinished = join(root, '.cache', `web-${process.pid}`)
   await mkdir(unfinished, { recursive: true })
   await runVite(['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn'])
   await rm(webRoot, { recursive: true, force: true })
   await rename(unfinished, webRoot)
-  await writeFile(marker, wanted)
+  await writeFile(marker, inputHash)
   return true
 }
 

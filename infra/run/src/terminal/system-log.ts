@@ -34,9 +34,9 @@ export function createLogFile(path: string, { maxBytes = largestFileBytes, count
   const append = (text: string) => {
     if (size >= maxBytes) replaceFile()
     const bytes = Buffer.from(text)
-    const written = writeSync(file, bytes)
-    size += written
-    if (written < bytes.length) throw new Error('The disk is full.')
+    const byteCount = writeSync(file, bytes)
+    size += byteCount
+    if (byteCount < bytes.length) throw new Error('The disk is full.')
   }
   return {
     line(text) {
@@ -86,13 +86,13 @@ const lastLineCount = 12
 export function createSystemLog(input: { folder: string; print: (line: string) => void }): SystemLog {
   mkdirSync(input.folder, { recursive: true })
   const file = join(input.folder, 'homeground.log')
-  const written = createLogFile(file)
+  const logFile = createLogFile(file)
   let shownFrom = 50
   const latest = new Map<string, string[]>()
   return {
     file,
     line(name, text, plainLevel) {
-      written.line(`${new Date().toISOString()} ${name.padEnd(14)} ${text}`)
+      logFile.line(`${new Date().toISOString()} ${name.padEnd(14)} ${text}`)
       const { level, text: readable } = readLogLine(text, plainLevel)
       latest.set(name, [...(latest.get(name) ?? []), readable].slice(-lastLineCount))
       if (level >= shownFrom) input.print(`${name.padEnd(14)} ${readable}`)
@@ -101,6 +101,6 @@ export function createSystemLog(input: { folder: string; print: (line: string) =
       shownFrom = level
     },
     lastLines: (name) => latest.get(name) ?? [],
-    close: written.close,
+    close: logFile.close,
   }
 }

@@ -23,9 +23,9 @@ export function environmentOf(
   data: Data,
 ): Record<string, string> {
   const find = (source: string) => {
-    const found = data[source]
-    if (!found) throw new Error(`${container} uses the ${source}, which does not exist`)
-    return found
+    const variables = data[source]
+    if (!variables) throw new Error(`${container} uses the ${source}, which does not exist`)
+    return variables
   }
   const environment: Record<string, string> = {}
   for (const { configMapRef } of envFrom) Object.assign(environment, find(`ConfigMap ${configMapRef.name}`))

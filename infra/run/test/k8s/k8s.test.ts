@@ -26,7 +26,7 @@ const data: Record<Overlay, Data> = {
   production: { ...dataOf(objects.production), ...databaseOwner, 'Secret homeground': productionSecret },
 }
 
-const named = (found: readonly K8sObject[]) => found.map(({ metadata }) => metadata.name).sort()
+const namesOf = (list: readonly K8sObject[]) => list.map(({ metadata }) => metadata.name).sort()
 const processIds = processNames.map((name) => name.replace(' ', '-')).sort()
 const servers = processIds.filter((name) => !name.endsWith('-worker'))
 const workers = processIds.filter((name) => name.endsWith('-worker'))
@@ -45,10 +45,10 @@ describe.each(overlays)('k8s/overlays/%s', (overlay) => {
   test('runs every process and every migration of the system, with the same image', () => {
     const expected = processNames.map((name) => [...memoryFlags(name), entries[name]].join(' '))
     const jobs = [...services.map(migrateEntry), 'libs/postgres/src/roles-job.ts']
-    const found = programs(all)
-    expect(found.map(({ command }) => command.join(' ')).sort()).toEqual([...expected, ...jobs].sort())
-    expect(named(ofKind(all, 'Deployment'))).toEqual(processIds)
-    expect(new Set(found.map(({ container }) => container.image)).size).toBe(1)
+    const containers = programs(all)
+    expect(containers.map(({ command }) => command.join(' ')).sort()).toEqual([...expected, ...jobs].sort())
+    expect(namesOf(ofKind(all, 'Deployment'))).toEqual(processIds)
+    expect(new Set(containers.map(({ container }) => container.image)).size).toBe(1)
   })
 
   test('sets only variables that each process reads, with values that it accepts', () => {
@@ -189,5 +189,5 @@ describe('k8s/overlays/production', () => {
 })
 
 function databaseConfigMap(all: readonly K8sObject[]): string {
-  return named(ofKind(all, 'ConfigMap')).find((name) => name.startsWith('database-'))!
+  return namesOf(ofKind(all, 'ConfigMap')).find((name) => name.startsWith('database-'))!
 }

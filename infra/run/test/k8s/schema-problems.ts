@@ -12,13 +12,13 @@ const folder = join(root, 'infra/run/node_modules/.cache/k8s-types')
  * fields that no schema knows by the types that are generated from the same schemas.
  */
 export function schemaProblems(objects: readonly K8sObject[]): string[] {
-  const known = objects.map(asKnownKind)
+  const plainObjects = objects.map(asKnownKind)
   const validator = spawnSync(process.execPath, [join(root, 'infra/run/test/k8s/validate.ts')], {
-    input: JSON.stringify(known),
+    input: JSON.stringify(plainObjects),
     encoding: 'utf8',
   })
   if (validator.status !== 0) throw new Error(validator.stderr)
-  return [...JSON.parse(validator.stdout), ...typeErrors(known)]
+  return [...JSON.parse(validator.stdout), ...typeErrors(plainObjects)]
 }
 
 /**

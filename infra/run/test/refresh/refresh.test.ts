@@ -72,7 +72,9 @@ const tests = {
 /** Vintage, day of release and rows of what is loaded in the end. */
 const expected = {
   gazetteer: `2025 ${day} 2`,
-  acs: `2020–24 ${day} 2`,
+  'acs call 1 of 3': `2020–24 ${day} 2`,
+  'acs call 2 of 3': `2020–24 ${day} 2`,
+  'acs call 3 of 3': `2020–24 ${day} 2`,
   irs: `2022 ${day} 12`,
   airports: `${day} 1`,
   realtor: '2026-09/2026-10 4',

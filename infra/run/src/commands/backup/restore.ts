@@ -22,8 +22,8 @@ async function emptyRedis(folder: string): Promise<string> {
     const redis = new Redis(process.env.REDIS_URL)
     redis.on('error', () => {})
     let removed = 0
-    for await (const found of redis.scanStream({ match: keys, count: 1000 })) {
-      if (found.length > 0) removed += await redis.unlink(found)
+    for await (const batch of redis.scanStream({ match: keys, count: 1000 })) {
+      if (batch.length > 0) removed += await redis.unlink(batch)
     }
     redis.disconnect()
     return `${removed} keys of Redis were removed; everyone has to log in again.`

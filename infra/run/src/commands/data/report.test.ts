@@ -1,8 +1,7 @@
 import type { RefreshedFile } from '@homeground/queues'
 import { describe, expect, test } from '@jest/globals'
 import type { Job } from '../../admin-client/jobs.ts'
-import { planReport } from './plan-report.ts'
-import { importReport, jobsReport, progressBar, refreshReport, statusReport } from './report.ts'
+import { importReport, jobsReport, planReport, progressBar, refreshReport, statusReport } from './report.ts'
 
 describe('what npm run data prints', () => {
   test('an import: counts, reasons with the most frequent first, the first rejected lines', () => {

@@ -72,12 +72,12 @@ export function importReport(source: string, result: Omit<LoadResult, 'loadId' |
   const { rowsRead, rowsKept, rowsRejected, rejected, firstRejected, alreadyLoaded } = result
   const { rowsSkipped = 0, skipped = {}, lost = [] } = result
   const lines = firstRejected.map(({ line, reason, text }) => `  line ${line}: ${reason}: ${text}`)
-  const left = rowsSkipped > 0 ? `, ${count(rowsSkipped)} skipped by design` : ''
+  const skippedText = rowsSkipped > 0 ? `, ${count(rowsSkipped)} skipped by design` : ''
   if (alreadyLoaded) {
     return `${source}: already loaded on ${alreadyLoaded.slice(0, 10)}; --force loads it again`
   }
   return [
-    `${source}: ${count(rowsRead)} lines read, ${count(rowsKept)} accepted, ${count(rowsRejected)} rejected${left}`,
+    `${source}: ${count(rowsRead)} lines read, ${count(rowsKept)} accepted, ${count(rowsRejected)} rejected${skippedText}`,
     ...reasonsOf(rejected),
     ...reasonsOf(skipped),
     ...lost.map(
@@ -169,4 +169,23 @@ function table(rows: string[][]): string[] {
       .join('  ')
       .trimEnd(),
   )
+}
+
+/** What an import would change: one line per attribute, then whether it would stop. */
+export function planReport({ changes, objection }: NonNullable<LoadResult['plan']>): string {
+  const lines = changes.map(({ name, unit, before, after, statesWithout, statesWithLess }) => {
+    const states = [
+      ...(statesWithout.length > 0 ? [`none in ${statesWithout.join(', ')}`] : []),
+      ...(statesWithLess.length > 0 ? [`fewer than half in ${statesWithLess.join(', ')}`] : []),
+    ]
+    const details = states.length > 0 ? ` (${states.join('; ')})` : ''
+    return `  ${name}: ${count(before)} → ${count(after)} ${unit}${details}`
+  })
+  return [
+    'What would be shown, now → after the import:',
+    ...lines,
+    objection === null
+      ? 'The import can be published without --yes.'
+      : `The import would stop unless it has --yes: ${objection.split('. Nothing was changed')[0]}.`,
+  ].join('\n')
 }

@@ -6,10 +6,19 @@ import { runningDatabase } from '../../system/database-access.ts'
 import { readProcessEnvironment } from '../../system/process-environments.ts'
 import { runCommand } from '../../terminal/cli-error.ts'
 import { type Finding, fine, problem, reasonOf, reportLine, withinLimit } from './finding.ts'
-import { checkDisk, checkMail, checkPort, checkProcesses, checkReady, checkWritable } from './machine.ts'
-import { checkPostgres } from './postgres.ts'
-import { checkRedisServer } from './redis.ts'
-import { checkComposeSecrets, checkOwnSecrets, serverUrls } from './secrets.ts'
+import {
+  checkComposeSecrets,
+  checkDisk,
+  checkMail,
+  checkOperator,
+  checkOwnSecrets,
+  checkPort,
+  checkProcesses,
+  checkReady,
+  checkWritable,
+  serverUrls,
+} from './machine.ts'
+import { checkPostgres, checkRedisServer } from './servers.ts'
 
 /** `npm run doctor`: a line for everything that is fine or wrong; exits with 1 if anything is wrong. */
 await runCommand(async () => {
@@ -27,7 +36,7 @@ async function examine(): Promise<Finding[]> {
   const hasData = existsSync(join(folder, 'postgres'))
   const own = isRunning ? await readProcessEnvironment(folder, 'search') : null
   const redisUrl = urls.REDIS_URL ?? own?.REDIS_URL
-  const found = await Promise.all([
+  const findings = await Promise.all([
     [fine(`Node ${process.versions.node}`), ...invalid],
     checkDisk(existsSync(folder) ? folder : root),
     existsSync(folder) ? checkWritable(folder) : [],
@@ -39,8 +48,9 @@ async function examine(): Promise<Finding[]> {
     isRunning ? checkProcesses(folder) : [],
     urls.HOMEGROUND_URL ? checkReady('The system', urls.HOMEGROUND_URL) : [],
     checkMail(urls.SMTP_URL),
+    checkOperator((isRunning && (await readProcessEnvironment(folder, 'gateway'))) || process.env, join(root, '.env')),
   ])
-  return found.flat()
+  return findings.flat()
 }
 
 async function databaseFindings(url: string | undefined, running: string | null): Promise<Finding[]> {

@@ -1,13 +1,16 @@
-/** One line of the report: something that is fine, or a problem with what to do about it. */
+/** One line of the report: something that is fine, works but should be changed, or a problem with what to do about it. */
 export type Finding =
-  | { readonly ok: true; readonly what: string }
+  | { readonly ok: true; readonly what: string; readonly warning?: string }
   | { readonly ok: false; readonly what: string; readonly advice: string }
 
 export const fine = (what: string): Finding => ({ ok: true, what })
+/** Nothing is broken, but it should be changed. */
+export const warn = (what: string, warning: string): Finding => ({ ok: true, what, warning })
 export const problem = (what: string, advice: string): Finding => ({ ok: false, what, advice })
 
 export function reportLine(finding: Finding): string {
-  return finding.ok ? `✓ ${finding.what}` : `✗ ${finding.what}: ${finding.advice}`
+  if (!finding.ok) return `✗ ${finding.what}: ${finding.advice}`
+  return finding.warning === undefined ? `✓ ${finding.what}` : `! ${finding.what}: ${finding.warning}`
 }
 
 /** The text of an error, also of Node's network errors, which have only a code, and of `fetch`, which hides the cause. */

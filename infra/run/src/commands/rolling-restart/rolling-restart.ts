@@ -1,24 +1,178 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withClient } from '@homeground/backup'
-import { sourceOwners, sources } from '@homeground/catalog/sources'
+import { sourceOwners } from '@homeground/catalog/sources'
+import { type PageTable, pageTableFile } from '@homeground/contracts/pages'
+import { ensureRoles } from '@homeground/postgres'
 import { generateDemo } from '../../demo/generate-demo.ts'
 import { type DemoFile, fileSourcesOf } from '../../demo/plan-demo.ts'
-import { hasExited, spawnCommand, stopProcess } from '../../process/bound-process.ts'
+import { boundCommand, hasExited, spawnCommand, stopProcess } from '../../process/bound-process.ts'
+import { freePorts } from '../../process/ports.ts'
+import { startTemporaryServers } from '../../servers/temporary-servers.ts'
+import { migrateServices } from '../../system/migrate.ts'
 import { type Disposers, disposeAll } from '../../system/parts.ts'
-import { type ProcessName, processSpec, type SystemSettings } from '../../system/processes.ts'
+import {
+  type ProcessName,
+  processNames,
+  processSpec,
+  type Service,
+  type SystemSettings,
+  services,
+} from '../../system/processes.ts'
+import { newSecrets } from '../../system/secrets.ts'
 import { CliError, runCommand } from '../../terminal/cli-error.ts'
-import type { SystemLog } from '../../terminal/system-log.ts'
-import { openJobs } from './jobs.ts'
-import { call, startLoad, startMessages } from './load.ts'
-import { nginxPath, startNginx } from './nginx.ts'
-import { isWorker, prepare, startPublisher } from './prepare.ts'
+import { createSystemLog, type SystemLog } from '../../terminal/system-log.ts'
+import { call, openJobs, startLoad, startMessages } from './load.ts'
 
 const startLimitMs = 240_000
+
+/** The port on which nginx listens, and those of the copies behind it. */
+interface Balanced {
+  readonly port: number
+  readonly copies: readonly number[]
+}
+
+/** The path of nginx on this machine, undefined without one. */
+function nginxPath(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
+  return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path))
+}
+
+/** Starts nginx. What a copy refuses, or cannot serve while it loads its data (503), goes to the next one. */
+async function startNginx(path: string, folder: string, balanced: readonly Balanced[]) {
+  await mkdir(join(folder, 'logs'), { recursive: true })
+  const file = join(folder, 'nginx.conf')
+  await writeFile(file, configuration(folder, balanced))
+  return spawnCommand(boundCommand('TERM', [path, '-p', folder, '-c', file]), { stdio: 'inherit' })
+}
+
+function configuration(folder: string, balanced: readonly Balanced[]): string {
+  const upstream = ({ port, copies }: Balanced) => `
+  upstream u${port} {
+    ${copies.map((copy) => `server 127.0.0.1:${copy} max_fails=0;`).join(' ')}
+    keepalive 32;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://u${port};
+      proxy_next_upstream error timeout http_503;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+    }
+  }`
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `
+daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${folder}/nginx.pid;
+error_log ${folder}/logs/error.log;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+  ${balanced.map(upstream).join('\n')}
+}
+`
+}
+
+const slices = 20
+const sliceMs = 100
+
+/**
+ * Serves each source's file at `/<number>/<source>`, slowly, so that a worker is stopped while it reads. Odd and even
+ * numbers differ by one line: an import of what is published already would do nothing.
+ */
+async function startPublisher(files: ReadonlyMap<string, string>) {
+  const server = createServer(async (request, response) => {
+    const [, number, source] = request.url!.split('/')
+    const text = await readFile(files.get(source!)!, 'utf8')
+    const content = Buffer.from(Number(number) % 2 ? text : text.replace(/\n.*\n/, '\n'))
+    response.writeHead(200, { 'content-length': content.length })
+    const size = Math.ceil(content.length / slices)
+    for (let at = 0; at < content.length && !response.destroyed; at += size) {
+      response.write(content.subarray(at, at + size))
+      await sleep(sliceMs)
+    }
+    response.end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    urlOf: (number: number, source: string) => `http://127.0.0.1:${port}/${number}/${source}`,
+    stop: () => server.closeAllConnections(),
+  }
+}
+
+const limits = {
+  FREE_DAILY_SEARCHES: '100000',
+  FREE_DAILY_SEARCHES_PER_ADDRESS: '100000',
+
+  BURST_PER_MINUTE: '1000000',
+  BURST_FORMS_PER_MINUTE: '1000000',
+  MAILS_PER_CLIENT: '1000000',
+  CLIENT_CONNECTIONS: '10000',
+  CALL_WAIT_MS: '10000',
+  UPSTREAM_TIMEOUT_MS: '15000',
+  LOG_LEVEL: 'error',
+  FEEDBACK_TO: 'operators@mail.example',
+  ALLOW_PRIVATE_SOURCES: 'true',
+}
+
+const isWorker = (name: ProcessName) => name.endsWith('worker')
+
+/** Databases, pages, and the ports of everything: two copies of what nginx balances, and one of each worker. */
+async function prepare(folder: string, disposers: Disposers) {
+  const servers = await startTemporaryServers()
+  disposers.push(servers.stop)
+  const log = createSystemLog({ folder: join(folder, 'log'), print: console.log })
+  disposers.push(log.close)
+  const adminUrl = Object.assign(new URL(servers.databaseUrl), { pathname: '/homeground' }).href
+  const urls = await ensureRoles({ adminUrl, services, password: (service) => `rolling ${service}` })
+  const databaseUrls = urls as Record<Service, string>
+  await migrateServices(databaseUrls, log)
+  const webRoot = join(folder, 'web')
+  const home = { path: '/', title: '', description: '' }
+  await mkdir(webRoot)
+  await writeFile(join(webRoot, 'index.html'), '<html><head></head></html>')
+  await writeFile(join(webRoot, pageTableFile), JSON.stringify({ pages: [home], notFound: home } satisfies PageTable))
+  const ports = await freePorts(3 * processNames.length)
+  const balanced: Partial<Record<ProcessName, Balanced>> = {}
+  const shared: Partial<SystemSettings['ports']> = {}
+  for (const name of processNames) {
+    shared[name] = ports.pop()!
+    if (!isWorker(name)) balanced[name] = { port: shared[name], copies: [ports.pop()!, ports.pop()!] }
+  }
+  const secrets = { ...newSecrets(), operatorToken: 'x'.repeat(40) }
+  const settingsOf = (name: ProcessName, port: number): SystemSettings => ({
+    host: '127.0.0.1',
+    redisUrl: servers.redisUrl,
+    databaseUrls,
+    webRoot,
+    metricsPort: 0,
+    ports: { ...shared, [name]: port } as SystemSettings['ports'],
+    secrets,
+    publicUrl: 'http://localhost',
+    outbox: join(folder, 'outbox'),
+    importFolder: join(folder, 'import'),
+    overrides: limits,
+    development: false,
+  })
+  const copies = processNames.flatMap((name) =>
+    (balanced[name]?.copies ?? [shared[name]!]).map((port) => ({ name, port })),
+  )
+  const address = `http://127.0.0.1:${balanced.gateway!.port}`
+  const { redisUrl } = servers
+  return { settingsOf, copies, balanced: Object.values(balanced), address, adminUrl, redisUrl, log }
+}
 
 /** One of several processes of the same name. */
 class Copy {
@@ -114,22 +268,22 @@ async function measure(nginx: string, disposers: Disposers): Promise<number> {
     console.log(`Restarted ${copy.name}: ${load.report.total} requests so far`)
   }
   const failedImports = await work.stop()
-  const accepted = await messages.stop()
+  const acceptedMessages = await messages.stop()
   await load.stop()
 
   const { total, failures } = load.report
-  const failed = Object.values(failures).reduce((sum, count) => sum + count, 0)
-  console.log(`${copies.length} processes under load: ${total} requests, ${failed} failed`)
-  if (failed > 0) console.table(failures)
-  const ended = await jobs.untilIdle()
+  const failedRequests = Object.values(failures).reduce((sum, count) => sum + count, 0)
+  console.log(`${copies.length} processes under load: ${total} requests, ${failedRequests} failed`)
+  if (failedRequests > 0) console.table(failures)
+  const outcome = await jobs.untilIdle()
   const { published, interrupted, mails } = await effects(system.adminUrl, system.settingsOf('gateway', 0).outbox)
-  const expected = { imports: jobs.added.imports, mails: jobs.added.mails + accepted }
+  const expected = { imports: jobs.added.imports, mails: jobs.added.mails + acceptedMessages }
   const twice = [...mails.values()].filter((count) => count > 1).length
-  console.log(`${ended.total + accepted} jobs, ${ended.failed} failed`, failedImports.join('; '))
+  console.log(`${outcome.total + acceptedMessages} jobs, ${outcome.failed} failed`, failedImports.join('; '))
   console.log(`${expected.imports} imports: ${published} published, ${interrupted} interrupted and repeated`)
   console.log(`${expected.mails} mails: ${mails.size} sent, ${twice} of them twice`)
   const isWhole = published === expected.imports && mails.size === expected.mails && twice === 0
-  return failed === 0 && ended.failed === 0 && isWhole ? 0 : 1
+  return failedRequests === 0 && outcome.failed === 0 && isWhole ? 0 : 1
 }
 
 /** Generated files of all sources, in the order in which they are imported. */
@@ -160,8 +314,7 @@ interface Effects {
 }
 
 async function effects(adminUrl: string, outbox: string): Promise<Effects> {
-  const owners = [...new Set(sources.map(({ owner }) => owner))]
-  const loads = owners.map((owner) => `select state, error from ${owner}.load`).join(' union all ')
+  const loads = sourceOwners.map((owner) => `select state, error from ${owner}.load`).join(' union all ')
   const [row] = await withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ published: number; interrupted: number }>(
       `select count(*) filter (where state in ('published', 'replaced'))::int as published,

@@ -44,8 +44,8 @@ export default class NodeEnvironment extends TestEnvironment {
     if (name !== 'run_finish') return
     const deadline = Date.now() + closingMs
     while (this.leftOpen().length > 0 && Date.now() < deadline) await sleep(20)
-    const left = this.leftOpen()
-    if (left.length > 0) throw new Error(`The tests of this file left open: ${left.join(', ')}.`)
+    const resources = this.leftOpen()
+    if (resources.length > 0) throw new Error(`The tests of this file left open: ${resources.join(', ')}.`)
   }
 
   /** The kinds of resources that are open since the tests, one entry each. */

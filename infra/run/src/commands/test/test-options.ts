@@ -23,9 +23,8 @@ const allFiles = () => [
 /** The test files of each kind that the arguments of `npm test --` select: all without a pattern. */
 export function selectedTests(args: string[], files = allFiles()): Readonly<Record<Kind, string[]>> {
   const patterns = patternsOf(args).map((pattern) => new RegExp(pattern, 'i'))
-  const selected =
-    patterns.length === 0 ? files : files.filter((file) => patterns.some((pattern) => pattern.test(file)))
-  const ofKind = (kind: Kind) => selected.filter((file) => kindOf(file) === kind)
+  const matches = patterns.length === 0 ? files : files.filter((file) => patterns.some((pattern) => pattern.test(file)))
+  const ofKind = (kind: Kind) => matches.filter((file) => kindOf(file) === kind)
   return { web: ofKind('web'), node: ofKind('node'), browser: ofKind('browser') }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { operatorRequest } from './operator-request.ts'
+import { operatorRequest } from './operator.ts'
 
 const parse = (line: string) => operatorRequest(line.split(' ').filter(Boolean))
 

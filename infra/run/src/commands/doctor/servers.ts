@@ -5,7 +5,9 @@ import {
   serviceMigrations,
   withClient,
 } from '@homeground/backup'
-import { sources } from '@homeground/catalog/sources'
+import { sourceOwners } from '@homeground/catalog/sources'
+import { createQueue, queues } from '@homeground/queues'
+import { Redis } from 'ioredis'
 import type pg from 'pg'
 import { type Finding, fine, isRefusal, problem, reasonOf } from './finding.ts'
 import { checkClock } from './machine.ts'
@@ -15,8 +17,6 @@ const oldestMonths = 3
 /** Yearly sources appear at most half a year late. */
 const oldestDays = 550
 const rebuildMinutes = 30
-
-const sourceOwners = [...new Set(sources.map(({ owner }) => owner))]
 
 /** The age of what is loaded, and whether search shows it. Nothing for a database without tables. */
 export async function checkData(client: pg.Client, now: Date): Promise<Finding[]> {
@@ -79,7 +79,7 @@ async function checkYearlySources(client: pg.Client, now: Date): Promise<Finding
   )
 }
 
-const oldestMajor = 15
+const oldestPostgres = 15
 
 /** Server, clock, roles, tables and data of the database at an administrator's URL. */
 export async function checkPostgres(adminUrl: string, now = Date.now): Promise<Finding[]> {
@@ -89,10 +89,10 @@ export async function checkPostgres(adminUrl: string, now = Date.now): Promise<F
       const version: string = rows[0].server_version
       const services = await serviceMigrations()
       return [
-        Number.parseInt(version, 10) >= oldestMajor
+        Number.parseInt(version, 10) >= oldestPostgres
           ? fine(`Postgres ${version} is running`)
-          : problem(`Postgres ${version} is too old`, `upgrade to ${oldestMajor} or newer`),
-        await checkClock('Postgres', () => readClock(client), now),
+          : problem(`Postgres ${version} is too old`, `upgrade to ${oldestPostgres} or newer`),
+        await checkClock('Postgres', () => postgresClock(client), now),
         ...(await checkRoles(client, Object.keys(services))),
         ...(await checkMigrations(client, services)),
         ...(await checkData(client, new Date(now()))),
@@ -110,7 +110,7 @@ export async function checkPostgres(adminUrl: string, now = Date.now): Promise<F
   }
 }
 
-async function readClock(client: pg.Client): Promise<number> {
+async function postgresClock(client: pg.Client): Promise<number> {
   const { rows } = await client.query('select extract(epoch from clock_timestamp()) * 1000 as ms')
   return Number(rows[0].ms)
 }
@@ -130,10 +130,10 @@ async function checkRoles(client: pg.Client, services: readonly string[]): Promi
 async function checkMigrations(client: pg.Client, services: ServiceMigrations): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [service, migrations] of Object.entries(services)) {
-    const done = await doneMigrations(client, service)
+    const doneNames = await doneMigrations(client, service)
     const names = migrationNames(migrations)
-    const pending = names.filter((name) => !done.includes(name))
-    const unknown = done.filter((name) => !names.includes(name))
+    const pending = names.filter((name) => !doneNames.includes(name))
+    const unknown = doneNames.filter((name) => !names.includes(name))
     if (pending.length > 0)
       findings.push(
         problem(
@@ -148,3 +148,92 @@ async function checkMigrations(client: pg.Client, services: ServiceMigrations): 
   }
   return findings.length > 0 ? findings : [fine('All tables are up to date')]
 }
+
+const oldestRedis = 6
+const stuckMinutes = 15
+/** A download may take an hour, and what it brings an hour more. */
+const longestMinutes = 120
+
+/** Server, clock and queues of the Redis at a URL. */
+export async function checkRedisServer(url: string, prefix = 'homeground', now = Date.now): Promise<Finding[]> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: null })
+  // Such as a wrong password; connect() itself reports only that there is no connection.
+  let lastError: unknown
+  redis.on('error', (error) => {
+    lastError = error
+  })
+  try {
+    await redis.connect()
+    const info = await redis.info()
+    const read = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim() ?? ''
+    const version = read('redis_version')
+    return [
+      Number.parseInt(version, 10) >= oldestRedis
+        ? fine(`Redis ${version} is running`)
+        : problem(`Redis ${version} is too old`, `upgrade to ${oldestRedis}.2 or newer`),
+      await checkClock('Redis', () => redisClock(redis), now),
+      read('maxmemory_policy') === 'noeviction'
+        ? fine('Redis removes no keys by itself')
+        : problem(
+            `Redis removes keys when its memory is full (${read('maxmemory_policy')})`,
+            'set maxmemory-policy noeviction',
+          ),
+      ...(await checkQueues(redis, prefix)),
+    ]
+  } catch (error) {
+    const reason = reasonOf(lastError ?? error)
+    return [
+      problem(
+        `Redis at ${new URL(url).host} is unavailable (${reason})`,
+        isRefusal(reason) ? 'correct the password in REDIS_URL' : 'start it, or check REDIS_URL',
+      ),
+    ]
+  } finally {
+    redis.disconnect()
+  }
+}
+
+async function redisClock(redis: Redis): Promise<number> {
+  const [seconds, microseconds] = await redis.time()
+  return Number(seconds) * 1000 + Number(microseconds) / 1000
+}
+
+async function checkQueues(redis: Redis, prefix: string): Promise<Finding[]> {
+  const connection = { connection: redis, prefix }
+  const checks = Object.values(queues).map((definition) => checkQueue(createQueue(definition, connection)))
+  const findings = (await Promise.all(checks)).flat()
+  return findings.length > 0 ? findings : [fine('No queue has failed or stuck jobs')]
+}
+
+async function checkQueue(queue: ReturnType<typeof createQueue>): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const worker = `the ${queue.name.split('.')[0]} worker`
+  const { failed: failures = 0 } = await queue.getJobCounts('failed')
+  if (failures > 0)
+    findings.push(
+      problem(
+        `Queue ${queue.name} has ${failedJobs(failures)}`,
+        'npm run data -- jobs shows why, retry <job> tries again',
+      ),
+    )
+  if (await queue.isPaused()) findings.push(problem(`Queue ${queue.name} is paused`, 'resume it at /api/admin/queues'))
+  const [waiting] = await queue.getJobs(['waiting', 'prioritized'], 0, 0, true)
+  const waited = minutesSince(waiting?.timestamp)
+  if (waited >= stuckMinutes)
+    findings.push(
+      problem(`Queue ${queue.name} has a job that has waited ${waited} minutes`, `check that ${worker} runs`),
+    )
+  const [active] = await queue.getJobs(['active'], 0, 0, true)
+  const ran = minutesSince(active?.processedOn)
+  if (ran >= longestMinutes)
+    findings.push(
+      problem(
+        `Job ${active!.id} of queue ${queue.name} has run for ${ran} minutes`,
+        `look into the log of ${worker}; it can be restarted, or end the job: npm run data -- cancel ${active!.id}`,
+      ),
+    )
+  return findings
+}
+
+const minutesSince = (ms: number | undefined) => (ms ? Math.round((Date.now() - ms) / 60_000) : 0)
+const failedJobs = (count: number) => (count === 1 ? '1 failed job' : `${count} failed jobs`)

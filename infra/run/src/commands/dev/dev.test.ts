@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { devOptions } from './dev-options.ts'
+import { devOptions } from './dev.ts'
 
 const parse = (line: string) => devOptions(line.split(' ').filter(Boolean))
 
