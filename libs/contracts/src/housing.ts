@@ -150,9 +150,9 @@ export const getHousingInventory = contract('getHousingInventory', {
   response: { 200: HousingInventory },
 })
 
-/** Current values of all zips for search, as parallel arrays with one entry per zip. Internal. */
-const values = Type.Array(nullable(Type.Number()))
+const perZip = (description: string) => Type.Array(nullable(Type.Number()), { description })
 
+/** Current values of all zips for search, as parallel arrays with one entry per zip. Internal. */
 export const HousingColumns = Type.Object({
   version: Type.String({ description: 'Changes whenever any value may have changed' }),
   period: nullable(Period),
@@ -165,11 +165,12 @@ export const HousingColumns = Type.Object({
   }),
   compared: Type.Optional(
     Type.Object(
-      { total_inventory: values, median_listing_price: values, housing_inventory: values },
       {
-        description:
-          'Attribute → one value per zip in the month that a net change is since: of total listings in that of `inventory_net_change`, else in that of `median_listing_net_change`',
+        total_inventory: perZip('Total listings in the month that `inventory_net_change` is since'),
+        median_listing_price: perZip('Dollars, in the month that `median_listing_net_change` is since'),
+        housing_inventory: perZip('Active listings in that month'),
       },
+      { description: 'What the net changes are since: one value per zip. An older release of housing lacks it' },
     ),
   ),
   notes: Type.Optional(OwnerNotes),
