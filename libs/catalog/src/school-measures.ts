@@ -18,7 +18,12 @@ export interface SchoolMeasure {
   readonly change?: 'points'
   /** One plain sentence. */
   readonly description: string
+  /** Range options `low,high`, in list order: a value matches when low < value ≤ high. */
+  readonly options: readonly string[]
 }
+
+/** Of percentiles and shares: quarters, and the best tenth. */
+const percentOptions = ['-1,25', '25,50', '50,100', '70,100', '90,100']
 
 const ofSpring = { isOfSpring: true, better: 'higher' } as const
 const newest = { isOfSpring: false, better: 'neither' } as const
@@ -33,6 +38,7 @@ const entries = [
     unit: 'score',
     description:
       'Percentile of the school’s results in math and reading, in standard deviations, among the schools of its state and level in that year, 0 to 100.',
+    options: percentOptions,
   },
   {
     ...ofSpring,
@@ -42,6 +48,7 @@ const entries = [
     unit: 'percent',
     description:
       'Mean percent proficient in math and reading, weighted by test takers. Tests differ by state, so it is not comparable across states.',
+    options: percentOptions,
   },
   {
     ...ofSpring,
@@ -51,6 +58,7 @@ const entries = [
     unit: 'score',
     description:
       'How much better the school does than schools of its state and level with the same share of students with free or reduced-price lunch, as a percentile from 0 to 100. It rests on this one share.',
+    options: percentOptions,
   },
   {
     ...ofSpring,
@@ -62,6 +70,7 @@ const entries = [
     change: 'points',
     description:
       'Change of the percent proficient over two years, in percentage points. Its range covers the published ranges and the 90 % sampling margin.',
+    options: ['-100,0', '0,5', '5,100', '10,100'],
   },
   {
     ...ofSpring,
@@ -71,6 +80,7 @@ const entries = [
     unit: 'count',
     better: 'neither',
     description: 'Students with a valid result: the larger number of the two subjects.',
+    options: ['-1,20', '20,100', '100,500', '100,100000'],
   },
   {
     ...newest,
@@ -79,6 +89,7 @@ const entries = [
     short: 'Students',
     unit: 'count',
     description: 'Students enrolled, newest count.',
+    options: ['-1,100', '100,300', '300,600', '600,1000', '1000,2000', '2000,100000'],
   },
   {
     ...newest,
@@ -87,6 +98,7 @@ const entries = [
     short: 'Lunch share',
     unit: 'percent',
     description: 'Share of students eligible for free or reduced-price lunch, newest count.',
+    options: ['-1,20', '20,40', '40,60', '60,100'],
   },
   {
     ...newest,
@@ -95,6 +107,7 @@ const entries = [
     short: 'Diversity',
     unit: 'score',
     description: 'How evenly students are spread over the seven race groups of NCES, 0 for a single group to 100.',
+    options: ['-1,20', '20,40', '40,60', '60,100'],
   },
 ] as const satisfies readonly SchoolMeasure[]
 

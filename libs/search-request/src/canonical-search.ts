@@ -26,7 +26,9 @@ const questions: Readonly<Record<string, (query: Query) => unknown>> = {
     if ('errors' in parsed) return undefined
     const { request } = parsed
     const common = [request.levels, request.year ?? defaults.schoolYear, areaQuestion(request.area)]
-    if (request.variant === 'schools') return common
+    const { type, grade, ranges } = request.filters
+    if (request.variant === 'schools')
+      return [...common, ranges.map(rangeQuestion).sort(), type ?? 'all', grade ?? 'all']
     return [...common, [...request.zipRanges, ...request.levelRanges].map(rangeQuestion).sort()]
   },
   [paths.affordableSchools]: (query) => placesQuestion(parseAffordableSchools(query)),

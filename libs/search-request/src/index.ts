@@ -6,6 +6,7 @@ export {
   type PlaceName,
   parseNamedPlace,
   parsePlaceName,
+  readArea,
   readRadius,
   readStateName,
   type SeveralPlaces,
@@ -23,7 +24,7 @@ export {
   readYear,
 } from './fields.ts'
 export type { Order, Weights } from './filters.ts'
-export { type AttributeRange, limitingRanges, readPrice } from './filters.ts'
+export { type AttributeRange, limitingRanges, readDistanceOrder, readPrice } from './filters.ts'
 export {
   type ChangingPlacesRequest,
   type CountRequest,
@@ -41,3 +42,4 @@ export {
   type SchoolSearchRequest,
   type SearchRequest,
 } from './requests.ts'
+export { readSchoolFilters, type SchoolFilters } from './school-filters.ts'

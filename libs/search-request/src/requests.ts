@@ -40,6 +40,8 @@ import {
   type Weights,
 } from './filters.ts'
 
+import { readSchoolFilters, type SchoolFilters } from './school-filters.ts'
+
 /** Search types whose attributes of listings are those of a month. */
 const housingSearchTypes = ['hot_housing', 'housing_stat'] as const
 type HousingSearchType = (typeof housingSearchTypes)[number]
@@ -175,6 +177,8 @@ export interface SchoolSearchRequest {
   /** Of the rising variant: price and score of the zip, and measures of its schools by level. */
   readonly zipRanges: readonly AttributeRange[]
   readonly levelRanges: readonly LevelRange[]
+  /** Of the schools variant. */
+  readonly filters: SchoolFilters
   /** Which measures an item carries; undefined means all. Does not change what is found. */
   readonly fields?: readonly string[] | undefined
   /** Which part of the matches is wanted, from 1. Does not change what is found. */
@@ -200,6 +204,7 @@ export function parseSchoolSearch(query: Query): Parsed<SchoolSearchRequest> {
     order: readDistanceOrder(fields, area) ?? readSchoolOrder(fields, variant === 'rising'),
     zipRanges: readPriceAndScore(fields),
     levelRanges: readLevelRanges(fields).filter(({ level }) => levels.includes(level)),
+    filters: readSchoolFilters(fields),
     fields: readSchoolFields(fields),
     page: readPage(fields),
   })

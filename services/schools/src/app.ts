@@ -32,7 +32,7 @@ export function buildApp({ db, snapshots, places, rankings, log, identityKeys }:
   zipRoutes(server, db)
   searchRoutes(server, snapshots, places)
   nearbyRoutes(server, snapshots, places)
-  rankingRoutes(server, snapshots, rankings)
+  rankingRoutes(server, { snapshots, places, cache: rankings })
   districtRoutes(server, snapshots, rankings)
   placeRoutes(server, snapshots)
   stateStatisticRoutes(server, snapshots)

@@ -39,6 +39,56 @@ describe('GET /api/schools/rankings', () => {
     ])
   })
 
+  test('lists the schools of any area in any order, by kind and grade and by their measures', async () => {
+    const listed = async (query: Record<string, string>) => idsOf((await rankings(query)).data)
+    const around = { searchArea: 'zip', distanceFromTownZip: '01760', distanceFromRadius: '5' }
+    // Sherborn is 2.97 miles away, Framingham 4.09; Sherborn has no results.
+    const nearest = await get('/api/schools/rankings', { ...around, stat: 'distance' })
+    expect(nearest.json().data).toMatchObject([
+      { ncesID: ids.natick, miles: 0 },
+      { ncesID: ids.sherborn, miles: 2.97 },
+      { ncesID: ids.framingham, miles: 4.09 },
+    ])
+    expect(nearest.headers['x-search-center']).toBe('42.28,-71.35')
+    expect(await listed({ ...around, stat: 'distance', dir: 'desc', level: 'High' })).toEqual([
+      ids.framingham,
+      ids.natick,
+    ])
+    expect(await listed(around)).toEqual([ids.natick, ids.framingham])
+    // 700, 1000, 500 and 400 students.
+    expect(await listed({ searchArea: 'state', states: 'MA,NH', stat: 'students' })).toEqual([
+      ids.natick,
+      ids.hudson,
+      ids.framingham,
+      ids.sherborn,
+    ])
+    expect(await listed({ stat: 'students', schoolType: 'charter' })).toEqual([ids.natick])
+    expect(await listed({ stat: 'students', schoolType: 'regular', state: 'NH' })).toEqual([ids.hudson])
+    expect(await listed({ stat: 'students', schoolType: 'special' })).toEqual([])
+    expect(await listed({ stat: 'students', grade: '08' })).toEqual([ids.sherborn])
+    expect(await listed({ stat: 'students', grade: '9', state: 'MA' })).toEqual([ids.natick, ids.framingham])
+  })
+
+  test('filters by measures, of which a missing value is in no range', async () => {
+    const listed = async (filters: object, query: Record<string, string> = {}) =>
+      idsOf((await rankings({ stat: 'students', ...query, filters: JSON.stringify(filters) })).data)
+    // Above 500 up to 1000: not the 500 of Framingham.
+    expect(await listed({ students: '500,1000' })).toEqual([ids.natick, ids.hudson])
+    // Lunch shares of 25 and 102 %: only those two schools have one.
+    expect(await listed({ lunch_share: '-1,40' })).toEqual([ids.natick])
+    expect(await listed({ state_combined_pct: '60,100' })).toEqual([ids.natick])
+    expect(await listed({ achievement: 'any' }, { state: 'MA' })).toHaveLength(3)
+    const bad = await get('/api/schools/rankings', {
+      filters: '{"fame":"1,2","students":"x"}',
+      schoolType: 'x',
+      grade: 'Z',
+    })
+    expect(bad.statusCode).toBe(422)
+    expect(Object.keys(bad.json().errors).sort()).toEqual(['filters.fame', 'filters.students', 'grade', 'schoolType'])
+    const far = await get('/api/schools/rankings', { stat: 'distance', state: 'MA' })
+    expect(far.json()).toMatchObject({ errors: { stat: [expect.stringContaining('around one place')] } })
+  })
+
   test('has the lists that the worker wrote at the default floor only', async () => {
     const { version, schools: columns } = await schools.hold(profile)
     const rows = Uint32Array.from([ids.hudson, ids.natick], (id) => columns.row(id)!)

@@ -190,7 +190,7 @@ const schoolsRoutes: readonly Route[] = [
     group: 'schools',
     resource: paths.state,
     firstCalls: [paths.schoolYears],
-    load: () => import('../features/schools/lists/ranked-schools-page.tsx'),
+    load: () => import('../features/schools/lists/schools-page.tsx'),
   },
   {
     path: '/schools/:state/:level',
@@ -205,7 +205,7 @@ const schoolsRoutes: readonly Route[] = [
     group: 'schools',
     resource: paths.state,
     firstCalls: [paths.schoolYears],
-    load: () => import('../features/schools/lists/ranked-schools-page.tsx'),
+    load: () => import('../features/schools/lists/schools-page.tsx'),
   },
   {
     path: '/top-rated-schools',
@@ -214,7 +214,7 @@ const schoolsRoutes: readonly Route[] = [
       'The public schools with the highest achievement in a state or near a place, by level, with their results as published and a map.',
     group: 'schools',
     firstCalls: [paths.schoolYears],
-    load: () => import('../features/schools/lists/ranked-schools-page.tsx'),
+    load: () => import('../features/schools/lists/schools-page.tsx'),
   },
   {
     path: '/most-improved-schools',
@@ -223,7 +223,7 @@ const schoolsRoutes: readonly Route[] = [
       'Public schools whose test results rose most over two years, in a state or near a place: only clear changes.',
     group: 'schools',
     firstCalls: [paths.schoolYears],
-    load: () => import('../features/schools/lists/ranked-schools-page.tsx'),
+    load: () => import('../features/schools/lists/schools-page.tsx'),
   },
   {
     path: '/most-improved-:level-schools-in-:statename',
@@ -231,7 +231,7 @@ const schoolsRoutes: readonly Route[] = [
     description: 'Public :level schools in :statename whose test results rose most over two years: only clear changes.',
     group: 'schools',
     firstCalls: [paths.schoolYears],
-    load: () => import('../features/schools/lists/ranked-schools-page.tsx'),
+    load: () => import('../features/schools/lists/schools-page.tsx'),
   },
   {
     path: '/school-rankings',
@@ -245,7 +245,7 @@ const schoolsRoutes: readonly Route[] = [
     },
     group: 'schools',
     firstCalls: [paths.schoolYears],
-    load: () => import('../features/schools/lists/ranked-schools-page.tsx'),
+    load: () => import('../features/schools/lists/schools-page.tsx'),
   },
   {
     path: '/state-school-rankings',

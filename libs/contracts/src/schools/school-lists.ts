@@ -1,8 +1,8 @@
 import { schoolRankingFloor } from '@homeground/catalog/defaults'
-import { schoolRankings } from '@homeground/catalog/school-measures'
+import { schoolMeasures, schoolRankings } from '@homeground/catalog/school-measures'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
-import { text } from '../search.ts'
+import { areaParameters, text } from '../search.ts'
 import { DataSet, Latitude, Longitude, nullable, oneOf, StateAbbr, Zip, zipsOfPlace } from '../values.ts'
 import {
   DistrictName,
@@ -11,6 +11,7 @@ import {
   SchoolResult,
   SchoolYears,
   schoolFields,
+  schoolFilterParameters,
   schoolYearParameter,
 } from './school-search.ts'
 import { percentOrNull, SchoolLevel, SchoolYear, Spring } from './schools.ts'
@@ -24,6 +25,9 @@ const pageOf = {
   pages: Type.Integer({ description: 'Pages of up to 25' }),
   year: Spring,
 }
+
+/** Measures that lists can be ordered by, but that schools have no ranks by. */
+const others = schoolMeasures.map(({ key }) => key).filter((key) => !schoolRankings.some((each) => each === key))
 
 const rankingParameters = {
   dir: text('desc (default) or asc'),
@@ -40,7 +44,8 @@ export const SchoolRankings = Type.Object({
 export type SchoolRankings = Type.Static<typeof SchoolRankings>
 
 /**
- * Schools in order of one measure. By trend, only schools whose change is certain, in the order of the end of its range
+ * Schools in order of one measure: all schools of an area that match the filters, and by a measure that schools are ranked by
+ * only those with a value and enough test takers. By trend, only schools whose change is certain, in the order of the end of its range
  * that is nearer to 0: of the least that they changed. Schools whose result is suppressed or a wide range have no achievement and are in no ranking.
  */
 export const rankSchools = contract('rankSchools', {
@@ -48,10 +53,15 @@ export const rankSchools = contract('rankSchools', {
   summary: 'Ranks schools',
   querystring: Type.Object({
     stat: text(
-      `${schoolRankings.join(', ')}, or the specification’s state_combined_pct and proficiency_trend; default achievement`,
+      `${schoolRankings.join(', ')} (or the specification’s state_combined_pct and proficiency_trend), by which schools are ranked; or ${others.join(', ')}, in a circle distance; default achievement`,
+    ),
+    ...areaParameters,
+    searchArea: text(
+      'state, zip (a circle), place (a town, county or metro area) or nationwide; default that of state',
     ),
     ...rankingParameters,
     level: text('High, Middle, Elementary, Other or All (default)'),
+    ...schoolFilterParameters,
     district: text('NCES district id or slug; default all'),
     fields: schoolFields,
   }),

@@ -1,4 +1,5 @@
 import { defaults, limits, schoolRankingFloor } from '@homeground/catalog/defaults'
+import { grades, schoolTypes } from '@homeground/catalog/levels'
 import { districtRankings, schoolMeasures } from '@homeground/catalog/school-measures'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
@@ -94,6 +95,15 @@ export const schoolFields = text(
   `Comma-separated measures that a school carries besides its identity, district and year: ${schoolMeasures.map(({ key }) => key).join(', ')}, rank, district_rank; default all`,
 )
 
+/** Accepted by every list of schools. */
+export const schoolFilterParameters = {
+  filters: text(
+    `JSON text: ${schoolMeasures.map(({ key }) => key).join(', ')} → "low,high" or "any", as {"achievement":"50,100"}: a school matches when low < value ≤ high, one without a value never`,
+  ),
+  schoolType: text(`One of ${schoolTypes.map(({ key }) => key).join(', ')}; default all`),
+  grade: text(`A grade that the school teaches: one of ${grades.join(', ')}; default all`),
+}
+
 export const schoolYearParameter = text(
   'Spring of the school year, or newest; default 2021 if loaded, else the newest. Not loaded → 422',
 )
@@ -106,6 +116,7 @@ export const SchoolSearchQuery = Type.Object({
   ...areaParameters,
   schoolLevel: text('Comma-separated: High, Middle, Elementary, Other or All (default)'),
   schoolLevels: text('Alias of schoolLevel'),
+  ...schoolFilterParameters,
   schoolYear: schoolYearParameter,
   orderBy: text(
     `One of ${measureNames.join(', ')}; in the rising variant, which orders zips by the mean of their schools, also median_listing_price and overall_score; in a circle distance. Default state_combined_pct`,

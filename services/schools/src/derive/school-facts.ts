@@ -31,7 +31,7 @@ export function levelOf({
 }
 
 /** 0 for kindergarten, −1 for preschool; null for anything that is not a grade (UG ungraded, AE adults). */
-function gradeNumber(grade: string | null): number | null {
+export function gradeNumber(grade: string | null): number | null {
   if (grade === 'PK') return -1
   if (grade === 'KG') return 0
   return grade !== null && /^\d\d$/.test(grade) ? Number(grade) : null

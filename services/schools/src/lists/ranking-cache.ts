@@ -1,5 +1,5 @@
 import { schoolRankingFloor } from '@homeground/catalog/defaults'
-import { districtRankings, type SchoolRanking, schoolRankings } from '@homeground/catalog/school-measures'
+import { districtRankings, schoolRankings } from '@homeground/catalog/school-measures'
 import type { Range } from '@homeground/columns'
 import type { districtOrders } from '@homeground/contracts'
 import { versionChannel } from '@homeground/queues'
@@ -7,6 +7,7 @@ import { collectRowLists, createRowLists, type RowList } from '@homeground/servi
 import type { Redis } from 'ioredis'
 import { type SpringColumn, springColumn } from '../snapshot/packed-schools.ts'
 import { openSchools, packSchools, type SchoolSnapshot } from '../snapshot/school-snapshot.ts'
+import { columnOf } from './school-area.ts'
 
 /** Which list of a version: one spring and measure, in the country or a state, of all levels or one. */
 export interface RankingKey {
@@ -36,19 +37,29 @@ export function rankingName({ of, year, stat, state, level }: RankingKey): strin
 }
 
 interface Ranking {
-  readonly stat: SchoolRanking
+  /** A measure or `distance`. */
+  readonly stat: string
   readonly year: number
   readonly floor?: number
 }
 
-/** The column that a ranking is ordered by: by trend the least that certain changes are. */
+/** The column that a list is ordered by: by trend the least that certain changes are. */
 export function rankedColumn({ stat, year }: Ranking): string {
-  return springColumn(stat === 'trend' ? 'least_change' : stat, year)
+  return stat === 'trend' ? springColumn('least_change', year) : columnOf(stat, year)
 }
 
-/** Conditions of ranked schools: a value, and enough test takers, for a change in both years. */
+/** Whether schools have ranks by a measure. */
+export function isRanking(stat: string): boolean {
+  return schoolRankings.some((each) => each === stat)
+}
+
+/**
+ * Conditions of ranked schools: a value, and enough test takers, for a change in both years. A list in any other order
+ * has the schools without a value too.
+ */
 export function rankedRanges(ranking: Ranking): Range[] {
   const { stat, year, floor = schoolRankingFloor } = ranking
+  if (!isRanking(stat)) return []
   const takers: SpringColumn = stat === 'trend' ? 'trend_takers' : 'test_takers'
   const value = { attribute: rankedColumn(ranking) }
   if (floor === 0) return [value]

@@ -1,7 +1,8 @@
+import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { schoolRankingFloor } from '@homeground/catalog/defaults'
 import { levels as allLevels, type Level } from '@homeground/catalog/levels'
-import { findSchoolMeasure, type SchoolRanking, schoolRankings } from '@homeground/catalog/school-measures'
-import type { Area } from '@homeground/columns'
+import { findSchoolMeasure, schoolMeasures } from '@homeground/catalog/school-measures'
+import type { Area, Point } from '@homeground/columns'
 import {
   type District,
   type DistrictResult,
@@ -11,20 +12,41 @@ import {
   rankSchools,
 } from '@homeground/contracts'
 import {
+  type AreaRequest,
   Fields,
   type Query,
   type RequestedSpring,
+  readArea,
   readSchoolFields,
+  readSchoolFilters,
   readSchoolLevels,
   readSchoolYear,
   readStateName,
+  type SchoolFilters,
 } from '@homeground/search-request'
 import { invalid, notFound, requireParsed, type Server, setTiming } from '@homeground/service'
 import type { PackedSpring } from '../snapshot/packed-schools.ts'
+import type { CachedPlaces, PlaceIndex } from '../snapshot/places.ts'
 import { requireSpring, type SchoolSnapshot, type Snapshots } from '../snapshot/school-snapshot.ts'
-import { type RankingCache, type RankingKey, rankedColumn, rankedDistricts, rankedRanges } from './ranking-cache.ts'
-import { repliedNotModified } from './reply.ts'
-import { changeOfSchools, groupsOf, meanOfSchools, schoolsByLevel } from './school-area.ts'
+import {
+  isRanking,
+  type RankingCache,
+  type RankingKey,
+  rankedColumn,
+  rankedDistricts,
+  rankedRanges,
+} from './ranking-cache.ts'
+import { repliedNotModified, setListHeaders } from './reply.ts'
+import {
+  areaOf,
+  changeOfSchools,
+  groupsOf,
+  meanOfSchools,
+  milesFrom,
+  rangesOf,
+  schoolsByLevel,
+  schoolsOnPage,
+} from './school-area.ts'
 
 /** More pages than all schools fill. */
 const maxPage = 10_000
@@ -34,47 +56,66 @@ const itemsPerPage = 25
 function readRanking(fields: Fields) {
   const page = fields.number({ min: 1, max: maxPage }, 'page') ?? 1
   if (page % 1 > 0) fields.addError('page', 'must be a whole number')
-  return {
-    page,
-    state: readStateName(fields, 'state'),
-    direction: fields.choice(['desc', 'asc'], 'dir'),
-    floor: fields.number({ min: 0 }, 'floor'),
-  }
+  return { page, floor: fields.number({ min: 0 }, 'floor') }
 }
 
 interface RankingRequest extends ReturnType<typeof readRanking> {
-  readonly stat: SchoolRanking
+  /** A measure, or `distance` from the center of a circle. */
+  readonly stat: string
+  readonly direction: 'asc' | 'desc'
   readonly year: RequestedSpring
+  readonly area: AreaRequest
   readonly levels: readonly Level[]
   readonly district: string | undefined
+  readonly filters: SchoolFilters
   readonly fields: readonly string[] | undefined
 }
 
 function readRequest(query: Query): RankingRequest {
   const fields = new Fields(query)
+  const area = readRankedArea(fields)
+  const stat = readStat(fields, area)
   return requireParsed(
     fields.parsed({
       ...readRanking(fields),
-      stat: readStat(fields),
+      stat,
+      direction: fields.choice(stat === distanceOrder ? ['asc', 'desc'] : ['desc', 'asc'], 'dir'),
       year: readSchoolYear(fields),
+      area,
       levels: readSchoolLevels(fields, 'level'),
       district: fields.text('district')?.text,
+      filters: readSchoolFilters(fields),
       fields: readSchoolFields(fields),
     }),
   )
 }
 
-function readStat(fields: Fields): SchoolRanking {
+/** The area of a search where the request names one; else a state, by default the whole country. */
+function readRankedArea(fields: Fields): AreaRequest {
+  if (fields.text('searchArea', 'selectedAreaSearch', 'area')) return readArea(fields)
+  const state = readStateName(fields, 'state')
+  return state ? { kind: 'states', states: [state] } : { kind: 'nationwide' }
+}
+
+function readStat(fields: Fields, area: AreaRequest): string {
   const parameter = fields.text('stat')
   if (!parameter) return 'achievement'
+  if (parameter.text === distanceOrder) {
+    if (area.kind !== 'circle')
+      fields.addError('stat', 'only schools around one place (searchArea=zip) can be by distance')
+    return distanceOrder
+  }
   const key = findSchoolMeasure(parameter.text)?.key
-  const stat = schoolRankings.find((each) => each === key)
-  if (!stat) fields.addError('stat', `must be one of ${schoolRankings.join(', ')}`)
-  return stat ?? 'achievement'
+  const keys = schoolMeasures.map((measure) => measure.key).join(', ')
+  if (!key) fields.addError('stat', `must be one of ${keys} or ${distanceOrder}`)
+  return key ?? 'achievement'
 }
 
 /** `GET /api/schools/rankings`: from the ranking cache at the default floor, else from the columns. */
-export function rankingRoutes(server: Server, snapshots: Snapshots, cache: RankingCache): void {
+export function rankingRoutes(
+  server: Server,
+  { snapshots, places, cache }: { snapshots: Snapshots; places: CachedPlaces; cache: RankingCache },
+): void {
   server.route({
     ...rankSchools,
     handler: async (request, reply) => {
@@ -83,15 +124,17 @@ export function rankingRoutes(server: Server, snapshots: Snapshots, cache: Ranki
       const ranking = readRequest(request.query as Query)
       const spring = requireSpring(snapshot, ranking.year)
       const { year } = spring
-      if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [year, ranking] })) return reply
-      const ofYear = { ...ranking, year }
+      const area = rankedArea(snapshot, ranking, places.current)
+      const { center } = area
+      if (repliedNotModified({ request, reply, snapshot }, { year, parameters: [year, ranking, center] })) return reply
+      const ofYear = { ...ranking, year, within: area }
       const { rows, ...counts } =
         (await cachedSchools(cache, snapshot.version, ofYear)) ?? liveSchools(snapshot, ofYear)
-      const atAnyFloor = snapshot.schools.select(rankedSchools(snapshot, { ...ofYear, floor: 0 })).count
+      const atAnyFloor = snapshot.schools.select(rankedSchools({ ...ofYear, floor: 0 })).count
       const about = aboutPage(counts, { ...ofYear, atAnyFloor })
-      const items = snapshot.items.join(rows, { spring, fields: ranking.fields })
+      const items = snapshot.items.join(rows, { spring, fields: ranking.fields, milesOf: milesFrom(snapshot, center) })
       const body = Buffer.concat([Buffer.from('{"data":'), items, Buffer.from(`,${JSON.stringify(about).slice(1)}`)])
-      reply.type('application/json; charset=utf-8')
+      setListHeaders(reply, { total: counts.total, page: counts.page, center })
       return setTiming(reply, 'schools', startMs).send(body)
     },
   })
@@ -124,7 +167,9 @@ const pagesOf = (total: number) => Math.ceil(total / itemsPerPage)
 /** The page to return: the last one for a number beyond it. */
 const pageWithin = (page: number, total: number) => Math.max(1, Math.min(page, pagesOf(total)))
 
-type RankingOfYear = RankingRequest & { readonly year: number }
+type RankingOfYear = RankingRequest & { readonly year: number; readonly within: RankedArea }
+
+type RankedArea = Area & { readonly center?: Point }
 
 /** The page from the cached lists; undefined where none of them has it. */
 async function cachedPage(
@@ -143,49 +188,54 @@ async function cachedPage(
   return { rows: [...rows.slice(end - itemsPerPage, end)], total, page: shown }
 }
 
-/** The cached lists are of all levels or one, and of no district. */
+/** The cached lists are of the country or a state, of all levels or one, and of no district; without filters. */
 function cachedSchools(
   cache: RankingCache,
   version: string,
   ranking: RankingOfYear,
 ): Promise<Page | undefined> | undefined {
-  const { stat, year, state, levels, district, direction, floor, page } = ranking
+  const { stat, year, area, levels, district, filters, direction, floor, page } = ranking
   const isAll = levels.length === allLevels.length
-  if (district || (!isAll && levels.length !== 1)) return
+  const states = area.kind === 'states' ? area.states : area.kind === 'nationwide' ? [] : undefined
+  if (!states || states.length > 1 || !isRanking(stat)) return
+  if (district || (!isAll && levels.length !== 1) || rangesOf(filters, year).length > 0) return
   const level = isAll ? undefined : levels[0]
-  return cachedPage(cache, version, { of: 'schools', year, stat, state, level, direction, floor, page })
+  return cachedPage(cache, version, { of: 'schools', year, stat, state: states[0], level, direction, floor, page })
 }
 
 function liveSchools(snapshot: SchoolSnapshot, ranking: RankingOfYear): Page {
-  const { schools } = snapshot
-  const { stat, year, direction } = ranking
-  const selected = schools.select(rankedSchools(snapshot, ranking))
-  const page = pageWithin(ranking.page, selected.count)
-  const rows = schools.top(selected, {
-    attribute: rankedColumn({ stat, year }),
-    direction,
+  const { stat, year, direction, within } = ranking
+  const matches = snapshot.schools.select(rankedSchools(ranking))
+  const page = pageWithin(ranking.page, matches.count)
+  const rows = schoolsOnPage(snapshot, {
+    matches,
+    order: { attribute: rankedColumn({ stat, year }), direction },
+    center: within.center,
     offset: (page - 1) * itemsPerPage,
     limit: itemsPerPage,
   })
-  return { rows, total: selected.count, page }
+  return { rows, total: matches.count, page }
 }
 
-/** The schools that a ranking has: those of its area with a value and enough test takers. */
-function rankedSchools(snapshot: SchoolSnapshot, ranking: RankingOfYear) {
-  const { stat, year, floor } = ranking
-  return {
-    ...rankedArea(snapshot, ranking),
-    ranges: rankedRanges({ stat, year, ...(floor !== undefined && { floor }) }),
-  }
+/** The schools that a list has: those of its area that match its filters, in a ranking with a value and enough test takers. */
+function rankedSchools({ stat, year, floor, filters, within }: RankingOfYear) {
+  const ranked = rankedRanges({ stat, year, ...(floor !== undefined && { floor }) })
+  return { ...within, ranges: [...ranked, ...rangesOf(filters, year)] }
 }
 
-function rankedArea(snapshot: SchoolSnapshot, { state, levels, district }: RankingOfYear): Area {
-  const groups = groupsOf(snapshot, { states: state && [state], levels })
-  if (!district) return { groups }
+/** Errors: 422 for a place or district that does not exist. */
+function rankedArea(snapshot: SchoolSnapshot, ranking: RankingRequest, places: () => PlaceIndex): RankedArea {
+  const { levels, district } = ranking
+  const area = areaOf(snapshot, ranking, places)
+  if (!district) return area
   const row = snapshot.districtRow(district)
   if (row === undefined) throw invalid({ district: `there is no district "${district.slice(0, 60)}"` })
   const rows = snapshot.schoolsOfDistrict(row)
-  return { groups, ids: Array.from(rows, (school) => snapshot.schools.id(school)) }
+  const states = ranking.area.kind === 'states' ? ranking.area.states : undefined
+  return {
+    groups: groupsOf(snapshot, { states, levels }),
+    ids: Array.from(rows, (school) => snapshot.schools.id(school)),
+  }
 }
 
 function readDistrictRanking(query: Query) {
@@ -193,6 +243,8 @@ function readDistrictRanking(query: Query) {
   return requireParsed(
     fields.parsed({
       ...readRanking(fields),
+      state: readStateName(fields, 'state'),
+      direction: fields.choice(['desc', 'asc'], 'dir'),
       stat: fields.choice(districtOrders, 'stat'),
       year: readSchoolYear(fields),
     }),

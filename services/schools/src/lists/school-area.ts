@@ -1,8 +1,10 @@
+import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { levels as allLevels, type Level } from '@homeground/catalog/levels'
-import type { Area, Point } from '@homeground/columns'
-import type { AreaRequest } from '@homeground/search-request'
+import { findSchoolMeasure } from '@homeground/catalog/school-measures'
+import type { Area, Point, Range, Selection } from '@homeground/columns'
+import type { AreaRequest, Order, SchoolFilters } from '@homeground/search-request'
 import { type MeanChange, meanChange, toHundredth, weightedMean } from '../measures/mean.ts'
-import { groupOf, type PackedSpring, springColumn } from '../snapshot/packed-schools.ts'
+import { groupOf, kindRanges, type PackedSpring, type SpringColumn, springColumn } from '../snapshot/packed-schools.ts'
 import { type PlaceIndex, requirePlace } from '../snapshot/places.ts'
 import type { SchoolSnapshot } from '../snapshot/school-snapshot.ts'
 
@@ -44,6 +46,36 @@ export function areaOf(
   const { center, radiusMiles } = area
   const { lat, lng } = 'place' in center ? requirePlace(places(), center) : center
   return { groups, within: { lat, lng, radiusMiles }, center: { lat, lng } }
+}
+
+/** The column of a measure by its key: that of the spring, where each spring has its own values. */
+export function columnOf(measure: string, year: number): string {
+  return findSchoolMeasure(measure)?.isOfSpring ? springColumn(measure as SpringColumn, year) : measure
+}
+
+/** The ranges of the columns of a spring that filters mean. */
+export function rangesOf(filters: SchoolFilters, year: number): Range[] {
+  const ranges = filters.ranges.map((range) => ({ ...range, attribute: columnOf(range.attribute, year) }))
+  return [...ranges, ...kindRanges(filters)]
+}
+
+interface Shown {
+  readonly matches: Selection
+  /** By a column, or by distance from the center. */
+  readonly order: Order
+  readonly center: Point | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A page of schools in an order; ties by id. */
+export function schoolsOnPage({ schools }: SchoolSnapshot, { matches, order, center, offset, limit }: Shown): number[] {
+  const { attribute, direction } = order
+  if (attribute !== distanceOrder || !center) return schools.top(matches, { attribute, direction, offset, limit })
+  const sign = direction === 'asc' ? 1 : -1
+  const placed = schools.rows(matches).map((row) => ({ row, miles: schools.miles(row, center) }))
+  placed.sort((a, b) => sign * (a.miles - b.miles) || a.row - b.row)
+  return placed.slice(offset, offset + limit).map(({ row }) => row)
 }
 
 /** Great-circle miles of a school from a point, to the hundredth. */

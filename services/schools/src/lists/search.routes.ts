@@ -5,7 +5,7 @@ import { schoolYear } from '@homeground/catalog/periods'
 import { roundTo } from '@homeground/catalog/rounding'
 import { findSchoolMeasure } from '@homeground/catalog/school-measures'
 import { findState, type StateAbbreviation } from '@homeground/catalog/states'
-import { type Area, milesOfChord, type Point, type Range, type Selection, vectorOf } from '@homeground/columns'
+import { type Area, milesOfChord, type Point, type Range, vectorOf } from '@homeground/columns'
 import { fetchSchoolsNearby, listSchoolsInPlace, type NearbyZip, searchSchools } from '@homeground/contracts'
 import {
   type AttributeRange,
@@ -23,11 +23,21 @@ import {
 } from '@homeground/search-request'
 import { requireParsed, type Server, setTiming } from '@homeground/service'
 import { toHundredth } from '../measures/mean.ts'
-import { type PackedSpring, type SpringColumn, springColumn } from '../snapshot/packed-schools.ts'
+import { type PackedSpring, springColumn } from '../snapshot/packed-schools.ts'
 import { type CachedPlaces, type PlaceIndex, requirePlace, type ZipPlace } from '../snapshot/places.ts'
 import { requireSpring, type SchoolSnapshot, type Snapshots } from '../snapshot/school-snapshot.ts'
 import { repliedNotModified, setListHeaders } from './reply.ts'
-import { areaOf, groupsOf, meanOfSchools, milesFrom, schoolsByLevel, schoolsByZip } from './school-area.ts'
+import {
+  areaOf,
+  columnOf,
+  groupsOf,
+  meanOfSchools,
+  milesFrom,
+  rangesOf,
+  schoolsByLevel,
+  schoolsByZip,
+  schoolsOnPage,
+} from './school-area.ts'
 
 /** `GET /api/search/schools`: schools, or with `proficiencyFilter` zips with their rising schools. */
 export function searchRoutes(server: Server, snapshots: Snapshots, places: CachedPlaces): void {
@@ -42,17 +52,23 @@ export function searchRoutes(server: Server, snapshots: Snapshots, places: Cache
       const isRising = search.variant === 'rising'
       const version = isRising || 'place' in search.area ? places.current().version : null
       const area = areaOf(snapshot, search, places.current)
-      const { variant, order, zipRanges, levelRanges, fields } = search
-      const parameters = [version, variant, year, area, order, zipRanges, levelRanges, fields, search.page]
+      const { variant, order, zipRanges, levelRanges, filters, fields } = search
+      const parameters = [version, variant, year, area, order, zipRanges, levelRanges, filters, fields, search.page]
       if (repliedNotModified({ request, reply, snapshot }, { year, parameters })) return reply
       if (isRising) {
         const rising = findRisingZips(snapshot, { area, search, spring, places: places.current() })
         setListHeaders(reply, { ...rising, center: area.center })
         return setTiming(reply, 'schools', startMs).send(rising.body)
       }
-      const matches = snapshot.schools.select(area)
+      const matches = snapshot.schools.select({ ...area, ranges: rangesOf(search.filters, year) })
       const page = pageWithin(search.page, matches.count)
-      const rows = schoolsOnPage(snapshot, { matches, order, year, center: area.center, page })
+      const rows = schoolsOnPage(snapshot, {
+        matches,
+        order: { ...order, attribute: columnOf(order.attribute, year) },
+        center: area.center,
+        offset: (page - 1) * limits.searchResults,
+        limit: limits.searchResults,
+      })
       const body = snapshot.items.join(rows, { spring, fields, milesOf: milesFrom(snapshot, area.center) })
       setListHeaders(reply, { total: matches.count, page, center: area.center })
       return setTiming(reply, 'schools', startMs).send(body)
@@ -63,29 +79,6 @@ export function searchRoutes(server: Server, snapshots: Snapshots, places: Cache
 /** A page of a list of this length: a page beyond its end is the last one. */
 function pageWithin(page: number, total: number): number {
   return Math.min(page, Math.max(1, Math.ceil(total / limits.searchResults)))
-}
-
-interface Found {
-  readonly matches: Selection
-  readonly order: SchoolSearchRequest['order']
-  readonly year: number
-  readonly center: Point | undefined
-  /** From 1. */
-  readonly page: number
-}
-
-/** A page of schools by a measure, or by their distance from the center of a circle; ties by id. */
-function schoolsOnPage({ schools }: SchoolSnapshot, { matches, order, year, center, page }: Found): number[] {
-  const { attribute, direction } = order
-  const limit = limits.searchResults
-  const offset = (page - 1) * limit
-  if (attribute !== distanceOrder || !center) {
-    return schools.top(matches, { attribute: orderColumn(attribute, year), direction, offset, limit })
-  }
-  const sign = direction === 'asc' ? 1 : -1
-  const placed = schools.rows(matches).map((row) => ({ row, miles: schools.miles(row, center) }))
-  placed.sort((a, b) => sign * (a.miles - b.miles) || a.row - b.row)
-  return placed.slice(offset, offset + limit).map(({ row }) => row)
 }
 
 interface RisingSearch {
@@ -160,7 +153,7 @@ function matchesLevel(
   const group = schools.group(row)
   return levelRanges.every(
     (range) =>
-      !group.endsWith(`/${range.level}`) || isWithin(schools.value(orderColumn(range.attribute, year), row), range),
+      !group.endsWith(`/${range.level}`) || isWithin(schools.value(columnOf(range.attribute, year), row), range),
   )
 }
 
@@ -181,7 +174,7 @@ function orderValueOf(
   { place, rows, year, attribute }: Pick<SchoolMatches, 'place' | 'rows'> & { year: number; attribute: string },
 ): number | null {
   if (!findSchoolMeasure(attribute)) return zipValue(place, attribute)
-  const column = orderColumn(attribute, year)
+  const column = columnOf(attribute, year)
   const hundredths = rows.flatMap((row) => {
     const value = schools.value(column, row)
     return value === null ? [] : [Math.round(100 * value)]
@@ -200,11 +193,6 @@ function sorted(zips: readonly SchoolMatches[], direction: 'asc' | 'desc'): Scho
     } else if (a.orderValue !== b.orderValue) return sign * (a.orderValue - b.orderValue)
     return a.place.zip < b.place.zip ? -1 : 1
   })
-}
-
-/** The column of a measure by its key: that of the spring, where each spring has its own values. */
-function orderColumn(measure: string, year: number): string {
-  return findSchoolMeasure(measure)?.isOfSpring ? springColumn(measure as SpringColumn, year) : measure
 }
 
 /** `GET /api/schools/fetch_nearby`: the best or most improved schools around a place or in its state, or their zips. */
@@ -231,7 +219,7 @@ export function nearbyRoutes(server: Server, snapshots: Snapshots, cachedPlaces:
         ? { groups: groupsOf(snapshot, { levels }), within: { ...center, radiusMiles: radiusMiles! } }
         : { groups: inState }
       const { schools } = snapshot
-      const matches = schools.select({ ...area, ranges: rangesOf(nearby, year) })
+      const matches = schools.select({ ...area, ranges: nearbyRanges(nearby, year) })
       const attribute = springColumn(nearby.isImproved ? 'least_change' : 'achievement', year)
       const list =
         nearby.returns === 'zips'
@@ -255,7 +243,7 @@ export function nearbyRoutes(server: Server, snapshots: Snapshots, cachedPlaces:
 }
 
 /** Schools need an achievement of at least the given one; most improved, a certain rise of enough test takers too. */
-function rangesOf({ isImproved, leastScore }: NearbyRequest, year: number): Range[] {
+function nearbyRanges({ isImproved, leastScore }: NearbyRequest, year: number): Range[] {
   const scored = { attribute: springColumn('achievement', year), low: leastScore, lowInclusive: true }
   if (!isImproved) return [scored]
   return [

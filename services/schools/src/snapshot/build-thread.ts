@@ -4,6 +4,7 @@ import { type PackedColumns, packColumns } from '@homeground/columns'
 import type { DataSet } from '@homeground/contracts'
 import { copyRowsOut } from '@homeground/sources'
 import pg, { type PoolClient } from 'pg'
+import { gradeNumber } from '../derive/school-facts.ts'
 import { type MeanChange, meanChange, toHundredth, weightedMean } from '../measures/mean.ts'
 import { isPoint } from '../measures/percent.ts'
 import { type Ranks, ranksWithin } from '../measures/percentile.ts'
@@ -11,6 +12,7 @@ import { isCertainChange, leastChange } from '../measures/trend.ts'
 import {
   type Floats,
   groupOf,
+  type KindColumn,
   type PackedNames,
   type PackedSchools,
   type PackedSpring,
@@ -24,6 +26,7 @@ import {
   springColumn,
   springColumns,
   springFacts,
+  typeNumber,
 } from './packed-schools.ts'
 
 /** An open school with its newest facts. */
@@ -44,6 +47,9 @@ interface SchoolRow {
   readonly diversityScore: number | null
   readonly leaId: string
   readonly leaName: string
+  /** In the words of the directory. */
+  readonly type: string | null
+  readonly isCharter: boolean
 }
 
 /** The numbers of one spring, one entry per school; NaN for none. */
@@ -61,7 +67,7 @@ async function readDerived(client: PoolClient): Promise<{ version: string; dataS
 /** All open schools in order of their ids. */
 async function readOpenSchools(client: PoolClient): Promise<SchoolRow[]> {
   const select = `select nces_id, name, level, grade_low, grade_high, town, state_abbr, zip, lat, lng,
-      approximate, students, lunch_share, diversity_score, lea_id, lea_name
+      approximate, students, lunch_share, diversity_score, lea_id, lea_name, type, charter
     from schools.school_profile where current order by nces_id`
   const schools: SchoolRow[] = []
   for await (const batch of copyRowsOut(client, select)) {
@@ -72,7 +78,7 @@ async function readOpenSchools(client: PoolClient): Promise<SchoolRow[]> {
 
 function schoolOf(row: readonly (string | null)[]): SchoolRow {
   const [ncesId, name, level, gradeLow, gradeHigh, town, stateAbbr, zip, lat, lng] = row
-  const [approximate, students, lunchShare, diversityScore, leaId, leaName] = row.slice(10)
+  const [approximate, students, lunchShare, diversityScore, leaId, leaName, type, charter] = row.slice(10)
   return {
     ncesId: ncesId!,
     name: name!,
@@ -90,6 +96,8 @@ function schoolOf(row: readonly (string | null)[]): SchoolRow {
     diversityScore: numberOrNull(diversityScore),
     leaId: leaId!,
     leaName: leaName!,
+    type: type ?? null,
+    isCharter: charter === 't',
   }
 }
 
@@ -215,6 +223,7 @@ async function buildSchools(
         students: schools.map(({ students }) => students),
         lunch_share: schools.map(({ lunchShare }) => lunchShare),
         diversity_score: schools.map(({ diversityScore }) => diversityScore),
+        ...kindColumns(schools),
         ...columnsOf(springs),
       },
       documents: onlyNumbers ? undefined : schools.map((school) => identityJson(school, slugOf(school.leaId))),
@@ -231,6 +240,16 @@ async function buildSchools(
 /** The same numbers with null for NaN. */
 function nulls(values: Iterable<number>): (number | null)[] {
   return Array.from(values, (value) => (Number.isNaN(value) ? null : value))
+}
+
+/** Which types and grades a school has, by `kindRanges`. */
+function kindColumns(schools: readonly SchoolRow[]): Record<KindColumn, (number | null)[]> {
+  return {
+    type: schools.map(({ type }) => typeNumber(type)),
+    charter: schools.map(({ isCharter }) => (isCharter ? 1 : 0)),
+    grade_low: schools.map(({ gradeLow }) => gradeNumber(gradeLow)),
+    grade_high: schools.map(({ gradeHigh }) => gradeNumber(gradeHigh)),
+  }
 }
 
 /** The numbers of springs as columns; NaN becomes null. */

@@ -1,7 +1,8 @@
-import type { Level } from '@homeground/catalog/levels'
-import type { PackedColumns } from '@homeground/columns'
+import { type Level, schoolTypes } from '@homeground/catalog/levels'
+import type { PackedColumns, Range } from '@homeground/columns'
 import type { DataSet } from '@homeground/contracts'
-import { normalizeName } from '@homeground/search-request'
+import { normalizeName, type SchoolFilters } from '@homeground/search-request'
+import { gradeNumber } from '../derive/school-facts.ts'
 
 /** Measures of a spring that lists filter or order by: columns named by `springColumn`. NaN is none. */
 export const springColumns = [
@@ -20,6 +21,38 @@ export type SpringColumn = (typeof springColumns)[number]
 /** Name of a column of one spring: `achievement/2021`. */
 export function springColumn(name: SpringColumn, year: number): string {
   return `${name}/${year}`
+}
+
+/** Numbers of what kind a school is, which lists filter by: charter is 1 or 0, the others are by `typeNumber` and `gradeNumber`. */
+export type KindColumn = 'type' | 'charter' | 'grade_low' | 'grade_high'
+
+/** The number of a type by the words of a directory; null for one that lists can't be limited to. */
+export function typeNumber(words: string | null): number | null {
+  const index = schoolTypes.findIndex((type) => type.words.some((each) => each === words))
+  return index < 0 ? null : index
+}
+
+/** The ranges of the schools of a type, and of those that teach a grade. */
+export function kindRanges({ type, grade }: Pick<SchoolFilters, 'type' | 'grade'>): Range[] {
+  const taught = grade === undefined ? null : gradeNumber(grade)
+  const exactly = (attribute: KindColumn, value: number) => ({ attribute, low: value, lowInclusive: true, high: value })
+  return [
+    ...(type === 'charter' ? [exactly('charter', 1)] : []),
+    ...(type !== undefined && type !== 'charter'
+      ? [
+          exactly(
+            'type',
+            schoolTypes.findIndex(({ key }) => key === type),
+          ),
+        ]
+      : []),
+    ...(taught === null
+      ? []
+      : [
+          { attribute: 'grade_low', high: taught },
+          { attribute: 'grade_high', low: taught, lowInclusive: true },
+        ]),
+  ]
 }
 
 /** Further numbers of a spring that items show. */

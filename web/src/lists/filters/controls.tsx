@@ -194,7 +194,7 @@ export function Controls() {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   // A drawer that has closed stays, so that it can give the focus back.
   const [hasDrawer, setHasDrawer] = useState(false)
-  const openFilters = useOpenFilters(draft.filters)
+  const openFilters = useOpenFilters(draft.filters, list.openFilters)
   const count = useDraftCount(list, draft, hasColumn || hasDrawer ? openFilters.keys : none)
   const showText = count ? `Show ${placeCountText(draft.by, count.count, list.kind)}` : 'Show results'
   const show = () => {

@@ -89,11 +89,12 @@ export function FoundPlaces({ found, form }: { readonly found: SearchResults; re
   )
 }
 
-/** The ranks of a list's results: those of its call, or of its kind. Undefined in a list without ranks. */
+/** The ranks of a list's results: those of its call, or of its kind. Undefined where no result has one. */
 function ranksOf({ kind, pageSize }: ResultList, { ranks, results }: SearchResults, { orderBy }: SearchForm) {
   const { rankOf } = kind ?? {}
   if (ranks || pageSize === null || !rankOf) return ranks
-  return results.map((result) => rankOf(result, orderBy) ?? null)
+  const ofKind = results.map((result) => rankOf(result, orderBy))
+  return ofKind.some((rank) => rank !== null) ? ofKind : undefined
 }
 
 type ColumnPickerProps = Omit<ColumnMenuProps, 'place' | 'onClose' | 'onClickOutside'>
@@ -264,11 +265,13 @@ function ResultNotes({ found, form }: { readonly found: SearchResults; readonly 
           {kind?.many ?? 'zip codes'}.
         </p>
       ) : null}
-      {found.notes?.map((note) => (
-        <p className={classes.notice} key={note}>
-          {note}
+      {found.notes && found.notes.length > 0 ? (
+        <p className={classes.notice}>
+          {found.notes.map((note) => (
+            <span key={note}>{note} </span>
+          ))}
         </p>
-      ))}
+      ) : null}
       {form.by === 'zip' ? null : <p className={classes.notice}>{combinedText[form.by]}</p>}
     </>
   )

@@ -75,9 +75,9 @@ interface SchoolKind extends ResultKind {
 }
 
 /** Schools as the results of a list. */
-export const schoolKind = kindOf(schoolAttributes.map(({ key }) => key))
+export const schoolKind = schoolKindBy(...schoolAttributes.map(({ key }) => key))
 
-/** The same in a ranking, which can only be ordered by some of their measures. */
+/** The same in a list that can only be ordered by some of their measures. */
 export function schoolKindBy(...keys: readonly string[]): SchoolKind {
   return { ...kindOf(keys), rankOf: (result, orderBy) => schoolRank(result as SchoolListResult, orderBy) }
 }

@@ -20,7 +20,7 @@ export const schoolAttributes: readonly Attribute[] = schoolMeasures.map((measur
   group: 'schools',
   description: measure.description,
   terms: [],
-  options: [],
+  options: measure.options,
   orderable: true,
   combine: 'mean',
   comparedWithin: measure.isOfSpring && measure.key !== 'test_takers' ? 'state' : 'nation',

@@ -37,6 +37,8 @@ export interface ResultList {
   readonly hasTowns: boolean
   /** Keys of the attributes that can be filtered. */
   readonly filters: ReadonlySet<string>
+  /** The filters and groups of filters that are open at first; by default those of homes. */
+  readonly openFilters?: readonly string[]
   /** Whether attributes can have weights, by which its places are ordered. */
   readonly hasWeights?: boolean
   readonly settings: readonly ListSetting[]

@@ -1,142 +1,100 @@
 import { distanceOrder } from '@homeground/catalog/attributes/selections'
-import { defaults, limits } from '@homeground/catalog/defaults'
+import { defaults } from '@homeground/catalog/defaults'
 import { levels } from '@homeground/catalog/levels'
-import { schoolRankings } from '@homeground/catalog/school-measures'
+import { schoolMeasures, schoolRankings } from '@homeground/catalog/school-measures'
 import { findState, type StateAbbreviation, states } from '@homeground/catalog/states'
-import type { SchoolResult } from '@homeground/contracts'
 import { pathTo } from '@homeground/contracts/paths'
 import { labelInline } from '@homeground/format/format'
 import { newestYear } from '../../../lib/api/periods.ts'
 import { schoolPath } from '../../../lib/api/places.ts'
-import { fieldsText, request, requestList } from '../../../lib/api/request.ts'
-import { schoolKind, schoolKindBy } from '../../../lists/schools/school-kind.tsx'
-import {
-  changeNotes,
-  type FetchedSchool,
-  rankingNotes,
-  type SchoolListResult,
-  schoolResult,
-} from '../../../lists/schools/school-result.ts'
-import { findSchoolAttribute, schoolAttributes } from '../../../lists/search/list-attributes.ts'
+import { fieldsText, request } from '../../../lib/api/request.ts'
+import { schoolKind } from '../../../lists/schools/school-kind.tsx'
+import { changeNotes, rankingNotes, type SchoolListResult, schoolResult } from '../../../lists/schools/school-result.ts'
+import { findSchoolAttribute } from '../../../lists/search/list-attributes.ts'
 import type { FindOptions, ResultList } from '../../../lists/search/result-list.ts'
 import type { SearchResults } from '../../../lists/search/results.ts'
-import {
-  areaParameters,
-  pageOf,
-  readPoint,
-  searchFallback,
-  searchResultsOf,
-} from '../../../lists/search/search-address.ts'
+import { areaParameters, filtersText, readPoint } from '../../../lists/search/search-address.ts'
 import {
   canSpanStates,
   defaultForm,
   isAround,
+  type SearchArea,
   type SearchForm,
   type SortOrder,
 } from '../../../lists/search/search-form.ts'
 import { inArea } from '../../../lists/search/search-text.ts'
-import { floor, level, score } from './school-settings.ts'
+import { floor, grade, gradeName, level, type, typeName } from './school-settings.ts'
 
 /** Tells why a school without an achievement has none. */
 const reasonField = 'proficiency'
 
-/** One page of the schools in order of a measure. Never counts as a search. */
-async function findRanking(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
-  const { area, states, orderBy, direction, page, settings } = form
+/** One page of the schools of an area in an order. Never counts as a search. */
+async function findSchools(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
+  const { filters, orderBy, direction, page, settings } = form
   const query = {
+    ...areaParameters(form),
     stat: orderBy,
     dir: direction,
-    state: area === 'state' ? states[0] : undefined,
     level: settings.level,
+    schoolType: chosenIn(settings, type),
+    grade: chosenIn(settings, grade),
     floor: settings.floor,
+    filters: filtersText(filters),
     page,
     schoolYear: await newestYear(),
     fields: fieldsText([...fields, reasonField, 'rank']),
   }
-  const { data } = await request('rankSchools', { query, signal })
+  const { data, headers } = await request('rankSchools', { query, signal })
   return {
     results: data.data.map(schoolResult),
     total: data.total,
     page: data.page,
-    notes: rankingNotes(data, { one: 'school', hasChanges: fields.has('trend') }),
-    center: null,
+    notes: [
+      ...withoutValue(orderBy),
+      ...(ranked.has(orderBy) ? rankingNotes(data, { one: 'school', hasChanges: fields.has('trend') }) : []),
+      ...(!ranked.has(orderBy) && fields.has('trend') ? changeNotes(data.year) : []),
+    ],
+    center: readPoint(headers.get('X-Search-Center')),
     fields,
   }
 }
 
-/** The best or most improved schools of a state or around a place. Never counts as a search. */
-async function findNearby(
-  searchType: 'top_rated' | 'most_improved',
-  form: SearchForm,
-  { fields, signal }: FindOptions,
-): Promise<SearchResults> {
-  const { area, states, center, radiusMiles, settings } = form
-  const query = {
-    searchType,
-    ...(area === 'state'
-      ? { method: 'state', searchPlace: states[0], searchPlaceType: 'state' }
-      : { method: 'radius', searchPlace: center?.label, searchRadius: radiusMiles }),
-    searchReturnType: 'schools',
-    searchSchoolLevel: settings.level,
-    minSchoolScoreFilterValue: settings.score,
-    schoolYear: await newestYear(),
-  }
-  const { data, headers } = await request('fetchSchoolsNearby', { query, signal })
-  const records = data.records as FetchedSchool[]
-  return {
-    results: records.map(schoolResult),
-    total: Number(headers.get('X-Total-Count') ?? records.length),
-    notes: changeNotes(query.schoolYear ?? defaults.schoolYear),
-    center: readPoint(headers.get('X-Search-Center')),
-    // It returns every measure.
-    fields: new Set([...fields, ...allFields]),
-  }
+const ranked: ReadonlySet<string> = new Set(schoolRankings)
+
+/** Which schools a list in an order leaves out. */
+function withoutValue(orderBy: string): string[] {
+  if (orderBy === 'trend') return ['Only schools with a clear change are listed.']
+  return ranked.has(orderBy) ? [`Schools without ${measureName(orderBy)} are not listed.`] : []
 }
 
-const allFields = [
-  'achievement',
-  'proficiency',
-  'impact',
-  'trend',
-  'test_takers',
-  'students',
-  'lunch_share',
-  'diversity_score',
-]
-
-/** Searches for schools and updates the number of searches left. */
-async function findSchools(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
-  const query = {
-    ...areaParameters(form),
-    schoolLevel: form.settings.level,
-    schoolYear: await newestYear(),
-    orderBy: form.orderBy,
-    orderByDir: form.direction,
-    page: pageOf(form),
-    fields: fieldsText([...fields, reasonField]),
-  }
-  const { data, headers } = await requestList('searchSchools', { query, signal, fallback: searchFallback })
-  const found = searchResultsOf({ data: (data as SchoolResult[]).map(schoolResult), headers }, fields)
-  return fields.has('trend') ? { ...found, notes: changeNotes(query.schoolYear ?? defaults.schoolYear) } : found
+/** The value of a setting; undefined for the one that it has at first. */
+function chosenIn(settings: SearchForm['settings'], { name, initial }: Pick<typeof type, 'name' | 'initial'>) {
+  const value = settings[name]
+  return value === initial ? undefined : value
 }
 
 const byAchievement: SortOrder = { orderBy: 'achievement', direction: 'desc' }
 const byTrend: SortOrder = { orderBy: 'trend', direction: 'desc' }
 
-/** The settings that all lists of schools share. */
+/** What all lists of schools share: they differ in their address and in what they show first. */
 const schools = {
   kind: schoolKind,
-  hasManyStates: false,
+  areas: ['state', 'zip', 'nationwide'],
+  hasManyStates: true,
   hasTowns: false,
-  filters: new Set<string>(),
+  filters: new Set<string>(schoolMeasures.map(({ key }) => key)),
+  openFilters: ['schools'],
+  settings: [level, type, grade, floor],
+  orderMenu: schoolMeasures.map(({ key }) => key),
   columns: ['achievement', 'proficiency', 'impact', 'trend', 'students'],
   needsValue: false,
-  pageSize: null,
+  pageSize: 25,
   isCounted: false,
+  find: findSchools,
   rowPath: (result) => schoolPath((result as SchoolListResult).ncesID),
 } satisfies Partial<ResultList>
 
-/** Schools in states, around a place, or of the whole country, in any order: the list of /schools. */
+/** All schools of an area: the list of /schools. */
 export const searchList: ResultList = {
   ...schools,
   key: 'schools',
@@ -147,31 +105,17 @@ export const searchList: ResultList = {
     // Achievement does not compare across states.
     return canSpanStates(area) ? { orderBy: 'students', direction: 'desc' } : byAchievement
   },
-  areas: ['state', 'zip', 'nationwide'],
-  hasManyStates: true,
-  settings: [level],
-  pageSize: limits.searchResults,
-  orderMenu: schoolAttributes.map(({ key }) => key),
-  isCounted: true,
-  find: findSchools,
-  titleOf: (form) => `${levelTitle(form.settings.level)} ${inArea(form)}`,
+  titleOf: (form) => `${schoolsTitle(form)} ${inArea(form)}`,
 }
 
-/** Schools ranked by a measure, of one state or of the country: the list of /school-rankings. */
+/** Schools ranked by a measure, of states or of the country: the list of /school-rankings. */
 export const rankingsList: ResultList = {
   ...schools,
   key: 'school-rankings',
-  kind: schoolKindBy(...schoolRankings),
   pathOf: () => '/school-rankings',
   firstForm: { ...defaultForm, ...byAchievement },
   orderOf: () => byAchievement,
-  areas: ['state', 'nationwide'],
-  settings: [level, floor],
-  orderMenu: schoolRankings,
-  needsValue: true,
-  pageSize: 25,
-  find: findRanking,
-  titleOf: ({ orderBy, settings }) => `${levelTitle(settings.level)} ranked by ${measureName(orderBy)}`,
+  titleOf: (form) => `${schoolsTitle(form)} ranked by ${measureName(form.orderBy)}`,
 }
 
 const statePath = /^\/schools\/([^/]+)(?:\/([^/]+))?\/?$/
@@ -186,37 +130,43 @@ export function stateListOf(pathname: string) {
     : { state, level: pathLevel ?? level.initial }
 }
 
-/** The schools of one state, of all levels or one: the list of /schools/{state} and /schools/{state}/{level}. */
+/** The schools of one state, of all levels or one: the list of /schools/{state} and /schools/{state}/{level}. Other areas are those of /schools. */
 export const stateList: ResultList = {
-  ...rankingsList,
+  ...schools,
   key: 'state-schools',
-  pathOf: ({ states, settings }) => {
-    const state = states[0] ?? defaults.state
-    return settings.level === undefined || settings.level === level.initial
+  firstForm: { ...defaultForm, ...byAchievement },
+  orderOf: (area) => (isOneState(area) ? byAchievement : searchList.orderOf(area)),
+  pathOf: (form) => {
+    const [state] = form.states
+    if (!isOneState(form) || !state) return searchList.pathOf(form)
+    const { level: of } = form.settings
+    return of === undefined || of === level.initial
       ? pathTo('/schools/:state', { state })
-      : pathTo('/schools/:state/:level', { state, level: settings.level.toLowerCase() })
+      : pathTo('/schools/:state/:level', { state, level: of.toLowerCase() })
   },
-  areaOfPath: (pathname) => ({ area: 'state', states: [stateListOf(pathname)?.state ?? defaults.state] }),
-  settingsOfPath: (pathname) => ({ level: stateListOf(pathname)?.level ?? level.initial }),
-  areas: ['state'],
-  titleOf: (form) => `${levelTitle(form.settings.level)} ${inArea(form)} by ${measureName(form.orderBy)}`,
+  areaOfPath: (pathname) => {
+    const named = stateListOf(pathname)
+    return named ? { area: 'state', states: [named.state] } : undefined
+  },
+  settingsOfPath: (pathname) => {
+    const named = stateListOf(pathname)
+    return named ? { level: named.level } : {}
+  },
+  titleOf: (form) => `${schoolsTitle(form)} ${inArea(form)} by ${measureName(form.orderBy)}`,
 }
 
-/** The schools with the highest achievement in a state or around a place: the list of /top-rated-schools. */
+function isOneState({ area, states }: Pick<SearchArea, 'area' | 'states'>): boolean {
+  return area === 'state' && states.length === 1
+}
+
+/** The schools with the highest achievement in states or around a place: the list of /top-rated-schools. */
 export const topRatedList: ResultList = {
   ...schools,
   key: 'top-rated-schools',
-  kind: schoolKindBy('achievement'),
   pathOf: () => '/top-rated-schools',
   firstForm: { ...defaultForm, ...byAchievement },
   orderOf: () => byAchievement,
-  areas: ['state', 'zip'],
-  settings: [level, score],
-  orderMenu: ['achievement'],
-  distance: 'unordered',
-  needsValue: true,
-  find: (form, options) => findNearby('top_rated', form, options),
-  titleOf: ({ settings }) => `Top-rated ${levelTitle(settings.level).toLowerCase()}`,
+  titleOf: (form) => orderedTitle(form, byAchievement, 'Top-rated'),
 }
 
 const presetPath = /^\/most-improved-(.+)-schools-in-([^/]+?)\/?$/
@@ -233,11 +183,13 @@ export function presetOf(pathname: string) {
 export const mostImprovedList: ResultList = {
   ...schools,
   key: 'most-improved-schools',
-  kind: schoolKindBy('trend'),
-  pathOf: ({ area, states, settings }) =>
-    area === 'state' && states[0] && settings.level && settings.level !== level.initial
-      ? mostImprovedPath(settings.level, states[0])
-      : '/most-improved-schools',
+  pathOf: (form) => {
+    const [state] = form.states
+    const { level: of } = form.settings
+    return isOneState(form) && state && of && of !== level.initial
+      ? mostImprovedPath(of, state)
+      : '/most-improved-schools'
+  },
   areaOfPath: (pathname) => {
     const preset = presetOf(pathname)
     return preset ? { area: 'state', states: [preset.state] } : undefined
@@ -248,15 +200,9 @@ export const mostImprovedList: ResultList = {
   },
   firstForm: { ...defaultForm, ...byTrend, radiusMiles: defaults.mostImprovedRadiusMiles },
   orderOf: () => byTrend,
-  areas: ['state', 'zip'],
   radiusMiles: defaults.mostImprovedRadiusMiles,
-  settings: [level, score],
-  orderMenu: ['trend'],
-  distance: 'unordered',
   columns: ['trend', 'proficiency', 'achievement', 'impact', 'students'],
-  needsValue: true,
-  find: (form, options) => findNearby('most_improved', form, options),
-  titleOf: ({ settings }) => `Most improved ${levelTitle(settings.level).toLowerCase()}`,
+  titleOf: (form) => orderedTitle(form, byTrend, 'Most improved'),
 }
 
 /** `/most-improved-high-schools-in-new-hampshire` */
@@ -264,9 +210,21 @@ export function mostImprovedPath(level: string, state: StateAbbreviation): strin
   return `/most-improved-${level.toLowerCase()}-schools-in-${stateSlug(state)}`
 }
 
-/** `High schools`; `Schools` for all levels. */
-function levelTitle(name = level.initial): string {
-  return name === level.initial ? 'Schools' : `${name} schools`
+/** `Schools`, `Charter high schools`, `Middle schools with grade 6`: what the settings leave. */
+function schoolsTitle({ settings }: Pick<SearchForm, 'settings'>): string {
+  const ofLevel = settings.level === level.initial ? undefined : settings.level?.toLowerCase()
+  const ofType = typeName(chosenIn(settings, type))
+  const words = [ofType, ofLevel, 'schools'].filter((word) => word !== undefined).join(' ')
+  const taught = chosenIn(settings, grade)
+  const title = words.charAt(0).toUpperCase() + words.slice(1)
+  return taught === undefined ? title : `${title} with ${gradeName(taught)}`
+}
+
+/** The title of a list that is about one order; in any other order that of all schools. */
+function orderedTitle(form: SearchForm, { orderBy, direction }: SortOrder, words: string): string {
+  const title = schoolsTitle(form)
+  if (form.orderBy !== orderBy || form.direction !== direction) return `${title} ${inArea(form)}`
+  return `${words} ${title.charAt(0).toLowerCase()}${title.slice(1)}`
 }
 
 function measureName(key: string): string {

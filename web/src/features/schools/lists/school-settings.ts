@@ -1,5 +1,6 @@
 import { schoolRankingFloor } from '@homeground/catalog/defaults'
-import { searchLevels } from '@homeground/catalog/levels'
+import { grades, schoolTypes, searchLevels } from '@homeground/catalog/levels'
+import { schoolRankings } from '@homeground/catalog/school-measures'
 import type { ListSetting } from '../../../lists/search/result-list.ts'
 
 /** The level of the schools. */
@@ -14,7 +15,42 @@ export const level: ListSetting = {
   appliesTo: () => true,
 }
 
-/** The fewest students tested in both springs of a change. */
+/** Regular, charter and other schools. */
+export const type: ListSetting = {
+  name: 'type',
+  label: 'Type',
+  options: [{ value: 'all', label: 'All types' }, ...schoolTypes.map(({ key, label }) => ({ value: key, label }))],
+  initial: 'all',
+  appliesTo: () => true,
+}
+
+/** `charter`, `special education`: the words before "schools". */
+export function typeName(key: string | undefined): string | undefined {
+  return schoolTypes
+    .find((each) => each.key === key)
+    ?.label.replace(/ schools$/, '')
+    .toLowerCase()
+}
+
+/** A grade that the schools teach. */
+export const grade: ListSetting = {
+  name: 'grade',
+  label: 'Grade',
+  options: [
+    { value: 'any', label: 'Any grade' },
+    ...grades.map((each) => ({ value: each, label: `Teaches ${gradeName(each)}` })),
+  ],
+  initial: 'any',
+  appliesTo: () => true,
+}
+
+/** `kindergarten`, `grade 6` */
+export function gradeName(text: string): string {
+  if (text === 'PK') return 'preschool'
+  return text === 'KG' ? 'kindergarten' : `grade ${Number(text)}`
+}
+
+/** The fewest students tested, for a change in both springs. */
 export const floor: ListSetting = {
   name: 'floor',
   label: 'Test takers',
@@ -23,17 +59,5 @@ export const floor: ListSetting = {
     ...[schoolRankingFloor, 50, 100].map((least) => ({ value: String(least), label: `${least} tested or more` })),
   ],
   initial: String(schoolRankingFloor),
-  appliesTo: ({ orderBy }) => orderBy === 'trend',
-}
-
-/** The least achievement. */
-export const score: ListSetting = {
-  name: 'score',
-  label: 'Achievement',
-  options: [
-    { value: '0', label: 'Any achievement' },
-    ...[50, 70, 90].map((least) => ({ value: String(least), label: `${least}th percentile or above` })),
-  ],
-  initial: '0',
-  appliesTo: () => true,
+  appliesTo: ({ orderBy }) => schoolRankings.some((key) => key === orderBy),
 }
