@@ -195,3 +195,61 @@ describe('/compare', () => {
     expect(await seriousViolations(page)).toEqual([])
   })
 })
+
+test('schools are put side by side from their list, and say what differs', async () => {
+  const page = await openPage({ width: 1440 })
+  await page.goto('/schools?area=zip&place=01760&radius=10&level=High&order=students&dir=desc')
+  const rows = page.getByRole('row').filter({ has: button(page, /^Compare /) })
+  const names = await Promise.all(
+    [0, 1].map(async (index) => {
+      await rows.nth(index).getByRole('button').press('Enter')
+      return (await rows.nth(index).getByRole('rowheader').locator('b').textContent())!
+    }),
+  )
+  await tray(page).getByText('Compare 2 of 4 Schools').waitFor()
+  await tray(page).getByRole('link', { name: 'Compare', exact: true }).press('Enter')
+  await heading(page).getByText('Two schools, side by side').waitFor()
+  const ids = /places=(\d{12});(\d{12})$/.exec(page.url())!.slice(1)
+  const schools = await Promise.all(
+    ids.map((id) =>
+      getJson<{ name: string; years: { proficiency: { low: number; high: number } | null }[] }>(`/api/school/${id}`),
+    ),
+  )
+  expect(schools.map(({ name }) => name)).toEqual(names)
+  const shown = await page
+    .getByRole('row')
+    .filter({ hasText: 'Students proficient' })
+    .getByRole('cell')
+    .allTextContents()
+  for (const [index, { years }] of schools.entries()) {
+    const { low, high } = years.at(-1)!.proficiency!
+    expect(shown[index]).toContain(low === high ? `${Math.round(low)}%` : `${Math.round(low)}–${Math.round(high)}%`)
+  }
+  await page
+    .getByRole('region', { name: 'In words' })
+    .getByText(names[0]!.replace(/ School$/, ''))
+    .waitFor()
+  expect(await seriousViolations(page)).toEqual([])
+  // A place does not fit a list of schools.
+  await page.goto('/zip/01760')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Compare / })
+    .first()
+    .press('Enter')
+  await page.getByText('You’re comparing schools. Reset the list to compare zip codes.').waitFor()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`/compare?kind=school&places=${ids.join(';')};1234;000000000000`)
+  await page
+    .getByText('There is no school 000000000000. The number of a school has twelve digits: we left out “1234”.')
+    .waitFor()
+  expect(await overflowPixels(page)).toBe(0)
+  await page.getByLabel('Add a school').fill('Natick High')
+  await page
+    .getByRole('option', { name: /^Natick High School/ })
+    .first()
+    .click()
+  await heading(page)
+    .getByText(/^(Two|Three) schools, side by side/)
+    .waitFor()
+}, 40_000)

@@ -15,8 +15,18 @@ export interface PlaceId {
   readonly id: string
 }
 
-/** A place as one text, as accounts store it: `01760`, `county:Middlesex County, MA`. */
-export function placeKey({ kind, id }: PlaceId): string {
+/** What can be put side by side: places of one kind, or schools. */
+export const comparedKinds = [...placeKinds, 'school'] as const
+export type ComparedKind = (typeof comparedKinds)[number]
+
+/** A place, or a school by its NCES number. */
+export interface ComparedId {
+  readonly kind: ComparedKind
+  readonly id: string
+}
+
+/** A place as one text, as accounts store it: `01760`, `county:Middlesex County, MA`; a school is `school:250834001317`. */
+export function placeKey({ kind, id }: ComparedId): string {
   return kind === 'zip' ? id : `${kind}:${id}`
 }
 
@@ -36,4 +46,10 @@ export const placeKindWords: Readonly<Record<PlaceKind, { readonly one: string; 
   town: { one: 'town', many: 'towns' },
   county: { one: 'county', many: 'counties' },
   metro: { one: 'metro area', many: 'metro areas' },
+}
+
+/** The same of everything that can be compared. */
+export const comparedKindWords: Readonly<Record<ComparedKind, { readonly one: string; readonly many: string }>> = {
+  ...placeKindWords,
+  school: { one: 'school', many: 'schools' },
 }

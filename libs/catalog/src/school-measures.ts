@@ -1,4 +1,4 @@
-import type { Unit } from './attributes/attribute.ts'
+import { standardErrorsInMargin, type Unit } from './attributes/attribute.ts'
 
 /** An entry of the catalog: a number about a school. */
 export interface SchoolMeasure {
@@ -167,4 +167,30 @@ export function pandemicCaveat(year: number): string | null {
   return year === springWithFewTakers || year - 2 === springWithFewTakers
     ? 'Few students took the tests in spring 2021 and none in 2020, so the change may reflect who was tested.'
     : null
+}
+
+/** A share of proficient students. */
+interface Counted {
+  /** Percent. */
+  readonly value: number
+  /** Students tested; null where it is not published. */
+  readonly takers: number | null
+}
+
+/**
+ * 90 % margin of a difference between two shares of proficient students, percentage points: those of a school in two
+ * springs, or of two schools. The students of a year are a sample of those that the school could have had.
+ * 1.645 × √Σ p (1 − p) / n of both, with one proficient and one other student added to each (Agresti and Caffo 2000), so
+ * that 0 and 100 % have a margin too. The two subjects of a student count once, as if they always agreed, which makes the
+ * margin rather too wide. Null where takers are not published.
+ */
+export function samplingMargin(one: Counted, other: Counted): number | null {
+  if (!one.takers || !other.takers) return null
+  const variance = ({ value, takers }: { value: number; takers: number }) => {
+    const share = ((value / 100) * takers + 1) / (takers + 2)
+    return (share * (1 - share)) / (takers + 2)
+  }
+  const { takers, value } = one
+  const sum = variance({ value, takers }) + variance({ value: other.value, takers: other.takers })
+  return 100 * standardErrorsInMargin[90] * Math.sqrt(sum)
 }

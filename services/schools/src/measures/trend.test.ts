@@ -1,3 +1,4 @@
+import { samplingMargin } from '@homeground/catalog/school-measures'
 import { describe, expect, test } from '@jest/globals'
 import type { Proficiency } from './proficiency.ts'
 import {
@@ -5,7 +6,6 @@ import {
   isCertainChange,
   isRising,
   leastChange,
-  samplingMargin,
   trendBetween,
   trendCaveat,
   trendMissing,

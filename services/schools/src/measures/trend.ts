@@ -1,6 +1,6 @@
 import { schoolRankingFloor } from '@homeground/catalog/defaults'
 import { schoolYear } from '@homeground/catalog/periods'
-import { pandemicCaveat } from '@homeground/catalog/school-measures'
+import { pandemicCaveat, samplingMargin } from '@homeground/catalog/school-measures'
 import type { ProficiencyTrend, TrendMissing } from '@homeground/contracts'
 import { toHundredth } from './mean.ts'
 import type { Proficiency } from './proficiency.ts'
@@ -35,28 +35,6 @@ export function trendBetween(
     clear: margin !== null && (low > 0 || high < 0),
     participation: now.takers === null || !before.takers ? null : toHundredth((100 * now.takers) / before.takers),
   }
-}
-
-/** Of a normal distribution, 90 % lie within this many standard deviations of the mean, as in margins of the Census. */
-const Z_90 = 1.645
-
-/**
- * 90 % margin of a change of proficiency between two springs, percentage points: each year's students are a sample of
- * those that the school could have had. 1.645 × √Σ p (1 − p) / n of both springs, with one proficient and one other
- * student added to each (Agresti and Caffo 2000), so that 0 and 100 % have a margin too. The two subjects of a student
- * count once, as if they always agreed, which makes the margin rather too wide. Null where takers are not published.
- */
-export function samplingMargin(
-  now: Pick<Proficiency, 'value' | 'takers'>,
-  before: Pick<Proficiency, 'value' | 'takers'>,
-): number | null {
-  if (!now.takers || !before.takers) return null
-  const variance = ({ value, takers }: { value: number; takers: number }) => {
-    const share = ((value / 100) * takers + 1) / (takers + 2)
-    return (share * (1 - share)) / (takers + 2)
-  }
-  const { takers, value } = now
-  return 100 * Z_90 * Math.sqrt(variance({ value, takers }) + variance({ value: before.value, takers: before.takers }))
 }
 
 /**

@@ -1,21 +1,22 @@
 import { limits } from '@homeground/catalog/defaults'
-import { placeKey, placeKindWords, placeSeparator } from '@homeground/catalog/place-kinds'
+import { comparedKindWords, type PlaceKind, placeKey, placeSeparator } from '@homeground/catalog/place-kinds'
 import type { ComparedPlace } from '@homeground/contracts'
-import { placePath } from '@homeground/contracts/paths'
 import { joinWords } from '@homeground/format/format'
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
-import { type PlaceRef, placeRef } from '../../lib/api/place-ref.ts'
-import { request } from '../../lib/api/request.ts'
+import { type ComparedRef, type PlaceRef, placeRef } from '../../lib/api/place-ref.ts'
+import { request, requestOrNull } from '../../lib/api/request.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { searchPath } from '../../lib/navigation/paths.ts'
 import { useTitle } from '../../lib/navigation/router.ts'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import {
   addToCompare,
   type CompareAddress,
+  comparedPath,
   comparePathOf,
   readCompareAddress,
   useCompare,
@@ -37,6 +38,12 @@ const examples: readonly (readonly PlaceRef[])[] = [
   [county('Middlesex County'), county('Norfolk County')],
 ]
 
+/** Next to a name: the zip, the state, or that it is a school. */
+function whereOf({ kind, id }: ComparedRef): string {
+  if (kind === 'school') return 'School'
+  return kind === 'zip' ? id : id.slice(-2)
+}
+
 /** The page without places: where to get some. */
 function CompareStart({ leftOut }: { readonly leftOut: readonly string[] }) {
   const navigate = useNavigate()
@@ -52,13 +59,14 @@ function CompareStart({ leftOut }: { readonly leftOut: readonly string[] }) {
       <h1 tabIndex={-1}>Compare places side by side</h1>
       <p className={`${type.lede} ${classes.startLede}`}>
         Up to {limits.comparedPlaces} zip codes, towns, counties or metro areas: prices, schools, income and people,
-        with margins of error, price history and the distance between them.
+        with margins of error, price history and the distance between them. Or up to {limits.comparedPlaces} schools.
       </p>
       {leftOut.length > 0 ? <Notice kind="caution">{leftOut.join(' ')}</Notice> : null}
       <AddPlace onAdd={add} taken={[]} />
       <p className={type.soft}>
         Or choose <b>Compare</b> on any place: in a <Link to={searchPath({ area: 'state' })}>search</Link>, in the{' '}
-        <Link to="/zips/rankings">rankings</Link> or on the page of a place.
+        <Link to="/zips/rankings">rankings</Link> or on the page of a place; schools in a{' '}
+        <Link to="/schools">list of schools</Link> or on the page of a school.
       </p>
       <div className={classes.lists}>
         {places.length > 0 ? (
@@ -68,10 +76,10 @@ function CompareStart({ leftOut }: { readonly leftOut: readonly string[] }) {
               {places.map((place) => (
                 <li key={placeKey(place)}>
                   <span>
-                    <Link className={type.quiet} to={placePath(place)}>
+                    <Link className={type.quiet} to={comparedPath(place)}>
                       {place.name}
                     </Link>{' '}
-                    <span className={type.mute}>{place.kind === 'zip' ? place.id : place.id.slice(-2)}</span>
+                    <span className={type.mute}>{whereOf(place)}</span>
                   </span>
                   <CompareButton look="tool" place={place} />
                 </li>
@@ -99,13 +107,19 @@ function leftOutTexts(
   { kind, malformed, surplus }: Pick<CompareAddress, 'kind' | 'malformed' | 'surplus'>,
   unknown: readonly string[],
 ): string[] {
-  const { one } = placeKindWords[kind]
+  const { one, many } = comparedKindWords[kind]
   return [
-    ...unknown.map((id) => `There is no ${one} ${kind === 'zip' ? id : quoted(id)}.`),
-    ...(malformed.length === 0 ? [] : [`A zip code has five digits: we left out ${joinWords(malformed.map(quoted))}.`]),
+    ...unknown.map((id) => `There is no ${one} ${kind === 'zip' || kind === 'school' ? id : quoted(id)}.`),
+    ...(malformed.length === 0
+      ? []
+      : [
+          `${kind === 'school' ? 'The number of a school has twelve digits' : 'A zip code has five digits'}: we left out ${joinWords(malformed.map(quoted))}.`,
+        ]),
     ...(surplus.length === 0
       ? []
-      : [`Compare holds ${limits.comparedPlaces} places: we left out ${joinWords(surplus)}.`]),
+      : [
+          `Compare holds ${limits.comparedPlaces} ${kind === 'school' ? many : 'places'}: we left out ${joinWords(surplus)}.`,
+        ]),
   ]
 }
 
@@ -124,10 +138,48 @@ export default function ComparePage() {
   const isPlain = ids.length === 0 && malformed.length === 0
   if (isPlain && list.length > 0) return <Navigate replace to={comparePathOf(list)} />
   if (ids.length === 0) return <CompareStart leftOut={leftOutTexts(address, [])} />
-  return <CompareScreen address={address} />
+  const { kind } = address
+  if (kind === 'school') return <SchoolsScreen address={address} />
+  return <CompareScreen address={{ ...address, kind }} />
 }
 
-function CompareScreen({ address }: { readonly address: CompareAddress }) {
+/** The address of a comparison of places. */
+export type PlacesAddress = CompareAddress & { readonly kind: PlaceKind }
+
+const SchoolsView = lazyComponent(() => import('./schools-view.tsx'))
+
+function SchoolsScreen({ address }: { readonly address: CompareAddress }) {
+  const { ids } = address
+  const { data, error, refetch, isFetching } = useQuery(schoolsQuery(ids))
+  const count = data?.schools.length ?? ids.length
+  useTitle(`Compare ${count} of ${limits.comparedPlaces} Schools`)
+  if (!data) {
+    if (!error || isFetching) return <CompareSkeleton count={ids.length} />
+    return <LoadError error={error} onAction={() => void refetch()} page title="These schools didn’t load" />
+  }
+  const leftOut = leftOutTexts(address, data.unknown)
+  if (data.schools.length === 0) return <CompareStart leftOut={leftOut} />
+  return (
+    <SchoolsView address={address} isComplete={data.unknown.length === 0} leftOut={leftOut} schools={data.schools} />
+  )
+}
+
+/** The schools of an address, and the numbers that no school has. */
+function schoolsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['compare-schools', ...ids],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all(ids.map((ncesID) => requestOrNull('getSchool', { params: { ncesID }, signal })))
+      return {
+        schools: found.filter((school) => school !== null),
+        unknown: ids.filter((_, index) => found[index] === null),
+      }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+function CompareScreen({ address }: { readonly address: PlacesAddress }) {
   const { data: newest, error, refetch, isFetching } = useQuery(comparedQuery(address))
   // Dozens of rows: they render in short steps, between which the browser can react.
   const data = useDeferredValue(newest)
@@ -167,12 +219,12 @@ interface ComparedPlaces {
   readonly unknown: readonly string[]
 }
 
-function keyOf({ kind, ids }: CompareAddress): string {
+function keyOf({ kind, ids }: PlacesAddress): string {
   return [kind, ...ids].join(placeSeparator)
 }
 
 /** The figures of the places of an address, from one version of the data. The former ones stay until they arrive. */
-function comparedQuery(address: CompareAddress) {
+function comparedQuery(address: PlacesAddress) {
   const { kind, ids } = address
   const key = keyOf(address)
   return queryOptions({

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Button.layer.css'
 import { attributes } from '@homeground/catalog/attributes'
 import { limits } from '@homeground/catalog/defaults'
-import { type PlaceKind, placeKindWords } from '@homeground/catalog/place-kinds'
+import { type ComparedKind, comparedKindWords, type PlaceKind } from '@homeground/catalog/place-kinds'
 import type { ComparedPlace } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { spellOut } from '@homeground/format/numbers'
@@ -9,7 +9,7 @@ import { Badge, Button } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
-import { isSamePlace, type PlaceRef, placeLabel } from '../../lib/api/place-ref.ts'
+import { type ComparedRef, isSamePlace, placeLabel } from '../../lib/api/place-ref.ts'
 import { saveLateCsv } from '../../lib/format/csv.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useLater } from '../../lib/use-near.ts'
@@ -95,7 +95,7 @@ export function changedSince({ prints }: SharedState, places: readonly Compared[
 const CompareSections = lazyComponent(() => import('./compare-sections.tsx'))
 
 interface CompareViewProps {
-  readonly address: CompareAddress
+  readonly address: CompareAddress & { readonly kind: PlaceKind }
   readonly places: readonly ComparedPlace[]
   /** Whether these are all places of the address. */
   readonly isComplete: boolean
@@ -107,7 +107,8 @@ interface CompareViewProps {
 export function CompareView(props: CompareViewProps) {
   const { address, places, isComplete, attributes, leftOut } = props
   const { kind } = address
-  const { ids, otherList, add, remove, clear, keep } = useShownPlaces(props)
+  const current = useMemo(() => places.map(comparedRef), [places])
+  const { ids, otherList, add, remove, clear, keep } = useShown({ address, current, isComplete })
   const payments = usePayments(attributes)
   const groups = useMemo(
     () =>
@@ -129,7 +130,14 @@ export function CompareView(props: CompareViewProps) {
       : comparePath({ kind, ids }, writeShared(places, attributes.version))
   return (
     <div className={`${type.page} ${classes.page}`}>
-      <CompareHead groups={groups} kind={kind} link={link} onClear={clear} places={places} />
+      <CompareHead
+        count={places.length}
+        csvOf={async () => (await import('./compare-sections.tsx')).compareCsv(places, groups)}
+        fileName={fileNameOf(places)}
+        kind={kind}
+        link={link}
+        onClear={clear}
+      />
       <Verdict attributes={attributes} home={homeOf} names={names} places={places} />
       {places.length > 1 ? (
         <p className={`${type.soft} ${classes.lede}`}>
@@ -149,15 +157,7 @@ export function CompareView(props: CompareViewProps) {
         ) : (
           <p className={type.soft}>You can compare {limits.comparedPlaces} places: remove one to add another.</p>
         )}
-        {otherList.length > 0 ? (
-          <p className={type.soft}>
-            You were comparing {formatCount(otherList.length, 'place')}.{' '}
-            <Link to={comparePathOf(otherList)}>View {otherList.length === 1 ? 'it' : 'them'}</Link> ·{' '}
-            <button className={type.textButton} onClick={keep} type="button">
-              Replace {otherList.length === 1 ? 'it' : 'them'}
-            </button>
-          </p>
-        ) : null}
+        <OtherList list={otherList} onReplace={keep} />
         {home && homeOf === null && home.kind === kind && ids.length < limits.comparedPlaces ? (
           <Button onClick={() => add(home)} variant="default">
             Compare with {placeLabel(home)}, where you live
@@ -272,27 +272,34 @@ function Verdict({ places, names, home, attributes }: VerdictProps) {
   )
 }
 
-interface ShownPlaces {
-  /** The places of the address, as the server names them once it has. */
+interface Shown {
+  /** What the address names, as the server names it once it has. */
   readonly ids: readonly string[]
-  /** The reader's own list, if the address shows other places; empty otherwise. */
-  readonly otherList: readonly PlaceRef[]
-  readonly add: (place: PlaceRef) => void
-  readonly remove: (place: PlaceRef) => void
+  /** The reader's own list, if the address shows something else; empty otherwise. */
+  readonly otherList: readonly ComparedRef[]
+  readonly add: (place: ComparedRef) => void
+  readonly remove: (place: ComparedRef) => void
   readonly clear: () => void
-  /** Replaces the reader's own list by the places shown. */
+  /** Replaces the reader's own list by what is shown. */
   readonly keep: () => void
 }
 
+interface ShownInput {
+  readonly address: CompareAddress
+  /** Those of the address that exist. */
+  readonly current: readonly ComparedRef[]
+  /** Whether all of them do. */
+  readonly isComplete: boolean
+}
+
 /**
- * The places of the address, and how to change them. Where they are those of the reader's compare list, the list changes
- * with them; a link from someone else leaves a list of other places alone.
+ * The places or schools of the address, and how to change them. Where they are those of the reader's compare list, the list
+ * changes with them; a link from someone else leaves another list alone.
  */
-function useShownPlaces({ address, places, isComplete }: CompareViewProps): ShownPlaces {
+export function useShown({ address, current, isComplete }: ShownInput): Shown {
   const list = useCompare((state) => state.places)
   const navigate = useNavigate()
   const { kind } = address
-  const current = places.map(comparedRef)
   const ids = isComplete ? current.map(({ id }) => id) : address.ids
   const isOwn = list.length === ids.length && list.every((place) => place.kind === kind && ids.includes(place.id))
   const open = (next: readonly string[]) => navigate(comparePath({ kind, ids: next }))
@@ -323,29 +330,48 @@ function useShownPlaces({ address, places, isComplete }: CompareViewProps): Show
   }
 }
 
+interface OtherListProps {
+  readonly list: readonly ComparedRef[]
+  readonly onReplace: () => void
+}
+
+/** The reader's own list, where a link shows something else. */
+export function OtherList({ list, onReplace }: OtherListProps) {
+  if (list.length === 0) return null
+  const one = list[0]!.kind === 'school' ? 'school' : 'place'
+  const it = list.length === 1 ? 'it' : 'them'
+  return (
+    <p className={type.soft}>
+      You were comparing {formatCount(list.length, one)}. <Link to={comparePathOf(list)}>View {it}</Link> ·{' '}
+      <button className={type.textButton} onClick={onReplace} type="button">
+        Replace {it}
+      </button>
+    </p>
+  )
+}
+
 interface CompareHeadProps {
-  readonly places: readonly ComparedPlace[]
-  readonly kind: PlaceKind
-  readonly groups: readonly CompareGroup[]
+  readonly count: number
+  readonly kind: ComparedKind
   /** Path and query of the share link. */
   readonly link: string
+  /** The end of the name of the file of its numbers. */
+  readonly fileName: string
+  readonly csvOf: () => string | Promise<string>
   readonly onClear: () => void
 }
 
 /** The title, with buttons to share, print and download the comparison, and to empty it. */
-function CompareHead({ places, kind, groups, link, onClear }: CompareHeadProps) {
+export function CompareHead({ count, kind, link, fileName, csvOf, onClear }: CompareHeadProps) {
   const address = location.origin + link
   const { state, copy } = useCopy(address)
   function download() {
-    void saveLateCsv(`homeground-compare-${fileNameOf(places)}.csv`, async () => {
-      const { compareCsv } = await import('./compare-sections.tsx')
-      return compareCsv(places, groups)
-    })
+    void saveLateCsv(`homeground-compare-${fileName}.csv`, async () => csvOf())
   }
   return (
     <>
       <header className={classes.head}>
-        <h1 tabIndex={-1}>{titleOf(places.length, kind)}</h1>
+        <h1 tabIndex={-1}>{titleOf(count, kind)}</h1>
         <div className={classes.actions}>
           <Button leftSection={<Icon name="link" />} onClick={() => void copy()} variant="default">
             {state === 'copied' ? 'Link copied' : 'Copy link'}
@@ -380,9 +406,9 @@ function CompareHead({ places, kind, groups, link, onClear }: CompareHeadProps) 
 }
 
 /** `Four counties, side by side` */
-function titleOf(count: number, kind: PlaceKind): string {
-  if (count === 1) return 'Add another place to compare'
+function titleOf(count: number, kind: ComparedKind): string {
+  if (count === 1) return `Add another ${kind === 'school' ? 'school' : 'place'} to compare`
   const number = spellOut(count)
-  const many = kind === 'zip' ? 'places' : placeKindWords[kind].many
+  const many = kind === 'zip' ? 'places' : comparedKindWords[kind].many
   return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${many}, side by side`
 }

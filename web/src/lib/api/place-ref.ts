@@ -1,9 +1,15 @@
-import { type PlaceId, type PlaceKind, placeKey } from '@homeground/catalog/place-kinds'
+import { type ComparedId, type PlaceId, type PlaceKind, placeKey } from '@homeground/catalog/place-kinds'
 import type { Suggestion } from '@homeground/contracts'
 
 /** A place of any kind, as far as lists of places have it. */
 export interface PlaceRef extends PlaceId {
   /** Name of the place without its state; of a zip the name of its town. */
+  readonly name: string
+}
+
+/** A place, or a school, as far as the compare list has it. */
+export interface ComparedRef extends ComparedId {
+  /** Of a place as above; of a school its whole name. */
   readonly name: string
 }
 
@@ -26,11 +32,12 @@ export function suggestedPlace({ kind, label, zip, town, county, metro, state_ab
   return placeRef({ kind, town: { town, county, metro }[kind] ?? label, state_abbr })
 }
 
-export function isSamePlace(one: PlaceId, other: PlaceId): boolean {
+export function isSamePlace(one: ComparedId, other: ComparedId): boolean {
   return placeKey(one) === placeKey(other)
 }
 
-/** `Natick 01760`, `Natick, MA`, `Middlesex County, MA` */
-export function placeLabel({ kind, id, name }: PlaceRef): string {
+/** `Natick 01760`, `Natick, MA`, `Middlesex County, MA`, `Natick High School` */
+export function placeLabel({ kind, id, name }: ComparedRef): string {
+  if (kind === 'school') return name
   return kind === 'zip' ? `${name} ${id}` : id
 }

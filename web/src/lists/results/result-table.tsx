@@ -18,7 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
 import { useActivePlace } from '../search/active-place.tsx'
-import { idOf, placeOf, type ResultList, type ResultName } from '../search/result-list.ts'
+import { comparedOf, idOf, placeOf, type ResultList, type ResultName } from '../search/result-list.ts'
 import { areInSeveralStates, isTiedWith } from '../search/results.ts'
 import { useListAttributes } from '../search/search-context.ts'
 import type { SortOrder } from '../search/search-form.ts'
@@ -145,11 +145,11 @@ export const ResultTable = memo(function ResultTable(props: ListedResults & Orde
   const saved = useSavedKeys(savedPlaces)
   const watched = useSavedKeys(watches)
   const rows = useDeferredValue(results.length, rowsAtOnce)
-  const canSave = results.some((result) => placeOf(result, kind) !== undefined)
+  const hasButtons = results.some((result) => comparedOf(result, kind) !== undefined)
   return (
     <table className={`${table.table} ${classes.table}`}>
       <ResultHead
-        canSave={canSave}
+        buttons={hasButtons ? (kind?.comparedOf ? 'Compare' : 'Compare, save or watch') : null}
         columns={columns}
         head={kind?.one ?? 'place'}
         hasRanks={ranks !== undefined}
@@ -161,8 +161,8 @@ export const ResultTable = memo(function ResultTable(props: ListedResults & Orde
         {results.slice(0, rows).map((result, index) => (
           <ResultRow
             Reason={props.Reason}
-            canSave={canSave}
             columns={columns}
+            hasButtons={hasButtons}
             isActive={idOf(result, kind) === active.id}
             isSaved={saved.has(savedKeyOf(result, kind))}
             isTied={isTiedWith(results[index - 1], result, order.orderBy)}
@@ -184,13 +184,13 @@ interface ResultHeadProps extends Order, Pick<ListedResults, 'columns' | 'result
   /** Heading of the names: `place`. */
   readonly head: string
   readonly hasRanks: boolean
-  /** Whether rows have buttons to compare, save and watch. */
-  readonly canSave: boolean
+  /** What the buttons of its rows do; null without any. */
+  readonly buttons: string | null
 }
 
 /** Each column's name, which sorts the list, above its vintage, which opens its source. */
 function ResultHead(props: ResultHeadProps) {
-  const { columns, head, order, onOrder, results, hasRanks, canSave } = props
+  const { columns, head, order, onOrder, results, hasRanks, buttons } = props
   const isAcrossStates = areInSeveralStates(results)
   return (
     <thead>
@@ -217,11 +217,11 @@ function ResultHead(props: ResultHeadProps) {
             ) : null}
           </th>
         ))}
-        {canSave ? (
+        {buttons === null ? null : (
           <th className={classes.save} scope="col">
-            <span className={type.hidden}>Compare, save or watch</span>
+            <span className={type.hidden}>{buttons}</span>
           </th>
-        ) : null}
+        )}
       </tr>
     </thead>
   )
@@ -313,7 +313,7 @@ interface ResultRowProps extends Omit<ListedResults, 'results' | 'ranks'> {
   readonly rank: number | null | undefined
   readonly isTied: RankProps['isTied']
   /** Whether the list has a column of buttons to compare, save and watch. */
-  readonly canSave: boolean
+  readonly hasButtons: boolean
   readonly isActive: boolean
   readonly isSaved: boolean
   readonly isWatched: boolean
@@ -322,9 +322,10 @@ interface ResultRowProps extends Omit<ListedResults, 'results' | 'ranks'> {
 
 /** One place in the table. */
 const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { result, columns, kind, rank, isTied, withState, canSave, isActive, onHover, Reason } = props
+  const { result, columns, kind, rank, isTied, withState, hasButtons, isActive, onHover, Reason } = props
   const onMouseEnter = () => onHover(idOf(result, kind))
   const place = placeOf(result, kind)
+  const compared = comparedOf(result, kind)
   const Cell = kind?.Cell ?? ValueCell
   const row = (
     <tr data-active={isActive} data-reason={Reason !== undefined} onMouseEnter={onMouseEnter}>
@@ -341,12 +342,14 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           <Cell column={column} isAcrossStates={withState} result={result} />
         </td>
       ))}
-      {canSave ? (
+      {hasButtons ? (
         <td className={classes.save}>
-          {place === undefined ? null : (
+          {compared === undefined ? null : (
             <div>
-              <CompareButton look="icon" place={place} />
-              <SaveRowButtons isSaved={props.isSaved} isWatched={props.isWatched} look="icon" place={place} />
+              <CompareButton look="icon" place={compared} />
+              {place === undefined ? null : (
+                <SaveRowButtons isSaved={props.isSaved} isWatched={props.isWatched} look="icon" place={place} />
+              )}
             </div>
           )}
         </td>
@@ -354,7 +357,7 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
     </tr>
   )
   if (!Reason) return row
-  const width = columns.length + 1 + Number(rank !== undefined) + Number(canSave)
+  const width = columns.length + 1 + Number(rank !== undefined) + Number(hasButtons)
   return (
     <>
       {row}
@@ -422,12 +425,15 @@ interface CardButtonsProps extends Pick<ListedResults, 'kind'> {
 /** Buttons to compare, save and watch the place. */
 function CardButtons({ kind, result, saved, watched }: CardButtonsProps) {
   const place = placeOf(result, kind)
-  if (place === undefined) return null
-  const key = placeKey(place)
+  const compared = comparedOf(result, kind)
+  if (compared === undefined) return null
+  const key = placeKey(compared)
   return (
     <div className={cardClasses.save}>
-      <CompareButton look="touch" place={place} />
-      <SaveRowButtons isSaved={saved.has(key)} isWatched={watched.has(key)} look="touch" place={place} />
+      <CompareButton look="touch" place={compared} />
+      {place === undefined ? null : (
+        <SaveRowButtons isSaved={saved.has(key)} isWatched={watched.has(key)} look="touch" place={place} />
+      )}
     </div>
   )
 }

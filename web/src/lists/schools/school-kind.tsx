@@ -103,6 +103,11 @@ function kindOf(orderable: readonly string[]): SchoolKind {
         place: [levelText(school), town].filter(Boolean).join(' · '),
       }
     },
+    comparedOf: (result) => ({
+      kind: 'school',
+      id: (result as SchoolListResult).ncesID,
+      name: (result as SchoolListResult).name,
+    }),
     Cell: SchoolCell,
     csvOf: schoolsCsv,
     shape: 'square',

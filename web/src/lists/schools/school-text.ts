@@ -11,6 +11,11 @@ export function levelText({ level, grades }: Pick<SchoolSummary, 'level' | 'grad
   return text ? text.charAt(0).toUpperCase() + text.slice(1) : level
 }
 
+/** `Natick High School` → `Natick High`. */
+export function shortName(name: string): string {
+  return name.replace(/ (School|Sch)$/i, '')
+}
+
 /** "Framingham MA, 3.2 mi"; "about" for a school that is located by its zip's center. */
 export function placeText(school: Pick<NearbySchool, 'town' | 'state_abbr' | 'miles' | 'approximate'>): string {
   const town = [school.town, school.state_abbr].filter(Boolean).join(' ')

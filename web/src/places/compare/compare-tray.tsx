@@ -12,10 +12,12 @@ export default function CompareTray() {
   const places = useCompare((state) => state.places)
   if (places.length === 0) return null
   const path = comparePathOf(places)
+  const isOfSchools = places[0]!.kind === 'school'
+  const one = isOfSchools ? 'school' : 'place'
   return (
     <aside aria-label="Compare list" className={classes.tray}>
       <span className={classes.title} role="status">
-        Compare {places.length} of {limits.comparedPlaces} Places
+        Compare {places.length} of {limits.comparedPlaces} {isOfSchools ? 'Schools' : 'Places'}
       </span>
       <ul className={classes.places}>
         {places.map((place) => (
@@ -32,7 +34,7 @@ export default function CompareTray() {
         ))}
         {places.length < limits.comparedPlaces ? (
           <li className={classes.slot}>
-            <Link to={`${path}#add`}>Add a place</Link>
+            <Link to={`${path}#add`}>Add a {one}</Link>
           </li>
         ) : null}
       </ul>
@@ -45,7 +47,7 @@ export default function CompareTray() {
             Compare
           </Button>
         ) : (
-          <Button disabled title="Add a second place to compare">
+          <Button disabled title={`Add a second ${one} to compare`}>
             Compare
           </Button>
         )}

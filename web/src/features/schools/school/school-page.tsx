@@ -18,6 +18,7 @@ import { useRecordPage } from '../../../lib/recent-pages.ts'
 import { useLater, useNear } from '../../../lib/use-near.ts'
 import { missingReasons, pointsText } from '../../../lists/schools/school-text.ts'
 import { NotFound } from '../../../lists/search-box/not-found.tsx'
+import { CompareButton } from '../../../places/compare/compare-button.tsx'
 import { ReportButton } from '../../../places/report/report-button.tsx'
 import { SavePage } from '../../../places/save/save-buttons.tsx'
 import { LoadError, Notice } from '../../../ui/feedback/notice.tsx'
@@ -117,6 +118,7 @@ function SchoolActions({ school }: { school: School }) {
   return (
     <div className={subject.actions}>
       <SavePage name={name} path={schoolPath(ncesID)} />
+      <CompareButton look="button" place={{ kind: 'school', id: ncesID, name }} />
       {zip && lat !== null && lng !== null ? (
         <Link to={searchPath({ area: 'zip', place: zip, lat, lng, radius: radiusMiles })}>
           Places to live within {radiusMiles} miles

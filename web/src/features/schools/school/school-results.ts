@@ -1,6 +1,7 @@
 import type { School, SchoolScore, SchoolSource, SchoolSummary, SchoolYearScores } from '@homeground/contracts'
 import { lowerFirst } from '@homeground/format/format'
 import { isWithheld } from '../../../lists/schools/results-text.ts'
+import { shortName } from '../../../lists/schools/school-text.ts'
 import type { ReportSubject } from '../../../places/report/report-button.tsx'
 import type { MapPoint } from '../../../ui/map/places-map-props.ts'
 
@@ -61,11 +62,6 @@ function pointOf(each: SchoolSummary, school: School): MapPoint[] {
 /** Whether the achievement of two schools compares: in one state and spring. */
 export function isComparable(each: SchoolSummary, school: School): boolean {
   return each.state_abbr === school.state_abbr && each.year === (newestOf(school)?.year ?? null)
-}
-
-/** `Natick High School` → `Natick High`. */
-function shortName(name: string): string {
-  return name.replace(/ (School|Sch)$/i, '')
 }
 
 /** The schools that a school is compared with: `high schools in Massachusetts`. */

@@ -1,0 +1,99 @@
+/** @jest-environment jsdom */
+import type { School, SchoolYearScores } from '@homeground/contracts'
+import { expect, test } from '@jest/globals'
+import { natickHigh } from '../../../test/natick-high.ts'
+import { apartText, schoolRows, schoolsCsv, schoolVerdict } from './school-rows.ts'
+
+const exactly = (percent: number) => ({ low: percent, high: percent, value: percent })
+
+/** A high school of Massachusetts with the results of one spring. */
+function school(name: string, results: Partial<SchoolYearScores> | null, more: Partial<School> = {}): School {
+  const newest = { ...natickHigh.years.at(-1)!, trend: null, ...results }
+  return { ...natickHigh, ncesID: name, name, scores: [], years: results ? [newest] : [], ...more }
+}
+
+const natick = school('Natick High', {
+  proficiency: exactly(70),
+  test_takers: 400,
+  achievement: 90,
+  rank: 12,
+  rank_of: 340,
+  impact: 85,
+})
+const framingham = school('Framingham High', {
+  proficiency: exactly(46),
+  test_takers: 400,
+  achievement: 35,
+  rank: 220,
+  rank_of: 340,
+  impact: 40,
+})
+
+const rowOf = (schools: readonly School[], label: string) =>
+  schoolRows(schools)
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.label.startsWith(label))
+
+test('a school is best where its result is above all others by more than the sampling margin', () => {
+  // 1.645 × √(0.7 × 0.3 / 402 + 0.46 × 0.54 / 402) = 5.6 points: 24 are clear.
+  expect(rowOf([natick, framingham], 'Students proficient')).toMatchObject({
+    best: 0,
+    remark: null,
+    values: [{ text: '70%', detail: expect.stringContaining('400 tested') }, { text: '46%' }],
+  })
+  const close = school('Close High', { proficiency: exactly(66), test_takers: 400 })
+  expect(rowOf([natick, close], 'Students proficient')).toMatchObject({ best: null, remark: 'Difference not clear' })
+  expect(rowOf([natick, framingham, close], 'Students proficient')).toMatchObject({
+    best: null,
+    remark: 'Natick High and Close High: difference not clear',
+  })
+  // Ranges count with the ends that are nearest to each other, and an unknown number tested makes nothing clear.
+  const range = school('Range High', { proficiency: { low: 60, high: 79, value: 69.5 }, test_takers: 400 })
+  expect(rowOf([range, school('Low High', { proficiency: exactly(56), test_takers: 400 })], 'Students')).toMatchObject({
+    best: null,
+  })
+  const unknown = school('Unknown High', { proficiency: exactly(5), test_takers: null })
+  expect(rowOf([natick, unknown], 'Students proficient')).toMatchObject({ best: null, remark: 'Difference not clear' })
+})
+
+test('results of other states, levels or years are not compared', () => {
+  const hudson = { ...framingham, state_abbr: 'NH' }
+  expect(apartText([natick, hudson])).toBe('of different states')
+  expect(rowOf([natick, hudson], 'Achievement')).toMatchObject({
+    best: null,
+    remark: 'Not comparable: of different states',
+  })
+  const middle = { ...framingham, level: 'Middle' as const, years: [{ ...framingham.years[0]!, year: 2019 }] }
+  expect(apartText([natick, middle])).toBe('of different levels and years')
+  expect(schoolVerdict([natick, middle])).toEqual([
+    'The results of Natick High and Framingham High don’t compare: they are of different levels and years.',
+  ])
+  // A school without results has none that could differ.
+  expect(apartText([natick, school('New High', null, { state_abbr: 'NH' })])).toBeNull()
+})
+
+test('the verdict says what is better, and what is not clear', () => {
+  const trend = { ...natickHigh.years.at(-1)!.trend!, change: 8, low: 3, high: 13 }
+  const rising = { ...natick, years: [{ ...natick.years[0]!, trend }] }
+  const flat = { ...framingham, years: [{ ...framingham.years[0]!, trend: { ...trend, change: 1, low: -4, high: 6 } }] }
+  expect(schoolVerdict([rising, flat])).toEqual([
+    'Natick High has better results than Framingham High: 70% of students proficient against 46%; rank 12 against 220 of 340 in Massachusetts; against schools with a similar lunch share 85th against 40th percentile; difference in two-year change not clear.',
+  ])
+  const close = school('Close High', { proficiency: exactly(66), test_takers: 400, rank: null, impact: null })
+  expect(schoolVerdict([close, natick])).toEqual([
+    'The difference in results between Close High and Natick High is not clear: 66% of students proficient against 70%.',
+  ])
+  expect(schoolVerdict([natick, school('New High', null)])).toEqual(['There are no results of New High to compare.'])
+  // Of more than two, all others against the first.
+  expect(schoolVerdict([natick, framingham, close]).map((sentence) => sentence.slice(0, 35))).toEqual([
+    'Framingham High has weaker results ',
+    'The difference in results between C',
+  ])
+  expect(schoolVerdict([natick])).toEqual([])
+})
+
+test('the file has every row with its best school and remark', () => {
+  const [head, first] = schoolsCsv([natick, framingham]).split('\r\n')
+  expect(head).toContain('Natick High Natick High,Natick High Natick High detail')
+  expect(first).toContain('Results,"Students proficient, math and reading",Natick High Natick High,,70%')
+})

@@ -1,0 +1,318 @@
+import { samplingMargin } from '@homeground/catalog/school-measures'
+import { nameOfState } from '@homeground/catalog/states'
+import type { PercentRange, School, SchoolScore, SchoolYearScores } from '@homeground/contracts'
+import { joinWords, ordinalText } from '@homeground/format/format'
+import { formatNumber, formatPercent, formatWhole } from '@homeground/format/numbers'
+import { gradesText, kindText, percentText, pointsText, rangeText } from '@homeground/format/school-text'
+import { csvText } from '../../lib/format/csv.ts'
+import { milesBetween } from '../../lib/position.ts'
+import { missingReasons, shortName } from '../../lists/schools/school-text.ts'
+import { unclearText } from './compare-rows.ts'
+
+/** What a school shows in a row. */
+export interface SchoolValue {
+  /** Null for none. */
+  readonly text: string | null
+  /** Why there is none. */
+  readonly reason: string
+  /** Below the value: how many were tested, the rank, the range of a change. */
+  readonly detail?: string | undefined
+  /** 0 to 100; undefined in a row without bars. */
+  readonly percentile?: number | null
+}
+
+/** One measure of all schools, in their order. */
+export interface SchoolRow {
+  readonly label: string
+  readonly values: readonly SchoolValue[]
+  /** Index of the school that is clearly best; null where none is or the measure has no better end. */
+  readonly best: number | null
+  /** `Difference not clear` */
+  readonly remark: string | null
+}
+
+export interface SchoolGroup {
+  readonly label: string
+  readonly rows: readonly SchoolRow[]
+}
+
+/** Names as short as they are unique. */
+export function shortSchoolNames(schools: readonly Pick<School, 'name' | 'town'>[]): string[] {
+  const short = schools.map(({ name }) => shortName(name))
+  return schools.map(({ name, town }, index) => {
+    const isUnique = short.filter((each) => each === short[index]).length === 1
+    return isUnique ? short[index]! : [name, town].filter(Boolean).join(', ')
+  })
+}
+
+/** A school with its newest results. */
+interface Judged {
+  readonly school: School
+  readonly newest: SchoolYearScores | null
+}
+
+/** A share of proficient students with the number tested. */
+interface Share extends Pick<PercentRange, 'low' | 'high' | 'value'> {
+  readonly takers: number | null
+}
+
+function judgedOf(school: School): Judged {
+  return { school, newest: school.years.at(-1) ?? null }
+}
+
+/** Why the results of schools do not compare: `of other states`; null where they do. */
+export function apartText(schools: readonly School[]): string | null {
+  const tested = schools.map(judgedOf).flatMap(({ school, newest }) => (newest ? [{ school, year: newest.year }] : []))
+  const differ = (of: (each: (typeof tested)[number]) => unknown) => new Set(tested.map(of)).size > 1
+  const reasons = [
+    ...(differ(({ school }) => school.state_abbr) ? ['states'] : []),
+    ...(differ(({ school }) => school.level) ? ['levels'] : []),
+    ...(differ(({ year }) => year) ? ['years'] : []),
+  ]
+  return reasons.length === 0 ? null : `of different ${joinWords(reasons)}`
+}
+
+/** Everything that is compared, in groups; a row that no school has is left out. */
+export function schoolRows(schools: readonly School[]): SchoolGroup[] {
+  const all = schools.map(judgedOf)
+  const names = shortSchoolNames(schools)
+  const apart = apartText(schools)
+  const rated = (label: string, read: (each: Judged) => SchoolValue, orders: readonly Order[]): SchoolRow => {
+    const values = all.map(read)
+    if (apart !== null) return { label, values, best: null, remark: `Not comparable: ${apart}` }
+    const valueCount = values.filter(({ text }) => text !== null).length
+    const unclear = orders.filter(({ is }) => is === 0).map(({ one, other }) => [one, other] as const)
+    return { label, values, best: bestOf(orders), remark: unclearText(unclear, { names, valueCount }) }
+  }
+  const plain = (label: string, read: (school: School) => string | null, reason = 'Not published.'): SchoolRow => ({
+    label,
+    values: schools.map((school) => ({ text: read(school), reason })),
+    best: null,
+    remark: null,
+  })
+  const proficient = ordersOf(all.map(shareOf))
+  const groups: SchoolGroup[] = [
+    {
+      label: 'Results',
+      rows: [
+        rated('Students proficient, math and reading', proficientValue, proficient),
+        ...(['math', 'rla'] as const).map((subject) => {
+          const scores = all.map(({ school, newest }) => scoreOf(school, subject, newest?.year))
+          const label = subject === 'math' ? 'Proficient in math' : 'Proficient in reading'
+          return rated(
+            label,
+            ({ school, newest }) => scoreValue(scoreOf(school, subject, newest?.year)),
+            ordersOf(scores.map(shareOfScore)),
+          )
+        }),
+        // Percentiles of the same results: a difference is clear where that of the results is.
+        rated('Achievement', achievementValue, proficient),
+        rated('Impact', impactValue, []),
+        rated('2-year change', changeValue, ordersOfRanges(all.map(({ newest }) => newest?.trend ?? null))),
+      ],
+    },
+    {
+      label: 'Students',
+      rows: [
+        plain('Students', ({ students }) => (students === null ? null : formatWhole(students))),
+        plain('Free or reduced-price lunch', ({ lunch }) => (lunch.share === null ? null : formatPercent(lunch.share))),
+        plain('Diversity, 0 to 100', ({ diversity_score: score }) => (score === null ? null : formatWhole(score))),
+      ],
+    },
+    {
+      label: 'School',
+      rows: [
+        plain('Kind', (school) => kindText({ ...school, grades: { low: null, high: null } })),
+        plain('Grades', ({ grades }) => gradesText(grades).replace(/^grades? /, '') || null),
+        plain('District', ({ district }) => district.name),
+        plain('Town', ({ town, state_abbr: state }) => [town, state].filter(Boolean).join(', ')),
+        plain(
+          `Miles from ${names[0]}`,
+          (school) => (school === schools[0] ? null : milesText(schools[0]!, school)),
+          schools.length > 1
+            ? 'The school that the others are measured from, or a location that is not published.'
+            : '',
+        ),
+      ],
+    },
+  ]
+  return groups.map(({ label, rows }) => ({
+    label,
+    rows: rows.filter(({ values }) => values.some(({ text }) => text !== null)),
+  }))
+}
+
+function milesText(one: School, other: School): string | null {
+  if (one.lat === null || one.lng === null || other.lat === null || other.lng === null) return null
+  return formatNumber(milesBetween({ lat: one.lat, lng: one.lng }, { lat: other.lat, lng: other.lng }))
+}
+
+function shareOf({ newest }: Judged): Share | null {
+  return newest?.proficiency ? { ...newest.proficiency, takers: newest.test_takers } : null
+}
+
+function scoreOf({ scores }: School, subject: SchoolScore['subject'], year: number | undefined): SchoolScore | null {
+  return scores.find((score) => score.subject === subject && score.year === year) ?? null
+}
+
+function shareOfScore(score: SchoolScore | null): Share | null {
+  if (!score || score.low === null || score.high === null || score.value === null) return null
+  return { low: score.low, high: score.high, value: score.value, takers: score.test_takers }
+}
+
+function testedText(takers: number | null): string | undefined {
+  return takers === null ? undefined : `${formatWhole(takers)} tested`
+}
+
+function proficientValue({ newest }: Judged): SchoolValue {
+  const range = newest?.proficiency ?? null
+  const tested = [testedText(newest?.test_takers ?? null), newest?.year].filter(Boolean).join(', ')
+  return { text: range && percentText(range), reason: 'No results published.', detail: range ? tested : undefined }
+}
+
+function scoreValue(score: SchoolScore | null): SchoolValue {
+  const share = shareOfScore(score)
+  const detail = share ? testedText(share.takers) : undefined
+  return { text: share && percentText(share), reason: 'Suppressed or not published.', detail }
+}
+
+function reasonsOf(newest: SchoolYearScores | null) {
+  return missingReasons(newest ?? { impact_missing: null, trend_missing: null })
+}
+
+function achievementValue({ newest }: Judged): SchoolValue {
+  const { achievement = null, rank = null, rank_of: of = null } = newest ?? {}
+  return {
+    text: achievement === null ? null : `${ordinalText(achievement)} percentile`,
+    reason: reasonsOf(newest).achievement,
+    detail: rank === null || of === null ? undefined : `Rank ${formatWhole(rank)} of ${formatWhole(of)}`,
+    percentile: achievement,
+  }
+}
+
+function impactValue({ newest }: Judged): SchoolValue {
+  const { impact = null } = newest ?? {}
+  return {
+    text: impact === null ? null : `${ordinalText(impact)} percentile`,
+    reason: reasonsOf(newest).impact,
+    percentile: impact,
+  }
+}
+
+function changeValue({ newest }: Judged): SchoolValue {
+  const trend = newest?.trend ?? null
+  return {
+    text: trend && pointsText(trend.change),
+    reason: reasonsOf(newest).trend,
+    detail: trend ? `${rangeText(trend)}${trend.clear ? '' : ', not clear'}` : undefined,
+  }
+}
+
+/** Which of two schools, by index, is clearly higher: 1 the first, −1 the other, 0 where that is not clear. */
+interface Order {
+  readonly one: number
+  readonly other: number
+  readonly is: -1 | 0 | 1
+}
+
+function ordersBetween<T>(values: readonly (T | null)[], isHigher: (one: T, other: T) => boolean): Order[] {
+  return values.flatMap((a, one) =>
+    values.flatMap((b, other): Order[] => {
+      if (other <= one || a === null || b === null) return []
+      return [{ one, other, is: isHigher(a, b) ? 1 : isHigher(b, a) ? -1 : 0 }]
+    }),
+  )
+}
+
+/**
+ * Orders of shares of proficient students: one is clearly higher where its published range lies above the other's by more than
+ * the 90 % sampling margin, as changes over years are judged. Never where the number tested is not published.
+ */
+function ordersOf(shares: readonly (Share | null)[]): Order[] {
+  return ordersBetween(shares, (a, b) => {
+    const margin = samplingMargin(a, b)
+    return margin !== null && a.low - b.high > margin
+  })
+}
+
+/** Orders of ranges: one is clearly higher where the ranges do not meet. */
+function ordersOfRanges(ranges: readonly ({ readonly low: number; readonly high: number } | null)[]): Order[] {
+  return ordersBetween(ranges, (a, b) => a.low > b.high)
+}
+
+/** The school that is clearly higher than all others with a value; null where none is. */
+function bestOf(orders: readonly Order[]): number | null {
+  const indexes = [...new Set(orders.flatMap(({ one, other }) => [one, other]))]
+  const isBest = (index: number) =>
+    orders
+      .filter(({ one, other }) => one === index || other === index)
+      .every(({ one, is }) => is === (one === index ? 1 : -1))
+  return indexes.find(isBest) ?? null
+}
+
+/**
+ * What matters most of several schools in words: the first of two against the second, or all others against the first. What is
+ * not clear is called so, and schools whose results do not compare say why.
+ */
+export function schoolVerdict(schools: readonly School[]): string[] {
+  const names = shortSchoolNames(schools)
+  const named = schools.map((school, index) => ({ ...school, name: names[index]! }))
+  const base = schools.length === 2 ? 1 : 0
+  return named.flatMap((school, index) => (index === base ? [] : [sentenceOf(school, named[base]!)]))
+}
+
+function sentenceOf(school: School, other: School): string {
+  const [one, base] = [judgedOf(school), judgedOf(other)]
+  const apart = apartText([school, other])
+  const [share, baseShare] = [shareOf(one), shareOf(base)]
+  if (apart !== null) return `The results of ${school.name} and ${other.name} don’t compare: they are ${apart}.`
+  const untested = [one, base].flatMap(({ school: { name } }, index) => ([share, baseShare][index] ? [] : [name]))
+  if (!share || !baseShare) return `There are no results of ${joinWords(untested)} to compare.`
+  const [order] = ordersOf([share, baseShare])
+  const shares = `${percentText(share)} of students proficient against ${percentText(baseShare)}`
+  const [rank, baseRank] = [one.newest?.rank ?? null, base.newest?.rank ?? null]
+  const of = one.newest?.rank_of ?? null
+  const peers = `in ${nameOfState(school.state_abbr)}`
+  const ranks =
+    rank === null || baseRank === null || of === null
+      ? []
+      : [`rank ${formatWhole(rank)} against ${formatWhole(baseRank)} of ${formatWhole(of)} ${peers}`]
+  const words = { 1: 'has better results than', '-1': 'has weaker results than', 0: 'and' }[order!.is]
+  const lead =
+    order!.is === 0
+      ? `The difference in results between ${school.name} and ${other.name} is not clear: ${shares}`
+      : `${school.name} ${words} ${other.name}: ${shares}`
+  return `${[lead, ...ranks, ...impactWords(one, base), ...changeWords(one, base)].join('; ')}.`
+}
+
+function impactWords({ newest: one }: Judged, { newest: base }: Judged): string[] {
+  const [impact, baseImpact] = [one?.impact ?? null, base?.impact ?? null]
+  if (impact === null || baseImpact === null) return []
+  return [
+    `against schools with a similar lunch share ${ordinalText(impact)} against ${ordinalText(baseImpact)} percentile`,
+  ]
+}
+
+function changeWords({ newest: one }: Judged, { newest: base }: Judged): string[] {
+  const [trend, baseTrend] = [one?.trend ?? null, base?.trend ?? null]
+  if (!trend || !baseTrend) return []
+  const [order] = ordersOfRanges([trend, baseTrend])
+  const changes = `${pointsText(trend.change)} against ${pointsText(baseTrend.change)}`
+  return [order!.is === 0 ? 'difference in two-year change not clear' : `two-year change ${changes}`]
+}
+
+/** The comparison as comma-separated values: a row for each measure. */
+export function schoolsCsv(schools: readonly School[]): string {
+  const names = schools.map(({ name, ncesID }) => `${name} ${ncesID}`)
+  const head = ['group', 'measure', 'best', 'comparison', ...names.flatMap((name) => [name, `${name} detail`])]
+  const rows = schoolRows(schools).flatMap(({ label: group, rows: members }) =>
+    members.map(({ label, values, best, remark }) => [
+      group,
+      label,
+      best === null ? null : names[best]!,
+      remark,
+      ...values.flatMap(({ text, detail }) => [text, detail ?? null]),
+    ]),
+  )
+  return csvText([head, ...rows])
+}
