@@ -3,6 +3,8 @@ import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { paths } from '@homeground/contracts/paths'
 import { root } from '../checkout/folders.ts'
 import { demoStates } from '../demo/plan-demo.ts'
 import { boundCommand, endSignal, runProcess } from '../process/bound-process.ts'
@@ -65,11 +67,22 @@ export async function startProduct(states: string[], disposers: Disposers): Prom
     if (missing) throw new Error(missing)
     // Tests compare pages with calls, so nothing may change meanwhile.
     await system.loadDetails()
+    await waitForSchools(system.access.address)
     return { address: system.access.address, outbox: system.outbox ?? '' }
   } catch (error) {
     console.error(`The product did not start:\n${lines.join('\n')}`)
     throw error
   }
+}
+
+/** Waits until lists have the results of schools: a server shows them a moment after the job that computes them ends. */
+async function waitForSchools(address: string): Promise<void> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
+    const response = await fetch(new URL(paths.schoolYears, address)).catch(() => null)
+    const { newest } = ((await response?.json()) ?? {}) as { newest?: number | null }
+    if (newest) return
+  }
+  throw new Error('The results of schools were not shown within a minute of their computation.')
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type NewestVersion,
   type NewestVersionOptions,
   resultOfThread,
+  unavailable,
 } from '@homeground/service'
 import type { BuildOptions } from './build-thread.ts'
 import {
@@ -170,7 +171,7 @@ function rowsOf({ starts, rows }: RowGroups, group: number | undefined): Uint32A
   return group === undefined ? new Uint32Array() : rows.subarray(starts[group], starts[group + 1])
 }
 
-/** The spring that a request names or means. Errors: 422 when it is not loaded. */
+/** The spring that a request names or means. Errors: 422 when it is not loaded, 503 before any is. */
 export function requireSpring(
   { springs, defaultYear }: Pick<SchoolSnapshot, 'springs' | 'defaultYear'>,
   year: RequestedSpring,
@@ -178,8 +179,9 @@ export function requireSpring(
   const wanted = year === 'newest' ? springs.at(-1)?.year : (year ?? defaultYear)
   const spring = springs.find((spring) => spring.year === wanted)
   if (spring) return spring
+  if (springs.length === 0) throw unavailable('School results are not loaded yet.')
   const loaded = springs.map((spring) => spring.year).join(', ')
-  throw invalid({ schoolYear: `${year ?? 'no spring'} is not loaded; loaded are ${loaded || 'none'}` })
+  throw invalid({ schoolYear: `${year} is not loaded; loaded are ${loaded}` })
 }
 
 export type Snapshots = NewestVersion<SchoolSnapshot>
