@@ -12,7 +12,7 @@ interface Item {
 test('the place finder leads from the home page by keyboard, through weights, to two compared places', async () => {
   const page = await openPage({ width: 390, height: 844 })
   await page.goto('/')
-  await page.getByRole('link', { name: 'Step by step' }).press('Enter')
+  await page.getByRole('link', { name: 'Place finder' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Place finder' }).waitFor()
   await page.getByRole('button', { name: /^Show [\d,]+ zip codes$/ }).waitFor()
 
@@ -23,7 +23,7 @@ test('the place finder leads from the home page by keyboard, through weights, to
   await price.focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  expect(await price.getAttribute('aria-valuetext')).toBe('lower is better, 2')
+  expect(await price.getAttribute('aria-valuetext')).toBe('Prefer lower (medium)')
   expect(await overflowPixels(page)).toBe(0)
   expect(await seriousViolations(page)).toEqual([])
 

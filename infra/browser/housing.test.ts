@@ -138,9 +138,9 @@ test('lists of a month fit a phone', async () => {
 
 test('/changingPlaces compares two years over the months that both have', async () => {
   const page = await openPage({ width: 1440 })
-  await openFromMenu(page, 'Changing places')
+  await openFromMenu(page, 'Price change by zip')
   // The newest years: of 2024, January to April are loaded.
-  await heading(page).getByText('Changing places, 2023 to 2024').waitFor()
+  await heading(page).getByText('Price change by zip, 2023 to 2024').waitFor()
   await page.getByText('4 months').first().waitFor()
   await page.getByText('Average price up to $500k').waitFor()
   const secondYear = page.getByLabel('Second year', { exact: true })
@@ -150,7 +150,7 @@ test('/changingPlaces compares two years over the months that both have', async 
   await page.getByLabel('First year', { exact: true }).selectOption('2019')
   await secondYear.selectOption('2023')
   await search(page).press('Enter')
-  await heading(page).getByText('Changing places, 2019 to 2023').waitFor()
+  await heading(page).getByText('Price change by zip, 2019 to 2023').waitFor()
   await page.getByLabel('Sort by').selectOption('change_percent')
   await page.waitForURL(/order=change_percent/)
   const query = `fromYear=2019&toYear=2023&maxHousingPriceFilter=500000&orderBy=change_percent&fields=population`

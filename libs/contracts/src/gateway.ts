@@ -47,7 +47,7 @@ export interface PublishedDocument {
 
 export const getOpenApi = contract('getOpenApi', {
   tags: ['gateway'],
-  summary: 'Returns this document',
+  summary: 'This API as OpenAPI JSON',
   response: { 200: Type.Unsafe<PublishedDocument>(Type.Unknown({ description: 'The document' })) },
   isSerialized: true,
 })

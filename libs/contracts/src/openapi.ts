@@ -113,11 +113,11 @@ const errors: Readonly<Record<ErrorStatus, string>> = {
   202: 'The data of a named month or year is being prepared (preparing): repeat the call after Retry-After',
   401: 'The API key is unknown or revoked, or the call needs a login',
   403: 'Not allowed: premium has ended (premium_required), the password must be given again (password_required), the email is not confirmed (email_unconfirmed), or the call is not for the caller',
-  404: 'There is no such thing',
+  404: 'Not found',
   419: 'The CSRF token is missing, wrong or expired',
   422: 'A parameter or field is invalid; errors names each',
   429: 'Out of searches today (quota_exhausted) or too many calls (rate_limited); see Retry-After',
-  503: 'A part of the system is down; see Retry-After',
+  503: 'Service temporarily unavailable; see Retry-After',
 }
 
 const text = (description: string) => ({ description, schema: { type: 'string' } })

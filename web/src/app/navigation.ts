@@ -6,6 +6,8 @@ import { type GroupKey, groupLabels, type Route } from './route.ts'
 export interface MenuLink {
   readonly to: string
   readonly name: string
+  /** What it is for. */
+  readonly line?: string
 }
 
 /** A group with at least one link. */
@@ -63,7 +65,8 @@ function listed(routes: readonly Route[], group: GroupKey): Route[] {
 }
 
 function linkTo(route: Route): MenuLink {
-  return { to: route.path, name: nameOf(route, {}) }
+  const { path: to, line } = route
+  return { to, name: nameOf(route, {}), ...(line !== undefined && { line }) }
 }
 
 function nameOf({ name, title }: Route, params: PathParams): string {

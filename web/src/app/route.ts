@@ -20,6 +20,8 @@ export interface Route extends Page {
   readonly group: GroupKey
   /** Short name in menus and breadcrumbs; the title by default. May contain parameters of the path. */
   readonly name?: string
+  /** What it is for, below its name in the menus of the header. */
+  readonly line?: string
   /** Its script draws the breadcrumbs, from what it is about. */
   readonly hasOwnBreadcrumbs?: boolean
   /** The levels above it and itself, where its path does not show them. */

@@ -54,6 +54,7 @@ const searchRoutes: readonly Route[] = [
   {
     path: '/research-area',
     title: 'Research an area',
+    line: 'Every filter, on a list and a map',
     description:
       'Search zip codes and towns by price, income, people and schools: in a state, near a place or nationwide, as a list and on a map.',
     group: 'search',
@@ -62,6 +63,7 @@ const searchRoutes: readonly Route[] = [
   {
     path: '/finder',
     title: 'Place finder',
+    line: 'Filters and what matters to you, step by step',
     description:
       'Find where to live step by step: where, homes, people, income, schools and distance, with live counts, ordered by what matters to you.',
     group: 'search',
@@ -71,6 +73,7 @@ const searchRoutes: readonly Route[] = [
     path: '/research',
     title: 'Research',
     name: 'Research tools',
+    line: 'Rankings, maps and comparisons by topic',
     description:
       'The tools to research places, housing and schools, each with a live number: searches, rankings, trends, inventory and states.',
     group: 'search',
@@ -79,6 +82,7 @@ const searchRoutes: readonly Route[] = [
   {
     path: '/discover',
     title: 'Discover',
+    line: 'What stands out across the country',
     description:
       'What stands out among US zip codes: selling fastest, rising most, highest incomes, most homes listed, and every statistic of a state.',
     group: 'search',
@@ -87,6 +91,7 @@ const searchRoutes: readonly Route[] = [
   {
     path: '/not-sure-where-to-live',
     title: 'Not sure where to live?',
+    line: 'A few questions, then zips that fit',
     description:
       'Six questions about price, schools, setting, age, airport and region find the zip codes that match every answer, with the reasons for each.',
     group: 'search',
@@ -96,6 +101,7 @@ const searchRoutes: readonly Route[] = [
     path: '/zips/rankings',
     title: 'Zip code rankings',
     name: 'Rankings',
+    line: 'Zips in order of any measure',
     description:
       'Every zip code in the United States ranked by price, rent, income, people or schools, high to low or low to high. Very small places are left out.',
     ranking: {
@@ -168,8 +174,8 @@ const searchRoutes: readonly Route[] = [
 const schoolsRoutes: readonly Route[] = [
   {
     path: '/schools',
-    title: 'Search schools',
-    name: 'Search schools',
+    title: 'Find schools',
+    line: 'Any area, by distance, level, type and results',
     description:
       'Public schools in a state, near a place or nationwide, with achievement, impact, proficiency as published, change and students, as a list and on a map.',
     group: 'schools',
@@ -210,6 +216,7 @@ const schoolsRoutes: readonly Route[] = [
   {
     path: '/top-rated-schools',
     title: 'Top-rated schools',
+    line: 'The highest results of a state or near a place',
     description:
       'The public schools with the highest achievement in a state or near a place, by level, with their results as published and a map.',
     group: 'schools',
@@ -219,6 +226,7 @@ const schoolsRoutes: readonly Route[] = [
   {
     path: '/most-improved-schools',
     title: 'Most improved schools',
+    line: 'The largest clear gains over two years',
     description:
       'Public schools whose test results rose most over two years, in a state or near a place: only clear changes.',
     group: 'schools',
@@ -236,6 +244,7 @@ const schoolsRoutes: readonly Route[] = [
   {
     path: '/school-rankings',
     title: 'School rankings',
+    line: 'By results, impact or change',
     description:
       'Public schools of a state or of the country ranked by achievement, proficiency, impact or change. Suppressed results are not ranked.',
     ranking: {
@@ -250,11 +259,12 @@ const schoolsRoutes: readonly Route[] = [
   {
     path: '/state-school-rankings',
     title: 'State school rankings',
-    name: 'States',
+    name: 'State rankings',
+    line: 'The states by results and change',
     description:
       'The states by their public schools: schools, students, share proficient in math and reading, and change over two years, by level and year.',
     ranking: {
-      title: 'States by their schools: :measure',
+      title: 'State school rankings: :measure',
       description:
         'The states ranked by :measure, by level and year, with the results of their public schools in math and reading.',
       measures: rankingMeasures.states,
@@ -266,6 +276,7 @@ const schoolsRoutes: readonly Route[] = [
   {
     path: '/schools/districts',
     title: 'School districts',
+    line: 'Districts by the results of their schools',
     description:
       'School districts of a state or of the country ranked by the mean achievement or change of their schools, with students and a map.',
     ranking: {
@@ -293,6 +304,7 @@ const schoolsRoutes: readonly Route[] = [
     path: '/lookup',
     title: 'Look up a school or place',
     name: 'Look up by name',
+    line: 'A school, district or place',
     description: 'Find a public school, a school district, a zip code, town, county or state by its name.',
     group: 'schools',
     load: () => import('../features/schools/lookup-page.tsx'),
@@ -300,6 +312,7 @@ const schoolsRoutes: readonly Route[] = [
   {
     path: '/schoolsSearch',
     title: 'Schools on the rise',
+    line: 'Zips where results clearly rose, by home price',
     description:
       'Zip codes with public schools whose test results clearly rose over two years, by home price, school score, level, impact and achievement.',
     group: 'schools',
@@ -309,6 +322,7 @@ const schoolsRoutes: readonly Route[] = [
   {
     path: '/affordableGreatSchools',
     title: 'Affordable great schools',
+    line: 'Zips with good schools below a price',
     description:
       'Zip codes with good public schools below a price: filter by home price, school score, incomes, density and age, as a list and on a map.',
     group: 'schools',
@@ -332,6 +346,7 @@ const housingRoutes: readonly Route[] = [
     path: '/real-estate-trends',
     title: 'Real estate trends',
     name: 'Price trends',
+    line: 'Asking prices and listings over time',
     description:
       'Asking prices, price per square foot, listings and days on market by month, for the United States and each state, with the states that moved most.',
     group: 'housing',
@@ -340,6 +355,7 @@ const housingRoutes: readonly Route[] = [
   {
     path: '/discover/hotHousing',
     title: 'Hot housing',
+    line: 'Where homes sell fastest',
     description:
       'Zip codes by median days on market, or by its 1-month change, in any loaded month: filter by price, listings, people and schools.',
     ranking: {
@@ -354,6 +370,7 @@ const housingRoutes: readonly Route[] = [
   {
     path: '/housing/inventory',
     title: 'Housing inventory',
+    line: 'Homes for sale by state and zip',
     description:
       'Homes for sale by state and zip code in any loaded month, and the change of listings and prices since an earlier one.',
     ranking: {
@@ -368,7 +385,8 @@ const housingRoutes: readonly Route[] = [
   },
   {
     path: '/changingPlaces',
-    title: 'Changing places',
+    title: 'Price change by zip',
+    line: 'Average prices of two years compared',
     description:
       'Zip codes by how much their average listing price changed between two years, in dollars and percent, with the months behind each average.',
     group: 'housing',
@@ -396,6 +414,7 @@ const housingRoutes: readonly Route[] = [
     path: '/calc',
     title: 'Mortgage calculator',
     name: 'Calculator',
+    line: 'Monthly payment, and what you can afford',
     description:
       'The monthly payment for a home with tax and insurance, every payment of the loan, the price that an income pays for, and the places at that price.',
     group: 'housing',

@@ -53,7 +53,7 @@ export const rankSchools = contract('rankSchools', {
   summary: 'Ranks schools',
   querystring: Type.Object({
     stat: text(
-      `${schoolRankings.join(', ')} (or the specification’s state_combined_pct and proficiency_trend), by which schools are ranked; or ${others.join(', ')}, in a circle distance; default achievement`,
+      `${schoolRankings.join(', ')}, by which schools are ranked; or ${others.join(', ')}, in a circle distance; default achievement`,
     ),
     ...areaParameters,
     searchArea: text(

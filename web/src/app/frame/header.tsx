@@ -19,7 +19,7 @@ import { SearchBox } from '../../lists/search-box/search-box.tsx'
 import { openSimilarModal } from '../../places/similar/similar-modal.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Brand } from '../../ui/page/brand.tsx'
-import { accountLinks, currentGroup, headerGroups, type MenuGroup } from '../navigation.ts'
+import { accountLinks, currentGroup, headerGroups, type MenuGroup, type MenuLink } from '../navigation.ts'
 import { routes } from '../routes.ts'
 import classes from './header.module.css'
 import menuClasses from './menu.module.css'
@@ -292,19 +292,42 @@ export function MainMenu({ groups }: { readonly groups: readonly MenuGroup[] }) 
   )
 }
 
+/** A screen with what it is for; its name alone is the name of the link. */
+function DescribedLink({ to, name, line }: MenuLink) {
+  const id = useId()
+  if (line === undefined) return <NavLink to={to}>{name}</NavLink>
+  return (
+    <NavLink aria-describedby={`${id}-line`} aria-labelledby={`${id}-name`} to={to}>
+      <span id={`${id}-name`}>{name}</span>
+      <small className={menuClasses.line} id={`${id}-line`}>
+        {line}
+      </small>
+    </NavLink>
+  )
+}
+
 /** The screens of a group; that of the searches also opens the search for similar places. */
 function GroupLinks({ group }: { readonly group: MenuGroup }) {
+  const id = useId()
   return (
     <ul>
-      {group.links.map(({ to, name }) => (
-        <li key={to}>
-          <NavLink to={to}>{name}</NavLink>
+      {group.links.map((link) => (
+        <li key={link.to}>
+          <DescribedLink {...link} />
         </li>
       ))}
       {group.key === 'search' ? (
         <li>
-          <button onClick={() => openSimilarModal()} type="button">
-            Similar places
+          <button
+            aria-describedby={`${id}-line`}
+            aria-labelledby={`${id}-name`}
+            onClick={() => openSimilarModal()}
+            type="button"
+          >
+            <span id={`${id}-name`}>Similar places</span>
+            <small className={menuClasses.line} id={`${id}-line`}>
+              Places like one you know
+            </small>
           </button>
         </li>
       ) : null}

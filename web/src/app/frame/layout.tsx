@@ -318,7 +318,7 @@ function Footer() {
             Every zip code in the United States, compared on homes, people and schools. No crime scores, no guesses.
           </p>
           <div className={footer.colors}>
-            <h2>Colors</h2>
+            <h2>Theme</h2>
             <SchemeSwitch />
           </div>
           <div className={footer.feedback}>

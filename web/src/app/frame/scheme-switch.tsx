@@ -10,5 +10,5 @@ const schemes: Segment<MantineColorScheme>[] = [
 /** Light, dark, or the device's setting; stored in the browser. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return <Segments items={schemes} label="Colors" onChange={setColorScheme} size="sm" value={colorScheme} />
+  return <Segments items={schemes} label="Theme" onChange={setColorScheme} size="sm" value={colorScheme} />
 }

@@ -53,7 +53,7 @@ export function ApiKeysSection({ user }: { readonly user: User }) {
       id="api-keys"
       notes={
         <p>
-          With one, your own programs search without a limit. <Link to="/developers">How to use it</Link>
+          Use a key to search without limits from your code. <Link to="/developers">How to use it</Link>
         </p>
       }
       title="API keys"

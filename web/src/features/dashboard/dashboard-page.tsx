@@ -137,7 +137,7 @@ function BringAlong() {
       }
       type="button"
     >
-      Already have an account? Log in and bring these places along
+      Log in to move these places to your account
     </button>
   )
 }

@@ -144,12 +144,12 @@ function SearchLinks() {
     <nav aria-label="Start a search" className={classes.links}>
       <div>
         {/* Opens with the last search, which is stored in the browser. */}
-        <SearchLink title="Search with filters" to="/research-area">
+        <SearchLink title="Research an area" to="/research-area">
           {measures} of homes, income, people and schools. Match counts update as you move a slider.
         </SearchLink>
         <LocalSearch />
       </div>
-      <SearchLink title="Step by step" to="/finder">
+      <SearchLink title="Place finder" to="/finder">
         Set what you need, weigh what matters most, and see which places match.
       </SearchLink>
       <SearchLink title="Not sure where?" to="/not-sure-where-to-live">

@@ -47,7 +47,7 @@ test('other years travel, and name the search', () => {
     minHousingPriceFilter: 200_000,
     maxHousingPriceFilter: 1_000_000,
   })
-  expect(changingList.titleOf?.(form)).toBe('Changing places, 2019 to 2023')
+  expect(changingList.titleOf?.(form)).toBe('Price change by zip, 2019 to 2023')
   expect(searchName(changingList, form)).toContain('2019 to 2023')
 })
 

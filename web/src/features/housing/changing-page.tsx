@@ -248,7 +248,7 @@ export const changingList: ResultList = {
   pageSize: limits.searchResults,
   isCounted: true,
   find: findChanging,
-  titleOf: (form) => `Changing places, ${yearsText(form)}`,
+  titleOf: (form) => `Price change by zip, ${yearsText(form)}`,
   settingsText: yearsText,
   rowPath: (result) => zipPath((result as ChangingResult).zip),
 }

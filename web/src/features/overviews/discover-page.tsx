@@ -102,7 +102,7 @@ export default function DiscoverPage() {
         />
         <Sample
           dir="desc"
-          more={{ to: '/changingPlaces', label: 'Changing places' }}
+          more={{ to: '/changingPlaces', label: 'Price change by zip' }}
           stat="price_change_1yr"
           title="Rising most in a year"
         />

@@ -157,7 +157,7 @@ function SchoolTools() {
         </OverviewRow>
         <OverviewRow
           figure={years.data ? textOf(newest?.states, true) : missing(years)}
-          name="States by their schools"
+          name="State school rankings"
           to="/state-school-rankings"
           unit="states with results"
         >

@@ -148,7 +148,7 @@ function PlanComparison() {
           </tr>
           <tr>
             <th scope="row">
-              <b>API keys</b>, with which your own programs search
+              <b>API keys</b>, to search from your own code
             </th>
             <td>
               <b>No</b>

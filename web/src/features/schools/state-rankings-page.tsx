@@ -72,6 +72,12 @@ function schoolStatisticsQuery(year: number | null) {
   })
 }
 
+/** `Where schools improved most`, `State school rankings: students proficient in math` */
+function titleOf(measure: (typeof stateRankings)[number] | undefined): string {
+  if (measure?.key === usualStateRanking) return 'Where schools improved most'
+  return `State school rankings: ${measure?.inline ?? ''}`
+}
+
 /** The states by the means of their schools in one spring. */
 export default function StateRankingsPage() {
   const settings = useStateSettings()
@@ -88,7 +94,7 @@ export default function StateRankingsPage() {
   )
   return (
     <div className={`${type.page} ${classes.page}`}>
-      <h1 tabIndex={-1}>States by their schools: {measure?.inline}</h1>
+      <h1 tabIndex={-1}>{titleOf(measure)}</h1>
       <p className={type.lede}>
         {level} schools
         {data ? (

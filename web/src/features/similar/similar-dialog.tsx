@@ -90,7 +90,7 @@ function useSimilarForm(start: SimilarTo | null, onDone: () => void) {
 }
 
 const fills: readonly Segment<SimilarSearch['fill']>[] = [
-  { value: defaults.similarSearchFill, label: 'Main numbers' },
+  { value: defaults.similarSearchFill, label: 'Key measures' },
   { value: 'full', label: 'All numbers' },
 ]
 const areas: readonly Segment<SimilarSearch['area']>[] = [

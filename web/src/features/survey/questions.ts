@@ -53,7 +53,7 @@ export const questions: readonly Question[] = [
   {
     key: 'price',
     name: 'Price',
-    text: 'What should a home cost?',
+    text: 'What’s your budget?',
     about: 'The median listing price of the zip code.',
     attribute: attributeOfQuestion.price,
     options: [

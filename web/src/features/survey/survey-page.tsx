@@ -182,7 +182,7 @@ function SurveySummary({ onRestart }: { readonly onRestart: () => void }) {
   const { view } = useSearchContext()
   return (
     <section aria-label="Your answers" className={classes.summary}>
-      <p>{describeSearch(view.submitted)} Places that break one of your answers are not shown.</p>
+      <p>{describeSearch(view.submitted)} Only places matching every answer.</p>
       <p className={classes.changes}>
         Change{' '}
         {questions.map(({ key, name }, index) => (

@@ -187,9 +187,8 @@ function MatchBar({ parts }: { readonly parts: readonly MatchPart[] }) {
   )
 }
 
-/** `higher is better`, `lower is better`, `doesn’t matter` */
-export function weightText(weight: number): string {
-  if (weight === 0) return 'doesn’t matter'
+/** `higher is better`, `lower is better` */
+function weightText(weight: number): string {
   return weight > 0 ? 'higher is better' : 'lower is better'
 }
 

@@ -8,7 +8,6 @@ import slider from '../../ui/form/slider.module.css'
 import { withoutWeights, withWeight } from '../search/form-edits.ts'
 import { useDraft, useListAttributes } from '../search/search-context.ts'
 import classes from './match.module.css'
-import { weightText } from './match.tsx'
 
 interface WeightSliderProps {
   readonly attribute: LoadedAttribute
@@ -17,7 +16,14 @@ interface WeightSliderProps {
   readonly onChange: (weight: number) => void
 }
 
-const textOf = (weight: number) => (weight === 0 ? weightText(weight) : `${weightText(weight)}, ${Math.abs(weight)}`)
+/** How much a weight of 1 to 5 counts. */
+const strengths = ['slight', 'medium', 'medium', 'strong', 'strong'] as const
+
+/** `Prefer lower (medium)` */
+function textOf(weight: number): string {
+  if (weight === 0) return 'Doesn’t matter'
+  return `Prefer ${weight > 0 ? 'higher' : 'lower'} (${strengths[Math.abs(weight) - 1]})`
+}
 
 /** How much an attribute matters: nothing in the middle. */
 function WeightSlider({ attribute, weight, onChange }: WeightSliderProps) {
@@ -66,7 +72,7 @@ export default function WeightsList() {
   return (
     <div>
       <p className={classes.help}>
-        Places are ordered by how well they match. Right of the middle, higher is better; left of it, lower is.
+        Places are ordered by how well they match. Drag right to favor higher values, left for lower.
       </p>
       {visible.map((attribute) => (
         <WeightSlider

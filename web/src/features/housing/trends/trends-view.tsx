@@ -58,7 +58,7 @@ function Movers({ trends, span, settings }: { trends: Trends; span: Span; settin
             Change of the {label} between {months.first} and {months.last}.
           </p>
           <Source>
-            {formatCount(movers.length, 'state')} with listings at both ends.{' '}
+            {formatCount(movers.length, 'state')} with listings in both periods.{' '}
             <button
               className={actions.action}
               onClick={() =>
@@ -75,8 +75,8 @@ function Movers({ trends, span, settings }: { trends: Trends; span: Span; settin
       title="Top movers"
     >
       <div className={classes.movers}>
-        <MoverTable {...shared} caption="Up most" movers={up} nothing="No state rose." />
-        <MoverTable {...shared} caption="Down most" movers={down} nothing="No state fell." />
+        <MoverTable {...shared} caption="Biggest gains" movers={up} nothing="No state rose." />
+        <MoverTable {...shared} caption="Biggest drops" movers={down} nothing="No state fell." />
       </div>
     </Section>
   )
@@ -249,7 +249,7 @@ export default function TrendsView({ trends, settings, isStale }: TrendsViewProp
   )
   const label = labelOf(measure)
   const { unitText } = measures.find(({ key }) => key === measure)!
-  const mean = isSum(measure) ? '' : ': listing-weighted mean of zip medians'
+  const mean = isSum(measure) ? '' : ': typical asking price, weighted by listings'
   return (
     <div data-stale={isStale}>
       <SeriesSection
@@ -265,7 +265,7 @@ export default function TrendsView({ trends, settings, isStale }: TrendsViewProp
             <p>
               {isSum(measure)
                 ? 'Homes for sale on a typical day of the month, summed over the zips of each state.'
-                : 'Every zip’s median counts by its active listings.'}
+                : 'Zips with more listings count more.'}
             </p>
             <p>
               Prices and listings have seasons, so changes and peaks compare a month with the same month of other years.
