@@ -292,17 +292,19 @@ export function MainMenu({ groups }: { readonly groups: readonly MenuGroup[] }) 
   )
 }
 
-/** A screen with what it is for; its name alone is the name of the link. */
+/** A screen with what it is for, which is part of the target of the link. */
 function DescribedLink({ to, name, line }: MenuLink) {
   const id = useId()
   if (line === undefined) return <NavLink to={to}>{name}</NavLink>
   return (
-    <NavLink aria-describedby={`${id}-line`} aria-labelledby={`${id}-name`} to={to}>
-      <span id={`${id}-name`}>{name}</span>
-      <small className={menuClasses.line} id={`${id}-line`}>
+    <>
+      <NavLink aria-describedby={id} to={to}>
+        {name}
+      </NavLink>
+      <small className={menuClasses.line} id={id}>
         {line}
       </small>
-    </NavLink>
+    </>
   )
 }
 
@@ -318,17 +320,12 @@ function GroupLinks({ group }: { readonly group: MenuGroup }) {
       ))}
       {group.key === 'search' ? (
         <li>
-          <button
-            aria-describedby={`${id}-line`}
-            aria-labelledby={`${id}-name`}
-            onClick={() => openSimilarModal()}
-            type="button"
-          >
-            <span id={`${id}-name`}>Similar places</span>
-            <small className={menuClasses.line} id={`${id}-line`}>
-              Places like one you know
-            </small>
+          <button aria-describedby={id} onClick={() => openSimilarModal()} type="button">
+            Similar places
           </button>
+          <small className={menuClasses.line} id={id}>
+            Places like one you know
+          </small>
         </li>
       ) : null}
     </ul>
