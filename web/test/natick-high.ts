@@ -24,6 +24,8 @@ const results: SchoolYearScores = {
   achievement: 80,
   rank: 93,
   rank_of: 516,
+  rank_low: 80,
+  rank_high: 104,
   impact: 53,
   impact_missing: null,
   impact_r2: 0.46,

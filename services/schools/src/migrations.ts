@@ -294,6 +294,23 @@ class ImpactR21767500000000 implements MigrationInterface {
   }
 }
 
+/** The ranks that the published range of a school's results leaves open. */
+class RankRanges1768200000000 implements MigrationInterface {
+  readonly name = 'RankRanges1768200000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table school_year add column rank_low integer, add column rank_high integer;
+      comment on column school_year.rank_low is 'best rank within the published range of its own results';
+      comment on column school_year.rank_high is 'worst rank within the published range of its own results';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table school_year drop column rank_low, drop column rank_high')
+  }
+}
+
 export const migrations = [
   Tables1764100000001,
   ...loadMigrations,
@@ -302,4 +319,5 @@ export const migrations = [
   ZipScoreNotes1766300000000,
   DistrictRanks1766400000000,
   ImpactR21767500000000,
+  RankRanges1768200000000,
 ]

@@ -116,7 +116,8 @@ describe('GET /api/school/:ncesID', () => {
   test('returns its measures of every spring', async () => {
     const { years } = await schools.json(`/api/school/${ids.natick}`)
     // 2021: (40 + 3 × 50) / 4 to (44 + 3 × 100) / 4. One standard deviation above
-    // the mean in math (42 and 10) and in reading (75 and 50), it is the highest of three: 100 × 2.5 / 3.
+    // the mean in math (42 and 10) and in reading (75 and 50), it is the highest of three: 100 × 2.5 / 3. At 40 and 50 %
+    // it still is: (14 / 16 − 3) / 4 is above −1.
     expect(years).toEqual([
       {
         year: 2019,
@@ -129,6 +130,8 @@ describe('GET /api/school/:ncesID', () => {
         achievement: 50,
         rank: 1,
         rank_of: 1,
+        rank_low: 1,
+        rank_high: 1,
         district_rank: 1,
         district_rank_of: 1,
         impact: null,
@@ -148,6 +151,8 @@ describe('GET /api/school/:ncesID', () => {
         achievement: 83.33,
         rank: 1,
         rank_of: 3,
+        rank_low: 1,
+        rank_high: 1,
         district_rank: 1,
         district_rank_of: 3,
         impact: null,

@@ -161,6 +161,14 @@ export const SchoolYearScores = Type.Object({
         'Schools of its state and level that are ranked: whose result is not suppressed and not a range of 40 points or more',
     }),
   ),
+  rank_low: nullable(
+    Type.Integer({
+      description: 'Best rank that the published range of its own results leaves open, all others at their midpoints',
+    }),
+  ),
+  rank_high: nullable(
+    Type.Integer({ description: 'Worst such rank; both are the rank of a school whose results are exact' }),
+  ),
   district_rank: nullable(Type.Integer({ description: 'Rank by achievement in its district and level, 1 is highest' })),
   district_rank_of: nullable(Type.Integer({ description: 'Ranked schools of its district and level' })),
   impact,

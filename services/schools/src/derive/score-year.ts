@@ -3,7 +3,7 @@ import type { ImpactMissing, TrendMissing } from '@homeground/contracts'
 import type { CopyValue } from '@homeground/sources'
 import { toHundredth } from '../measures/mean.ts'
 import { isPoint } from '../measures/percent.ts'
-import { impactOf, midRankPercentiles, ranksFromTop } from '../measures/percentile.ts'
+import { impactOf, midRankPercentiles, rankRanges, ranksFromTop } from '../measures/percentile.ts'
 import { type Proficiency, proficiencyOf, type SubjectResults, standardScores } from '../measures/proficiency.ts'
 import { lunchCaveat } from '../measures/students.ts'
 import { fewerTakers, type Trend, trendBetween, trendMissing } from '../measures/trend.ts'
@@ -43,6 +43,8 @@ export const schoolYearColumns = [
   'district_rank_of',
   'trend_takers',
   'impact_r2',
+  'rank_low',
+  'rank_high',
 ]
 
 export function schoolYearValues(
@@ -70,6 +72,8 @@ export function schoolYearValues(
     measures.districtRankOf,
     measures.trendTakers,
     measures.impactR2,
+    measures.rankLow,
+    measures.rankHigh,
   ]
 }
 
@@ -107,6 +111,9 @@ export interface ScoredSchool {
   achievement: number | null
   rank: number | null
   rankOf: number | null
+  /** The best and the worst rank that the published range of its own results leaves open. */
+  rankLow: number | null
+  rankHigh: number | null
   /** Among the schools of its district and level. */
   districtRank: number | null
   districtRankOf: number | null
@@ -163,6 +170,8 @@ export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
       achievement: null,
       rank: null,
       rankOf: null,
+      rankLow: null,
+      rankHigh: null,
       districtRank: null,
       districtRankOf: null,
       impact: null,
@@ -205,16 +214,20 @@ function subjectsOf({ math, rla }: PublishedResults): SubjectResults {
   return { math: math?.result ?? null, rla: rla?.result ?? null }
 }
 
-/** Sets standard score, percentile and rank of the schools of one state and level. */
+/** Sets standard score, percentile, rank and the range of the rank of the schools of one state and level. */
 function setRanks(schools: readonly ScoredSchool[]): void {
   const scores = standardScores(schools.map(({ results }) => subjectsOf(results)))
-  const percentiles = midRankPercentiles(scores)
-  const ranks = ranksFromTop(scores)
+  const values = scores.map(({ value }) => value)
+  const percentiles = midRankPercentiles(values)
+  const ranks = ranksFromTop(values)
+  const ranges = rankRanges(scores)
   schools.forEach((school, i) => {
-    school.standardScore = scores[i]!
+    school.standardScore = values[i]!
     school.achievement = percentiles[i]!
     school.rank = ranks[i]!
     school.rankOf = schools.length
+    school.rankLow = ranges[i]!.best
+    school.rankHigh = ranges[i]!.worst
   })
 }
 
