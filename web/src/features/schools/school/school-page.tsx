@@ -34,6 +34,7 @@ import { ChangeBar, percentText, RangeBar } from '../../../ui/values/score-range
 import { TermButton } from '../../../ui/values/term-button.tsx'
 import classes from './school.module.css'
 import { mapPoints, newestOf, noPercentText, peersOf, reportSubject, subjectsText } from './school-results.ts'
+import { rankRangeText, schoolVerdict } from './school-verdict.ts'
 
 const loadMap = () => import('../../../ui/map/places-map.tsx')
 
@@ -70,10 +71,12 @@ interface SchoolHeadProps {
   school: School
   /** Name of its state. */
   state: string
+  /** The schools that it is compared with: `high schools in Massachusetts`. */
+  peers: string
 }
 
-/** Name, kind and place of the school, with the buttons to save it and to look around it. */
-function SchoolHead({ school, state }: SchoolHeadProps) {
+/** Name, kind and place of the school and how its results changed, with the buttons to save it and to look around it. */
+function SchoolHead({ school, state, peers }: SchoolHeadProps) {
   const { name, town, zip, students, district, ncesID, current } = school
   return (
     <>
@@ -105,8 +108,22 @@ function SchoolHead({ school, state }: SchoolHeadProps) {
           </Notice>
         </div>
       )}
+      <Verdict peers={peers} school={school} />
       <SchoolActions school={school} />
     </>
+  )
+}
+
+/** How the results changed, in words; the caveat on a change is part of it. */
+function Verdict({ school, peers }: Pick<SchoolHeadProps, 'school' | 'peers'>) {
+  const verdict = schoolVerdict(school, peers)
+  if (verdict === null) return null
+  const caveat = newestOf(school)?.trend?.caveat
+  return (
+    <div className={classes.verdict}>
+      <p>{verdict}</p>
+      {caveat ? <p className={`${type.small} ${type.mute}`}>{caveat}</p> : null}
+    </div>
   )
 }
 
@@ -149,7 +166,7 @@ function SchoolView({ school }: { school: School }) {
     <div className={type.page}>
       <div className={view.head}>
         <div className={view.left}>
-          <SchoolHead school={school} state={state} />
+          <SchoolHead peers={peers} school={school} state={state} />
           <KeyStrip peers={peers} school={school} />
         </div>
         <SchoolMap school={school} />
@@ -278,6 +295,7 @@ function Figure<T>({ name, value, reason, children }: FigureProps<T>) {
 
 function Achievement({ newest, peers, value }: { newest: SchoolYearScores; peers: string; value: number }) {
   const { rank, rank_of: of } = newest
+  const range = rankRangeText(newest)
   return (
     <>
       <span className={type.figure}>
@@ -286,6 +304,7 @@ function Achievement({ newest, peers, value }: { newest: SchoolYearScores; peers
       <PercentileBar among={`of ${peers}`} better="higher" percentile={value} />
       <small>
         {rank === null || of === null ? `Among ${peers}` : `${formatWhole(rank)} of ${formatWhole(of)} ${peers}`}
+        {range ? `; ${range} with its range` : ''}
       </small>
     </>
   )

@@ -62,10 +62,11 @@ describe('comparisonNotes', () => {
       { ...year!, trend: { ...trend, caveat: 'Few took the test.' }, trend_missing: null },
     ]
     expect(comparisonNotes(years)).toEqual([
+      'Below a rank are those that the school could have with its published range.',
       expect.stringContaining('Gray changes are uncertain'),
       'Few took the test.',
     ])
-    expect(comparisonNotes([{ ...year!, trend_missing: 'not_loaded' }])).toEqual([])
+    expect(comparisonNotes([{ ...year!, rank_low: 93, rank_high: 93, trend_missing: 'not_loaded' }])).toEqual([])
   })
 
   test('says why there is no change or impact', () => {

@@ -21,6 +21,7 @@ import {
   schoolsOfLevel,
   subjectNames,
 } from './school-results.ts'
+import { rankRangeText } from './school-verdict.ts'
 import classes from './sections.module.css'
 
 /** The sections below the head of the page: they are loaded after it. */
@@ -227,7 +228,7 @@ function YearRow({ school, scores }: { school: School; scores: SchoolYearScores 
         <ScoreRangeBar missing={noPercentText(school, year)} range={proficiency} stateMean={mean} />
       </td>
       <NumberCell label="State rank">
-        <Rank of={scores.rank_of} rank={scores.rank} reason={why.achievement} />
+        <Rank of={scores.rank_of} range={rankRangeText(scores)} rank={scores.rank} reason={why.achievement} />
       </NumberCell>
       <NumberCell label="District rank">
         <Rank of={scores.district_rank_of} rank={scores.district_rank} reason={why.achievement} />
@@ -239,16 +240,32 @@ function YearRow({ school, scores }: { school: School; scores: SchoolYearScores 
   )
 }
 
-function Rank({ rank, of, reason }: { rank: number | null; of: number | null; reason: string }) {
-  if (rank === null || of === null) return <NoValue reason={reason} />
-  return `${formatWhole(rank)} of ${formatWhole(of)}`
+interface RankProps {
+  rank: number | null
+  of: number | null
+  /** The ranks that the published range leaves open: `41–80`; empty without any. */
+  range?: string
+  reason: string
 }
 
-/** Notes on the changes and dashes in the table, each once. */
+function Rank({ rank, of, range = '', reason }: RankProps) {
+  if (rank === null || of === null) return <NoValue reason={reason} />
+  return (
+    <>
+      {`${formatWhole(rank)} of ${formatWhole(of)}`}
+      {range ? <small className={classes.range}>{range}</small> : null}
+    </>
+  )
+}
+
+const rankRangeNote = 'Below a rank are those that the school could have with its published range.'
+
+/** Notes on the ranks, changes and dashes in the table, each once. */
 export function comparisonNotes(years: readonly SchoolYearScores[]): string[] {
   const trends = years.flatMap(({ trend }) => trend ?? [])
   const caveats = new Set(trends.flatMap(({ caveat }) => caveat ?? []))
   const notes = [
+    years.some((year) => rankRangeText(year) !== '') && rankRangeNote,
     trends.some(({ clear }) => !clear) && uncertainNote,
     ...caveats,
     years.some(({ trend_missing: why }) => why === 'no_tests_2020') &&
