@@ -21,6 +21,8 @@ const results: SchoolYearScores = {
   proficiency: { low: 70, high: 74, value: 72 },
   test_takers: 264,
   state_mean: 52,
+  district_mean: 66,
+  district_schools: 2,
   achievement: 80,
   rank: 93,
   rank_of: 516,

@@ -311,6 +311,23 @@ class RankRanges1768200000000 implements MigrationInterface {
   }
 }
 
+/** The mean of each school's district, to compare with as with the mean of its state. */
+class DistrictMeans1768200100000 implements MigrationInterface {
+  readonly name = 'DistrictMeans1768200100000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table school_year add column district_mean double precision, add column district_schools integer;
+      comment on column school_year.district_mean is 'proficiency of the schools of its district and level, percent';
+      comment on column school_year.district_schools is 'schools with a proficiency in its district and level';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table school_year drop column district_mean, drop column district_schools')
+  }
+}
+
 export const migrations = [
   Tables1764100000001,
   ...loadMigrations,
@@ -320,4 +337,5 @@ export const migrations = [
   DistrictRanks1766400000000,
   ImpactR21767500000000,
   RankRanges1768200000000,
+  DistrictMeans1768200100000,
 ]

@@ -110,6 +110,22 @@ describe('the measures of every school and spring, against SQL', () => {
     )
   })
 
+  test('the mean of a district is that of its schools of the level', async () => {
+    const expected = await schools.db.query(
+      `${proficiency}
+       select nces_id, year, ${round('avg(value) over alike')} as district_mean,
+         (count(*) over alike)::int as district_schools
+       from proficiency window alike as (partition by lea_id, level, year) order by 1, 2`,
+    )
+    const rows = await schools.db.query(
+      `select nces_id, year, district_mean, district_schools from school_year where value is not null order by 1, 2`,
+    )
+    expect(expected.some(({ district_schools: count }: Record<string, number>) => count! > 1)).toBe(true)
+    expect(rows).toEqual(
+      expected.map((row: Record<string, number>) => ({ ...row, district_mean: close(row.district_mean!) })),
+    )
+  })
+
   test('impact is the percentile of the residual of a regression weighted by test takers, where it explains results', async () => {
     const expected = await schools.db.query(
       `${ranked}, share as (

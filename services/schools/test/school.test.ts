@@ -127,6 +127,8 @@ describe('GET /api/school/:ncesID', () => {
         subjects: ['math', 'rla'],
         test_takers: 200,
         state_mean: 25,
+        district_mean: 25,
+        district_schools: 1,
         achievement: 50,
         rank: 1,
         rank_of: 1,
@@ -148,6 +150,8 @@ describe('GET /api/school/:ncesID', () => {
         subjects: ['math', 'rla'],
         test_takers: 300,
         state_mean: 42.25,
+        district_mean: 42.25,
+        district_schools: 3,
         achievement: 83.33,
         rank: 1,
         rank_of: 3,
@@ -162,6 +166,14 @@ describe('GET /api/school/:ncesID', () => {
         trend_missing: null,
       },
     ])
+  })
+
+  test('compares with the mean of the high schools of its own district', async () => {
+    // Its own 66.75, 50 of Framingham and 10 of the closed school; Hudson is of another state and district.
+    const { years } = await schools.json(`/api/school/${ids.hudson}`)
+    expect(years).toMatchObject([{ year: 2021, state_mean: 90, district_mean: 90, district_schools: 1 }])
+    const framingham = await schools.json(`/api/school/${ids.framingham}`)
+    expect(framingham.years).toMatchObject([{ year: 2021, district_mean: 42.25, district_schools: 3 }])
   })
 
   test('gives the reason for a missing measure, and marks approximate locations', async () => {

@@ -153,6 +153,12 @@ export const SchoolYearScores = Type.Object({
   subjects: Type.Array(Subject, { description: 'Subjects that the proficiency is computed from' }),
   test_takers: nullable(Type.Integer({ description: 'Students tested: the larger number of the two subjects' })),
   state_mean: stateMean,
+  district_mean: nullable(
+    Type.Number({ description: 'Mean proficiency of the schools of its district and level, percent' }),
+  ),
+  district_schools: nullable(
+    Type.Integer({ description: 'Schools of its district and level with a proficiency, itself included' }),
+  ),
   achievement,
   rank: nullable(Type.Integer({ description: 'Rank by achievement in its state and level, 1 is highest' })),
   rank_of: nullable(

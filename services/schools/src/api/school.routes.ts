@@ -188,6 +188,8 @@ function measuresOf(row: YearRow & { readonly state_abbr: string }, loads: reado
     subjects: row.subjects,
     test_takers: row.takers,
     state_mean: row.state_proficiency,
+    district_mean: row.district_mean,
+    district_schools: row.district_schools,
     achievement: row.achievement,
     rank: row.rank,
     rank_of: row.rank_of,
@@ -232,6 +234,8 @@ interface YearRow extends MeasuresRow, SubjectsRow {
   readonly rank_high: number | null
   readonly district_rank: number | null
   readonly district_rank_of: number | null
+  readonly district_mean: number | null
+  readonly district_schools: number | null
   readonly impact_r2: number | null
   readonly state_proficiency: number | null
 }

@@ -1,4 +1,5 @@
 import type { SchoolScoreSource } from '@homeground/catalog/sources'
+import { mean } from '@homeground/columns'
 import type { ImpactMissing, TrendMissing } from '@homeground/contracts'
 import type { CopyValue } from '@homeground/sources'
 import { toHundredth } from '../measures/mean.ts'
@@ -45,6 +46,8 @@ export const schoolYearColumns = [
   'impact_r2',
   'rank_low',
   'rank_high',
+  'district_mean',
+  'district_schools',
 ]
 
 export function schoolYearValues(
@@ -74,6 +77,8 @@ export function schoolYearValues(
     measures.impactR2,
     measures.rankLow,
     measures.rankHigh,
+    measures.districtMean,
+    measures.districtSchools,
   ]
 }
 
@@ -117,6 +122,9 @@ export interface ScoredSchool {
   /** Among the schools of its district and level. */
   districtRank: number | null
   districtRankOf: number | null
+  /** Mean proficiency of the schools of its district and level, percent, unweighted as that of the state; and their number. */
+  districtMean: number | null
+  districtSchools: number | null
   impact: number | null
   impactMissing: ImpactMissing | null
   /** How much of the differences within its state and level the lunch share explains, 0 to 1. */
@@ -174,6 +182,8 @@ export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
       rankHigh: null,
       districtRank: null,
       districtRankOf: null,
+      districtMean: null,
+      districtSchools: null,
       impact: null,
       impactMissing: impactMissingOf(proficiency, lunchShares[i] ?? null),
       impactR2: null,
@@ -192,7 +202,10 @@ export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
       }),
     )
   }
-  for (const group of districts) setDistrictRanks(rankedOf(group, scored))
+  for (const group of districts) {
+    setDistrictRanks(rankedOf(group, scored))
+    setDistrictMean(group.flatMap((i) => scored[i] ?? []))
+  }
   return scored
 }
 
@@ -238,6 +251,17 @@ function setDistrictRanks(schools: readonly ScoredSchool[]): void {
     school.districtRank = ranks[i]!
     school.districtRankOf = schools.length
   })
+}
+
+/** Sets the mean proficiency of the schools of one district and level, and the number of those that have one. */
+function setDistrictMean(schools: readonly ScoredSchool[]): void {
+  const values = schools.flatMap(({ proficiency }) => proficiency?.value ?? [])
+  const districtMean = mean(values)
+  if (districtMean === null) return
+  for (const school of schools) {
+    school.districtMean = toHundredth(districtMean)
+    school.districtSchools = values.length
+  }
 }
 
 /** Sets the impact of schools with a meaningful lunch share. */
