@@ -33,7 +33,15 @@ import { Ordinal, PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import { ChangeBar, percentText, RangeBar } from '../../../ui/values/score-range-bar.tsx'
 import { TermButton } from '../../../ui/values/term-button.tsx'
 import classes from './school.module.css'
-import { mapPoints, newestOf, noPercentText, peersOf, reportSubject, subjectsText } from './school-results.ts'
+import {
+  historyOf,
+  mapPoints,
+  newestOf,
+  noPercentText,
+  peersOf,
+  reportSubject,
+  subjectsText,
+} from './school-results.ts'
 import { rankRangeText, schoolVerdict } from './school-verdict.ts'
 
 const loadMap = () => import('../../../ui/map/places-map.tsx')
@@ -147,6 +155,7 @@ function SchoolActions({ school }: { school: School }) {
 const loadSections = () => import('./school-sections.tsx')
 
 const parts = [
+  ['history', 'Over time'],
   ['scores', 'Scores'],
   ['compared', 'Compared'],
   ['students', 'Students'],
@@ -159,6 +168,7 @@ function SchoolView({ school }: { school: School }) {
   const Sections = useLazyComponent(loadSections, useLater())
   const state = nameOfState(abbr)
   const peers = useMemo(() => peersOf(school, state), [school, state])
+  const hasHistory = useMemo(() => historyOf(school) !== null, [school])
   const label = subjectTitles.school(school)
   useTitle(label)
   useRecordPage({ path: schoolPath(ncesID), label, kind: schoolKindLabels.school })
@@ -171,7 +181,7 @@ function SchoolView({ school }: { school: School }) {
         </div>
         <SchoolMap school={school} />
       </div>
-      <PageAnchors parts={parts} ruled />
+      <PageAnchors parts={hasHistory ? parts : parts.slice(1)} ruled />
       {Sections ? <Sections peers={peers} school={school} state={state} /> : <div className={view.rest} />}
     </div>
   )

@@ -31,6 +31,23 @@ export function subjectsText(subjects: readonly SchoolScore['subject'][]): strin
   return subjects[0] === 'math' ? 'Math only' : 'Reading only'
 }
 
+/** The springs of a school that compare over time. */
+export interface History {
+  readonly springs: readonly SchoolYearScores[]
+  readonly subjects: readonly SchoolScore['subject'][]
+}
+
+/**
+ * The springs with the subjects of its newest result, and those without a result, oldest first: a line through math in one
+ * spring and reading in another would mean nothing. Null for fewer than two results.
+ */
+export function historyOf({ years }: Pick<School, 'years'>): History | null {
+  const subjects = years.findLast(({ proficiency }) => proficiency !== null)?.subjects ?? []
+  const springs = years.filter((year) => year.proficiency === null || year.subjects.join() === subjects.join())
+  const results = springs.filter(({ proficiency }) => proficiency !== null)
+  return results.length < 2 ? null : { springs, subjects }
+}
+
 /** The results of each subject, oldest spring first. */
 export function resultsBySubject({ scores }: Pick<School, 'scores'>) {
   return (['math', 'rla'] as const).flatMap((subject) => {

@@ -11,6 +11,7 @@ import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 import { percentText, RangeBar, ScoreRangeBar } from '../../../ui/values/score-range-bar.tsx'
+import { HistorySection } from './proficiency-history.tsx'
 import {
   isComparable,
   newestOf,
@@ -28,6 +29,7 @@ import classes from './sections.module.css'
 export default function SchoolSections(props: SchoolSectionProps) {
   return (
     <>
+      <HistorySection {...props} />
       <ScoresSection {...props} />
       <ComparedSection {...props} />
       <StudentsSection {...props} />
