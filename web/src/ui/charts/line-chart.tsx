@@ -124,7 +124,7 @@ function SingleValues({ data, frame }: ChartProps) {
         key={index}
         textAnchor={x < frame.left + lineHeight ? 'start' : 'middle'}
         x={x}
-        y={frame.y(main.values[index]!) - 10}
+        y={frame.y(main.ranges?.[index]?.high ?? main.values[index]!) - 10}
       >
         {valueTextOf(main, index, (value) => formatValue(data.unit, value, { short: true }))}
       </text>

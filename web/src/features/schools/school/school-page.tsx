@@ -314,7 +314,7 @@ function Achievement({ newest, peers, value }: { newest: SchoolYearScores; peers
       <PercentileBar among={`of ${peers}`} better="higher" percentile={value} />
       <small>
         {rank === null || of === null ? `Among ${peers}` : `${formatWhole(rank)} of ${formatWhole(of)} ${peers}`}
-        {range ? `; ${range} with its range` : ''}
+        {range ? ` (${range})` : ''}
       </small>
     </>
   )

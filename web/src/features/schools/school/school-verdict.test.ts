@@ -37,7 +37,7 @@ const first = (text: string | null) => text?.split(/[;.]/)[0]
 
 test('compares the school with itself, with the state over the same springs, and its ranks', () => {
   expect(verdict({})).toBe(
-    'Flat since 2021; high schools in Massachusetts rose 5 points. Rank 22 → 60 of 463 (41–80 with its range).',
+    'Flat since 2021; high schools in Massachusetts rose 5 points. Its rank went from 22 to 60 of 463 (41–80 with its range).',
   )
 })
 
@@ -85,7 +85,7 @@ describe('the change of the state', () => {
   })
 
   test('is left out where it is unknown, and where the school is the only one', () => {
-    const alone = 'Flat since 2021. Rank 22 → 60 of 463 (41–80 with its range).'
+    const alone = 'Flat since 2021. Its rank went from 22 to 60 of 463 (41–80 with its range).'
     expect(verdict({ before: { state_mean: null } })).toBe(alone)
     expect(verdict({ now: { state_mean: null } })).toBe(alone)
     const only = { rank: 1, rank_of: 1, rank_low: 1, rank_high: 1 }
@@ -97,20 +97,24 @@ describe('the ranks', () => {
   const ranks = (now: Part, before: Part = {}) => verdict({ now, before })?.replace(/^.*?\. ?/, '')
 
   test('have no range where the results are exact', () => {
-    expect(ranks({ rank_low: 60, rank_high: 60 })).toBe('Rank 22 → 60 of 463.')
-    expect(ranks({ rank_low: null, rank_high: null })).toBe('Rank 22 → 60 of 463.')
+    expect(ranks({ rank_low: 60, rank_high: 60 })).toBe('Its rank went from 22 to 60 of 463.')
+    expect(ranks({ rank_low: null, rank_high: null })).toBe('Its rank went from 22 to 60 of 463.')
   })
 
   test('have the number of ranked schools of both springs where it differs', () => {
-    expect(ranks({}, { rank_of: 458 })).toBe('Rank 22 of 458 → 60 of 463 (41–80 with its range).')
+    expect(ranks({}, { rank_of: 458 })).toBe('Its rank went from 22 of 458 to 60 of 463 (41–80 with its range).')
     expect(ranks({ rank: 1204, rank_of: 2042, rank_low: 1100, rank_high: 1300 }, { rank: 1198, rank_of: 2042 })).toBe(
-      'Rank 1,198 → 1,204 of 2,042 (1,100–1,300 with its range).',
+      'Its rank went from 1,198 to 1,204 of 2,042 (1,100–1,300 with its range).',
     )
   })
 
   test('may be the same', () => {
-    expect(ranks({ rank: 22, rank_low: 20, rank_high: 25 })).toBe('Rank 22 of 463, as in 2021 (20–25 with its range).')
-    expect(ranks({ rank: 22, rank_low: 22, rank_high: 22 }, { rank_of: 400 })).toBe('Rank 22 of 400 → 22 of 463.')
+    expect(ranks({ rank: 22, rank_low: 20, rank_high: 25 })).toBe(
+      'Its rank is 22 of 463, as in 2021 (20–25 with its range).',
+    )
+    expect(ranks({ rank: 22, rank_low: 22, rank_high: 22 }, { rank_of: 400 })).toBe(
+      'Its rank went from 22 of 400 to 22 of 463.',
+    )
   })
 
   test('are left out where one spring has none', () => {
@@ -124,10 +128,10 @@ describe('without a change', () => {
 
   test('the ranks say which schools and springs they are of: the last one before with a rank', () => {
     expect(verdict({ now: missing })).toBe(
-      'Rank 29 → 60 of 463 high schools in Massachusetts from 2022 to 2023 (41–80 with its range).',
+      'Its rank among high schools in Massachusetts went from 29 in 2022 to 60 of 463 in 2023 (41–80 with its range).',
     )
     expect(verdict({ now: { ...missing, rank: 29, rank_low: 29, rank_high: 29 } })).toBe(
-      'Rank 29 of 463 high schools in Massachusetts, as in 2022.',
+      'Its rank among high schools in Massachusetts is 29 of 463, as in 2022.',
     )
   })
 

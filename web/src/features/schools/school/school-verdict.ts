@@ -72,7 +72,7 @@ function stateChange({ newest, earlier }: Springs): number | null {
   return now === null || before === null || isAlone ? null : roundTo(now - before, 2)
 }
 
-/** `Rank 22 → 60 of 463 (41–80 with its range).` Empty without a rank in both springs, or where no other is ranked. `peers` is empty where a sentence before names them. */
+/** `Its rank went from 22 to 60 of 463 (41–80 with its range).` Empty without a rank in both springs, or where no other is ranked. `peers` is empty where a sentence before names them. */
 function rankSentence({ newest, earlier, peers }: Springs & { readonly peers: string }): string {
   const { rank, rank_of: of } = newest
   if (rank === null || of === null || of === 1 || !earlier || earlier.rank === null) return ''
@@ -80,10 +80,11 @@ function rankSentence({ newest, earlier, peers }: Springs & { readonly peers: st
   const before = `${formatWhole(earlier.rank)}${earlier.rank_of === of ? '' : ` of ${formatWhole(earlier.rank_of!)}`}`
   const range = rankRangeText(newest)
   return [
-    `Rank ${isSame ? '' : `${before} → `}${formatWhole(rank)} of ${formatWhole(of)}`,
     // Without the sentence about the change, nothing else names the schools and the springs.
-    peers && ` ${peers}`,
-    isSame ? `, as in ${earlier.year}` : peers && ` from ${earlier.year} to ${newest.year}`,
+    peers ? `Its rank among ${peers}` : 'Its rank',
+    isSame ? ' is ' : ` went from ${before}${peers && ` in ${earlier.year}`} to `,
+    `${formatWhole(rank)} of ${formatWhole(of)}`,
+    isSame ? `, as in ${earlier.year}` : peers && ` in ${newest.year}`,
     range && ` (${range} with its range)`,
     '.',
   ].join('')
