@@ -6,8 +6,8 @@ import { formatCount, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { kindText } from '@homeground/format/school-text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
-import { Link, useMatch, useNavigate } from 'react-router-dom'
+import { type ReactNode, useMemo } from 'react'
+import { Link, useMatch } from 'react-router-dom'
 import { schoolKindLabels, schoolPath, zipPath } from '../../../lib/api/places.ts'
 import { request } from '../../../lib/api/request.ts'
 import { isNotFound } from '../../../lib/errors.ts'
@@ -33,44 +33,20 @@ import { Ordinal, PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import { ChangeBar, percentText, RangeBar } from '../../../ui/values/score-range-bar.tsx'
 import { TermButton } from '../../../ui/values/term-button.tsx'
 import classes from './school.module.css'
-import {
-  historyOf,
-  mapPoints,
-  newestOf,
-  noPercentText,
-  peersOf,
-  reportSubject,
-  subjectsText,
-} from './school-results.ts'
+import { historyOf, newestOf, noPercentText, peersOf, reportSubject, subjectsText } from './school-results.ts'
 import { rankRangeText, schoolVerdict } from './school-verdict.ts'
 
-const loadMap = () => import('../../../ui/map/places-map.tsx')
+const loadMap = () => import('./school-map.tsx')
 
-/** The school among its alternatives, colored by achievement. */
-function SchoolMap({ school }: { school: School }) {
-  const navigate = useNavigate()
+/** The map of the school, loaded when it is near the window. */
+function MapPlace({ school }: { school: School }) {
   const [place, isNear] = useNear<HTMLDivElement>()
-  const points = useMemo(() => mapPoints(school), [school])
-  const PlacesMap = useLazyComponent(loadMap, isNear && points.length > 0)
-  const [active, setActive] = useState<string | null>(null)
-  const selected = useMemo(() => [school.ncesID], [school.ncesID])
-  const year = newestOf(school)?.year
+  const isLocated = school.lat !== null && school.lng !== null
+  const SchoolMap = useLazyComponent(loadMap, isNear && isLocated)
   return (
     <div className={mapClasses.map} ref={place}>
-      {points.length === 0 ? <p className={mapClasses.none}>Its location is not published.</p> : null}
-      {PlacesMap ? (
-        <PlacesMap
-          activeId={active}
-          attribute={{ label: 'Achievement', unit: 'score', vintage: year ? String(year) : null }}
-          fit={school.ncesID}
-          onHover={setActive}
-          onOpen={(id) => id !== school.ncesID && navigate(schoolPath(id))}
-          points={points}
-          selectedIds={selected}
-          shape="square"
-          small
-        />
-      ) : null}
+      {isLocated ? null : <p className={mapClasses.none}>Its location is not published.</p>}
+      {SchoolMap ? <SchoolMap school={school} /> : null}
     </div>
   )
 }
@@ -179,7 +155,7 @@ function SchoolView({ school }: { school: School }) {
           <SchoolHead peers={peers} school={school} state={state} />
           <KeyStrip peers={peers} school={school} />
         </div>
-        <SchoolMap school={school} />
+        <MapPlace school={school} />
       </div>
       <PageAnchors parts={hasHistory ? parts : parts.slice(1)} ruled />
       {Sections ? <Sections peers={peers} school={school} state={state} /> : <div className={view.rest} />}

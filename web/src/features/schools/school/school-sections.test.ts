@@ -2,7 +2,8 @@ import type { SchoolYearScores } from '@homeground/contracts'
 import { kindText } from '@homeground/format/school-text'
 import { describe, expect, test } from '@jest/globals'
 import { natickHigh, wellesleyHigh } from '../../../../test/natick-high.ts'
-import { mapPoints, noPercentText, noResultText, resultsBySubject, subjectsText } from './school-results.ts'
+import { mapPoints } from './map-points.ts'
+import { noPercentText, subjectsText } from './school-results.ts'
 import {
   alternativeGroups,
   comparisonNotes,
@@ -10,7 +11,9 @@ import {
   hasParticipation,
   lunchText,
   missingSprings,
+  noResultText,
   raceRows,
+  resultsBySubject,
 } from './school-sections.tsx'
 
 describe('alternativeGroups', () => {

@@ -2,6 +2,7 @@ import type { NearbySchool, School, SchoolScore, SchoolYearScores } from '@homeg
 import { formatCount } from '@homeground/format/format'
 import { formatNumber, formatPercent, formatWhole } from '@homeground/format/numbers'
 import { ChangeCell, NumberCell, PercentileCell, StudentsCell } from '../../../lists/schools/number-cells.tsx'
+import { isWithheld } from '../../../lists/schools/results-text.ts'
 import { SchoolLink } from '../../../lists/schools/school-link.tsx'
 import { sourcesText } from '../../../lists/schools/school-notes.ts'
 import { missingReasons, proficientIn, uncertainNote } from '../../../lists/schools/school-text.ts'
@@ -16,11 +17,10 @@ import {
   isComparable,
   newestOf,
   noPercentText,
-  noResultText,
-  resultsBySubject,
+  notPublished,
   type SchoolSectionProps,
   schoolsOfLevel,
-  subjectNames,
+  suppressed,
 } from './school-results.ts'
 import { rankRangeText } from './school-verdict.ts'
 import classes from './sections.module.css'
@@ -65,6 +65,21 @@ function ScoresSection({ school }: SchoolSectionProps) {
       )}
     </Section>
   )
+}
+
+/** The same for one result. */
+export function noResultText({ raw }: Pick<SchoolScore, 'raw'>): string {
+  return isWithheld(raw) ? suppressed : notPublished
+}
+
+export const subjectNames: Record<SchoolScore['subject'], string> = { math: 'Math', rla: 'Reading' }
+
+/** The results of each subject, oldest spring first. */
+export function resultsBySubject({ scores }: Pick<School, 'scores'>) {
+  return (['math', 'rla'] as const).flatMap((subject) => {
+    const results = scores.filter((score) => score.subject === subject)
+    return results.length === 0 ? [] : [{ subject, results }]
+  })
 }
 
 interface ScoresTableProps {
