@@ -179,10 +179,10 @@ function SchoolScreen({ id }: { id: string }) {
 
 function SchoolNotFound({ id }: { id: string }) {
   return (
-    <NotFound title={isNcesId(id) ? `There is no school ${id}` : 'That’s not a school’s number'}>
+    <NotFound title="We couldn’t find that school">
       {isNcesId(id)
-        ? 'We couldn’t find a public school with this NCES number.'
-        : 'Schools have an NCES number of twelve digits.'}
+        ? `No public school that we know has the NCES number ${id}.`
+        : 'Each public school has an NCES number of twelve digits.'}
     </NotFound>
   )
 }
@@ -217,7 +217,11 @@ function KeyStrip({ school, peers }: KeyStripProps) {
       >
         {(value) => <Achievement newest={newest!} peers={peers} value={value} />}
       </Figure>
-      <Figure name={<TermButton term="impact">Impact</TermButton>} reason={why.impact} value={newest?.impact ?? null}>
+      <Figure
+        name={<TermButton term="impact">Beats expectations</TermButton>}
+        reason={why.impact}
+        value={newest?.impact ?? null}
+      >
         {(value) => (
           <>
             <span className={type.figure}>
@@ -228,7 +232,7 @@ function KeyStrip({ school, peers }: KeyStripProps) {
               better="higher"
               percentile={value}
             />
-            <small>Against schools with a similar lunch share</small>
+            <small>Impact, vs. schools with similar poverty</small>
           </>
         )}
       </Figure>

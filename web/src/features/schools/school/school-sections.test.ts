@@ -19,14 +19,14 @@ import {
 describe('alternativeGroups', () => {
   const near = { ...wellesleyHigh, ncesID: '250000000003', achievement: 20 }
 
-  test('lists schools that do as well or better, then the nearest others, each once', () => {
+  test('lists schools that score as well or better, then the other nearby ones, each once', () => {
     const groups = alternativeGroups(
       { ...natickHigh, better_alternatives: [wellesleyHigh], alternatives: [near, wellesleyHigh] },
       'Massachusetts',
     )
     expect(groups.map(({ title, schools }) => [title, schools])).toEqual([
-      ['Do as well or better', [wellesleyHigh]],
-      ['Nearest others', [near]],
+      ['Schools that score as well or better', [wellesleyHigh]],
+      ['Other nearby schools', [near]],
     ])
   })
 
@@ -40,7 +40,7 @@ describe('alternativeGroups', () => {
 
   test('compares nothing with a school without an achievement', () => {
     const groups = alternativeGroups({ ...natickHigh, years: [], alternatives: [near] }, 'Guam')
-    expect(groups.map(({ title }) => title)).toEqual(['Nearest'])
+    expect(groups.map(({ title }) => title)).toEqual(['Nearby schools'])
   })
 })
 

@@ -186,8 +186,8 @@ function ComparedSection({ school, peers, state }: SchoolSectionProps) {
         mean.
       </p>
       <p>
-        <b>Impact</b> ranks how far it is above or below what schools with the same share of students with free or
-        reduced-price lunch reach
+        <b>Impact</b> ranks how far it beats expectations: the results of schools with the same share of students with
+        free or reduced-price lunch
         {share === null ? '' : ` (${formatPercent(share)} here)`}. It shows more of what a school adds, less of whom it
         enrolls. {explainedText(years[0])}
       </p>
@@ -386,7 +386,7 @@ export function lunchText({ share, caveat, school_year: year }: School['lunch'])
   return `${formatPercent(share)} got free or reduced-price lunch${when}.`
 }
 
-/** Nearby schools of its level: those that do as well or better, then the other nearest ones. */
+/** Nearby schools of its level: those that score as well or better, then the other nearby ones. */
 function AlternativesSection({ school, state }: SchoolSectionProps) {
   const groups = alternativeGroups(school, state)
   const notes = (
@@ -439,7 +439,7 @@ function AlternativesTable({ groups, school }: { groups: ReturnType<typeof alter
 }
 
 function Alternative({ each, school }: { each: NearbySchool; school: School }) {
-  const { ncesID, name, miles, students, proficiency, state_mean: mean, approximate } = each
+  const { ncesID, name, miles, students, proficiency, state_mean: mean } = each
   const why = missingReasons(each)
   const comparable = isComparable(each, school)
   const reasonOf = (reason: string) => (comparable ? reason : 'From another state or year: not comparable.')
@@ -452,10 +452,7 @@ function Alternative({ each, school }: { each: NearbySchool; school: School }) {
         </b>
         <span>{[each.town, each.state_abbr].filter(Boolean).join(', ')}</span>
       </th>
-      <NumberCell label="Miles">
-        {approximate ? 'about ' : ''}
-        {formatNumber(miles)}
-      </NumberCell>
+      <NumberCell label="Miles">{formatNumber(miles)}</NumberCell>
       <StudentsCell students={students} />
       <td className={classes.proficient} data-label={proficientIn(each.year)} {...tableRoles.cell}>
         <ScoreRangeBar range={proficiency} stateMean={mean} />
@@ -478,21 +475,21 @@ interface AlternativeGroup {
 }
 
 /**
- * The nearest schools that do as well or better, then the nearest of the others. A school without an achievement, which
+ * The nearest schools that score as well or better, then the nearest of the others. A school without an achievement, which
  * no other can be compared with, has only one group: the nearest ones.
  */
 export function alternativeGroups(school: School, state: string): AlternativeGroup[] {
   const { alternatives, better_alternatives: better } = school
   const achievement = newestOf(school)?.achievement ?? null
-  if (achievement === null) return [{ title: 'Nearest', schools: alternatives, none: '' }]
+  if (achievement === null) return [{ title: 'Nearby schools', schools: alternatives, none: '' }]
   const listed = new Set(better.map(({ ncesID }) => ncesID))
   const others = alternatives.filter(({ ncesID }) => !listed.has(ncesID))
   return [
     {
-      title: 'Do as well or better',
+      title: 'Schools that score as well or better',
       schools: better,
       none: `No school of this level within 50 miles in ${state} has an achievement as high.`,
     },
-    ...(others.length > 0 ? [{ title: 'Nearest others', schools: others, none: '' }] : []),
+    ...(others.length > 0 ? [{ title: 'Other nearby schools', schools: others, none: '' }] : []),
   ]
 }
