@@ -11,7 +11,7 @@ const screenBudgets = {
   '/': 6_000,
   '/research-area?states=MA': 28_000,
   '/zip/01760': 10_800,
-  '/school/250432000005': 6_500,
+  '/school/250432000005': 7_200,
   '/data': 10_000,
   '/map': 15_500,
   '/zips/rankings': 28_500,

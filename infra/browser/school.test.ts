@@ -58,10 +58,10 @@ describe('/school/:ncesID', () => {
     expect(labels).toEqual(school.scores.map(words))
   })
 
-  test('says what impact is, and lists the schools nearby that do as well or better', async () => {
+  test('says what impact is, and lists the schools nearby that score as well or better', async () => {
     const page = await openPage()
     await page.goto(`/school/${school.ncesID}`)
-    await page.getByRole('button', { name: 'Impact, how it is calculated' }).click()
+    await page.getByRole('button', { name: 'Beats expectations, how it is calculated' }).click()
     await page
       .getByRole('dialog', { name: 'Impact' })
       .getByText(/least squares, weighted by test takers/)
@@ -80,6 +80,6 @@ describe('/school/:ncesID', () => {
     const page = await openPage()
     const response = await page.goto('/school/259999999999')
     expect(response!.status()).toBe(404)
-    await heading(page).getByText('There is no school 259999999999').waitFor()
+    await heading(page).getByText('We couldn’t find that school').waitFor()
   })
 })

@@ -217,6 +217,8 @@ export interface ShownSchool {
     readonly achievement: number | null
     readonly rank: number | null
     readonly rank_of: number | null
+    readonly rank_low: number | null
+    readonly rank_high: number | null
     readonly impact: number | null
     readonly impact_missing: string | null
     readonly state_mean: number | null
@@ -249,6 +251,8 @@ export function schoolDifferences(shown: ShownSchool, schools: ReadonlyMap<strin
       achievement: [spring.achievement, school.achievement, 2],
       rank: [spring.rank, school.rank],
       rankOf: [spring.rank_of, school.rankOf],
+      rankLow: [spring.rank_low, school.rankLow],
+      rankHigh: [spring.rank_high, school.rankHigh],
       impact: [spring.impact, school.impact, 2],
       impactMissing: [spring.impact_missing, school.impact === null ? impactMissing(school) : null],
       trendMissing: [spring.trend_missing, proficiency ? 'not_loaded' : 'not_tested'],

@@ -32,6 +32,9 @@ export interface School {
   achievement: number | null
   rank: number | null
   rankOf: number | null
+  /** Its rank if its results were at the upper and at the lower ends of their ranges. */
+  rankLow: number | null
+  rankHigh: number | null
   impact: number | null
   /** Why results of its state and level say nothing about impact. */
   impactMissing: 'no_relation' | null
@@ -72,6 +75,8 @@ export function readSchools(files: SchoolFiles): Map<string, School> {
       achievement: null,
       rank: null,
       rankOf: null,
+      rankLow: null,
+      rankHigh: null,
       impact: null,
       impactMissing: null,
     })
@@ -118,32 +123,39 @@ function proficiencyOf(math: Result | null, rla: Result | null): School['profici
   }
 }
 
-/** How far a result is from the mean of its subject among some schools, in standard deviations. */
-function standardize(schools: readonly School[], subject: 'math' | 'rla'): (school: School) => number {
-  const middle = (school: School) => (school[subject]!.low + school[subject]!.high) / 2
+type End = 'low' | 'middle' | 'high'
+
+const percentAt = ({ low, high }: Result, end: End) =>
+  end === 'middle' ? (low + high) / 2 : end === 'low' ? low : high
+
+/** How far an end of a result is from the mean of its subject among some schools, in standard deviations. */
+function standardize(schools: readonly School[], subject: 'math' | 'rla'): (school: School, end: End) => number {
+  const middle = (school: School) => percentAt(school[subject]!, 'middle')
   const tested = schools.filter((school) => school[subject] !== null)
   const mean = sum(tested, middle) / tested.length
   const variance = sum(tested, (school) => middle(school) ** 2) / tested.length - mean ** 2
-  return (school) => (variance > 1e-9 ? (middle(school) - mean) / Math.sqrt(variance) : 0)
+  return (school, end) => (variance > 1e-9 ? (percentAt(school[subject]!, end) - mean) / Math.sqrt(variance) : 0)
 }
 
 /** Both subjects in standard deviations, weighted by test takers, to six digits. */
-function scoresOf(schools: readonly School[]): Map<School, number> {
+function scoresOf(schools: readonly School[], end: End): Map<School, number> {
   const [inMath, inRla] = [standardize(schools, 'math'), standardize(schools, 'rla')]
   const score = (school: School) => {
     const { math, rla } = school
-    if (!math) return inRla(school)
-    if (!rla) return inMath(school)
+    if (!math) return inRla(school, end)
+    if (!rla) return inMath(school, end)
     const isCounted = math.takers !== null && rla.takers !== null && math.takers + rla.takers > 0
     const [m, r] = isCounted ? [math.takers!, rla.takers!] : [1, 1]
-    return (m * inMath(school) + r * inRla(school)) / (m + r)
+    return (m * inMath(school, end) + r * inRla(school, end)) / (m + r)
   }
   return new Map(schools.map((school) => [school, Math.round(1e6 * score(school)) / 1e6]))
 }
 
 /** Percentiles, ranks and impact among the tested schools of one state and level. */
 function compare(schools: readonly School[]): void {
-  const scores = scoresOf(schools)
+  const [lows, scores, highs] = [scoresOf(schools, 'low'), scoresOf(schools, 'middle'), scoresOf(schools, 'high')]
+  const rankAt = (school: School, score: number) =>
+    1 + schools.filter((other) => other !== school && scores.get(other)! > score + 5e-7).length
   for (const [school, score] of scores) {
     const others = [...scores.values()]
     const above = others.filter((other) => other > score + 5e-7).length
@@ -151,6 +163,8 @@ function compare(schools: readonly School[]): void {
     school.achievement = (100 * (others.length - above - equal / 2)) / others.length
     school.rank = above + 1
     school.rankOf = others.length
+    school.rankLow = rankAt(school, highs.get(school)!)
+    school.rankHigh = rankAt(school, lows.get(school)!)
   }
   const reporting = schools.filter(({ lunchShare }) => lunchShare !== null && lunchShare < 100)
   if (reporting.length < 10) return

@@ -294,6 +294,40 @@ class ImpactR21767500000000 implements MigrationInterface {
   }
 }
 
+/** The ranks that the published range of a school's results leaves open. */
+class RankRanges1768200000000 implements MigrationInterface {
+  readonly name = 'RankRanges1768200000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table school_year add column rank_low integer, add column rank_high integer;
+      comment on column school_year.rank_low is 'best rank within the published range of its own results';
+      comment on column school_year.rank_high is 'worst rank within the published range of its own results';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table school_year drop column rank_low, drop column rank_high')
+  }
+}
+
+/** The mean of each school's district, to compare with as with the mean of its state. */
+class DistrictMeans1768200100000 implements MigrationInterface {
+  readonly name = 'DistrictMeans1768200100000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table school_year add column district_mean double precision, add column district_schools integer;
+      comment on column school_year.district_mean is 'proficiency of the schools of its district and level, percent';
+      comment on column school_year.district_schools is 'schools with a proficiency in its district and level';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table school_year drop column district_mean, drop column district_schools')
+  }
+}
+
 export const migrations = [
   Tables1764100000001,
   ...loadMigrations,
@@ -302,4 +336,6 @@ export const migrations = [
   ZipScoreNotes1766300000000,
   DistrictRanks1766400000000,
   ImpactR21767500000000,
+  RankRanges1768200000000,
+  DistrictMeans1768200100000,
 ]

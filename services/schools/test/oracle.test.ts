@@ -47,12 +47,19 @@ const isPoint = (school: string) => `${school}.high - ${school}.low < 40`
 /** The ranked schools with their subjects in standard deviations of the ranked schools of their state and level. */
 const ranked = `${proficiency}, standard as (
     select s.nces_id, s.year, s.takers,
-      coalesce((s.value - avg(s.value) over alike) / nullif(stddev_pop(s.value) over alike, 0), 0) as distance
+      coalesce((s.value - avg(s.value) over alike) / nullif(stddev_pop(s.value) over alike, 0), 0) as distance,
+      coalesce((s.low - avg(s.value) over alike) / nullif(stddev_pop(s.value) over alike, 0), 0) as distance_low,
+      coalesce((s.high - avg(s.value) over alike) / nullif(stddev_pop(s.value) over alike, 0), 0) as distance_high
     from subject s join proficiency p on p.nces_id = s.nces_id and p.year = s.year and ${isPoint('p')}
     window alike as (partition by p.state_abbr, p.level, s.year, s.subject)
   ), ranked as (
-    select p.*, s.score from proficiency p join (
-      select nces_id, year, round((sum(distance * takers) / sum(takers))::numeric, 6)::float8 as score
+    select p.*, s.score, s.score_low, s.score_high from proficiency p join (
+      select nces_id, year, ${['score', 'score_low', 'score_high']
+        .map(
+          (name) =>
+            `round((sum(${name.replace('score', 'distance')} * takers) / sum(takers))::numeric, 6)::float8 as ${name}`,
+        )
+        .join(', ')}
       from standard group by nces_id, year
     ) s using (nces_id, year)
   )`
@@ -71,6 +78,14 @@ describe('the measures of every school and spring, against SQL', () => {
            from ranked b where (b.state_abbr, b.level, b.year) = (o.state_abbr, o.level, o.year)
            having o.score is not null
          )::int as rank, (
+           select 1 + count(*) filter (where b.score > o.score_high and b.nces_id <> o.nces_id)
+           from ranked b where (b.state_abbr, b.level, b.year) = (o.state_abbr, o.level, o.year)
+           having o.score is not null
+         )::int as rank_low, (
+           select 1 + count(*) filter (where b.score > o.score_low and b.nces_id <> o.nces_id)
+           from ranked b where (b.state_abbr, b.level, b.year) = (o.state_abbr, o.level, o.year)
+           having o.score is not null
+         )::int as rank_high, (
            select 1 + count(*) filter (where b.score > o.score)
            from ranked b where (b.lea_id, b.level, b.year) = (o.lea_id, o.level, o.year)
            having o.score is not null
@@ -78,10 +93,12 @@ describe('the measures of every school and spring, against SQL', () => {
        from proficiency a left join ranked o using (nces_id, year) order by 1, 2`,
     )
     const rows = await schools.db.query(
-      `select nces_id, year, low, high, value, takers, achievement, rank, district_rank
+      `select nces_id, year, low, high, value, takers, achievement, rank, rank_low, rank_high, district_rank
        from school_year where value is not null order by 1, 2`,
     )
     expect(rows.length).toBeGreaterThan(1200)
+    const withRange = rows.filter(({ rank_low: low, rank_high: high }: Record<string, number>) => low! < high!)
+    expect(withRange.length).toBeGreaterThan(100)
     expect(rows).toEqual(
       expected.map((row: Record<string, number>) => ({
         ...row,
@@ -90,6 +107,22 @@ describe('the measures of every school and spring, against SQL', () => {
         value: close(row.value!),
         achievement: close(row.achievement ?? null),
       })),
+    )
+  })
+
+  test('the mean of a district is that of its schools of the level', async () => {
+    const expected = await schools.db.query(
+      `${proficiency}
+       select nces_id, year, ${round('avg(value) over alike')} as district_mean,
+         (count(*) over alike)::int as district_schools
+       from proficiency window alike as (partition by lea_id, level, year) order by 1, 2`,
+    )
+    const rows = await schools.db.query(
+      `select nces_id, year, district_mean, district_schools from school_year where value is not null order by 1, 2`,
+    )
+    expect(expected.some(({ district_schools: count }: Record<string, number>) => count! > 1)).toBe(true)
+    expect(rows).toEqual(
+      expected.map((row: Record<string, number>) => ({ ...row, district_mean: close(row.district_mean!) })),
     )
   })
 

@@ -116,7 +116,8 @@ describe('GET /api/school/:ncesID', () => {
   test('returns its measures of every spring', async () => {
     const { years } = await schools.json(`/api/school/${ids.natick}`)
     // 2021: (40 + 3 × 50) / 4 to (44 + 3 × 100) / 4. One standard deviation above
-    // the mean in math (42 and 10) and in reading (75 and 50), it is the highest of three: 100 × 2.5 / 3.
+    // the mean in math (42 and 10) and in reading (75 and 50), it is the highest of three: 100 × 2.5 / 3. At 40 and 50 %
+    // it still is: (14 / 16 − 3) / 4 is above −1.
     expect(years).toEqual([
       {
         year: 2019,
@@ -126,9 +127,13 @@ describe('GET /api/school/:ncesID', () => {
         subjects: ['math', 'rla'],
         test_takers: 200,
         state_mean: 25,
+        district_mean: 25,
+        district_schools: 1,
         achievement: 50,
         rank: 1,
         rank_of: 1,
+        rank_low: 1,
+        rank_high: 1,
         district_rank: 1,
         district_rank_of: 1,
         impact: null,
@@ -145,9 +150,13 @@ describe('GET /api/school/:ncesID', () => {
         subjects: ['math', 'rla'],
         test_takers: 300,
         state_mean: 42.25,
+        district_mean: 42.25,
+        district_schools: 3,
         achievement: 83.33,
         rank: 1,
         rank_of: 3,
+        rank_low: 1,
+        rank_high: 1,
         district_rank: 1,
         district_rank_of: 3,
         impact: null,
@@ -157,6 +166,14 @@ describe('GET /api/school/:ncesID', () => {
         trend_missing: null,
       },
     ])
+  })
+
+  test('compares with the mean of the high schools of its own district', async () => {
+    // Its own 66.75, 50 of Framingham and 10 of the closed school; Hudson is of another state and district.
+    const { years } = await schools.json(`/api/school/${ids.hudson}`)
+    expect(years).toMatchObject([{ year: 2021, state_mean: 90, district_mean: 90, district_schools: 1 }])
+    const framingham = await schools.json(`/api/school/${ids.framingham}`)
+    expect(framingham.years).toMatchObject([{ year: 2021, district_mean: 42.25, district_schools: 3 }])
   })
 
   test('gives the reason for a missing measure, and marks approximate locations', async () => {

@@ -153,6 +153,12 @@ export const SchoolYearScores = Type.Object({
   subjects: Type.Array(Subject, { description: 'Subjects that the proficiency is computed from' }),
   test_takers: nullable(Type.Integer({ description: 'Students tested: the larger number of the two subjects' })),
   state_mean: stateMean,
+  district_mean: nullable(
+    Type.Number({ description: 'Mean proficiency of the schools of its district and level, percent' }),
+  ),
+  district_schools: nullable(
+    Type.Integer({ description: 'Schools of its district and level with a proficiency, itself included' }),
+  ),
   achievement,
   rank: nullable(Type.Integer({ description: 'Rank by achievement in its state and level, 1 is highest' })),
   rank_of: nullable(
@@ -160,6 +166,14 @@ export const SchoolYearScores = Type.Object({
       description:
         'Schools of its state and level that are ranked: whose result is not suppressed and not a range of 40 points or more',
     }),
+  ),
+  rank_low: nullable(
+    Type.Integer({
+      description: 'Best rank that the published range of its own results leaves open, all others at their midpoints',
+    }),
+  ),
+  rank_high: nullable(
+    Type.Integer({ description: 'Worst such rank; both are the rank of a school whose results are exact' }),
   ),
   district_rank: nullable(Type.Integer({ description: 'Rank by achievement in its district and level, 1 is highest' })),
   district_rank_of: nullable(Type.Integer({ description: 'Ranked schools of its district and level' })),

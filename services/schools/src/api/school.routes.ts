@@ -188,9 +188,13 @@ function measuresOf(row: YearRow & { readonly state_abbr: string }, loads: reado
     subjects: row.subjects,
     test_takers: row.takers,
     state_mean: row.state_proficiency,
+    district_mean: row.district_mean,
+    district_schools: row.district_schools,
     achievement: row.achievement,
     rank: row.rank,
     rank_of: row.rank_of,
+    rank_low: row.rank_low,
+    rank_high: row.rank_high,
     district_rank: row.district_rank,
     district_rank_of: row.district_rank_of,
     impact: row.impact,
@@ -226,8 +230,12 @@ interface YearRow extends MeasuresRow, SubjectsRow {
   readonly subjects: Subject[]
   readonly rank: number | null
   readonly rank_of: number | null
+  readonly rank_low: number | null
+  readonly rank_high: number | null
   readonly district_rank: number | null
   readonly district_rank_of: number | null
+  readonly district_mean: number | null
+  readonly district_schools: number | null
   readonly impact_r2: number | null
   readonly state_proficiency: number | null
 }

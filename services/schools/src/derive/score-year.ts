@@ -1,9 +1,10 @@
 import type { SchoolScoreSource } from '@homeground/catalog/sources'
+import { mean } from '@homeground/columns'
 import type { ImpactMissing, TrendMissing } from '@homeground/contracts'
 import type { CopyValue } from '@homeground/sources'
 import { toHundredth } from '../measures/mean.ts'
 import { isPoint } from '../measures/percent.ts'
-import { impactOf, midRankPercentiles, ranksFromTop } from '../measures/percentile.ts'
+import { impactOf, midRankPercentiles, rankRanges, ranksFromTop } from '../measures/percentile.ts'
 import { type Proficiency, proficiencyOf, type SubjectResults, standardScores } from '../measures/proficiency.ts'
 import { lunchCaveat } from '../measures/students.ts'
 import { fewerTakers, type Trend, trendBetween, trendMissing } from '../measures/trend.ts'
@@ -43,6 +44,10 @@ export const schoolYearColumns = [
   'district_rank_of',
   'trend_takers',
   'impact_r2',
+  'rank_low',
+  'rank_high',
+  'district_mean',
+  'district_schools',
 ]
 
 export function schoolYearValues(
@@ -70,6 +75,10 @@ export function schoolYearValues(
     measures.districtRankOf,
     measures.trendTakers,
     measures.impactR2,
+    measures.rankLow,
+    measures.rankHigh,
+    measures.districtMean,
+    measures.districtSchools,
   ]
 }
 
@@ -107,9 +116,15 @@ export interface ScoredSchool {
   achievement: number | null
   rank: number | null
   rankOf: number | null
+  /** The best and the worst rank that the published range of its own results leaves open. */
+  rankLow: number | null
+  rankHigh: number | null
   /** Among the schools of its district and level. */
   districtRank: number | null
   districtRankOf: number | null
+  /** Mean proficiency of the schools of its district and level, percent, unweighted as that of the state; and their number. */
+  districtMean: number | null
+  districtSchools: number | null
   impact: number | null
   impactMissing: ImpactMissing | null
   /** How much of the differences within its state and level the lunch share explains, 0 to 1. */
@@ -163,8 +178,12 @@ export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
       achievement: null,
       rank: null,
       rankOf: null,
+      rankLow: null,
+      rankHigh: null,
       districtRank: null,
       districtRankOf: null,
+      districtMean: null,
+      districtSchools: null,
       impact: null,
       impactMissing: impactMissingOf(proficiency, lunchShares[i] ?? null),
       impactR2: null,
@@ -183,7 +202,10 @@ export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
       }),
     )
   }
-  for (const group of districts) setDistrictRanks(rankedOf(group, scored))
+  for (const group of districts) {
+    setDistrictRanks(rankedOf(group, scored))
+    setDistrictMean(group.flatMap((i) => scored[i] ?? []))
+  }
   return scored
 }
 
@@ -205,16 +227,20 @@ function subjectsOf({ math, rla }: PublishedResults): SubjectResults {
   return { math: math?.result ?? null, rla: rla?.result ?? null }
 }
 
-/** Sets standard score, percentile and rank of the schools of one state and level. */
+/** Sets standard score, percentile, rank and the range of the rank of the schools of one state and level. */
 function setRanks(schools: readonly ScoredSchool[]): void {
   const scores = standardScores(schools.map(({ results }) => subjectsOf(results)))
-  const percentiles = midRankPercentiles(scores)
-  const ranks = ranksFromTop(scores)
+  const values = scores.map(({ value }) => value)
+  const percentiles = midRankPercentiles(values)
+  const ranks = ranksFromTop(values)
+  const ranges = rankRanges(scores)
   schools.forEach((school, i) => {
-    school.standardScore = scores[i]!
+    school.standardScore = values[i]!
     school.achievement = percentiles[i]!
     school.rank = ranks[i]!
     school.rankOf = schools.length
+    school.rankLow = ranges[i]!.best
+    school.rankHigh = ranges[i]!.worst
   })
 }
 
@@ -225,6 +251,17 @@ function setDistrictRanks(schools: readonly ScoredSchool[]): void {
     school.districtRank = ranks[i]!
     school.districtRankOf = schools.length
   })
+}
+
+/** Sets the mean proficiency of the schools of one district and level, and the number of those that have one. */
+function setDistrictMean(schools: readonly ScoredSchool[]): void {
+  const values = schools.flatMap(({ proficiency }) => proficiency?.value ?? [])
+  const districtMean = mean(values)
+  if (districtMean === null) return
+  for (const school of schools) {
+    school.districtMean = toHundredth(districtMean)
+    school.districtSchools = values.length
+  }
 }
 
 /** Sets the impact of schools with a meaningful lunch share. */

@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { fewestSchools, impactOf, lineThrough, midRankPercentiles, ranksFromTop, ranksWithin } from './percentile.ts'
+import {
+  fewestSchools,
+  impactOf,
+  lineThrough,
+  midRankPercentiles,
+  rankRanges,
+  ranksFromTop,
+  ranksWithin,
+} from './percentile.ts'
 
 describe('percentiles', () => {
   test('count values below, and equal values by half', () => {
@@ -21,6 +29,36 @@ describe('ranks', () => {
     const { rank, of } = ranksWithin(['MA', 'NH', 'MA', 'MA', 'MA'], [20, 10, Number.NaN, 20, 5])
     expect([...rank]).toEqual([1, 1, Number.NaN, 1, 3])
     expect([...of]).toEqual([3, 1, Number.NaN, 3, 3])
+  })
+})
+
+describe('the range of a rank', () => {
+  const exactly = (value: number) => ({ value, low: value, high: value })
+
+  test('is from the other values above the high end to those above the low end', () => {
+    // 50 is third of five. At 65 only 70 is above it; at 35 so are 60 and 40, but not itself.
+    const all = [exactly(70), exactly(60), { value: 50, low: 35, high: 65 }, exactly(40), exactly(10)]
+    expect(rankRanges(all)).toEqual([
+      { best: 1, worst: 1 },
+      { best: 2, worst: 2 },
+      { best: 2, worst: 4 },
+      { best: 4, worst: 4 },
+      { best: 5, worst: 5 },
+    ])
+  })
+
+  test('is the rank of an exact result, also of one that ties', () => {
+    const values = [20, 10, 40, 20]
+    expect(rankRanges(values.map(exactly)).map(({ best, worst }) => [best, worst])).toEqual(
+      ranksFromTop(values).map((rank) => [rank, rank]),
+    )
+  })
+
+  test('shares the better rank with what is equal to an end', () => {
+    // At 60 it ties with 60 for first, at 40 with 40 for second.
+    expect(rankRanges([exactly(60), { value: 50, low: 40, high: 60 }, exactly(40)])[1]).toEqual({ best: 1, worst: 2 })
+    expect(rankRanges([{ value: 50, low: 0, high: 100 }])).toEqual([{ best: 1, worst: 1 }])
+    expect(rankRanges([])).toEqual([])
   })
 })
 

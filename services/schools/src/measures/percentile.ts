@@ -99,6 +99,33 @@ export function ranksFromTop(values: readonly number[]): number[] {
   return ranks
 }
 
+/** The best and the worst rank that a value could have. */
+export interface RankRange {
+  readonly best: number
+  readonly worst: number
+}
+
+/**
+ * The ranks that each score could have, given its own range: 1 + the other values above its `high`, and above its `low`.
+ * The others are at their values. Both are its rank where the range is a point.
+ */
+export function rankRanges(scores: readonly { value: number; low: number; high: number }[]): RankRange[] {
+  const sorted = Float64Array.from(scores, ({ value }) => value).sort()
+  const above = (score: number) => sorted.length - firstAbove(sorted, score)
+  return scores.map(({ value, low, high }) => ({ best: 1 + above(high), worst: 1 + above(low) - Number(value > low) }))
+}
+
+/** The index of the first of ascending values that is above a bound; their number if none is. */
+function firstAbove(sorted: Float64Array, bound: number): number {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (sorted[middle]! > bound) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
 /** A rank and the number of ranked ones for each value; NaN for one that is not ranked. */
 export interface Ranks {
   readonly rank: Float64Array

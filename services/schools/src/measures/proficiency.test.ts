@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { proficiencyOf, standardScores } from './proficiency.ts'
+import { proficiencyOf, type SubjectResults, standardScores } from './proficiency.ts'
 
 const exact = (percent: number, takers: number | null) => ({ low: percent, high: percent, takers })
 
@@ -52,6 +52,7 @@ test('is null without a published subject', () => {
 })
 
 describe('the standard score', () => {
+  const valuesOf = (all: readonly SubjectResults[]) => standardScores(all).map(({ value }) => value)
   // Math 40 and 60: mean 50, deviation 10. Reading 70, 90, 80 and 60: mean 75, deviation √125 = 11.18.
   const schools = [
     { math: exact(40, 200), rla: exact(70, 200) },
@@ -62,22 +63,36 @@ describe('the standard score', () => {
 
   test('puts schools with one subject and those with two on one scale', () => {
     // (−1 − 0.447214) / 2, (1 + 1.341641) / 2, 5 / 11.18, −15 / 11.18: by percent, 80 would be first and 55 last.
-    expect(standardScores(schools)).toEqual([-0.723607, 1.17082, 0.447214, -1.341641])
+    expect(valuesOf(schools)).toEqual([-0.723607, 1.17082, 0.447214, -1.341641])
     expect(schools.map((school) => proficiencyOf(school)!.value)).toEqual([55, 75, 80, 60])
   })
 
   test('averages the subjects by their test takers, and equally where these are not published', () => {
-    const [first] = standardScores([{ math: exact(40, 300), rla: exact(70, 100) }, ...schools.slice(1)])
+    const [first] = valuesOf([{ math: exact(40, 300), rla: exact(70, 100) }, ...schools.slice(1)])
     // (3 × −1 − 0.447214) / 4
     expect(first).toBe(-0.861803)
-    const [unknown] = standardScores([{ math: exact(40, null), rla: exact(70, 100) }, ...schools.slice(1)])
+    const [unknown] = valuesOf([{ math: exact(40, null), rla: exact(70, 100) }, ...schools.slice(1)])
     expect(unknown).toBe(-0.723607)
   })
 
   test('takes the middle of a range, and is 0 where all schools are equal', () => {
     const range = { low: 30, high: 50, takers: 200 }
-    expect(standardScores([{ math: range, rla: exact(70, 200) }, ...schools.slice(1)])[0]).toBe(-0.723607)
-    expect(standardScores([schools[2]!, schools[2]!])).toEqual([0, 0])
-    expect(standardScores([])).toEqual([])
+    expect(valuesOf([{ math: range, rla: exact(70, 200) }, ...schools.slice(1)])[0]).toBe(-0.723607)
+    expect(valuesOf([schools[2]!, schools[2]!])).toEqual([0, 0])
+    expect(valuesOf([])).toEqual([])
+  })
+
+  test('is known at both ends of the published ranges, by the mean and deviation of the middles', () => {
+    const range = { low: 30, high: 50, takers: 200 }
+    const [ofRange, exactly, , readingOnly] = standardScores([
+      { math: range, rla: exact(70, 200) },
+      ...schools.slice(1, 3),
+      { math: null, rla: { low: 55, high: 65, takers: 50 } },
+    ])
+    // Math of 30 and 50 is 2 and 0 deviations below its mean of 50: (−2 − 0.447214) / 2, (0 − 0.447214) / 2.
+    expect(ofRange).toEqual({ low: -1.223607, value: -0.723607, high: -0.223607 })
+    expect(exactly).toEqual({ low: 1.17082, value: 1.17082, high: 1.17082 })
+    // −20, −15 and −10 over 11.18.
+    expect(readingOnly).toEqual({ low: -1.788854, value: -1.341641, high: -0.894427 })
   })
 })

@@ -51,27 +51,38 @@ export function proficiencyOf({ math, rla }: SubjectResults): Proficiency | null
 /** Scores that agree to this many digits after the point tie, however their terms were added. */
 const SCORE_DIGITS = 6
 
+/** A school's score in standard deviations, and what it would be at the ends of its published ranges. */
+export interface StandardScore {
+  readonly value: number
+  readonly low: number
+  readonly high: number
+}
+
 /**
  * One score for each school of a state, level and year, in standard deviations: its result in a subject − the mean of
  * these schools in that subject, ÷ their standard deviation; both subjects are averaged as `proficiencyOf` does. So a
  * school with one subject compares with those that have two, although fewer students are proficient in one subject than in
  * the other. A subject in which all are equal, or that only one school has, counts as 0. A school without results has 0.
+ * `low` and `high` are of the ends of both ranges; mean and deviation are those of the middles of all schools.
  */
-export function standardScores(schools: readonly SubjectResults[]): number[] {
+export function standardScores(schools: readonly SubjectResults[]): StandardScore[] {
   const [ofMath, ofRla] = [standardizer(schools, 'math'), standardizer(schools, 'rla')]
   return schools.map(({ math, rla }) => {
-    if (!math || !rla) return rounded(math ? ofMath(math) : rla ? ofRla(rla) : 0)
-    const shareOfMath = mathShare(math.takers, rla.takers)
-    return rounded(ofMath(math) * shareOfMath + ofRla(rla) * (1 - shareOfMath))
+    const shareOfMath = math && rla ? mathShare(math.takers, rla.takers) : Number(Boolean(math))
+    const scoreOf = (percentOf: (result: SubjectResult) => number) =>
+      rounded(
+        (math ? ofMath(percentOf(math)) * shareOfMath : 0) + (rla ? ofRla(percentOf(rla)) * (1 - shareOfMath) : 0),
+      )
+    return { value: scoreOf(middleOf), low: scoreOf(({ low }) => low), high: scoreOf(({ high }) => high) }
   })
 }
 
-/** Distance of a result from the mean of a subject, in standard deviations of the schools. */
-function standardizer(schools: readonly SubjectResults[], subject: Subject): (result: SubjectResult) => number {
+/** Distance of a percent from the mean of a subject, in standard deviations of the schools. */
+function standardizer(schools: readonly SubjectResults[], subject: Subject): (percent: number) => number {
   const values = schools.flatMap((school) => (school[subject] ? [middleOf(school[subject])] : []))
   const center = mean(values) ?? 0
   const deviation = Math.sqrt(mean(values.map((value) => (value - center) ** 2)) ?? 0)
-  return (result) => (deviation > 0 ? (middleOf(result) - center) / deviation : 0)
+  return (percent) => (deviation > 0 ? (percent - center) / deviation : 0)
 }
 
 function rounded(score: number): number {

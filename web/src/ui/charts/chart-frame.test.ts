@@ -1,6 +1,6 @@
 import { monthNumber } from '@homeground/catalog/periods'
 import { describe, expect, test } from '@jest/globals'
-import { monthTicks, spreadLabels, valueTicks } from './chart-frame.ts'
+import { chartFrame, monthTicks, spreadLabels, valueTicks, yearTicks } from './chart-frame.ts'
 
 describe('valueTicks', () => {
   test('encloses the values with round numbers', () => {
@@ -63,6 +63,29 @@ describe('monthTicks', () => {
 
   test('marks the single month of a series', () => {
     expect(texts(axis('2024-04', '2024-04', 400), 56)).toEqual(['Apr 2024'])
+  })
+})
+
+describe('a chart of years', () => {
+  const line = { key: 'school', label: 'This school', short: 'School', kind: 'main' } as const
+
+  test('has a tick at each year, however few, and encloses the ranges', () => {
+    const frame = chartFrame(
+      {
+        periods: ['2022', '2023'],
+        unit: 'percent',
+        series: [{ ...line, values: [50, 60], ranges: [null, { low: 41, high: 79 }], texts: ['', '41–79%'] }],
+      },
+      { width: 800, height: 300 },
+    )!
+    expect(frame.monthTicks.map(({ text }) => text)).toEqual(['2022', '2023'])
+    expect(frame.valueTicks.map(({ value }) => value)).toEqual([40, 60, 80])
+    expect(frame.endLabels.map(({ text }) => text)).toEqual(['This school 41–79%'])
+  })
+
+  test('labels a year without values between two others', () => {
+    const ticks = yearTicks({ first: 12 * 2019, last: 12 * 2021, pixels: 400 }, 76)
+    expect(ticks.map(({ text }) => text)).toEqual(['2019', '2020', '2021'])
   })
 })
 

@@ -1,6 +1,6 @@
-import { monthNames, monthNumber } from '@homeground/catalog/periods'
+import { monthNames } from '@homeground/catalog/periods'
 import { formatValue } from '@homeground/format/format'
-import type { Series, TimeSeries } from './series.ts'
+import { monthOf, monthsPerPeriod, type Series, type TimeSeries, valueTextOf } from './series.ts'
 
 /**
  * Three to six round values that enclose [low, high], ascending. The axis of a line may start above zero; it starts
@@ -25,6 +25,13 @@ interface MonthTick {
   text: string
 }
 
+/** A time axis: its first and last month and its length. */
+interface Axis {
+  first: number
+  last: number
+  pixels: number
+}
+
 const yearsPerTick = [1, 2, 5, 10, 20]
 const monthsPerTick = [1, 2, 3, 6]
 
@@ -33,7 +40,7 @@ const monthsPerTick = [1, 2, 3, 6]
  * year after the first one and after each January. The first month is labeled with its year if there is room before
  * the next label.
  */
-export function monthTicks(axis: { first: number; last: number; pixels: number }, minGap: number): MonthTick[] {
+export function monthTicks(axis: Axis, minGap: number): MonthTick[] {
   const { first, last, pixels } = axis
   const perMonth = pixels / Math.max(1, last - first)
   if (last - first < 24) {
@@ -43,6 +50,12 @@ export function monthTicks(axis: { first: number; last: number; pixels: number }
       text: index === 0 || month % 12 === 0 ? `${nameOf(month)} ${yearOf(month)}` : nameOf(month),
     }))
   }
+  return yearTicks(axis, minGap)
+}
+
+/** Ticks at Januaries, at least `minGap` pixels apart, and at the first month if there is room before the next one. */
+export function yearTicks({ first, last, pixels }: Axis, minGap: number): MonthTick[] {
+  const perMonth = pixels / Math.max(1, last - first)
   const every = yearsPerTick.find((years) => years * 12 * perMonth >= minGap) ?? 50
   const isBrief = every > 1
   const januaries = multiples(first, last, every * 12)
@@ -93,6 +106,8 @@ export interface ChartFrame {
   bottom: number
   narrow: boolean
   months: readonly number[]
+  /** Months from a period to the next. */
+  step: number
   x(month: number): number
   y(value: number): number
   valueTicks: readonly { value: number; text: string }[]
@@ -105,7 +120,10 @@ export function chartFrame(
   { periods, series, unit }: TimeSeries,
   { width, height }: { width: number; height: number },
 ): ChartFrame | null {
-  const values = series.flatMap((line) => line.values.filter((value) => value !== null))
+  const values = series.flatMap(({ values, ranges = [] }) => [
+    ...values.filter((value) => value !== null),
+    ...ranges.flatMap((range) => (range === null ? [] : [range.low, range.high])),
+  ])
   if (width === 0 || values.length === 0) return null
   const narrow = width < narrowBelow
   const ticks = valueTicks(Math.min(...values), Math.max(...values))
@@ -115,11 +133,13 @@ export function chartFrame(
   const right = width - widest(endLabels.map(({ text }) => text)) - room.label
   const top = room.top
   const bottom = height - room.bottom
-  const months = periods.map(monthNumber)
+  const months = periods.map(monthOf)
+  const step = monthsPerPeriod(periods)
   const monthsWithValues = months.filter((_, index) => series.some((line) => line.values[index] !== null))
   const [first, last] = [monthsWithValues[0]!, monthsWithValues.at(-1)!]
   const [low, high] = [ticks[0]!, ticks.at(-1)!]
   const span = last - first
+  const ticksOf = step > 1 ? yearTicks : monthTicks
   return {
     width,
     height,
@@ -129,10 +149,11 @@ export function chartFrame(
     bottom,
     narrow,
     months,
+    step,
     x: (month) => (span === 0 ? (left + right) / 2 : left + ((month - first) / span) * (right - left)),
     y: (value) => bottom - ((value - low) / (high - low)) * (bottom - top),
     valueTicks: ticks.map((value, index) => ({ value, text: tickTexts[index]! })),
-    monthTicks: monthTicks({ first, last, pixels: right - left }, narrow && span >= 24 ? 52 : 76),
+    monthTicks: ticksOf({ first, last, pixels: right - left }, narrow && (span >= 24 || step > 1) ? 52 : 76),
     endLabels,
   }
 }
@@ -141,7 +162,8 @@ function endLabelOf(series: Series, unit: TimeSeries['unit'], narrow: boolean): 
   const index = series.values.findLastIndex((value) => value !== null)
   const value = series.values[index]
   if (typeof value !== 'number') return []
-  const text = `${narrow ? series.short : series.label} ${formatValue(unit, value, { short: narrow })}`
+  const valueText = valueTextOf(series, index, (shown) => formatValue(unit, shown, { short: narrow }))
+  const text = `${narrow ? series.short : series.label} ${valueText}`
   return [{ series, text, index, value }]
 }
 

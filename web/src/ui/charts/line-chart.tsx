@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, memo, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type ChartFrame, chartFrame, pixelsPerLetter, spreadLabels } from './chart-frame.ts'
 import classes from './line-chart.module.css'
-import { type ChartNote, type Series, segments, type TimeSeries, toneOf } from './series.ts'
+import { type ChartNote, type Series, segments, type TimeSeries, toneOf, valueTextOf } from './series.ts'
 
 /** Between the hairline and its values, in pixels. */
 const gap = 12
@@ -32,7 +32,11 @@ function ChartReadout({ data, frame, index }: { data: TimeSeries; frame: ChartFr
 }
 
 function readoutRows({ series, unit }: TimeSeries, index: number) {
-  return series.map(({ key, label, values }) => ({ key, label, text: formatValue(unit, values[index]) }))
+  return series.map((each) => ({
+    key: each.key,
+    label: each.label,
+    text: valueTextOf(each, index, (value) => formatValue(unit, value)),
+  }))
 }
 
 interface ChartProps {
@@ -49,6 +53,9 @@ const ChartLines = memo(function ChartLines({ data, frame }: ChartProps) {
   return (
     <>
       {backToFront.map((series) => (
+        <Band frame={frame} key={series.key} series={series} />
+      ))}
+      {backToFront.map((series) => (
         <Line frame={frame} key={series.key} series={series} />
       ))}
       <SingleValues data={data} frame={frame} />
@@ -57,18 +64,47 @@ const ChartLines = memo(function ChartLines({ data, frame }: ChartProps) {
   )
 })
 
-/** Consecutive months as a line, a single month as a dot. */
+/** The ranges of a series: consecutive ones as an area, a single one as a bar. */
+function Band({ frame, series: { ranges = [], tone = 1 } }: { frame: ChartFrame; series: Series }) {
+  const highs = ranges.map((range) => range?.high)
+  const corner = (index: number, end: 'low' | 'high') =>
+    `${frame.x(frame.months[index]!).toFixed(1)} ${frame.y(ranges[index]![end]).toFixed(1)}`
+  return (
+    <g style={toneOf({ tone })}>
+      {segments(frame.months, highs, frame.step).map(({ indexes }) => {
+        const first = indexes[0]!
+        if (indexes.length === 1) {
+          return <path className={classes.bar} d={`M${corner(first, 'low')}L${corner(first, 'high')}`} key={first} />
+        }
+        const outline = [
+          ...indexes.map((index) => corner(index, 'high')),
+          ...indexes.toReversed().map((index) => corner(index, 'low')),
+        ]
+        return <path className={classes.band} d={`M${outline.join('L')}Z`} key={first} />
+      })}
+    </g>
+  )
+}
+
+/** Consecutive periods as a line, a single one as a dot; years are few, so the main line has a dot at each. */
 function Line({ frame, series }: { frame: ChartFrame; series: Series }) {
   const spotAt = (index: number) => ({ x: frame.x(frame.months[index]!), y: frame.y(series.values[index]!) })
   return (
     <g className={classes[series.kind]} style={toneOf(series)}>
-      {segments(frame.months, series.values).map(({ indexes }) => {
+      {segments(frame.months, series.values, frame.step).map(({ indexes }) => {
         const spots = indexes.map(spotAt)
         if (spots.length === 1) {
           return <circle cx={spots[0]!.x} cy={spots[0]!.y} key={indexes[0]} r={3} />
         }
         const path = spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
-        return <path d={`M${path}`} key={indexes[0]} />
+        return (
+          <g key={indexes[0]}>
+            <path d={`M${path}`} />
+            {frame.step > 1 && series.kind === 'main'
+              ? spots.map(({ x, y }) => <circle cx={x} cy={y} key={x} r={3} />)
+              : null}
+          </g>
+        )
       })}
     </g>
   )
@@ -77,7 +113,7 @@ function Line({ frame, series }: { frame: ChartFrame; series: Series }) {
 /** A few separate months make no line: each dot of the main series is labeled with its value. */
 function SingleValues({ data, frame }: ChartProps) {
   const main = data.series.find(({ kind }) => kind === 'main')
-  const dots = main ? segments(frame.months, main.values) : []
+  const dots = main ? segments(frame.months, main.values, frame.step) : []
   if (!main || dots.length > maxSingleValues) return null
   return dots.slice(0, -1).map(({ indexes: [index = 0, ...more] }) => {
     if (more.length > 0) return null
@@ -88,9 +124,9 @@ function SingleValues({ data, frame }: ChartProps) {
         key={index}
         textAnchor={x < frame.left + lineHeight ? 'start' : 'middle'}
         x={x}
-        y={frame.y(main.values[index]!) - 10}
+        y={frame.y(main.ranges?.[index]?.high ?? main.values[index]!) - 10}
       >
-        {formatValue(data.unit, main.values[index], { short: true })}
+        {valueTextOf(main, index, (value) => formatValue(data.unit, value, { short: true }))}
       </text>
     )
   })
@@ -249,7 +285,7 @@ function MonthPicker({ data, frame, month, onMonth }: MonthPickerProps) {
 
   return (
     <div
-      aria-label="Month"
+      aria-label={frame.step > 1 ? 'Year' : 'Month'}
       aria-valuemax={indexes.length - 1}
       aria-valuemin={0}
       aria-valuenow={position}

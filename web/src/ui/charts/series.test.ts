@@ -1,6 +1,6 @@
 import { monthNumber } from '@homeground/catalog/periods'
 import { describe, expect, test } from '@jest/globals'
-import { segments, seriesCsv, type TimeSeries } from './series.ts'
+import { monthOf, monthsPerPeriod, segments, seriesCsv, type TimeSeries } from './series.ts'
 
 const months = (...periods: string[]) => periods.map(monthNumber)
 
@@ -22,6 +22,13 @@ describe('segments', () => {
       { indexes: [1, 2] },
       { indexes: [3] },
     ])
+  })
+
+  test('connects consecutive years', () => {
+    const years = ['2019', '2021', '2022', '2023']
+    expect(monthsPerPeriod(years)).toBe(12)
+    expect(segments(years.map(monthOf), [1, 2, 3, null], 12)).toEqual([{ indexes: [0] }, { indexes: [1, 2] }])
+    expect([monthsPerPeriod(['2024-04']), monthOf('2024-04') - monthOf('2024')]).toEqual([1, 3])
   })
 
   test('is empty without values', () => {

@@ -1,5 +1,5 @@
 import type { Unit } from '@homeground/catalog/attributes'
-import { likeMonthChange } from '@homeground/catalog/periods'
+import { isPeriod, likeMonthChange, type MonthNumber, monthNumber } from '@homeground/catalog/periods'
 import { sourceOf } from '@homeground/catalog/sources'
 import type { DataSet } from '@homeground/contracts'
 import type { CSSProperties } from 'react'
@@ -13,6 +13,10 @@ export interface Series {
   short: string
   /** One value per period, null for a gap. */
   values: readonly (number | null)[]
+  /** What is known instead of each value, drawn as a band; null where the value is exact. */
+  ranges?: readonly ({ readonly low: number; readonly high: number } | null)[]
+  /** In place of the formatted values; empty for a formatted value. */
+  texts?: readonly string[]
   /** `main` is drawn strong, `near` as a thin line, `far` dotted. */
   kind: 'main' | 'near' | 'far'
   /** Color of a main line among several, 1 to 4; by default 1. */
@@ -20,7 +24,7 @@ export interface Series {
 }
 
 export interface TimeSeries {
-  /** Months `YYYY-MM`, oldest first, possibly with missing months between them. */
+  /** Months `YYYY-MM`, or years `YYYY`, oldest first, possibly with missing ones between them. */
   periods: readonly string[]
   series: readonly Series[]
   unit: Unit
@@ -55,16 +59,35 @@ interface Segment {
   indexes: readonly number[]
 }
 
+/** Where a period is on the axis; a year is at its January. */
+export function monthOf(period: string): MonthNumber {
+  return isPeriod(period) ? monthNumber(period) : 12 * Number(period)
+}
+
+/** Months from a period of the series to the next: 1, or 12 for years. */
+export function monthsPerPeriod([first = '']: readonly string[]): number {
+  return isPeriod(first) ? 1 : 12
+}
+
+/** A value as text: of a series with texts of its own, that one. */
+export function valueTextOf(series: Series, index: number, formatted: (value: number | null | undefined) => string) {
+  return series.texts?.[index] || formatted(series.values[index])
+}
+
 /**
- * Splits a series into segments of values in consecutive months. A month without a value, or one that is not loaded, is
- * a gap.
+ * Splits a series into segments of values in consecutive periods, `step` months apart. A period without a value, or one
+ * that is not loaded, is a gap.
  */
-export function segments(months: readonly number[], values: readonly (number | null | undefined)[]): Segment[] {
+export function segments(
+  months: readonly number[],
+  values: readonly (number | null | undefined)[],
+  step = 1,
+): Segment[] {
   const runs: number[][] = []
   months.forEach((month, index) => {
     if (typeof values[index] !== 'number') return
     const before = runs.at(-1)?.at(-1)
-    if (before !== undefined && before === index - 1 && months[before] === month - 1) {
+    if (before !== undefined && before === index - 1 && months[before] === month - step) {
       runs.at(-1)!.push(index)
     } else runs.push([index])
   })

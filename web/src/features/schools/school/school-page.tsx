@@ -6,8 +6,8 @@ import { formatCount, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { kindText } from '@homeground/format/school-text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
-import { Link, useMatch, useNavigate } from 'react-router-dom'
+import { type ReactNode, useMemo } from 'react'
+import { Link, useMatch } from 'react-router-dom'
 import { schoolKindLabels, schoolPath, zipPath } from '../../../lib/api/places.ts'
 import { request } from '../../../lib/api/request.ts'
 import { isNotFound } from '../../../lib/errors.ts'
@@ -34,35 +34,20 @@ import { Ordinal, PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import { ChangeBar, percentText, RangeBar } from '../../../ui/values/score-range-bar.tsx'
 import { TermButton } from '../../../ui/values/term-button.tsx'
 import classes from './school.module.css'
-import { mapPoints, newestOf, noPercentText, peersOf, reportSubject, subjectsText } from './school-results.ts'
+import { historyOf, newestOf, noPercentText, peersOf, reportSubject, subjectsText } from './school-results.ts'
+import { rankRangeText, schoolVerdict } from './school-verdict.ts'
 
-const loadMap = () => import('../../../ui/map/places-map.tsx')
+const loadMap = () => import('./school-map.tsx')
 
-/** The school among its alternatives, colored by achievement. */
-function SchoolMap({ school }: { school: School }) {
-  const navigate = useNavigate()
+/** The map of the school, loaded when it is near the window. */
+function MapPlace({ school }: { school: School }) {
   const [place, isNear] = useNear<HTMLDivElement>()
-  const points = useMemo(() => mapPoints(school), [school])
-  const PlacesMap = useLazyComponent(loadMap, isNear && points.length > 0)
-  const [active, setActive] = useState<string | null>(null)
-  const selected = useMemo(() => [school.ncesID], [school.ncesID])
-  const year = newestOf(school)?.year
+  const isLocated = school.lat !== null && school.lng !== null
+  const SchoolMap = useLazyComponent(loadMap, isNear && isLocated)
   return (
     <div className={mapClasses.map} ref={place}>
-      {points.length === 0 ? <p className={mapClasses.none}>Its location is not published.</p> : null}
-      {PlacesMap ? (
-        <PlacesMap
-          activeId={active}
-          attribute={{ label: 'Achievement', unit: 'score', vintage: year ? String(year) : null }}
-          fit={school.ncesID}
-          onHover={setActive}
-          onOpen={(id) => id !== school.ncesID && navigate(schoolPath(id))}
-          points={points}
-          selectedIds={selected}
-          shape="square"
-          small
-        />
-      ) : null}
+      {isLocated ? null : <p className={mapClasses.none}>Its location is not published.</p>}
+      {SchoolMap ? <SchoolMap school={school} /> : null}
     </div>
   )
 }
@@ -71,10 +56,12 @@ interface SchoolHeadProps {
   school: School
   /** Name of its state. */
   state: string
+  /** The schools that it is compared with: `high schools in Massachusetts`. */
+  peers: string
 }
 
-/** Name, kind and place of the school, with the buttons to save it and to look around it. */
-function SchoolHead({ school, state }: SchoolHeadProps) {
+/** Name, kind and place of the school and how its results changed, with the buttons to save it and to look around it. */
+function SchoolHead({ school, state, peers }: SchoolHeadProps) {
   const { name, town, zip, students, district, ncesID, current } = school
   return (
     <>
@@ -106,8 +93,22 @@ function SchoolHead({ school, state }: SchoolHeadProps) {
           </Notice>
         </div>
       )}
+      <Verdict peers={peers} school={school} />
       <SchoolActions school={school} />
     </>
+  )
+}
+
+/** How the results changed, in words; the caveat on a change is part of it. */
+function Verdict({ school, peers }: Pick<SchoolHeadProps, 'school' | 'peers'>) {
+  const verdict = schoolVerdict(school, peers)
+  if (verdict === null) return null
+  const caveat = newestOf(school)?.trend?.caveat
+  return (
+    <div className={classes.verdict}>
+      <p>{verdict}</p>
+      {caveat ? <p className={`${type.small} ${type.mute}`}>{caveat}</p> : null}
+    </div>
   )
 }
 
@@ -132,6 +133,7 @@ function SchoolActions({ school }: { school: School }) {
 const loadSections = () => import('./school-sections.tsx')
 
 const parts = [
+  ['history', 'Over time'],
   ['scores', 'Scores'],
   ['compared', 'Compared'],
   ['students', 'Students'],
@@ -144,6 +146,7 @@ function SchoolView({ school }: { school: School }) {
   const Sections = useLazyComponent(loadSections, useLater())
   const state = nameOfState(abbr)
   const peers = useMemo(() => peersOf(school, state), [school, state])
+  const hasHistory = useMemo(() => historyOf(school) !== null, [school])
   const label = subjectTitles.school(school)
   useTitle(label)
   useRecordPage({ path: schoolPath(ncesID), label, kind: schoolKindLabels.school })
@@ -151,12 +154,12 @@ function SchoolView({ school }: { school: School }) {
     <div className={type.page}>
       <div className={view.head}>
         <div className={view.left}>
-          <SchoolHead school={school} state={state} />
+          <SchoolHead peers={peers} school={school} state={state} />
           <KeyStrip peers={peers} school={school} />
         </div>
-        <SchoolMap school={school} />
+        <MapPlace school={school} />
       </div>
-      <PageAnchors parts={parts} ruled />
+      <PageAnchors parts={hasHistory ? parts : parts.slice(1)} ruled />
       {Sections ? <Sections peers={peers} school={school} state={state} /> : <div className={view.rest} />}
     </div>
   )
@@ -178,10 +181,10 @@ function SchoolScreen({ id }: { id: string }) {
 
 function SchoolNotFound({ id }: { id: string }) {
   return (
-    <NotFound title={isNcesId(id) ? `There is no school ${id}` : 'That’s not a school’s number'}>
+    <NotFound title="We couldn’t find that school">
       {isNcesId(id)
-        ? 'We couldn’t find a public school with this NCES number.'
-        : 'Schools have an NCES number of twelve digits.'}
+        ? `No public school that we know has the NCES number ${id}.`
+        : 'Each public school has an NCES number of twelve digits.'}
     </NotFound>
   )
 }
@@ -216,7 +219,11 @@ function KeyStrip({ school, peers }: KeyStripProps) {
       >
         {(value) => <Achievement newest={newest!} peers={peers} value={value} />}
       </Figure>
-      <Figure name={<TermButton term="impact">Impact</TermButton>} reason={why.impact} value={newest?.impact ?? null}>
+      <Figure
+        name={<TermButton term="impact">Beats expectations</TermButton>}
+        reason={why.impact}
+        value={newest?.impact ?? null}
+      >
         {(value) => (
           <>
             <span className={type.figure}>
@@ -227,7 +234,7 @@ function KeyStrip({ school, peers }: KeyStripProps) {
               better="higher"
               percentile={value}
             />
-            <small>Against schools with a similar lunch share</small>
+            <small>Impact, vs. schools with similar poverty</small>
           </>
         )}
       </Figure>
@@ -280,6 +287,7 @@ function Figure<T>({ name, value, reason, children }: FigureProps<T>) {
 
 function Achievement({ newest, peers, value }: { newest: SchoolYearScores; peers: string; value: number }) {
   const { rank, rank_of: of } = newest
+  const range = rankRangeText(newest)
   return (
     <>
       <span className={type.figure}>
@@ -288,6 +296,7 @@ function Achievement({ newest, peers, value }: { newest: SchoolYearScores; peers
       <PercentileBar among={`of ${peers}`} better="higher" percentile={value} />
       <small>
         {rank === null || of === null ? `Among ${peers}` : `${formatWhole(rank)} of ${formatWhole(of)} ${peers}`}
+        {range ? ` (${range})` : ''}
       </small>
     </>
   )

@@ -1,9 +1,7 @@
 import type { School, SchoolScore, SchoolSource, SchoolSummary, SchoolYearScores } from '@homeground/contracts'
 import { lowerFirst } from '@homeground/format/format'
 import { isWithheld } from '../../../lists/schools/results-text.ts'
-import { shortName } from '../../../lists/schools/school-text.ts'
 import type { ReportSubject } from '../../../places/report/report-button.tsx'
-import type { MapPoint } from '../../../ui/map/places-map-props.ts'
 
 /** The newest spring with results; null for a school without any. */
 export function newestOf({ years }: Pick<School, 'years'>): SchoolYearScores | null {
@@ -16,15 +14,8 @@ export function noPercentText({ scores }: Pick<School, 'scores'>, year: number):
   return isSuppressed ? suppressed : notPublished
 }
 
-/** The same for one result. */
-export function noResultText({ raw }: Pick<SchoolScore, 'raw'>): string {
-  return isWithheld(raw) ? suppressed : notPublished
-}
-
-const suppressed = 'Suppressed'
-const notPublished = 'Not published'
-
-export const subjectNames: Record<SchoolScore['subject'], string> = { math: 'Math', rla: 'Reading' }
+export const suppressed = 'Suppressed'
+export const notPublished = 'Not published'
 
 /** `Math and reading`; `Math only` where the other subject has no result. */
 export function subjectsText(subjects: readonly SchoolScore['subject'][]): string {
@@ -32,31 +23,21 @@ export function subjectsText(subjects: readonly SchoolScore['subject'][]): strin
   return subjects[0] === 'math' ? 'Math only' : 'Reading only'
 }
 
-/** The results of each subject, oldest spring first. */
-export function resultsBySubject({ scores }: Pick<School, 'scores'>) {
-  return (['math', 'rla'] as const).flatMap((subject) => {
-    const results = scores.filter((score) => score.subject === subject)
-    return results.length === 0 ? [] : [{ subject, results }]
-  })
+/** The springs of a school that compare over time. */
+export interface History {
+  readonly springs: readonly SchoolYearScores[]
+  readonly subjects: readonly SchoolScore['subject'][]
 }
 
-/** The school and its alternatives, each once; none if the school's location is unknown. */
-export function mapPoints(school: School): MapPoint[] {
-  const { ncesID, name, lat, lng } = school
-  if (lat === null || lng === null) return []
-  const here = { id: ncesID, label: shortName(name), lat, lng }
-  const around = new Map([...school.better_alternatives, ...school.alternatives].map((each) => [each.ncesID, each]))
-  return [
-    { ...here, value: newestOf(school)?.achievement ?? null },
-    ...[...around.values()].flatMap((each) => pointOf(each, school)),
-  ]
-}
-
-/** Achievement compares within one state and spring: another school has no color. */
-function pointOf(each: SchoolSummary, school: School): MapPoint[] {
-  const { ncesID, name, lat, lng, achievement } = each
-  if (lat === null || lng === null) return []
-  return [{ id: ncesID, label: shortName(name), lat, lng, value: isComparable(each, school) ? achievement : null }]
+/**
+ * The springs with the subjects of its newest result, and those without a result, oldest first: a line through math in one
+ * spring and reading in another would mean nothing. Null for fewer than two results.
+ */
+export function historyOf({ years }: Pick<School, 'years'>): History | null {
+  const subjects = years.findLast(({ proficiency }) => proficiency !== null)?.subjects ?? []
+  const springs = years.filter((year) => year.proficiency === null || year.subjects.join() === subjects.join())
+  const results = springs.filter(({ proficiency }) => proficiency !== null)
+  return results.length < 2 ? null : { springs, subjects }
 }
 
 /** Whether the achievement of two schools compares: in one state and spring. */

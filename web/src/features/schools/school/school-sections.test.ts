@@ -2,7 +2,8 @@ import type { SchoolYearScores } from '@homeground/contracts'
 import { kindText } from '@homeground/format/school-text'
 import { describe, expect, test } from '@jest/globals'
 import { natickHigh, wellesleyHigh } from '../../../../test/natick-high.ts'
-import { mapPoints, noPercentText, noResultText, resultsBySubject, subjectsText } from './school-results.ts'
+import { mapPoints } from './map-points.ts'
+import { noPercentText, subjectsText } from './school-results.ts'
 import {
   alternativeGroups,
   comparisonNotes,
@@ -10,20 +11,22 @@ import {
   hasParticipation,
   lunchText,
   missingSprings,
+  noResultText,
   raceRows,
+  resultsBySubject,
 } from './school-sections.tsx'
 
 describe('alternativeGroups', () => {
   const near = { ...wellesleyHigh, ncesID: '250000000003', achievement: 20 }
 
-  test('lists schools that do as well or better, then the nearest others, each once', () => {
+  test('lists schools that score as well or better, then the other nearby ones, each once', () => {
     const groups = alternativeGroups(
       { ...natickHigh, better_alternatives: [wellesleyHigh], alternatives: [near, wellesleyHigh] },
       'Massachusetts',
     )
     expect(groups.map(({ title, schools }) => [title, schools])).toEqual([
-      ['Do as well or better', [wellesleyHigh]],
-      ['Nearest others', [near]],
+      ['Schools that score as well or better', [wellesleyHigh]],
+      ['Other nearby schools', [near]],
     ])
   })
 
@@ -37,7 +40,7 @@ describe('alternativeGroups', () => {
 
   test('compares nothing with a school without an achievement', () => {
     const groups = alternativeGroups({ ...natickHigh, years: [], alternatives: [near] }, 'Guam')
-    expect(groups.map(({ title }) => title)).toEqual(['Nearest'])
+    expect(groups.map(({ title }) => title)).toEqual(['Nearby schools'])
   })
 })
 
@@ -62,10 +65,11 @@ describe('comparisonNotes', () => {
       { ...year!, trend: { ...trend, caveat: 'Few took the test.' }, trend_missing: null },
     ]
     expect(comparisonNotes(years)).toEqual([
+      'Below a rank are those that the school could have with its published range.',
       expect.stringContaining('Gray changes are uncertain'),
       'Few took the test.',
     ])
-    expect(comparisonNotes([{ ...year!, trend_missing: 'not_loaded' }])).toEqual([])
+    expect(comparisonNotes([{ ...year!, rank_low: 93, rank_high: 93, trend_missing: 'not_loaded' }])).toEqual([])
   })
 
   test('says why there is no change or impact', () => {

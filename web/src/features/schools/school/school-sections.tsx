@@ -2,6 +2,7 @@ import type { NearbySchool, School, SchoolScore, SchoolYearScores } from '@homeg
 import { formatCount } from '@homeground/format/format'
 import { formatNumber, formatPercent, formatWhole } from '@homeground/format/numbers'
 import { ChangeCell, NumberCell, PercentileCell, StudentsCell } from '../../../lists/schools/number-cells.tsx'
+import { isWithheld } from '../../../lists/schools/results-text.ts'
 import { SchoolLink } from '../../../lists/schools/school-link.tsx'
 import { sourcesText } from '../../../lists/schools/school-notes.ts'
 import { missingReasons, proficientIn, uncertainNote } from '../../../lists/schools/school-text.ts'
@@ -11,22 +12,24 @@ import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
 import { NoValue } from '../../../ui/values/no-value.tsx'
 import { percentText, RangeBar, ScoreRangeBar } from '../../../ui/values/score-range-bar.tsx'
+import { HistorySection } from './proficiency-history.tsx'
 import {
   isComparable,
   newestOf,
   noPercentText,
-  noResultText,
-  resultsBySubject,
+  notPublished,
   type SchoolSectionProps,
   schoolsOfLevel,
-  subjectNames,
+  suppressed,
 } from './school-results.ts'
+import { rankRangeText } from './school-verdict.ts'
 import classes from './sections.module.css'
 
 /** The sections below the head of the page: they are loaded after it. */
 export default function SchoolSections(props: SchoolSectionProps) {
   return (
     <>
+      <HistorySection {...props} />
       <ScoresSection {...props} />
       <ComparedSection {...props} />
       <StudentsSection {...props} />
@@ -62,6 +65,21 @@ function ScoresSection({ school }: SchoolSectionProps) {
       )}
     </Section>
   )
+}
+
+/** The same for one result. */
+export function noResultText({ raw }: Pick<SchoolScore, 'raw'>): string {
+  return isWithheld(raw) ? suppressed : notPublished
+}
+
+export const subjectNames: Record<SchoolScore['subject'], string> = { math: 'Math', rla: 'Reading' }
+
+/** The results of each subject, oldest spring first. */
+export function resultsBySubject({ scores }: Pick<School, 'scores'>) {
+  return (['math', 'rla'] as const).flatMap((subject) => {
+    const results = scores.filter((score) => score.subject === subject)
+    return results.length === 0 ? [] : [{ subject, results }]
+  })
 }
 
 interface ScoresTableProps {
@@ -168,8 +186,8 @@ function ComparedSection({ school, peers, state }: SchoolSectionProps) {
         mean.
       </p>
       <p>
-        <b>Impact</b> ranks how far it is above or below what schools with the same share of students with free or
-        reduced-price lunch reach
+        <b>Impact</b> ranks how far it beats expectations: the results of schools with the same share of students with
+        free or reduced-price lunch
         {share === null ? '' : ` (${formatPercent(share)} here)`}. It shows more of what a school adds, less of whom it
         enrolls. {explainedText(years[0])}
       </p>
@@ -227,7 +245,7 @@ function YearRow({ school, scores }: { school: School; scores: SchoolYearScores 
         <ScoreRangeBar missing={noPercentText(school, year)} range={proficiency} stateMean={mean} />
       </td>
       <NumberCell label="State rank">
-        <Rank of={scores.rank_of} rank={scores.rank} reason={why.achievement} />
+        <Rank of={scores.rank_of} range={rankRangeText(scores)} rank={scores.rank} reason={why.achievement} />
       </NumberCell>
       <NumberCell label="District rank">
         <Rank of={scores.district_rank_of} rank={scores.district_rank} reason={why.achievement} />
@@ -239,16 +257,32 @@ function YearRow({ school, scores }: { school: School; scores: SchoolYearScores 
   )
 }
 
-function Rank({ rank, of, reason }: { rank: number | null; of: number | null; reason: string }) {
-  if (rank === null || of === null) return <NoValue reason={reason} />
-  return `${formatWhole(rank)} of ${formatWhole(of)}`
+interface RankProps {
+  rank: number | null
+  of: number | null
+  /** The ranks that the published range leaves open: `41–80`; empty without any. */
+  range?: string
+  reason: string
 }
 
-/** Notes on the changes and dashes in the table, each once. */
+function Rank({ rank, of, range = '', reason }: RankProps) {
+  if (rank === null || of === null) return <NoValue reason={reason} />
+  return (
+    <>
+      {`${formatWhole(rank)} of ${formatWhole(of)}`}
+      {range ? <small className={classes.range}>{range}</small> : null}
+    </>
+  )
+}
+
+const rankRangeNote = 'Below a rank are those that the school could have with its published range.'
+
+/** Notes on the ranks, changes and dashes in the table, each once. */
 export function comparisonNotes(years: readonly SchoolYearScores[]): string[] {
   const trends = years.flatMap(({ trend }) => trend ?? [])
   const caveats = new Set(trends.flatMap(({ caveat }) => caveat ?? []))
   const notes = [
+    years.some((year) => rankRangeText(year) !== '') && rankRangeNote,
     trends.some(({ clear }) => !clear) && uncertainNote,
     ...caveats,
     years.some(({ trend_missing: why }) => why === 'no_tests_2020') &&
@@ -352,7 +386,7 @@ export function lunchText({ share, caveat, school_year: year }: School['lunch'])
   return `${formatPercent(share)} got free or reduced-price lunch${when}.`
 }
 
-/** Nearby schools of its level: those that do as well or better, then the other nearest ones. */
+/** Nearby schools of its level: those that score as well or better, then the other nearby ones. */
 function AlternativesSection({ school, state }: SchoolSectionProps) {
   const groups = alternativeGroups(school, state)
   const notes = (
@@ -405,7 +439,7 @@ function AlternativesTable({ groups, school }: { groups: ReturnType<typeof alter
 }
 
 function Alternative({ each, school }: { each: NearbySchool; school: School }) {
-  const { ncesID, name, miles, students, proficiency, state_mean: mean, approximate } = each
+  const { ncesID, name, miles, students, proficiency, state_mean: mean } = each
   const why = missingReasons(each)
   const comparable = isComparable(each, school)
   const reasonOf = (reason: string) => (comparable ? reason : 'From another state or year: not comparable.')
@@ -418,10 +452,7 @@ function Alternative({ each, school }: { each: NearbySchool; school: School }) {
         </b>
         <span>{[each.town, each.state_abbr].filter(Boolean).join(', ')}</span>
       </th>
-      <NumberCell label="Miles">
-        {approximate ? 'about ' : ''}
-        {formatNumber(miles)}
-      </NumberCell>
+      <NumberCell label="Miles">{formatNumber(miles)}</NumberCell>
       <StudentsCell students={students} />
       <td className={classes.proficient} data-label={proficientIn(each.year)} {...tableRoles.cell}>
         <ScoreRangeBar range={proficiency} stateMean={mean} />
@@ -444,21 +475,21 @@ interface AlternativeGroup {
 }
 
 /**
- * The nearest schools that do as well or better, then the nearest of the others. A school without an achievement, which
+ * The nearest schools that score as well or better, then the nearest of the others. A school without an achievement, which
  * no other can be compared with, has only one group: the nearest ones.
  */
 export function alternativeGroups(school: School, state: string): AlternativeGroup[] {
   const { alternatives, better_alternatives: better } = school
   const achievement = newestOf(school)?.achievement ?? null
-  if (achievement === null) return [{ title: 'Nearest', schools: alternatives, none: '' }]
+  if (achievement === null) return [{ title: 'Nearby schools', schools: alternatives, none: '' }]
   const listed = new Set(better.map(({ ncesID }) => ncesID))
   const others = alternatives.filter(({ ncesID }) => !listed.has(ncesID))
   return [
     {
-      title: 'Do as well or better',
+      title: 'Schools that score as well or better',
       schools: better,
       none: `No school of this level within 50 miles in ${state} has an achievement as high.`,
     },
-    ...(others.length > 0 ? [{ title: 'Nearest others', schools: others, none: '' }] : []),
+    ...(others.length > 0 ? [{ title: 'Other nearby schools', schools: others, none: '' }] : []),
   ]
 }
