@@ -34,7 +34,7 @@ export interface SchoolId {
 /** A place, school or district that an account saves or watches. */
 export type FollowedId = PlaceId | SchoolId
 
-/** As one text, as accounts store it: `01760`, `county:Middlesex County, MA`, `school:250843001337`. */
+/** As one text, as accounts store it: `01760`, `county:Middlesex County, MA`, `school:250432000005`. */
 export function followedKey({ kind, id }: FollowedId): string {
   return kind === 'zip' ? id : `${kind}:${id}`
 }

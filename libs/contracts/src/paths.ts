@@ -35,6 +35,7 @@ export const paths = {
   school: '/api/school/:ncesID',
   schoolsInZip: '/api/schools/in-zip/:zip',
   schoolsInPlace: '/api/schools/in-place',
+  schoolFigures: '/api/schools/figures',
   schoolsNearby: '/api/schools/fetch_nearby',
   schoolRankings: '/api/schools/rankings',
   schoolDistricts: '/api/schools/districts',

@@ -18,7 +18,7 @@ const PlaceKey = Type.String({
 const FollowedKey = Type.String({
   pattern: followedKeyPattern,
   description:
-    'A zip; of anything else the kind, a colon and the name with its state of a place, such as county:Middlesex County, MA, or the NCES id of a school or district, such as school:250843001337',
+    'A zip; of anything else the kind, a colon and the name with its state of a place, such as county:Middlesex County, MA, or the NCES id of a school or district, such as school:250432000005',
 })
 const byFollowed = Type.Object({ place: FollowedKey })
 const byPlace = Type.Object({ place: PlaceKey })
