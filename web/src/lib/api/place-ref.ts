@@ -1,4 +1,4 @@
-import { type PlaceId, type PlaceKind, placeKey } from '@homeground/catalog/place-kinds'
+import { isSchoolId, type PlaceId, type PlaceKind, placeKey, type SchoolId } from '@homeground/catalog/place-kinds'
 import type { Suggestion } from '@homeground/contracts'
 
 /** A place of any kind, as far as lists of places have it. */
@@ -6,6 +6,14 @@ export interface PlaceRef extends PlaceId {
   /** Name of the place without its state; of a zip the name of its town. */
   readonly name: string
 }
+
+/** A school or district, which accounts follow as they follow places. */
+export interface SchoolRef extends SchoolId {
+  readonly name: string
+}
+
+/** Whatever an account can save and watch. */
+export type FollowedRef = PlaceRef | SchoolRef
 
 /** What any list of places has of a place; one of several zips that has no kind is a town. */
 interface AnyPlace {
@@ -33,4 +41,9 @@ export function isSamePlace(one: PlaceId, other: PlaceId): boolean {
 /** `Natick 01760`, `Natick, MA`, `Middlesex County, MA` */
 export function placeLabel({ kind, id, name }: PlaceRef): string {
   return kind === 'zip' ? `${name} ${id}` : id
+}
+
+/** `Natick 01760`, `Middlesex County, MA`, `Natick High` */
+export function followedLabel(followed: FollowedRef): string {
+  return isSchoolId(followed) ? followed.name : placeLabel(followed as PlaceRef)
 }

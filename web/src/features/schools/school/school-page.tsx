@@ -19,7 +19,7 @@ import { useLater, useNear } from '../../../lib/use-near.ts'
 import { missingReasons, pointsText } from '../../../lists/schools/school-text.ts'
 import { NotFound } from '../../../lists/search-box/not-found.tsx'
 import { ReportButton } from '../../../places/report/report-button.tsx'
-import { SavePage } from '../../../places/save/save-buttons.tsx'
+import { SchoolActions } from '../../../places/save/school-actions.tsx'
 import { LoadError, Notice } from '../../../ui/feedback/notice.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { PageAnchors } from '../../../ui/page/section.tsx'
@@ -105,25 +105,24 @@ function SchoolHead({ school, state }: SchoolHeadProps) {
           </Notice>
         </div>
       )}
-      <SchoolActions school={school} />
+      <Actions school={school} />
     </>
   )
 }
 
 const radiusMiles = 5
 
-function SchoolActions({ school }: { school: School }) {
+function Actions({ school }: { school: School }) {
   const { name, ncesID, zip, lat, lng } = school
   return (
-    <div className={subject.actions}>
-      <SavePage name={name} path={schoolPath(ncesID)} />
+    <SchoolActions school={{ kind: 'school', id: ncesID, name }}>
       {zip && lat !== null && lng !== null ? (
         <Link to={searchPath({ area: 'zip', place: zip, lat, lng, radius: radiusMiles })}>
           Places to live within {radiusMiles} miles
         </Link>
       ) : null}
       <ReportButton subject={reportSubject(school)} />
-    </div>
+    </SchoolActions>
   )
 }
 
