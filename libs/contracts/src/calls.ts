@@ -96,6 +96,7 @@ export const calls = {
   rankSchools: { method: 'GET', url: paths.schoolRankings },
   rankDistricts: { method: 'GET', url: paths.schoolDistricts },
   getDistrict: { method: 'GET', url: paths.schoolDistrict },
+  listSchoolFigures: { method: 'GET', url: paths.schoolFigures },
   listSchoolsInPlace: { method: 'GET', url: paths.schoolsInPlace },
   getSchoolStatistics: { method: 'GET', url: paths.schoolStatistics },
   listSchoolYears: { method: 'GET', url: paths.schoolYears },

@@ -1,4 +1,4 @@
-import type { PlaceId } from '@homeground/catalog/place-kinds'
+import { type FollowedId, isSchoolId, type PlaceId } from '@homeground/catalog/place-kinds'
 
 /** The path of every public route. `:name` marks a path parameter. Free of typebox. */
 export const paths = {
@@ -35,6 +35,7 @@ export const paths = {
   school: '/api/school/:ncesID',
   schoolsInZip: '/api/schools/in-zip/:zip',
   schoolsInPlace: '/api/schools/in-place',
+  schoolFigures: '/api/schools/figures',
   schoolsNearby: '/api/schools/fetch_nearby',
   schoolRankings: '/api/schools/rankings',
   schoolDistricts: '/api/schools/districts',
@@ -142,4 +143,13 @@ export function placePath({ kind, id }: PlaceId): string {
   if (kind === 'zip') return pathTo('/zip/:zip', { zip: id })
   const end = id.lastIndexOf(', ')
   return pathTo('/place/:town/:state', { town: id.slice(0, end), state: id.slice(end + 2) })
+}
+
+/** The page of a place, school or district. */
+export function followedPath(followed: FollowedId): string {
+  if (!isSchoolId(followed)) return placePath(followed)
+  const { kind, id } = followed
+  return kind === 'school'
+    ? pathTo('/school/:ncesID', { ncesID: id })
+    : pathTo('/schools/district/:district', { district: id })
 }

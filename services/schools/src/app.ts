@@ -2,6 +2,7 @@ import { checkDatabase, createServer, type IdentityKeys, type Log, type Server }
 import type { DataSource } from 'typeorm'
 import { internalRoutes } from './api/internal.routes.ts'
 import { schoolRoutes, zipRoutes } from './api/school.routes.ts'
+import { schoolFigureRoutes } from './api/school-figures.routes.ts'
 import type { RankingCache } from './lists/ranking-cache.ts'
 import { districtRoutes, rankingRoutes } from './lists/rankings.routes.ts'
 import { nearbyRoutes, placeRoutes, searchRoutes } from './lists/search.routes.ts'
@@ -30,6 +31,7 @@ export function buildApp({ db, snapshots, places, rankings, log, identityKeys }:
   })
   schoolRoutes(server, db)
   zipRoutes(server, db)
+  schoolFigureRoutes(server, { db, snapshots })
   searchRoutes(server, snapshots, places)
   nearbyRoutes(server, snapshots, places)
   rankingRoutes(server, { snapshots, places, cache: rankings })

@@ -26,6 +26,7 @@ export const schema = Type.Object({
   }),
   HOUSING_URL: Type.String({ pattern: '^https?://', description: 'Address of the housing service' }),
   SEARCH_URL: Type.String({ pattern: '^https?://', description: 'Address of the search service' }),
+  SCHOOLS_URL: Type.String({ pattern: '^https?://', description: 'Address of the schools service' }),
   PAYMENTS: Type.Union([Type.Literal('off'), Type.Literal('sandbox'), Type.Literal('stripe')], {
     default: 'off',
     description: 'sandbox grants premium without payment: for trying out only',

@@ -18,7 +18,7 @@ import { type DataSource, EntitySchema } from 'typeorm'
 import { isUuid } from './accounts/account.repository.ts'
 import { type Limit, pastMoment, putWithinLimit } from './accounts/limited-list.ts'
 
-/** The places and searches that the caller saved and the places that the caller watches: lists, adds and removes them. */
+/** What the caller saved and watches: lists, adds and removes it. Places include schools and districts. */
 export function savedListRoutes(server: Server, db: DataSource): void {
   /** The caller's account. Errors: 401 if the caller is not logged in, 503 while Postgres is down. */
   const ownerOf = (request: FastifyRequest): string => {
@@ -38,10 +38,10 @@ const optionalBody = async (request: FastifyRequest) => {
   request.body ??= {}
 }
 
-/** A place that a user saved. */
+/** A place, school or district that a user saved. */
 export interface SavedPlace {
   readonly accountId: string
-  /** As `placeKey` of the catalog writes it; the column is from when only zips could be saved. */
+  /** As `followedKey` of the catalog writes it; the column is from when only zips could be saved. */
   readonly place: string
   /** May be empty. */
   readonly note: string

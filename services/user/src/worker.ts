@@ -14,6 +14,7 @@ import { config } from './config.ts'
 import { userDatabase } from './database.ts'
 import { startDigestWorker } from './digest/digests.ts'
 import { startMailWorker } from './mails/mails.ts'
+import { moveSchoolSearches } from './school-searches.ts'
 
 const environment = config()
 const db = userDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })
@@ -21,6 +22,12 @@ const { log, connection, listen } = await createWorker({ name: 'user worker', en
 const mailer = createMailer(environment)
 const redis = connectRedis(environment.REDIS_URL)
 const sessions = createSessions({ redis, prefix: environment.REDIS_PREFIX })
+const services = {
+  housingUrl: environment.HOUSING_URL,
+  searchUrl: environment.SEARCH_URL,
+  schoolsUrl: environment.SCHOOLS_URL,
+  sign: createIdentitySigner('user', environment),
+}
 let mails: ReturnType<typeof startMailWorker> | undefined
 let digests: ReturnType<typeof startDigestWorker> | undefined
 
@@ -30,13 +37,24 @@ async function endUnconfirmed() {
   await deleteOldIdempotencyKeys(db, Date.now())
 }
 
+async function moveSearches() {
+  const count = await moveSchoolSearches(db, services)
+  if (count > 0) log.info({ count }, 'saved searches of schools moved to the saved schools')
+}
+
 const stopEnding = repeat(db, endUnconfirmed, {
   firstAfterMs: 60_000,
   everyMs: 24 * 3600_000,
   onFailure: (error) => log.warn({ err: error }, 'unconfirmed accounts not ended'),
 })
+const stopMoving = repeat(db, moveSearches, {
+  firstAfterMs: 30_000,
+  everyMs: 15 * 60_000,
+  onFailure: (error) => log.warn({ err: error }, 'saved searches of schools not moved yet'),
+})
 await listen(async () => {
   await stopEnding()
+  await stopMoving()
   redis.disconnect()
   await mails?.close()
   await digests?.close()
@@ -45,9 +63,4 @@ await connectInBackground(db, log)
 const { PUBLIC_URL: publicUrl, IDENTITY_SECRET: identitySecret } = environment
 const operator = operatorOf(environment)
 mails = startMailWorker({ db, mailer, publicUrl, identitySecret, operator, now: Date.now, log }, connection)
-const services = {
-  housingUrl: environment.HOUSING_URL,
-  searchUrl: environment.SEARCH_URL,
-  sign: createIdentitySigner('user', environment),
-}
 digests = startDigestWorker({ db, services, log }, connection)

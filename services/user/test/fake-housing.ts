@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { HousingChanges, MonthChange, ZipChange } from '@homeground/contracts'
+import type { HousingChanges, MonthChange, SchoolFigures, ZipChange } from '@homeground/contracts'
 import { receivedIdentity } from '@homeground/testing'
 
 const towns: Record<string, string> = { '01760': 'Natick', '01701': 'Framingham' }
@@ -40,11 +40,13 @@ interface Shown {
   together: MonthChange | null
   model: number
   since: string[]
+  /** What the schools service knows; its districts have their name in lower case as their name in addresses. */
+  schools: SchoolFigures[] | undefined
 }
 
-/** Housing and search over HTTP as far as digests call them; a test sets what they show, or `undefined` for a 503. */
+/** Housing, search and schools over HTTP as far as digests call them; a test sets what they show, or `undefined` for a 503. */
 export async function startFakeHousing() {
-  const data: Shown = { changes: firstMonth, together: null, model: 1, since: [] }
+  const data: Shown = { changes: firstMonth, together: null, model: 1, since: [], schools: [] }
   const server = createServer((request, reply) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost')
     const zips = searchParams.get('zips')?.split(',') ?? []
@@ -61,6 +63,14 @@ export async function startFakeHousing() {
         ...(keys.includes('county:Middlesex County, MA') ? [county] : []),
       ])
     }
+    if (pathname.startsWith('/api/schools/')) {
+      if (!data.schools) return send({ error: 'The school data is still being computed.' }, 503)
+      const keys = searchParams.get('schools')?.split(';') ?? []
+      if (pathname === '/api/schools/figures') return send(data.schools.filter(({ key }) => keys.includes(key)))
+      const name = pathname.split('/').at(-1)
+      const district = data.schools.find((each) => each.kind === 'district' && each.name.toLowerCase() === name)
+      return district ? send({ id: district.key.split(':')[1], name: district.name }) : send({ error: 'None.' }, 404)
+    }
     if (!data.changes) return send({ error: 'The housing data is being computed.' }, 503)
     if (pathname === '/internal/housing/place-changes') {
       const { zips: _, ...newest } = data.changes
@@ -76,4 +86,39 @@ export async function startFakeHousing() {
     data,
     close: () => new Promise((done) => server.close(done)),
   }
+}
+
+/** Natick High in two springs: 71% proficient after 68%, rank 45 after 60. */
+export const natickHigh: SchoolFigures = {
+  key: 'school:250000000001',
+  kind: 'school',
+  name: 'Natick High',
+  state_abbr: 'MA',
+  town: 'Natick',
+  level: 'High',
+  schools: null,
+  current: true,
+  students: 1721,
+  springs: [
+    { year: 2023, proficiency: { low: 71, high: 71, value: 71 }, achievement: 87.2, rank: 45, rank_of: 340 },
+    { year: 2022, proficiency: { low: 68, high: 68, value: 68 }, achievement: 83, rank: 60, rank_of: 338 },
+  ],
+  change: { change: 3, low: 0.5, high: 5.5, clear: true, from: 2022 },
+  change_missing: null,
+}
+
+export const natickDistrict: SchoolFigures = {
+  ...natickHigh,
+  key: 'district:2500000',
+  kind: 'district',
+  name: 'Natick',
+  town: null,
+  level: null,
+  schools: 8,
+  students: 5300,
+  springs: [
+    { year: 2023, proficiency: null, achievement: 81.6, rank: 30, rank_of: 290 },
+    { year: 2022, proficiency: null, achievement: 80.2, rank: 35, rank_of: 289 },
+  ],
+  change: { change: 1.2, low: -0.5, high: 2.9, clear: false, from: 2021 },
 }

@@ -40,6 +40,7 @@ const startWorker = () =>
     REDIS_PREFIX: prefix,
     HOUSING_URL: servicesUrl,
     SEARCH_URL: servicesUrl,
+    SCHOOLS_URL: servicesUrl,
     PUBLIC_URL: publicUrl,
     MAIL_OUTBOX: outbox,
   })

@@ -160,6 +160,7 @@ test('the server and worker processes start while Postgres is down, become ready
     MAIL_OUTBOX: outbox,
     HOUSING_URL: 'http://127.0.0.1:1',
     SEARCH_URL: 'http://127.0.0.1:1',
+    SCHOOLS_URL: 'http://127.0.0.1:1',
   }
   const entryOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
   const started = ['server.ts', 'worker.ts'].map((name) => startProcess(entryOf(name), environment))

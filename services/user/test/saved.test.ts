@@ -57,9 +57,30 @@ describe('saved places', () => {
     'planet:Mars, MA',
     'county:A%00B, MA',
     'county:A;B, MA',
+    'school:25000000000',
+    'school:2500000000011',
+    'district:250000000001',
+    'district:25000o0',
+    'school:Natick High, MA',
   ])('reject the place %s', async (place) => {
     const person = await register(service)
-    expect((await put(person, `/api/user/places/${place}`)).statusCode).toBe(422)
+    const response = await put(person, `/api/user/places/${place}`)
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['place']])
+  })
+
+  test('are schools and districts too, with notes, within the same limit', async () => {
+    const person = await register(service)
+    const keys = ['school:250000000001', 'district:2500000']
+    for (const key of keys) {
+      expect((await put(person, `/api/user/places/${key}`, { note: key })).json()).toMatchObject({
+        place: key,
+        note: key,
+      })
+    }
+    expect(await remove(person, `/api/user/places/${keys[1]}`)).toBe(204)
+    expect(await list(person, '/api/user/places')).toMatchObject([{ place: keys[0], note: keys[0] }])
+    await fill(person, 'saved_place', 'zip', `lpad(n::text, 5, '0')`, 499)
+    expect((await put(person, `/api/user/places/${keys[1]}`)).statusCode).toBe(409)
   })
 
   test('are towns, counties and metropolitan areas too, which may share a name', async () => {

@@ -225,6 +225,7 @@ export function processEnvironment(name: ProcessName, settings: SystemSettings):
         MAIL_OUTBOX: settings.outbox,
         HOUSING_URL: at('housing'),
         SEARCH_URL: at('search'),
+        SCHOOLS_URL: at('schools'),
         PAYMENTS: 'sandbox',
       }
     case 'feedback':

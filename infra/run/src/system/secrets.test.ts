@@ -25,7 +25,7 @@ test('a system of an earlier release keeps its secrets and gets those that it la
     identityKeys: expect.any(Object),
   })
   expect(Object.keys(first.identityKeys).sort()).toEqual([...keyNames].sort())
-  expect(new Set(Object.values(first.identityKeys)).size).toBe(10)
+  expect(new Set(Object.values(first.identityKeys)).size).toBe(11)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readOrCreateSecrets(folder)).toEqual(first)
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(first)
@@ -35,7 +35,7 @@ test('a system of an earlier release keeps its secrets and gets those that it la
 test('a file of variables gets the keys that it lacks, and keeps every other line', () => {
   const text = '# Secrets\nIDENTITY_KEY_USER_SEARCH=abc\nIDENTITY_KEY_GATEWAY_USER=\n\nPORT=80\n'
   const filled = withIdentityKeys(text)
-  expect(filled.added).toHaveLength(9)
+  expect(filled.added).toHaveLength(10)
   expect(filled.text).toMatch(/^# Secrets\nIDENTITY_KEY_USER_SEARCH=abc\n\nPORT=80\nIDENTITY_KEY_/)
   const values = parseEnv(filled.text)
   for (const name of keyNames)

@@ -1,9 +1,9 @@
-import { placeKeyPattern } from '@homeground/catalog/place-kinds'
+import { followedKeyPattern, placeKeyPattern } from '@homeground/catalog/place-kinds'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
 import { done } from '../values.ts'
 
-/** Characters of the note on a place. */
+/** Characters of the note on a saved place, school or district. */
 export const maxNoteLength = 2000
 
 /** When a row was added to its list. */
@@ -14,6 +14,13 @@ const PlaceKey = Type.String({
   description:
     'A zip; of other places the kind, a colon and the name with its state, such as county:Middlesex County, MA',
 })
+/** The same of a school or district too, as `followedKey` writes it. */
+const FollowedKey = Type.String({
+  pattern: followedKeyPattern,
+  description:
+    'A zip; of anything else the kind, a colon and the name with its state of a place, such as county:Middlesex County, MA, or the NCES id of a school or district, such as school:250432000005',
+})
+const byFollowed = Type.Object({ place: FollowedKey })
 const byPlace = Type.Object({ place: PlaceKey })
 
 /** Restores an item that was removed at its former position in the list. */
@@ -27,7 +34,7 @@ const formerMoment = Type.Optional(
 )
 
 export const SavedPlace = Type.Object({
-  place: PlaceKey,
+  place: FollowedKey,
   note: Type.String({ maxLength: maxNoteLength, description: 'Note by the user; may be empty' }),
   savedAt: Moment,
 })
@@ -35,15 +42,15 @@ export type SavedPlace = Type.Static<typeof SavedPlace>
 
 export const listSavedPlaces = contract('listSavedPlaces', {
   tags: ['user'],
-  summary: 'Lists the saved places',
+  summary: 'Lists the saved places, schools and districts',
   response: { 200: Type.Array(SavedPlace, { description: 'Newest first, at most 500' }) },
 })
 
-/** Saves a place or changes its note. Without a note in the request, an existing note stays. */
+/** Saves a place, school or district, or changes its note. Without a note in the request, an existing note stays. */
 export const savePlace = contract('savePlace', {
   tags: ['user'],
-  summary: 'Saves a place, or changes its note',
-  params: byPlace,
+  summary: 'Saves a place, school or district, or changes its note',
+  params: byFollowed,
   body: Type.Optional(
     Type.Object(
       {
@@ -58,11 +65,11 @@ export const savePlace = contract('savePlace', {
   response: { 200: SavedPlace },
 })
 
-/** Removes a saved place. Does nothing if it is not saved. */
+/** Removes a saved place, school or district. Does nothing if it is not saved. */
 export const forgetPlace = contract('forgetPlace', {
   tags: ['user'],
-  summary: 'Removes a saved place',
-  params: byPlace,
+  summary: 'Removes a saved place, school or district',
+  params: byFollowed,
   response: done,
 })
 

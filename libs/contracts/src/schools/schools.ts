@@ -1,4 +1,5 @@
 import { levels } from '@homeground/catalog/levels'
+import { ncesIdPatterns } from '@homeground/catalog/place-kinds'
 import { schoolFigureSources } from '@homeground/catalog/sources'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
@@ -6,7 +7,7 @@ import { OwnerNotes } from '../figure.ts'
 import { DataSet, Latitude, Longitude, nullable, oneOf, StateAbbr, Zip } from '../values.ts'
 
 export const NcesId = Type.String({
-  pattern: '^[0-9]{12}$',
+  pattern: `^${ncesIdPatterns.school}$`,
   description: 'NCES school id, twelve digits with leading zeros',
 })
 

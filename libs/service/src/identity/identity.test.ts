@@ -167,6 +167,7 @@ describe('a process in its own name', () => {
     user: {
       search: ['/internal/search/model', '/api/places/results'],
       housing: ['/internal/housing/changes', '/internal/housing/place-changes'],
+      schools: ['/api/schools/figures', '/api/schools/district/:district'],
     },
   }
   const callers: CallerName[] = ['gateway', ...serviceNames]
@@ -222,6 +223,7 @@ test('a process has the keys of its own calls and of those it gets, and no other
     'IDENTITY_KEY_GATEWAY_SCHOOLS',
     'IDENTITY_KEY_SCHOOLS_SEARCH',
     'IDENTITY_KEY_SEARCH_SCHOOLS',
+    'IDENTITY_KEY_USER_SCHOOLS',
   ])
   expect(Object.keys(identityKeyConfig('feedback'))).toEqual(['IDENTITY_KEY_GATEWAY_FEEDBACK'])
 })

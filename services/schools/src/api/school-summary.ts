@@ -208,7 +208,7 @@ export function identityOf(row: IdentityRow) {
   }
 }
 
-export function proficiencyOf({ low, high, value }: MeasuresRow): PercentRange | null {
+export function proficiencyOf({ low, high, value }: Pick<MeasuresRow, 'low' | 'high' | 'value'>): PercentRange | null {
   return low === null || high === null || value === null ? null : { low, high, value }
 }
 

@@ -1,4 +1,4 @@
-import { readPlaceKey } from '@homeground/catalog/place-kinds'
+import { isSchoolId, readFollowedKey } from '@homeground/catalog/place-kinds'
 import {
   endSession,
   endSessions,
@@ -292,7 +292,10 @@ async function findLongNotes(
      order by zip limit 5`,
     [from, to, maxLength],
   )
-  return rows.map(({ zip }) => readPlaceKey(zip).id)
+  return rows.map(({ zip }) => {
+    const followed = readFollowedKey(zip)
+    return isSchoolId(followed) ? `${followed.kind} ${followed.id}` : followed.id
+  })
 }
 
 /** The caller's own sessions: lists them, ends one, ends all. */

@@ -1,5 +1,5 @@
 import { limits } from '@homeground/catalog/defaults'
-import { comparedKindWords, type PlaceKind, placeKey, placeSeparator } from '@homeground/catalog/place-kinds'
+import { comparedKindWords, followedKey, type PlaceKind, placeSeparator } from '@homeground/catalog/place-kinds'
 import type { ComparedPlace } from '@homeground/contracts'
 import { joinWords } from '@homeground/format/format'
 import { Skeleton } from '@mantine/core'
@@ -74,7 +74,7 @@ function CompareStart({ leftOut }: { readonly leftOut: readonly string[] }) {
             <h2 id="recent">Compared before</h2>
             <ul>
               {places.map((place) => (
-                <li key={placeKey(place)}>
+                <li key={followedKey(place)}>
                   <span>
                     <Link className={type.quiet} to={comparedPath(place)}>
                       {place.name}

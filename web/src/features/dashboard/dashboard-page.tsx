@@ -1,3 +1,4 @@
+import { isSchoolKey } from '@homeground/catalog/place-kinds'
 import type { MonthFigures, User } from '@homeground/contracts'
 import { formatCount, formatPeriod, joinWords } from '@homeground/format/format'
 import { Button, Skeleton } from '@mantine/core'
@@ -8,6 +9,7 @@ import { actOrAlert, openAccountModal } from '../../lib/account/account-modal.ts
 import { openConfirmModal } from '../../lib/account/confirm-modal.ts'
 import {
   savedPlaces,
+  savedSchoolsText,
   savedSearches,
   unwatchPlace,
   useAccountList,
@@ -47,7 +49,15 @@ import {
   useTrendMonths,
   ValueCell,
 } from './saved/place-cells.tsx'
-import { EmptyList, SavedPlaces, SavedSearches, SavedSection, useSavedRows } from './saved/saved-section.tsx'
+import {
+  EmptyList,
+  isPlaceKey,
+  SavedPlaces,
+  SavedSearches,
+  SavedSection,
+  useSavedRows,
+} from './saved/saved-section.tsx'
+import { SavedSchools, useSchoolFigures } from './saved/school-tables.tsx'
 
 import '@mantine/core/styles/Button.layer.css'
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
@@ -59,6 +69,7 @@ import savedClasses from './saved/saved-table.module.css'
 
 const parts = [
   ['places', 'Saved places'],
+  ['schools', 'Schools'],
   ['watches', 'Watched places'],
   ['searches', 'Saved searches'],
   ['account', 'Account'],
@@ -90,11 +101,14 @@ function DashboardHead({ user }: { readonly user: User }) {
 }
 
 function useSummary(): string {
-  const places = useAccountList(savedPlaces).data?.length ?? 0
+  const saved = useAccountList(savedPlaces).data?.map(({ place }) => place) ?? []
+  const schools = saved.filter(isSchoolKey).length
+  const places = saved.length - schools
   const watched = useAccountList(watches).data?.length ?? 0
   const searches = useAccountList(savedSearches).data?.length ?? 0
   const parts = [
     ...(places > 0 ? [formatCount(places, 'saved place')] : []),
+    ...(schools > 0 ? [savedSchoolsText(schools)] : []),
     ...(watched > 0 ? [formatCount(watched, 'watched place')] : []),
     ...(searches > 0 ? [formatCount(searches, 'saved search', 'saved searches')] : []),
   ]
@@ -173,6 +187,7 @@ export default function DashboardPage() {
     <div className={type.page}>
       <DashboardHead user={user} />
       <SavedPlaces />
+      <SavedSchools />
       <WatchedPlaces />
       <SavedSearches />
       <RecentSection />
@@ -199,10 +214,12 @@ function useAllLoaded(): boolean {
     useHousingMonths(),
     useQuery(attributesQuery),
   ]
-  const watchedKeys = (watched.data ?? []).map(({ place }) => place)
+  const savedKeys = (places.data ?? []).map(({ place }) => place)
+  const watchedKeys = (watched.data ?? []).map(({ place }) => place).filter(isPlaceKey)
   const watchedPlaces = usePlaces(watchedKeys)
   const lookups = [
-    usePlaces((places.data ?? []).map(({ place }) => place)),
+    usePlaces(savedKeys.filter(isPlaceKey)),
+    useSchoolFigures(savedKeys.filter(isSchoolKey)),
     watchedPlaces,
     useHousingChanges(watchedKeys, watchedPlaces),
   ]

@@ -9,7 +9,7 @@ test('lists what is deleted with an account, without what it does not have', () 
   ])
   expect(
     deletionSummary({
-      places: [place('near Ann'), place('')],
+      places: [place('near Ann'), place(''), { ...place('asked'), place: 'school:250000000001' }],
       watches: 1,
       searches: 2,
       premiumUntil: '2027-11-20T12:00:00.000Z',
@@ -17,6 +17,7 @@ test('lists what is deleted with an account, without what it does not have', () 
   ).toEqual([
     'Your name, email and password',
     '2 saved places with 1 note',
+    '1 saved school or district with 1 note',
     '1 watched place',
     '2 saved searches',
     'Premium, paid until Nov 20, 2027',

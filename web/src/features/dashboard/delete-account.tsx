@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Button.layer.css'
+import { isSchoolKey } from '@homeground/catalog/place-kinds'
 import type { SavedPlace, User } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { Button } from '@mantine/core'
-import { savedPlaces, savedSearches, useAccountList, watches } from '../../lib/account/saved-items.ts'
+import { savedPlaces, savedSchoolsText, savedSearches, useAccountList, watches } from '../../lib/account/saved-items.ts'
 import { raiseNote } from '../../lib/alerts.ts'
 import { request } from '../../lib/api/request.ts'
 import { formatDay } from '../../lib/format/vintage.ts'
@@ -71,13 +72,20 @@ interface AccountContents {
 
 /** The contents deleted with the account, one line each. */
 export function deletionSummary({ places, watches, searches, premiumUntil }: AccountContents): string[] {
-  const notes = places.filter(({ note }) => note !== '').length
-  const withNotes = notes > 0 ? ` with ${formatCount(notes, 'note')}` : ''
+  const schools = places.filter(({ place }) => isSchoolKey(place))
+  const others = places.filter(({ place }) => !isSchoolKey(place))
   return [
     'Your name, email and password',
-    ...(places.length > 0 ? [`${formatCount(places.length, 'saved place')}${withNotes}`] : []),
+    ...(others.length > 0 ? [formatCount(others.length, 'saved place') + withNotes(others)] : []),
+    ...(schools.length > 0 ? [savedSchoolsText(schools.length) + withNotes(schools)] : []),
     ...(watches > 0 ? [formatCount(watches, 'watched place')] : []),
     ...(searches > 0 ? [formatCount(searches, 'saved search', 'saved searches')] : []),
     ...(premiumUntil ? [`Premium, paid until ${formatDay(premiumUntil)}`] : []),
   ]
+}
+
+/** ` with 2 notes`; empty without notes. */
+function withNotes(saved: readonly SavedPlace[]): string {
+  const count = saved.filter(({ note }) => note !== '').length
+  return count > 0 ? ` with ${formatCount(count, 'note')}` : ''
 }

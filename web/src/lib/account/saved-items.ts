@@ -1,4 +1,5 @@
 import type { SavedPlace, SavedSearch, Watch } from '@homeground/contracts'
+import { formatCount } from '@homeground/format/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
 import { type ApiResponse, request, requestList } from '../api/request.ts'
@@ -186,6 +187,11 @@ export function unsaveSearch(path: string): Promise<void> {
     show: () => null,
     send: async (stored) => stored && (await request('forgetSearch', { params: { id: stored.id } })).data,
   })
+}
+
+/** `2 saved schools and districts` */
+export function savedSchoolsText(count: number): string {
+  return formatCount(count, 'saved school or district', 'saved schools and districts')
 }
 
 function now(): string {

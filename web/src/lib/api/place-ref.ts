@@ -1,4 +1,11 @@
-import { type ComparedId, type PlaceId, type PlaceKind, placeKey } from '@homeground/catalog/place-kinds'
+import {
+  type ComparedId,
+  type FollowedId,
+  followedKey,
+  type PlaceId,
+  type PlaceKind,
+  type SchoolId,
+} from '@homeground/catalog/place-kinds'
 import type { Suggestion } from '@homeground/contracts'
 
 /** A place of any kind, as far as lists of places have it. */
@@ -12,6 +19,14 @@ export interface ComparedRef extends ComparedId {
   /** Of a place as above; of a school its whole name. */
   readonly name: string
 }
+
+/** A school or district, which accounts follow as they follow places. */
+export interface SchoolRef extends SchoolId {
+  readonly name: string
+}
+
+/** Whatever an account can save and watch. */
+export type FollowedRef = PlaceRef | SchoolRef
 
 /** What any list of places has of a place; one of several zips that has no kind is a town. */
 interface AnyPlace {
@@ -33,11 +48,11 @@ export function suggestedPlace({ kind, label, zip, town, county, metro, state_ab
 }
 
 export function isSamePlace(one: ComparedId, other: ComparedId): boolean {
-  return placeKey(one) === placeKey(other)
+  return followedKey(one) === followedKey(other)
 }
 
 /** `Natick 01760`, `Natick, MA`, `Middlesex County, MA`, `Natick High School` */
-export function placeLabel({ kind, id, name }: ComparedRef): string {
-  if (kind === 'school') return name
+export function placeLabel({ kind, id, name }: FollowedId & { readonly name: string }): string {
+  if (kind === 'school' || kind === 'district') return name
   return kind === 'zip' ? `${name} ${id}` : id
 }

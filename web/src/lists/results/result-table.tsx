@@ -1,6 +1,6 @@
 import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { matchOrder } from '@homeground/catalog/attributes/weights'
-import { placeKey } from '@homeground/catalog/place-kinds'
+import { followedKey } from '@homeground/catalog/place-kinds'
 import { countyText, formatCount, formatPeriod, labelInline, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { memo, useDeferredValue } from 'react'
@@ -18,7 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
 import { useActivePlace } from '../search/active-place.tsx'
-import { comparedOf, idOf, placeOf, type ResultList, type ResultName } from '../search/result-list.ts'
+import { comparedOf, idOf, type ResultList, type ResultName } from '../search/result-list.ts'
 import { areInSeveralStates, isTiedWith } from '../search/results.ts'
 import { useListAttributes } from '../search/search-context.ts'
 import type { SortOrder } from '../search/search-form.ts'
@@ -89,10 +89,10 @@ function PlaceName({ kind, result, withState }: PlaceNameProps) {
   )
 }
 
-/** The key of a result among saved and watched places; empty for one that is not a place. */
+/** The key of a result among what is saved and watched; empty for one that can’t be saved. */
 function savedKeyOf(result: PlaceResult, kind: ResultList['kind']): string {
-  const place = placeOf(result, kind)
-  return place ? placeKey(place) : ''
+  const ref = comparedOf(result, kind)
+  return ref ? followedKey(ref) : ''
 }
 
 interface RankProps {
@@ -149,7 +149,7 @@ export const ResultTable = memo(function ResultTable(props: ListedResults & Orde
   return (
     <table className={`${table.table} ${classes.table}`}>
       <ResultHead
-        buttons={hasButtons ? (kind?.comparedOf ? 'Compare' : 'Compare, save or watch') : null}
+        buttons={hasButtons ? (kind?.comparedOf ? 'Compare or save' : 'Compare, save or watch') : null}
         columns={columns}
         head={kind?.one ?? 'place'}
         hasRanks={ranks !== undefined}
@@ -324,7 +324,6 @@ interface ResultRowProps extends Omit<ListedResults, 'results' | 'ranks'> {
 const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { result, columns, kind, rank, isTied, withState, hasButtons, isActive, onHover, Reason } = props
   const onMouseEnter = () => onHover(idOf(result, kind))
-  const place = placeOf(result, kind)
   const compared = comparedOf(result, kind)
   const Cell = kind?.Cell ?? ValueCell
   const row = (
@@ -347,9 +346,7 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           {compared === undefined ? null : (
             <div>
               <CompareButton look="icon" place={compared} />
-              {place === undefined ? null : (
-                <SaveRowButtons isSaved={props.isSaved} isWatched={props.isWatched} look="icon" place={place} />
-              )}
+              <SaveRowButtons isSaved={props.isSaved} isWatched={props.isWatched} look="icon" place={compared} />
             </div>
           )}
         </td>
@@ -424,16 +421,13 @@ interface CardButtonsProps extends Pick<ListedResults, 'kind'> {
 
 /** Buttons to compare, save and watch the place. */
 function CardButtons({ kind, result, saved, watched }: CardButtonsProps) {
-  const place = placeOf(result, kind)
   const compared = comparedOf(result, kind)
   if (compared === undefined) return null
-  const key = placeKey(compared)
+  const key = followedKey(compared)
   return (
     <div className={cardClasses.save}>
       <CompareButton look="touch" place={compared} />
-      {place === undefined ? null : (
-        <SaveRowButtons isSaved={saved.has(key)} isWatched={watched.has(key)} look="touch" place={place} />
-      )}
+      <SaveRowButtons isSaved={saved.has(key)} isWatched={watched.has(key)} look="touch" place={compared} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
-import { placeOf } from '../search/result-list.ts'
+import { comparedOf } from '../search/result-list.ts'
 import { needStates } from '../search/results.ts'
 import { defaultForm } from '../search/search-form.ts'
 import { roomIn } from '../search/use-media.ts'
@@ -51,11 +51,11 @@ test('names need their state unless one state was searched, or all places near a
 
 test('a place of any kind can be compared and saved, a school cannot', () => {
   const { zip: _, ...town } = inState('MA')
-  expect(placeOf(inState('MA'))).toEqual({ kind: 'zip', id: '01760', name: 'Natick' })
-  expect(placeOf({ ...town, zips: ['01760'] })).toEqual({ kind: 'town', id: 'Natick, MA', name: 'Natick' })
-  expect(placeOf({ ...town, kind: 'county', town: 'Middlesex County' })).toMatchObject({ kind: 'county' })
-  expect(placeOf(inState('MA'), {})).toBeUndefined()
-  expect(placeOf(inState('MA'), { isPlace: true })).toMatchObject({ id: '01760' })
+  expect(comparedOf(inState('MA'))).toEqual({ kind: 'zip', id: '01760', name: 'Natick' })
+  expect(comparedOf({ ...town, zips: ['01760'] })).toEqual({ kind: 'town', id: 'Natick, MA', name: 'Natick' })
+  expect(comparedOf({ ...town, kind: 'county', town: 'Middlesex County' })).toMatchObject({ kind: 'county' })
+  expect(comparedOf(inState('MA'), {})).toBeUndefined()
+  expect(comparedOf(inState('MA'), { isPlace: true })).toMatchObject({ id: '01760' })
 })
 
 test('an address with a state that does not exist says so, and what is shown instead', () => {

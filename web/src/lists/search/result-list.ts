@@ -2,7 +2,7 @@ import type { Attribute } from '@homeground/catalog/attributes'
 import type { SearchCount } from '@homeground/contracts'
 import type { ComponentType } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
-import { type ComparedRef, type PlaceRef, placeRef } from '../../lib/api/place-ref.ts'
+import { type ComparedRef, placeRef } from '../../lib/api/place-ref.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import type { Column, PaymentPrice } from '../../lib/column.ts'
 import type { SearchResults } from './results.ts'
@@ -103,7 +103,7 @@ export interface ResultKind {
   readonly hasNoTrend?: true
   /** Whether a result is a place that can be compared, saved and watched. */
   readonly isPlace?: true
-  /** A result that is no place, as the compare list has it; undefined where it can't be compared. */
+  /** A result that is no place but can be compared and saved. */
   readonly comparedOf?: (result: PlaceResult) => ComparedRef
   readonly nameOf: (result: PlaceResult, withState: boolean) => ResultName
   /** The rank of a result by a measure, in a list in pages; null without one. */
@@ -185,17 +185,13 @@ export function idOf(result: PlaceResult, kind?: ResultList['kind']): string {
   return result.zip ?? `${result.town}, ${result.state_abbr}`
 }
 
-/** The place of a result, which can be compared, saved and watched; undefined for a school or district. */
-export function placeOf(result: PlaceResult, kind?: Pick<ResultKind, 'isPlace'>): PlaceRef | undefined {
-  return kind && !kind.isPlace ? undefined : placeRef(result)
-}
-
-/** A result as the compare list has it; undefined for one that can’t be compared. */
+/** A result as it is compared and saved: a place or a school; undefined for any other. */
 export function comparedOf(
   result: PlaceResult,
   kind?: Pick<ResultKind, 'isPlace' | 'comparedOf'>,
 ): ComparedRef | undefined {
-  return kind?.comparedOf?.(result) ?? placeOf(result, kind)
+  if (kind?.comparedOf) return kind.comparedOf(result)
+  return kind && !kind.isPlace ? undefined : placeRef(result)
 }
 
 /** How many pages a list has, at least one. `total`: number of its matches. */

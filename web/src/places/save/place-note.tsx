@@ -1,8 +1,8 @@
-import { placeKey } from '@homeground/catalog/place-kinds'
+import { followedKey } from '@homeground/catalog/place-kinds'
 import { Button } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { savedPlaces, savePlace, useAccountList } from '../../lib/account/saved-items.ts'
-import { type PlaceRef, placeLabel } from '../../lib/api/place-ref.ts'
+import { type FollowedRef, placeLabel } from '../../lib/api/place-ref.ts'
 import { ApiError } from '../../lib/errors.ts'
 import subject from '../../ui/subject/subject-head.module.css'
 import type from '../../ui/type.module.css'
@@ -151,9 +151,9 @@ export function PlaceNote({ place, name, note, startsOpen = false }: PlaceNotePr
   )
 }
 
-/** The reader's note on a place, once it is saved. */
-export function SavedNote({ place, startsOpen }: { readonly place: PlaceRef; readonly startsOpen: boolean }) {
-  const key = placeKey(place)
+/** The reader's note on a place, school or district, once it is saved. */
+export function SavedNote({ place, startsOpen }: { readonly place: FollowedRef; readonly startsOpen: boolean }) {
+  const key = followedKey(place)
   const saved = useAccountList(savedPlaces).data?.find((each) => each.place === key)
   if (!saved) return null
   return (

@@ -1,4 +1,4 @@
-import { placeKey } from '@homeground/catalog/place-kinds'
+import { followedKey, isSchoolId } from '@homeground/catalog/place-kinds'
 import { withAccount } from '../../lib/account/account-modal.ts'
 import {
   savedPlaces,
@@ -13,14 +13,14 @@ import {
   watchPlace,
 } from '../../lib/account/saved-items.ts'
 import { raiseNote } from '../../lib/alerts.ts'
-import { type PlaceRef, placeLabel } from '../../lib/api/place-ref.ts'
+import { type FollowedRef, placeLabel } from '../../lib/api/place-ref.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { useSession } from '../../lib/session-store.ts'
 import type { IconProps } from '../../ui/icon.tsx'
 import { ToggleButton, type ToggleButtonProps } from '../../ui/toggle/toggle-button.tsx'
 
 interface PlaceProps extends Pick<SaveToggleProps, 'look'> {
-  readonly place: PlaceRef
+  readonly place: FollowedRef
 }
 
 export interface SaveButtonProps extends PlaceProps {
@@ -28,14 +28,14 @@ export interface SaveButtonProps extends PlaceProps {
   readonly onSave?: () => void
 }
 
-/** Saves a place, or removes it from the saved places. */
+/** Saves a place, school or district, or removes it from the saved ones. */
 export function SaveButton(props: SaveButtonProps) {
-  return <PlaceToggle isSaved={useIsSaved(savedPlaces, placeKey(props.place))} {...props} />
+  return <PlaceToggle isSaved={useIsSaved(savedPlaces, followedKey(props.place))} {...props} />
 }
 
-/** Watches a place: its changes appear on the user's home page and in the monthly email. */
+/** Watches a place, school or district: its changes appear on the user's home page and in the monthly email. */
 export function WatchButton(props: PlaceProps) {
-  return <WatchToggle isSaved={useIsSaved(watches, placeKey(props.place))} {...props} />
+  return <WatchToggle isSaved={useIsSaved(watches, followedKey(props.place))} {...props} />
 }
 
 export interface SaveRowProps extends PlaceProps {
@@ -43,12 +43,12 @@ export interface SaveRowProps extends PlaceProps {
   readonly isWatched: boolean
 }
 
-/** Both buttons for a row, whose table knows what is saved. */
+/** The buttons for a row, whose table knows what is saved. Schools can be saved only. */
 export function SaveRowButtons({ isSaved, isWatched, ...props }: SaveRowProps) {
   return (
     <>
       <PlaceToggle isSaved={isSaved} {...props} />
-      <WatchToggle isSaved={isWatched} {...props} />
+      {isSchoolId(props.place) ? null : <WatchToggle isSaved={isWatched} {...props} />}
     </>
   )
 }
@@ -56,7 +56,7 @@ export function SaveRowButtons({ isSaved, isWatched, ...props }: SaveRowProps) {
 type IsSaved = Pick<SaveToggleProps, 'isSaved'>
 
 function PlaceToggle({ place, look, isSaved, onSave }: SaveButtonProps & IsSaved) {
-  const key = placeKey(place)
+  const key = followedKey(place)
   return (
     <SaveToggle
       done="Saved"
@@ -75,7 +75,7 @@ function PlaceToggle({ place, look, isSaved, onSave }: SaveButtonProps & IsSaved
 }
 
 function WatchToggle({ place, look, isSaved }: PlaceProps & IsSaved) {
-  const key = placeKey(place)
+  const key = followedKey(place)
   return (
     <SaveToggle
       done="Watching"
@@ -173,7 +173,7 @@ interface SavePageProps extends Partial<Pick<SaveToggleProps, 'look'>> {
   readonly path: string
 }
 
-/** Saves a page, such as a school's, among the saved searches. */
+/** Saves a page, such as the demographics of a state, among the saved searches. */
 export function SavePage({ name, path, look = 'button' }: SavePageProps) {
   return (
     <SaveToggle

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Button.layer.css'
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
+import { isSchoolKey } from '@homeground/catalog/place-kinds'
 import { formatPeriod } from '@homeground/format/format'
 import { ActionIcon, Button } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
@@ -147,6 +148,8 @@ function RemovedRow({ name, columns, restore, takesFocus }: RemovedRowProps) {
   )
 }
 
+const always = () => true
+
 interface SavedRow<Item> {
   readonly key: string
   readonly item: Item
@@ -154,11 +157,17 @@ interface SavedRow<Item> {
   readonly isRemoved: boolean
 }
 
-/** The rows of a list, newest first, including the items removed since the screen was opened. */
-export function useSavedRows<Item>(list: AccountList<Item>) {
+/**
+ * The rows of a list, newest first, including the items removed since the screen was opened. `isShown`: by key, for a list
+ * that is shown in several tables; the same function each time.
+ */
+export function useSavedRows<Item>(list: AccountList<Item>, isShown: (key: string) => boolean = always) {
   const { data } = useAccountList(list)
   const [removed, setRemoved] = useState<ReadonlyMap<string, Item>>(new Map())
-  const rows = useMemo(() => (data ? joinRows(list, data, removed) : []), [list, data, removed])
+  const rows = useMemo(
+    () => (data ? joinRows(list, data, removed).filter(({ key }) => isShown(key)) : []),
+    [list, data, removed, isShown],
+  )
   /** Call it before an item is removed. */
   const remember = (item: Item) => setRemoved(new Map(removed).set(list.keyOf(item), item))
   return { rows, remember }
@@ -201,9 +210,12 @@ export function EmptyList({ icon, title, children, to, linkText }: EmptyListProp
   )
 }
 
+/** Whether a key is one of a place. */
+export const isPlaceKey = (key: string) => !isSchoolKey(key)
+
 /** Saved places with their most important numbers and the person's notes. */
 export function SavedPlaces() {
-  const { rows, remember } = useSavedRows(savedPlaces)
+  const { rows, remember } = useSavedRows(savedPlaces, isPlaceKey)
   const places = usePlaces(rows.map(({ key }) => key))
   const months = useTrendMonths()
   const newest = formatPeriod(months.at(-1))

@@ -22,7 +22,7 @@ import { levelText, meanChangeOf, pointsText, proficientIn, uncertainNote } from
 import lists from '../../../lists/schools/schools-table.module.css'
 import { NotFound } from '../../../lists/search-box/not-found.tsx'
 import { ReportButton, type ReportSubject } from '../../../places/report/report-button.tsx'
-import { SavePage } from '../../../places/save/save-buttons.tsx'
+import { SchoolActions } from '../../../places/save/school-actions.tsx'
 import { LoadError } from '../../../ui/feedback/notice.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { Section, Source } from '../../../ui/page/section.tsx'
@@ -38,7 +38,6 @@ import { NoValue } from '../../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import { ScoreRangeBar } from '../../../ui/values/score-range-bar.tsx'
 import { TermButton } from '../../../ui/values/term-button.tsx'
-import { districtPath } from './district-result.ts'
 
 const loadMap = () => import('../../../ui/map/places-map.tsx')
 
@@ -120,10 +119,9 @@ function DistrictView({ district }: { district: District }) {
             {formatCount(schools, 'public school')} in {state}
             {students === null ? '' : `, ${formatCount(students, 'student')}`}.
           </p>
-          <div className={head.actions}>
-            <SavePage name={name} path={districtPath(district)} />
+          <SchoolActions school={{ kind: 'district', id: district.id, name }}>
             <ReportButton subject={reportSubject(district)} />
-          </div>
+          </SchoolActions>
           <DistrictKeys district={district} state={state} />
         </div>
         <DistrictMap district={district} />

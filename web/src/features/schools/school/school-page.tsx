@@ -20,7 +20,7 @@ import { missingReasons, pointsText } from '../../../lists/schools/school-text.t
 import { NotFound } from '../../../lists/search-box/not-found.tsx'
 import { CompareButton } from '../../../places/compare/compare-button.tsx'
 import { ReportButton } from '../../../places/report/report-button.tsx'
-import { SavePage } from '../../../places/save/save-buttons.tsx'
+import { SchoolActions } from '../../../places/save/school-actions.tsx'
 import { LoadError, Notice } from '../../../ui/feedback/notice.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { PageAnchors } from '../../../ui/page/section.tsx'
@@ -94,7 +94,7 @@ function SchoolHead({ school, state, peers }: SchoolHeadProps) {
         </div>
       )}
       <Verdict peers={peers} school={school} />
-      <SchoolActions school={school} />
+      <Actions school={school} />
     </>
   )
 }
@@ -114,11 +114,10 @@ function Verdict({ school, peers }: Pick<SchoolHeadProps, 'school' | 'peers'>) {
 
 const radiusMiles = 5
 
-function SchoolActions({ school }: { school: School }) {
+function Actions({ school }: { school: School }) {
   const { name, ncesID, zip, lat, lng } = school
   return (
-    <div className={subject.actions}>
-      <SavePage name={name} path={schoolPath(ncesID)} />
+    <SchoolActions school={{ kind: 'school', id: ncesID, name }}>
       <CompareButton look="button" place={{ kind: 'school', id: ncesID, name }} />
       {zip && lat !== null && lng !== null ? (
         <Link to={searchPath({ area: 'zip', place: zip, lat, lng, radius: radiusMiles })}>
@@ -126,7 +125,7 @@ function SchoolActions({ school }: { school: School }) {
         </Link>
       ) : null}
       <ReportButton subject={reportSubject(school)} />
-    </div>
+    </SchoolActions>
   )
 }
 
