@@ -128,7 +128,7 @@ function longitudeTest({ west, south, east, north }: Bounds): (lng: number) => b
     if (!Number.isFinite(side)) throw new RangeError(`a side of the bounds is ${side}`)
   }
   // NaN marks a row without a location, which no bounds contain.
-  if (east - west >= 360) return (lng) => !Number.isNaN(lng)
+  if (east >= west + 360) return (lng) => !Number.isNaN(lng)
   const [from, to] = [wrapped(west), wrapped(east)]
   return from <= to ? (lng) => lng >= from && lng <= to : (lng) => lng >= from || lng <= to
 }
