@@ -10,7 +10,7 @@ import { writePageTable } from './page-table.ts'
 
 const gateway = process.env.HOMEGROUND_GATEWAY ?? 'http://127.0.0.1:8080'
 /** Below this size, in bytes before compression, scripts that almost the same screens share become one file. */
-const smallestSharedScript = 1_500
+const smallestSharedScript = 1_300
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -200,12 +200,14 @@ test('schools are put side by side from their list, and say what differs', async
   const page = await openPage({ width: 1440 })
   await page.goto('/schools?area=zip&place=01760&radius=10&level=High&order=students&dir=desc')
   const rows = page.getByRole('row').filter({ has: button(page, /^Compare /) })
-  const names = await Promise.all(
-    [0, 1].map(async (index) => {
-      await rows.nth(index).getByRole('button').press('Enter')
-      return (await rows.nth(index).getByRole('rowheader').locator('b').textContent())!
-    }),
-  )
+  const names: string[] = []
+  for (const index of [0, 1]) {
+    await rows
+      .nth(index)
+      .getByRole('button', { name: /^Compare / })
+      .press('Enter')
+    names.push((await rows.nth(index).getByRole('rowheader').locator('b').textContent())!)
+  }
   await tray(page).getByText('Compare 2 of 4 Schools').waitFor()
   await tray(page).getByRole('link', { name: 'Compare', exact: true }).press('Enter')
   await heading(page).getByText('Two schools, side by side').waitFor()
