@@ -62,6 +62,7 @@ export const natickHigh: School = {
   diversity_score: 56,
   lunch: { students: 189, share: 17.34, school_year: '2022–23', caveat: null },
   scores: [score(2019, 74, 74), score(2023, 70, 74)],
+  low_income_scores: [],
   years: [results],
   alternatives: [],
   better_alternatives: [],

@@ -29,6 +29,13 @@ export const result = (NCESSchoolID: string, more: EdcCells = {}): EdcCells => (
   ...more,
 })
 
+/** The cells of a line about low-income students. */
+export const lowIncome = {
+  StudentGroup: 'Economic Status',
+  StudentSubGroup: 'Economically Disadvantaged',
+  StudentSubGroup_TotalTested: 40,
+} as const
+
 /** A file of the State Assessment Data Repository with all of its 49 columns. */
 export const repository = (rows: readonly EdcCells[]) => table(columns, rows)
 
@@ -110,21 +117,27 @@ export const membership = (rows: readonly Cells[]) =>
     rows.map((row) => ({ SCHOOL_YEAR: '2020-2021', GRADE: NONE, RACE_ETHNICITY: NONE, SEX: NONE, ...row })),
   )
 
-/** Results: id → [test takers, percent as published]; `years` as in the column names, e.g. 2021. */
+/** Results, and those of low-income students: id → [test takers, percent as published]; `years` as in the column names, e.g. 2021. */
 export function assessments(
   subject: 'MTH' | 'RLA',
   years: string,
   results: Record<string, readonly [takers: number | string, percent: number | string]>,
+  lowIncome?: Record<string, readonly [takers: number | string, percent: number | string]>,
 ): string {
   const [takers, percent] = [`ALL_${subject}00NUMVALID_${years}`, `ALL_${subject}00PCTPROF_${years}`]
+  const [groupTakers, groupPercent] = [takers.replace('ALL', 'ECD'), percent.replace('ALL', 'ECD')]
   return table(
-    `STNAM,LEAID,LEANM,NCESSCH,SCHNAM,DATE_CUR,${takers},${percent},${percent.replace('00', '03')}`,
+    `STNAM,LEAID,LEANM,NCESSCH,SCHNAM,DATE_CUR,${takers},${percent},${percent.replace('00', '03')}${lowIncome ? `,${groupTakers},${groupPercent}` : ''}`,
     Object.entries(results).map(([NCESSCH, [count, text]]) => ({
       STNAM: 'MASSACHUSETTS',
       NCESSCH,
       [takers]: count,
       [percent]: text,
       [percent.replace('00', '03')]: 'PS',
+      ...(lowIncome && {
+        [groupTakers]: lowIncome[NCESSCH]?.[0] ?? '.',
+        [groupPercent]: lowIncome[NCESSCH]?.[1] ?? '.',
+      }),
     })),
   )
 }

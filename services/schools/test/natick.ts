@@ -97,12 +97,12 @@ const places = geocodes({
   [ids.closed]: [42.28, -71.35],
 })
 
-export const math2021 = assessments('MTH', '2021', {
-  [ids.natick]: [100, '40-44'],
-  [ids.framingham]: [4, 'PS'],
-  [ids.hudson]: [150, 90],
-  [ids.closed]: [50, 10],
-})
+export const math2021 = assessments(
+  'MTH',
+  '2021',
+  { [ids.natick]: [100, '40-44'], [ids.framingham]: [4, 'PS'], [ids.hudson]: [150, 90], [ids.closed]: [50, 10] },
+  { [ids.natick]: [40, '20-29'], [ids.framingham]: [3, 'PS'] },
+)
 const reading2021 = assessments('RLA', '2021', {
   [ids.natick]: [300, 'GE50'],
   [ids.framingham]: [80, 50],
