@@ -44,26 +44,27 @@ export function publishedPercent(percent: number, takers: number): string {
   return PRIVACY.find(({ from }) => takers >= from)?.write(Math.round(percent)) ?? '.'
 }
 
-/** Achievement of all students by school in one subject and spring, in the wide layout. */
+/** Achievement of all and of low-income students by school in one subject and spring, in the wide layout. */
 export function writeEdfacts(
   path: string,
   schools: readonly School[],
   { subject, spring, seed }: { subject: Subject; spring: Spring; seed: number },
 ): number {
   const resultOf = testResults(seed)
-  const column = `ALL_${CODES[subject]}00`
-  const rows = new ByteRows(path)
-  rows.text(
-    `STNAM,FIPST,LEAID,ST_LEAID,LEANM,NCESSCH,ST_SCHID,SCHNAM,DATE_CUR,${column}NUMVALID_${years(spring)},${column}PCTPROF_${years(spring)}\n`,
+  const columns = ['ALL', 'ECD'].flatMap((group) =>
+    ['NUMVALID', 'PCTPROF'].map((what) => `${group}_${CODES[subject]}00${what}_${years(spring)}`),
   )
+  const rows = new ByteRows(path)
+  rows.text(`STNAM,FIPST,LEAID,ST_LEAID,LEANM,NCESSCH,ST_SCHID,SCHNAM,DATE_CUR,${columns.join(',')}\n`)
   for (const school of schools) {
     const { state } = school.place
     const { leaId, name: leaName } = school.district
-    const { takers, percent } = resultOf(school, spring, subject)
+    const { takers, percent, lowIncome } = resultOf(school, spring, subject)
     rows.text(
       `${publishedStateName(state)},${fipsOfState[state]},${leaId},${state}-${leaId.slice(2)},${leaName},` +
         `${school.ncesId},${school.ncesId.slice(7)},${school.name},15JUN${spring - 2000},` +
-        `${takers || '.'},${publishedPercent(percent, takers)}\n`,
+        `${takers || '.'},${publishedPercent(percent, takers)},` +
+        `${lowIncome.takers || '.'},${publishedPercent(lowIncome.percent, lowIncome.takers)}\n`,
     )
   }
   rows.close()
