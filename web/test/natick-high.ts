@@ -54,6 +54,9 @@ export const natickHigh: School = {
   status: 'Open',
   type: 'Regular School',
   charter: false,
+  street: null,
+  phone: null,
+  website: null,
   district: { id: '2500000', name: 'Natick School District' },
   races: [
     { group: 'Asian', students: 400, share: 40 },

@@ -363,6 +363,26 @@ class LowIncomeResults1768200200000 implements MigrationInterface {
   }
 }
 
+/** How to reach a school. */
+class SchoolContacts1768200300000 implements MigrationInterface {
+  readonly name = 'SchoolContacts1768200300000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const table of ['school', 'school_profile']) {
+      await runner.query(`
+        alter table ${table} add column street text, add column phone text, add column website text;
+        comment on column ${table}.website is 'http or https address';
+      `)
+    }
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const table of ['school', 'school_profile']) {
+      await runner.query(`alter table ${table} drop column street, drop column phone, drop column website`)
+    }
+  }
+}
+
 export const migrations = [
   Tables1764100000001,
   ...loadMigrations,
@@ -374,4 +394,5 @@ export const migrations = [
   RankRanges1768200000000,
   DistrictMeans1768200100000,
   LowIncomeResults1768200200000,
+  SchoolContacts1768200300000,
 ]

@@ -43,6 +43,8 @@ type Cells = Record<string, string | number>
 
 const directoryColumns =
   'SCHOOL_YEAR,FIPST,STATENAME,ST,SCH_NAME,LEA_NAME,LEAID,NCESSCH,LCITY,LSTATE,LZIP,SY_STATUS,SY_STATUS_TEXT,SCH_TYPE_TEXT,CHARTER_TEXT,GSLO,GSHI,LEVEL'
+/** Columns that older directories lack. */
+const contactColumns = 'LSTREET1,LSTREET2,LSTREET3,PHONE,WEBSITE'
 const lunchColumns =
   'SCHOOL_YEAR,ST,SCH_NAME,LEAID,NCESSCH,DATA_GROUP,LUNCH_PROGRAM,STUDENT_COUNT,TOTAL_INDICATOR,DMS_FLAG'
 const membershipColumns =
@@ -79,6 +81,8 @@ export const listing = (NCESSCH: string, more: Cells = {}): Cells => ({
 })
 
 export const directory = (rows: readonly Cells[]) => table(directoryColumns, rows)
+
+export const directoryWithContacts = (rows: readonly Cells[]) => table(`${directoryColumns},${contactColumns}`, rows)
 
 /** Lunch counts: id → students with free or reduced-price lunch; blank when not reported. */
 export const lunch = (totals: Record<string, number | ''>, year = '2020-2021') =>

@@ -29,6 +29,9 @@ describe('GET /api/school/:ncesID', () => {
       status: 'Open',
       type: 'Regular School',
       charter: true,
+      street: '15 West Street, Building B',
+      phone: '(508) 555-0134',
+      website: 'https://high.example.org/natick',
       district: { id: '2500000', name: 'Natick' },
       races: [
         { group: 'American Indian or Alaska Native', students: 0, share: 0 },

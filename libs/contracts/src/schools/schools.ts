@@ -230,6 +230,9 @@ export const School = Type.Object({
   status: nullable(Type.String({ description: 'Open, New, Closed, … as published' })),
   type: nullable(Type.String({ description: 'Regular School, Alternative School, … as published' })),
   charter: nullable(Type.Boolean({ description: 'Charter school' })),
+  street: nullable(Type.String({ description: 'Street address, without the town' })),
+  phone: nullable(Type.String({ description: 'Phone number, e.g. (508) 555-0134' })),
+  website: nullable(Type.String({ description: 'http or https address' })),
   district: Type.Object(
     {
       id: Type.String({ description: 'NCES district (LEA) id, seven digits' }),

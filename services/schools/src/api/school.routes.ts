@@ -140,6 +140,9 @@ function schoolResponse({
     status: profile.status,
     type: profile.type,
     charter: profile.charter,
+    street: profile.street,
+    phone: profile.phone,
+    website: profile.website,
     district: { id: profile.lea_id, name: profile.lea_name },
     races: profile.races && racesOf(profile.races),
     diversity_score: profile.diversity_score,
@@ -218,6 +221,9 @@ interface ProfileRow extends IdentityRow {
   readonly status: string | null
   readonly type: string | null
   readonly charter: boolean | null
+  readonly street: string | null
+  readonly phone: string | null
+  readonly website: string | null
   readonly geocode_year: number | null
   readonly membership_year: number | null
   readonly races: number[] | null
