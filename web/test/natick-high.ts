@@ -54,6 +54,9 @@ export const natickHigh: School = {
   status: 'Open',
   type: 'Regular School',
   charter: false,
+  street: null,
+  phone: null,
+  website: null,
   district: { id: '2500000', name: 'Natick School District' },
   races: [
     { group: 'Asian', students: 400, share: 40 },
@@ -62,6 +65,7 @@ export const natickHigh: School = {
   diversity_score: 56,
   lunch: { students: 189, share: 17.34, school_year: '2022–23', caveat: null },
   scores: [score(2019, 74, 74), score(2023, 70, 74)],
+  low_income_scores: [],
   years: [results],
   alternatives: [],
   better_alternatives: [],

@@ -234,6 +234,8 @@ interface Result {
   readonly takers: number
   /** Percent of the takers who are proficient, 0-100. */
   readonly percent: number
+  /** Of the takers from low-income families. */
+  readonly lowIncome: { readonly takers: number; readonly percent: number }
 }
 
 /** Schools closed in 2020; scores recovered in part, in reading more than in math. */
@@ -251,6 +253,8 @@ const LEVEL_EFFECT: Record<School['level'], Record<Subject, number>> = {
   Other: { math: -0.15, rla: 0 },
 }
 
+const percentOf = (ability: number) => 100 / (1 + Math.exp(-ability))
+
 /** A school's result in one spring: depends on income, and on the difficulty of its state's test. */
 export function testResults(seed: number) {
   const difficulty = normal(seed, 'difficulty of the test')
@@ -259,6 +263,7 @@ export function testResults(seed: number) {
   const trend = drift(seed, 'way of the school', 3)
   const turnout = normal(seed, 'test takers')
   const tested = uniform(seed, 'tested')
+  const gap = normal(seed, 'low-income students')
 
   return (school: School, spring: Spring, subject: Subject): Result => {
     const { key, place, level, students, gradeCount, testedGrades } = school
@@ -277,6 +282,13 @@ export function testResults(seed: number) {
       (0.5 * luck(key, spring * 2 + of)) / Math.sqrt(1 + takers / 12) +
       YEAR_EFFECT[spring][subject] +
       LEVEL_EFFECT[level][subject]
-    return { takers, percent: 100 / (1 + Math.exp(-ability)) }
+    const { lunchShare } = school
+    // Where nearly all students are from low-income families, they are the result of the school.
+    const lowIncomeAbility = ability - (0.75 + 0.25 * gap(key, of)) * (1 - lunchShare)
+    return {
+      takers,
+      percent: percentOf(ability),
+      lowIncome: { takers: Math.round(takers * lunchShare), percent: percentOf(lowIncomeAbility) },
+    }
   }
 }

@@ -206,12 +206,29 @@ describe('test results', () => {
 
   test('have the school year in the column names, and ranges for small schools', () => {
     const rows = results('math', '2021-22')
-    expect(Object.keys(rows[0]!).slice(-2)).toEqual(['ALL_MTH00NUMVALID_2122', 'ALL_MTH00PCTPROF_2122'])
+    expect(Object.keys(rows[0]!).slice(-4)).toEqual([
+      'ALL_MTH00NUMVALID_2122',
+      'ALL_MTH00PCTPROF_2122',
+      'ECD_MTH00NUMVALID_2122',
+      'ECD_MTH00PCTPROF_2122',
+    ])
     const published = rows.map((row) => row.ALL_MTH00PCTPROF_2122!)
     for (const form of [/^\d+$/, /^\d+-\d+$/, /^LE\d+$/, /^LT50$/, /^PS$/, /^\.$/])
       expect(published.some((percent) => form.test(percent))).toBe(true)
     const untested = rows.find((row) => row.ALL_MTH00PCTPROF_2122 === '.')!
     expect(untested.ALL_MTH00NUMVALID_2122).toBe('.')
+  })
+
+  test('of low-income students are lower, and of no more students than all', () => {
+    const rows = results('math', '2021-22')
+    const numberOf = (text: string | undefined) => (text === '.' ? 0 : Number(text))
+    for (const { ALL_MTH00NUMVALID_2122: all, ECD_MTH00NUMVALID_2122: lowIncome } of rows)
+      expect(numberOf(lowIncome)).toBeLessThanOrEqual(numberOf(all))
+    const [all, lowIncome] = ['ALL', 'ECD'].map((group) => wholePercents(rows, `${group}_MTH00PCTPROF_2122`))
+    const both = [...lowIncome!.keys()].filter((id) => all!.has(id))
+    const of = (percents: Map<string, number>) => mean(both.map((id) => percents.get(id)!))
+    expect(both.length).toBeGreaterThan(5)
+    expect(of(lowIncome!)).toBeLessThan(of(all!) - 1)
   })
 
   test('fall from 2019 to 2021 and recover in part', () => {

@@ -328,6 +328,61 @@ class DistrictMeans1768200100000 implements MigrationInterface {
   }
 }
 
+/** Results of low-income students, beside those of all students. */
+class LowIncomeResults1768200200000 implements MigrationInterface {
+  readonly name = 'LowIncomeResults1768200200000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const table of ['assessment', 'state_assessment']) {
+      await runner.query(`
+        alter table ${table}
+          add column low_income_raw text,
+          add column low_income_low double precision,
+          add column low_income_high double precision,
+          add column low_income_takers integer;
+        comment on column ${table}.low_income_raw is 'as raw, of economically disadvantaged students';
+      `)
+    }
+    for (const subject of ['math', 'rla']) {
+      await runner.query(`
+        alter table school_year
+          add column ${subject}_low_income_raw text,
+          add column ${subject}_low_income_low double precision,
+          add column ${subject}_low_income_high double precision,
+          add column ${subject}_low_income_takers integer;
+        comment on column school_year.${subject}_low_income_raw is 'of economically disadvantaged students; in no score';
+      `)
+    }
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    const ends = ['raw', 'low', 'high', 'takers']
+    const drop = (prefix: string) => ends.map((end) => `drop column ${prefix}low_income_${end}`).join(', ')
+    for (const table of ['assessment', 'state_assessment']) await runner.query(`alter table ${table} ${drop('')}`)
+    await runner.query(`alter table school_year ${drop('math_')}, ${drop('rla_')}`)
+  }
+}
+
+/** How to reach a school. */
+class SchoolContacts1768200300000 implements MigrationInterface {
+  readonly name = 'SchoolContacts1768200300000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const table of ['school', 'school_profile']) {
+      await runner.query(`
+        alter table ${table} add column street text, add column phone text, add column website text;
+        comment on column ${table}.website is 'http or https address';
+      `)
+    }
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const table of ['school', 'school_profile']) {
+      await runner.query(`alter table ${table} drop column street, drop column phone, drop column website`)
+    }
+  }
+}
+
 export const migrations = [
   Tables1764100000001,
   ...loadMigrations,
@@ -338,4 +393,6 @@ export const migrations = [
   ImpactR21767500000000,
   RankRanges1768200000000,
   DistrictMeans1768200100000,
+  LowIncomeResults1768200200000,
+  SchoolContacts1768200300000,
 ]

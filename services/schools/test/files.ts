@@ -29,6 +29,13 @@ export const result = (NCESSchoolID: string, more: EdcCells = {}): EdcCells => (
   ...more,
 })
 
+/** The cells of a line about low-income students. */
+export const lowIncome = {
+  StudentGroup: 'Economic Status',
+  StudentSubGroup: 'Economically Disadvantaged',
+  StudentSubGroup_TotalTested: 40,
+} as const
+
 /** A file of the State Assessment Data Repository with all of its 49 columns. */
 export const repository = (rows: readonly EdcCells[]) => table(columns, rows)
 
@@ -36,6 +43,8 @@ type Cells = Record<string, string | number>
 
 const directoryColumns =
   'SCHOOL_YEAR,FIPST,STATENAME,ST,SCH_NAME,LEA_NAME,LEAID,NCESSCH,LCITY,LSTATE,LZIP,SY_STATUS,SY_STATUS_TEXT,SCH_TYPE_TEXT,CHARTER_TEXT,GSLO,GSHI,LEVEL'
+/** Columns that older directories lack. */
+const contactColumns = 'LSTREET1,LSTREET2,LSTREET3,PHONE,WEBSITE'
 const lunchColumns =
   'SCHOOL_YEAR,ST,SCH_NAME,LEAID,NCESSCH,DATA_GROUP,LUNCH_PROGRAM,STUDENT_COUNT,TOTAL_INDICATOR,DMS_FLAG'
 const membershipColumns =
@@ -72,6 +81,8 @@ export const listing = (NCESSCH: string, more: Cells = {}): Cells => ({
 })
 
 export const directory = (rows: readonly Cells[]) => table(directoryColumns, rows)
+
+export const directoryWithContacts = (rows: readonly Cells[]) => table(`${directoryColumns},${contactColumns}`, rows)
 
 /** Lunch counts: id → students with free or reduced-price lunch; blank when not reported. */
 export const lunch = (totals: Record<string, number | ''>, year = '2020-2021') =>
@@ -110,21 +121,27 @@ export const membership = (rows: readonly Cells[]) =>
     rows.map((row) => ({ SCHOOL_YEAR: '2020-2021', GRADE: NONE, RACE_ETHNICITY: NONE, SEX: NONE, ...row })),
   )
 
-/** Results: id → [test takers, percent as published]; `years` as in the column names, e.g. 2021. */
+/** Results, and those of low-income students: id → [test takers, percent as published]; `years` as in the column names, e.g. 2021. */
 export function assessments(
   subject: 'MTH' | 'RLA',
   years: string,
   results: Record<string, readonly [takers: number | string, percent: number | string]>,
+  lowIncome?: Record<string, readonly [takers: number | string, percent: number | string]>,
 ): string {
   const [takers, percent] = [`ALL_${subject}00NUMVALID_${years}`, `ALL_${subject}00PCTPROF_${years}`]
+  const [groupTakers, groupPercent] = [takers.replace('ALL', 'ECD'), percent.replace('ALL', 'ECD')]
   return table(
-    `STNAM,LEAID,LEANM,NCESSCH,SCHNAM,DATE_CUR,${takers},${percent},${percent.replace('00', '03')}`,
+    `STNAM,LEAID,LEANM,NCESSCH,SCHNAM,DATE_CUR,${takers},${percent},${percent.replace('00', '03')}${lowIncome ? `,${groupTakers},${groupPercent}` : ''}`,
     Object.entries(results).map(([NCESSCH, [count, text]]) => ({
       STNAM: 'MASSACHUSETTS',
       NCESSCH,
       [takers]: count,
       [percent]: text,
       [percent.replace('00', '03')]: 'PS',
+      ...(lowIncome && {
+        [groupTakers]: lowIncome[NCESSCH]?.[0] ?? '.',
+        [groupPercent]: lowIncome[NCESSCH]?.[1] ?? '.',
+      }),
     })),
   )
 }

@@ -1,5 +1,15 @@
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals'
-import { BY_RACE, directory, enrollment, listing, lunch, lunchLines, membership, table } from './files.ts'
+import {
+  BY_RACE,
+  directory,
+  directoryWithContacts,
+  enrollment,
+  listing,
+  lunch,
+  lunchLines,
+  membership,
+  table,
+} from './files.ts'
 import { startSchools } from './support.ts'
 
 const [one, two, three] = ['250000000001', '250000000002', '250000000003'] as const
@@ -8,6 +18,31 @@ afterAll(() => schools.stop())
 afterEach(() => schools.empty())
 
 describe('importing a directory', () => {
+  test('has streets, phones and websites where the file has them', async () => {
+    const contacts: [street: string, phone: string, website: string][] = [
+      ['15 West Street', '(508)555-0134', 'https://www.example.org/high'],
+      [' 15 West Street ', '1-508-555-0134', 'www.example.org'],
+      ['', '5085550134', 'HTTP://Example.org'],
+      ['M', '(508)555-013', 'javascript:alert(1)'],
+      ['N', '0000000000', 'ftp://example.org/'],
+      ['1 A', '(508) 555-0134 x12', 'https://user@example.org/'],
+      ['1 A', '', 'http://localhost/'],
+      ['1 A', '', 'none'],
+    ]
+    const rows = contacts.map(([LSTREET1, PHONE, WEBSITE], i) =>
+      listing(`25000000000${i}`, { LSTREET1, PHONE, WEBSITE, LSTREET2: i === 0 ? 'Building B' : '' }),
+    )
+    expect(await schools.load('ccd', directoryWithContacts(rows))).toMatchObject({ rowsKept: contacts.length })
+    const phone = '(508) 555-0134'
+    expect(await schools.db.query('select street, phone, website from school order by nces_id')).toEqual([
+      { street: '15 West Street, Building B', phone, website: 'https://www.example.org/high' },
+      { street: '15 West Street', phone, website: 'http://www.example.org/' },
+      { street: null, phone, website: 'http://example.org/' },
+      ...Array(2).fill({ street: null, phone: null, website: null }),
+      ...Array(3).fill({ street: '1 A', phone: null, website: null }),
+    ])
+  })
+
   test('loads its schools, and reports rejected lines with the reason', async () => {
     const text = directory([
       listing(one, { SCH_NAME: 'Natick High, Upper Campus' }),

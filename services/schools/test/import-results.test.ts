@@ -1,12 +1,18 @@
 import { publicDataFile } from '@homeground/testing'
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals'
-import { assessments, directory, type EdcCells, listing, repository, result, table } from './files.ts'
+import { assessments, directory, type EdcCells, listing, lowIncome, repository, result, table } from './files.ts'
 import { startSchools } from './support.ts'
 
 const [one, two, three] = ['250000000001', '250000000002', '250000000003'] as const
 const schools = await startSchools()
 afterAll(() => schools.stop())
 afterEach(() => schools.empty())
+
+const lowIncomeRows = (table: string) =>
+  schools.db.query(
+    `select nces_id, low, takers, low_income_raw as raw, low_income_low as "from", low_income_high as "to",
+       low_income_takers as tested from ${table} order by nces_id`,
+  )
 
 describe('importing assessments', () => {
   test('loads the results of all grades, with the published text and its range', async () => {
@@ -34,6 +40,28 @@ describe('importing assessments', () => {
       { year: 2021, subject: 'math', raw: 'GE50', low: 50, high: 100, takers: 12 },
       { year: 2021, subject: 'math', raw: '62', low: 62, high: 62, takers: 900 },
     ])
+  })
+
+  test('loads the results of low-income students where the file has them', async () => {
+    const text = assessments(
+      'MTH',
+      '1718',
+      { [one]: [100, '40-44'], [two]: [50, 60], [three]: [50, 60] },
+      { [one]: [30, '20-29'], [two]: [2, 'PS'], [three]: [30, 'many'] },
+    )
+    expect(await schools.load('edfacts', text)).toMatchObject({ rowsKept: 2, rejected: { 'not a percent': 1 } })
+    expect(await lowIncomeRows('assessment')).toEqual([
+      { nces_id: one, low: 40, takers: 100, raw: '20-29', from: 20, to: 29, tested: 30 },
+      { nces_id: two, low: 60, takers: 50, raw: 'PS', from: null, to: null, tested: 2 },
+    ])
+  })
+
+  test('a file that has no more low-income results is refused, since it would remove them', async () => {
+    const all = { [one]: [100, 40], [two]: [50, 60] } as const
+    await schools.load('edfacts', assessments('MTH', '1718', all, all))
+    await expect(schools.load('edfacts', assessments('MTH', '1718', all))).rejects.toThrow(
+      /0 instead of 2 schools would have Math results of low-income students/,
+    )
   })
 
   test('reads subject and year from the column names, in any case', async () => {
@@ -226,9 +254,9 @@ describe('importing state results', () => {
     )
     expect(loaded).toMatchObject({
       rowsKept: 1,
-      skipped: { 'not about all students of a school': 2, 'other subject or alternate test': 2 },
+      skipped: { 'not about all students or low-income students of a school': 2, 'other subject or alternate test': 2 },
       rejected: {
-        'school, subject and grade repeated': 1,
+        'school, subject, group and grade repeated': 1,
         'not a share proficient': 1,
         'not grades 3 to 12': 1,
         'not a number of test takers': 1,
@@ -236,6 +264,27 @@ describe('importing state results', () => {
         'not an NCES school id': 1,
       },
     })
+  })
+
+  test('has the results of low-income students beside those of all, by the same rules', async () => {
+    await load(
+      result(one, { GradeLevel: 'G05', ProficientOrAbove_percent: '0.6', StudentSubGroup_TotalTested: 100 }),
+      result(one, { ...lowIncome, GradeLevel: 'G05', ProficientOrAbove_percent: '0.3-0.4' }),
+      result(one, {
+        ...lowIncome,
+        GradeLevel: 'G06',
+        ProficientOrAbove_percent: '0.5',
+        StudentSubGroup_TotalTested: 120,
+      }),
+      result(one, { ...lowIncome, GradeLevel: 'G06' }),
+      result(one, { StudentGroup: 'Economic Status', StudentSubGroup: 'Not Economically Disadvantaged' }),
+      result(two, {}),
+    )
+    // (30 × 40 + 50 × 120) / 160 to (40 × 40 + 50 × 120) / 160
+    expect(await lowIncomeRows('state_assessment')).toEqual([
+      { nces_id: one, low: 60, takers: 100, raw: 'G05 0.3-0.4, G06 0.5', from: 45, to: 47.5, tested: 160 },
+      { nces_id: two, low: 50, takers: 100, raw: null, from: null, to: null, tested: null },
+    ])
   })
 
   test('refuses a file without a column that it needs, and names the column', async () => {

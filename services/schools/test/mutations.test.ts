@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { SourceError } from '@homeground/sources'
 import { tryMutations } from '@homeground/testing'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { assessments, directory, enrollment, geocodes, listing, lunch, repository, result } from './files.ts'
+import { assessments, directory, enrollment, geocodes, listing, lowIncome, lunch, repository, result } from './files.ts'
 import { startSchools } from './support.ts'
 
 const schools = await startSchools()
@@ -28,13 +28,19 @@ const files = {
       'MTH',
       '2021',
       byId((i) => [140 + 3 * i, String(30 + i)] as const),
+      byId((i) => [40 + 2 * i, String(25 + ((7 * i) % 40))] as const),
     ),
     'assessment',
     'math-achievement-sch-sy2020-21.csv',
   ],
   'state results': [
     'edc',
-    repository(ids.map((id, i) => result(id, { ProficientOrAbove_percent: `0.${30 + i}` }))),
+    repository(
+      ids.flatMap((id, i) => [
+        result(id, { ProficientOrAbove_percent: `0.${30 + i}` }),
+        result(id, { ...lowIncome, ProficientOrAbove_percent: `0.${25 + ((7 * i) % 40)}` }),
+      ]),
+    ),
     'state_assessment',
     'edc_MA_2023.csv',
   ],

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import { natickAndAround, profileOf } from './fake-search.ts'
-import { assessments, BY_RACE, directory, geocodes, listing, lunch, membership } from './files.ts'
+import { assessments, BY_RACE, directoryWithContacts, geocodes, listing, lunch, membership } from './files.ts'
 import { type Schools, startSchools } from './support.ts'
 
 const towns = { '01760': 'Natick', '01701': 'Framingham', '01770': 'Sherborn', '01035': 'Hadley' }
@@ -81,8 +81,15 @@ export const enrolled = membership([
   all(ids.hudson, 700),
 ])
 
-export const listed = directory([
-  listing(ids.natick, { SCH_NAME: 'Natick High', CHARTER_TEXT: 'Yes' }),
+export const listed = directoryWithContacts([
+  listing(ids.natick, {
+    SCH_NAME: 'Natick High',
+    CHARTER_TEXT: 'Yes',
+    LSTREET1: '15 West Street',
+    LSTREET3: 'Building B',
+    PHONE: '(508)555-0134',
+    WEBSITE: 'https://high.example.org/natick',
+  }),
   listing(ids.framingham, { LCITY: 'Framingham', LZIP: '01701' }),
   listing(ids.sherborn, { LCITY: 'Sherborn', LZIP: '01770', GSLO: '06', GSHI: '08', LEVEL: 'Middle' }),
   listing(ids.hudson, { ST: 'NH', LSTATE: 'NH', LCITY: 'Hudson', LZIP: '03051' }),
@@ -97,12 +104,12 @@ const places = geocodes({
   [ids.closed]: [42.28, -71.35],
 })
 
-export const math2021 = assessments('MTH', '2021', {
-  [ids.natick]: [100, '40-44'],
-  [ids.framingham]: [4, 'PS'],
-  [ids.hudson]: [150, 90],
-  [ids.closed]: [50, 10],
-})
+export const math2021 = assessments(
+  'MTH',
+  '2021',
+  { [ids.natick]: [100, '40-44'], [ids.framingham]: [4, 'PS'], [ids.hudson]: [150, 90], [ids.closed]: [50, 10] },
+  { [ids.natick]: [40, '20-29'], [ids.framingham]: [3, 'PS'] },
+)
 const reading2021 = assessments('RLA', '2021', {
   [ids.natick]: [300, 'GE50'],
   [ids.framingham]: [80, 50],

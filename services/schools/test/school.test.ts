@@ -11,7 +11,7 @@ describe('GET /api/school/:ncesID', () => {
   test('returns identity, location and students of the school', async () => {
     const response = await schools.get(`/api/school/${ids.natick}`)
     expect(response.headers['x-data-set']).toBe('real')
-    const { scores, years, alternatives, sources, ...school } = response.json()
+    const { scores, low_income_scores, years, alternatives, sources, ...school } = response.json()
     expect(school).toEqual({
       ncesID: ids.natick,
       better_alternatives: [],
@@ -29,6 +29,9 @@ describe('GET /api/school/:ncesID', () => {
       status: 'Open',
       type: 'Regular School',
       charter: true,
+      street: '15 West Street, Building B',
+      phone: '(508) 555-0134',
+      website: 'https://high.example.org/natick',
       district: { id: '2500000', name: 'Natick' },
       races: [
         { group: 'American Indian or Alaska Native', students: 0, share: 0 },
@@ -111,6 +114,27 @@ describe('GET /api/school/:ncesID', () => {
         state_mean: 62.5,
       },
     ])
+  })
+
+  test('returns the results of low-income students apart from its scores', async () => {
+    const { low_income_scores: ofNatick } = await schools.json(`/api/school/${ids.natick}`)
+    expect(ofNatick).toEqual([
+      {
+        subject: 'math',
+        year: 2021,
+        school_year: '2020–21',
+        raw: '20-29',
+        low: 20,
+        high: 29,
+        value: 24.5,
+        test_takers: 40,
+      },
+    ])
+    const { low_income_scores: ofFramingham } = await schools.json(`/api/school/${ids.framingham}`)
+    expect(ofFramingham).toMatchObject([{ subject: 'math', raw: 'PS', low: null, value: null, test_takers: 3 }])
+    // Its file has no column of them, and that of Hudson a dot.
+    const { low_income_scores: ofHudson } = await schools.json(`/api/school/${ids.hudson}`)
+    expect(ofHudson).toMatchObject([{ subject: 'math', raw: '.', low: null, test_takers: null }])
   })
 
   test('returns its measures of every spring', async () => {

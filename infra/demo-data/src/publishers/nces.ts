@@ -44,26 +44,27 @@ export function publishedPercent(percent: number, takers: number): string {
   return PRIVACY.find(({ from }) => takers >= from)?.write(Math.round(percent)) ?? '.'
 }
 
-/** Achievement of all students by school in one subject and spring, in the wide layout. */
+/** Achievement of all and of low-income students by school in one subject and spring, in the wide layout. */
 export function writeEdfacts(
   path: string,
   schools: readonly School[],
   { subject, spring, seed }: { subject: Subject; spring: Spring; seed: number },
 ): number {
   const resultOf = testResults(seed)
-  const column = `ALL_${CODES[subject]}00`
-  const rows = new ByteRows(path)
-  rows.text(
-    `STNAM,FIPST,LEAID,ST_LEAID,LEANM,NCESSCH,ST_SCHID,SCHNAM,DATE_CUR,${column}NUMVALID_${years(spring)},${column}PCTPROF_${years(spring)}\n`,
+  const columns = ['ALL', 'ECD'].flatMap((group) =>
+    ['NUMVALID', 'PCTPROF'].map((what) => `${group}_${CODES[subject]}00${what}_${years(spring)}`),
   )
+  const rows = new ByteRows(path)
+  rows.text(`STNAM,FIPST,LEAID,ST_LEAID,LEANM,NCESSCH,ST_SCHID,SCHNAM,DATE_CUR,${columns.join(',')}\n`)
   for (const school of schools) {
     const { state } = school.place
     const { leaId, name: leaName } = school.district
-    const { takers, percent } = resultOf(school, spring, subject)
+    const { takers, percent, lowIncome } = resultOf(school, spring, subject)
     rows.text(
       `${publishedStateName(state)},${fipsOfState[state]},${leaId},${state}-${leaId.slice(2)},${leaName},` +
         `${school.ncesId},${school.ncesId.slice(7)},${school.name},15JUN${spring - 2000},` +
-        `${takers || '.'},${publishedPercent(percent, takers)}\n`,
+        `${takers || '.'},${publishedPercent(percent, takers)},` +
+        `${lowIncome.takers || '.'},${publishedPercent(lowIncome.percent, lowIncome.takers)}\n`,
     )
   }
   rows.close()
@@ -87,7 +88,7 @@ export function writeEdge(path: string, schools: readonly School[], seed: number
   for (const { ncesId, key, district, name, place, latitude, longitude } of schools) {
     if (chance(key) < NOT_LOCATED) continue
     const fips = fipsOfState[place.state]
-    const street = `${100 + (key % 900)} School Street`
+    const street = streetOf(key)
     const locale = place.urbanity > 0.75 ? 11 : place.urbanity > 0.5 ? 21 : place.urbanity > 0.3 ? 32 : 42
     const cells = [
       ncesId,
@@ -137,19 +138,24 @@ const CLOSED = 0.004
 
 const quoted = (name: string) => (name.includes(',') ? `"${name}"` : name)
 
-/** The directory: names, districts, places, grades and levels. */
+const streetOf = (key: number) => `${100 + (key % 900)} School Street`
+
+/** A number that no one has: 555-0100 to 555-0199 are reserved for fiction, and there is no area code 555. */
+const phoneOf = (key: number) => `(555)555-01${String(key % 100).padStart(2, '0')}`
+
+/** The directory without websites, since a made-up one may be someone's: names, districts, places, grades and levels. */
 export function writeDirectory(path: string, schools: readonly School[], seed: number): number {
   const chance = uniform(seed, 'closed school')
   const rows = new ByteRows(path)
   rows.text(
-    'SCHOOL_YEAR,FIPST,STATENAME,ST,SCH_NAME,LEA_NAME,LEAID,NCESSCH,LCITY,LSTATE,LZIP,SY_STATUS,SY_STATUS_TEXT,SCH_TYPE,SCH_TYPE_TEXT,CHARTER_TEXT,GSLO,GSHI,LEVEL\n',
+    'SCHOOL_YEAR,FIPST,STATENAME,ST,SCH_NAME,LEA_NAME,LEAID,NCESSCH,LSTREET1,LCITY,LSTATE,LZIP,PHONE,SY_STATUS,SY_STATUS_TEXT,SCH_TYPE,SCH_TYPE_TEXT,CHARTER_TEXT,GSLO,GSHI,LEVEL\n',
   )
   for (const { district, place, name, ncesId, key, charter, type, grades, level } of schools) {
     const status = chance(key) < CLOSED ? '2,Closed' : '1,Open'
     rows.text(
       `${YEAR},${fipsOfState[place.state]},${publishedStateName(place.state)},${place.state},${quoted(name)},` +
-        `${quoted(district.name)},${district.leaId},${ncesId},${place.city},${place.state},` +
-        `${place.zip},${status},${type === 'Regular School' ? 1 : 4},${type},${charter ? 'Yes' : 'No'},${grades.join(',')},${level}\n`,
+        `${quoted(district.name)},${district.leaId},${ncesId},${streetOf(key)},${place.city},${place.state},` +
+        `${place.zip},${phoneOf(key)},${status},${type === 'Regular School' ? 1 : 4},${type},${charter ? 'Yes' : 'No'},${grades.join(',')},${level}\n`,
     )
   }
   rows.close()

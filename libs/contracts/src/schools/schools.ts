@@ -105,6 +105,18 @@ export const SchoolScore = Type.Object({
 })
 export type SchoolScore = Type.Static<typeof SchoolScore>
 
+/** A result of a group of students, which the result of all students includes. */
+const GroupScore = Type.Object({
+  subject: Subject,
+  year: Spring,
+  school_year: SchoolYear,
+  raw: SchoolScore.properties.raw,
+  low: SchoolScore.properties.low,
+  high: SchoolScore.properties.high,
+  value: SchoolScore.properties.value,
+  test_takers: SchoolScore.properties.test_takers,
+})
+
 export const ProficiencyTrend = Type.Object(
   {
     change: Type.Number({ description: 'Percentage points: this spring minus two years earlier' }),
@@ -219,6 +231,9 @@ export const School = Type.Object({
   status: nullable(Type.String({ description: 'Open, New, Closed, … as published' })),
   type: nullable(Type.String({ description: 'Regular School, Alternative School, … as published' })),
   charter: nullable(Type.Boolean({ description: 'Charter school' })),
+  street: nullable(Type.String({ description: 'Street address, without the town' })),
+  phone: nullable(Type.String({ description: 'Phone number, e.g. (508) 555-0134' })),
+  website: nullable(Type.String({ description: 'http or https address' })),
   district: Type.Object(
     {
       id: Type.String({ description: 'NCES district (LEA) id, seven digits' }),
@@ -252,6 +267,10 @@ export const School = Type.Object({
     { description: 'Free and reduced-price lunch' },
   ),
   scores: Type.Array(SchoolScore, { description: 'By subject, then by year, oldest first' }),
+  low_income_scores: Type.Array(GroupScore, {
+    description:
+      'Results of its economically disadvantaged students, as scores; in no measure. Empty where the files have none',
+  }),
   years: Type.Array(SchoolYearScores, { description: 'Oldest first' }),
   alternatives: Type.Array(NearbySchool, {
     maxItems: 6,

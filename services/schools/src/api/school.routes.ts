@@ -13,6 +13,7 @@ import { type Db, notFound, requireDatabase, type Server, sentNotModified } from
 import type { DataSource } from 'typeorm'
 import { geocodeYears, type ShownLoad, yearsOf } from '../derive/loads.repository.ts'
 import { toHundredth } from '../measures/mean.ts'
+import { middleOf } from '../measures/percent.ts'
 import { lunchCaveat, raceGroups } from '../measures/students.ts'
 import { type DerivedState, derivedState } from './derived.repository.ts'
 import {
@@ -139,12 +140,18 @@ function schoolResponse({
     status: profile.status,
     type: profile.type,
     charter: profile.charter,
+    street: profile.street,
+    phone: profile.phone,
+    website: profile.website,
     district: { id: profile.lea_id, name: profile.lea_name },
     races: profile.races && racesOf(profile.races),
     diversity_score: profile.diversity_score,
     lunch: lunchOf(profile),
     scores: years
       .flatMap((row) => scoresOf(row, row.year))
+      .sort((a, b) => a.subject.localeCompare(b.subject) || a.year - b.year),
+    low_income_scores: years
+      .flatMap(lowIncomeScoresOf)
       .sort((a, b) => a.subject.localeCompare(b.subject) || a.year - b.year),
     years: years.map((row) => measuresOf({ ...row, state_abbr: profile.state_abbr }, loads)),
     alternatives,
@@ -214,6 +221,9 @@ interface ProfileRow extends IdentityRow {
   readonly status: string | null
   readonly type: string | null
   readonly charter: boolean | null
+  readonly street: string | null
+  readonly phone: string | null
+  readonly website: string | null
   readonly geocode_year: number | null
   readonly membership_year: number | null
   readonly races: number[] | null
@@ -223,8 +233,32 @@ interface ProfileRow extends IdentityRow {
   readonly lunch_year: number | null
 }
 
+/** The results of low-income students in a spring; none for a subject where nothing is published. */
+function lowIncomeScoresOf(row: YearRow): School['low_income_scores'] {
+  return (['math', 'rla'] as const).flatMap((subject) => {
+    const raw = row[`${subject}_low_income_raw`]
+    const low = row[`${subject}_low_income_low`]
+    const high = row[`${subject}_low_income_high`]
+    const takers = row[`${subject}_low_income_takers`]
+    if (raw === null && takers === null) return []
+    return {
+      subject,
+      year: row.year,
+      school_year: schoolYear(row.year),
+      raw,
+      low,
+      high,
+      value: low === null || high === null ? null : middleOf({ low, high }),
+      test_takers: takers,
+    }
+  })
+}
+
+type LowIncomeRow<S extends Subject> = Record<`${S}_low_income_raw`, string | null> &
+  Record<`${S}_low_income_${'low' | 'high' | 'takers'}`, number | null>
+
 /** A row of `school_year` with the means of its state and level. */
-interface YearRow extends MeasuresRow, SubjectsRow {
+interface YearRow extends MeasuresRow, SubjectsRow, LowIncomeRow<'math'>, LowIncomeRow<'rla'> {
   readonly year: number
   readonly takers: number | null
   readonly subjects: Subject[]

@@ -6,7 +6,7 @@ const result = (percent: number, change: number | null = null): EnrolledSchool['
   return {
     results: {
       source: 'edfacts',
-      math: { raw: '', takers: 50, result: published, participation: null, testChanged: false },
+      math: { raw: '', takers: 50, result: published, participation: null, lowIncome: null, testChanged: false },
       rla: null,
     },
     proficiency: { ...published, value: percent, subjects: ['math'] },

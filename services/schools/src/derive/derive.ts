@@ -24,7 +24,7 @@ export function readPlaces({ searchUrl, sign }: { searchUrl: string; sign: SignI
 }
 
 /** Increment with every change of a formula, so that stored scores are recomputed. */
-const MEASURES_REVISION = 9
+const MEASURES_REVISION = 11
 
 export interface Derived {
   readonly version: string

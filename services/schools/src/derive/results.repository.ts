@@ -1,6 +1,7 @@
 import type { SchoolScoreSource } from '@homeground/catalog/sources'
 import type { Subject } from '@homeground/contracts'
 import type { PoolClient } from 'pg'
+import { lowIncomeColumns } from '../imports/nces-fields.ts'
 import type { PercentBounds } from '../measures/percent.ts'
 import type { SubjectResult } from '../measures/proficiency.ts'
 import { readPart, type ShownLoad } from './loads.repository.ts'
@@ -32,6 +33,14 @@ export function testChanges(
   return changes
 }
 
+/** A group's result as published. */
+export interface GroupResult {
+  readonly raw: string | null
+  readonly takers: number | null
+  /** Null when no percent is published. */
+  readonly percent: PercentBounds | null
+}
+
 /** A subject's result as published: the original text and its parsed value. */
 export interface PublishedResult {
   readonly raw: string | null
@@ -40,6 +49,8 @@ export interface PublishedResult {
   readonly result: SubjectResult | null
   /** Percent of the students who took the test; null when none is published. */
   readonly participation: PercentBounds | null
+  /** Of its economically disadvantaged students, whom the result includes; null when nothing is published. */
+  readonly lowIncome: GroupResult | null
   /** The publisher says that the test or its cut scores differ from the former test. */
   readonly testChanged: boolean
 }
@@ -93,7 +104,7 @@ async function resultsOf(
 ): Promise<Results> {
   const results = new Array<PublishedResults | undefined>(indexOfSchool.size).fill(undefined)
   const { table, more } = tables[source]
-  const columns = ['nces_id', 'raw', 'takers', 'low', 'high', ...more]
+  const columns = ['nces_id', 'raw', 'takers', 'low', 'high', ...lowIncomeColumns, ...more]
   for (const { part, subject, condition } of partsOf(loads, { source, year })) {
     await readPart(client, loads, { table, columns, part, condition }, ([ncesId, ...values]) => {
       const index = indexOfSchool.get(ncesId!)
@@ -120,13 +131,25 @@ function partsOf(
 }
 
 function publishedResult(values: readonly (string | null)[]): PublishedResult {
-  const [raw, takersText, low, high, fewest, most, testChanged] = values
+  const [raw, takersText, low, high, ...others] = values
+  const [fewest, most, testChanged] = others.slice(lowIncomeColumns.length)
   const takers = takersText == null ? null : Number(takersText)
   return {
     raw: raw ?? null,
     takers,
     result: low == null ? null : { low: Number(low), high: Number(high), takers },
     participation: fewest == null ? null : { low: Number(fewest), high: Number(most) },
+    lowIncome: groupResult(others),
     testChanged: testChanged === 't',
+  }
+}
+
+/** `values` begin with those of lowIncomeColumns. */
+function groupResult([raw, low, high, takers]: readonly (string | null)[]): GroupResult | null {
+  if (raw == null && takers == null) return null
+  return {
+    raw: raw ?? null,
+    takers: takers == null ? null : Number(takers),
+    percent: low == null ? null : { low: Number(low), high: Number(high) },
   }
 }

@@ -131,7 +131,7 @@ async function readEnrollments(client: PoolClient, loads: readonly ShownLoad[]):
 /** `row` is in the order of directoryColumns. */
 function entryOf(row: readonly (string | null)[]): DirectoryEntry {
   const [year, ncesId, leaId, name, leaName, town, stateAbbr, zip, status, type] = row
-  const [charter, low, high, level] = row.slice(10)
+  const [charter, low, high, level, street, phone, website] = row.slice(10)
   return {
     ncesId: ncesId!,
     year: Number(year),
@@ -147,6 +147,9 @@ function entryOf(row: readonly (string | null)[]): DirectoryEntry {
     gradeLow: low ?? null,
     gradeHigh: high ?? null,
     level: levelOf({ level: level ?? null, low: low ?? null, high: high ?? null }),
+    street: street ?? null,
+    phone: phone ?? null,
+    website: website ?? null,
   }
 }
 

@@ -2,6 +2,7 @@ import type { SchoolScoreSource } from '@homeground/catalog/sources'
 import { mean } from '@homeground/columns'
 import type { ImpactMissing, TrendMissing } from '@homeground/contracts'
 import type { CopyValue } from '@homeground/sources'
+import { lowIncomeColumns } from '../imports/nces-fields.ts'
 import { toHundredth } from '../measures/mean.ts'
 import { isPoint } from '../measures/percent.ts'
 import { impactOf, midRankPercentiles, rankRanges, ranksFromTop } from '../measures/percentile.ts'
@@ -48,6 +49,7 @@ export const schoolYearColumns = [
   'rank_high',
   'district_mean',
   'district_schools',
+  ...['math', 'rla'].flatMap((subject) => lowIncomeColumns.map((column) => `${subject}_${column}`)),
 ]
 
 export function schoolYearValues(
@@ -79,6 +81,8 @@ export function schoolYearValues(
     measures.rankHigh,
     measures.districtMean,
     measures.districtSchools,
+    ...lowIncomeValues(results.math),
+    ...lowIncomeValues(results.rla),
   ]
 }
 
@@ -93,6 +97,13 @@ function publishedValues(published: PublishedResult | null): CopyValue[] {
     participation?.low ?? null,
     participation?.high ?? null,
   ]
+}
+
+/** In the order of lowIncomeColumns. */
+function lowIncomeValues(published: PublishedResult | null): CopyValue[] {
+  if (!published?.lowIncome) return [null, null, null, null]
+  const { raw, percent, takers } = published.lowIncome
+  return [raw, percent?.low ?? null, percent?.high ?? null, takers]
 }
 
 function proficiencyValues(proficiency: Proficiency | null): CopyValue[] {

@@ -2,28 +2,44 @@ import { stateOfFips } from '@homeground/catalog/states'
 import type { Subject } from '@homeground/contracts'
 import { type Coverage, type Queryable, valuesByState } from '@homeground/sources'
 
-/** Published results of a subject with a percent, of both sources of results: year and school. */
-const publishedResults = `
-  select a.year, a.nces_id, (a.low + a.high) / 2 as percent, a.takers, null::float8 as participation, false as is_edc
+/** The columns of a group of students begin with this in the tables of results. */
+type GroupPrefix = '' | 'low_income_'
+
+/** Published results of a subject and group with a percent, of both sources of results: year and school. */
+const publishedResults = (group: GroupPrefix) => `
+  select a.year, a.nces_id, (a.${group}low + a.${group}high) / 2 as percent, a.${group}takers as takers,
+    null::float8 as participation, false as is_edc
   from published p
   join assessment a on a.load_id = p.load_id and p.part = a.year || '/' || a.subject
-  where p.source = 'edfacts' and a.subject = $1 and a.low is not null
+  where p.source = 'edfacts' and a.subject = $1 and a.${group}low is not null
   union all
-  select s.year, s.nces_id, (s.low + s.high) / 2, s.takers, s.participation_low, true
+  select s.year, s.nces_id, (s.${group}low + s.${group}high) / 2, s.${group}takers,
+    ${group === '' ? 's.participation_low' : 'null::float8'}, true
   from published p
   join state_assessment s on s.load_id = p.load_id
     and p.part = s.year || '/' || s.state_abbr || '/' || s.subject
-  where p.source = 'edc' and s.subject = $1 and s.low is not null`
+  where p.source = 'edc' and s.subject = $1 and s.${group}low is not null`
+
+/** Results of all students and of low-income students. */
+export async function resultsCoverage(db: Queryable): Promise<Coverage[]> {
+  return [
+    ...(await groupCoverage(db, { group: '', ofGroup: '' })),
+    ...(await groupCoverage(db, { group: 'low_income_', ofGroup: ' of low-income students' })),
+  ]
+}
 
 /**
  * The schools with results of the newest spring that has any or of the three years before, and those whose newest result
  * has test takers and participation, by subject and state.
  */
-export async function resultsCoverage(db: Queryable): Promise<Coverage[]> {
+async function groupCoverage(
+  db: Queryable,
+  { group, ofGroup }: { group: GroupPrefix; ofGroup: string },
+): Promise<Coverage[]> {
   const coverages: Coverage[] = []
   for (const [subject, name] of Object.entries(subjectNames)) {
     const rows = await db.query(
-      `with result as materialized (${publishedResults}), school as (
+      `with result as materialized (${publishedResults(group)}), school as (
          select distinct on (nces_id) nces_id, takers, participation from result
          where year >= (select max(year) from result) - ${LONGEST_GAP_YEARS} order by nces_id, year desc, is_edc desc
        )
@@ -32,17 +48,17 @@ export async function resultsCoverage(db: Queryable): Promise<Coverage[]> {
       [subject],
     )
     const newest: SchoolValue[] = await db.query(
-      `select distinct on (nces_id) nces_id, percent as value from (${publishedResults}) result
+      `select distinct on (nces_id) nces_id, percent as value from (${publishedResults(group)}) result
        order by nces_id, year desc, is_edc desc`,
       [subject],
     )
     const values = valuesOf(newest)
-    for (const entry of schoolsByState(`${name} results`, schoolsWith(rows, 'results'))) {
+    for (const entry of schoolsByState(`${name} results${ofGroup}`, schoolsWith(rows, 'results'))) {
       coverages.push({ ...entry, values })
     }
     coverages.push(
-      ...schoolsByState(`${name} test takers`, schoolsWith(rows, 'takers')),
-      ...schoolsByState(`${name} participation`, schoolsWith(rows, 'participation')),
+      ...schoolsByState(`${name} test takers${ofGroup}`, schoolsWith(rows, 'takers')),
+      ...schoolsByState(`${name} participation${ofGroup}`, schoolsWith(rows, 'participation')),
     )
   }
   return coverages

@@ -67,3 +67,6 @@ export function springOfFile(given: string | undefined, name: string): number {
   }
   return spring
 }
+
+/** The result of low-income students, in the tables of both sources of results. */
+export const lowIncomeColumns = ['low_income_raw', 'low_income_low', 'low_income_high', 'low_income_takers'] as const

@@ -32,7 +32,10 @@ test('a number of students is a whole number, missing, or not a number', () => {
 describe('a line of the directory', () => {
   const names =
     'year,ncesId,leaId,name,leaName,state,town,zip,low,high,locationState,mailingZip,status,type,charter,level'
-  const layout = Object.fromEntries(names.split(',').map((name, i) => [name, i])) as DirectoryLayout
+  const layout = {
+    ...(Object.fromEntries(names.split(',').map((name, i) => [name, i])) as DirectoryLayout),
+    ...{ street: -1, street2: -1, street3: -1, phone: -1, website: -1 },
+  }
   const sound =
     '2017-2018,250843001352,2508430,Natick High,Natick,MA,Natick,01760,09,12,MA,,Open,Regular School,No,High'
   const read = (changed: Partial<Record<keyof DirectoryLayout, string>> = {}) =>
@@ -62,6 +65,9 @@ describe('a line of the directory', () => {
       gradeLow: '09',
       gradeHigh: '12',
       level: 'High',
+      street: null,
+      phone: null,
+      website: null,
     })
   })
 

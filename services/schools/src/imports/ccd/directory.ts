@@ -57,6 +57,12 @@ export interface DirectoryRow {
   readonly gradeLow: string | null
   readonly gradeHigh: string | null
   readonly level: string | null
+  /** Its location, without the town: `15 West Street, Building B`. */
+  readonly street: string | null
+  /** `(508) 555-0134`. */
+  readonly phone: string | null
+  /** An http or https address. */
+  readonly website: string | null
 }
 
 /** Where a school is and what kind it is: columns of `school` and of `school_profile` alike. */
@@ -70,6 +76,9 @@ export const placeAndKindColumns = [
   'grade_low',
   'grade_high',
   'level',
+  'street',
+  'phone',
+  'website',
 ] as const
 
 /** The columns of `school`, in the order in which its rows are written. */
@@ -112,6 +121,11 @@ function directoryLayout(header: Header) {
     type: header.index('SCH_TYPE_TEXT', 'SCH_TYPE', 'TYPE'),
     charter: header.index('CHARTER_TEXT', 'CHARTR'),
     level: header.index('LEVEL'),
+    street: header.index('LSTREET1', 'LSTREE'),
+    street2: header.index('LSTREET2'),
+    street3: header.index('LSTREET3'),
+    phone: header.index('PHONE'),
+    website: header.index('WEBSITE'),
   }
 }
 
@@ -143,6 +157,9 @@ export function directoryRow(fields: readonly string[], at: DirectoryLayout): Di
     gradeLow: gradeOf(text(at.low)),
     gradeHigh: gradeOf(text(at.high)),
     level: wordsOf(text(at.level), levelNames),
+    street: [at.street, at.street2, at.street3].map(text).filter(isStreet).join(', ') || null,
+    phone: phoneOf(text(at.phone)),
+    website: websiteOf(text(at.website)),
   }
 }
 
@@ -153,6 +170,29 @@ function stateOf(agency: string, location: string): string | undefined {
 
 function zipOf(text: string): string | null {
   return ZIP.exec(text)?.[1]?.padStart(5, '0') ?? null
+}
+
+/** NCES writes M for missing and N for not applicable in files of older years. */
+function isStreet(text: string): boolean {
+  return text.length > 1
+}
+
+/** The ten digits of a US phone number, as people write it; null for anything else. */
+function phoneOf(text: string): string | null {
+  const [, area, exchange, line] = /^1?([2-9]\d\d)(\d{3})(\d{4})$/.exec(text.replace(/[\s().+-]/g, '')) ?? []
+  return area ? `(${area}) ${exchange}-${line}` : null
+}
+
+const LONGEST_ADDRESS = 300
+const HOST_AND_PATH = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/\S*)?$/i
+
+/** An http or https address, without which a host is completed; null for anything else, as it becomes a link. */
+function websiteOf(text: string): string | null {
+  const address = HOST_AND_PATH.test(text) ? `http://${text}` : text
+  if (address.length > LONGEST_ADDRESS || !URL.canParse(address)) return null
+  const { protocol, hostname, username, href } = new URL(address)
+  const isWeb = (protocol === 'http:' || protocol === 'https:') && hostname.includes('.') && username === ''
+  return isWeb ? href : null
 }
 
 function gradeOf(text: string): string | null {
@@ -191,6 +231,9 @@ export async function readDirectory(load: OpenLoad, table: Table): Promise<void>
         school.gradeLow,
         school.gradeHigh,
         school.level,
+        school.street,
+        school.phone,
+        school.website,
       ],
     ],
   })

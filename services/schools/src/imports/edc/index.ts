@@ -15,7 +15,7 @@ import {
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { toHundredth, weightedMean } from '../../measures/mean.ts'
 import { type PercentBounds, readShare } from '../../measures/percent.ts'
-import { namedVintage, readCount, schoolId, setVintage } from '../nces-fields.ts'
+import { lowIncomeColumns, namedVintage, readCount, schoolId, setVintage } from '../nces-fields.ts'
 
 /** The result of one school in one subject and spring, all tested grades together. */
 interface SchoolResult extends Omit<GradeResult, 'grade'> {}
@@ -66,7 +66,7 @@ function meanBounds(
 }
 
 function sumOrNull(counts: readonly (number | null)[]): number | null {
-  return counts.includes(null) ? null : counts.reduce<number>((sum, count) => sum + count!, 0)
+  return counts.length === 0 || counts.includes(null) ? null : counts.reduce<number>((sum, count) => sum + count!, 0)
 }
 
 /** The result of one grade, or of grades 3 to 8 together, of one school in one subject. */
@@ -86,6 +86,8 @@ interface GradeResult {
 }
 
 interface EdcRow extends GradeResult {
+  /** Of all students, or of economically disadvantaged ones. */
+  readonly isLowIncome: boolean
   /** Spring of the school year. */
   readonly year: number
   readonly stateAbbr: string
@@ -96,6 +98,7 @@ interface EdcRow extends GradeResult {
 const subjects: Readonly<Record<string, Subject>> = { math: 'math', ela: 'rla' }
 const GRADE = /^G(?:38|0[3-9]|1[0-2])$/
 const ALL = 'All Students'
+const LOW_INCOME = ['Economic Status', 'Economically Disadvantaged'] as const
 const COUNT = /^\d+$/
 const RANGE_OR_NONE = /^(?:\*|--|[<>]?=?\d*|\d+-\d+)$/
 
@@ -122,17 +125,18 @@ function edcLayout({ require }: Header) {
 
 type EdcLayout = ReturnType<typeof edcLayout>
 
-const notOfSchool = skipped('not about all students of a school')
+const notOfSchool = skipped('not about all students or low-income students of a school')
 const notUsed = skipped('other subject or alternate test')
 
 /**
- * Parses one line, or returns why it is rejected or skipped: most lines are about groups of students,
+ * Parses one line, or returns why it is rejected or skipped: most lines are about other groups of students,
  * districts or the state.
  */
 function edcRow(fields: readonly string[], at: EdcLayout): EdcRow | string | Skipped {
   const text = (key: keyof EdcLayout) => fields[at[key]]!.trim()
-  const isOfSchool = text('level') === 'School' && text('group') === ALL && text('subgroup') === ALL
-  if (!isOfSchool) return notOfSchool
+  const isOfAll = text('group') === ALL && text('subgroup') === ALL
+  const isLowIncome = text('group') === LOW_INCOME[0] && text('subgroup') === LOW_INCOME[1]
+  if (text('level') !== 'School' || !(isOfAll || isLowIncome)) return notOfSchool
   const subject = subjects[text('subject')]
   if (!subject || /^alt/i.test(text('type'))) return notUsed
   const year = springOf(text('year'))
@@ -151,6 +155,7 @@ function edcRow(fields: readonly string[], at: EdcLayout): EdcRow | string | Ski
     stateAbbr,
     subject,
     ncesId,
+    isLowIncome,
     percent,
     takers,
     grade: text('grade'),
@@ -200,7 +205,11 @@ class StateAssessmentTable1766000000000 implements MigrationInterface {
   }
 }
 
-type Collected = Pick<EdcRow, 'year' | 'stateAbbr' | 'subject' | 'ncesId'> & { readonly grades: EdcRow[] }
+type Collected = Pick<EdcRow, 'year' | 'stateAbbr' | 'subject' | 'ncesId'> & {
+  readonly grades: EdcRow[]
+  /** The same of low-income students. */
+  readonly lowIncome: EdcRow[]
+}
 
 /**
  * The Education Data Center's State Assessment Data Repository 3.1: results of state tests by school,
@@ -227,14 +236,23 @@ const edc: FileImporter = {
         'participation_low',
         'participation_high',
         'test_changed',
+        ...lowIncomeColumns,
       ],
       parse: ({ fields }) => edcRow(fields, layout),
       partOf: ({ year, stateAbbr, subject }) => `${year}/${stateAbbr}/${subject}`,
-      repeated: 'school, subject and grade repeated',
+      repeated: 'school, subject, group and grade repeated',
       ...collectByKey<EdcRow, Collected>({
         keyOf: ({ year, subject, ncesId }) => `${year}${subject}${ncesId}`,
-        start: ({ year, stateAbbr, subject, ncesId }) => ({ year, stateAbbr, subject, ncesId, grades: [] }),
-        add({ grades }, row) {
+        start: ({ year, stateAbbr, subject, ncesId }) => ({
+          year,
+          stateAbbr,
+          subject,
+          ncesId,
+          grades: [],
+          lowIncome: [],
+        }),
+        add(school, row) {
+          const grades = row.isLowIncome ? school.lowIncome : school.grades
           if (grades.some(({ grade }) => grade === row.grade)) return false
           grades.push(row)
           return true
@@ -246,7 +264,8 @@ const edc: FileImporter = {
   },
 }
 
-function valuesOf({ year, stateAbbr, subject, ncesId, grades }: Collected): CopyValue[] {
+function valuesOf({ year, stateAbbr, subject, ncesId, grades, lowIncome }: Collected): CopyValue[] {
+  const ofLowIncome = schoolResult(lowIncome)
   const { raw, percent, takers, participation, testChanged } = schoolResult(grades)
   return [
     year,
@@ -260,6 +279,10 @@ function valuesOf({ year, stateAbbr, subject, ncesId, grades }: Collected): Copy
     participation?.low ?? null,
     participation?.high ?? null,
     testChanged,
+    ofLowIncome.raw || null,
+    ofLowIncome.percent?.low ?? null,
+    ofLowIncome.percent?.high ?? null,
+    ofLowIncome.takers,
   ]
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@homeground/sources'
 import { readPercent } from '../../measures/percent.ts'
 import { resultsCoverage } from '../coverage.ts'
-import { namedVintage, readCount, schoolId, setVintage } from '../nces-fields.ts'
+import { lowIncomeColumns, namedVintage, readCount, schoolId, setVintage } from '../nces-fields.ts'
 
 /** Data groups of ED Data Express: academic achievement in mathematics (FS175) and reading (FS178). */
 const groupSubjects: Readonly<Record<string, Subject>> = { '583': 'math', '584': 'rla' }
@@ -62,18 +62,27 @@ const PERCENT = /^ALL_(MTH|RLA)00PCTPROF_(\d{4})$/i
 
 /**
  * Files of one subject and school year, to 2020–21, one line for each school. The columns of all students in all
- * grades are named for both, e.g. `ALL_MTH00PCTPROF_1718`.
+ * grades are named for both, e.g. `ALL_MTH00PCTPROF_1718`; those of economically disadvantaged students, which a file may
+ * lack, begin with `ECD_`.
  */
-const readWideLayout: ReadLayout = ({ names, require }) => {
+const readWideLayout: ReadLayout = ({ names, require, index }) => {
   const percentName = names.find((name) => PERCENT.test(name)) ?? ''
   const [, code = '', years = ''] = PERCENT.exec(percentName) ?? []
   const year = springOf(years)
   if (!year) return undefined
   const at = require({ ncesId: 'NCESSCH', percent: percentName, takers: `ALL_${code}00NUMVALID_${years}` })
+  const lowIncome = { percent: index(`ECD_${code}00PCTPROF_${years}`), takers: index(`ECD_${code}00NUMVALID_${years}`) }
   const of = { year, subject: subjectsByCode[code.toUpperCase()]! }
   return {
-    parse: (fields) =>
-      resultRow(of, { ncesId: fields[at.ncesId]!, percent: fields[at.percent]!, takers: fields[at.takers]! }),
+    parse(fields) {
+      const text = (at: number) => (at < 0 ? '' : fields[at]!)
+      return resultRow(of, {
+        ncesId: fields[at.ncesId]!,
+        percent: fields[at.percent]!,
+        takers: fields[at.takers]!,
+        lowIncome: { percent: text(lowIncome.percent), takers: text(lowIncome.takers) },
+      })
+    },
   }
 }
 
@@ -104,15 +113,21 @@ const readLongLayout: ReadLayout = ({ index, require }) => {
   }
 }
 
-/** The result of all students in all grades of a school, in one subject and spring. */
-interface ResultRow {
-  readonly year: number
-  readonly subject: Subject
-  readonly ncesId: string
+/** The result of a group of students in all grades of a school, in one subject and spring. */
+interface GroupResult {
   readonly raw: string | null
   readonly low: number | null
   readonly high: number | null
   readonly takers: number | null
+}
+
+/** The result of all students of a school. */
+interface ResultRow extends GroupResult {
+  readonly year: number
+  readonly subject: Subject
+  readonly ncesId: string
+  /** Of its economically disadvantaged students; all null where the file has none. */
+  readonly lowIncome: GroupResult
 }
 
 /** One layout of the publisher's files. */
@@ -127,26 +142,40 @@ const notOfAll = skipped('not about all students in all grades')
 /** Reads the header of a file in this layout; undefined when it is in another. */
 type ReadLayout = (header: Header) => ResultLayout | undefined
 
-/** The cells that every layout has, parsed; or why the line is rejected. */
+interface GroupCells {
+  readonly percent: string
+  readonly takers: string
+}
+
+const noCells: GroupCells = { percent: '', takers: '' }
+
+/** The cells of a line, parsed; or why the line is rejected. */
 function resultRow(
   of: { readonly year: number; readonly subject: Subject },
-  cells: { readonly ncesId: string; readonly percent: string; readonly takers: string },
+  cells: GroupCells & { readonly ncesId: string; readonly lowIncome?: GroupCells },
 ): ResultRow | string {
   const ncesId = schoolId(cells.ncesId)
   if (!ncesId) return 'not an NCES school id'
+  const all = groupResult(cells)
+  if (typeof all === 'string') return all
+  const lowIncome = groupResult(cells.lowIncome ?? noCells)
+  return typeof lowIncome === 'string' ? lowIncome : { ...of, ncesId, ...all, lowIncome }
+}
+
+function groupResult(cells: GroupCells): GroupResult | string {
   const raw = cells.percent.trim()
   const percent = readPercent(raw)
   if (percent === undefined) return 'not a percent'
   const takers = readCount(cells.takers)
   if (takers === undefined) return 'not a number of test takers'
-  return { ...of, ncesId, raw: raw || null, low: percent?.low ?? null, high: percent?.high ?? null, takers }
+  return { raw: raw || null, low: percent?.low ?? null, high: percent?.high ?? null, takers }
 }
 
 const layouts = [readWideLayout, readLongLayout, readDataExpressLayout]
 
 /**
  * EDFacts achievement of all students in all grades, in the layouts of the publisher: wide and long files,
- * and those of ED Data Express. A part is one spring and subject, `2018/math`.
+ * and those of ED Data Express; of low-income students from wide files only. A part is one spring and subject, `2018/math`.
  */
 const edfacts: FileImporter = {
   tables: ['assessment'],
@@ -162,12 +191,17 @@ const edfacts: FileImporter = {
     }
     await loadRows(load, table, {
       table: 'assessment',
-      columns: ['year', 'subject', 'nces_id', 'raw', 'low', 'high', 'takers'],
+      columns: ['year', 'subject', 'nces_id', 'raw', 'low', 'high', 'takers', ...lowIncomeColumns],
       parse: ({ fields }) => layout.parse(fields),
       partOf: ({ year, subject }) => `${year}/${subject}`,
       keyOf: ({ year, subject, ncesId }) => `${year}${subject}${ncesId}`,
       repeated: 'school repeated',
-      rowsOf: ({ year, subject, ncesId, raw, low, high, takers }) => [[year, subject, ncesId, raw, low, high, takers]],
+      rowsOf: ({ year, subject, ncesId, raw, low, high, takers, lowIncome }) => [
+        [
+          ...[year, subject, ncesId, raw, low, high, takers],
+          ...[lowIncome.raw, lowIncome.low, lowIncome.high, lowIncome.takers],
+        ],
+      ],
     })
     setVintage(load)
   },

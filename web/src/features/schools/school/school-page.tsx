@@ -86,6 +86,7 @@ function SchoolHead({ school, state, peers }: SchoolHeadProps) {
         ) : null}
         . {students === null ? null : `${formatCount(students, 'student')}. `}NCES {ncesID}.
       </p>
+      <Contacts school={school} />
       {current ? null : (
         <div className={classes.closed}>
           <Notice kind="caution" title="Closed">
@@ -96,6 +97,22 @@ function SchoolHead({ school, state, peers }: SchoolHeadProps) {
       <Verdict peers={peers} school={school} />
       <Actions school={school} />
     </>
+  )
+}
+
+/** Street, phone and website, as far as the directory has them. */
+function Contacts({ school: { street, phone, website } }: { school: School }) {
+  if (!street && !phone && !website) return null
+  return (
+    <p className={`${type.small} ${classes.contacts}`}>
+      {street ? <span>{street}</span> : null}
+      {phone ? <a href={`tel:+1${phone.replace(/\D/g, '')}`}>{phone}</a> : null}
+      {website && /^https?:\/\//.test(website) ? (
+        <a href={website} rel="noreferrer nofollow">
+          {new URL(website).hostname.replace(/^www\./, '')}
+        </a>
+      ) : null}
+    </p>
   )
 }
 

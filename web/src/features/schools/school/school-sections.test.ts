@@ -9,6 +9,7 @@ import {
   comparisonNotes,
   explainedText,
   hasParticipation,
+  lowIncomeResults,
   lunchText,
   missingSprings,
   noResultText,
@@ -47,6 +48,31 @@ describe('alternativeGroups', () => {
 test('the springs without results are those between the oldest and the newest', () => {
   expect(missingSprings(natickHigh)).toEqual([2020, 2021, 2022])
   expect(missingSprings({ scores: [] })).toEqual([])
+})
+
+describe('the results of low-income students', () => {
+  const [math2019, math2023] = natickHigh.scores
+  const { participation: _, state_mean: __, ...math } = math2023!
+  const lowIncome = { ...math, raw: '34', low: 34, high: 34, value: 34, test_takers: 120 }
+  const scores = [math2019!, { ...math2023!, low: 52, high: 52 }]
+
+  test('are next to those of all students of the same subject and spring', () => {
+    const reading = { ...lowIncome, subject: 'rla', low: 40, high: 49, test_takers: null } as const
+    expect(lowIncomeResults({ low_income_scores: [lowIncome, reading], scores })).toEqual({
+      year: 2023,
+      lines: ['Math: 34% proficient of 120 tested; all students 52%.', 'Reading: 40–49% proficient.'],
+    })
+  })
+
+  test('are of the newest spring in which a percent is published', () => {
+    const withheld = { ...lowIncome, raw: 'PS', low: null, high: null, value: null }
+    expect(lowIncomeResults({ low_income_scores: [{ ...lowIncome, year: 2019 }, withheld], scores })).toEqual({
+      year: 2019,
+      lines: ['Math: 34% proficient of 120 tested; all students 74%.'],
+    })
+    expect(lowIncomeResults({ low_income_scores: [withheld], scores })).toBeNull()
+    expect(lowIncomeResults({ low_income_scores: [], scores })).toBeNull()
+  })
 })
 
 test('participation is shown once it is known for any result', () => {

@@ -61,7 +61,10 @@ function ScoresSection({ school }: SchoolSectionProps) {
       {groups.length === 0 ? (
         <p className={type.soft}>No test results are published for this school.</p>
       ) : (
-        <ScoresTable groups={groups} withParticipation={hasParticipation(school)} />
+        <>
+          <ScoresTable groups={groups} withParticipation={hasParticipation(school)} />
+          <LowIncome school={school} />
+        </>
       )}
     </Section>
   )
@@ -80,6 +83,44 @@ export function resultsBySubject({ scores }: Pick<School, 'scores'>) {
     const results = scores.filter((score) => score.subject === subject)
     return results.length === 0 ? [] : [{ subject, results }]
   })
+}
+
+/** The newest results of low-income students, next to those of all students. */
+function LowIncome({ school }: { school: School }) {
+  const results = lowIncomeResults(school)
+  if (results === null) return null
+  return (
+    <div className={classes.lowIncome}>
+      <h3>Low-income students, {results.year}</h3>
+      {results.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <Source>Economically disadvantaged students as the state counts them. They are part of all students.</Source>
+    </div>
+  )
+}
+
+/**
+ * The results of low-income students in the newest spring that has a percent of them, a line per subject:
+ * `Math: 34% proficient of 120 tested; all students 52%.` Null where no percent is published.
+ */
+export function lowIncomeResults({ low_income_scores: ofGroup, scores }: Pick<School, 'low_income_scores' | 'scores'>) {
+  const published = ofGroup.flatMap((score) => {
+    const { subject, year, low, high, test_takers: takers } = score
+    return low === null || high === null ? [] : [{ subject, year, range: { low, high }, takers }]
+  })
+  if (published.length === 0) return null
+  const year = Math.max(...published.map((each) => each.year))
+  const lines = published
+    .filter((each) => each.year === year)
+    .map(({ subject, range, takers }) => {
+      const all = scores.find((score) => score.year === year && score.subject === subject)
+      const tested = takers === null ? '' : ` of ${formatWhole(takers)} tested`
+      const ofAll =
+        all?.low == null || all.high === null ? '' : `; all students ${percentText({ low: all.low, high: all.high })}`
+      return `${subjectNames[subject]}: ${percentText(range)} proficient${tested}${ofAll}.`
+    })
+  return { year, lines }
 }
 
 interface ScoresTableProps {
