@@ -164,6 +164,49 @@ describe('saving places', () => {
   })
 })
 
+test('a school and its district saved on their pages are on /home, with their newest results and a note', async () => {
+  const page = await openHome(newAddress())
+  const id = '250432000005'
+  const school = await getJson<{ name: string; students: number; years: { rank: number; rank_of: number }[] }>(
+    `/api/school/${id}`,
+  )
+  const { name } = school
+  const { rank, rank_of: of } = school.years.at(-1)!
+  await page.goto(`/school/${id}`)
+  await button(page, `Save ${name}`).click()
+  const field = page.getByRole('textbox', { name: `Note on ${name}` })
+  await field.fill('Ask about buses')
+  const noted = answered(page, `/api/user/places/${encodeURIComponent(`school:${id}`)}`)
+  await page.getByRole('heading', { level: 1 }).click()
+  await noted
+  const district = await getJson<{ name: string; students: number }>(`/api/schools/district/${id.slice(0, 7)}`)
+  await page.goto(`/schools/district/${id.slice(0, 7)}`)
+  const saved = answered(page, `/api/user/places/${encodeURIComponent(`district:${id.slice(0, 7)}`)}`)
+  await button(page, `Save ${district.name}`).click()
+  await saved
+
+  await page.goto('/home')
+  const title = 'Saved schools and districts'
+  const cells = row(page, title, new RegExp(name)).getByRole('cell')
+  await cells.first().waitFor()
+  const [students, , , ranked] = await cells.allTextContents()
+  expect(students).toBe(school.students.toLocaleString('en-US'))
+  expect(ranked).toContain(`${rank.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`)
+  await row(page, title, new RegExp(district.name)).getByText(district.students.toLocaleString('en-US')).waitFor()
+  await part(page, 'Saved searches').getByText('No saved searches yet').waitFor()
+  await part(page, title)
+    .getByRole('button', { name: `Edit the note on ${name}: Ask about buses` })
+    .waitFor()
+  expect(await seriousViolations(page)).toEqual([])
+
+  await button(page, `Remove ${name}`).click()
+  await button(page, `Undo: restore ${name}`).click()
+  await button(page, `Edit the note on ${name}: Ask about buses`).waitFor()
+  await part(page, title).getByRole('link', { name }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await pressed(page, `Saved ${name}`).waitFor()
+})
+
 describe('the account', () => {
   test('changes its name, lists its devices, logs out another one, then all', async () => {
     const email = newAddress()

@@ -168,6 +168,14 @@ describe('watched places', () => {
   })
 })
 
+test('schools and districts cannot be watched, because no digest has their changes', async () => {
+  const person = await register(service)
+  for (const key of ['school:250000000001', 'district:2500000']) {
+    const response = await put(person, `/api/user/watches/${key}`)
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['place']])
+  }
+})
+
 describe('saved searches', () => {
   const url = '/api/user/searches'
 
