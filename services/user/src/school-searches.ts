@@ -19,7 +19,7 @@ const districtPath = /^\/schools\/district\/([^/?]+)$/
 
 /**
  * Schools and districts were saved searches, whose paths are their pages, before they could be saved themselves: moves these
- * to the saved places. It is no migration, because only the schools service knows the id of a district's name, and
+ * to the saved places. This isn't a migration, because only the schools service knows the id of a district's name, and
  * because the old web saves such searches until it is reloaded. A search that was renamed becomes a note. One whose school or
  * district is unknown, or whose account has no room, stays. Returns how many were moved. Errors: those of `callService`.
  */

@@ -103,7 +103,7 @@ export interface ResultKind {
   readonly hasNoTrend?: true
   /** Whether a result is a place that can be compared, saved and watched. */
   readonly isPlace?: true
-  /** A result that is no place but can be compared and saved. */
+  /** A result that isn’t a place but can be compared and saved. */
   readonly comparedOf?: (result: PlaceResult) => ComparedRef
   readonly nameOf: (result: PlaceResult, withState: boolean) => ResultName
   /** The rank of a result by a measure, in a list in pages; null without one. */
