@@ -58,6 +58,26 @@ describe('/school/:ncesID', () => {
     expect(labels).toEqual(school.scores.map(words))
   })
 
+  test('says how results changed, and has them over time as a chart and a table', async () => {
+    const page = await openPage()
+    await page.goto(`/school/${school.ncesID}`)
+    const [before, newest] = [school.years.find(({ year }) => year === 2021)!, school.years.at(-1)!]
+    expect(newest.year).toBe(2023)
+    await page
+      .getByText(`Its rank went from ${whole.format(before.rank)} to ${whole.format(newest.rank)} of`, { exact: false })
+      .waitFor()
+    const history = page.getByRole('region', { name: 'Proficiency over time' })
+    await history
+      .getByRole('img', { name: /^Math and reading, students proficient at .*, spring 2019 to 2023$/ })
+      .waitFor()
+    const years = history.getByRole('slider', { name: 'Year' })
+    await years.press('Home')
+    expect(await years.getAttribute('aria-valuetext')).toMatch(/^2019: This school .*%, .*Massachusetts \d+%$/)
+    await history.getByRole('button', { name: 'View as table' }).press('Enter')
+    expect(await history.getByRole('rowheader').allTextContents()).toEqual(['2023', '2022', '2021', '2019'])
+    await page.getByRole('heading', { name: 'Low-income students, 2023' }).waitFor()
+  })
+
   test('says what impact is, and lists the schools nearby that score as well or better', async () => {
     const page = await openPage()
     await page.goto(`/school/${school.ncesID}`)

@@ -1,13 +1,19 @@
 import type { School } from '@homeground/contracts'
-import { useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { schoolPath } from '../../../lib/api/places.ts'
-import PlacesMap from '../../../ui/map/places-map.tsx'
+import type { PlacesMapProps } from '../../../ui/map/places-map-props.ts'
 import { mapPoints } from './map-points.ts'
 import { newestOf } from './school-results.ts'
 
+interface SchoolMapProps {
+  school: School
+  /** Loaded by the page at the same time: imported here, it would share its script with the map's own screen. */
+  map: ComponentType<PlacesMapProps>
+}
+
 /** The school among its alternatives, colored by achievement. */
-export default function SchoolMap({ school }: { school: School }) {
+export default function SchoolMap({ school, map: PlacesMap }: SchoolMapProps) {
   const navigate = useNavigate()
   const points = useMemo(() => mapPoints(school), [school])
   const [active, setActive] = useState<string | null>(null)

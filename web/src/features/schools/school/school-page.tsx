@@ -38,16 +38,18 @@ import { historyOf, newestOf, noPercentText, peersOf, reportSubject, subjectsTex
 import { rankRangeText, schoolVerdict } from './school-verdict.ts'
 
 const loadMap = () => import('./school-map.tsx')
+const loadPlacesMap = () => import('../../../ui/map/places-map.tsx')
 
 /** The map of the school, loaded when it is near the window. */
 function MapPlace({ school }: { school: School }) {
   const [place, isNear] = useNear<HTMLDivElement>()
   const isLocated = school.lat !== null && school.lng !== null
   const SchoolMap = useLazyComponent(loadMap, isNear && isLocated)
+  const PlacesMap = useLazyComponent(loadPlacesMap, isNear && isLocated)
   return (
     <div className={mapClasses.map} ref={place}>
       {isLocated ? null : <p className={mapClasses.none}>Its location is not published.</p>}
-      {SchoolMap ? <SchoolMap school={school} /> : null}
+      {SchoolMap && PlacesMap ? <SchoolMap map={PlacesMap} school={school} /> : null}
     </div>
   )
 }
