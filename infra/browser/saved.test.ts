@@ -173,10 +173,13 @@ test('a school and its district saved on their pages are on /home, with their ne
   const { name } = school
   const { rank, rank_of: of } = school.years.at(-1)!
   await page.goto(`/school/${id}`)
+  const schoolPath = `/api/user/places/${encodeURIComponent(`school:${id}`)}`
+  const savedSchool = answered(page, schoolPath)
   await button(page, `Save ${name}`).click()
+  await savedSchool
   const field = page.getByRole('textbox', { name: `Note on ${name}` })
   await field.fill('Ask about buses')
-  const noted = answered(page, `/api/user/places/${encodeURIComponent(`school:${id}`)}`)
+  const noted = answered(page, schoolPath)
   await page.getByRole('heading', { level: 1 }).click()
   await noted
   const district = await getJson<{ name: string; students: number }>(`/api/schools/district/${id.slice(0, 7)}`)
