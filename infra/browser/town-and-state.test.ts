@@ -174,10 +174,8 @@ test('the statistics of schools of a spring, and Research, which leads to the to
   await page.goto(`/discover/state/MA/schools/proficiency/${newest.year}`)
   await page.getByRole('img', { name: /^Students proficient of/ }).waitFor()
   await page.goto('/research')
-  const row = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: /^School rankings/ })
+  const link = page.getByRole('link', { name: 'School rankings', exact: true })
+  const row = page.getByRole('main').getByRole('listitem').filter({ has: link })
   await row.getByText(whole.format(newest.schools), { exact: true }).waitFor()
   await row.getByRole('link', { name: 'School rankings', exact: true }).click()
   await page.waitForURL('**/school-rankings*')
