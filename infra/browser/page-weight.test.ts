@@ -32,8 +32,7 @@ const recordFetches = `
 
 /** Address and size of a file as a browser receives it. */
 async function sizeOf(path: string): Promise<number> {
-  const headers = { 'accept-encoding': 'br', connection: 'close' }
-  const response = await fetch(new URL(path, homeground()), { headers })
+  const response = await fetch(new URL(path, homeground()), { headers: { 'accept-encoding': 'br' } })
   await response.arrayBuffer()
   expect([path, response.headers.get('content-encoding')]).toEqual([path, 'br'])
   return Number(response.headers.get('content-length'))
