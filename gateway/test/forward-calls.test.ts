@@ -1,10 +1,12 @@
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { sendContactMessage } from '@homeground/contracts'
 import { createLog, createServer, deadlineHeader } from '@homeground/service'
 import { eventually, testIdentityKeys } from '@homeground/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { Pool } from 'undici'
 import { bodyOf, browserAt, type Gateway, startGateway, startGatewayOf, startStubService } from './support.ts'
 
 let seen: IncomingMessage[] = []
@@ -99,6 +101,38 @@ describe('a file', () => {
     const response = await gateway.get('/api/zip/01760')
     await expect(response.text()).rejects.toThrow()
   })
+})
+
+test('a response that waits for its reader arrives whole when its service closes the connection', async () => {
+  const length = 60_000
+  const closing = createTcpServer((socket) => {
+    socket.once('data', () => {
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`)
+      socket.end(Buffer.alloc(length))
+    })
+  })
+  await once(closing.listen(0, '127.0.0.1'), 'listening')
+  const pool = new Pool(`http://127.0.0.1:${(closing.address() as AddressInfo).port}`)
+  let bytes = 0
+  await new Promise<void>((onResponseEnd, reject) => {
+    pool.dispatch(
+      { method: 'GET', path: '/' },
+      {
+        onRequestStart() {},
+        onResponseData(controller, part) {
+          bytes += part.length
+          controller.pause()
+          setTimeout(() => controller.resume(), 50)
+        },
+        onResponseEnd: () => onResponseEnd(),
+        onResponseError: (_controller, error) => reject(error),
+      },
+    )
+  })
+  expect(bytes).toBe(length)
+  await pool.close()
+  closing.close()
+  await once(closing, 'close')
 })
 
 describe('request bodies', () => {

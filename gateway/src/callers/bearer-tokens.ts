@@ -19,6 +19,7 @@ import {
 } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
+import { fetch } from 'undici'
 import type { Services } from '../calls/public-calls.ts'
 import type { RedisFallback } from '../quota/redis-fallback.ts'
 import type { AuthenticateAndCharge } from './authenticate-and-charge.ts'

@@ -1,6 +1,7 @@
 import { type Page, type PathMatch, pathTo } from '@homeground/contracts'
 import { anonymous, deadlineHeader, identityHeader } from '@homeground/service'
 import type { FastifyBaseLogger } from 'fastify'
+import { fetch, type Response } from 'undici'
 import { type Services, serviceOf } from '../calls/public-calls.ts'
 import type { Subject } from './subject.ts'
 import { subjectKindOf } from './subjects.ts'

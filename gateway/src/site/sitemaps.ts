@@ -4,6 +4,7 @@ import { internalPaths, listOwnDataSources, type PageTable, paths, pathTo } from
 import { type PageSubject, pageSubjects, readSubjectLine } from '@homeground/contracts/page-subjects'
 import { callService, identityHeader, notFound, type Server, sendLines, unavailable } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fetch } from 'undici'
 import type { ServiceName, Services } from '../calls/public-calls.ts'
 import type { Documents } from './documents.ts'
 import { escapeText } from './html.ts'

@@ -10,6 +10,7 @@ import {
 } from '@homeground/contracts'
 import type { Metrics, Server } from '@homeground/service'
 import { callService, type Dependencies, type ReadyRule } from '@homeground/service'
+import { fetch } from 'undici'
 import { callerOf } from '../callers/caller.ts'
 import type { ServiceName, Services } from '../calls/public-calls.ts'
 import type { UnfinishedImport } from './job-state.ts'

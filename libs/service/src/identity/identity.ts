@@ -9,6 +9,7 @@ import {
 } from '@homeground/contracts/process-rights'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type, { type TString } from 'typebox'
+import { fetch, type Response } from 'undici'
 import { deadlineHeader, msLeft } from '../base/deadline.ts'
 import { AppError, unavailable } from '../base/errors.ts'
 import type { Measurement } from '../base/metrics.ts'
