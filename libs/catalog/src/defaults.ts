@@ -50,6 +50,8 @@ export const limits = {
   mapZips: 500,
   /** Largest radius that a search accepts. */
   radiusMiles: 500,
+  /** Places of one's own, such as work and family, that a search is within miles of. */
+  nearPlaces: 3,
   /** Farthest zip that is listed as a neighbor. */
   neighborMiles: 100,
   /** Fewest places with a value among which a percentile or a rank is given. */

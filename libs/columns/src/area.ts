@@ -3,6 +3,9 @@ import type { PackedColumns } from './packed.ts'
 import { type Point, vectorOf, withinMiles } from './sphere.ts'
 import { rowsAround } from './strips.ts'
 
+/** A point with a radius of more than 0 miles around it. */
+export type Circle = Point & { radiusMiles: number }
+
 /** Which rows to look at: those that match every part given, or all rows when none is given. */
 export type Area = {
   /** In one of these groups. An unknown group has no rows. */
@@ -10,24 +13,24 @@ export type Area = {
   /** One of these ids. An unknown id has no row. */
   ids?: readonly string[] | undefined
   /** At most `radiusMiles` great-circle miles from a point. */
-  within?: (Point & { radiusMiles: number }) | undefined
+  within?: Circle | undefined
+  /** In all of these circles too. */
+  near?: readonly Circle[] | undefined
   bounds?: Bounds | undefined
 }
 
 /** Returns the rows in the area, ascending, in a new array. */
 export function rowsIn(packed: PackedColumns, rowOfId: RowOfId, area: Area): Uint32Array {
-  const { ids, groups, within, bounds } = area
-  if (bounds && !ids && !groups && !within) return rowsInBounds(packed, bounds)
-  const around = within && !ids ? rowsAround(packed.strips, within, fewestRows(packed, groups) / FEW) : undefined
-  if (around) {
-    const inGroups = groups ? filterByGroup(around, packed, groups) : around
-    return (bounds ? filterByBounds(inGroups, packed, bounds) : inGroups).sort()
-  }
-  let rows = firstRows(packed, rowOfId, area)
+  const { ids, groups, within, near = [], bounds } = area
+  const [circle, ...otherCircles] = within ? [within, ...near] : near
+  if (bounds && !ids && !groups && !circle) return rowsInBounds(packed, bounds)
+  const around = circle && !ids ? rowsAround(packed.strips, circle, fewestRows(packed, groups) / FEW) : undefined
+  let rows = around ?? firstRows(packed, rowOfId, area)
   if (groups) rows = filterByGroup(rows, packed, groups)
-  if (within) rows = filterByCircle(rows, packed, within)
+  if (circle && !around) rows = filterByCircle(rows, packed, circle)
+  for (const other of otherCircles) rows = filterByCircle(rows, packed, other)
   if (bounds) rows = filterByBounds(rows, packed, bounds)
-  return rows
+  return around ? rows.sort() : rows
 }
 
 /** So many times fewer rows around a point are found and sorted faster than a scan finds them in order. */
@@ -88,11 +91,7 @@ function filterByGroup(rows: Uint32Array, packed: PackedColumns, groups: readonl
   return rows.subarray(0, count)
 }
 
-function filterByCircle(
-  rows: Uint32Array,
-  { x, y, z }: PackedColumns,
-  { radiusMiles, ...center }: NonNullable<Area['within']>,
-) {
+function filterByCircle(rows: Uint32Array, { x, y, z }: PackedColumns, { radiusMiles, ...center }: Circle) {
   const from = vectorOf(center)
   const isWithin = withinMiles(radiusMiles)
   let count = 0

@@ -116,6 +116,28 @@ describe('a circle', () => {
     expect(around(10, 179.995, 0.5)).toEqual(['c'])
   })
 
+  test('with others leaves the rows that are in each of them, in every area', () => {
+    const circle = fc.record({ center: arbitrary.point, radiusMiles: fc.integer({ min: 1, max: 9000 }) })
+    fc.assert(
+      fc.property(
+        arbitrary.rows,
+        fc.array(circle, { minLength: 1, maxLength: 3 }),
+        fc.nat(3),
+        (rows, circles, kind) => {
+          const columns = openColumns(packColumns(inputOf(rows)))
+          const near = circles.map(({ center, radiusMiles }) => ({ ...center, radiusMiles }))
+          const [first, ...others] = near
+          const bounds = { west: -180, south: -90, east: 180, north: 90 }
+          const areas = [{ near }, { within: first, near: others }, { groups: columns.groups, near }, { bounds, near }]
+          const inAll = Array.from({ length: columns.size }, (_, row) => row).filter((row) =>
+            near.every(({ radiusMiles, ...center }) => columns.miles(row, center) <= radiusMiles),
+          )
+          expect([...columns.select(areas[kind]!).rows]).toEqual(inAll)
+        },
+      ),
+    )
+  })
+
   test('includes exactly the rows within the radius, edge included', () => {
     fc.assert(
       fc.property(arbitrary.rows, arbitrary.point, fc.nat(40), (rows, center, picked) => {

@@ -1,4 +1,4 @@
-export type { Area, Bounds } from './area.ts'
+export type { Area, Bounds, Circle } from './area.ts'
 export type { Columns, ReadonlyValues, Selection, Top } from './columns.ts'
 export type { Histogram, HistogramBounds } from './histogram.ts'
 export { type RoundBins, roundBins } from './histogram.ts'

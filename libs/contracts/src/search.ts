@@ -44,6 +44,10 @@ export const areaParameters = {
   searchRadius: text('Alias of distanceFromRadius'),
 }
 
+const nearPlaces = text(
+  `Up to ${limits.nearPlaces} places with the most miles from each, in a straight line: "15@02139;30@Natick, MA". A place is a zip, "Town, ST" or "latitude,longitude"`,
+)
+
 /** Accepted by every list. */
 export const itemFields = text(
   'Comma-separated attributes (and price_trend) that an item carries besides its identity, with their margins; default all',
@@ -66,6 +70,7 @@ export const pagingParameters = {
 export const SearchQuery = Type.Object({
   searchType: text('places_to_live (default), affordable_schools, hot_housing or housing_stat'),
   ...areaParameters,
+  nearPlaces,
   searchReturnType: text('zip (default), town, county or metro; hot_housing and housing_stat list zips only'),
   searchOrderBy: text(
     `An orderable attribute, match (see weights) or, in a circle, distance; default overall_score. hot_housing: ${orderMenus.hot_housing.join(', ')}. housing_stat: ${orderMenus.housing_stat.join(', ')}. Their first is their default`,

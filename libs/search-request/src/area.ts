@@ -95,6 +95,39 @@ export interface GivenPlace<Place> {
   readonly parameter: { readonly name: string; readonly text: string }
 }
 
+/** What is within some miles of a place. */
+export interface NearPlace {
+  readonly center: Center
+  readonly radiusMiles: number
+}
+
+/** Reads `nearPlaces`, `15@02139;30@Natick, MA;5@42.36,-71.06`: all of which a place must be near. Undefined without it. */
+export function readNearPlaces(fields: Fields): NearPlace[] | undefined {
+  const parameter = fields.text('nearPlaces')
+  if (!parameter) return undefined
+  const texts = parameter.text.split(';')
+  if (texts.length > limits.nearPlaces) fields.addError(parameter.name, `must be at most ${limits.nearPlaces} places`)
+  return texts.flatMap((text) => {
+    const [, miles, place] = /^([0-9.]+)@(.+)$/.exec(text.trim()) ?? []
+    const radiusMiles = Number(miles)
+    const center = place === undefined ? undefined : readCenter({ name: parameter.name, text: place })
+    if (center && radiusMiles > 0 && radiusMiles <= limits.radiusMiles) return [{ center, radiusMiles }]
+    const form = `must be miles, more than 0 and up to ${limits.radiusMiles}, then @ and a zip, "Town, ST" or latitude,longitude`
+    fields.addError(parameter.name, `"${text.trim().slice(0, 60)}" ${form}`)
+    return []
+  })
+}
+
+function readCenter(parameter: GivenPlace<PlaceName>['parameter']): Center | undefined {
+  const degrees = /^(-?[0-9.]+),(-?[0-9.]+)$/.exec(parameter.text)
+  if (degrees) {
+    const [lat, lng] = [Number(degrees[1]), Number(degrees[2])]
+    return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined
+  }
+  const place = parsePlaceName(parameter.text)
+  return place && { place, parameter }
+}
+
 /** Reads where to search. Parameters that the kind of area does not need are checked too, and then left out. */
 export function readArea(fields: Fields): AreaRequest {
   const kind = fields.choice(['state', 'zip', 'place', 'nationwide'], 'searchArea', 'selectedAreaSearch', 'area')

@@ -2,7 +2,7 @@ import { changingPlaces } from '@homeground/catalog/changing-places'
 import { defaults } from '@homeground/catalog/defaults'
 import { monthNumber, periodOf } from '@homeground/catalog/periods'
 import { paths } from '@homeground/contracts/paths'
-import type { AreaRequest } from './area.ts'
+import type { AreaRequest, Center, NearPlace } from './area.ts'
 import type { Parsed, Query } from './fields.ts'
 import type { AttributeRange } from './filters.ts'
 import {
@@ -43,9 +43,14 @@ const questions: Readonly<Record<string, (query: Query) => unknown>> = {
 
 function placesQuestion(parsed: Parsed<SearchRequest>): unknown {
   if ('errors' in parsed) return undefined
-  const { returnType, area, ranges, months } = parsed.request
-  const question = [returnType, ...areaQuestion(area), ranges.map(rangeQuestion).sort()]
-  return months ? [...question, ...monthsQuestion(months)] : question
+  const { returnType, area, near, ranges, months } = parsed.request
+  return [
+    returnType,
+    ...areaQuestion(area),
+    ranges.map(rangeQuestion).sort(),
+    ...(near ? [near.map(circleQuestion).sort()] : []),
+    ...(months ? monthsQuestion(months) : []),
+  ]
 }
 
 /** The months of a search, which are part of what is found: two months are two searches. */
@@ -72,8 +77,15 @@ function areaQuestion(area: AreaRequest): unknown[] {
     return [area.kind, area.radiusMiles, [...new Set(places)]]
   }
   if (area.kind !== 'circle') return [area.kind, area.place]
-  const { center, radiusMiles } = area
-  return [area.kind, radiusMiles, 'place' in center ? center.place : [center.lat, center.lng].map(roundedDegrees)]
+  return [area.kind, area.radiusMiles, centerQuestion(area.center)]
+}
+
+function centerQuestion(center: Center): unknown {
+  return 'place' in center ? center.place : [center.lat, center.lng].map(roundedDegrees)
+}
+
+function circleQuestion({ center, radiusMiles }: NearPlace): string {
+  return JSON.stringify([radiusMiles, centerQuestion(center)])
 }
 
 /** A device reports another position each time: to about 100 m they are one. The search itself takes it as sent. */

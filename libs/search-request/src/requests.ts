@@ -12,7 +12,7 @@ import { type Level, levels, searchLevels } from '@homeground/catalog/levels'
 import { isPeriod } from '@homeground/catalog/periods'
 import { type PlaceKind, placeKinds } from '@homeground/catalog/place-kinds'
 import { findSchoolMeasure, levelFilters } from '@homeground/catalog/school-measures'
-import { type AreaRequest, readArea } from './area.ts'
+import { type AreaRequest, type NearPlace, readArea, readNearPlaces } from './area.ts'
 import {
   Fields,
   type Paging,
@@ -82,6 +82,8 @@ function readMinInventory(fields: Fields): AttributeRange[] {
 export interface SearchRequest extends Paging {
   readonly returnType: PlaceKind
   readonly area: AreaRequest
+  /** What the places must be near, all of it; undefined without any. */
+  readonly near?: readonly NearPlace[] | undefined
   readonly ranges: readonly AttributeRange[]
   readonly order: Order
   /** Of an order by `match`: at least one. */
@@ -98,7 +100,7 @@ export interface CountRequest extends SearchRequest {
   /** Attributes to draw. */
   readonly histograms: readonly string[]
   /** How many places that break one filter to return. */
-  readonly near: number
+  readonly nearMisses: number
 }
 
 /** Parses a search. Unknown parameters are ignored. */
@@ -110,8 +112,8 @@ export function parseSearch(query: Query): Parsed<SearchRequest> {
 /** Parses the parameters of a count: a search and the histograms that are wanted with it. */
 export function parseCount(query: Query): Parsed<CountRequest> {
   const fields = new Fields(query)
-  const near = Math.floor(fields.number({ min: 0, max: 10 }, 'near') ?? 0)
-  return fields.parsed({ ...readSearch(fields), histograms: readHistograms(fields), near })
+  const nearMisses = Math.floor(fields.number({ min: 0, max: 10 }, 'near') ?? 0)
+  return fields.parsed({ ...readSearch(fields), histograms: readHistograms(fields), nearMisses })
 }
 
 function readSearch(fields: Fields): SearchRequest {
@@ -126,6 +128,7 @@ function readPlacesSearch(fields: Fields): SearchRequest {
   return {
     returnType: readReturnType(fields),
     area,
+    near: readNearPlaces(fields),
     ranges: readFilters(fields),
     ...(distance ? { order: distance } : readOrderOrMatch(fields)),
     ...readPaging(fields),
@@ -140,6 +143,7 @@ function readHousingSearch(fields: Fields, type: HousingSearchType): SearchReque
   return {
     returnType,
     area,
+    near: readNearPlaces(fields),
     ranges: [...readFilters(fields), ...readMinInventory(fields)],
     order: readDistanceOrder(fields, area) ?? readOrderOf<string>(fields, orderMenus[type]),
     ...readPaging(fields),

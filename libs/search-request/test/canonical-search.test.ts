@@ -47,6 +47,8 @@ describe('searches', () => {
     ],
     ['the least listings', 'searchType=hot_housing', 'searchType=hot_housing&minInventory=2'],
     ['the month of all attributes', 'searchType=hot_housing', ''],
+    ['a place to be near', '', 'nearPlaces=15@02139'],
+    ['the miles from it', 'nearPlaces=15@02139', 'nearPlaces=16@02139'],
     ['the other of two repeated values', 'states=MA&states=NH', 'states=NH&states=MA'],
   ])('that differ in %s are two questions', (_, one, two) => {
     expect(question(one)).toBeDefined()
@@ -56,6 +58,8 @@ describe('searches', () => {
 
   test.each([
     ['another page', '', 'page=7'],
+    ['places to be near in another order', 'nearPlaces=15@02139;9@Natick,MA', 'nearPlaces=9@natick, ma;15@02139'],
+    ['a position of the same street', 'nearPlaces=15@42.28312,-71.3', 'nearPlaces=15@42.28341,-71.3'],
     ['a file of all matches', '', 'format=csv'],
     ['a bound beyond the options', 'filters={"population":"5,2e6"}', 'filters={"population":"5,1e6"}'],
     ['an outer bound at each end', '', 'filters={"population":"-1,1000000"}'],

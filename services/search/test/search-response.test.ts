@@ -242,6 +242,43 @@ describe('GET /api/search', () => {
       expect([first![0], first![at]]).toEqual(['01760', '0'])
     })
 
+    test('leaves the places that are near others too', async () => {
+      const zips = async (query: Record<string, string>) =>
+        (await found({ ...query, fields: '' })).map(({ zip }) => zip)
+      const circle = (place: string, miles: string) =>
+        zips({ searchArea: 'zip', distanceFromTownZip: place, distanceFromRadius: miles })
+      const [natick, wellesley] = [await circle('01760', '8'), await circle('02482', '6')]
+      const both = natick.filter((zip) => wellesley.includes(zip)).toSorted()
+      expect(both.length).toBeGreaterThan(0)
+      expect(both.length).toBeLessThan(Math.min(natick.length, wellesley.length))
+      for (const nearPlaces of ['8@01760;6@02482', '8@natick, ma;6@02482'])
+        expect((await zips({ states: 'MA', nearPlaces })).toSorted()).toEqual(both)
+      expect((await zips({ ...around, nearPlaces: '6@02482' })).toSorted()).toEqual(both)
+      const counted = await search.get(`/api/search/count?${new URLSearchParams({ nearPlaces: '8@01760;6@02482' })}`)
+      expect(counted.json()).toMatchObject({ count: both.length, area: both.length })
+      const [here] = await found({ zip: '01760', searchArea: 'zip', distanceFromRadius: '0.1' })
+      expect((await zips({ nearPlaces: `8@${here!.lat},${here!.lng}` })).toSorted()).toEqual(natick.toSorted())
+    })
+
+    test('names what is wrong with a place to be near', async () => {
+      for (const nearPlaces of [
+        '0@01760',
+        '501@01760',
+        '8 miles of Natick',
+        '8@',
+        '8@91,0',
+        '8@00000',
+        '1@1;'.repeat(4),
+      ]) {
+        const response = await searchFor({ nearPlaces })
+        expect([nearPlaces, response.statusCode, Object.keys(response.json().errors)]).toEqual([
+          nearPlaces,
+          422,
+          ['nearPlaces'],
+        ])
+      }
+    })
+
     test('needs one place for an order by distance', async () => {
       for (const query of [
         { states: 'MA' },

@@ -20,10 +20,12 @@ import type { SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import type { Kind } from '../suggest/place-names.ts'
 
 /** The places, of the kind that it lists, that a search is about. Errors: a 422 if it names a place that is not known. */
-export function areaOf(
-  { area, returnType }: Pick<SearchRequest, 'area' | 'returnType'>,
-  snapshot: SearchSnapshot,
-): Area {
+export function areaOf(search: Pick<SearchRequest, 'area' | 'near' | 'returnType'>, snapshot: SearchSnapshot): Area {
+  const near = search.near?.map((circle) => ({ ...centerOf(circle.center, snapshot), radiusMiles: circle.radiusMiles }))
+  return { ...placesAt(search, snapshot), near }
+}
+
+function placesAt({ area, returnType }: Pick<SearchRequest, 'area' | 'returnType'>, snapshot: SearchSnapshot): Area {
   if (area.kind === 'nationwide') return {}
   if (area.kind === 'states') return { groups: area.states }
   if (area.kind === 'circle') {

@@ -113,7 +113,6 @@ function placesOf({ returnType, format }: Pick<SearchRequest, 'returnType' | 'fo
 /** How many match, how many would match without each filter, and the area's distribution over attributes. */
 function count(search: CountRequest, snapshot: SearchSnapshot, view: PlacesView): SearchCount {
   const { columns } = view
-  const { near } = search
   const ranges = [...search.ranges, ...requiredValues(search)]
   const area = areaOf(search, snapshot)
   const dropping = columns.countDroppingEach(area, ranges)
@@ -125,7 +124,7 @@ function count(search: CountRequest, snapshot: SearchSnapshot, view: PlacesView)
     count: dropping.count,
     area: columns.select(area).count,
     relax: search.ranges.map((range, index) => ({ filter: range.attribute, count: dropping.without[index]! })),
-    ...(near > 0 && { near: nearMisses(view, { area, ranges, limit: near }) }),
+    ...(search.nearMisses > 0 && { near: nearMisses(view, { area, ranges, limit: search.nearMisses }) }),
     ...(histograms.length > 0 && { histograms: Object.fromEntries(histograms) }),
   }
 }
