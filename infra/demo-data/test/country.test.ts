@@ -185,7 +185,8 @@ describe('the ACS', () => {
   test('is an array of arrays of strings: name, every estimate with its margin, ZCTA', () => {
     const variables = (
       'B01003_001 B01002_001 B15003_001 B15003_022 B15003_023 B15003_024 B15003_025 B08013_001 ' +
-      'B08303_001 B03002_001 B03002_003 B03002_004 B03002_006 B03002_012 B02015_001 B02015_021 ' +
+      'B08303_001 B08303_002 B08303_003 B08303_004 B08303_005 B08303_006 B08303_007 ' +
+      'B03002_001 B03002_003 B03002_004 B03002_006 B03002_012 B02015_001 B02015_021 ' +
       'B19013_001 B25077_001 B25064_001 B25003_001 B25003_002 B25003_003'
     ).split(' ')
     expect([...surveyed[0]!.keys()]).toEqual([
@@ -211,6 +212,8 @@ describe('the ACS', () => {
       expect(graduates).toBeLessThanOrEqual(of('B15003_001'))
       expect(of('B15003_001')).toBeLessThanOrEqual(of('B01003_001'))
       expect(of('B08303_001')).toBeLessThanOrEqual(of('B01003_001'))
+      const within30 = ['002', '003', '004', '005', '006', '007'].reduce((sum, line) => sum + of(`B08303_${line}`), 0)
+      expect(within30).toBeLessThanOrEqual(of('B08303_001'))
     }
   })
 

@@ -286,6 +286,7 @@ const notLoaded: Readonly<Record<string, string>> = {
   percent_asian_indian: 'file_not_loaded',
   percent_bachelors_plus: 'file_not_loaded',
   mean_commute_minutes: 'file_not_loaded',
+  percent_commute_under_30: 'file_not_loaded',
 }
 const ofCensus = new Set([
   'population',

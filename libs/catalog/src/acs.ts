@@ -207,10 +207,41 @@ export const acsTables = {
     ],
   },
   B08303: {
-    feeds: 'Commuters',
+    feeds: 'Commute times',
     lines: 13,
     kind: 'counts',
-    figures: { commuters: { line: 1, name: 'workers who travel to work' } },
+    figures: {
+      commuters: { line: 1, name: 'workers who travel to work' },
+      commutersUnder5: { line: 2, name: 'those who travel under 5 minutes' },
+      commuters5To9: { line: 3, name: '5 to 9' },
+      commuters10To14: { line: 4, name: '10 to 14' },
+      commuters15To19: { line: 5, name: '15 to 19' },
+      commuters20To24: { line: 6, name: '20 to 24' },
+      commuters25To29: { line: 7, name: '25 to 29 minutes' },
+    },
+    attributes: [
+      {
+        ...ofPeople,
+        key: 'percent_commute_under_30',
+        label: 'Commutes under 30 minutes',
+        short: 'Half-hour commutes',
+        unit: 'percent',
+        better: 'higher',
+        description: 'Share of workers who don’t work from home and travel less than 30 minutes to work',
+        measure: {
+          share: [
+            'commutersUnder5',
+            'commuters5To9',
+            'commuters10To14',
+            'commuters15To19',
+            'commuters20To24',
+            'commuters25To29',
+          ],
+          of: 'commuters',
+        },
+        options: ['-1,30', '30,40', '40,50', '50,60', '60,70', '70,80', '80,100'],
+      },
+    ],
   },
   B03002: {
     feeds: 'Race and origin',

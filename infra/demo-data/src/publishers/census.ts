@@ -77,6 +77,8 @@ interface People {
   readonly doctorates: number
   /** Workers aged 16 or more who travel to work. */
   readonly commuters: number
+  /** Those of them who travel under 5 minutes, 5 to 9, and so on up to 25 to 29. */
+  readonly commutersByTime: readonly number[]
   /** Total minutes they travel to work, published in multiples of five. */
   readonly commuteMinutes: number | null
 }
@@ -85,6 +87,14 @@ const FEWEST_FOR_INCOME = 40
 const FEWEST_FOR_RENT = 20
 const FEWEST_FOR_HOME_VALUE = 20
 const FEWEST_FOR_COMMUTE = 90
+/** The least minutes of the first classes of commutes. */
+const commuteClasses = [0, 5, 10, 15, 20, 25]
+
+/** The share of commutes under some minutes where their mean is given: log-logistic, with a long tail. */
+function shareUnder(minutes: number, mean: number): number {
+  return minutes > 0 ? 1 / (1 + ((0.85 * clamp(mean, 8, 60)) / minutes) ** 2.4) : 0
+}
+
 const logistic = (x: number) => 1 / (1 + Math.exp(-x))
 
 /** Generates the people of a place; always the same for the same place and seed. */
@@ -154,6 +164,9 @@ function peopleSurvey(seed: number): (place: Place) => People {
       professionals,
       doctorates,
       commuters,
+      commutersByTime: commuteClasses.map((from) =>
+        Math.floor(commuters * (shareUnder(from + 5, minutes) - shareUnder(from, minutes))),
+      ),
       commuteMinutes:
         commuters > FEWEST_FOR_COMMUTE * (1 + asked(key, 2))
           ? 5 * Math.round((commuters * clamp(minutes, 8, 60)) / 5)
@@ -203,6 +216,14 @@ const population = (people: People) => people.population
 const households = (people: People) => people.households
 const adults = (people: People) => people.adults25
 
+/** Those of one class of commute times. */
+const commutersOf = (index: number) =>
+  count(
+    (p) => p.commutersByTime[index]!,
+    (p) => p.commuters,
+    PEOPLE,
+  )
+
 /** The figures of the catalog's tables for the people of a place. */
 const figures: Readonly<Record<AcsFigure, (people: People, ends: Ends) => Cell>> = {
   population: count(population, () => 0, PEOPLE),
@@ -234,6 +255,12 @@ const figures: Readonly<Record<AcsFigure, (people: People, ends: Ends) => Cell>>
   professionals: count((p) => p.professionals, adults, PEOPLE),
   doctorates: count((p) => p.doctorates, adults, PEOPLE),
   commuters: count((p) => p.commuters, population, PEOPLE),
+  commutersUnder5: commutersOf(0),
+  commuters5To9: commutersOf(1),
+  commuters10To14: commutersOf(2),
+  commuters15To19: commutersOf(3),
+  commuters20To24: commutersOf(4),
+  commuters25To29: commutersOf(5),
   commuteMinutes: median(
     (p) => p.commuteMinutes,
     (p) => p.commuters,

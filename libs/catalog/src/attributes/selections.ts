@@ -55,7 +55,12 @@ export const wholes = {
 } as const satisfies Readonly<Record<string, Partial<Record<AttributeKey, string>>>>
 
 /** Figures of its people that a place page shows as rows. */
-export const peopleFigures: readonly string[] = ['median_age', 'percent_bachelors_plus', 'mean_commute_minutes']
+export const peopleFigures: readonly string[] = [
+  'median_age',
+  'percent_bachelors_plus',
+  'mean_commute_minutes',
+  'percent_commute_under_30',
+]
 
 /** Figures that a place page shows large, by importance; it takes the first six that are loaded. */
 export const overviewFigures: readonly string[] = [
