@@ -148,6 +148,11 @@ export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
+/** A text as the beginning of a sentence. */
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** An attribute's label within a sentence; names of ethnic groups stay capitalized. */
 export function labelInline({ label, sensitive }: Pick<Attribute, 'label' | 'sensitive'>): string {
   return sensitive ? label : lowerFirst(label)

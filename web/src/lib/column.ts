@@ -6,6 +6,9 @@ export const trendKey = 'price_trend'
 /** Whether price and rent fit the reader's income. */
 export const budgetKey = 'budget'
 
+/** How far a place is from the reader's own places. */
+export const ownPlacesKey = 'own_places'
+
 /** Computed in the browser from a price and the terms of the calculator; a higher price never has a lower one. */
 const paymentLabels = {
   monthly_payment: 'Monthly payment',
@@ -39,9 +42,16 @@ export interface PaymentColumn {
   readonly price: PaymentPrice
 }
 
-/** A column of a list: an attribute, the price history, or a payment. */
+/** The miles to each of the reader's own places. */
+export interface OwnPlacesColumn {
+  readonly key: typeof ownPlacesKey
+  readonly attribute: null
+}
+
+/** A column of a list: an attribute, the price history, a payment, or the miles to a place. */
 export type Column =
   | PaymentColumn
+  | OwnPlacesColumn
   | { readonly key: typeof trendKey; readonly attribute: null }
   | { readonly key: string; readonly attribute: LoadedAttribute }
 
@@ -50,7 +60,9 @@ export function isPayment(column: Column): column is PaymentColumn {
 }
 
 export function columnLabel(column: Column): string {
-  return column.attribute?.short ?? (isPayment(column) ? paymentLabels[column.key] : 'Price trend')
+  if (column.attribute) return column.attribute.short
+  if (column.key === ownPlacesKey) return 'Your places'
+  return isPayment(column) ? paymentLabels[column.key] : 'Price trend'
 }
 
 /** The attribute that a column orders a list by: payments have the order of the prices. */

@@ -122,7 +122,7 @@ function count(search: CountRequest, snapshot: SearchSnapshot, view: PlacesView)
   })
   return {
     count: dropping.count,
-    area: columns.select(area).count,
+    area: columns.select({ ...area, near: undefined }).count,
     relax: search.ranges.map((range, index) => ({ filter: range.attribute, count: dropping.without[index]! })),
     ...(search.nearMisses > 0 && { near: nearMisses(view, { area, ranges, limit: search.nearMisses }) }),
     ...(histograms.length > 0 && { histograms: Object.fromEntries(histograms) }),

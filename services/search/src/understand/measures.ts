@@ -25,7 +25,8 @@ export const measureWords: Readonly<Partial<Record<AttributeKey, string>>> = {
   percent_bachelors_plus:
     'bachelors|bachelors degree|bachelors degrees|college graduate|college graduates|college grads|college degree|college degrees|university degree|university degrees',
   mean_commute_minutes: 'commute|commutes|commuting|average commutes|drive to work|drives to work|trip to work',
-  percent_commute_under_30: 'half hour commute|half hour commutes|short commutes share|share of short commutes|commute share',
+  percent_commute_under_30:
+    'half hour commute|half hour commutes|short commutes share|share of short commutes|commute share',
   distance_to_large_airport:
     'airport|airports|distance to airport|distance to an airport|distance to the airport|distance to a major airport|airport distance|large airport|large airports|major airports|big airport|international airport|international airports',
   median_age: 'age|ages|median ages|average age|average ages',

@@ -135,7 +135,8 @@ function TownView({ detail, attributes }: { readonly detail: PlaceDetail; readon
   )
 }
 
-function placeOf({ kind, town, state_abbr: abbr, figures, places_in_state, places_in_nation }: PlaceDetail): Place {
+function placeOf(detail: PlaceDetail): Place {
+  const { kind, town, state_abbr: abbr, lat, lng, figures, places_in_state, places_in_nation } = detail
   const state = { abbr, name: nameOfState(abbr) }
   return {
     name: town,
@@ -144,6 +145,8 @@ function placeOf({ kind, town, state_abbr: abbr, figures, places_in_state, place
     path: townPath(town, abbr),
     state,
     among: { ...placeKindWords[kind], inState: places_in_state, inNation: places_in_nation, state: state.name },
+    lat,
+    lng,
     figures,
   }
 }

@@ -25,6 +25,8 @@ const natick: Place = {
   path: '/zip/01760',
   state: { abbr: 'MA', name: 'Massachusetts' },
   among: { one: 'zip', many: 'zips', inState: 500, inNation: 30_000, state: 'Massachusetts' },
+  lat: 42.28,
+  lng: -71.35,
   figures: [{ key: 'median_listing_price', value: 500_000 } as Figure],
 }
 

@@ -204,7 +204,8 @@ function ZipView({ detail, attributes }: { detail: ZipDetail; attributes: Loaded
   )
 }
 
-function placeOf({ zip, town, state_abbr: abbr, figures, zips_in_state, zips_in_nation }: ZipDetail): Place {
+function placeOf(detail: ZipDetail): Place {
+  const { zip, town, state_abbr: abbr, lat, lng, figures, zips_in_state, zips_in_nation } = detail
   const state = { abbr, name: nameOfState(abbr) }
   return {
     name: town,
@@ -213,6 +214,8 @@ function placeOf({ zip, town, state_abbr: abbr, figures, zips_in_state, zips_in_
     path: zipPath(zip),
     state,
     among: { one: 'zip', many: 'zips', inState: zips_in_state, inNation: zips_in_nation, state: state.name },
+    lat,
+    lng,
     figures,
   }
 }

@@ -9,6 +9,7 @@ import {
   formatValue,
   formatWithUnit,
   missingReason,
+  upperFirst,
 } from '@homeground/format/format'
 import { formatNumber, formatPercent, formatWhole, spellOut } from '@homeground/format/numbers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -202,7 +203,7 @@ function countText({ zip, schools: { length } }: Facts): string {
   if (length === 0) return `No public school has an address in ${zip}.`
   const count = spellOut(length)
   const schools = length === 1 ? 'school' : 'schools'
-  return `${count.charAt(0).toUpperCase() + count.slice(1)} public ${schools} in ${zip}.`
+  return `${upperFirst(count)} public ${schools} in ${zip}.`
 }
 
 function scoreText(facts: Facts): string {

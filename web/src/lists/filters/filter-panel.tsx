@@ -148,6 +148,7 @@ function Groups(props: FiltersProps) {
     <Starts key="starts" />,
     <WeightsGroup key="weights" openFilters={openFilters} />,
     <BudgetGroup key="budget" openFilters={openFilters} />,
+    <OwnPlacesGroup key="places" openFilters={openFilters} />,
     ...groups.map(({ key: group, label }) => (
       <FilterGroup
         key={group}
@@ -208,6 +209,24 @@ function BudgetGroup({ openFilters: { keys, toggle } }: Pick<FiltersProps, 'open
   return (
     <FilterGroup label="Your budget" onToggle={(open) => toggle('budget', open)} open={keys.has('budget')} set={0}>
       <BudgetFilter />
+    </FilterGroup>
+  )
+}
+
+const OwnPlacesFilter = lazyComponent(() => import('./own-places-filter.tsx'))
+
+/** In a list of places: how far they may be from the reader's own places. */
+function OwnPlacesGroup({ openFilters: { keys, toggle } }: Pick<FiltersProps, 'openFilters'>) {
+  const { list, draft } = useDraft()
+  if (!list.hasTowns) return null
+  return (
+    <FilterGroup
+      label="Your places"
+      onToggle={(open) => toggle('places', open)}
+      open={keys.has('places')}
+      set={draft.near?.length ?? 0}
+    >
+      <OwnPlacesFilter />
     </FilterGroup>
   )
 }

@@ -19,7 +19,8 @@ export interface ColumnMenuProps extends Pick<AnchoredPopoverProps, 'place' | 'o
 export default function ColumnMenu(props: ColumnMenuProps) {
   const { columns, onChange, sortKey, ...popover } = props
   const { shown, offered } = columns
-  const keys = shown.map(({ key }) => key)
+  // The budget and the miles to own places are in every list, and not for choosing.
+  const keys = shown.map(({ key }) => key).filter((key) => offered.some((each) => each.key === key))
   const toggle = (key: string) => onChange(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key])
   return (
     <AnchoredPopover className={classes.dropdown} label="Columns" position="bottom-end" {...popover}>

@@ -69,7 +69,7 @@ export function FoundPlaces({ found, form }: { readonly found: SearchResults; re
       <ResultsHeading title={list.titleOf?.(form) ?? countText}>
         <AreaLine form={form} total={found.total} />
       </ResultsHeading>
-      <FilterChips filters={form.filters} />
+      <FilterChips form={form} />
       <ResultTools form={form} found={found} onOrder={onOrder} />
       {list.Intro ? <list.Intro form={form} /> : null}
       <ResultNotes form={form} found={found} />

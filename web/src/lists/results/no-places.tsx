@@ -25,7 +25,7 @@ export default function NoPlaces({ form }: NoPlacesProps) {
       <ResultsHeading title={countTitle(form, { total: 0, area: all?.area, ...flow.list })}>
         <AreaLine form={form} total={0} />
       </ResultsHeading>
-      <FilterChips filters={form.filters} />
+      <FilterChips form={form} />
       <p className={classes.message} role="status">
         {messages.noResults} {hasTowns ? messages.noResultsMain : null}
       </p>

@@ -1,7 +1,7 @@
 import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { followedKey } from '@homeground/catalog/place-kinds'
-import { countyText, formatCount, formatPeriod, labelInline, none } from '@homeground/format/format'
+import { countyText, formatCount, formatPeriod, labelInline, none, upperFirst } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { memo, useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,7 +9,7 @@ import { savedPlaces, useSavedKeys, watches } from '../../lib/account/saved-item
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
 import { townPath } from '../../lib/api/places.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
-import { budgetKey, type Column, columnLabel, isPayment, orderKeyOf } from '../../lib/column.ts'
+import { budgetKey, type Column, columnLabel, isPayment, orderKeyOf, ownPlacesKey } from '../../lib/column.ts'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { Provenance } from '../../places/provenance/provenance.tsx'
 import { SaveRowButtons } from '../../places/save/save-buttons.tsx'
@@ -201,7 +201,7 @@ function ResultHead(props: ResultHeadProps) {
           </th>
         ) : null}
         <th className={classes.place} scope="col">
-          {head.charAt(0).toUpperCase() + head.slice(1)}
+          {upperFirst(head)}
         </th>
         {columns.map((column) => (
           <th
@@ -288,6 +288,7 @@ function Vintage({ column, results }: { column: Column; results: readonly PlaceR
   if (isPayment(column)) {
     return <span className={classes.vintage}>{column.key === budgetKey ? 'of your income' : 'from the price'}</span>
   }
+  if (column.key === ownPlacesKey) return <span className={classes.vintage}>straight line</span>
   if (attribute === null) {
     const months = results.find((result) => result.price_trend)?.price_trend?.length ?? 0
     return <span className={classes.vintage}>{months > 0 ? formatCount(months, 'month') : ''}</span>

@@ -1,14 +1,15 @@
 import { isStateAbbr } from '@homeground/catalog/states'
-import { formatPeriod, joinWords } from '@homeground/format/format'
+import { formatPeriod, joinWords, upperFirst } from '@homeground/format/format'
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import type { Column } from '../../lib/column.ts'
+import { ownName, useOwnPlaces } from '../../places/own-places/own-places.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RemovableChip } from '../../ui/values/removable-chip.tsx'
 import { useListAttributes, useSearchContext } from '../search/search-context.ts'
-import { type SearchForm, withFilter } from '../search/search-form.ts'
-import { areaLine, areaText, filterText } from '../search/search-text.ts'
+import { type SearchForm, withFilter, withNear } from '../search/search-form.ts'
+import { areaLine, areaText, filterText, nearText } from '../search/search-text.ts'
 import { SearchesLeft } from '../search-box/searches-left.tsx'
 import { useSentence } from '../sentence/sentence.ts'
 import classes from './results-heading.module.css'
@@ -74,7 +75,7 @@ function vintagesOf({ byKey }: LoadedAttributes): string {
       return info?.vintage && info.zips > 0 ? [`${name} ${formatPeriod(info.vintage)}`] : []
     })
     .join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return upperFirst(text)
 }
 
 export interface ResultsHeadingProps {
@@ -138,14 +139,23 @@ export function unknownStatesText(search: string, form: SearchForm): string {
   return `${joinWords(quoted)} ${what}. Showing ${areaText(form)}.`
 }
 
-/** The filters of a search, each with a button that removes it and searches again. A sentence above has them already. */
-export function FilterChips({ filters }: { readonly filters: SearchForm['filters'] }) {
+/** The filters of a search, each with a button that removes it and searches again. A sentence above has its own already. */
+export function FilterChips({ form: { filters, near = [] } }: { readonly form: SearchForm }) {
   const { submitChanged } = useSearchContext()
   const hasSentence = useSentence() !== null
-  const keys = Object.keys(filters)
-  if (keys.length === 0 || hasSentence) return null
+  const { places } = useOwnPlaces()
+  const keys = hasSentence ? [] : Object.keys(filters)
+  if (keys.length + near.length === 0) return null
   return (
     <ul aria-label="Active filters" className={classes.chips}>
+      {near.map((each) => (
+        <li key={`near ${each.place}`}>
+          <RemovableChip
+            onRemove={() => submitChanged((form) => withNear(form, each.place, undefined))}
+            words={upperFirst(nearText(each, ownName(places, each.place)))}
+          />
+        </li>
+      ))}
       {keys.map((key) => (
         <li key={key}>
           <RemovableChip

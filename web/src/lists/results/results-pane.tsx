@@ -1,7 +1,7 @@
 import { premium } from '@homeground/catalog/defaults'
 import type { Suggestion } from '@homeground/contracts'
 import { messages } from '@homeground/contracts/messages'
-import { formatCount } from '@homeground/format/format'
+import { formatCount, upperFirst } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ import { CenterPicker } from '../filters/controls.tsx'
 import { centerKinds, hasOtherFilters, withCenter, withDefaultFilters } from '../search/form-edits.ts'
 import { addressOf } from '../search/search-address.ts'
 import { useDraft, useSearchContext } from '../search/search-context.ts'
-import { isComplete, isPlace, type SearchForm } from '../search/search-form.ts'
+import { filterCount, isComplete, isPlace, type SearchForm } from '../search/search-form.ts'
 import { areaText, formText, placeCountText } from '../search/search-text.ts'
 import { SearchBox } from '../search-box/search-box.tsx'
 import { FoundPlaces } from './found-places.tsx'
@@ -314,7 +314,7 @@ const rows = ['62%', '90%', '72%', '100%', '83%', '66%', '94%', '76%', '105%', '
 /** A running search: progress, a Cancel button, and a skeleton of the results. */
 function PendingResults({ form, columns, isNarrow }: PendingResultsProps) {
   const { flow, count } = useSearchContext()
-  const filters = Object.keys(form.filters).length
+  const filters = filterCount(form)
   const against = filters === 0 ? '' : ` against ${formatCount(filters, 'filter')}`
   const preparing = usePreparing()
   return (
@@ -358,7 +358,7 @@ function TableBars({ columns, head, hasButtons }: TableBarsProps) {
     <table aria-hidden="true" className={`${table.table} ${classes.table}`}>
       <thead>
         <tr>
-          <th>{head.charAt(0).toUpperCase() + head.slice(1)}</th>
+          <th>{upperFirst(head)}</th>
           {columns.map((column) => (
             <th className={table.number} key={column.key}>
               {columnLabel(column)}

@@ -5,10 +5,11 @@ import { formatMargin, missingReason, none } from '@homeground/format/format'
 import { formatMoney } from '@homeground/format/numbers'
 import { type LoadedAttribute, percentileFromQuantiles } from '../../lib/api/attributes.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
-import { budgetKey, isPayment } from '../../lib/column.ts'
+import { budgetKey, isPayment, ownPlacesKey } from '../../lib/column.ts'
 import { isRough } from '../../lib/format/certainty.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import type { PaymentCellProps } from '../../places/loan/payments.tsx'
+import type { OwnDistancesProps } from '../../places/own-places/own-place-list.tsx'
 import type from '../../ui/type.module.css'
 import { RemarkMark } from '../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../ui/values/percentile-bar.tsx'
@@ -22,6 +23,9 @@ const PaymentCell = lazyComponent<PaymentCellProps>(() =>
 const BudgetCell = lazyComponent<PaymentCellProps>(() =>
   import('../../places/loan/budget-cell.tsx').then((file) => ({ default: file.BudgetCell })),
 )
+const OwnPlacesCell = lazyComponent<OwnDistancesProps>(() =>
+  import('../../places/own-places/own-place-list.tsx').then((file) => ({ default: file.OwnPlacesCell })),
+)
 const MatchCell = lazyComponent<{ result: PlaceResult }>(() =>
   import('../match/match.tsx').then((file) => ({ default: file.MatchCell })),
 )
@@ -29,6 +33,7 @@ const MatchCell = lazyComponent<{ result: PlaceResult }>(() =>
 /** A value above its percentile, its margin of error, or the price per square foot. */
 export function ValueCell({ column, result, isAcrossStates }: ResultCellProps) {
   const { attribute } = column
+  if (column.key === ownPlacesKey) return <OwnPlacesCell from={result} />
   if (isPayment(column) && column.key === budgetKey) return <BudgetCell column={column} result={result} />
   if (isPayment(column)) return <PaymentCell column={column} result={result} />
   if (attribute === null) return <TrendCell result={result} />

@@ -1,5 +1,5 @@
 import type { DistrictResult, NearbySchool, ProficiencyTrend, SchoolSummary } from '@homeground/contracts'
-import { formatWithUnit } from '@homeground/format/format'
+import { formatWithUnit, upperFirst } from '@homeground/format/format'
 import { gradesText } from '@homeground/format/school-text'
 
 export { gradesText, pointsText, rangeText } from '@homeground/format/school-text'
@@ -8,7 +8,7 @@ export { gradesText, pointsText, rangeText } from '@homeground/format/school-tex
 export function levelText({ level, grades }: Pick<SchoolSummary, 'level' | 'grades'>): string {
   const text = gradesText(grades)
   if (level !== 'Other') return text ? `${level}, ${text}` : level
-  return text ? text.charAt(0).toUpperCase() + text.slice(1) : level
+  return text ? upperFirst(text) : level
 }
 
 /** `Natick High School` → `Natick High`. */

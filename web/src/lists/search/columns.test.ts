@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { joinCatalog, type LoadedAttributes } from '../../lib/api/attributes.ts'
-import { listingPrice, orderKeyOf } from '../../lib/column.ts'
+import { columnLabel, listingPrice, orderKeyOf } from '../../lib/column.ts'
 import { chooseColumns, defaultColumns, fieldsOf } from './columns.ts'
 
 function loadedWith(...keys: string[]): LoadedAttributes {
@@ -44,7 +44,7 @@ describe('chooseColumns', () => {
     expect(keysOf(chosen.shown)).toEqual(['median_listing_price', 'population'])
   })
 
-  test('says in every row whether the place fits, once there is an income', () => {
+  test('says in every row whether the place fits and how far it is, once there are an income and own places', () => {
     const known = loadedWith('median_listing_price', 'population', 'median_rent')
     const choice = { ...preferences, hasIncome: true, price: listingPrice }
     const { shown, offered } = chooseColumns(known, choice)
@@ -55,6 +55,10 @@ describe('chooseColumns', () => {
       'budget',
       'population',
     ])
+    const withWork = chooseColumns(known, { ...choice, hasOwnPlaces: true })
+    expect(withWork.shown.slice(0, 3).map(columnLabel)).toEqual(['Median price', 'Your budget', 'Your places'])
+    expect(keysOf(withWork.offered)).toEqual(keysOf(offered))
+    expect(fieldsOf(withWork.shown.slice(0, 3))).toEqual(fieldsOf(shown.slice(0, 2)))
     expect([...fieldsOf(shown.slice(0, 2))].sort()).toEqual([
       'median_listing_price',
       'median_listing_price_per_square_foot',

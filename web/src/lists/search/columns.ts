@@ -7,11 +7,13 @@ import {
   isPayment,
   listingPrice,
   orderKeyOf,
+  ownPlacesKey,
   type PaymentPrice,
   paymentKeys,
   trendKey,
 } from '../../lib/column.ts'
 import { useBudget } from '../../places/loan/budget-store.ts'
+import { useOwnPlaces } from '../../places/own-places/own-places.ts'
 import { useAttributesOf } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
 import type { SearchForm } from './search-form.ts'
@@ -40,6 +42,8 @@ export interface ColumnPreferences extends Pick<SearchForm, 'orderBy' | 'by'> {
   readonly hasTrend?: boolean
   /** Whether the reader has entered an income, so that every row says whether it fits. */
   readonly hasIncome?: boolean
+  /** Whether the reader has own places, to which every row says the miles. */
+  readonly hasOwnPlaces?: boolean
   /** For how many columns there is room. */
   readonly room: number
 }
@@ -54,6 +58,7 @@ export function useColumns(
   const { orderBy, by } = form
   const filtered = Object.keys(form.filters).join(',')
   const hasIncome = useBudget(({ incomeUsd }) => incomeUsd !== null)
+  const hasOwnPlaces = useOwnPlaces(({ places }) => places.length > 0) && list.kind === undefined
   return useMemo(
     () =>
       chooseColumns(attributes, {
@@ -63,12 +68,13 @@ export function useColumns(
         price: priceOf(list),
         hasTrend: list.kind?.hasNoTrend !== true,
         hasIncome,
+        hasOwnPlaces,
         chosen,
         room,
         orderBy,
         by,
       }),
-    [attributes, list, filtered, hasIncome, chosen, room, orderBy, by],
+    [attributes, list, filtered, hasIncome, hasOwnPlaces, chosen, room, orderBy, by],
   )
 }
 
@@ -77,10 +83,17 @@ export function priceOf({ kind }: Pick<ResultList, 'kind'>): PaymentPrice | unde
   return kind ? kind.price : listingPrice
 }
 
-export function chooseColumns(
-  attributes: LoadedAttributes,
-  { preferred, filtered = [], chosen, price, hasTrend = true, hasIncome = false, room, orderBy, by }: ColumnPreferences,
-): ColumnChoice {
+export function chooseColumns(attributes: LoadedAttributes, preferences: ColumnPreferences): ColumnChoice {
+  const {
+    preferred,
+    filtered = [],
+    chosen,
+    price,
+    hasTrend = true,
+    hasIncome = false,
+    hasOwnPlaces = false,
+  } = preferences
+  const { room, orderBy, by } = preferences
   const offered = attributes.all
     .filter((attribute) => attribute.loaded)
     .flatMap((attribute): Column[] => {
@@ -95,19 +108,20 @@ export function chooseColumns(
   const sortedFirst = new Set([orderBy, ...(chosen ?? [...filtered, ...preferred])])
   const columns = [...sortedFirst].flatMap((key) => offered.find((each) => each.key === key) ?? [])
   const budget: Column[] = hasIncome && price ? [{ key: budgetKey, attribute: null, price }] : []
+  const distances: Column[] = hasOwnPlaces ? [{ key: ownPlacesKey, attribute: null }] : []
   // Beside the sticky name there is room for one column on a narrow screen: the one that explains the order.
-  const withBudget = (all: readonly Column[]) => all.toSpliced(1, 0, ...budget)
-  if (chosen) return { shown: withBudget(columns), offered }
+  const withOwn = (all: readonly Column[]) => all.toSpliced(1, 0, ...budget, ...distances)
+  if (chosen) return { shown: withOwn(columns), offered }
   const fitsTrend = room >= minColumnsWithTrend
   const fitting = columns.filter(({ key }) => key !== trendKey || fitsTrend)
   // Instead of the trend, a place of several zips would get another attribute, which is wider.
   const fewer = by !== 'zip' && fitsTrend ? 1 : 0
-  return { shown: withBudget(fitting).slice(0, room - fewer), offered }
+  return { shown: withOwn(fitting).slice(0, room - fewer), offered }
 }
 
 /** The fields of a result that its columns show, with what is next to a price: that per square foot, or the rent. */
 export function fieldsOf(columns: readonly Column[]): ReadonlySet<string> {
-  const keys = columns.map(orderKeyOf)
+  const keys = columns.filter(({ key }) => key !== ownPlacesKey).map(orderKeyOf)
   const beside = keys.includes('median_listing_price') ? ['median_listing_price_per_square_foot'] : []
   const rents = columns.flatMap((column) =>
     column.key === budgetKey && isPayment(column) ? (column.price.rent ?? []) : [],

@@ -33,7 +33,7 @@ export function withDefaultFilters(list: ResultList, form: SearchForm): SearchFo
   const { filters, settings: first } = list.firstForm
   const inPath = list.settingsOfPath?.(list.pathOf(form)) ?? {}
   const settings = list.settings.map(({ name, initial }) => [name, inPath[name] ?? first[name] ?? initial])
-  return withoutWeights(list, { ...form, filters, settings: Object.fromEntries(settings), page: 1 })
+  return withoutWeights(list, { ...form, filters, near: undefined, settings: Object.fromEntries(settings), page: 1 })
 }
 
 /** Whether filters, settings or weights of a form differ from those that its list starts with. */

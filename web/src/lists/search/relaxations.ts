@@ -11,8 +11,8 @@ import { countQuery } from './count-query.ts'
 import { withArea } from './form-edits.ts'
 import { findMeasure, useAttributesOf } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
-import { type SearchForm, withFilter } from './search-form.ts'
-import { filterTextInline } from './search-text.ts'
+import { filterCount, type SearchForm, withFilter, withNear } from './search-form.ts'
+import { filterTextInline, nearText } from './search-text.ts'
 
 /** One change to a form without results. */
 interface Relaxation {
@@ -73,6 +73,7 @@ export function relaxationsFor(
     ...widerRadius(form),
     ...otherUnit(list, form),
     ...leastFirst(removals(form)),
+    ...nearRemovals(form),
     ...everywhere(list, form),
     ...withoutFilters(form),
   ]
@@ -136,6 +137,15 @@ function removals(form: SearchForm): Relaxation[] {
   }))
 }
 
+function nearRemovals(form: SearchForm): Relaxation[] {
+  return (form.near ?? []).map((near) => ({
+    verb: 'Remove',
+    object: nearText(near),
+    button: 'Remove filter',
+    form: withNear(form, near.place, undefined),
+  }))
+}
+
 function everywhere(list: ResultList, form: SearchForm): Relaxation[] {
   if (form.area === 'nationwide' || !list.areas.includes('nationwide')) return []
   return [
@@ -149,8 +159,10 @@ function everywhere(list: ResultList, form: SearchForm): Relaxation[] {
 }
 
 function withoutFilters(form: SearchForm): Relaxation[] {
-  if (Object.keys(form.filters).length < 2) return []
-  return [{ verb: 'Remove', object: 'all filters', button: 'Reset filters', form: { ...form, filters: {} } }]
+  if (filterCount(form) < 2) return []
+  return [
+    { verb: 'Remove', object: 'all filters', button: 'Reset filters', form: { ...form, filters: {}, near: undefined } },
+  ]
 }
 
 /**

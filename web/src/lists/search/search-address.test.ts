@@ -4,7 +4,7 @@ import { testList } from '../../../test/test-list.ts'
 import { sharesOf } from '../match/match.tsx'
 import { withoutWeights, withWeight } from './form-edits.ts'
 import { addressOf, addressWith, formAt, parametersOf, searchResultsOf } from './search-address.ts'
-import { defaultForm, type SearchForm, withFilter } from './search-form.ts'
+import { defaultForm, type SearchForm, withFilter, withNear } from './search-form.ts'
 
 const list = testList({})
 const read = (query: string) => formAt(list, `/list?${query}`)
@@ -131,6 +131,33 @@ describe('a list with pages, settings and its area in the path', () => {
   test('ignores pages and settings that do not exist', () => {
     const form = formAt(ranking, '/ranks?floor=7&page=1.5')
     expect([form.settings, form.page]).toEqual([{ floor: '1000' }, 1])
+  })
+})
+
+describe('the places that a search must be near', () => {
+  const places = testList({ hasTowns: true })
+  const at = (query: string) => formAt(places, `/list?${query}`)
+
+  test('are in its address and its call, and not in a list of something else', () => {
+    const near = [
+      { place: '02139', miles: 15 },
+      { place: 'Natick, MA', miles: 30 },
+    ]
+    const form = { ...at(''), near }
+    expect(formAt(places, addressOf(places, form))).toEqual(form)
+    expect(parametersOf(form)).toMatchObject({ nearPlaces: '15@02139;30@Natick, MA' })
+    expect(formAt(testList({ hasTowns: false }), '/list?near=15@02139').near).toBeUndefined()
+  })
+
+  test('are left out if they are not miles and a place, and go one by one', () => {
+    expect(at('near=0@02139;501@02139;15@;Natick').near).toBeUndefined()
+    expect(at('near=1@1;2@2;3@3;4@4').near).toHaveLength(3)
+    const two = at('near=15@02139;30@Natick, MA')
+    expect(withNear(two, '02139', 20).near).toEqual([
+      { place: 'Natick, MA', miles: 30 },
+      { place: '02139', miles: 20 },
+    ])
+    expect(withNear(withNear(two, '02139', undefined), 'Natick, MA', undefined)).toEqual(at(''))
   })
 })
 

@@ -12,7 +12,7 @@ import { openEnds, readFilter } from '../../lib/format/ranges.ts'
 import { attributeOf, canOrderByDistance } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
 import type { Point, SearchResults } from './results.ts'
-import { defaultForm, isPlace, type SearchArea, type SearchForm, type Weights } from './search-form.ts'
+import { defaultForm, isPlace, type NearPlace, type SearchArea, type SearchForm, type Weights } from './search-form.ts'
 
 /** The parts of a URL that a search is read from. */
 export interface Address {
@@ -40,6 +40,7 @@ export function readForm(list: ResultList, { pathname, search }: Address): Searc
     ...area,
     by: (list.hasTowns && combinedKinds.find((kind) => kind === params.get('by'))) || 'zip',
     filters: readFilters(params, list),
+    ...(list.hasTowns && readNear(params)),
     settings: { ...readSettings(params, list), ...list.settingsOfPath?.(pathname) },
     orderBy: isNamed ? order : initial.orderBy,
     direction: readDirection(params.get('dir'), isNamed ? usualDirection(order) : initial.direction),
@@ -63,6 +64,7 @@ function writeForm(list: ResultList, form: SearchForm): URLSearchParams {
   if (!list.areaOfPath?.(path)) writeArea(form, params)
   if (form.by !== 'zip') params.set('by', form.by)
   for (const key of Object.keys(form.filters).sort()) params.set(key, form.filters[key]!)
+  if (form.near) params.set(nearParameter, nearText(form.near))
   for (const { name, initial } of list.settings) {
     const value = form.settings[name]
     if (value !== undefined && value !== initial && inPath[name] === undefined) params.set(name, value)
@@ -162,6 +164,23 @@ function readFilters(params: URLSearchParams, list: ResultList): Record<string, 
   return filters
 }
 
+/** The places to be near, in addresses. */
+const nearParameter = 'near'
+
+/** Reads `15@02139;30@Natick, MA`, as the parameter of the call has it; skips anything else. */
+function readNear(params: URLSearchParams): Pick<SearchForm, 'near'> | undefined {
+  const near = (params.get(nearParameter) ?? '').split(';').flatMap((part) => {
+    const [, number, place] = /^([0-9.]+)@(.{1,100})$/.exec(part) ?? []
+    const miles = Number(number)
+    return place !== undefined && miles > 0 && miles <= limits.radiusMiles ? [{ place, miles }] : []
+  })
+  return near.length > 0 ? { near: near.slice(0, limits.nearPlaces) } : undefined
+}
+
+function nearText(near: readonly NearPlace[]): string {
+  return near.map(({ place, miles }) => `${miles}@${place}`).join(';')
+}
+
 function readSettings(params: URLSearchParams, { settings }: ResultList): Record<string, string> {
   return Object.fromEntries(
     settings.map(({ name, options, initial, accepts }) => {
@@ -213,6 +232,7 @@ export function parametersOf(form: SearchForm): QueryParameters {
     weights: form.weights && JSON.stringify(form.weights),
     [completeParameter]: form.weights && form.weightsComplete && 'true',
     ...areaParameters(form),
+    nearPlaces: form.near && nearText(form.near),
     filters: filtersText(form.filters),
   }
 }

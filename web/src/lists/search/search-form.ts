@@ -22,6 +22,12 @@ export interface SortOrder {
 /** How much attributes matter, −5 to 5 by key, never 0: more of a positive one is better, less of a negative one. */
 export type Weights = Readonly<Record<string, number>>
 
+/** What results must be near: a zip, or `Natick, MA`, within miles in a straight line. */
+export interface NearPlace {
+  readonly place: string
+  readonly miles: number
+}
+
 /** Everything that decides which places a list shows, and in which order. */
 export interface SearchForm extends SortOrder {
   readonly area: AreaKind
@@ -33,6 +39,8 @@ export interface SearchForm extends SortOrder {
   readonly by: PlaceKind
   /** Attribute key → `low,high` in the units of its range options. */
   readonly filters: Readonly<Record<string, string>>
+  /** Places that results must be near, all of them; undefined without any. */
+  readonly near?: readonly NearPlace[] | undefined
   /** The settings that only this list has, by name. */
   readonly settings: Readonly<Record<string, string>>
   /** The weights of a list that can be ordered by match; undefined without any. */
@@ -61,6 +69,18 @@ export const defaultForm: SearchForm = {
 export function withFilter(form: SearchForm, key: string, text: string | undefined): SearchForm {
   const { [key]: _, ...others } = form.filters
   return { ...form, filters: text === undefined ? others : { ...others, [key]: text } }
+}
+
+/** The form with another distance from a place, or none if `miles` is undefined. */
+export function withNear(form: SearchForm, place: string, miles: number | undefined): SearchForm {
+  const near = (form.near ?? []).filter((each) => each.place !== place)
+  if (miles !== undefined) near.push({ place, miles })
+  return { ...form, near: near.length > 0 ? near : undefined, page: 1 }
+}
+
+/** How many filters a form has, of attributes and of distances. */
+export function filterCount({ filters, near = [] }: Pick<SearchForm, 'filters' | 'near'>): number {
+  return Object.keys(filters).length + near.length
 }
 
 /** False without a state, or for a radius search without a center: such a form cannot be submitted. */

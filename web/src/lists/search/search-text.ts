@@ -3,17 +3,17 @@ import { placeKindWords } from '@homeground/catalog/place-kinds'
 import { states } from '@homeground/catalog/states'
 import type { ZipRankings } from '@homeground/contracts'
 import { floorsText } from '@homeground/format/figure-text'
-import { formatCount, joinWords, labelInline, lowerFirst } from '@homeground/format/format'
+import { formatCount, joinWords, labelInline, lowerFirst, upperFirst } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { rangeLabel } from '../../lib/format/ranges.ts'
 import { findMeasure } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
 import type { SearchResults } from './results.ts'
-import { isPlace, type SearchForm, type SortOrder } from './search-form.ts'
+import { filterCount, isPlace, type NearPlace, type SearchForm, type SortOrder } from './search-form.ts'
 
 /** Label of a button that opens the filters: `Massachusetts, 2 filters`. */
 export function formText(form: SearchForm): string {
-  const count = Object.keys(form.filters).length
+  const count = filterCount(form)
   const area = areaTitle(form)
   return count === 0 ? area : `${area}, ${formatCount(count, 'filter')}`
 }
@@ -50,7 +50,7 @@ export function countTitle(
   form: SearchForm,
   { total, area, kind }: { total: number; area?: number | undefined } & Pick<ResultList, 'kind'>,
 ): string {
-  if (Object.keys(form.filters).length === 0) {
+  if (filterCount(form) === 0) {
     return `${placeCountText(form.by, total, kind)} ${inArea(form)}`
   }
   const matches = total === 1 ? 'matches' : 'match'
@@ -69,8 +69,8 @@ export function areaLine(
     const all = placeCountText(form.by, area ?? total, list.kind)
     return area === undefined || area === total ? `${all} ${where}` : `${formatWhole(total)} of ${all} ${where}`
   }
-  if (!list.titleOf && Object.keys(form.filters).length === 0) return ''
-  return where.charAt(0).toUpperCase() + where.slice(1)
+  if (!list.titleOf && filterCount(form) === 0) return ''
+  return upperFirst(where)
 }
 
 /** Longest name that the server accepts for a saved search. */
@@ -88,6 +88,7 @@ export function searchName(list: ResultList, form: SearchForm): string {
     by === 'zip' ? area : `${area} by ${placeKindWords[by].one}`,
     ...(list.settingsText ? [list.settingsText(form)] : []),
     ...Object.entries(filters).map(([key, text]) => filterTextInline(key, text)),
+    ...(form.near ?? []).map((near) => nearText(near)),
     ...(isUsualOrder ? [] : [sortText(orderBy)]),
   ]
   for (let count = parts.length; count > 1; count -= 1) {
@@ -121,8 +122,7 @@ export function inArea(form: SearchForm): string {
 
 /** The area as a title or label: `Massachusetts`, `Within 25 miles of Natick, MA`. */
 export function areaTitle(form: SearchForm): string {
-  const area = areaText(form).replace(/^the /, '')
-  return area.charAt(0).toUpperCase() + area.slice(1)
+  return upperFirst(areaText(form).replace(/^the /, ''))
 }
 
 /** `Median price $500k – $1M`, `Population over 60,000`, `Major airport within 25 mi` */
@@ -137,6 +137,11 @@ export function filterText(key: string, text: string): string {
 export function filterTextInline(key: string, text: string): string {
   const words = filterText(key, text)
   return findMeasure(key)?.sensitive ? words : lowerFirst(words)
+}
+
+/** `within 15 miles of Work`; `name` is what the reader calls the place. */
+export function nearText({ place, miles }: NearPlace, name = place): string {
+  return `within ${formatCount(miles, 'mile')} of ${name}`
 }
 
 /** Which end comes first, in words that fit the attribute: `low to high`, `biggest drop first`. */

@@ -104,6 +104,8 @@ test('six figures, each with one caption; a remark shows as a mark, and its valu
     path: '/zip/01760',
     state,
     among,
+    lat: 42.28,
+    lng: -71.35,
     figures: [
       warned,
       figure('median_rent', 2460, 97),

@@ -2,7 +2,7 @@ import { paymentAttribute } from '@homeground/catalog/attributes'
 import { overviewFigures } from '@homeground/catalog/attributes/selections'
 import type { Figure } from '@homeground/contracts'
 import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
-import { missingReason, none, ordinalText } from '@homeground/format/format'
+import { missingReason, none, ordinalText, upperFirst } from '@homeground/format/format'
 import { formatMoneyShort, formatWhole } from '@homeground/format/numbers'
 import { type ReactNode, useMemo } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
@@ -100,7 +100,7 @@ export function summaryOf({ figures, state }: Facts, airport: string | null): st
     ...(miles === null ? [] : [distanceText(miles, airport ?? 'a major airport')]),
   ]
   const text = parts.join(', ')
-  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return text === '' ? '' : `${upperFirst(text)}.`
 }
 
 /** Words from a percentile on, highest first; `for` or `in` the area follows. */

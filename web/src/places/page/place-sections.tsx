@@ -18,6 +18,8 @@ import { rankingText } from '../figures/rank-text.ts'
 import { PriceHistory, type PriceHistoryProps } from '../history/price-history.tsx'
 import type { BudgetCheckProps } from '../loan/budget-check.tsx'
 import { PaymentRemark, usePayments } from '../loan/payments.tsx'
+import type { OwnDistancesProps } from '../own-places/own-place-list.tsx'
+import { useOwnPlaces } from '../own-places/own-places.ts'
 import overview from './overview.module.css'
 import { LargeFigure } from './overview.tsx'
 import { figureValue, type Place } from './place.ts'
@@ -89,6 +91,10 @@ const BudgetCheck = lazyComponent<BudgetCheckProps>(() =>
   import('../loan/budget-check.tsx').then((file) => ({ default: file.BudgetCheck })),
 )
 
+const OwnDistances = lazyComponent<OwnDistancesProps>(() =>
+  import('../own-places/own-place-list.tsx').then((file) => ({ default: file.OwnDistances })),
+)
+
 interface CostSectionProps extends Pick<PriceHistoryProps, 'query' | 'changeFromPeak'> {
   readonly measures: PlaceMeasures
 }
@@ -131,6 +137,7 @@ interface PeopleSectionProps {
 /** Who lives there: parts of a whole as bars, age, education and commute as lines, everything else folded. */
 export function PeopleSection({ measures, size }: PeopleSectionProps) {
   const { place, attributes, remarks } = measures
+  const { places: ownPlaces } = useOwnPlaces()
   const pick = (keys: readonly string[]) => pickFigures(place.figures, attributes, { keys })
   return (
     <Section
@@ -155,6 +162,9 @@ export function PeopleSection({ measures, size }: PeopleSectionProps) {
           measures={measures}
           without={peopleFigures}
         />
+        <Fold detail={ownPlaces.length > 0 ? ownPlaces.length : null} label="Miles to work and other places of yours">
+          <OwnDistances from={place} />
+        </Fold>
       </div>
     </Section>
   )

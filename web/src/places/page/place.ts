@@ -13,6 +13,9 @@ export interface Place {
   readonly state: { readonly abbr: string; readonly name: string }
   /** The places of its kind that it is ranked among. */
   readonly among: RankedAmong
+  /** Its center, in degrees. */
+  readonly lat: number
+  readonly lng: number
   /** Every attribute of the catalog. */
   readonly figures: readonly Figure[]
 }

@@ -18,24 +18,43 @@ export function RangeHead({ attribute, value, onChange, onFold }: RangeHeadProps
       <button aria-expanded="true" className={classes.name} onClick={onFold} type="button">
         {attribute.short}
       </button>
-      <label className={classes.options} data-set={value !== undefined}>
-        <span aria-hidden="true">{rangeLabel(attribute, value)}</span>
-        <Icon name="chevron" size={16} />
-        <select
-          aria-label={`${attribute.label}: range`}
-          onChange={(event) => onChange(event.currentTarget.value || undefined)}
-          value={value ?? ''}
-        >
-          <option value="">Any</option>
-          {isCustom ? <option value={value}>{rangeLabel(attribute, value)}</option> : null}
-          {attribute.options.map((option) => (
-            <option key={option} value={option}>
-              {rangeLabel(attribute, option)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <OptionMenu
+        isSet={value !== undefined}
+        label={`${attribute.label}: range`}
+        onChange={(option) => onChange(option || undefined)}
+        options={[undefined, ...(isCustom ? [value] : []), ...attribute.options].map((option) => ({
+          value: option ?? '',
+          label: rangeLabel(attribute, option),
+        }))}
+        value={value ?? ''}
+      />
     </div>
+  )
+}
+
+interface OptionMenuProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** Whether it filters. */
+  readonly isSet: boolean
+  readonly onChange: (value: string) => void
+}
+
+/** A menu of the browser that shows the option chosen. */
+export function OptionMenu({ label, value, options, isSet, onChange }: OptionMenuProps) {
+  return (
+    <label className={classes.options} data-set={isSet}>
+      <span aria-hidden="true">{options.find((option) => option.value === value)?.label}</span>
+      <Icon name="chevron" size={16} />
+      <select aria-label={label} onChange={(event) => onChange(event.currentTarget.value)} value={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { NearbySchool, School, SchoolScore, SchoolYearScores } from '@homeground/contracts'
-import { formatCount } from '@homeground/format/format'
+import { formatCount, upperFirst } from '@homeground/format/format'
 import { formatNumber, formatPercent, formatWhole } from '@homeground/format/numbers'
 import { ChangeCell, NumberCell, PercentileCell, StudentsCell } from '../../../lists/schools/number-cells.tsx'
 import { isWithheld } from '../../../lists/schools/results-text.ts'
@@ -505,7 +505,7 @@ function Alternative({ each, school }: { each: NearbySchool; school: School }) {
 }
 
 function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return upperFirst(text)
 }
 
 interface AlternativeGroup {

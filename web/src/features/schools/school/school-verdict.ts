@@ -1,5 +1,6 @@
 import { roundTo } from '@homeground/catalog/rounding'
 import type { ProficiencyTrend, School, SchoolYearScores } from '@homeground/contracts'
+import { upperFirst } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { newestOf } from './school-results.ts'
 
@@ -96,5 +97,5 @@ export function rankRangeText({ rank_low: low, rank_high: high }: Pick<SchoolYea
 }
 
 function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return upperFirst(text)
 }
