@@ -32,7 +32,7 @@ export const placesList = (screen: { readonly key: string; readonly path: string
     const outcome = await findPlaces(form, options)
     const { orderBy, weights } = form
     if (orderBy !== matchOrder || !weights) return outcome
-    return (await import('./match/match.tsx')).withMatches(outcome, weights)
+    return (await import('./match/match-reasons.ts')).withMatches(outcome, weights)
   },
   count: countPlaces,
   file: placesFile,

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { draw } from '../../../test/draw.tsx'
-import { MatchCell, MatchIntro, otherFirsts, whyFirst, withMatches } from './match.tsx'
+import { MatchCell, MatchIntro } from './match.tsx'
+import { otherFirsts, positionsOf, reasonsText, whyFirst, withMatches } from './match-reasons.ts'
 
 const place = { zip: '01760', town: 'Natick', county: 'Middlesex County', state_abbr: 'MA', lat: 42.3, lng: -71.3 }
 const weights = { median_listing_price: -1, median_age: 1, overall_score: 2 }
@@ -78,6 +79,12 @@ test('says why the first place is first, and which measure would make another on
       results={found}
     />,
   )
+  // With prices twice: Ware 70, Weston (2 · 20 + 95) ÷ 3 = 45, Natick (2 · 50 + 60) ÷ 3 = 53.3; with schools twice 50, 70, 56.7.
+  expect(positionsOf(found[1]!, found, equal)).toEqual([
+    { key: 'median_listing_price', position: 3 },
+    { key: 'overall_score', position: 1 },
+  ])
+  expect(reasonsText(found[1]!)).toBe('for its high school score; its median price counts against it')
   expect(screen.getByText(/If school score counted double, Weston would be\./)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Count it double' }))
   expect(changes).toEqual([{ key: 'overall_score', weight: 2 }])

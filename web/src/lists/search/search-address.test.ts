@@ -1,7 +1,7 @@
 import { attributes } from '@homeground/catalog/attributes'
 import { describe, expect, test } from '@jest/globals'
 import { testList } from '../../../test/test-list.ts'
-import { sharesOf } from '../match/match.tsx'
+import { sharesOf } from '../match/match-reasons.ts'
 import { withoutWeights, withWeight } from './form-edits.ts'
 import { addressOf, addressWith, formAt, parametersOf, searchResultsOf } from './search-address.ts'
 import { defaultForm, type SearchForm, withFilter, withNear } from './search-form.ts'

@@ -112,7 +112,7 @@ export function OwnPlacesCell({ from }: OwnDistancesProps) {
       key={own.place}
       title={`${milesText(from, own)} from ${own.name}, in a straight line`}
     >
-      <span>{own.name}</span> <b>{milesText(from, own).replace(/ miles?$/, ' mi')}</b>
+      <b>{milesText(from, own).replace(/ miles?$/, ' mi')}</b> {own.name}
     </span>
   ))
 }
