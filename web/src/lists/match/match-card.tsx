@@ -1,13 +1,15 @@
 import { largestWeight } from '@homeground/catalog/attributes/weights'
+import { upperFirst } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
+import type from '../../ui/type.module.css'
 import { AnchoredPopover } from '../../ui/values/anchored-popover.tsx'
 import type { OpenCard } from '../../ui/values/card-button.tsx'
 import card from '../../ui/values/provenance.module.css'
 import { withWeight } from '../search/form-edits.ts'
 import { useSearchContext } from '../search/search-context.ts'
 import classes from './match.module.css'
-import { inlineName, partText, positionsOf, reasonsText } from './match-reasons.ts'
+import { inlineName, pointsText, positionsOf, reasonsText, sideName } from './match-reasons.ts'
 
 interface MatchCardProps extends OpenCard {
   readonly result: PlaceResult
@@ -25,35 +27,67 @@ export default function MatchCard({ result, ...open }: MatchCardProps) {
   const before = ((found.page ?? form.page) - 1) * (flow.list.pageSize ?? 0)
   const isFromBest = form.direction === 'desc'
   const position = before + index + 1
+  const positions = new Map(positionsOf(result, found.results, weights).map((each) => [each.key, each.position]))
   const title = isFromBest ? `Why ${result.town} is number ${formatWhole(position)}` : `How ${result.town} matches`
   return (
     <AnchoredPopover {...open} className={card.dropdown} label={title} position="bottom" shadow="md" title={title}>
       <p className={card.sentence}>{`It is here ${reasonsText(result)}.`}</p>
-      <ul className={classes.parts}>
-        {(result.match_parts ?? []).map((part) => (
-          <li key={part.key}>{partText(part)} points</li>
-        ))}
-      </ul>
-      {isFromBest ? (
-        <ul aria-label="What would change it" className={classes.changes}>
-          {positionsOf(result, found.results, weights).map(({ key, position: next }) => (
-            <li key={key}>
-              {`If ${inlineName(key)} counted double: number ${formatWhole(before + next)}. `}
-              {2 * Math.abs(weights[key]!) <= largestWeight ? (
-                <button
-                  onClick={() =>
-                    submitChanged((draft) => withWeight(flow.list, draft, { key, weight: 2 * weights[key]! }))
-                  }
-                  type="button"
-                >
-                  Count it double
-                </button>
+      <table className={classes.parts}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={type.hidden}>Measure</span>
+            </th>
+            <th scope="col">Points</th>
+            {isFromBest ? <th scope="col">If doubled</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {(result.match_parts ?? []).map((part) => (
+            <tr key={part.key}>
+              <th scope="row">{upperFirst(sideName(part))}</th>
+              <td>{pointsText(part)}</td>
+              {isFromBest ? (
+                <td>
+                  <DoubledPosition
+                    onDouble={
+                      2 * Math.abs(part.weight) > largestWeight
+                        ? undefined
+                        : () =>
+                            submitChanged((draft) => withWeight(flow.list, draft, { ...part, weight: 2 * part.weight }))
+                    }
+                    position={before + positions.get(part.key)!}
+                    what={inlineName(part.key)}
+                  />
+                </td>
               ) : null}
-            </li>
+            </tr>
           ))}
-        </ul>
+        </tbody>
+      </table>
+      {isFromBest ? (
+        <p className={card.sentence}>
+          {`If doubled: its number among the ${formatWhole(found.results.length)} places shown if that measure counted double. Tap it to see that list.`}
+        </p>
       ) : null}
-      <p className={card.sentence}>{`Among the ${formatWhole(found.results.length)} places shown.`}</p>
     </AnchoredPopover>
+  )
+}
+
+interface DoubledPositionProps {
+  readonly position: number
+  readonly what: string
+  /** Undefined for a measure that can’t count more. */
+  readonly onDouble: (() => void) | undefined
+}
+
+/** Where the place would be; searches with the doubled weight. */
+function DoubledPosition({ position, what, onDouble }: DoubledPositionProps) {
+  const text = `#${formatWhole(position)}`
+  if (!onDouble) return text
+  return (
+    <button aria-label={`Number ${formatWhole(position)}: count ${what} double`} onClick={onDouble} type="button">
+      {text}
+    </button>
   )
 }

@@ -117,11 +117,16 @@ export function weightText(weight: number): string {
 
 /** `low median price 30.2 of 45.5` */
 export function partText(part: MatchPart): string {
-  return `${sideName(part)} ${part.points.toFixed(1)} of ${part.most.toFixed(1)}`
+  return `${sideName(part)} ${pointsText(part)}`
+}
+
+/** `30.2 of 45.5` */
+export function pointsText({ points, most }: Pick<MatchPart, 'points' | 'most'>): string {
+  return `${points.toFixed(1)} of ${most.toFixed(1)}`
 }
 
 /** `low median price` */
-function sideName({ key, weight }: Pick<MatchPart, 'key' | 'weight'>): string {
+export function sideName({ key, weight }: Pick<MatchPart, 'key' | 'weight'>): string {
   return `${weight > 0 ? 'high' : 'low'} ${inlineName(key)}`
 }
 
