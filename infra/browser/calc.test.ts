@@ -122,6 +122,47 @@ test('an income entered in a list tells which homes are affordable, there and on
   expect(await seriousViolationsInBothSchemes(page)).toEqual([])
 }, 40_000)
 
+test('the income of a sentence, and the reader’s own places, are in every row and on the page of a place', async () => {
+  const page = await openPage({ width: 1440 })
+  await page.goto('/')
+  const search = page.getByRole('main').getByLabel('Find a place')
+  await search.fill('good schools in Massachusetts on 120k income')
+  await search.press('Enter')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Compare / }) })
+  await rows
+    .first()
+    .getByText(/^Buy: /)
+    .waitFor()
+  await page.getByText(/^Your budget: \$120,000 a year/).waitFor()
+  await page.getByRole('button', { name: 'Your places' }).click()
+  await field(page, 'What you call it').fill('Work')
+  const place = page.getByLabel('Zip or town of your place')
+  await place.fill('02139')
+  await place.press('Enter')
+  await page.getByRole('combobox', { name: 'Most miles from Work' }).selectOption('Within 10 mi')
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL(/near=10%4002139/)
+  await page.getByRole('button', { name: /Within 10 miles of Work/ }).waitFor()
+  const miles = (await rows.allTextContents()).map((text) => Number(/(\d+) mi Work/.exec(text)?.[1] ?? 0))
+  expect(miles.length).toBeGreaterThan(10)
+  expect(Math.max(...miles)).toBeLessThanOrEqual(10)
+  await rows
+    .filter({ hasText: `${Math.max(...miles)} mi Work` })
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Miles to work/ }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `${Math.max(...miles)} miles` })
+    .getByText('Work')
+    .waitFor()
+  // What the bar at the top covers in part is too small to press.
+  await page.evaluate('scrollTo(0, 0)')
+  expect(await seriousViolationsInBothSchemes(page)).toEqual([])
+}, 40_000)
+
 test('the map is filtered by a monthly payment too', async () => {
   const page = await openPage({ width: 1440 })
   await page.goto('/map?zoom=11&lat=42.28&lng=-71.35')

@@ -11,7 +11,7 @@ const screenBudgets = {
   '/': 6_000,
   '/research-area?states=MA': 29_500,
   '/zip/01760': 10_800,
-  '/school/250432000005': 7_500,
+  '/school/250432000005': 8_000,
   '/data': 10_000,
   '/map': 15_500,
   '/zips/rankings': 29_500,

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { request } from '../../lib/api/request.ts'
+import { useBudget } from '../../places/loan/budget-store.ts'
 
 /** Longest sentence that the server reads. */
 export const maxSentenceLetters = 300
@@ -102,6 +103,8 @@ export function useTypedSentence(text: string): TypedSentence {
       setAsked(words)
       return { next: 'question' }
     }
+    // From now on every list says what it pays for.
+    if (search.calc?.income) useBudget.setState({ incomeUsd: search.calc.income })
     if (isUnderstood) return { next: 'search', search }
     return search.calc ? { next: 'calculator', path: affordPath(search.calc) } : { next: 'nothing' }
   }
