@@ -21,6 +21,7 @@ import {
 import chart from '../../places/history/price-history.module.css'
 import { HistoryChoice } from '../../places/history/price-history.tsx'
 import { SeriesSection } from '../../places/history/series-section.tsx'
+import { useOwnPlaces } from '../../places/own-places/own-places.ts'
 import { fromLikeMonth, type TimeSeries } from '../../ui/charts/series.ts'
 import { LoadError } from '../../ui/feedback/notice.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
@@ -51,8 +52,11 @@ interface DistancesProps {
   readonly names: readonly string[]
 }
 
-/** How far the places are from each other, nearest first. */
+/** How far the places are from each other, nearest first, and from the reader's own places. */
 function Distances({ places, names }: DistancesProps) {
+  const own = useOwnPlaces().places.flatMap((each) =>
+    places.map((place, index) => ({ between: `${names[index]} and ${each.name}`, miles: milesBetween(place, each) })),
+  )
   const pairs = pairsOf(places.length)
     .map(([one, other]) => ({
       between: `${names[one]} and ${names[other]}`,
@@ -67,7 +71,7 @@ function Distances({ places, names }: DistancesProps) {
     >
       <DataTable className={classes.distances} columns={['Between', { label: 'Miles', isNumber: true }]}>
         <tbody>
-          {pairs.map(({ between, miles }) => (
+          {[...pairs, ...own].map(({ between, miles }) => (
             <tr key={between}>
               <th scope="row">{between}</th>
               <td className={table.number}>{formatNumber(miles)}</td>
