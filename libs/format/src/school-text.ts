@@ -1,5 +1,5 @@
 import { roundTo } from '@homeground/catalog/rounding'
-import type { School } from '@homeground/contracts'
+import type { School, SchoolFigures } from '@homeground/contracts'
 import { lowerFirst } from './format.ts'
 import { formatOneTenth, formatWhole } from './numbers.ts'
 
@@ -49,4 +49,23 @@ export function pointsText(change: number): string {
 export function rangeText({ low, high }: { readonly low: number; readonly high: number }): string {
   const text = (end: number) => pointsText(end).replace(' pp', '')
   return `${text(low)} to ${text(high)}`
+}
+
+interface ChangeRange {
+  readonly low: number
+  readonly high: number
+  /** Whether its range is on one side of 0. */
+  readonly clear: boolean
+}
+
+/** The ends of a change, and whether it is one: `+0.5 to +29.0`, `−4.0 to +1.6, not clear` */
+export function changeRangeText({ clear, ...range }: ChangeRange): string {
+  return `${rangeText(range)}${clear ? '' : ', not clear'}`
+}
+
+/** Why two springs have no change of proficiency, as the end of a sentence. */
+export const changeMissingTexts: Readonly<Record<NonNullable<SchoolFigures['change_missing']>, string>> = {
+  not_tested: 'no proficiency in one of the springs',
+  other_subjects: 'the two springs have different subjects',
+  test_changed: 'the test or its cut scores changed',
 }
