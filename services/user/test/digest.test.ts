@@ -326,6 +326,12 @@ describe('new results of schools', () => {
   Rank in state: 44 of 341 (spring 2023: 45 of 340)
   Spring 2024 restated: 75% → 70–74%
 `)
+    const watchesOf = async ({ call }: Person) => (await call('/api/user/watches')).json()
+    const restatement = { place: high, restated: [spring2024.springs[0]] }
+    expect(await watchesOf(eve)).toContainEqual(expect.objectContaining(restatement))
+    await watch(bob, high)
+    expect(await watchesOf(bob)).toContainEqual({ place: high, watchedAt: expect.any(String) })
+    await bob.call(`/api/user/watches/${encodeURIComponent(high)}`, { method: 'DELETE' })
     expect(mail.text).toContain('Source: Realtor.com, US Department of Education and Education Data Center.')
   })
 

@@ -1,6 +1,7 @@
 import { followedKeyPattern } from '@homeground/catalog/place-kinds'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
+import { SpringFigures } from '../schools/school-figures.ts'
 import { done } from '../values.ts'
 
 /** Characters of the note on a saved place, school or district. */
@@ -66,7 +67,17 @@ export const forgetPlace = contract('forgetPlace', {
   response: done,
 })
 
-export const Watch = Type.Object({ place: FollowedKey, watchedAt: Moment })
+export const Watch = Type.Object({
+  place: FollowedKey,
+  watchedAt: Moment,
+  restated: Type.Optional(
+    Type.Array(SpringFigures, {
+      maxItems: 2,
+      description:
+        'In lists, of a school or district whose results were corrected since it is watched: these springs as they were before',
+    }),
+  ),
+})
 export type Watch = Type.Static<typeof Watch>
 
 export const listWatches = contract('listWatches', {

@@ -10,8 +10,7 @@ import {
   type ZipResult,
 } from '@homeground/contracts'
 import { callService } from '@homeground/service'
-import type { SchoolServices } from '../school-searches.ts'
-import type { SchoolChange } from './school-results.ts'
+import type { SchoolChange, SchoolServices } from './school-results.ts'
 
 /** Where the owners of figures and names are, and what signs calls to them. */
 export interface FigureServices extends SchoolServices {

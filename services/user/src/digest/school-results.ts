@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { placeSeparator } from '@homeground/catalog/place-kinds'
+import { isSchoolKey, placeSeparator } from '@homeground/catalog/place-kinds'
 import {
   type DataSet,
   getSchoolVersion,
@@ -8,9 +8,14 @@ import {
   type SchoolVersion,
   type SpringFigures,
 } from '@homeground/contracts'
-import { callService, type Db } from '@homeground/service'
+import { callService, type Db, type SignIdentity } from '@homeground/service'
 import { type DataSource, EntitySchema, In } from 'typeorm'
-import type { SchoolServices } from '../school-searches.ts'
+
+/** Where schools are looked up, and what signs calls to it. */
+export interface SchoolServices {
+  readonly schoolsUrl: string
+  readonly sign: SignIdentity
+}
 
 /** The figures of watched schools and districts in one version of the schools. */
 export interface SchoolResults {
@@ -205,6 +210,29 @@ export function restatedSprings({ now, former }: Compared): { now: SpringFigures
     const before = former.springs.find(({ year }) => year === spring.year)
     return before && isRestatedSpring(spring, before) ? [{ now: spring, former: before }] : []
   })
+}
+
+/**
+ * By key of the school, its springs as they were before the newest edition that reports a change restated them. Only of
+ * those that were watched by then.
+ */
+export async function restatedOf(
+  db: Db,
+  watches: readonly { readonly place: string; readonly watchedAt: Date }[],
+): Promise<ReadonlyMap<string, SpringFigures[]>> {
+  const schools = watches.filter(({ place }) => isSchoolKey(place))
+  if (schools.length === 0) return new Map()
+  const rows: (Compared & { key: string; startedAt: Date })[] = await db.query(
+    `select s.key, s.figures as now, s.former, e.started_at as "startedAt"
+     from watched_school s join digest_edition e on e.publication = s.edition where s.key = any($1)`,
+    [schools.map(({ place }) => place)],
+  )
+  const watchedAt = new Map(schools.map((watch) => [watch.place, watch.watchedAt]))
+  return new Map(
+    rows
+      .filter(({ key, startedAt }) => watchedAt.get(key)! <= startedAt)
+      .map((row) => [row.key, restatedSprings(row).map(({ former }) => former)]),
+  )
 }
 
 /** Nothing is reported while a rollback shows an earlier spring again. */
