@@ -585,7 +585,7 @@ const accountRoutes: readonly Route[] = [
   {
     path: '/unsubscribe',
     title: 'Turn off emails',
-    description: 'Turn off the emails about what changed in the zips that you watch.',
+    description: 'Turn off the emails about what changed in the places and schools that you watch.',
     group: 'account',
     unlisted: true,
     load: () => import('../features/sign-in/account-link-page.tsx'),

@@ -118,6 +118,7 @@ async function insertSchools(
   schools: readonly { key: string; figures: SchoolFigures | null }[],
   dataSet: DataSet,
 ): Promise<void> {
+  // SQL: one insert that leaves the others alone.
   await db.query(
     `insert into watched_school (key, figures, data_set)
      select s.key, nullif(s.figures, 'null'), $2 from jsonb_to_recordset($1) as s (key text, figures jsonb)
@@ -169,6 +170,7 @@ export async function storeResults(
     if (!before?.figures || before.dataSet !== dataSet) baselines.push(now)
     else if (isReported({ now, former: before.figures })) changed.push(now)
   }
+  // SQL: one upsert, and an update in which the figures become the former ones.
   await tx.query(
     `insert into watched_school (key, figures, data_set)
      select figures ->> 'key', figures, $2 from jsonb_array_elements($1) as figures
@@ -190,11 +192,12 @@ export async function changesOfEdition(
   edition: number,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, SchoolChange>> {
-  const rows: (SchoolChange & { key: string })[] = await db.query(
-    'select key, figures as now, former, data_set as "dataSet" from watched_school where edition = $1 and key = any($2)',
-    [edition, keys],
+  const rows = await db.getRepository(WatchedSchool).findBy({ edition, key: In(keys) })
+  return new Map(
+    rows.flatMap(({ key, figures: now, former, dataSet }): [string, SchoolChange][] =>
+      now && former ? [[key, { now, former, dataSet }]] : [],
+    ),
   )
-  return new Map(rows.map(({ key, ...change }) => [key, change]))
 }
 
 type Compared = Pick<SchoolChange, 'now' | 'former'>
@@ -222,6 +225,7 @@ export async function restatedOf(
 ): Promise<ReadonlyMap<string, SpringFigures[]>> {
   const schools = watches.filter(({ place }) => isSchoolKey(place))
   if (schools.length === 0) return new Map()
+  // SQL: a join for the moment of the edition.
   const rows: (Compared & { key: string; startedAt: Date })[] = await db.query(
     `select s.key, s.figures as now, s.former, e.started_at as "startedAt"
      from watched_school s join digest_edition e on e.publication = s.edition where s.key = any($1)`,
