@@ -529,7 +529,7 @@ const accountRoutes: readonly Route[] = [
   {
     path: '/home',
     title: 'My places',
-    description: 'Your saved places, watched places and saved searches.',
+    description: 'The places and schools that you save and watch, and your saved searches.',
     group: 'account',
     guarded: true,
     load: () => import('../features/dashboard/dashboard-page.tsx'),
@@ -537,7 +537,7 @@ const accountRoutes: readonly Route[] = [
   {
     path: '/login',
     title: 'Log in',
-    description: 'Log in to open your saved places, watched places and searches.',
+    description: 'Log in to open your saved and watched places, schools and searches.',
     group: 'account',
     onlyAnonymous: true,
     load: () => import('../features/sign-in/login-page.tsx'),

@@ -225,7 +225,7 @@ export async function restatedOf(
 ): Promise<ReadonlyMap<string, SpringFigures[]>> {
   const schools = watches.filter(({ place }) => isSchoolKey(place))
   if (schools.length === 0) return new Map()
-  // SQL: a join for the moment of the edition.
+  // SQL: joins the edition for the moment when it started.
   const rows: (Compared & { key: string; startedAt: Date })[] = await db.query(
     `select s.key, s.figures as now, s.former, e.started_at as "startedAt"
      from watched_school s join digest_edition e on e.publication = s.edition where s.key = any($1)`,

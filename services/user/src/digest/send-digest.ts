@@ -99,7 +99,7 @@ function schoolPart(schools: readonly SchoolChange[], links: DigestLinks): MailP
     paragraphs: [
       areNews
         ? 'New state test results are published. This is what changed at the schools you watch.'
-        : 'Test results that were published before have been corrected. This is no news about the schools.',
+        : 'Test results that were published before have been corrected. This is not news about the schools.',
       ...schools.map((school) => schoolNews(school, links)),
       'A change is “not clear” if its range contains 0: the difference may come from who took the tests, or from rounding.',
     ],
