@@ -25,6 +25,7 @@ class WatchedSchools1769000000000 extends Migration {
       comment on column watched_school.figures is 'from /api/schools/figures; null if the school is unknown';
       comment on column watched_school.former is 'what the edition compares the figures with';
       comment on column watched_school.edition is 'the newest edition that reports a change of the school';
+      create index watched_zip_school on watched_zip (zip) where zip ~ '^(school|district):';
       create index watched_school_edition on watched_school (edition) where edition is not null;
     `)
   }

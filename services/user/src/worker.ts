@@ -59,8 +59,8 @@ const stopMoving = repeat(db, moveSearches, {
   onFailure: (error) => log.warn({ err: error }, 'saved searches of schools not moved yet'),
 })
 const stopRecording = repeat(db, recordSchools, {
-  firstAfterMs: 20_000,
-  everyMs: 60_000,
+  firstAfterMs: 5_000,
+  everyMs: 15_000,
   onFailure: (error) => log.warn({ err: error }, 'results of newly watched schools not recorded yet'),
 })
 await listen(async () => {

@@ -33,6 +33,9 @@ export interface SchoolChange {
   readonly dataSet: DataSet
 }
 
+/** What the index `watched_zip_school` has. */
+const isSchool = `zip ~ '^(school|district):'`
+
 /** Limit of the call. */
 const schoolsPerCall = 100
 
@@ -83,22 +86,23 @@ export async function resultsOf(
     await sleep(askAgainMs, undefined, signal && { signal })
   }
   const rows: { key: string }[] = await db.query(
-    `select distinct zip as key from watched_zip where zip ~ '${schoolPattern}' order by zip`,
+    `select distinct zip as key from watched_zip where ${isSchool} order by zip`,
   )
   return loadResults(services, { keys: rows.map(({ key }) => key), computed: version })
 }
-
-const schoolPattern = '^(school|district):'
 
 /**
  * Stores the figures of schools that are watched since a moment ago, so that later results are compared with these, and
  * deletes those that nobody watches any more. Returns how many are new. Errors: those of `callService`.
  */
 export async function recordWatchedSchools(db: DataSource, services: SchoolServices): Promise<number> {
-  await db.query('delete from watched_school s where not exists (select from watched_zip w where w.zip = s.key)')
+  // SQL: compares two tables.
+  await db.query(
+    `delete from watched_school s where not exists (select from watched_zip where ${isSchool} and zip = s.key)`,
+  )
   const rows: { key: string }[] = await db.query(
-    `select distinct w.zip as key from watched_zip w left join watched_school s on s.key = w.zip
-     where w.zip ~ '${schoolPattern}' and s.key is null order by w.zip`,
+    `select distinct zip as key from watched_zip
+     where ${isSchool} and not exists (select from watched_school s where s.key = zip) order by zip`,
   )
   if (rows.length === 0) return 0
   const keys = rows.map(({ key }) => key)
