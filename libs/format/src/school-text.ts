@@ -1,5 +1,5 @@
 import { roundTo } from '@homeground/catalog/rounding'
-import type { School, SchoolFigures } from '@homeground/contracts'
+import type { School, TrendMissing } from '@homeground/contracts'
 import { lowerFirst } from './format.ts'
 import { formatOneTenth, formatWhole } from './numbers.ts'
 
@@ -58,14 +58,16 @@ interface ChangeRange {
   readonly clear: boolean
 }
 
-/** The ends of a change, and whether it is one: `+0.5 to +29.0`, `−4.0 to +1.6, not clear` */
+/** The ends of a change, and whether it is one: `+0.5 to +29.0`, `−4.0 to +1.6, unclear` */
 export function changeRangeText({ clear, ...range }: ChangeRange): string {
-  return `${rangeText(range)}${clear ? '' : ', not clear'}`
+  return `${rangeText(range)}${clear ? '' : ', unclear'}`
 }
 
-/** Why two springs have no change of proficiency, as the end of a sentence. */
-export const changeMissingTexts: Readonly<Record<NonNullable<SchoolFigures['change_missing']>, string>> = {
-  not_tested: 'no proficiency in one of the springs',
-  other_subjects: 'the two springs have different subjects',
-  test_changed: 'the test or its cut scores changed',
+/** Why there is no change between two springs. */
+export const trendReasons: Readonly<Record<TrendMissing, string>> = {
+  not_tested: 'No results published in one of the two springs.',
+  no_tests_2020: 'No tests were given in spring 2020.',
+  not_loaded: 'No data is loaded for the spring two years earlier.',
+  other_subjects: 'The two springs tested different subjects.',
+  test_changed: 'The state changed its test or the scores that count as proficient.',
 }

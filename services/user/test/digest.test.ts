@@ -286,10 +286,10 @@ describe('new results of schools', () => {
   ${publicUrl}/school/250000000001`,
       `Natick, MA (school district)
   Mean achievement percentile of its schools in spring 2024: 83
-  Change of proficiency since spring 2022: +1.2 pp (−0.5 to +2.9, not clear)
+  Change of proficiency since spring 2022: +1.2 pp (−0.5 to +2.9, unclear)
   Rank in state: 28 of 290 (spring 2023: 30 of 290)
   ${publicUrl}/schools/district/2500000`,
-      'A change is “not clear” if its range contains 0: the difference may come from who took the tests, or from rounding.',
+      'A change is unclear if its range, which covers the published ranges and the 90% sampling margin, contains 0.',
       'Source: US Department of Education and Education Data Center.',
       'See all your watched schools:',
       `${publicUrl}/home`,
@@ -322,7 +322,7 @@ describe('new results of schools', () => {
     expect(mail.text).toContain('Natick, MA 01760\n  Median listing price: $725,000 → $742,000')
     expect(mail.text).toContain(`Natick High, Natick, MA
   Proficient in spring 2024: 70–74%
-  Change since spring 2023: +1.0 pp (−3.1 to +5.1, not clear)
+  Change since spring 2023: +1.0 pp (−3.1 to +5.1, unclear)
   Rank in state: 44 of 341 (spring 2023: 45 of 340)
   Spring 2024 restated: 75% → 70–74%
 `)
@@ -383,7 +383,9 @@ describe('new results of schools', () => {
     show('s8', { ...other, springs: [{ ...first!, year: 2024 }, first!], change: null, change_missing: 'test_changed' })
     expect(await announce('v5', 's8')).toMatchObject({ kind: 'news', mails: 1 })
     const [mail] = await digestsOf(fay)
-    expect(mail!.text).toContain('Change since spring 2023: none, the test or its cut scores changed')
+    expect(mail!.text).toContain(
+      'Change since spring 2023: none. The state changed its test or the scores that count as proficient.',
+    )
     // Nobody watches it any more: who watches it later has seen what is shown then.
     await fay.call(`/api/user/watches/${encodeURIComponent(other.key)}`, { method: 'DELETE' })
     await recordWatchedSchools(service.db, services)

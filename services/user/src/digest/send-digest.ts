@@ -13,7 +13,7 @@ import {
 import { followedPath } from '@homeground/contracts/paths'
 import { joinWords } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
-import { changeMissingTexts, changeRangeText, percentText, pointsText } from '@homeground/format/school-text'
+import { changeRangeText, percentText, pointsText, trendReasons } from '@homeground/format/school-text'
 import { deliver, type Mailer, type MailText, mailText, oneClickUnsubscribe } from '@homeground/mail'
 import { createIdTokens, type Log, requireDatabase, type Server, unsubscribeRoutes } from '@homeground/service'
 import type { DataSource } from 'typeorm'
@@ -101,7 +101,7 @@ function schoolPart(schools: readonly SchoolChange[], links: DigestLinks): MailP
         ? 'New state test results are published. This is what changed at the schools you watch.'
         : 'Test results that were published before have been corrected. This is not news about the schools.',
       ...schools.map((school) => schoolNews(school, links)),
-      'A change is “not clear” if its range contains 0: the difference may come from who took the tests, or from rounding.',
+      'A change is unclear if its range, which covers the published ranges and the 90% sampling margin, contains 0.',
     ],
   }
 }
@@ -120,9 +120,10 @@ function schoolNews(school: SchoolChange, links: DigestLinks): string {
   return [schoolName(now), ...lines.map(indented)].join('\n')
 }
 
-/** `Natick High, Natick, MA`, `Natick, MA (school district)` */
+/** `Natick High, Natick, MA`, `Natick School District, MA`; a district that is named like its town says that it is one. */
 function schoolName({ kind, name, town, state_abbr: state }: SchoolFigures): string {
-  return [name, town, state].filter(Boolean).join(', ') + (kind === 'district' ? ' (school district)' : '')
+  const isNamedLikeTown = kind === 'district' && !/district|school/i.test(name)
+  return [name, town, state].filter(Boolean).join(', ') + (isNamedLikeTown ? ' (school district)' : '')
 }
 
 /** `Proficient in spring 2023: 71%`; of a district, which has no percentage, its mean achievement. */
@@ -137,14 +138,14 @@ function springText({ kind }: Pick<SchoolFigures, 'kind'>, { proficiency, achiev
   return achievement === null ? 'not published' : formatWhole(achievement)
 }
 
-/** `Change since spring 2022: +3.0 pp (+0.5 to +5.5)`, or `… (−1.2 to +5.5, not clear)`. */
+/** `Change since spring 2022: +3.0 pp (+0.5 to +5.5)`, or `… (−1.2 to +5.5, unclear)`. */
 function schoolChangeOf({ kind, change, change_missing, springs }: SchoolFigures): string {
   const label = kind === 'district' ? 'Change of proficiency' : 'Change'
   if (change) {
     return `${label} since spring ${change.from}: ${pointsText(change.change)} (${changeRangeText(change)})`
   }
   const from = kind === 'school' && springs[1] ? ` since spring ${springs[1].year}` : ''
-  return `${label}${from}: none, ${changeMissingTexts[change_missing ?? 'not_tested']}`
+  return `${label}${from}: none. ${trendReasons[change_missing ?? 'not_tested']}`
 }
 
 /** `Rank in state: 45 of 340 (spring 2022: 60 of 338)`, among schools of its level; empty if it is not ranked. */

@@ -121,7 +121,7 @@ test('watched schools and districts have their change with its range, whether it
   ])
   expect(within(place!).getByRole('rowheader').textContent).toBe('NatickDistrict, 8 schools, MA')
   expect(texts(place).slice(1, 4)).toEqual([
-    '+1.2 pp since 2021: −0.5 to +2.9, not clear',
+    '+1.2 pp since 2021: −0.5 to +2.9, unclear',
     '82 mean, 2023',
     '30 of 290 from 35 in 2022',
   ])

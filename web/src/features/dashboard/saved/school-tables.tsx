@@ -3,7 +3,7 @@ import type { SchoolFigures, SpringFigures } from '@homeground/contracts'
 import { followedPath } from '@homeground/contracts/paths'
 import { formatCount } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
-import { changeMissingTexts, changeRangeText, percentText, pointsText } from '@homeground/format/school-text'
+import { changeRangeText, percentText, pointsText, trendReasons } from '@homeground/format/school-text'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -190,12 +190,12 @@ function ChangeCell(props: SchoolCellProps) {
     <FigureCell
       {...props}
       label={changeLabel}
-      reason={({ change_missing: missing }) => `There is no change: ${changeMissingTexts[missing ?? 'not_tested']}.`}
+      reason={({ change_missing: missing }) => trendReasons[missing ?? 'not_tested']}
     >
       {({ change }) =>
         change && (
           <>
-            <b>{pointsText(change.change)}</b>{' '}
+            <b className={change.clear ? undefined : type.mute}>{pointsText(change.change)}</b>{' '}
             <span>
               since {change.from}: {changeRangeText(change)}
             </span>
@@ -275,10 +275,7 @@ export function WatchedSchools({ setting }: { readonly setting: ReactNode }) {
       list={watches}
       notes={
         <>
-          <p>
-            Change in percentage points proficient, with its range. It is not clear if the range contains 0: chance may
-            explain it.
-          </p>
+          <p>Change in percentage points proficient. It is unclear, and gray, if its range contains 0.</p>
           <Source>
             The change of a school is from the spring before to the newest one. That of a district is the mean of its
             schools over two years.
