@@ -192,7 +192,8 @@ async function storeDigests(
     const watchers = await watchersAfter(db, edition, pageSize)
     const keys = watchers.flatMap(({ places }) => places)
     const places = hasHousing ? await lookUp(keys.filter((key) => !isSchoolKey(key))) : noChanges
-    const schools = edition.schools === null ? noSchools : await changesOfEdition(db, publication, keys)
+    const schools =
+      edition.schools === null ? noSchools : await changesOfEdition(db, publication, keys.filter(isSchoolKey))
     await storePage(db, edition, {
       lastAccount: watchers.at(-1)?.id ?? null,
       digests: watchers.flatMap((watcher) => digestOf(watcher, { newest, places, schools, isReported })),

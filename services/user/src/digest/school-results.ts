@@ -9,7 +9,7 @@ import {
   type SpringFigures,
 } from '@homeground/contracts'
 import { callService, type Db, type SignIdentity } from '@homeground/service'
-import { type DataSource, EntitySchema, In } from 'typeorm'
+import { Any, type DataSource, EntitySchema } from 'typeorm'
 
 /** Where schools are looked up, and what signs calls to it. */
 export interface SchoolServices {
@@ -166,7 +166,7 @@ export async function storeResults(
   edition: number,
   { figures, dataSet }: Pick<SchoolResults, 'figures' | 'dataSet'>,
 ): Promise<number> {
-  const rows = await tx.getRepository(WatchedSchool).findBy({ key: In([...figures.keys()]) })
+  const rows = await tx.getRepository(WatchedSchool).findBy({ key: Any([...figures.keys()]) })
   const known = new Map(rows.map((row) => [row.key, row]))
   const [baselines, changed]: [SchoolFigures[], SchoolFigures[]] = [[], []]
   for (const [key, now] of figures) {
@@ -196,7 +196,7 @@ export async function changesOfEdition(
   edition: number,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, SchoolChange>> {
-  const rows = await db.getRepository(WatchedSchool).findBy({ edition, key: In(keys) })
+  const rows = await db.getRepository(WatchedSchool).findBy({ edition, key: Any(keys) })
   return new Map(
     rows.flatMap(({ key, figures: now, former, dataSet }): [string, SchoolChange][] =>
       now && former ? [[key, { now, former, dataSet }]] : [],

@@ -196,9 +196,7 @@ function ChangeCell(props: SchoolCellProps) {
         change && (
           <>
             <b className={change.clear ? undefined : type.mute}>{pointsText(change.change)}</b>{' '}
-            <span>
-              since {change.from}: {changeRangeText(change)}
-            </span>
+            <span>since {change.from}:</span> <span>{changeRangeText(change)}</span>
           </>
         )
       }
@@ -267,8 +265,8 @@ export function WatchedSchools({ setting }: { readonly setting: ReactNode }) {
       ]}
       empty={
         <EmptyList icon="bell" linkText="Find schools" title="No watched schools yet" to="/schools">
-          Select Watch on the page of a school or district to see here what its newest test results changed. We also
-          email it to you, unless you turn that off.
+          Select the bell next to a school in a list, or Watch on the page of a school or district, to see here how its
+          newest test results changed. We also email it to you, unless you turn that off.
         </EmptyList>
       }
       id="watched-schools"
