@@ -363,12 +363,37 @@ describe('new results of schools', () => {
     expect(await numberOfMails(dan, eve)).toEqual([3, 3])
   })
 
+  test('are still mailed if a newer month overtakes the edition that was to report both', async () => {
+    const spring = { ...spring2024.springs[0]!, year: 2026 }
+    show('s5b', { ...spring2024, springs: [spring] })
+    data.changes = { ...september, version: 'v6', publication: 6, period: '2026-12', previousPeriod: '2026-11' }
+    data.placesFail = true
+    await expect(
+      planDigests(
+        partsWith(async () => {}),
+        jobFor('v6', 's5b'),
+      ),
+    ).rejects.toThrow()
+    data.placesFail = false
+    data.changes = { ...september, version: 'v7', publication: 7, period: '2027-01', previousPeriod: '2026-12' }
+    expect(await announce('v7', 's5b')).toMatchObject({ publication: 7, kind: 'news' })
+    expect((await digestsOf(dan)).slice(3).map(({ subject }) => subject)).toEqual([
+      'New test results for Natick High, Natick, MA',
+    ])
+    expect(
+      (await digestsOf(eve))
+        .slice(3)
+        .map(({ subject }) => subject)
+        .sort(),
+    ).toEqual(['Jan 2027 housing figures for Natick, MA 01760', 'New test results for Natick High, Natick, MA'])
+  })
+
   test('of an earlier spring, after a rollback, are mailed to nobody, nor is the spring that is shown again', async () => {
     const { schools } = data
     show('s6', spring2024)
-    expect(await announce('v5', 's6')).toMatchObject({ kind: 'baseline', mails: 0 })
+    expect(await announce('v7', 's6')).toMatchObject({ kind: 'baseline', mails: 0 })
     show('s7', ...schools!)
-    expect(await announce('v5', 's7')).toMatchObject({ kind: 'baseline', mails: 0 })
+    expect(await announce('v7', 's7')).toMatchObject({ kind: 'baseline', mails: 0 })
   })
 
   test('are compared with those of the moment when somebody began to watch', async () => {
@@ -381,7 +406,7 @@ describe('new results of schools', () => {
     expect(await recordWatchedSchools(service.db, services)).toBe(2)
     expect(await recordWatchedSchools(service.db, services)).toBe(0)
     show('s8', { ...other, springs: [{ ...first!, year: 2024 }, first!], change: null, change_missing: 'test_changed' })
-    expect(await announce('v5', 's8')).toMatchObject({ kind: 'news', mails: 1 })
+    expect(await announce('v7', 's8')).toMatchObject({ kind: 'news', mails: 1 })
     const [mail] = await digestsOf(fay)
     expect(mail!.text).toContain(
       'Change since spring 2023: none. The state changed its test or the scores that count as proficient.',
@@ -391,20 +416,20 @@ describe('new results of schools', () => {
     await recordWatchedSchools(service.db, services)
     await watch(fay, other.key)
     show('s9', { ...other, springs: [{ ...first!, year: 2025 }] })
-    expect(await announce('v5', 's9')).toMatchObject({ kind: 'baseline', mails: 0 })
+    expect(await announce('v7', 's9')).toMatchObject({ kind: 'baseline', mails: 0 })
   })
 
   test('that are real and replace generated ones are mailed to nobody', async () => {
-    const spring = { ...spring2024.springs[0]!, year: 2026 }
+    const spring = { ...spring2024.springs[0]!, year: 2027 }
     show('s10', { ...spring2024, springs: [spring] })
     data.schoolVersion = { ...schoolVersion('s10'), data_set: 'demonstration' }
-    expect(await announce('v5', 's10')).toMatchObject({ kind: 'baseline', mails: 0 })
+    expect(await announce('v7', 's10')).toMatchObject({ kind: 'baseline', mails: 0 })
   })
 })
 
 test('data that takes the place of generated data is compared with nothing', async () => {
-  data.changes = { ...september, version: 'v6', publication: 6, data_set: 'demonstration' }
-  expect(await announce('v6')).toEqual({ publication: 6, kind: 'baseline', mails: 0 })
-  data.changes = { ...firstMonth, version: 'v7', publication: 7 }
-  expect(await announce('v7')).toEqual({ publication: 7, kind: 'baseline', mails: 0 })
+  data.changes = { ...september, version: 'v8', publication: 8, data_set: 'demonstration' }
+  expect(await announce('v8')).toEqual({ publication: 8, kind: 'baseline', mails: 0 })
+  data.changes = { ...firstMonth, version: 'v9', publication: 9 }
+  expect(await announce('v9')).toEqual({ publication: 9, kind: 'baseline', mails: 0 })
 })

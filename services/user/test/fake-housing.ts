@@ -47,6 +47,8 @@ interface Shown {
   together: MonthChange | null
   model: number
   since: string[]
+  /** Whether calls about places fail. */
+  placesFail: boolean
   /** What the schools service knows; its districts have their name in lower case as their name in addresses. */
   schools: SchoolFigures[] | undefined
   schoolVersion: SchoolVersion
@@ -59,6 +61,7 @@ export async function startFakeHousing() {
     together: null,
     model: 1,
     since: [],
+    placesFail: false,
     schools: [],
     schoolVersion: schoolVersion('s1'),
   }
@@ -71,6 +74,7 @@ export async function startFakeHousing() {
     if (identity?.subject !== 'service:user') return send({}, 401)
     if (pathname === '/internal/search/model') return send({ version: data.model })
     if (pathname === '/api/places/results') {
+      if (data.placesFail) return send({ error: 'Search is down.' }, 503)
       const keys = searchParams.get('places')!.split(';')
       const county = { kind: 'county', town: 'Middlesex County', state_abbr: 'MA', zips: ['01701', '01760'] }
       return send([
