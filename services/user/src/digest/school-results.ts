@@ -229,7 +229,7 @@ export async function restatedOf(
 ): Promise<ReadonlyMap<string, SpringFigures[]>> {
   const schools = watches.filter(({ place }) => isSchoolKey(place))
   if (schools.length === 0) return new Map()
-  // SQL: joins the edition for the moment when it started.
+  // SQL: one query, with the start of each edition.
   const rows: (Compared & { key: string; startedAt: Date })[] = await db.query(
     `select s.key, s.figures as now, s.former, e.started_at as "startedAt"
      from watched_school s join digest_edition e on e.publication = s.edition where s.key = any($1)`,
