@@ -162,7 +162,10 @@ test('the income of a sentence, and the reader’s own places, are in every row 
   await page.evaluate('scrollTo(0, 0)')
   expect(await seriousViolationsInBothSchemes(page)).toEqual([])
   await page.goto('/compare?zips=01760,02482')
-  await page.getByRole('rowheader', { name: /and Work$/ }).nth(1).waitFor()
+  await page
+    .getByRole('rowheader', { name: /and Work$/ })
+    .nth(1)
+    .waitFor()
 }, 40_000)
 
 test('the map is filtered by a monthly payment too', async () => {

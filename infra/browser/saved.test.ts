@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { seriousViolations } from './accessibility.ts'
 import { getJson, type OpenPageInput, openPage } from './browser.ts'
 import { confirmEmail } from './mailed-link.ts'
-import { overflowPixels, waitUntilTrue } from './page-state.ts'
+import { overflowPixels, waitUntilFits, waitUntilTrue } from './page-state.ts'
 
 const password = 'a field of barley'
 const natick = 'Natick 01760'
@@ -162,6 +162,57 @@ describe('saving places', () => {
     await page.reload()
     await button(page, `Edit the note on ${natick}: Near Ann`).waitFor()
   })
+})
+
+test('a school of a list and its district are watched, and /home has the change of their results', async () => {
+  const page = await openHome(newAddress())
+  const { schools } = await getJson<{ schools: { ncesID: string; name: string }[] }>('/api/schools/in-zip/01760')
+  const { ncesID: id, name } = schools[0]!
+  const district = `district:${id.slice(0, 7)}`
+  const figures = await getJson<
+    {
+      key: string
+      name: string
+      springs: { year: number; rank: number; rank_of: number }[]
+      change: { change: number; clear: boolean; from: number }
+    }[]
+  >(`/api/schools/figures?schools=school:${id};${district}`)
+  const watch = async (key: string, press: () => Promise<void>) => {
+    const stored = answered(page, `/api/user/watches/${encodeURIComponent(key)}`)
+    await press()
+    await stored
+  }
+  await page.goto('/schools?area=zip&place=01760')
+  await watch(`school:${id}`, () =>
+    page
+      .getByRole('row', { name })
+      .getByRole('button', { name: `Watch ${name}` })
+      .click(),
+  )
+  await page.getByText('Confirm your email, and we’ll email you new test results of this school.').waitFor()
+  await page.goto(`/school/${id}`)
+  await pressed(page, `Watching ${name}`).waitFor()
+  await page.goto(`/schools/district/${id.slice(0, 7)}`)
+  await watch(district, () => button(page, `Watch ${figures[1]!.name}`).click())
+  await page.goto('/home')
+  const title = 'Watched schools and districts'
+  for (const { name: shown, springs, change } of figures) {
+    const watched = row(page, title, new RegExp(shown))
+    await watched.waitFor()
+    const [, points, , rank] = await watched.getByRole('cell').allTextContents()
+    expect(points).toContain(`${Math.abs(change.change).toFixed(1)} pp since ${change.from}:`)
+    expect(points!.endsWith(', unclear')).toBe(!change.clear)
+    const of = (value: number) => value.toLocaleString('en-US')
+    expect(rank).toBe(
+      `${of(springs[0]!.rank)} of ${of(springs[0]!.rank_of)} from ${of(springs[1]!.rank)} in ${springs[1]!.year}`,
+    )
+  }
+  expect(await seriousViolations(page)).toEqual([])
+  for (const width of [390, 820]) expect(await waitUntilFits(page, width)).toBe('')
+  await row(page, title, new RegExp(name))
+    .getByRole('button', { name: `Remove ${name}` })
+    .click()
+  await page.getByText(`${name} was removed.`).waitFor()
 })
 
 test('a school and its district saved on their pages are on /home, with their newest results and a note', async () => {

@@ -120,6 +120,7 @@ export const calls = {
   getZipLocations: { method: 'GET', url: internalPaths.searchPlaces },
   getSearchModel: { method: 'GET', url: internalPaths.searchModel },
   listSearchSubjects: { method: 'GET', url: internalPaths.searchSubjects },
+  getSchoolVersion: { method: 'GET', url: internalPaths.schoolVersion },
   listSchoolSubjects: { method: 'GET', url: internalPaths.schoolSubjects },
   getApiKeyOwner: { method: 'GET', url: internalPaths.apiKeyOwner },
   getOperatorOfToken: { method: 'GET', url: internalPaths.operatorToken },

@@ -107,6 +107,7 @@ export const internalPaths = {
   dataSources: '/internal/data-sources',
   schoolColumns: '/internal/schools/columns',
   schoolSubjects: '/internal/schools/subjects',
+  schoolVersion: '/internal/schools/version',
   searchSubjects: '/internal/search/subjects',
   searchModel: '/internal/search/model',
   searchPlaces: '/internal/search/places',

@@ -26,7 +26,7 @@ export const processRights = {
   user: {
     search: [internalPaths.searchModel, paths.placeResults],
     housing: [internalPaths.housingChanges, internalPaths.housingChangesOfPlace],
-    schools: [paths.schoolFigures, paths.schoolDistrict],
+    schools: [internalPaths.schoolVersion, paths.schoolFigures, paths.schoolDistrict],
   },
 } as const satisfies Partial<Record<CallerName, Partial<Record<ServiceName, readonly string[]>>>>
 

@@ -1,5 +1,5 @@
 import { roundTo } from '@homeground/catalog/rounding'
-import type { School } from '@homeground/contracts'
+import type { School, TrendMissing } from '@homeground/contracts'
 import { lowerFirst } from './format.ts'
 import { formatOneTenth, formatWhole } from './numbers.ts'
 
@@ -49,4 +49,25 @@ export function pointsText(change: number): string {
 export function rangeText({ low, high }: { readonly low: number; readonly high: number }): string {
   const text = (end: number) => pointsText(end).replace(' pp', '')
   return `${text(low)} to ${text(high)}`
+}
+
+interface ChangeRange {
+  readonly low: number
+  readonly high: number
+  /** Whether its range is on one side of 0. */
+  readonly clear: boolean
+}
+
+/** The ends of a change, and whether it is one: `+0.5 to +29.0`, `−4.0 to +1.6, unclear` */
+export function changeRangeText({ clear, ...range }: ChangeRange): string {
+  return `${rangeText(range)}${clear ? '' : ', unclear'}`
+}
+
+/** Why there is no change between two springs. */
+export const trendReasons: Readonly<Record<TrendMissing, string>> = {
+  not_tested: 'No results published in one of the two springs.',
+  no_tests_2020: 'No tests were given in spring 2020.',
+  not_loaded: 'No data is loaded for the spring two years earlier.',
+  other_subjects: 'The two springs tested different subjects.',
+  test_changed: 'The state changed its test or the scores that count as proficient.',
 }

@@ -207,6 +207,7 @@ export const BuiltModel = Type.Object({
   changed: Type.Boolean({ description: 'False when nothing had changed since the last build' }),
   zips: Type.Integer({ description: 'Zips in the model; 0 when nothing had changed' }),
   housing: Type.Optional(Type.String({ description: 'Version of the housing data in it' })),
+  schools: Type.Optional(Type.String({ description: 'Version of the scores of schools in it' })),
 })
 export type BuiltModel = Static<typeof BuiltModel>
 
@@ -222,18 +223,21 @@ export const RankingsResult = Type.Object({
   }),
 })
 
-/** Search shows a version of housing's data: mails watchers what changed, unless they have been mailed. */
+/** Search shows a version of the data of housing and schools: mails watchers what changed, unless they have been mailed. */
 export const DigestJob = Type.Object({
   reason: Type.String({ description: 'What changed, for the log' }),
   model: Type.Integer({ description: 'Version of the read model that shows the data' }),
   housing: Type.String({ description: 'Version of the housing data in it' }),
+  schools: Type.Optional(Type.String({ description: 'Version of the scores of schools in it' })),
 })
 export type DigestJob = Static<typeof DigestJob>
 
 export const DigestResult = Type.Union([
   Type.Object({ superseded: Type.Literal(true, { description: 'A later job will do the work' }) }),
   Type.Object({
-    publication: Type.Integer({ description: 'Number of housing’s publication' }),
+    publication: Type.Integer({
+      description: 'Number of the edition: that of housing’s publication, below 0 if it only has results of schools',
+    }),
     kind: Type.Union([Type.Literal('baseline'), Type.Literal('news'), Type.Literal('restatement')], {
       description: 'baseline: the first data that is known, which is compared with nothing',
     }),
@@ -284,8 +288,8 @@ export const UserMailJob = Type.Union([
   // Added by the former release only, until all its processes have ended.
   Type.Object({ kind: Type.Literal('address-changed', { description: 'Notice to the former address' }), email: Email }),
   Type.Object({
-    kind: Type.Literal('digest', { description: 'What changed in the watched places' }),
-    publication: Type.Integer({ description: 'Number of housing’s publication' }),
+    kind: Type.Literal('digest', { description: 'What changed in the watched places and schools' }),
+    publication: Type.Integer({ description: 'Number of the edition' }),
     accountId: AccountId,
   }),
   Type.Object({
@@ -323,7 +327,7 @@ export const queues = {
     name: 'user.digest',
     payload: DigestJob,
     result: DigestResult,
-    // Housing or search may be down for three days.
+    // Housing, schools or search may be down for three days.
     attempts: 900,
     options: { backoff: { type: 'doubling' } },
   },

@@ -49,6 +49,15 @@ describe('GET /api/schools/state/:state/:stat', () => {
   })
 })
 
+test('GET /internal/schools/version returns the version that the columns of zips have, which the server shows', async () => {
+  const { version, dataSet } = (await get('/internal/schools/columns')).json()
+  expect((await get('/internal/schools/version')).json()).toEqual({
+    computed: version,
+    shown: version,
+    data_set: dataSet,
+  })
+})
+
 test('GET /internal/schools/subjects lists every open school and every district', async () => {
   const lines = (await get('/internal/schools/subjects')).body.trimEnd().split('\n')
   expect(lines).toContain(`school\t${ids.natick}`)

@@ -33,6 +33,7 @@ const paths = [
   `/api/school/${ids.natick}`,
   '/api/schools/in-zip/01760',
   '/internal/schools/columns',
+  '/internal/schools/version',
   '/internal/data-sources',
 ]
 const ready = () => eventually(async () => expect(await status('/readyz')).toEqual([200, null]))

@@ -79,8 +79,8 @@ export function startConsumers(parts: Parts) {
       const result = await rebuild()
       log.info({ reason, ...result }, 'read model built')
       // Also when nothing has changed: the worker may have been killed right after it built the model.
-      const { version: model, housing } = result
-      if (housing) await addJob(digests, queues.userDigest, { reason, model, housing })
+      const { version: model, housing, schools } = result
+      if (housing) await addJob(digests, queues.userDigest, { reason, model, housing, ...(schools && { schools }) })
       if (result.changed) await rankings.add(queues.searchRankings.name, { reason }, { delay: rankingsDelayMs })
       return result
     }),

@@ -33,7 +33,7 @@ const start = (to = connection, { database } = db) =>
     db: database,
     rules: importRules({ IMPORT_DIR: '/' }),
     connection: to,
-    rebuild: async () => ({ version: ++builds, changed: true, zips: 0, housing: 'v' }),
+    rebuild: async () => ({ version: ++builds, changed: true, zips: 0, housing: 'v', schools: 's' }),
     rebuildRankings: async () => null,
     log: createLog('search', 'silent'),
   })
@@ -72,8 +72,8 @@ describe('imports', () => {
   test('that are built into the read model are announced to the digests of watchers, once per build', async () => {
     const events = (await digests.getWaiting()).map((job) => job.data)
     expect(events).toEqual([
-      { reason: 'import of gazetteer', model: 1, housing: 'v' },
-      { reason: 'import of gazetteer', model: 2, housing: 'v' },
+      { reason: 'import of gazetteer', model: 1, housing: 'v', schools: 's' },
+      { reason: 'import of gazetteer', model: 2, housing: 'v', schools: 's' },
     ])
   })
 

@@ -7,6 +7,7 @@ import { MailToken } from './accounts/mail-token.repository.ts'
 import { PremiumTerm } from './accounts/premium-term.repository.ts'
 import { RecoveryCode, SecondFactor } from './accounts/second-factor.repository.ts'
 import { Digest, DigestEdition } from './digest/digests.ts'
+import { WatchedSchool } from './digest/school-results.ts'
 import { Receipt } from './mails/receipts.ts'
 import { migrations } from './migrations.ts'
 import { OperatorToken } from './operators/operators.ts'
@@ -24,6 +25,7 @@ const entities = [
   SavedPlace,
   SavedSearch,
   WatchedPlace,
+  WatchedSchool,
   DigestEdition,
   Digest,
   Checkout,

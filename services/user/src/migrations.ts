@@ -1,6 +1,36 @@
 import { Migration } from '@homeground/service'
 import type { QueryRunner } from 'typeorm'
 
+/** Schools and districts in digests. */
+class WatchedSchools1769000000000 extends Migration {
+  readonly name = 'WatchedSchools1769000000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table digest_edition add column schools text;
+      comment on column digest_edition.publication is
+        'number of housing''s publication; below 0 for an edition that has results of schools only';
+      comment on column digest_edition.schools is
+        'version of the results of schools that were compared with those before; null if none were';
+
+      create table watched_school (
+        key text primary key,
+        figures jsonb,
+        data_set text not null,
+        former jsonb,
+        edition integer references digest_edition on delete set null
+      );
+      comment on table watched_school is 'the results of each watched school or district that its watchers saw last';
+      comment on column watched_school.key is 'as in watched_zip, e.g. school:250432000005';
+      comment on column watched_school.figures is 'from /api/schools/figures; null if the school is unknown';
+      comment on column watched_school.former is 'what the edition compares the figures with';
+      comment on column watched_school.edition is 'the newest edition that reports a change of the school';
+      create index watched_zip_school on watched_zip (zip) where zip ~ '^(school|district):';
+      create index watched_school_edition on watched_school (edition) where edition is not null;
+    `)
+  }
+}
+
 /** Codes that confirm an address where its owner signed up, and the receipts of payments. */
 class CodesAndReceipts1768000000000 extends Migration {
   readonly name = 'CodesAndReceipts1768000000000'
@@ -328,4 +358,5 @@ export const migrations = [
   SecureAccounts1766610000000,
   Idempotency1767200000001,
   CodesAndReceipts1768000000000,
+  WatchedSchools1769000000000,
 ]

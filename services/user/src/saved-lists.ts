@@ -17,6 +17,7 @@ import type { FastifyRequest } from 'fastify'
 import { type DataSource, EntitySchema } from 'typeorm'
 import { isUuid } from './accounts/account.repository.ts'
 import { type Limit, pastMoment, putWithinLimit } from './accounts/limited-list.ts'
+import { restatedOf } from './digest/school-results.ts'
 
 /** What the caller saved and watches: lists, adds and removes it. Places include schools and districts. */
 export function savedListRoutes(server: Server, db: DataSource): void {
@@ -139,7 +140,11 @@ function watchRoutes(server: Server, db: DataSource, ownerOf: OwnerOf): void {
     handler: async (request) => {
       const where = { accountId: ownerOf(request) }
       const watches = await db.getRepository(WatchedPlace).find({ where, order: { watchedAt: 'DESC', place: 'ASC' } })
-      return watches.map(watchResponse)
+      const restated = await restatedOf(db, watches)
+      return watches.map((watch) => {
+        const springs = restated.get(watch.place) ?? []
+        return { ...watchResponse(watch), ...(springs.length > 0 && { restated: springs }) }
+      })
     },
   })
 

@@ -1,14 +1,9 @@
 import { followedKey, ncesIdPatterns, type SchoolId } from '@homeground/catalog/place-kinds'
 import { getDistrict, listSchoolFigures } from '@homeground/contracts'
-import { AppError, callService, type SignIdentity } from '@homeground/service'
+import { AppError, callService } from '@homeground/service'
 import type { DataSource } from 'typeorm'
+import type { SchoolServices } from './digest/school-results.ts'
 import { placeLimit } from './saved-lists.ts'
-
-/** Where schools are looked up, and what signs calls to it. */
-export interface SchoolServices {
-  readonly schoolsUrl: string
-  readonly sign: SignIdentity
-}
 
 interface NamedSchool extends SchoolId {
   readonly name: string

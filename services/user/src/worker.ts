@@ -13,6 +13,7 @@ import { endUnconfirmedAccounts } from './accounts/account.repository.ts'
 import { config } from './config.ts'
 import { userDatabase } from './database.ts'
 import { startDigestWorker } from './digest/digests.ts'
+import { recordWatchedSchools } from './digest/school-results.ts'
 import { startMailWorker } from './mails/mails.ts'
 import { moveSchoolSearches } from './school-searches.ts'
 
@@ -42,6 +43,11 @@ async function moveSearches() {
   if (count > 0) log.info({ count }, 'saved searches of schools moved to the saved schools')
 }
 
+async function recordSchools() {
+  const count = await recordWatchedSchools(db, services)
+  if (count > 0) log.info({ count }, 'results of newly watched schools recorded')
+}
+
 const stopEnding = repeat(db, endUnconfirmed, {
   firstAfterMs: 60_000,
   everyMs: 24 * 3600_000,
@@ -52,9 +58,15 @@ const stopMoving = repeat(db, moveSearches, {
   everyMs: 15 * 60_000,
   onFailure: (error) => log.warn({ err: error }, 'saved searches of schools not moved yet'),
 })
+const stopRecording = repeat(db, recordSchools, {
+  firstAfterMs: 5_000,
+  everyMs: 15_000,
+  onFailure: (error) => log.warn({ err: error }, 'results of newly watched schools not recorded yet'),
+})
 await listen(async () => {
   await stopEnding()
   await stopMoving()
+  await stopRecording()
   redis.disconnect()
   await mails?.close()
   await digests?.close()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { HousingChanges, MonthChange, SchoolFigures, ZipChange } from '@homeground/contracts'
+import type { HousingChanges, MonthChange, SchoolFigures, SchoolVersion, ZipChange } from '@homeground/contracts'
 import { receivedIdentity } from '@homeground/testing'
 
 const towns: Record<string, string> = { '01760': 'Natick', '01701': 'Framingham' }
@@ -34,19 +34,37 @@ export const september: HousingChanges = {
   ],
 }
 
+/** Computed and shown. */
+export const schoolVersion = (version: string): SchoolVersion => ({
+  computed: version,
+  shown: version,
+  data_set: 'real',
+})
+
 interface Shown {
   changes: HousingChanges | undefined
   /** Of the two zips of Middlesex County. */
   together: MonthChange | null
   model: number
   since: string[]
+  /** Whether calls about places fail. */
+  placesFail: boolean
   /** What the schools service knows; its districts have their name in lower case as their name in addresses. */
   schools: SchoolFigures[] | undefined
+  schoolVersion: SchoolVersion
 }
 
 /** Housing, search and schools over HTTP as far as digests call them; a test sets what they show, or `undefined` for a 503. */
 export async function startFakeHousing() {
-  const data: Shown = { changes: firstMonth, together: null, model: 1, since: [], schools: [] }
+  const data: Shown = {
+    changes: firstMonth,
+    together: null,
+    model: 1,
+    since: [],
+    placesFail: false,
+    schools: [],
+    schoolVersion: schoolVersion('s1'),
+  }
   const server = createServer((request, reply) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost')
     const zips = searchParams.get('zips')?.split(',') ?? []
@@ -56,6 +74,7 @@ export async function startFakeHousing() {
     if (identity?.subject !== 'service:user') return send({}, 401)
     if (pathname === '/internal/search/model') return send({ version: data.model })
     if (pathname === '/api/places/results') {
+      if (data.placesFail) return send({ error: 'Search is down.' }, 503)
       const keys = searchParams.get('places')!.split(';')
       const county = { kind: 'county', town: 'Middlesex County', state_abbr: 'MA', zips: ['01701', '01760'] }
       return send([
@@ -63,8 +82,9 @@ export async function startFakeHousing() {
         ...(keys.includes('county:Middlesex County, MA') ? [county] : []),
       ])
     }
-    if (pathname.startsWith('/api/schools/')) {
+    if (pathname.includes('/schools/')) {
       if (!data.schools) return send({ error: 'The school data is still being computed.' }, 503)
+      if (pathname === '/internal/schools/version') return send(data.schoolVersion)
       const keys = searchParams.get('schools')?.split(';') ?? []
       if (pathname === '/api/schools/figures') return send(data.schools.filter(({ key }) => keys.includes(key)))
       const name = pathname.split('/').at(-1)

@@ -8,7 +8,7 @@ import { eventually, readOutbox, signAs, startProcess, testDatabase, testRedis }
 import { afterAll, expect, test } from '@jest/globals'
 import { userDatabase } from '../src/database.ts'
 import { planDigests } from '../src/digest/digests.ts'
-import { september, startFakeHousing } from './fake-housing.ts'
+import { natickHigh, schoolVersion, september, startFakeHousing } from './fake-housing.ts'
 import { publicUrl } from './support.ts'
 
 /** The worker is killed once it has sent this many mails in all. */
@@ -46,19 +46,23 @@ const startWorker = () =>
   })
 
 test('a worker that is killed at several moments, with its queues lost, mails each watcher once', async () => {
-  const services = { housingUrl: servicesUrl, searchUrl: servicesUrl, sign: signAs('user') }
+  const services = { housingUrl: servicesUrl, searchUrl: servicesUrl, schoolsUrl: servicesUrl, sign: signAs('user') }
   const event = { reason: 'test', model: 1 }
-  await planDigests({ db, services, addMails: async () => {} }, { ...event, housing: 'v1' })
   await db.query(
     `with person as (
        insert into account (email, email_key, email_confirmed)
        select n || '@mail.example', n || '@mail.example', true from generate_series(1, $1) n
        returning id
-     ) insert into watched_zip (account_id, zip) select id, '01760' from person`,
-    [watchers],
+     ) insert into watched_zip (account_id, zip) select id, unnest($2::text[]) from person`,
+    [watchers, ['01760', natickHigh.key]],
   )
+  data.schools = [natickHigh]
+  await planDigests({ db, services, addMails: async () => {} }, { ...event, housing: 'v1', schools: 's1' })
+  const [spring] = natickHigh.springs
   data.changes = september
-  const announce = () => addJob(digests!, queues.userDigest, { ...event, housing: 'v2' })
+  data.schools = [{ ...natickHigh, springs: [{ ...spring!, year: 2024 }, spring!] }]
+  data.schoolVersion = schoolVersion('s2')
+  const announce = () => addJob(digests!, queues.userDigest, { ...event, housing: 'v2', schools: 's2' })
   for (const sentMails of kills) {
     const worker = await startWorker()
     await announce()
@@ -75,7 +79,11 @@ test('a worker that is killed at several moments, with its queues lost, mails ea
     expect({ sent, unsent }).toEqual({ sent: watchers, unsent: 0 })
   }, 30_000)
   await last.stop()
-  const recipients = (await readOutbox(outbox)).map(({ to }) => to)
+  const sent = await readOutbox(outbox)
+  for (const { subject } of sent) {
+    expect(subject).toBe('Sep 2026 housing figures and new test results for your 2 watched places and schools')
+  }
+  const recipients = sent.map(({ to }) => to)
   expect(recipients).toHaveLength(watchers)
   expect(new Set(recipients).size).toBe(watchers)
 }, 180_000)

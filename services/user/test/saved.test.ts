@@ -160,20 +160,26 @@ describe('watched places', () => {
     expect((await put(person, '/api/user/watches/Middlesex%20County')).statusCode).toBe(422)
   })
 
-  test('are limited to 100', async () => {
+  test('can be schools and districts', async () => {
+    const person = await register(service)
+    const keys = ['school:250000000001', 'district:2500000']
+    for (const key of keys) expect((await put(person, `/api/user/watches/${key}`)).json()).toMatchObject({ place: key })
+    expect(await list(person, '/api/user/watches')).toMatchObject(keys.toReversed().map((place) => ({ place })))
+    expect(await remove(person, `/api/user/watches/${keys[0]}`)).toBe(204)
+    expect(await list(person, '/api/user/watches')).toMatchObject([{ place: keys[1] }])
+    for (const key of ['school:2500000', 'district:250000000001']) {
+      expect((await put(person, `/api/user/watches/${key}`)).statusCode).toBe(422)
+    }
+  })
+
+  test('are limited to 100, schools among them', async () => {
     const person = await register(service)
     await fill(person, 'watched_zip', 'zip', `lpad(n::text, 5, '0')`, 100)
-    expect((await put(person, '/api/user/watches/90001')).statusCode).toBe(409)
+    for (const key of ['90001', 'school:250000000001']) {
+      expect((await put(person, `/api/user/watches/${key}`)).statusCode).toBe(409)
+    }
     expect((await put(person, '/api/user/watches/00100')).statusCode).toBe(200)
   })
-})
-
-test('schools and districts cannot be watched, because no digest has their changes', async () => {
-  const person = await register(service)
-  for (const key of ['school:250000000001', 'district:2500000']) {
-    const response = await put(person, `/api/user/watches/${key}`)
-    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['place']])
-  }
 })
 
 describe('saved searches', () => {

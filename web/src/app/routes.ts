@@ -529,7 +529,7 @@ const accountRoutes: readonly Route[] = [
   {
     path: '/home',
     title: 'My places',
-    description: 'Your saved places, watched places and saved searches.',
+    description: 'The places and schools that you save and watch, and your saved searches.',
     group: 'account',
     guarded: true,
     load: () => import('../features/dashboard/dashboard-page.tsx'),
@@ -537,7 +537,7 @@ const accountRoutes: readonly Route[] = [
   {
     path: '/login',
     title: 'Log in',
-    description: 'Log in to open your saved places, watched places and searches.',
+    description: 'Log in to open your saved and watched places, schools and searches.',
     group: 'account',
     onlyAnonymous: true,
     load: () => import('../features/sign-in/login-page.tsx'),
@@ -585,7 +585,7 @@ const accountRoutes: readonly Route[] = [
   {
     path: '/unsubscribe',
     title: 'Turn off emails',
-    description: 'Turn off the emails about what changed in the zips that you watch.',
+    description: 'Turn off the emails about what changed in the places and schools that you watch.',
     group: 'account',
     unlisted: true,
     load: () => import('../features/sign-in/account-link-page.tsx'),

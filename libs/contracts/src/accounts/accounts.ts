@@ -48,7 +48,8 @@ export const User = Type.Object({
   tier: oneOf(['free', 'premium'], { description: 'premium: unlimited searches' }),
   premiumUntil: nullable(Type.String({ description: 'End of the paid term, ISO 8601; null if there is none' })),
   watchDigest: Type.Boolean({
-    description: 'Gets an email about the watched places after each new month; needs a confirmed email',
+    description:
+      'Gets an email about the watched places after each new month, and about the watched schools after new results; needs a confirmed email',
   }),
 })
 export type User = Type.Static<typeof User>
@@ -88,7 +89,12 @@ export const UserChange = Type.Object(
     email: Type.Optional(EmailAddress),
     password: Type.Optional(NewPassword),
     currentPassword: CurrentPassword,
-    watchDigest: Type.Optional(Type.Boolean({ description: 'Email about the watched places after each new month' })),
+    watchDigest: Type.Optional(
+      Type.Boolean({
+        description:
+          'Email about the watched places after each new month, and about the watched schools after new results',
+      }),
+    ),
   },
   { additionalProperties: false, description: 'Changing email or password requires a password given recently' },
 )

@@ -1,6 +1,7 @@
-import { followedKeyPattern, placeKeyPattern } from '@homeground/catalog/place-kinds'
+import { followedKeyPattern } from '@homeground/catalog/place-kinds'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
+import { SpringFigures } from '../schools/school-figures.ts'
 import { done } from '../values.ts'
 
 /** Characters of the note on a saved place, school or district. */
@@ -8,20 +9,13 @@ export const maxNoteLength = 2000
 
 /** When a row was added to its list. */
 const Moment = Type.String({ description: 'When it was saved, ISO 8601' })
-/** A place of any kind, as `placeKey` writes it. */
-const PlaceKey = Type.String({
-  pattern: placeKeyPattern,
-  description:
-    'A zip; of other places the kind, a colon and the name with its state, such as county:Middlesex County, MA',
-})
-/** The same of a school or district too, as `followedKey` writes it. */
+/** A place of any kind, a school or a district, as `followedKey` writes it. */
 const FollowedKey = Type.String({
   pattern: followedKeyPattern,
   description:
     'A zip; of anything else the kind, a colon and the name with its state of a place, such as county:Middlesex County, MA, or the NCES id of a school or district, such as school:250432000005',
 })
 const byFollowed = Type.Object({ place: FollowedKey })
-const byPlace = Type.Object({ place: PlaceKey })
 
 /** Restores an item that was removed at its former position in the list. */
 const formerMoment = Type.Optional(
@@ -73,28 +67,38 @@ export const forgetPlace = contract('forgetPlace', {
   response: done,
 })
 
-export const Watch = Type.Object({ place: PlaceKey, watchedAt: Moment })
+export const Watch = Type.Object({
+  place: FollowedKey,
+  watchedAt: Moment,
+  restated: Type.Optional(
+    Type.Array(SpringFigures, {
+      maxItems: 2,
+      description:
+        'In lists, of a school or district whose results were corrected since it is watched: these springs as they were before',
+    }),
+  ),
+})
 export type Watch = Type.Static<typeof Watch>
 
 export const listWatches = contract('listWatches', {
   tags: ['user'],
-  summary: 'Lists the watched places',
+  summary: 'Lists the watched places, schools and districts',
   response: { 200: Type.Array(Watch, { description: 'Newest first, at most 100' }) },
 })
 
-/** Watches a place. Does nothing if it is watched already. */
+/** Watches a place, school or district. Does nothing if it is watched already. */
 export const watchPlace = contract('watchPlace', {
   tags: ['user'],
-  summary: 'Watches a place',
-  params: byPlace,
+  summary: 'Watches a place, school or district',
+  params: byFollowed,
   body: Type.Optional(Type.Object({ watchedAt: formerMoment }, { additionalProperties: false })),
   response: { 200: Watch },
 })
 
 export const unwatchPlace = contract('unwatchPlace', {
   tags: ['user'],
-  summary: 'Stops watching a place',
-  params: byPlace,
+  summary: 'Stops watching a place, school or district',
+  params: byFollowed,
   response: done,
 })
 
@@ -141,7 +145,7 @@ const querystring = Type.Object({
 })
 
 /**
- * Turns off the email about watched places, without a login: the one-click unsubscribe of RFC 8058. The body is ignored.
+ * Turns off the email about watched places and schools, without a login: the one-click unsubscribe of RFC 8058. The body is ignored.
  * 422 on `token` if it is not one of ours.
  */
 export const unsubscribe = contract('unsubscribe', {

@@ -351,6 +351,16 @@ export const getSchoolColumns = contract('getSchoolColumns', {
   isSerialized: true,
 })
 
+/** Which version of the schools is computed, and which one this server shows. Internal. */
+export const SchoolVersion = Type.Object({
+  computed: Type.String({ description: 'Version of the newest scores' }),
+  shown: Type.String({ description: 'Version that this server has in memory: the same, or soon' }),
+  data_set: DataSet,
+})
+export type SchoolVersion = Type.Static<typeof SchoolVersion>
+
+export const getSchoolVersion = contract('getSchoolVersion', { tags: ['internal'], response: { 200: SchoolVersion } })
+
 /** The subjects of pages that the schools service knows, as lines (page-subjects.ts). */
 export const listSchoolSubjects = contract('listSchoolSubjects', {
   tags: ['internal'],

@@ -167,7 +167,7 @@ describe('a process in its own name', () => {
     user: {
       search: ['/internal/search/model', '/api/places/results'],
       housing: ['/internal/housing/changes', '/internal/housing/place-changes'],
-      schools: ['/api/schools/figures', '/api/schools/district/:district'],
+      schools: ['/internal/schools/version', '/api/schools/figures', '/api/schools/district/:district'],
     },
   }
   const callers: CallerName[] = ['gateway', ...serviceNames]

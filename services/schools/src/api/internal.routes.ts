@@ -1,11 +1,11 @@
-import { getSchoolColumns, internalPaths, listOwnDataSources } from '@homeground/contracts'
+import { getSchoolColumns, getSchoolVersion, internalPaths, listOwnDataSources } from '@homeground/contracts'
 import { subjectLine } from '@homeground/contracts/page-subjects'
 import { requireDatabase, type Server, sendLines } from '@homeground/service'
 import { listOwnLoads } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
 import { repliedNotModified } from '../lists/reply.ts'
 import type { SchoolSnapshot, Snapshots } from '../snapshot/school-snapshot.ts'
-import { schoolColumnsJson } from './derived.repository.ts'
+import { derivedState, schoolColumnsJson } from './derived.repository.ts'
 
 /** Routes for other services; the gateway does not forward them. */
 export function internalRoutes(server: Server, { db, snapshots }: { db: DataSource; snapshots: Snapshots }): void {
@@ -15,6 +15,15 @@ export function internalRoutes(server: Server, { db, snapshots }: { db: DataSour
   })
 
   server.route({ ...listOwnDataSources, handler: () => listOwnLoads(db, 'schools') })
+
+  server.route({
+    ...getSchoolVersion,
+    async handler() {
+      requireDatabase(db)
+      const { version, dataSet } = await derivedState(db)
+      return { computed: version, shown: snapshots.current().version, data_set: dataSet }
+    },
+  })
 
   server.get(internalPaths.schoolSubjects, async (request, reply) => {
     const snapshot = snapshots.current()

@@ -49,7 +49,7 @@ export async function rebuildModel({ db, redis, prefix, ...owners }: Deps): Prom
   const result = await rebuild(db, columns)
   // Servers compare versions by themselves too: a lost announcement only costs seconds.
   await redis.publish(versionChannel(prefix, 'search'), String(result.version)).catch(() => undefined)
-  return { ...result, housing: columns.housing.version }
+  return { ...result, housing: columns.housing.version, schools: columns.schools.version }
 }
 
 /** Raise it when a measure or the naming of places changes, so that the next start builds the read model again. */

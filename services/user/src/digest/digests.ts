@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isSchoolKey } from '@homeground/catalog/place-kinds'
 import type { DataSet, HousingChanges } from '@homeground/contracts'
 import {
   addNamedJobs,
@@ -10,7 +11,7 @@ import {
   startWorker,
 } from '@homeground/queues'
 import type { Db, Log } from '@homeground/service'
-import { type DataSource, EntitySchema } from 'typeorm'
+import { type DataSource, EntitySchema, IsNull, MoreThanOrEqual } from 'typeorm'
 import {
   createChangeLookup,
   type FigureServices,
@@ -20,6 +21,7 @@ import {
   shownModel,
   type WatchedChanges,
 } from './figures.ts'
+import { changesOfEdition, resultsOf, type SchoolChange, type SchoolResults, storeResults } from './school-results.ts'
 
 /** Mails that somebody waits for, such as a link to reset a password, come first. */
 const digestPriority = 10
@@ -105,9 +107,10 @@ const defaultTimeoutMs = 30_000
 const askAgainMs = 500
 
 /**
- * Prepares one mail for each watcher of a place in which a new publication of housing changed something, and requests all
- * mails that are not sent yet. A second run for the same publication continues where the first ended, and adds nothing
- * after its end. Errors: throws while housing or search is down, or search does not show the figures yet.
+ * Prepares one mail for each watcher of a place in which a new publication of housing changed something, or of a school
+ * that has other results, and requests all mails that are not sent yet. A second run for the same data continues where the
+ * first ended, and adds nothing after its end. Errors: throws while housing, schools or search is down, or does not show
+ * the figures yet.
  */
 export async function planDigests(parts: DigestParts, job: DigestJob): Promise<DigestResult> {
   const { db, services } = parts
@@ -117,16 +120,32 @@ export async function planDigests(parts: DigestParts, job: DigestJob): Promise<D
   if (newest.version !== job.housing || newest.publication < (last?.publication ?? 0)) {
     return { superseded: true }
   }
-  if (last?.publication === newest.publication && last.finishedAt) {
-    const { publication, kind } = last
-    return { publication, kind, mails: await requestUnsent(parts) }
+  const results = await newResults(parts, job)
+  const isNew = last?.publication !== newest.publication
+  const unfinished = await unfinishedEditions(db)
+  let edition = last
+  if (isNew || results || unfinished.length > 0) {
+    await untilShown(parts, job.model)
+    // A run that was killed has left accounts without their digest.
+    for (const { publication } of unfinished) await storeDigests(parts, publication, newest)
+    if (isNew || results) {
+      edition = await startEdition(db, { housing: await editionOf(parts, last, newest), results })
+      await storeDigests(parts, edition.publication, newest)
+    }
   }
-  await untilShown(parts, job.model)
-  if (last && last.publication < newest.publication) await endUnfinished(parts, last, newest)
-  const edition = await startEdition(db, await editionOf(parts, last, newest))
-  await storeDigests(parts, edition, newest)
-  const { publication, kind } = edition
+  const { publication, kind } = edition!
   return { publication, kind, mails: await requestUnsent(parts) }
+}
+
+/** The results of schools that no edition has compared yet; null if there are none, or if a later job will report them. */
+async function newResults(
+  { db, services, timeoutMs = defaultTimeoutMs, signal }: DigestParts,
+  { schools: version }: DigestJob,
+): Promise<NewResults | null> {
+  const since = await newestResults(db)
+  if (version === undefined || version === 'none' || version === since) return null
+  const results = await resultsOf(version, { db, services, timeoutMs, signal })
+  return results && { ...results, since }
 }
 
 async function untilShown(
@@ -140,17 +159,11 @@ async function untilShown(
   }
 }
 
-/** A run that was killed for good has left accounts without their digest. */
-async function endUnfinished(parts: DigestParts, last: DigestEdition, newest: HousingChanges): Promise<void> {
-  if (last.period === newest.period) await storeDigests(parts, last, newest)
-  else await finishEdition(parts.db, last)
-}
-
 async function editionOf(
   { db }: DigestParts,
   last: DigestEdition | null,
   { publication, period, previousPeriod, data_set }: HousingChanges,
-): Promise<Parameters<typeof startEdition>[1]> {
+): Promise<HousingEdition> {
   const edition = { publication, period: period ?? '', dataSet: data_set }
   const since = last?.publication ?? 0
   if (!last || last.dataSet !== data_set || !previousPeriod) {
@@ -160,48 +173,61 @@ async function editionOf(
   return { ...edition, since, kind: isNew ? 'news' : 'restatement' }
 }
 
-/** Page by page, so that any number of watchers needs the same memory. */
+/**
+ * Page by page, so that any number of watchers needs the same memory. Of an edition that a newer month has overtaken, only
+ * results of schools are left.
+ */
 async function storeDigests(
   { db, services, pageSize = accountsPerPage }: DigestParts,
-  { publication, kind, since }: DigestEdition,
+  publication: number,
   newest: HousingChanges,
 ): Promise<void> {
+  const { kind, since, period } = await findEdition(db, publication)
   const lookUp = createChangeLookup(services, { publication: newest.publication, since })
   const isReported = kind === 'news' ? isNews : isRestated
+  const hasHousing = publication >= 0 && kind !== 'baseline' && period === newest.period
   for (;;) {
     const edition = await findEdition(db, publication)
     if (edition.finishedAt) return
     const watchers = await watchersAfter(db, edition, pageSize)
-    const changes = await lookUp(watchers.flatMap(({ places }) => places))
+    const keys = watchers.flatMap(({ places }) => places)
+    const places = hasHousing ? await lookUp(keys.filter((key) => !isSchoolKey(key))) : noChanges
+    const schools =
+      edition.schools === null ? noSchools : await changesOfEdition(db, publication, keys.filter(isSchoolKey))
     await storePage(db, edition, {
       lastAccount: watchers.at(-1)?.id ?? null,
-      digests: watchers.flatMap((watcher) => digestOf(watcher, { newest, changes, isReported })),
+      digests: watchers.flatMap((watcher) => digestOf(watcher, { newest, places, schools, isReported })),
     })
   }
 }
 
+const noChanges: ReadonlyMap<string, NamedChange | null> = new Map()
+const noSchools: ReadonlyMap<string, SchoolChange> = new Map()
 const isNews = ({ now }: NamedChange) => now !== null
 
-/** Nothing for a watcher of places about which there is nothing to report. */
+/** Nothing for a watcher of places and schools about which there is nothing to report. */
 function digestOf(
-  { id, places }: Watcher,
+  { id, places: keys }: Watcher,
   {
     newest,
-    changes,
+    places,
+    schools,
     isReported,
   }: {
     newest: HousingChanges
-    changes: ReadonlyMap<string, NamedChange | null>
+    places: ReadonlyMap<string, NamedChange | null>
+    schools: ReadonlyMap<string, SchoolChange>
     isReported: (change: NamedChange) => boolean
   },
 ): { accountId: string; changes: WatchedChanges }[] {
-  const reported = places.flatMap((place) => {
-    const change = changes.get(place)
+  const ofPlaces = keys.flatMap((key) => {
+    const change = places.get(key)
     return change && isReported(change) ? [change] : []
   })
-  if (reported.length === 0) return []
+  const ofSchools = keys.flatMap((key) => schools.get(key) ?? [])
+  if (ofPlaces.length + ofSchools.length === 0) return []
   const { period, previousPeriod, data_set } = newest
-  return [{ accountId: id, changes: { period, previousPeriod, data_set, zips: reported } }]
+  return [{ accountId: id, changes: { period, previousPeriod, data_set, zips: ofPlaces, schools: ofSchools } }]
 }
 
 /** One email about what changed in the places that an account watches. */
@@ -227,17 +253,19 @@ export const Digest = new EntitySchema<Digest>({
   },
 })
 
-/** The mails to watchers about one publication of housing. */
+/** The mails to watchers about one publication of housing, about new results of schools, or about both. */
 export interface DigestEdition {
-  /** Housing's number of it. */
+  /** Housing's number of it; below 0 for an edition that has results of schools only. */
   readonly publication: number
-  /** Newest month, `YYYY-MM`. */
+  /** Newest month, `YYYY-MM`; empty without housing. */
   readonly period: string
   readonly dataSet: DataSet
-  /** `baseline`: the first data that is known, of which nobody is mailed. */
+  /** Of housing, if it is in the edition. `baseline`: nothing to report, such as the first data that is known. */
   readonly kind: 'baseline' | 'news' | 'restatement'
   /** The publication that it is compared with. */
   readonly since: number
+  /** Version of the results of schools that are compared with those before; null without schools. */
+  readonly schools: string | null
   /** Watches after this moment have to wait for the next edition. */
   readonly startedAt: Date
   /** Accounts up to this one have their digests. */
@@ -254,15 +282,18 @@ export const DigestEdition = new EntitySchema<DigestEdition>({
     dataSet: { type: 'text' },
     kind: { type: 'text' },
     since: { type: 'integer' },
+    schools: { type: 'text', nullable: true },
     startedAt: { type: 'timestamptz' },
     lastAccount: { type: 'uuid', nullable: true },
     finishedAt: { type: 'timestamptz', nullable: true },
   },
 })
 
-/** The edition of the newest publication that is known; null before the first. */
+/** The edition of housing's newest publication that is known; null before the first. */
 async function newestEdition(db: Db): Promise<DigestEdition | null> {
-  const [newest] = await db.getRepository(DigestEdition).find({ order: { publication: 'DESC' }, take: 1 })
+  const [newest] = await db
+    .getRepository(DigestEdition)
+    .find({ where: { publication: MoreThanOrEqual(0) }, order: { publication: 'DESC' }, take: 1 })
   return newest ?? null
 }
 
@@ -270,33 +301,69 @@ export function findEdition(db: Db, publication: number): Promise<DigestEdition>
   return db.getRepository(DigestEdition).findOneByOrFail({ publication })
 }
 
-/** Ends an edition; accounts that have no digest of it get none. */
-async function finishEdition(db: Db, { publication }: Pick<DigestEdition, 'publication'>): Promise<void> {
-  await db.getRepository(DigestEdition).update({ publication }, { finishedAt: () => 'clock_timestamp()' })
+/** The editions of which accounts may lack their digest, oldest first. */
+function unfinishedEditions(db: Db): Promise<DigestEdition[]> {
+  return db.getRepository(DigestEdition).find({ where: { finishedAt: IsNull() }, order: { startedAt: 'ASC' } })
+}
+
+/** The version of the results that were compared last; null before the first. */
+async function newestResults(db: Db): Promise<string | null> {
+  const [newest] = await db.query(
+    'select schools from digest_edition where schools is not null order by started_at desc limit 1',
+  )
+  return newest?.schools ?? null
 }
 
 /** The newest month of the editions since the last baseline, `YYYY-MM`; null before the first. */
 async function newestMailedPeriod(db: Db): Promise<string | null> {
   const [row] = await db.query(
-    `select max(period) as period from digest_edition where publication >=
+    `select max(period) as period from digest_edition where publication >= 0 and publication >=
        (select max(publication) from digest_edition where kind = 'baseline')`,
   )
   return row.period
 }
 
-/** Records an edition, unless another run has; returns it. */
+/** What an edition has of housing. */
+type HousingEdition = Pick<DigestEdition, 'publication' | 'period' | 'dataSet' | 'kind' | 'since'>
+
+interface NewResults extends SchoolResults {
+  /** The version that was compared last when these were read. */
+  readonly since: string | null
+}
+
+/**
+ * Records an edition with what it reports of schools, unless another run has; returns it. Housing is left out if its
+ * publication has an edition. Errors: throws if another run has compared other results meanwhile.
+ */
 async function startEdition(
-  db: Db,
-  edition: Pick<DigestEdition, 'publication' | 'period' | 'dataSet' | 'kind' | 'since'>,
+  db: DataSource,
+  { housing, results }: { housing: HousingEdition; results: NewResults | null },
 ): Promise<DigestEdition> {
-  const { publication, period, dataSet, kind, since } = edition
-  await db.query(
-    `insert into digest_edition (publication, period, data_set, kind, since, finished_at)
-     values ($1, $2, $3, $4, $5, case when $4 = 'baseline' then clock_timestamp() end)
-     on conflict do nothing`,
-    [publication, period, dataSet, kind, since],
-  )
-  return findEdition(db, publication)
+  return db.transaction(async (tx) => {
+    // Runs at once start their editions one after the other.
+    await tx.query('lock table digest_edition in share row exclusive mode')
+    const since = await newestResults(tx)
+    const schools = results && results.version !== since ? results : null
+    if (schools && schools.since !== since) throw new Error('Other results of schools were compared meanwhile.')
+    const isKnown = await tx.getRepository(DigestEdition).existsBy({ publication: housing.publication })
+    if (isKnown && !schools) return findEdition(tx, housing.publication)
+    const [{ least }] = await tx.query('select coalesce(min(publication), 0) as least from digest_edition')
+    const edition = isKnown
+      ? { publication: Math.min(least, 0) - 1, period: '', dataSet: housing.dataSet, kind: 'news', since: 0 }
+      : housing
+    const { publication, period, dataSet, kind } = edition
+    await tx.query(
+      `insert into digest_edition (publication, period, data_set, kind, since, schools)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [publication, period, dataSet, kind, edition.since, schools?.version ?? null],
+    )
+    const changed = schools ? await storeResults(tx, publication, schools) : 0
+    if (changed === 0 && (isKnown || kind === 'baseline')) {
+      const end = `update digest_edition set kind = 'baseline', finished_at = clock_timestamp() where publication = $1`
+      await tx.query(end, [publication])
+    }
+    return findEdition(tx, publication)
+  })
 }
 
 interface Watcher {

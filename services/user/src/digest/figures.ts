@@ -9,13 +9,13 @@ import {
   type MonthChange,
   type ZipResult,
 } from '@homeground/contracts'
-import { callService, type SignIdentity } from '@homeground/service'
+import { callService } from '@homeground/service'
+import type { SchoolChange, SchoolServices } from './school-results.ts'
 
 /** Where the owners of figures and names are, and what signs calls to them. */
-export interface FigureServices {
+export interface FigureServices extends SchoolServices {
   readonly housingUrl: string
   readonly searchUrl: string
-  readonly sign: SignIdentity
 }
 
 /** The change of a place with its name. */
@@ -29,6 +29,8 @@ export interface NamedChange extends MonthChange {
 /** The content of an email. */
 export interface WatchedChanges extends Pick<HousingChanges, 'period' | 'previousPeriod' | 'data_set'> {
   readonly zips: readonly NamedChange[]
+  /** Absent in digests from before schools could be watched. */
+  readonly schools?: readonly SchoolChange[]
 }
 
 /** True if the publisher has changed a figure that was shown before. */

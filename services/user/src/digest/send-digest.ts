@@ -1,16 +1,26 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { rankingFloors } from '@homeground/catalog/defaults'
 import { likeMonthChange, monthNumber, periodLabel, periodOf } from '@homeground/catalog/periods'
-import { readPlaceKey } from '@homeground/catalog/place-kinds'
-import { findSource } from '@homeground/catalog/sources'
-import { type MonthFigures, openUnsubscribe, unsubscribe } from '@homeground/contracts'
-import { placePath } from '@homeground/contracts/paths'
+import { readFollowedKey } from '@homeground/catalog/place-kinds'
+import { schoolFigureSources, sourceOf } from '@homeground/catalog/sources'
+import {
+  type MonthFigures,
+  openUnsubscribe,
+  type SchoolFigures,
+  type SpringFigures,
+  unsubscribe,
+} from '@homeground/contracts'
+import { followedPath } from '@homeground/contracts/paths'
+import { joinWords } from '@homeground/format/format'
+import { formatWhole } from '@homeground/format/numbers'
+import { changeRangeText, percentText, pointsText, trendReasons } from '@homeground/format/school-text'
 import { deliver, type Mailer, type MailText, mailText, oneClickUnsubscribe } from '@homeground/mail'
 import { createIdTokens, type Log, requireDatabase, type Server, unsubscribeRoutes } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { findAccount, updateAccount } from '../accounts/account.repository.ts'
-import { type Digest, findEdition, lockUnsent, markSent } from './digests.ts'
+import { type Digest, type DigestEdition, findEdition, lockUnsent, markSent } from './digests.ts'
 import { isRestated, type NamedChange, type WatchedChanges } from './figures.ts'
+import { hasNewSpring, restatedSprings, type SchoolChange } from './school-results.ts'
 
 interface DigestLinks {
   /** The site's public address, without a trailing slash. */
@@ -18,7 +28,8 @@ interface DigestLinks {
   readonly unsubscribe: string
 }
 
-const publisher = findSource('realtor')!.publisher
+const { publisher } = sourceOf('realtor')
+const resultPublishers = schoolFigureSources.scores.map((key) => sourceOf(key).publisher)
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const percents = new Intl.NumberFormat('en-US', {
   style: 'percent',
@@ -34,28 +45,117 @@ const figures = {
 } as const satisfies Record<keyof MonthFigures, (value: number) => string>
 const figureKeys = Object.keys(figures) as (keyof MonthFigures)[]
 
-/** Reports what changed in watched places from one month to the next. */
-function newsMail(changes: WatchedChanges, links: DigestLinks): MailText {
-  const [before, now] = monthsOf(changes)
+/** Reports what changed in watched places, in watched schools, or in both. */
+function digestMail(kind: DigestEdition['kind'], changes: WatchedChanges, links: DigestLinks): MailText {
+  const { zips, schools = [] } = changes
+  const ofPlaces = zips.length === 0 ? null : (kind === 'restatement' ? restatementPart : newsPart)(changes, links)
+  const ofSchools = schools.length === 0 ? null : schoolPart(schools, links)
+  const parts = [ofPlaces, ofSchools].filter((part) => part !== null)
+  const about = parts.map(({ about }) => about).join(' and ')
   return mailText(
-    `${now} housing figures for ${subjectOf(changes)}`,
-    `${publisher} has published ${now}. This is what changed since ${before} in the places you watch.`,
-    ...changes.zips.map((zip) => newsOf(zip, changes, links)),
-    'A median depends on the mix of homes for sale, not only on their prices.',
+    `${about.charAt(0).toUpperCase()}${about.slice(1)} for ${subjectOf(changes)}`,
+    ...parts.flatMap(({ paragraphs }) => paragraphs),
     ...closing(changes, links),
   )
 }
 
+interface MailPart {
+  /** What the figures are, in lower case except names: the start of the subject. */
+  readonly about: string
+  readonly paragraphs: readonly string[]
+}
+
+/** Reports what changed in watched places from one month to the next. */
+function newsPart(changes: WatchedChanges, links: DigestLinks): MailPart {
+  const [before, now] = monthsOf(changes)
+  return {
+    about: `${now} housing figures`,
+    paragraphs: [
+      `${publisher} has published ${now}. This is what changed since ${before} in the places you watch.`,
+      ...changes.zips.map((zip) => newsOf(zip, changes, links)),
+      'A median depends on the mix of homes for sale, not only on their prices.',
+    ],
+  }
+}
+
 /** Reports which figures of watched places the publisher has changed afterward. */
-function restatementMail(changes: WatchedChanges, links: DigestLinks): MailText {
-  return mailText(
-    `Restated housing figures for ${subjectOf(changes)}`,
-    `${publisher} has restated months that it had published before. This is a correction of earlier figures, not market news.`,
-    ...changes.zips.map((zip) =>
-      [zip.name, ...restatements(zip, changes).map(indented), indented(pageOf(zip, links))].join('\n'),
+function restatementPart(changes: WatchedChanges, links: DigestLinks): MailPart {
+  return {
+    about: 'restated housing figures',
+    paragraphs: [
+      `${publisher} has restated months that it had published before. This is a correction of earlier figures, not market news.`,
+      ...changes.zips.map((zip) =>
+        [zip.name, ...restatements(zip, changes).map(indented), indented(pageOf(zip.zip, links))].join('\n'),
+      ),
+    ],
+  }
+}
+
+/** Reports a newer spring of watched schools and districts, or corrected results of an earlier one. */
+function schoolPart(schools: readonly SchoolChange[], links: DigestLinks): MailPart {
+  const areNews = schools.some(hasNewSpring)
+  return {
+    about: areNews ? 'new test results' : 'restated test results',
+    paragraphs: [
+      areNews
+        ? 'New state test results are published. This is what changed at the schools you watch.'
+        : 'Test results that were published before have been corrected. This is not news about the schools.',
+      ...schools.map((school) => schoolNews(school, links)),
+      'A change is unclear if its range, which covers the published ranges and the 90% sampling margin, contains 0.',
+    ],
+  }
+}
+
+function schoolNews(school: SchoolChange, links: DigestLinks): string {
+  const { now } = school
+  const [newest, before] = now.springs
+  const lines = [
+    ...(newest ? [resultOf(now, newest), schoolChangeOf(now), ...rankOf(newest, before)] : []),
+    ...restatedSprings(school).map(
+      ({ now: spring, former }) =>
+        `Spring ${spring.year} restated: ${springText(now, former)} → ${springText(now, spring)}`,
     ),
-    ...closing(changes, links),
-  )
+    pageOf(now.key, links),
+  ]
+  return [schoolName(now), ...lines.map(indented)].join('\n')
+}
+
+/** `Natick High, Natick, MA`, `Natick School District, MA`; a district that is named like its town says that it is one. */
+function schoolName({ kind, name, town, state_abbr: state }: SchoolFigures): string {
+  const isNamedLikeTown = kind === 'district' && !/district|school/i.test(name)
+  return [name, town, state].filter(Boolean).join(', ') + (isNamedLikeTown ? ' (school district)' : '')
+}
+
+/** `Proficient in spring 2023: 71%`; of a district, which has no percentage, its mean achievement. */
+function resultOf(school: SchoolFigures, spring: SpringFigures): string {
+  const label = school.kind === 'district' ? 'Mean achievement percentile of its schools' : 'Proficient'
+  return `${label} in spring ${spring.year}: ${springText(school, spring)}`
+}
+
+/** `71%`, `40–44%`; of a district `82`. */
+function springText({ kind }: Pick<SchoolFigures, 'kind'>, { proficiency, achievement }: SpringFigures): string {
+  if (kind === 'school') return proficiency ? percentText(proficiency) : 'not published'
+  return achievement === null ? 'not published' : formatWhole(achievement)
+}
+
+/** `Change since spring 2022: +3.0 pp (+0.5 to +5.5)`, or `… (−1.2 to +5.5, unclear)`. */
+function schoolChangeOf({ kind, change, change_missing, springs }: SchoolFigures): string {
+  const label = kind === 'district' ? 'Change of proficiency' : 'Change'
+  if (change) {
+    return `${label} since spring ${change.from}: ${pointsText(change.change)} (${changeRangeText(change)})`
+  }
+  const from = kind === 'school' && springs[1] ? ` since spring ${springs[1].year}` : ''
+  return `${label}${from}: none. ${trendReasons[change_missing ?? 'not_tested']}`
+}
+
+/** `Rank in state: 45 of 340 (spring 2022: 60 of 338)`, among schools of its level; empty if it is not ranked. */
+function rankOf(newest: SpringFigures, before: SpringFigures | undefined): string[] {
+  const text = ({ rank, rank_of }: SpringFigures) =>
+    rank === null || rank_of === null ? null : `${formatWhole(rank)} of ${formatWhole(rank_of)}`
+  const now = text(newest)
+  const earlier = before && text(before)
+  if (now === null) return []
+  return [`Rank in state: ${now}${before && earlier ? ` (spring ${before.year}: ${earlier})` : ''}`]
 }
 
 function newsOf(zip: NamedChange, changes: WatchedChanges, links: DigestLinks): string {
@@ -70,7 +170,7 @@ function newsOf(zip: NamedChange, changes: WatchedChanges, links: DigestLinks): 
     }),
     ...(isNoise ? [indented(`With only ${decimals.format(listings)} active listings, one home can move these.`)] : []),
     ...(isRestated(zip) ? restatements(zip, changes).map(indented) : []),
-    indented(pageOf(zip, links)),
+    indented(pageOf(zip.zip, links)),
   ].join('\n')
 }
 
@@ -118,20 +218,33 @@ function restatementOf(
   return [`${month} restated: ${parts.join(', ')}`]
 }
 
-function closing({ data_set }: WatchedChanges, { publicUrl, unsubscribe }: DigestLinks): string[] {
+function closing({ data_set, zips, schools = [] }: WatchedChanges, { publicUrl, unsubscribe }: DigestLinks): string[] {
+  const parts = [
+    ...(zips.length > 0 ? [{ isReal: data_set === 'real', from: [publisher], what: 'listings' }] : []),
+    ...(schools[0] ? [{ isReal: schools[0].dataSet === 'real', from: resultPublishers, what: 'test results' }] : []),
+  ]
+  const sources = parts.filter(({ isReal }) => isReal).flatMap(({ from }) => from)
+  const generated = parts.filter(({ isReal }) => !isReal).map(({ what }) => what)
   return [
-    ...(data_set === 'real'
-      ? [`Source: ${publisher}.`]
-      : ['These are generated figures of a demonstration, not real listings.']),
-    'See all your watched places:',
+    ...(sources.length > 0 ? [`Source: ${joinWords(sources)}.`] : []),
+    ...(generated.length > 0
+      ? [`These are generated figures of a demonstration, not real ${joinWords(generated)}.`]
+      : []),
+    `See all your watched ${watchedWords({ zips, schools })}:`,
     `${publicUrl}/home`,
-    'You get this email because you watch these places. To stop it, open this link. You will still watch them.',
+    `You get this email because you watch these ${watchedWords({ zips, schools })}. To stop it, open this link. You will still watch them.`,
     unsubscribe,
   ]
 }
 
-function subjectOf({ zips }: WatchedChanges): string {
-  return zips.length === 1 ? zips[0]!.name : `your ${zips.length} watched places`
+/** `places`, `schools` or `places and schools`. */
+function watchedWords({ zips, schools = [] }: Pick<WatchedChanges, 'zips' | 'schools'>): string {
+  return [...(zips.length > 0 ? ['places'] : []), ...(schools.length > 0 ? ['schools'] : [])].join(' and ')
+}
+
+function subjectOf({ zips, schools = [] }: WatchedChanges): string {
+  const names = [...zips.map(({ name }) => name), ...schools.map(({ now }) => schoolName(now))]
+  return names.length === 1 ? names[0]! : `your ${names.length} watched ${watchedWords({ zips, schools })}`
 }
 
 /** The month before and the newest one: `Mar 2024`, `Apr 2024`. */
@@ -141,7 +254,7 @@ function monthsOf({ previousPeriod, period }: WatchedChanges): readonly [string,
 
 const labelOf = (key: keyof MonthFigures) => findAttribute(key)!.label
 const indented = (line: string) => `  ${line}`
-const pageOf = ({ zip: key }: NamedChange, { publicUrl }: DigestLinks) => publicUrl + placePath(readPlaceKey(key))
+const pageOf = (key: string, { publicUrl }: DigestLinks) => publicUrl + followedPath(readFollowedKey(key))
 
 export interface DigestMailParts {
   readonly db: DataSource
@@ -173,10 +286,9 @@ export async function sendDigest(
     if (account?.emailConfirmed && account.watchDigest && digest.changes) {
       const query = `?token=${createIdTokens(identitySecret, digestTokens).make(accountId)}`
       const { kind } = await findEdition(tx, publication)
-      const text = kind === 'restatement' ? restatementMail : newsMail
       await deliver(parts, {
         to: account.email,
-        ...text(digest.changes, { publicUrl, unsubscribe: `${publicUrl}/unsubscribe${query}` }),
+        ...digestMail(kind, digest.changes, { publicUrl, unsubscribe: `${publicUrl}/unsubscribe${query}` }),
         headers: oneClickUnsubscribe(`${publicUrl}/api/unsubscribe${query}`),
         identity: { id: `digest-${publication}-${accountId}@${new URL(publicUrl).hostname}`, date: digest.createdAt },
       })

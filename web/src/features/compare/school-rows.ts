@@ -3,7 +3,7 @@ import { nameOfState } from '@homeground/catalog/states'
 import type { PercentRange, School, SchoolScore, SchoolYearScores } from '@homeground/contracts'
 import { joinWords, ordinalText } from '@homeground/format/format'
 import { formatNumber, formatPercent, formatWhole } from '@homeground/format/numbers'
-import { gradesText, kindText, percentText, pointsText, rangeText } from '@homeground/format/school-text'
+import { changeRangeText, gradesText, kindText, percentText, pointsText } from '@homeground/format/school-text'
 import { csvText } from '../../lib/format/csv.ts'
 import { milesBetween } from '../../lib/position.ts'
 import { missingReasons, shortName } from '../../lists/schools/school-text.ts'
@@ -204,7 +204,7 @@ function changeValue({ newest }: Judged): SchoolValue {
   return {
     text: trend && pointsText(trend.change),
     reason: reasonsOf(newest).trend,
-    detail: trend ? `${rangeText(trend)}${trend.clear ? '' : ', not clear'}` : undefined,
+    detail: trend ? changeRangeText(trend) : undefined,
   }
 }
 

@@ -8,8 +8,8 @@ import { Link } from 'react-router-dom'
 import { actOrAlert, openAccountModal } from '../../lib/account/account-modal.ts'
 import { openConfirmModal } from '../../lib/account/confirm-modal.ts'
 import {
+  listTexts,
   savedPlaces,
-  savedSchoolsText,
   savedSearches,
   unwatchPlace,
   useAccountList,
@@ -57,7 +57,7 @@ import {
   SavedSection,
   useSavedRows,
 } from './saved/saved-section.tsx'
-import { SavedSchools, useSchoolFigures } from './saved/school-tables.tsx'
+import { SavedSchools, useSchoolFigures, WatchedSchools } from './saved/school-tables.tsx'
 
 import '@mantine/core/styles/Button.layer.css'
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
@@ -71,6 +71,7 @@ const parts = [
   ['places', 'Saved places'],
   ['schools', 'Schools'],
   ['watches', 'Watched places'],
+  ['watched-schools', 'Watched schools'],
   ['searches', 'Saved searches'],
   ['account', 'Account'],
   ['devices', 'Devices'],
@@ -102,14 +103,11 @@ function DashboardHead({ user }: { readonly user: User }) {
 
 function useSummary(): string {
   const saved = useAccountList(savedPlaces).data?.map(({ place }) => place) ?? []
-  const schools = saved.filter(isSchoolKey).length
-  const places = saved.length - schools
-  const watched = useAccountList(watches).data?.length ?? 0
+  const watched = useAccountList(watches).data?.map(({ place }) => place) ?? []
   const searches = useAccountList(savedSearches).data?.length ?? 0
   const parts = [
-    ...(places > 0 ? [formatCount(places, 'saved place')] : []),
-    ...(schools > 0 ? [savedSchoolsText(schools)] : []),
-    ...(watched > 0 ? [formatCount(watched, 'watched place')] : []),
+    ...listTexts('saved', saved),
+    ...listTexts('watched', watched),
     ...(searches > 0 ? [formatCount(searches, 'saved search', 'saved searches')] : []),
   ]
   if (parts.length === 0) return 'What you save and watch will appear here.'
@@ -178,7 +176,7 @@ function DashboardSkeleton() {
   )
 }
 
-/** Saved places, watched places and saved searches, and the account. */
+/** What the person saved and watches, and the account. */
 export default function DashboardPage() {
   const user = useSession((session) => session.user)
   const loaded = useAllLoaded()
@@ -189,6 +187,7 @@ export default function DashboardPage() {
       <SavedPlaces />
       <SavedSchools />
       <WatchedPlaces />
+      <WatchedSchools setting={<DigestSetting below="schools" />} />
       <SavedSearches />
       <RecentSection />
       <AccountSection user={user} />
@@ -215,11 +214,13 @@ function useAllLoaded(): boolean {
     useQuery(attributesQuery),
   ]
   const savedKeys = (places.data ?? []).map(({ place }) => place)
-  const watchedKeys = (watched.data ?? []).map(({ place }) => place).filter(isPlaceKey)
+  const allWatched = (watched.data ?? []).map(({ place }) => place)
+  const watchedKeys = allWatched.filter(isPlaceKey)
   const watchedPlaces = usePlaces(watchedKeys)
   const lookups = [
     usePlaces(savedKeys.filter(isPlaceKey)),
     useSchoolFigures(savedKeys.filter(isSchoolKey)),
+    useSchoolFigures(allWatched.filter(isSchoolKey)),
     watchedPlaces,
     useHousingChanges(watchedKeys, watchedPlaces),
   ]
@@ -255,7 +256,7 @@ function RecentSection() {
 
 /** Watched places with what changed: the price since the same month a year before, listings and days since the month before. */
 function WatchedPlaces() {
-  const { rows, remember } = useSavedRows(watches)
+  const { rows, remember } = useSavedRows(watches, isPlaceKey)
   const places = usePlaces(rows.map(({ key }) => key))
   const changes = useHousingChanges(
     rows.map(({ key }) => key),
@@ -324,7 +325,7 @@ function Notes({ months, summary }: { readonly months: Months; readonly summary:
         <p>Median listing price vs. the same month a year before.</p>
       )}
       <Source>It depends on the mix of homes for sale, not only on their prices.</Source>
-      <DigestSetting />
+      <DigestSetting below="places" />
     </>
   )
 }
@@ -410,12 +411,23 @@ function FromTo({ of, place, changes }: FromToCellProps) {
   )
 }
 
-/** Whether the person gets an email about the watched places after each new month, and a button that changes it. */
-function DigestSetting() {
+interface DigestSettingProps {
+  readonly below: 'places' | 'schools'
+}
+
+/**
+ * Whether the person gets emails about what is watched, and a button that changes it. It is below the schools if only
+ * schools are watched, else below the places.
+ */
+function DigestSetting({ below }: DigestSettingProps) {
   const user = useSession((session) => session.user)
+  const keys = (useAccountList(watches).data ?? []).map(({ place }) => place)
   const [isBusy, setIsBusy] = useState(false)
-  if (!user) return null
+  const hasSchools = keys.some(isSchoolKey)
+  const hasPlaces = !hasSchools || keys.some(isPlaceKey)
+  if (!user || hasPlaces !== (below === 'places')) return null
   const { watchDigest, emailConfirmed, email } = user
+  const occasions = [...(hasPlaces ? ['each new month'] : []), ...(hasSchools ? ['new test results'] : [])]
   async function change() {
     setIsBusy(true)
     await actOrAlert(`turn the emails ${watchDigest ? 'off' : 'on'}`, async () => {
@@ -426,7 +438,9 @@ function DigestSetting() {
   return (
     <div className={savedClasses.setting}>
       <p role="status">
-        {watchDigest ? `After each new month we email what changed to ${email}.` : 'Emails about what changed are off.'}
+        {watchDigest
+          ? `After ${joinWords(occasions)} we email what changed to ${email}.`
+          : 'Emails about what changed are off.'}
       </p>
       {watchDigest && !emailConfirmed ? (
         <p>

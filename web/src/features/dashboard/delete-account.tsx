@@ -3,7 +3,7 @@ import { isSchoolKey } from '@homeground/catalog/place-kinds'
 import type { SavedPlace, User } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { Button } from '@mantine/core'
-import { savedPlaces, savedSchoolsText, savedSearches, useAccountList, watches } from '../../lib/account/saved-items.ts'
+import { listTexts, savedPlaces, savedSearches, useAccountList, watches } from '../../lib/account/saved-items.ts'
 import { raiseNote } from '../../lib/alerts.ts'
 import { request } from '../../lib/api/request.ts'
 import { formatDay } from '../../lib/format/vintage.ts'
@@ -18,7 +18,7 @@ import classes from './account.module.css'
 export default function DeleteAccount({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const contents = deletionSummary({
     places: useAccountList(savedPlaces).data ?? [],
-    watches: useAccountList(watches).data?.length ?? 0,
+    watches: useAccountList(watches).data?.map(({ place }) => place) ?? [],
     searches: useAccountList(savedSearches).data?.length ?? 0,
     premiumUntil: user.premiumUntil,
   })
@@ -65,7 +65,8 @@ export default function DeleteAccount({ user, onClose }: { readonly user: User; 
 
 interface AccountContents {
   readonly places: readonly SavedPlace[]
-  readonly watches: number
+  /** Keys. */
+  readonly watches: readonly string[]
   readonly searches: number
   readonly premiumUntil: string | null
 }
@@ -76,9 +77,11 @@ export function deletionSummary({ places, watches, searches, premiumUntil }: Acc
   const others = places.filter(({ place }) => !isSchoolKey(place))
   return [
     'Your name, email and password',
-    ...(others.length > 0 ? [formatCount(others.length, 'saved place') + withNotes(others)] : []),
-    ...(schools.length > 0 ? [savedSchoolsText(schools.length) + withNotes(schools)] : []),
-    ...(watches > 0 ? [formatCount(watches, 'watched place')] : []),
+    ...[others, schools].flatMap((saved) => {
+      const keys = saved.map(({ place }) => place)
+      return listTexts('saved', keys).map((text) => text + withNotes(saved))
+    }),
+    ...listTexts('watched', watches),
     ...(searches > 0 ? [formatCount(searches, 'saved search', 'saved searches')] : []),
     ...(premiumUntil ? [`Premium, paid until ${formatDay(premiumUntil)}`] : []),
   ]

@@ -125,7 +125,7 @@ const freeFeatures = [
   'Every zip page: homes, people, income, schools',
   'Maps and live match counts',
   'Results as CSV, with sources and vintages',
-  'Saved places, watched places and saved searches (with an account)',
+  'Saved and watched places and schools, and saved searches (with an account)',
 ]
 
 /** The free features compared to premium. */

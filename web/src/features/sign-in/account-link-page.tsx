@@ -5,7 +5,7 @@ import { secureAccount, unsubscribe } from './sign-in-api.ts'
 
 /**
  * The pages of links in mails about an account. One is for its owner, who did not do what the mail says; the other turns
- * the emails about watched places off. Both need no login and start no session.
+ * the emails about what is watched off. Both need no login and start no session.
  */
 export default function AccountLinkPage() {
   const { pathname } = useLocation()
@@ -43,7 +43,7 @@ export default function AccountLinkPage() {
       button="Turn off emails"
       done={{
         title: 'Emails turned off',
-        lede: 'You won’t get emails about your watched places anymore. You still watch them.',
+        lede: 'You won’t get emails about what you watch anymore. You still watch it.',
         next: (
           <p>
             To turn them on again, go to <Link to="/home#watches">your watched places</Link>.
@@ -55,7 +55,7 @@ export default function AccountLinkPage() {
           Turn the emails off under <Link to="/home#watches">your watched places</Link>.
         </>
       }
-      lede="Stop the emails about what changed in the zips that you watch."
+      lede="Stop the emails about what changed in the places and schools that you watch."
       send={async (token) => {
         await unsubscribe(token)
         await loadSession()

@@ -52,7 +52,7 @@ export default function LoginPage() {
           </p>
         </>
       }
-      lede="Your saved places, watched places and searches are waiting."
+      lede="Your places, schools and searches are waiting."
       title="Log in"
     >
       <LoginForm />

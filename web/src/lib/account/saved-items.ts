@@ -1,3 +1,4 @@
+import { isSchoolKey } from '@homeground/catalog/place-kinds'
 import type { SavedPlace, SavedSearch, Watch } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -189,9 +190,14 @@ export function unsaveSearch(path: string): Promise<void> {
   })
 }
 
-/** `2 saved schools and districts` */
-export function savedSchoolsText(count: number): string {
-  return formatCount(count, 'saved school or district', 'saved schools and districts')
+/** `3 saved places`, `2 watched schools and districts`: one text for places and one for schools, of those that there are. */
+export function listTexts(verb: 'saved' | 'watched', keys: readonly string[]): string[] {
+  const schools = keys.filter(isSchoolKey).length
+  const places = keys.length - schools
+  return [
+    ...(places > 0 ? [formatCount(places, `${verb} place`)] : []),
+    ...(schools > 0 ? [formatCount(schools, `${verb} school or district`, `${verb} schools and districts`)] : []),
+  ]
 }
 
 function now(): string {

@@ -149,7 +149,7 @@ export const ResultTable = memo(function ResultTable(props: ListedResults & Orde
   return (
     <table className={`${table.table} ${classes.table}`}>
       <ResultHead
-        buttons={hasButtons ? (kind?.comparedOf ? 'Compare or save' : 'Compare, save or watch') : null}
+        buttons={hasButtons ? 'Compare, save or watch' : null}
         columns={columns}
         head={kind?.one ?? 'place'}
         hasRanks={ranks !== undefined}

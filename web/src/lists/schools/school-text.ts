@@ -1,6 +1,6 @@
 import type { DistrictResult, NearbySchool, ProficiencyTrend, SchoolSummary } from '@homeground/contracts'
 import { formatWithUnit, upperFirst } from '@homeground/format/format'
-import { gradesText } from '@homeground/format/school-text'
+import { gradesText, trendReasons } from '@homeground/format/school-text'
 
 export { gradesText, pointsText, rangeText } from '@homeground/format/school-text'
 
@@ -28,7 +28,6 @@ export function proficientIn(year: number | null): string {
 }
 
 type Impact = NonNullable<SchoolSummary['impact_missing']>
-type Trend = NonNullable<SchoolSummary['trend_missing']>
 
 const noResults = 'No results published.'
 
@@ -39,14 +38,6 @@ const impactReasons: Record<Impact, string> = {
   community_eligibility: 'All students get free meals (Community Eligibility).',
   too_few_schools: 'Too few schools at this level in the state for a comparison.',
   no_relation: 'Results here do not depend clearly on the share of free or reduced-price lunch.',
-}
-
-const trendReasons: Record<Trend, string> = {
-  not_tested: 'No results published in one of the two springs.',
-  no_tests_2020: 'No tests were given in spring 2020.',
-  not_loaded: 'No data is loaded for the spring two years earlier.',
-  other_subjects: 'The two springs tested different subjects.',
-  test_changed: 'The state changed its test or the scores that count as proficient.',
 }
 
 /** Why a school has no achievement, impact or 2-year change. */

@@ -8,7 +8,7 @@ import { finishAccountModal, useAccountModal } from '../../lib/account/account-m
 import { useAlerts } from '../../lib/alerts.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { clearSession, setSessionUser } from '../../lib/session-store.ts'
-import { SaveButton, SaveSearchButton } from './save-buttons.tsx'
+import { SaveButton, SaveRowButtons, SaveSearchButton, WatchButton } from './save-buttons.tsx'
 
 /** Method and URL of each call. */
 let calls: string[] = []
@@ -27,7 +27,9 @@ beforeEach(() => {
     if (changeStatus !== 200) {
       return { status: changeStatus, body: { error: 'Full.', code: 'conflict' } }
     }
-    const place = { place: '01760', note: '', savedAt: '2026-11-20T12:00:00.000Z' }
+    if (method === 'DELETE') return { status: 204, body: '' }
+    const at = '2026-11-20T12:00:00.000Z'
+    const place = { place: decodeURIComponent(address.split('/').at(-1)!), note: '', savedAt: at, watchedAt: at }
     return { body: { ...place, ...(body as object | undefined) } }
   })
 })
@@ -78,6 +80,33 @@ describe('SaveButton', () => {
     await waitFor(() => expect(useAccountModal.getState().open).toBe('login'))
     expect(pressed()).toBe('false')
     expect(useAlerts.getState().shown).toEqual([])
+  })
+})
+
+describe('WatchButton', () => {
+  const high = { kind: 'school', id: '250000000001', name: 'Natick High' } as const
+
+  test('watches a school, and says the first time what is emailed', async () => {
+    setSessionUser(ada)
+    draw(<WatchButton look="button" place={high} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Watch Natick High', pressed: false }))
+    await screen.findByRole('button', { name: 'Watching Natick High', pressed: true })
+    const address = `/api/user/watches/${encodeURIComponent('school:250000000001')}`
+    await waitFor(() => expect(calls).toContain(`PUT ${address}`))
+    await waitFor(() =>
+      expect(useAlerts.getState().shown).toMatchObject([
+        { text: 'We’ll email you new test results of this school. You can turn that off under My places.' },
+      ]),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Watching Natick High' }))
+    await waitFor(() => expect(calls).toContain(`DELETE ${address}`))
+  })
+
+  test('is in the rows of schools as in those of places', async () => {
+    setSessionUser(ada)
+    draw(<SaveRowButtons isSaved={false} isWatched look="icon" place={high} />)
+    screen.getByRole('button', { name: 'Save Natick High', pressed: false })
+    screen.getByRole('button', { name: 'Watch Natick High', pressed: true })
   })
 })
 

@@ -1,4 +1,4 @@
-import { followedKey, isSchoolId } from '@homeground/catalog/place-kinds'
+import { followedKey, isSchoolId, isSchoolKey } from '@homeground/catalog/place-kinds'
 import { withAccount } from '../../lib/account/account-modal.ts'
 import {
   savedPlaces,
@@ -33,7 +33,7 @@ export function SaveButton(props: SaveButtonProps) {
   return <PlaceToggle isSaved={useIsSaved(savedPlaces, followedKey(props.place))} {...props} />
 }
 
-/** Watches a place, school or district: its changes appear on the user's home page and in the monthly email. */
+/** Watches a place, school or district: its changes appear on the user's home page and in emails. */
 export function WatchButton(props: PlaceProps) {
   return <WatchToggle isSaved={useIsSaved(watches, followedKey(props.place))} {...props} />
 }
@@ -43,12 +43,12 @@ export interface SaveRowProps extends PlaceProps {
   readonly isWatched: boolean
 }
 
-/** The buttons for a row, whose table knows what is saved. Schools can be saved only. */
+/** The buttons for a row, whose table knows what is saved. */
 export function SaveRowButtons({ isSaved, isWatched, ...props }: SaveRowProps) {
   return (
     <>
       <PlaceToggle isSaved={isSaved} {...props} />
-      {isSchoolId(props.place) ? null : <WatchToggle isSaved={isWatched} {...props} />}
+      <WatchToggle isSaved={isWatched} {...props} />
     </>
   )
 }
@@ -81,8 +81,8 @@ function WatchToggle({ place, look, isSaved }: PlaceProps & IsSaved) {
       done="Watching"
       remove={() => unwatchPlace(key)}
       icon="bell"
-      hint="Watch: we email you what changes each month"
-      save={() => watchAndExplain(key)}
+      hint={isSchoolId(place) ? 'Watch: we email you new test results' : 'Watch: we email you what changes each month'}
+      save={() => watchAndExplain(place)}
       isSaved={isSaved}
       look={look}
       item={placeLabel(place)}
@@ -154,17 +154,19 @@ function SaveToggle(props: SaveToggleProps) {
   )
 }
 
-/** Watches a place. The first time, says what the person will get, and where to turn it off. */
-async function watchAndExplain(place: string): Promise<void> {
-  const { length } = await queryClient.ensureQueryData(watches.query)
-  await watchPlace(place)
+/**
+ * Watches a place, school or district. The first time for places, and for schools, says what the person will get, and where
+ * to turn it off.
+ */
+async function watchAndExplain(place: FollowedRef): Promise<void> {
+  const isSchool = isSchoolId(place)
+  const watched = await queryClient.ensureQueryData(watches.query)
+  await watchPlace(followedKey(place))
   const { user } = useSession.getState()
-  if (length > 0 || !user?.watchDigest) return
-  raiseNote(
-    user.emailConfirmed
-      ? 'We’ll email you what changes here each month. You can turn that off under My places.'
-      : 'Confirm your email, and we’ll email you what changes here each month. You can turn that off under My places.',
-  )
+  if (watched.some((each) => isSchoolKey(each.place) === isSchool) || !user?.watchDigest) return
+  const what = isSchool ? `new test results of this ${place.kind}` : 'what changes here each month'
+  const start = user.emailConfirmed ? 'We’ll' : 'Confirm your email, and we’ll'
+  raiseNote(`${start} email you ${what}. You can turn that off under My places.`)
 }
 
 interface SavePageProps extends Partial<Pick<SaveToggleProps, 'look'>> {

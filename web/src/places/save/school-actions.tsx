@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { SchoolRef } from '../../lib/api/place-ref.ts'
 import subject from '../../ui/subject/subject-head.module.css'
 import { SavedNote } from './place-note.tsx'
-import { SaveButton } from './save-buttons.tsx'
+import { SaveButton, WatchButton } from './save-buttons.tsx'
 
 interface SchoolActionsProps {
   readonly school: SchoolRef
@@ -16,6 +16,7 @@ export function SchoolActions({ school, children }: SchoolActionsProps) {
   return (
     <div className={subject.actions}>
       <SaveButton look="button" onSave={() => setJustSaved(true)} place={school} />
+      <WatchButton look="button" place={school} />
       {children}
       <SavedNote place={school} startsOpen={justSaved} />
     </div>

@@ -6,7 +6,7 @@ import { answerCalls } from '../../../../test/answer-calls.ts'
 import { draw } from '../../../../test/draw.tsx'
 import { setSessionUser } from '../../../lib/account/session.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { SavedSchools } from './school-tables.tsx'
+import { SavedSchools, WatchedSchools } from './school-tables.tsx'
 
 const natick = {
   key: 'school:250000000001',
@@ -100,4 +100,43 @@ test('a school that is not known any more stays listed, without figures', async 
   draw(<SavedSchools />)
   await screen.findByText('No data')
   screen.getByRole('button', { name: 'Remove school 250000000009' })
+})
+
+const watched = (place: string, day: number) => ({ place, watchedAt: `2026-11-0${day}T08:00:00.000Z` })
+
+test('watched schools and districts have their change with its range, whether it is clear, and what was restated', async () => {
+  const [spring] = natick.springs
+  const restated = [{ ...spring, proficiency: { low: 70, high: 74, value: 72 } }]
+  lists['/api/user/watches'] = [{ ...watched(natick.key, 3), restated }, watched('01760', 2), watched(district.key, 1)]
+  draw(<WatchedSchools setting={<p>Emails are on.</p>} />)
+  await screen.findByText('Natick High')
+  const [, school, place, ...more] = screen.getAllByRole('row')
+  expect(more).toEqual([])
+  expect(within(school!).getByRole('rowheader').textContent).toBe('Natick HighHigh, Natick MARestated 2023 was 70–74%.')
+  expect(texts(school).slice(0, 4)).toEqual([
+    '71% 2023',
+    '+3.0 pp since 2022: +0.5 to +5.5',
+    '87th 2023',
+    '45 of 340 from 60 in 2022',
+  ])
+  expect(within(place!).getByRole('rowheader').textContent).toBe('NatickDistrict, 8 schools, MA')
+  expect(texts(place).slice(1, 4)).toEqual([
+    '+1.2 pp since 2021: −0.5 to +2.9, unclear',
+    '82 mean, 2023',
+    '30 of 290 from 35 in 2022',
+  ])
+  screen.getByText('Emails are on.')
+})
+
+test('a school that is no longer watched is restored with its moment', async () => {
+  lists['/api/user/watches'] = [watched(natick.key, 3)]
+  draw(<WatchedSchools setting={null} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Natick High' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo: restore Natick High' }))
+  await waitFor(() => expect(calls).toHaveLength(2))
+  const url = `/api/user/watches/${encodeURIComponent(natick.key)}`
+  expect(calls).toEqual([
+    ['DELETE', url, undefined],
+    ['PUT', url, { watchedAt: '2026-11-03T08:00:00.000Z' }],
+  ])
 })

@@ -1,13 +1,20 @@
 import { isSchoolKey, placeSeparator, readFollowedKey } from '@homeground/catalog/place-kinds'
-import type { SchoolFigures } from '@homeground/contracts'
+import type { SchoolFigures, SpringFigures } from '@homeground/contracts'
 import { followedPath } from '@homeground/contracts/paths'
 import { formatCount } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
-import { percentText } from '@homeground/format/school-text'
+import { changeRangeText, percentText, pointsText, trendReasons } from '@homeground/format/school-text'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { savedPlaces, savePlace, unsavePlace } from '../../../lib/account/saved-items.ts'
+import {
+  savedPlaces,
+  savePlace,
+  unsavePlace,
+  unwatchPlace,
+  watches,
+  watchPlace,
+} from '../../../lib/account/saved-items.ts'
 import { schoolKindLabels } from '../../../lib/api/places.ts'
 import { requestList } from '../../../lib/api/request.ts'
 import { PlaceNote } from '../../../places/save/place-note.tsx'
@@ -68,8 +75,8 @@ function nameOf({ school, schools }: SchoolCellProps): string {
   return schools.find(school)?.name ?? `${kind} ${id}`
 }
 
-/** The name above level and town, or above the number of schools. */
-function NameCell({ school: key, schools }: SchoolCellProps) {
+/** The name above level and town, or above the number of schools. Remarks are below. */
+function NameCell({ school: key, schools, children }: SchoolCellProps & { readonly children?: ReactNode }) {
   const followed = readFollowedKey(key)
   const school = schools.find(key)
   return (
@@ -80,6 +87,7 @@ function NameCell({ school: key, schools }: SchoolCellProps) {
         </Link>
       </b>
       <span>{school === undefined ? '\u00A0' : belowName(school)}</span>
+      {children}
     </th>
   )
 }
@@ -173,6 +181,126 @@ function RankCell(props: SchoolCellProps) {
         )
       }
     </FigureCell>
+  )
+}
+
+/** The change of proficiency up to the newest spring, below it since when, its range, and whether it is clear. */
+function ChangeCell(props: SchoolCellProps) {
+  return (
+    <FigureCell
+      {...props}
+      label={changeLabel}
+      reason={({ change_missing: missing }) => trendReasons[missing ?? 'not_tested']}
+    >
+      {({ change }) =>
+        change && (
+          <>
+            <b className={change.clear ? undefined : type.mute}>{pointsText(change.change)}</b>{' '}
+            <span>since {change.from}:</span> <span>{changeRangeText(change)}</span>
+          </>
+        )
+      }
+    </FigureCell>
+  )
+}
+
+const changeLabel = 'Change'
+
+/** The rank of the newest spring, below it that of the spring before. */
+function RankChangeCell(props: SchoolCellProps) {
+  return (
+    <FigureCell {...props} label="Rank in state" reason={() => 'Not ranked.'}>
+      {({ springs: [newest, before] }) =>
+        newest?.rank == null || newest.rank_of === null ? null : (
+          <>
+            <b>
+              {formatWhole(newest.rank)} of {formatWhole(newest.rank_of)}
+            </b>{' '}
+            {before?.rank == null ? null : (
+              <span>
+                from {formatWhole(before.rank)} in {before.year}
+              </span>
+            )}
+          </>
+        )
+      }
+    </FigureCell>
+  )
+}
+
+interface RestatedProps extends SchoolCellProps {
+  /** Springs as they were before they were corrected. */
+  readonly springs: readonly SpringFigures[]
+}
+
+/** Corrections of results, so that they are not taken for changes of the school. */
+function Restated({ school: key, schools, springs }: RestatedProps) {
+  const school = schools.find(key)
+  if (!school || springs.length === 0) return null
+  return (
+    <span className={classes.restated}>
+      <i>Restated</i> {springs.map((spring) => `${spring.year} was ${formerText(school, spring)}.`).join(' ')}
+    </span>
+  )
+}
+
+function formerText({ kind }: SchoolFigures, { proficiency, achievement }: SpringFigures): string {
+  if (kind === 'school') return proficiency ? percentText(proficiency) : 'not published'
+  return achievement === null ? 'not ranked' : `a mean achievement of ${formatWhole(achievement)}`
+}
+
+/** Watched schools and districts with what changed. `setting`: whether the person gets emails about it. */
+export function WatchedSchools({ setting }: { readonly setting: ReactNode }) {
+  const { rows, remember } = useSavedRows(watches, isSchoolKey)
+  const schools = useSchoolFigures(rows.map(({ key }) => key))
+  return (
+    <SavedSection
+      className={`${classes.watches} ${classes.schools}`}
+      columns={[
+        { label: 'School or district' },
+        { label: 'Proficient', isNumber: true },
+        { label: changeLabel, isNumber: true },
+        { label: 'Achievement', isNumber: true },
+        { label: 'Rank in state', isNumber: true },
+      ]}
+      empty={
+        <EmptyList icon="bell" linkText="Find schools" title="No watched schools yet" to="/schools">
+          Select the bell next to a school in a list, or Watch on the page of a school or district, to see here how its
+          newest test results changed. We also email it to you, unless you turn that off.
+        </EmptyList>
+      }
+      id="watched-schools"
+      list={watches}
+      notes={
+        <>
+          <p>Change in percentage points proficient. It is unclear, and gray, if its range contains 0.</p>
+          <Source>
+            The change of a school is from the spring before to the newest one. That of a district is the mean of its
+            schools over two years.
+          </Source>
+          {setting}
+        </>
+      }
+      onRemove={remember}
+      rowOf={({ place: school, watchedAt, restated = [] }) => ({
+        name: nameOf({ school, schools }),
+        cells: (
+          <>
+            <NameCell school={school} schools={schools}>
+              <Restated school={school} schools={schools} springs={restated} />
+            </NameCell>
+            <ProficientCell school={school} schools={schools} />
+            <ChangeCell school={school} schools={schools} />
+            <AchievementCell school={school} schools={schools} />
+            <RankChangeCell school={school} schools={schools} />
+          </>
+        ),
+        remove: () => unwatchPlace(school),
+        restore: () => watchPlace(school, { watchedAt }),
+      })}
+      rows={rows}
+      title="Watched schools and districts"
+    />
   )
 }
 
