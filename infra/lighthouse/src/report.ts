@@ -74,6 +74,7 @@ export const defaultPages: readonly string[] = [
   '/',
   '/research-area?states=MA',
   '/zip/01760',
+  '/place/Boston-Cambridge-Newton%20metro%20area/MA',
   '/data',
   '/zips/rankings',
 ]
