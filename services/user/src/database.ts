@@ -12,6 +12,7 @@ import { migrations } from './migrations.ts'
 import { OperatorToken } from './operators/operators.ts'
 import { Checkout, Payment } from './premium/premium.ts'
 import { SavedPlace, SavedSearch, WatchedPlace } from './saved-lists.ts'
+import { Shortlist, ShortlistNote, ShortlistPlace, ShortlistVote } from './shortlists.ts'
 
 const entities = [
   Account,
@@ -24,6 +25,10 @@ const entities = [
   SavedPlace,
   SavedSearch,
   WatchedPlace,
+  Shortlist,
+  ShortlistPlace,
+  ShortlistVote,
+  ShortlistNote,
   DigestEdition,
   Digest,
   Checkout,

@@ -15,7 +15,7 @@ const PlaceKey = Type.String({
     'A zip; of other places the kind, a colon and the name with its state, such as county:Middlesex County, MA',
 })
 /** The same of a school or district too, as `followedKey` writes it. */
-const FollowedKey = Type.String({
+export const FollowedKey = Type.String({
   pattern: followedKeyPattern,
   description:
     'A zip; of anything else the kind, a colon and the name with its state of a place, such as county:Middlesex County, MA, or the NCES id of a school or district, such as school:250432000005',
