@@ -22,12 +22,6 @@ import { useHousingMonths } from '../../lib/api/periods.ts'
 import { formatDay } from '../../lib/format/vintage.ts'
 import { clearRecentPages, useRecentPages } from '../../lib/recent-pages.ts'
 import { SearchesLeft } from '../../lists/search-box/searches-left.tsx'
-import { SkeletonSection } from '../../ui/feedback/skeletons.tsx'
-import { PageAnchors, Section, Source } from '../../ui/page/section.tsx'
-import type from '../../ui/type.module.css'
-import { ApiKeysSection, apiKeys, DevicesSection, openSessions } from './access-sections.tsx'
-import { AccountSection, changeUser } from './account-section.tsx'
-import classes from './dashboard-page.module.css'
 import {
   type ChangeLookup,
   changeLabel,
@@ -48,7 +42,14 @@ import {
   usePlaces,
   useTrendMonths,
   ValueCell,
-} from './saved/place-cells.tsx'
+} from '../../places/followed/place-cells.tsx'
+import { useSchoolFigures } from '../../places/followed/school-cells.tsx'
+import { SkeletonSection } from '../../ui/feedback/skeletons.tsx'
+import { PageAnchors, Section, Source } from '../../ui/page/section.tsx'
+import type from '../../ui/type.module.css'
+import { ApiKeysSection, apiKeys, DevicesSection, openSessions } from './access-sections.tsx'
+import { AccountSection, changeUser } from './account-section.tsx'
+import classes from './dashboard-page.module.css'
 import {
   EmptyList,
   isPlaceKey,
@@ -57,15 +58,15 @@ import {
   SavedSection,
   useSavedRows,
 } from './saved/saved-section.tsx'
-import { SavedSchools, useSchoolFigures } from './saved/school-tables.tsx'
+import { SavedSchools } from './saved/school-tables.tsx'
 
 import '@mantine/core/styles/Button.layer.css'
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import type { Months } from '../../lib/format/trend-text.ts'
+import savedClasses from '../../places/followed/followed-table.module.css'
 import { tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import { NoValue } from '../../ui/values/no-value.tsx'
-import savedClasses from './saved/saved-table.module.css'
 
 const parts = [
   ['places', 'Saved places'],

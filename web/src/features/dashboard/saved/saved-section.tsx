@@ -1,7 +1,5 @@
 import '@mantine/core/styles/Button.layer.css'
-import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import { isSchoolKey } from '@homeground/catalog/place-kinds'
-import { formatPeriod } from '@homeground/format/format'
 import { ActionIcon, Button } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -17,6 +15,8 @@ import {
   useAccountList,
 } from '../../../lib/account/saved-items.ts'
 import { formatDay } from '../../../lib/format/vintage.ts'
+import classes from '../../../places/followed/followed-table.module.css'
+import { nameOf, PlaceCells, placeColumns, usePlaces, useTrendMonths } from '../../../places/followed/place-cells.tsx'
 import { PlaceNote } from '../../../places/save/place-note.tsx'
 import { LoadError } from '../../../ui/feedback/notice.tsx'
 import formClasses from '../../../ui/form/form.module.css'
@@ -26,8 +26,6 @@ import { Icon, type IconProps } from '../../../ui/icon.tsx'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { DataTable, type TableColumn, tableRoles } from '../../../ui/tables/data-table.tsx'
 import type from '../../../ui/type.module.css'
-import { NameCell, nameOf, shownAttributes, TrendCell, usePlaces, useTrendMonths, ValueCell } from './place-cells.tsx'
-import classes from './saved-table.module.css'
 
 interface SavedSectionProps<Item> {
   readonly id: string
@@ -218,16 +216,10 @@ export function SavedPlaces() {
   const { rows, remember } = useSavedRows(savedPlaces, isPlaceKey)
   const places = usePlaces(rows.map(({ key }) => key))
   const months = useTrendMonths()
-  const newest = formatPeriod(months.at(-1))
   return (
     <SavedSection
       className={classes.places}
-      columns={[
-        { label: 'Place' },
-        ...shownAttributes.map((key) => ({ label: headOf(key, newest), isNumber: true })),
-        { label: 'Price trend', isNumber: true },
-        { label: 'Your notes' },
-      ]}
+      columns={[...placeColumns(months), { label: 'Your notes' }]}
       id="places"
       rowOf={({ place, note, savedAt }) => {
         const name = nameOf({ place, places })
@@ -235,11 +227,7 @@ export function SavedPlaces() {
           name,
           cells: (
             <>
-              <NameCell place={place} places={places} />
-              {shownAttributes.map((key) => (
-                <ValueCell key={key} of={key} place={place} places={places} />
-              ))}
-              <TrendCell months={months} place={place} places={places} />
+              <PlaceCells months={months} place={place} places={places} />
               <td className={classes.note} {...tableRoles.cell}>
                 <PlaceNote name={name} note={note} place={place} />
               </td>
@@ -267,12 +255,6 @@ export function SavedPlaces() {
       title="Saved places"
     />
   )
-}
-
-/** The attribute's name, the price's with its month. */
-function headOf(key: AttributeKey, newest: string): string {
-  const { short } = findAttribute(key)!
-  return key === 'median_listing_price' && newest ? `${short}, ${newest}` : short
 }
 
 /** Saved searches, which can be renamed. */
