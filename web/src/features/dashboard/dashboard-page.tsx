@@ -56,6 +56,7 @@ import {
   SavedPlaces,
   SavedSearches,
   SavedSection,
+  Shortlists,
   useSavedRows,
 } from './saved/saved-section.tsx'
 import { SavedSchools } from './saved/school-tables.tsx'
@@ -71,6 +72,7 @@ import { NoValue } from '../../ui/values/no-value.tsx'
 const parts = [
   ['places', 'Saved places'],
   ['schools', 'Schools'],
+  ['shortlists', 'Shortlists'],
   ['watches', 'Watched places'],
   ['searches', 'Saved searches'],
   ['account', 'Account'],
@@ -189,6 +191,7 @@ export default function DashboardPage() {
       <DashboardHead user={user} />
       <SavedPlaces />
       <SavedSchools />
+      <Shortlists />
       <WatchedPlaces />
       <SavedSearches />
       <RecentSection />

@@ -17,7 +17,10 @@ import {
 import { formatDay } from '../../../lib/format/vintage.ts'
 import classes from '../../../places/followed/followed-table.module.css'
 import { nameOf, PlaceCells, placeColumns, usePlaces, useTrendMonths } from '../../../places/followed/place-cells.tsx'
+import { schoolNameOf, useSchoolFigures } from '../../../places/followed/school-cells.tsx'
 import { PlaceNote } from '../../../places/save/place-note.tsx'
+import { ShareShortlist } from '../../../places/shortlist/share-shortlist.tsx'
+import { shortlistPath, useShortlists } from '../../../places/shortlist/shortlist-store.ts'
 import { LoadError } from '../../../ui/feedback/notice.tsx'
 import formClasses from '../../../ui/form/form.module.css'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -346,5 +349,46 @@ function NameForm({ name, path, onDone }: SavedSearchNameProps & { readonly onDo
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The shortlists that were made in this browser, and a button that makes one of the saved places. */
+export function Shortlists() {
+  const made = useShortlists((state) => state.made)
+  const keys = (useAccountList(savedPlaces).data ?? []).map(savedPlaces.keyOf)
+  const places = usePlaces(keys.filter(isPlaceKey))
+  const schools = useSchoolFigures(keys.filter(isSchoolKey))
+  const listed = keys.map((key) => ({
+    key,
+    label: isSchoolKey(key) ? schoolNameOf({ school: key, schools }) : nameOf({ place: key, places }),
+  }))
+  return (
+    <Section
+      id="shortlists"
+      notes={
+        <p>
+          A shortlist is a page with some of your places. Whoever has its link can vote and write notes, without an
+          account. Your own notes on saved places are not on it.
+        </p>
+      }
+      title="Shortlists"
+    >
+      {made.length === 0 && listed.length === 0 ? (
+        <EmptyList icon="link" title="No shortlists yet" to="/compare" linkText="Compare places">
+          Save places, or compare some, and select Share a shortlist.
+        </EmptyList>
+      ) : null}
+      {made.length > 0 ? (
+        <ul className={classes.shortlists}>
+          {made.map(({ id, title }) => (
+            <li key={id}>
+              <Link to={shortlistPath(id)}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ShareShortlist places={listed} variant="default" />
+      {made.length > 0 ? <Source>The list above is stored only in this browser.</Source> : null}
+    </Section>
   )
 }
