@@ -12,7 +12,7 @@ import type { SchoolSuggestion, Shortlist, ShortlistPlace, Suggestion } from '@h
 import { formatCount } from '@homeground/format/format'
 import { Button, Skeleton } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useMatch } from 'react-router-dom'
 import { actOrAlert, withAccount } from '../../lib/account/account-modal.ts'
 import { savedPlaces, savePlace } from '../../lib/account/saved-items.ts'
 import { raiseNote } from '../../lib/alerts.ts'
@@ -47,7 +47,7 @@ const ConfirmDialog = lazyComponent(() => import('./confirm-dialog.tsx'))
 
 /** A shortlist that somebody shares: its places with their figures, votes and notes. */
 export default function ShortlistPage() {
-  const { id = '' } = useParams()
+  const id = useMatch('/shortlist/:id')?.params.id ?? ''
   const { data: list, error, refetch, isFetching } = useShortlist(id)
   useTitle(list?.title ?? null)
   if (list === null) {

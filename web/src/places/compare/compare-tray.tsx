@@ -44,7 +44,7 @@ export default function CompareTray() {
         <Button onClick={resetCompare} variant="subtle">
           Reset
         </Button>
-        <ShareShortlist isPlain places={places.map(listedPlace)} variant="subtle" />
+        <ShareShortlist places={places.map(listedPlace)} variant="subtle" wordsClass={classes.words} />
         {places.length > 1 ? (
           <Button component={Link} to={path}>
             Compare

@@ -1,7 +1,9 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { limits } from '@homeground/catalog/defaults'
 import { formatCount } from '@homeground/format/format'
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../lib/session-store.ts'
@@ -44,17 +46,17 @@ export default function ShareDialog({ places, onClose }: ShareDialogProps) {
           </p>
           <p className={classes.link}>{link}</p>
           <div className={classes.acts}>
-            <button className={type.textButton} onClick={() => void copy()} type="button">
-              Copy link
-            </button>
-            <Link onClick={onClose} to={shortlistPath(id)}>
+            <Button component={Link} onClick={onClose} to={shortlistPath(id)}>
               Open the shortlist
-            </Link>
-            <span className={type.mute} role="status">
-              {state === 'copied' ? 'Link copied' : null}
-              {state === 'refused' ? 'Your browser didn’t copy it: select the link above.' : null}
-            </span>
+            </Button>
+            <Button onClick={() => void copy()} variant="default">
+              {state === 'copied' ? 'Link copied' : 'Copy link'}
+            </Button>
           </div>
+          <p className={state === 'refused' ? type.soft : type.hidden} role="status">
+            {state === 'copied' ? 'Link copied' : null}
+            {state === 'refused' ? 'Your browser didn’t copy the link: select it above.' : null}
+          </p>
         </div>
       )}
     </Dialog>

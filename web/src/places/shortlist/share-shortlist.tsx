@@ -10,24 +10,24 @@ const ShareDialog = lazyComponent(() => import('./share-dialog.tsx'))
 interface ShareShortlistProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   /** The first of them are chosen. */
   readonly places: readonly ListedPlace[]
-  /** Without an icon, where there is little room. */
-  readonly isPlain?: boolean
+  /** Of the words on the button, where there may be room for the icon only. */
+  readonly wordsClass?: string | undefined
 }
 
 /** Opens the form that makes a shortlist of places and copies its link. Nothing without places. */
-export function ShareShortlist({ places, isPlain = false, ...look }: ShareShortlistProps) {
+export function ShareShortlist({ places, wordsClass, ...look }: ShareShortlistProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (places.length === 0) return null
   return (
     <>
       <Button
         {...look}
-        leftSection={isPlain ? null : <Icon name="link" />}
+        leftSection={<Icon name="link" />}
         onClick={() => setIsOpen(true)}
         onFocus={ShareDialog.loadAhead}
         onPointerEnter={ShareDialog.loadAhead}
       >
-        Share a shortlist
+        <span className={wordsClass}>Share a shortlist</span>
       </Button>
       {isOpen ? <ShareDialog onClose={() => setIsOpen(false)} places={places} /> : null}
     </>
