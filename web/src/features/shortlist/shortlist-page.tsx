@@ -292,7 +292,7 @@ function AddToList({ id, keys }: { readonly id: string; readonly keys: readonly 
           setText(typed)
           setMessage('')
         }}
-        placeholder="Add a zip, town, county, metro area or school"
+        placeholder="Add a place or school"
         question={entry.question}
         text={text}
       />
