@@ -27,6 +27,7 @@ import {
   type SignIdentity,
   signalOf,
   transactionWithin,
+  unavailable,
 } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import { type DataSource, type EntityManager, EntitySchema } from 'typeorm'
@@ -372,7 +373,10 @@ async function requireKnown(
           ...call,
         })
       : [],
-  ])
+  ]).catch((error: unknown) => {
+    const isDown = error instanceof AppError && error.status === 503
+    throw isDown ? unavailable('Places can’t be looked up right now. Please try again.', error) : error
+  })
   const known = new Set([...foundPlaces.keys(), ...foundSchools.map(({ key }) => key)])
   const unknown = keys.filter((key) => !known.has(key))
   if (unknown.length > 0) throw invalid({ [field]: `there is no ${unknown.join('; ')}` })

@@ -99,7 +99,7 @@ describe('a shortlist', () => {
     const response = await create({ title: 'x', places: [high] }, call)
     expect([response.statusCode, response.json().error]).toEqual([
       503,
-      'The service behind /api/schools/figures is unavailable right now.',
+      'Places can’t be looked up right now. Please try again.',
     ])
     expect((await create({ title: 'x', places: ['01760'] }, call)).statusCode).toBe(200)
     await down.close()
