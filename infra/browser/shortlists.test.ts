@@ -129,9 +129,10 @@ describe('a shortlist', () => {
 
   test('is made of saved places, and compares up to four of one kind', async () => {
     const page = await openPage({ width: 1440 })
+    const email = `shortlist-${randomUUID()}@example.com`
     await page.goto('/signup')
     const form = page.getByRole('form', { name: 'Sign up' })
-    await form.getByLabel('Email').fill(`shortlist-${randomUUID()}@example.com`)
+    await form.getByLabel('Email').fill(email)
     await form.getByLabel('Password', { exact: true }).fill('a field of barley')
     await form.getByLabel('Password', { exact: true }).press('Enter')
     await heading(page).getByText('Hello').waitFor()
@@ -154,6 +155,15 @@ describe('a shortlist', () => {
     await heading(page).getByText('Two places, side by side').waitFor()
     await page.goto('/home')
     await page.getByRole('region', { name: 'Shortlists' }).getByRole('link', { name: 'Our shortlist' }).waitFor()
+    // The account has the list in any browser.
+    const other = await openPage()
+    await other.goto('/login')
+    const login = other.getByRole('form', { name: 'Log in' })
+    await login.getByLabel('Email').fill(email)
+    await login.getByLabel('Password', { exact: true }).fill('a field of barley')
+    await login.getByLabel('Password', { exact: true }).press('Enter')
+    await other.getByRole('region', { name: 'Shortlists' }).getByRole('link', { name: 'Our shortlist' }).click()
+    await other.getByText('You made this list').waitFor()
   })
 
   test('has no serious accessibility violation in light and dark, and fits 320 px and a zoom of 200 %', async () => {

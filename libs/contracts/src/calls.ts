@@ -35,6 +35,7 @@ export const calls = {
   listSavedSearches: { method: 'GET', url: paths.savedSearches },
   saveSearch: { method: 'PUT', url: paths.savedSearches },
   forgetSearch: { method: 'DELETE', url: paths.savedSearch },
+  listShortlists: { method: 'GET', url: paths.ownShortlists },
   createShortlist: { method: 'POST', url: paths.shortlists },
   getShortlist: { method: 'GET', url: paths.shortlist },
   renameShortlist: { method: 'PATCH', url: paths.shortlist },

@@ -64,6 +64,7 @@ export const paths = {
   watch: '/api/user/watches/:place',
   savedSearches: '/api/user/searches',
   savedSearch: '/api/user/searches/:id',
+  ownShortlists: '/api/user/shortlists',
   shortlists: '/api/shortlists',
   shortlist: '/api/shortlists/:id',
   shortlistPlace: '/api/shortlists/:id/places/:place',

@@ -7,6 +7,7 @@ import {
   deleteShortlist,
   getShortlist,
   listSchoolFigures,
+  listShortlists,
   removeFromShortlist,
   removeShortlistNote,
   renameShortlist,
@@ -23,6 +24,7 @@ import {
   invalid,
   notFound,
   requireDatabase,
+  requireUser,
   type Server,
   type SignIdentity,
   signalOf,
@@ -30,11 +32,13 @@ import {
   unavailable,
 } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
-import { type DataSource, type EntityManager, EntitySchema } from 'typeorm'
+import { type DataSource, type EntityManager, EntitySchema, MoreThan } from 'typeorm'
 import { userIdOf } from './accounts/session-user.ts'
 import { findPlaces } from './digest/figures.ts'
 
 const rules = limits.shortlist
+/** Shortlists that an account sees of its own. */
+const mostListed = 100
 
 /** Places that somebody shares with a link, so that others vote on them. */
 export interface Shortlist {
@@ -169,6 +173,22 @@ function makerRoutes(server: Server, { db, places, now }: Parts): void {
         await tx.getRepository(ShortlistPlace).insert(rows)
       })
       return { id, secret }
+    },
+  })
+
+  server.route({
+    ...listShortlists,
+    handler: async (request) => {
+      const { userId: accountId } = requireUser(request)
+      requireDatabase(db)
+      const lists = await db
+        .getRepository(Shortlist)
+        .find({
+          where: { accountId, expiresAt: MoreThan(new Date(now())) },
+          order: { createdAt: 'DESC', id: 'ASC' },
+          take: mostListed,
+        })
+      return lists.map(({ id, title, createdAt }) => ({ id, title, createdAt: createdAt.toISOString() }))
     },
   })
 

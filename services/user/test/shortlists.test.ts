@@ -155,6 +155,11 @@ describe('the maker', () => {
   test('may be an account, which needs no secret; another account is not', async () => {
     const [owner, stranger] = [await register(service), await register(service)]
     const { at } = await make(['01760'], owner.call)
+    await make(['01701'])
+    const lists = async ({ call }: typeof owner) => (await call('/api/user/shortlists')).json()
+    const listed = { id: at.split('/').at(-1), title: 'Where to?', createdAt: new Date(clock.ms).toISOString() }
+    expect([await lists(owner), await lists(stranger)]).toEqual([[listed], []])
+    expect((await service.anonymous('/api/user/shortlists')).statusCode).toBe(401)
     expect((await owner.call(at)).json().isMaker).toBe(true)
     expect((await stranger.call(at)).json().isMaker).toBe(false)
     expect((await change(at, 'PATCH', {}, { title: 'x' }, stranger.call)).statusCode).toBe(403)

@@ -107,6 +107,20 @@ export const createShortlist = contract('createShortlist', {
   },
 })
 
+/** A shortlist in the list of the account that made it. */
+export const OwnShortlist = Type.Object({
+  id: ShortlistId,
+  title: Title,
+  createdAt: Type.String({ description: 'When it was made, ISO 8601' }),
+})
+export type OwnShortlist = Type.Static<typeof OwnShortlist>
+
+export const listShortlists = contract('listShortlists', {
+  tags: ['user'],
+  summary: 'Lists the shortlists that the account made',
+  response: { 200: Type.Array(OwnShortlist, { description: 'Newest first, at most 100' }) },
+})
+
 export const getShortlist = contract('getShortlist', {
   tags: ['user'],
   summary: 'Reads a shortlist with its votes and notes',

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { actOrAlert, openAccountModal } from '../../lib/account/account-modal.ts'
 import { openConfirmModal } from '../../lib/account/confirm-modal.ts'
 import {
+  ownShortlists,
   savedPlaces,
   savedSchoolsText,
   savedSearches,
@@ -213,6 +214,7 @@ function useAllLoaded(): boolean {
     places,
     watched,
     useAccountList(savedSearches),
+    useAccountList(ownShortlists),
     useAccountList(openSessions),
     useAccountList(apiKeys),
     useHousingMonths(),

@@ -3,7 +3,14 @@ import { isSchoolKey } from '@homeground/catalog/place-kinds'
 import type { SavedPlace, User } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { Button } from '@mantine/core'
-import { savedPlaces, savedSchoolsText, savedSearches, useAccountList, watches } from '../../lib/account/saved-items.ts'
+import {
+  ownShortlists,
+  savedPlaces,
+  savedSchoolsText,
+  savedSearches,
+  useAccountList,
+  watches,
+} from '../../lib/account/saved-items.ts'
 import { raiseNote } from '../../lib/alerts.ts'
 import { request } from '../../lib/api/request.ts'
 import { formatDay } from '../../lib/format/vintage.ts'
@@ -20,6 +27,7 @@ export default function DeleteAccount({ user, onClose }: { readonly user: User; 
     places: useAccountList(savedPlaces).data ?? [],
     watches: useAccountList(watches).data?.length ?? 0,
     searches: useAccountList(savedSearches).data?.length ?? 0,
+    shortlists: useAccountList(ownShortlists).data?.length ?? 0,
     premiumUntil: user.premiumUntil,
   })
   const { form, field, failure, isBusy } = useForm({
@@ -67,11 +75,12 @@ interface AccountContents {
   readonly places: readonly SavedPlace[]
   readonly watches: number
   readonly searches: number
+  readonly shortlists: number
   readonly premiumUntil: string | null
 }
 
 /** The contents deleted with the account, one line each. */
-export function deletionSummary({ places, watches, searches, premiumUntil }: AccountContents): string[] {
+export function deletionSummary({ places, watches, searches, shortlists, premiumUntil }: AccountContents): string[] {
   const schools = places.filter(({ place }) => isSchoolKey(place))
   const others = places.filter(({ place }) => !isSchoolKey(place))
   return [
@@ -80,6 +89,9 @@ export function deletionSummary({ places, watches, searches, premiumUntil }: Acc
     ...(schools.length > 0 ? [savedSchoolsText(schools.length) + withNotes(schools)] : []),
     ...(watches > 0 ? [formatCount(watches, 'watched place')] : []),
     ...(searches > 0 ? [formatCount(searches, 'saved search', 'saved searches')] : []),
+    ...(shortlists > 0
+      ? [`${formatCount(shortlists, 'shortlist')} that you made, with the votes and notes of others`]
+      : []),
     ...(premiumUntil ? [`Premium, paid until ${formatDay(premiumUntil)}`] : []),
   ]
 }

@@ -4,7 +4,9 @@ import { makerSecretHeader, voterIdHeader } from '@homeground/contracts/headers'
 import { pathTo } from '@homeground/contracts/paths'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { ownShortlists } from '../../lib/account/saved-items.ts'
 import { placeLabel } from '../../lib/api/place-ref.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { request } from '../../lib/api/request.ts'
 
 /** A shortlist that was made in this browser. */
@@ -101,15 +103,23 @@ export async function makeShortlist(input: Pick<MadeShortlist, 'title'> & { plac
   const { id, secret } = (await request('createShortlist', { body: input, quiet: true })).data
   const { title } = input
   useShortlists.setState(({ made }) => ({ made: [{ id, secret, title }, ...made].slice(0, maxMade) }))
+  readOwnAgain()
   return id
+}
+
+/** The list of the account's own ones has changed. */
+function readOwnAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: ownShortlists.query.queryKey })
 }
 
 /** After a list was renamed. */
 export function noteTitle({ id, title }: Pick<Shortlist, 'id' | 'title'>): void {
   useShortlists.setState(({ made }) => ({ made: made.map((list) => (list.id === id ? { ...list, title } : list)) }))
+  readOwnAgain()
 }
 
 /** After a list was deleted. */
 export function forgetShortlist(id: string): void {
   useShortlists.setState(({ made }) => ({ made: made.filter((list) => list.id !== id) }))
+  readOwnAgain()
 }

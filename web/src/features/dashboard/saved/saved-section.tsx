@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { actOrAlert } from '../../../lib/account/account-modal.ts'
 import {
   type AccountList,
+  ownShortlists,
   savedPlaces,
   savedSearches,
   savePlace,
@@ -352,9 +353,12 @@ function NameForm({ name, path, onDone }: SavedSearchNameProps & { readonly onDo
   )
 }
 
-/** The shortlists that were made in this browser, and a button that makes one of the saved places. */
+/** The shortlists that the account made or that were made in this browser, and a button that makes one of the saved places. */
 export function Shortlists() {
-  const made = useShortlists((state) => state.made)
+  const own = useAccountList(ownShortlists).data ?? []
+  const here = useShortlists((state) => state.made)
+  const onlyHere = here.filter(({ id }) => !own.some((list) => list.id === id))
+  const made = [...own, ...onlyHere]
   const keys = (useAccountList(savedPlaces).data ?? []).map(savedPlaces.keyOf)
   const places = usePlaces(keys.filter(isPlaceKey))
   const schools = useSchoolFigures(keys.filter(isSchoolKey))
@@ -388,7 +392,9 @@ export function Shortlists() {
         </ul>
       ) : null}
       <ShareShortlist places={listed} variant="default" />
-      {made.length > 0 ? <Source>The list above is stored only in this browser.</Source> : null}
+      {onlyHere.length > 0 ? (
+        <Source>Lists that were made in this browser without logging in are not in your account.</Source>
+      ) : null}
     </Section>
   )
 }
