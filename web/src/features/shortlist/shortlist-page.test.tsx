@@ -79,6 +79,18 @@ describe('the page of a shortlist', () => {
     expect(screen.getByRole('button', { name: 'Add a note on Acton 01720' })).toBeTruthy()
   })
 
+  test('opens the form of a note with the focus in it, and returns the focus to its button', async () => {
+    await drawList()
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a note on Natick 01760' }))
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Your name/))
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+    expect(await screen.findByText('Enter a name that the others know.')).toBeTruthy()
+    expect(calls).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    const opener = await screen.findByRole('button', { name: 'Add a note on Natick 01760' })
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+
   test('lets only the maker change the list, who sends the secret', async () => {
     await drawList()
     for (const name of ['Rename', 'Delete']) expect(screen.queryByRole('button', { name })).toBe(null)

@@ -11,7 +11,7 @@ import {
 import type { SchoolSuggestion, Shortlist, ShortlistPlace, Suggestion } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { Button, Skeleton } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { Link, useMatch } from 'react-router-dom'
 import { actOrAlert, withAccount } from '../../lib/account/account-modal.ts'
 import { savedPlaces, savePlace } from '../../lib/account/saved-items.ts'
@@ -67,11 +67,18 @@ function ShortlistView({ list }: { readonly list: Shortlist }) {
     places: usePlaces(keys.filter((key) => !isSchoolKey(key))),
     schools: useSchoolFigures(keys.filter(isSchoolKey)),
   }
+  const headline = useRef<HTMLHeadingElement>(null)
   const [question, setQuestion] = useState<Omit<ConfirmDialogProps, 'onClose'> | null>(null)
 
   function remove(place: ShortlistPlace) {
     const name = labelOf(place.place, lookups)
-    const act = () => removePlace(id, place, name)
+    const act = async () => {
+      await removePlace(id, place, name)
+      // The button that had the focus is gone with its row, unless the call failed.
+      setTimeout(() => {
+        if (document.activeElement === document.body) headline.current?.focus()
+      })
+    }
     if (place.up + place.down + place.notes.length === 0) return void act()
     setQuestion({
       title: `Remove ${name}?`,
@@ -90,7 +97,7 @@ function ShortlistView({ list }: { readonly list: Shortlist }) {
 
   return (
     <div className={`${type.page} ${classes.page}`}>
-      <Head keys={keys} list={list} onDelete={askToDelete} />
+      <Head headline={headline} keys={keys} list={list} onDelete={askToDelete} />
       {isMaker ? <AddToList id={id} keys={keys} /> : null}
       {listed.length === 0 ? <p>There are no places on this list.</p> : null}
       <ShortlistTables list={list} onRemove={remove} {...lookups} />
@@ -113,10 +120,11 @@ interface HeadProps {
   /** Of its places, in the order of their votes. */
   readonly keys: readonly string[]
   readonly onDelete: () => void
+  readonly headline: Ref<HTMLHeadingElement>
 }
 
 /** The title, who may do what, and what can be done with the whole list. */
-function Head({ list, keys, onDelete }: HeadProps) {
+function Head({ list, keys, onDelete, headline }: HeadProps) {
   const { id, title, isMaker, expiresAt } = list
   const [isRenaming, setIsRenaming] = useState(false)
   const renamer = useRef<HTMLButtonElement>(null)
@@ -128,7 +136,9 @@ function Head({ list, keys, onDelete }: HeadProps) {
   }
   return (
     <header className={classes.head}>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 ref={headline} tabIndex={-1}>
+        {title}
+      </h1>
       {isRenaming ? <TitleForm id={id} onClose={closeForm} title={title} /> : null}
       <p className={`${type.lede} ${classes.lede}`}>
         Vote on each place and write what you think. Everyone with the link can do so, under any name.
@@ -228,9 +238,12 @@ function TitleForm({ id, title, onClose }: TitleFormProps) {
       onClose()
     },
   })
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => ref.current?.querySelector('input')?.select(), [])
   return (
     <form
       {...form}
+      ref={ref}
       aria-label="Rename the shortlist"
       className={`${formClasses.form} ${classes.form}`}
       onKeyDown={({ key }) => {

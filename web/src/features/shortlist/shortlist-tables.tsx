@@ -3,7 +3,7 @@ import { limits } from '@homeground/catalog/defaults'
 import { isSchoolKey } from '@homeground/catalog/place-kinds'
 import type { Shortlist, ShortlistNote, ShortlistPlace } from '@homeground/contracts'
 import { ActionIcon, Button } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { request } from '../../lib/api/request.ts'
 import { formatDay } from '../../lib/format/vintage.ts'
 import followed from '../../places/followed/followed-table.module.css'
@@ -241,8 +241,10 @@ interface NoteFormProps {
 }
 
 function NoteForm({ id, place, name, note, onClose }: NoteFormProps) {
+  const [initialName] = useState(() => note?.name ?? useShortlists.getState().name)
+  const hasName = initialName !== ''
   const { form, field, failure, isBusy } = useForm({
-    initialValues: { name: note?.name ?? useShortlists.getState().name, text: note?.text ?? '' },
+    initialValues: { name: initialName, text: note?.text ?? '' },
     validate: (values) => ({
       ...(values.name.trim() === '' && { name: 'Enter a name that the others know.' }),
       ...(values.text.trim() === '' && { text: 'Write a note.' }),
@@ -256,9 +258,13 @@ function NoteForm({ id, place, name, note, onClose }: NoteFormProps) {
       onClose()
     },
   })
+  const ref = useRef<HTMLFormElement>(null)
+  // The field that is probably empty: a name is kept from the last note.
+  useEffect(() => ref.current?.querySelector<HTMLElement>(hasName ? 'textarea' : 'input')?.focus(), [hasName])
   return (
     <form
       {...form}
+      ref={ref}
       aria-label={`Note on ${name}`}
       className={`${formClasses.form} ${classes.form}`}
       onKeyDown={({ key }) => {
