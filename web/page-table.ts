@@ -37,7 +37,7 @@ export function pageTable({ routes, notFound }: Routes, filesOf: (screen: string
     ...(ranking && { ranking }),
     ...(resource && { resource }),
     ...(firstCalls && { firstCalls }),
-    ...((route.guarded || route.group === 'account') && { isPrivate: true }),
+    ...((route.isPrivate || route.guarded || route.group === 'account') && { isPrivate: true }),
     files: filesOf(moduleOf(load)),
   })
   return { pages: routes.map(pageOf), notFound: pageOf(notFound) }

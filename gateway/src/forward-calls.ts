@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { PassThrough } from 'node:stream'
 import httpProxy from '@fastify/http-proxy'
 import { paths, pathTo } from '@homeground/contracts'
-import { idempotencyHeader } from '@homeground/contracts/headers'
+import { idempotencyHeader, makerSecretHeader, voterIdHeader } from '@homeground/contracts/headers'
 import { AppError, deadlineHeader, identityHeader, type Server } from '@homeground/service'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Dispatcher, Pool } from 'undici'
@@ -102,6 +102,8 @@ const forwarded = [
   'content-type',
   'if-none-match',
   idempotencyHeader,
+  makerSecretHeader,
+  voterIdHeader,
   'user-agent',
 ] as const
 

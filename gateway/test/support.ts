@@ -100,6 +100,13 @@ const pageTable: PageTable = {
     { path: '/terms-of-service', title: 'Terms of service', description: 'The terms.' },
     { path: '/data', title: 'Data', description: 'Where it is from.' },
     { path: '/login', title: 'Log in', description: 'Your account.', isPrivate: true },
+    {
+      path: '/shortlist/:id',
+      title: 'Shortlist',
+      description: 'Places to vote on.',
+      resource: paths.shortlist,
+      isPrivate: true,
+    },
   ],
   notFound: { path: '*', title: 'Page not found', description: 'There is no such page.' },
 }

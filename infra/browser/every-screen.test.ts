@@ -13,7 +13,7 @@ import { exampleAddress, exampleAddresses, screens } from './screens.ts'
 /** High enough for what is loaded when it is scrolled into the window. */
 const wide = { width: 1280, height: 2400 }
 
-const open = screens.filter(({ guarded }) => !guarded)
+const open = screens.filter(({ guarded, isPrivate }) => !guarded && !isPrivate)
 const groups = [...new Set(open.map(({ group }) => group))]
 
 /** One screen of each kind of table: places, schools, the figures of one place, of several, of states, of sources. */

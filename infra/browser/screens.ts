@@ -4,6 +4,8 @@ export interface Screen {
   readonly group: string
   readonly unlisted?: boolean
   readonly guarded?: boolean
+  /** Shows what somebody has made, under a random address. */
+  readonly isPrivate?: boolean
   readonly onlyAnonymous?: boolean
 }
 

@@ -52,6 +52,12 @@ const openForms: ReadonlySet<string> = new Set([
   paths.newsletterConfirmation,
 ])
 
+/**
+ * What anyone may write. No service needs to know from where. Votes are not among them: a reader votes on 20 places within
+ * a minute, and a list takes those of few people.
+ */
+const openChanges: ReadonlySet<string> = new Set([paths.shortlists, paths.shortlistNote])
+
 /** Calls that start a session, or open a mailed link that sets the password with which the person then logs in. */
 const madeKnown: ReadonlySet<string> = new Set([
   paths.login,
@@ -63,6 +69,9 @@ const madeKnown: ReadonlySet<string> = new Set([
 
 /** Calls that the payment provider signs, and those with the signed token of a mail, which mail programs send. */
 const signed: ReadonlySet<string> = new Set([paths.premiumWebhook, paths.unsubscribe, paths.newsletterUnsubscribe])
+
+/** Calls with the stricter limit per minute. */
+const burstLimited = [forms, openForms, ownAccount, openChanges]
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -80,7 +89,7 @@ export function callPolicy(request: FastifyRequest): CallPolicy {
       !isRead &&
       (forms.has(route) || openForms.has(route) || ownAccount.has(route) || route.startsWith(paths.secondFactor)),
     makesDeviceKnown: madeKnown.has(route),
-    burst: !isRead && (forms.has(route) || openForms.has(route) || ownAccount.has(route)) ? 'forms' : 'all',
+    burst: !isRead && burstLimited.some((routes) => routes.has(route)) ? 'forms' : 'all',
     csrf: isRead ? csrfOfRead(route) : hasOperatorToken || signed.has(route) ? 'none' : 'token',
     acceptsApiKey: isRead && acceptsApiKey.has(route),
   }

@@ -59,6 +59,7 @@ const routingTable = [
   ['/api/school', 'schools'],
   ['/api/schools', 'schools'],
   [paths.user, 'user'],
+  [paths.shortlists, 'user'],
   [paths.register, 'user'],
   [paths.login, 'user'],
   [paths.logout, 'user'],

@@ -63,6 +63,11 @@ export interface FoundPage {
   readonly written?: ContentPage
 }
 
+/** Whether search engines may list a page. */
+export function isListed({ isFound, isPrivate }: FoundPage): boolean {
+  return isFound && !isPrivate
+}
+
 /** A page of the table, at an address that may be one of it. */
 export interface PageMatch extends PathMatch<Page> {
   readonly address: string

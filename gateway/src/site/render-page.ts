@@ -2,7 +2,7 @@ import { sources } from '@homeground/catalog/sources'
 import { firstAnswersId, siteName, windowTitle } from '@homeground/contracts'
 import { fillOperator, type Operator, operatorMeta } from '@homeground/contracts/operator'
 import type { screens } from '@homeground/contracts/screens'
-import type { FirstAnswers, FoundPage, Preloads } from './find-page.ts'
+import { type FirstAnswers, type FoundPage, isListed, type Preloads } from './find-page.ts'
 import { dataTag, escapeText, metaTag, propertyTag } from './html.ts'
 import type { Site, SiteLinks } from './site.ts'
 import { imageOfPage, imageSize } from './social-image.ts'
@@ -167,12 +167,12 @@ export function createRenderPage(
   const body = settings.join('') + built.slice(headEnd, bodyEnd)
   const end = built.slice(bodyEnd)
   return (page, origin) => {
-    const { title, description, isFound, isPrivate, preloads, answers } = page
+    const { title, description, isFound, preloads, answers } = page
     return [
       before,
       `<title>${escapeText(windowTitle(title))}</title>`,
       metaTag('description', description),
-      isFound && !isPrivate ? '' : metaTag('robots', 'noindex'),
+      isListed(page) ? '' : metaTag('robots', 'noindex'),
       preloadTags(preloads, styles, answers),
       isFound ? sharingTags(page, origin) + pageData(page, origin) : '',
       body,

@@ -10,7 +10,7 @@ import type { Services } from '../calls/public-calls.ts'
 import { apiHeaders, isApiCall } from '../calls/requests.ts'
 import { createInquiry, type Inquiry } from './ask-service.ts'
 import { createDocuments } from './documents.ts'
-import { createPages, type FirstAnswers, type FoundPage } from './find-page.ts'
+import { createPages, type FirstAnswers, type FoundPage, isListed } from './find-page.ts'
 import { createRenderPage } from './render-page.ts'
 import { createSiteLinks, originOf, type Site } from './site.ts'
 import { sitemapRoutes } from './sitemaps.ts'
@@ -120,7 +120,7 @@ export async function serveSite(server: Server, options: Options): Promise<void>
           const html = renderPage({ ...page, answers: { ...page.answers, ...ownAnswers } }, origin)
           return {
             status: page.isFound ? 200 : 404,
-            headers: pageHeaders,
+            headers: { ...pageHeaders, ...(isListed(page) ? {} : unlistedHeaders) },
             body: Buffer.from(html),
             isCurrent: inquiry.versionCheck(),
           }
@@ -140,6 +140,9 @@ const pageHeaders = {
   'cache-control': 'private, no-cache',
   'content-type': 'text/html; charset=utf-8',
 }
+
+/** The same as the meta tag, for programs that read headers only. */
+const unlistedHeaders = { 'x-robots-tag': 'noindex' }
 
 /** A file with a hash in its name. */
 function isAsset({ routeOptions }: FastifyRequest): boolean {

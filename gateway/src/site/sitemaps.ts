@@ -289,7 +289,8 @@ function element(name: 'sitemap' | 'url', address: string, changed: string): str
  */
 function robotsLines({ pages }: PageTable, origin: string): string[] {
   const untilParameter = (path: string) => path.split(/[:?]/, 1)[0]!
-  const calls = pages.flatMap(({ resource, firstCalls = [] }) => [...firstCalls, resource ?? []])
+  const open = pages.filter(({ isPrivate }) => !isPrivate)
+  const calls = open.flatMap(({ resource, firstCalls = [] }) => [...firstCalls, resource ?? []])
   // Every page begins with the first of them.
   const allowed = new Set([paths.loadedAttributes, ...calls.flat().map(untilParameter)])
   const refused = pages.filter(({ isPrivate }) => isPrivate).map(({ path }) => untilParameter(path))

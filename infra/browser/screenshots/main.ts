@@ -175,7 +175,7 @@ interface Subject {
 
 /** Every screen that a visitor may open, and the one of an unknown address. */
 function publicPages(): Subject[] {
-  const open = screens.filter(({ guarded }) => !guarded)
+  const open = screens.filter(({ guarded, isPrivate }) => !guarded && !isPrivate)
   return [...open.map(({ path }) => exampleAddress(path)), '/not-found'].map(subjectAt)
 }
 

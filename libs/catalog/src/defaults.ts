@@ -61,6 +61,11 @@ export const limits = {
   screenLoadingSeconds: 120,
   /** API keys of one account. */
   apiKeys: 10,
+  /**
+   * Of a list that is shared with a link: what it holds, the characters of its texts, and the months that it is kept after its
+   * last change.
+   */
+  shortlist: { places: 20, voters: 50, notes: 200, titleLength: 100, nameLength: 40, noteLength: 500, months: 12 },
 } as const
 
 /**

@@ -177,6 +177,7 @@ const facts: Readonly<Record<string, string | number>> = {
   'loan years': defaults.loanYears,
   'property tax rate': defaults.propertyTaxRate,
   'down payment': `$${defaults.downPaymentUsd.toLocaleString('en-US')}`,
+  'shortlist months': limits.shortlist.months,
   'message days': retention.messageDays,
   'unconfirmed subscription days': retention.unconfirmedSubscriptionDays,
   'sent mail days': retention.sentMailDays,

@@ -9,3 +9,9 @@ export const missingServicesHeader = 'x-missing-services'
  * repetition (IETF draft "The Idempotency-Key HTTP Header Field"). Free of typebox.
  */
 export const idempotencyHeader = 'idempotency-key'
+
+/** Request header with the secret of the one who made a shortlist. Free of typebox. */
+export const makerSecretHeader = 'x-shortlist-secret'
+
+/** Request header with the random id under which a browser votes and writes notes on shortlists. Free of typebox. */
+export const voterIdHeader = 'x-shortlist-voter'

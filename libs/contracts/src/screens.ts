@@ -39,6 +39,7 @@ export const screens = [
   '/data',
   '/developers',
   '/home',
+  '/shortlist/:id',
   '/schools',
   '/most-improved-schools',
   '/top-rated-schools',

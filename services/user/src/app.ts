@@ -24,6 +24,7 @@ import { apiKeyRoutes, ownAccountRoutes, secondFactorRoutes } from './own-accoun
 import type { PaymentProvider } from './premium/payments.ts'
 import { premiumRoutes } from './premium/premium.ts'
 import { savedListRoutes } from './saved-lists.ts'
+import { type PlaceServices, shortlistRoutes } from './shortlists.ts'
 
 export interface Parts {
   readonly db: DataSource
@@ -36,6 +37,8 @@ export interface Parts {
   /** The site's public address, without a trailing slash. */
   readonly publicUrl: string
   readonly log: Log
+  /** Know which places, schools and districts there are. */
+  readonly places: PlaceServices
   readonly identitySecret: string
   readonly identityKeys: IdentityKeys
   /** MAILS_PER_CLIENT. */
@@ -85,6 +88,7 @@ export function buildApp(parts: Parts): Server {
   apiKeyRoutes(server, login)
   operatorRoutes(server, login)
   savedListRoutes(server, db)
+  shortlistRoutes(server, { db, places: parts.places, now })
   digestRoutes(server, { db, identitySecret: parts.identitySecret })
   premiumRoutes(server, { db, sessions, payments, mails, publicUrl, now })
   return server

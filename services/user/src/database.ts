@@ -13,6 +13,7 @@ import { migrations } from './migrations.ts'
 import { OperatorToken } from './operators/operators.ts'
 import { Checkout, Payment } from './premium/premium.ts'
 import { SavedPlace, SavedSearch, WatchedPlace } from './saved-lists.ts'
+import { Shortlist, ShortlistNote, ShortlistPlace, ShortlistVote } from './shortlists.ts'
 
 const entities = [
   Account,
@@ -26,6 +27,10 @@ const entities = [
   SavedSearch,
   WatchedPlace,
   WatchedSchool,
+  Shortlist,
+  ShortlistPlace,
+  ShortlistVote,
+  ShortlistNote,
   DigestEdition,
   Digest,
   Checkout,

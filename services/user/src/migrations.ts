@@ -31,6 +31,60 @@ class WatchedSchools1769000000000 extends Migration {
   }
 }
 
+/** Places that are shared with a link, and what its readers vote and write. */
+class Shortlists1768100000000 extends Migration {
+  readonly name = 'Shortlists1768100000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table shortlist (
+        id text primary key,
+        account_id uuid references account on delete cascade,
+        secret_hash text not null,
+        title text not null,
+        created_at timestamptz not null,
+        expires_at timestamptz not null
+      );
+      comment on table shortlist is 'places that anyone with the random id may read, vote on and write notes for';
+      comment on column shortlist.account_id is 'made it while logged in, and may change it without the secret';
+      comment on column shortlist.secret_hash is 'SHA-256 of the secret that the browser of its maker keeps, hex';
+      comment on column shortlist.expires_at is '12 months after the last change';
+      create index shortlist_account on shortlist (account_id);
+      create index shortlist_expires on shortlist (expires_at);
+
+      create table shortlist_place (
+        shortlist_id text not null references shortlist on delete cascade,
+        place text not null,
+        position integer not null,
+        primary key (shortlist_id, place)
+      );
+      comment on column shortlist_place.position is 'the order of its maker';
+
+      create table shortlist_vote (
+        shortlist_id text not null,
+        place text not null,
+        voter_hash text not null,
+        is_up boolean not null,
+        primary key (shortlist_id, place, voter_hash),
+        foreign key (shortlist_id, place) references shortlist_place on delete cascade
+      );
+      comment on column shortlist_vote.voter_hash is 'SHA-256 of the random id that a browser keeps, hex';
+
+      create table shortlist_note (
+        shortlist_id text not null,
+        place text not null,
+        voter_hash text not null,
+        name text not null,
+        text text not null,
+        written_at timestamptz not null,
+        primary key (shortlist_id, place, voter_hash),
+        foreign key (shortlist_id, place) references shortlist_place on delete cascade
+      );
+      comment on column shortlist_note.name is 'as the writer gave it; nobody checks it';
+    `)
+  }
+}
+
 /** Codes that confirm an address where its owner signed up, and the receipts of payments. */
 class CodesAndReceipts1768000000000 extends Migration {
   readonly name = 'CodesAndReceipts1768000000000'
@@ -358,5 +412,6 @@ export const migrations = [
   SecureAccounts1766610000000,
   Idempotency1767200000001,
   CodesAndReceipts1768000000000,
+  Shortlists1768100000000,
   WatchedSchools1769000000000,
 ]

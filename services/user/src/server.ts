@@ -1,4 +1,12 @@
-import { connectInBackground, connectRedis, createSessions, queueRedis, run, startTelemetry } from '@homeground/service'
+import {
+  connectInBackground,
+  connectRedis,
+  createIdentitySigner,
+  createSessions,
+  queueRedis,
+  run,
+  startTelemetry,
+} from '@homeground/service'
 import { buildApp } from './app.ts'
 import { config } from './config.ts'
 import { userDatabase } from './database.ts'
@@ -23,6 +31,11 @@ const server = buildApp({
   payments: createPayments(environment, Date.now),
   publicUrl: environment.PUBLIC_URL,
   log,
+  places: {
+    searchUrl: environment.SEARCH_URL,
+    schoolsUrl: environment.SCHOOLS_URL,
+    sign: createIdentitySigner('user', environment),
+  },
   identitySecret: environment.IDENTITY_SECRET,
   identityKeys: environment,
   mailsPerClient: environment.MAILS_PER_CLIENT,

@@ -16,6 +16,7 @@ import { startDigestWorker } from './digest/digests.ts'
 import { recordWatchedSchools } from './digest/school-results.ts'
 import { startMailWorker } from './mails/mails.ts'
 import { moveSchoolSearches } from './school-searches.ts'
+import { deleteExpiredShortlists } from './shortlists.ts'
 
 const environment = config()
 const db = userDatabase(environment.DATABASE_URL, { pool: environment.DATABASE_POOL })
@@ -36,6 +37,8 @@ async function endUnconfirmed() {
   const count = await endUnconfirmedAccounts(db, { sessions, nowMs: Date.now() })
   log.info({ count }, 'ended unconfirmed accounts')
   await deleteOldIdempotencyKeys(db, Date.now())
+  const expired = await deleteExpiredShortlists(db, Date.now())
+  if (expired > 0) log.info({ count: expired }, 'deleted expired shortlists')
 }
 
 async function moveSearches() {

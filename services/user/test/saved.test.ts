@@ -284,6 +284,10 @@ describe('logging in from an unconfirmed account', () => {
     await put(fresh, '/api/user/places/94110')
     await put(fresh, '/api/user/watches/94110')
     await put(fresh, '/api/user/searches', { name: 'Other', path: '/finder?a=2' })
+    await service.db.query(
+      `insert into shortlist values ('the list', $1, '', 'Ours', now(), now() + interval '12 months')`,
+      [fresh.id],
+    )
     const term = { startsAt: '2026-06-01Z', endsAt: '2027-06-01Z' }
     await insertPaidTerm(service, { accountId: fresh.id, ...term })
     const response = await logInFrom(fresh, owner, true)
@@ -295,6 +299,7 @@ describe('logging in from an unconfirmed account', () => {
     })
     expect(await list(owner, '/api/user/watches')).toHaveLength(1)
     expect(await list(owner, '/api/user/searches')).toHaveLength(1)
+    expect(await service.db.query('select account_id from shortlist')).toEqual([{ account_id: owner.id }])
     expect([await exists(fresh), await service.isOpen(fresh.session)]).toEqual([false, false])
   })
 

@@ -23,6 +23,7 @@ import {
   createCaller,
   eventually,
   readOutbox,
+  signAs,
   testDatabase,
   testIdentityKeys,
   testRedis,
@@ -37,6 +38,8 @@ import { createMailQueue, type MailQueue, startMailWorker } from '../src/mails/m
 import { noPayments, type PaymentProvider } from '../src/premium/payments.ts'
 
 export const publicUrl = 'https://homeground.example'
+/** Nothing listens there. */
+const unusedUrl = 'http://127.0.0.1:9'
 const ownBrowser = 'own browser'
 /** Who runs the site in tests. */
 export const operator = { name: 'Elm Street Maps LLC', address: '1 Elm St, Natick, MA 01760', email: '', refunds: '' }
@@ -52,6 +55,7 @@ export async function startUserService({
   clock = { ms: Date.UTC(2026, 10, 20, 12) },
   payments = noPayments(),
   mails: ownMails,
+  places = { searchUrl: unusedUrl, schoolsUrl: unusedUrl, sign: signAs('user') },
 }: {
   log?: Log
   database?: ReturnType<typeof testDatabase>
@@ -59,6 +63,8 @@ export async function startUserService({
   payments?: PaymentProvider
   /** In place of the queue. */
   mails?: (db: DataSource) => MailQueue
+  /** Where shortlists look up places. */
+  places?: Parts['places']
 } = {}) {
   const test = await database
   const { url: redisUrl, prefix } = testRedis()
@@ -84,6 +90,7 @@ export async function startUserService({
     now,
     mails: ownMails?.(test.database) ?? createMailQueue({ redis: producer, prefix }),
     payments,
+    places,
     identitySecret: testSecret,
     identityKeys: testIdentityKeys,
   }

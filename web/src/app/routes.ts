@@ -411,6 +411,15 @@ const housingRoutes: readonly Route[] = [
     load: () => import('../features/compare/compare-page.tsx'),
   },
   {
+    path: '/shortlist/:id',
+    title: 'Shortlist',
+    description: 'A list of places that somebody shares: read it, vote on each place and write notes.',
+    group: 'compare',
+    resource: paths.shortlist,
+    isPrivate: true,
+    load: () => import('../features/shortlist/shortlist-page.tsx'),
+  },
+  {
     path: '/calc',
     title: 'Mortgage calculator',
     name: 'Calculator',

@@ -10,7 +10,7 @@ export const maxNoteLength = 2000
 /** When a row was added to its list. */
 const Moment = Type.String({ description: 'When it was saved, ISO 8601' })
 /** A place of any kind, a school or a district, as `followedKey` writes it. */
-const FollowedKey = Type.String({
+export const FollowedKey = Type.String({
   pattern: followedKeyPattern,
   description:
     'A zip; of anything else the kind, a colon and the name with its state of a place, such as county:Middlesex County, MA, or the NCES id of a school or district, such as school:250432000005',

@@ -121,7 +121,7 @@ describe('request ids', () => {
 })
 
 describe('the log', () => {
-  test('has the URL of each request, cut, without tokens of mailed links and positions', async () => {
+  test('has the URL of each request, cut, without tokens of mailed links, ids of shortlists and positions', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
     const logged = createServer({ name: 'logged', log })
@@ -129,6 +129,8 @@ describe('the log', () => {
     await logged.inject('/confirm-email?token=secret-2&x=1')
     await logged.inject('/calc?price=450000&income=98765&debts=432')
     await logged.inject('/api/state/latlng/42.285/-71.356?x=1')
+    await logged.inject('/api/shortlists/secret-3/places/01760/vote')
+    await logged.inject('/shortlist/secret-4?from=mail')
     await logged.inject(`/${'x'.repeat(5000)}`)
     await logged.close()
     expect(lines.map((line) => JSON.parse(line).url)).toEqual([
@@ -136,6 +138,8 @@ describe('the log', () => {
       '/confirm-email?token=…&x=1',
       '/calc?price=450000&income=…&debts=…',
       '/api/state/latlng/…?x=1',
+      '/api/shortlists/…/places/01760/vote',
+      '/shortlist/…?from=mail',
       `/${'x'.repeat(299)}…`,
     ])
     expect(lines.join('')).not.toContain('secret-')

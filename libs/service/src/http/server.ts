@@ -102,14 +102,14 @@ export type Server = ReturnType<typeof createServer>
 const longestLoggedUrl = 300
 
 /**
- * Values that a log must not store: the token of a mailed link gives access to an account, a position may be a reader’s, and
- * so are the amounts of the calculator.
+ * Values that a log must not store: the token of a mailed link gives access to an account and the id of a shortlist to the
+ * list, a position may be a reader’s, and so are the amounts of the calculator.
  */
-const privateValues = /([?&](?:token|income|debts|budget)=)[^&]*|(\/latlng\/)[^?]*/g
+const privateValues = /([?&](?:token|income|debts|budget)=)[^&]*|(\/latlng\/)[^?]*|(\/shortlists?\/)[^/?]*/gi
 
 /** Without private values; cut, so that no one can fill the log. */
 function loggedUrl(url: string): string {
-  const text = url.replaceAll(privateValues, '$1$2…')
+  const text = url.replaceAll(privateValues, '$1$2$3…')
   return text.length > longestLoggedUrl ? `${text.slice(0, longestLoggedUrl)}…` : text
 }
 

@@ -9,7 +9,7 @@ import {
   type MonthChange,
   type ZipResult,
 } from '@homeground/contracts'
-import { callService } from '@homeground/service'
+import { callService, type ServiceCall } from '@homeground/service'
 import type { SchoolChange, SchoolServices } from './school-results.ts'
 
 /** Where the owners of figures and names are, and what signs calls to them. */
@@ -105,13 +105,13 @@ interface FoundPlace {
   readonly zips: readonly string[]
 }
 
-/** The places of keys that search knows. */
-async function findPlaces(
-  { searchUrl, sign }: FigureServices,
+/** The places of keys, at most 100, that search knows. Errors: those of `callService`. */
+export async function findPlaces(
+  { searchUrl, ...call }: Pick<FigureServices, 'searchUrl' | 'sign'> & Pick<ServiceCall, 'requestId' | 'signal'>,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, FoundPlace>> {
   const query = { places: keys.join(placeSeparator), fields: 'median_listing_price' }
-  const places = await callService(listPlaceResults, { url: searchUrl, to: 'search', sign, query })
+  const places = await callService(listPlaceResults, { ...call, url: searchUrl, to: 'search', query })
   return new Map(
     places.map((place): [string, FoundPlace] => {
       const name = `${place.town}, ${place.state_abbr}`

@@ -276,7 +276,7 @@ async function moveBelongings(tx: Db, { from, to }: { from: string; to: string }
      on conflict (account_id, path) do nothing`,
     [from, to],
   )
-  for (const table of ['checkout', 'payment', 'premium_term', 'receipt']) {
+  for (const table of ['checkout', 'payment', 'premium_term', 'receipt', 'shortlist']) {
     await tx.query(`update ${table} set account_id = $2 where account_id = $1`, [from, to])
   }
 }

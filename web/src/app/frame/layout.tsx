@@ -118,8 +118,9 @@ export function Layout() {
   useLayoutEffect(() => showPage({ title, description }), [title, description])
   const name = fillParams(route.title, params)
   useEffect(() => {
-    if (isShown) void trackPageView(pathname, windowTitle(name))
-  }, [pathname, name, isShown])
+    // The address of a private page gives access to it.
+    if (isShown) void trackPageView(route.isPrivate ? route.path : pathname, windowTitle(name))
+  }, [pathname, route, name, isShown])
   const dataSet = useDataSet()
   const loading = useFollowLoading()
   const hasBanner = loading !== null || (dataSet !== 'real' && dataSet !== 'none')

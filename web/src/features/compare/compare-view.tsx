@@ -26,6 +26,8 @@ import {
 } from '../../places/compare/compare-store.ts'
 import { sourcesOf } from '../../places/figures/figure-groups.ts'
 import { PaymentRemark, usePayments } from '../../places/loan/payments.tsx'
+import { ShareShortlist } from '../../places/shortlist/share-shortlist.tsx'
+import { type ListedPlace, listedPlace } from '../../places/shortlist/shortlist-store.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useCopy } from '../../ui/form/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -136,6 +138,7 @@ export function CompareView(props: CompareViewProps) {
         fileName={fileNameOf(places)}
         kind={kind}
         link={link}
+        listed={current.map(listedPlace)}
         onClear={clear}
       />
       <Verdict attributes={attributes} home={homeOf} names={names} places={places} />
@@ -358,11 +361,13 @@ interface CompareHeadProps {
   /** The end of the name of the file of its numbers. */
   readonly fileName: string
   readonly csvOf: () => string | Promise<string>
+  /** What is shown, which can be shared as a shortlist. */
+  readonly listed: readonly ListedPlace[]
   readonly onClear: () => void
 }
 
 /** The title, with buttons to share, print and download the comparison, and to empty it. */
-export function CompareHead({ count, kind, link, fileName, csvOf, onClear }: CompareHeadProps) {
+export function CompareHead({ count, kind, link, fileName, csvOf, listed, onClear }: CompareHeadProps) {
   const address = location.origin + link
   const { state, copy } = useCopy(address)
   function download() {
@@ -376,6 +381,7 @@ export function CompareHead({ count, kind, link, fileName, csvOf, onClear }: Com
           <Button leftSection={<Icon name="link" />} onClick={() => void copy()} variant="default">
             {state === 'copied' ? 'Link copied' : 'Copy link'}
           </Button>
+          <ShareShortlist places={listed} variant="default" />
           <Button
             className={classes.print ?? ''}
             leftSection={<Icon name="print" />}

@@ -9,6 +9,7 @@ import { sourcesText } from '../../lists/schools/school-notes.ts'
 import { levelText } from '../../lists/schools/school-text.ts'
 import { type CompareAddress, comparePath } from '../../places/compare/compare-store.ts'
 import { PlaceInput } from '../../places/place-input/place-input.tsx'
+import { listedPlace } from '../../places/shortlist/shortlist-store.ts'
 import { toneOf } from '../../ui/charts/series.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -45,6 +46,7 @@ export default function SchoolsView({ address, schools, isComplete, leftOut }: S
         fileName={ids.join('-')}
         kind="school"
         link={comparePath({ kind: 'school', ids })}
+        listed={current.map(listedPlace)}
         onClear={clear}
       />
       {verdict.length === 0 ? null : (

@@ -9,6 +9,7 @@ import { actOrAlert, openAccountModal } from '../../lib/account/account-modal.ts
 import { openConfirmModal } from '../../lib/account/confirm-modal.ts'
 import {
   listTexts,
+  ownShortlists,
   savedPlaces,
   savedSearches,
   unwatchPlace,
@@ -22,12 +23,6 @@ import { useHousingMonths } from '../../lib/api/periods.ts'
 import { formatDay } from '../../lib/format/vintage.ts'
 import { clearRecentPages, useRecentPages } from '../../lib/recent-pages.ts'
 import { SearchesLeft } from '../../lists/search-box/searches-left.tsx'
-import { SkeletonSection } from '../../ui/feedback/skeletons.tsx'
-import { PageAnchors, Section, Source } from '../../ui/page/section.tsx'
-import type from '../../ui/type.module.css'
-import { ApiKeysSection, apiKeys, DevicesSection, openSessions } from './access-sections.tsx'
-import { AccountSection, changeUser } from './account-section.tsx'
-import classes from './dashboard-page.module.css'
 import {
   type ChangeLookup,
   changeLabel,
@@ -48,28 +43,37 @@ import {
   usePlaces,
   useTrendMonths,
   ValueCell,
-} from './saved/place-cells.tsx'
+} from '../../places/followed/place-cells.tsx'
+import { useSchoolFigures } from '../../places/followed/school-cells.tsx'
+import { SkeletonSection } from '../../ui/feedback/skeletons.tsx'
+import { PageAnchors, Section, Source } from '../../ui/page/section.tsx'
+import type from '../../ui/type.module.css'
+import { ApiKeysSection, apiKeys, DevicesSection, openSessions } from './access-sections.tsx'
+import { AccountSection, changeUser } from './account-section.tsx'
+import classes from './dashboard-page.module.css'
 import {
   EmptyList,
   isPlaceKey,
   SavedPlaces,
   SavedSearches,
   SavedSection,
+  Shortlists,
   useSavedRows,
 } from './saved/saved-section.tsx'
-import { SavedSchools, useSchoolFigures, WatchedSchools } from './saved/school-tables.tsx'
+import { SavedSchools, WatchedSchools } from './saved/school-tables.tsx'
 
 import '@mantine/core/styles/Button.layer.css'
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import type { Months } from '../../lib/format/trend-text.ts'
+import savedClasses from '../../places/followed/followed-table.module.css'
 import { tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import { NoValue } from '../../ui/values/no-value.tsx'
-import savedClasses from './saved/saved-table.module.css'
 
 const parts = [
   ['places', 'Saved places'],
   ['schools', 'Schools'],
+  ['shortlists', 'Shortlists'],
   ['watches', 'Watched places'],
   ['watched-schools', 'Watched schools'],
   ['searches', 'Saved searches'],
@@ -186,6 +190,7 @@ export default function DashboardPage() {
       <DashboardHead user={user} />
       <SavedPlaces />
       <SavedSchools />
+      <Shortlists />
       <WatchedPlaces />
       <WatchedSchools setting={<DigestSetting below="schools" />} />
       <SavedSearches />
@@ -208,6 +213,7 @@ function useAllLoaded(): boolean {
     places,
     watched,
     useAccountList(savedSearches),
+    useAccountList(ownShortlists),
     useAccountList(openSessions),
     useAccountList(apiKeys),
     useHousingMonths(),

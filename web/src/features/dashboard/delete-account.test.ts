@@ -4,7 +4,7 @@ import { deletionSummary } from './delete-account.tsx'
 const place = (note: string) => ({ place: '01760', note, savedAt: '2026-11-20T12:00:00.000Z' })
 
 test('lists what is deleted with an account, without what it does not have', () => {
-  expect(deletionSummary({ places: [], watches: [], searches: 0, premiumUntil: null })).toEqual([
+  expect(deletionSummary({ places: [], watches: [], searches: 0, shortlists: 0, premiumUntil: null })).toEqual([
     'Your name, email and password',
   ])
   expect(
@@ -12,6 +12,7 @@ test('lists what is deleted with an account, without what it does not have', () 
       places: [place('near Ann'), place(''), { ...place('asked'), place: 'school:250000000001' }],
       watches: ['01760', 'school:250000000001', 'district:2500000'],
       searches: 2,
+      shortlists: 1,
       premiumUntil: '2027-11-20T12:00:00.000Z',
     }),
   ).toEqual([
@@ -21,6 +22,7 @@ test('lists what is deleted with an account, without what it does not have', () 
     '1 watched place',
     '2 watched schools and districts',
     '2 saved searches',
+    '1 shortlist that you made, with the votes and notes of others',
     'Premium, paid until Nov 20, 2027',
   ])
 })

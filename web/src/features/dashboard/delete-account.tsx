@@ -3,7 +3,14 @@ import { isSchoolKey } from '@homeground/catalog/place-kinds'
 import type { SavedPlace, User } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { Button } from '@mantine/core'
-import { listTexts, savedPlaces, savedSearches, useAccountList, watches } from '../../lib/account/saved-items.ts'
+import {
+  listTexts,
+  ownShortlists,
+  savedPlaces,
+  savedSearches,
+  useAccountList,
+  watches,
+} from '../../lib/account/saved-items.ts'
 import { raiseNote } from '../../lib/alerts.ts'
 import { request } from '../../lib/api/request.ts'
 import { formatDay } from '../../lib/format/vintage.ts'
@@ -20,6 +27,7 @@ export default function DeleteAccount({ user, onClose }: { readonly user: User; 
     places: useAccountList(savedPlaces).data ?? [],
     watches: useAccountList(watches).data?.map(({ place }) => place) ?? [],
     searches: useAccountList(savedSearches).data?.length ?? 0,
+    shortlists: useAccountList(ownShortlists).data?.length ?? 0,
     premiumUntil: user.premiumUntil,
   })
   const { form, field, failure, isBusy } = useForm({
@@ -68,11 +76,12 @@ interface AccountContents {
   /** Keys. */
   readonly watches: readonly string[]
   readonly searches: number
+  readonly shortlists: number
   readonly premiumUntil: string | null
 }
 
 /** The contents deleted with the account, one line each. */
-export function deletionSummary({ places, watches, searches, premiumUntil }: AccountContents): string[] {
+export function deletionSummary({ places, watches, searches, shortlists, premiumUntil }: AccountContents): string[] {
   const schools = places.filter(({ place }) => isSchoolKey(place))
   const others = places.filter(({ place }) => !isSchoolKey(place))
   return [
@@ -83,6 +92,9 @@ export function deletionSummary({ places, watches, searches, premiumUntil }: Acc
     }),
     ...listTexts('watched', watches),
     ...(searches > 0 ? [formatCount(searches, 'saved search', 'saved searches')] : []),
+    ...(shortlists > 0
+      ? [`${formatCount(shortlists, 'shortlist')} that you made, with the votes and notes of others`]
+      : []),
     ...(premiumUntil ? [`Premium, paid until ${formatDay(premiumUntil)}`] : []),
   ]
 }

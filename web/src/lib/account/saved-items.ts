@@ -1,5 +1,5 @@
 import { isSchoolKey } from '@homeground/catalog/place-kinds'
-import type { SavedPlace, SavedSearch, Watch } from '@homeground/contracts'
+import type { OwnShortlist, SavedPlace, SavedSearch, Watch } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
@@ -100,6 +100,13 @@ export const savedSearches: AccountList<SavedSearch> = {
   query: listQuery('searches', (signal) => requestList('listSavedSearches', { signal })),
   keyOf: ({ path }) => path,
   timeOf: ({ savedAt }) => savedAt,
+}
+
+/** The shortlists that the account made. */
+export const ownShortlists: AccountList<OwnShortlist> = {
+  query: listQuery('shortlists', (signal) => requestList('listShortlists', { signal })),
+  keyOf: ({ id }) => id,
+  timeOf: ({ createdAt }) => createdAt,
 }
 
 /** A list of the logged-in user; fetched only when someone is logged in. */

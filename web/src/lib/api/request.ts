@@ -78,6 +78,8 @@ export interface RequestOptions {
   /** For a call that is done once, however often it is sent: what is the same in each retry. */
   readonly once?: unknown
   readonly signal?: AbortSignal
+  /** Headers that the contract names. */
+  readonly headers?: Readonly<Record<string, string>>
   /** The message if the response has none. */
   readonly fallback?: string
   /** Raises no alerts: the caller reports errors itself. */
@@ -222,7 +224,11 @@ export function fieldsText(fields: Iterable<string>): string {
   return [...new Set(fields)].sort().join(',')
 }
 
-function initOf({ method }: Call, { body, signal, keepalive = false }: AnyInput, key: string | null): RequestInit {
+function initOf(
+  { method }: Call,
+  { body, signal, headers = {}, keepalive = false }: AnyInput,
+  key: string | null,
+): RequestInit {
   const token = method === 'GET' ? null : csrfToken()
   return {
     method,
@@ -230,6 +236,7 @@ function initOf({ method }: Call, { body, signal, keepalive = false }: AnyInput,
     headers: {
       Accept: 'application/json',
       'X-Requested-With': 'XMLHttpRequest',
+      ...headers,
       ...(token === null ? {} : { 'X-XSRF-TOKEN': token }),
       ...(key === null ? {} : { [idempotencyHeader]: key }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),

@@ -4,6 +4,8 @@ import '@mantine/core/styles/Button.layer.css'
 import { Link } from 'react-router-dom'
 import { placeLabel } from '../../lib/api/place-ref.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { ShareShortlist } from '../shortlist/share-shortlist.tsx'
+import { listedPlace } from '../shortlist/shortlist-store.ts'
 import { comparePathOf, removeFromCompare, resetCompare, useCompare } from './compare-store.ts'
 import classes from './compare-tray.module.css'
 
@@ -42,6 +44,7 @@ export default function CompareTray() {
         <Button onClick={resetCompare} variant="subtle">
           Reset
         </Button>
+        <ShareShortlist places={places.map(listedPlace)} variant="subtle" wordsClass={classes.words} />
         {places.length > 1 ? (
           <Button component={Link} to={path}>
             Compare

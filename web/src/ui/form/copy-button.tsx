@@ -13,9 +13,10 @@ export function useCopy(text: string) {
     return () => clearTimeout(timer)
   }, [state])
 
-  async function copy() {
+  /** `newer`: the text, if it is known only now. */
+  async function copy(newer: string = text) {
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.writeText(newer)
       setState('copied')
     } catch {
       setState('refused')

@@ -1,13 +1,12 @@
 import '@mantine/core/styles/Button.layer.css'
-import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import { isSchoolKey } from '@homeground/catalog/place-kinds'
-import { formatPeriod } from '@homeground/format/format'
 import { ActionIcon, Button } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { actOrAlert } from '../../../lib/account/account-modal.ts'
 import {
   type AccountList,
+  ownShortlists,
   savedPlaces,
   savedSearches,
   savePlace,
@@ -17,7 +16,12 @@ import {
   useAccountList,
 } from '../../../lib/account/saved-items.ts'
 import { formatDay } from '../../../lib/format/vintage.ts'
+import classes from '../../../places/followed/followed-table.module.css'
+import { nameOf, PlaceCells, placeColumns, usePlaces, useTrendMonths } from '../../../places/followed/place-cells.tsx'
+import { schoolNameOf, useSchoolFigures } from '../../../places/followed/school-cells.tsx'
 import { PlaceNote } from '../../../places/save/place-note.tsx'
+import { ShareShortlist } from '../../../places/shortlist/share-shortlist.tsx'
+import { shortlistPath, useShortlists } from '../../../places/shortlist/shortlist-store.ts'
 import { LoadError } from '../../../ui/feedback/notice.tsx'
 import formClasses from '../../../ui/form/form.module.css'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -26,8 +30,6 @@ import { Icon, type IconProps } from '../../../ui/icon.tsx'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { DataTable, type TableColumn, tableRoles } from '../../../ui/tables/data-table.tsx'
 import type from '../../../ui/type.module.css'
-import { NameCell, nameOf, shownAttributes, TrendCell, usePlaces, useTrendMonths, ValueCell } from './place-cells.tsx'
-import classes from './saved-table.module.css'
 
 interface SavedSectionProps<Item> {
   readonly id: string
@@ -218,16 +220,10 @@ export function SavedPlaces() {
   const { rows, remember } = useSavedRows(savedPlaces, isPlaceKey)
   const places = usePlaces(rows.map(({ key }) => key))
   const months = useTrendMonths()
-  const newest = formatPeriod(months.at(-1))
   return (
     <SavedSection
       className={classes.places}
-      columns={[
-        { label: 'Place' },
-        ...shownAttributes.map((key) => ({ label: headOf(key, newest), isNumber: true })),
-        { label: 'Price trend', isNumber: true },
-        { label: 'Your notes' },
-      ]}
+      columns={[...placeColumns(months), { label: 'Your notes' }]}
       id="places"
       rowOf={({ place, note, savedAt }) => {
         const name = nameOf({ place, places })
@@ -235,11 +231,7 @@ export function SavedPlaces() {
           name,
           cells: (
             <>
-              <NameCell place={place} places={places} />
-              {shownAttributes.map((key) => (
-                <ValueCell key={key} of={key} place={place} places={places} />
-              ))}
-              <TrendCell months={months} place={place} places={places} />
+              <PlaceCells months={months} place={place} places={places} />
               <td className={classes.note} {...tableRoles.cell}>
                 <PlaceNote name={name} note={note} place={place} />
               </td>
@@ -267,12 +259,6 @@ export function SavedPlaces() {
       title="Saved places"
     />
   )
-}
-
-/** The attribute's name, the price's with its month. */
-function headOf(key: AttributeKey, newest: string): string {
-  const { short } = findAttribute(key)!
-  return key === 'median_listing_price' && newest ? `${short}, ${newest}` : short
 }
 
 /** Saved searches, which can be renamed. */
@@ -364,5 +350,51 @@ function NameForm({ name, path, onDone }: SavedSearchNameProps & { readonly onDo
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The shortlists that the account made or that were made in this browser, and a button that makes one of the saved places. */
+export function Shortlists() {
+  const own = useAccountList(ownShortlists).data ?? []
+  const here = useShortlists((state) => state.made)
+  const onlyHere = here.filter(({ id }) => !own.some((list) => list.id === id))
+  const made = [...own, ...onlyHere]
+  const keys = (useAccountList(savedPlaces).data ?? []).map(savedPlaces.keyOf)
+  const places = usePlaces(keys.filter(isPlaceKey))
+  const schools = useSchoolFigures(keys.filter(isSchoolKey))
+  const listed = keys.map((key) => ({
+    key,
+    label: isSchoolKey(key) ? schoolNameOf({ school: key, schools }) : nameOf({ place: key, places }),
+  }))
+  return (
+    <Section
+      id="shortlists"
+      notes={
+        <p>
+          A shortlist is a page with some of your places. Whoever has its link can vote and write notes, without an
+          account. Your own notes on saved places are not on it.
+        </p>
+      }
+      title="Shortlists"
+    >
+      {made.length === 0 && listed.length === 0 ? (
+        <EmptyList icon="link" title="No shortlists yet" to="/compare" linkText="Compare places">
+          Save places, or compare some, and select Share a shortlist.
+        </EmptyList>
+      ) : null}
+      {made.length > 0 ? (
+        <ul className={classes.shortlists}>
+          {made.map(({ id, title }) => (
+            <li key={id}>
+              <Link to={shortlistPath(id)}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ShareShortlist places={listed} variant="default" />
+      {onlyHere.length > 0 ? (
+        <Source>Lists that were made in this browser without logging in are not in your account.</Source>
+      ) : null}
+    </Section>
   )
 }

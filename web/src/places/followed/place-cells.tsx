@@ -10,19 +10,19 @@ import { formatMoney, formatNumber, formatOneTenth } from '@homeground/format/nu
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { useAttributes } from '../../../lib/api/attributes.ts'
-import { useHousingMonths } from '../../../lib/api/periods.ts'
-import { placeLabel, placeRef } from '../../../lib/api/place-ref.ts'
-import { kindLabels } from '../../../lib/api/places.ts'
-import { request, requestList } from '../../../lib/api/request.ts'
-import type { PlaceResult } from '../../../lib/api/zip-results.ts'
-import { type Months, trendText } from '../../../lib/format/trend-text.ts'
-import { tableRoles } from '../../../ui/tables/data-table.tsx'
-import table from '../../../ui/tables/table.module.css'
-import type from '../../../ui/type.module.css'
-import { NoValue } from '../../../ui/values/no-value.tsx'
-import { Sparkline } from '../../../ui/values/sparkline.tsx'
-import classes from './saved-table.module.css'
+import { useAttributes } from '../../lib/api/attributes.ts'
+import { useHousingMonths } from '../../lib/api/periods.ts'
+import { placeLabel, placeRef } from '../../lib/api/place-ref.ts'
+import { kindLabels } from '../../lib/api/places.ts'
+import { request, requestList } from '../../lib/api/request.ts'
+import type { PlaceResult } from '../../lib/api/zip-results.ts'
+import { type Months, trendText } from '../../lib/format/trend-text.ts'
+import { type TableColumn, tableRoles } from '../../ui/tables/data-table.tsx'
+import table from '../../ui/tables/table.module.css'
+import type from '../../ui/type.module.css'
+import { NoValue } from '../../ui/values/no-value.tsx'
+import { Sparkline } from '../../ui/values/sparkline.tsx'
+import classes from './followed-table.module.css'
 
 /** Limit of the call, and of watched places. */
 const zipsPerCall = 100
@@ -218,10 +218,10 @@ export function summaryText(changes: readonly PriceChange[]): string {
 }
 
 /** The attributes of a place in both lists: price, school score and income. */
-export const shownAttributes = preferredColumns.slice(0, 3)
+const shownAttributes = preferredColumns.slice(0, 3)
 const fields = [...shownAttributes, 'price_trend'].join(',')
 
-interface PlaceLookup {
+export interface PlaceLookup {
   /** By key: undefined while loading, null for an unknown place. */
   readonly find: (key: string) => PlaceResult | null | undefined
   readonly failed: boolean
@@ -267,6 +267,22 @@ export function useTrendMonths(): Months {
   const newest = byKey.get('median_listing_price')?.info?.vintage ?? null
   const { data } = useHousingMonths()
   return useMemo(() => monthsOfTrends({ periods: data?.map(({ period }) => period) ?? [], newest }), [data, newest])
+}
+
+/** The heads of the columns of a place: its name, its values, the price's with its month, and the price trend. */
+export function placeColumns(months: Months): TableColumn[] {
+  const newest = formatPeriod(months.at(-1))
+  return [
+    { label: 'Place' },
+    ...shownAttributes.map((key) => ({ label: headOf(key, newest), isNumber: true })),
+    { label: 'Price trend', isNumber: true },
+  ]
+}
+
+/** The attribute's name, the price's with its month. */
+function headOf(key: AttributeKey, newest: string): string {
+  const { short } = findAttribute(key)!
+  return key === 'median_listing_price' && newest ? `${short}, ${newest}` : short
 }
 
 export interface PlaceCellProps {
@@ -339,6 +355,19 @@ export function TrendCell({ place: key, places, months }: PlaceCellProps & { rea
         </span>
       )}
     </td>
+  )
+}
+
+/** The cells of `placeColumns`. */
+export function PlaceCells({ months, ...cell }: PlaceCellProps & { readonly months: Months }) {
+  return (
+    <>
+      <NameCell {...cell} />
+      {shownAttributes.map((key) => (
+        <ValueCell {...cell} key={key} of={key} />
+      ))}
+      <TrendCell {...cell} months={months} />
+    </>
   )
 }
 
