@@ -25,6 +25,14 @@ describe('columns', () => {
     expect(await page.evaluate(`${pane}.scrollWidth - ${pane}.clientWidth`)).toBe(0)
   })
 
+  test('a list of schools fits its pane next to the map at 1440 px', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto('/schools?area=state&states=MA')
+    await page.getByRole('columnheader', { name: /2-year change/ }).waitFor()
+    await page.getByRole('region', { name: /^Map: / }).waitFor()
+    expect(await page.evaluate(`${pane}.scrollWidth - ${pane}.clientWidth`)).toBe(0)
+  })
+
   test('the arrow of the sorted column stays on the line of its first word', async () => {
     const page = await openPage({ width: 1440 })
     const columns = 'price_trend,overall_score,avg_agi_per_return,population,median_age'
