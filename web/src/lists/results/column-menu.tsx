@@ -15,12 +15,12 @@ export interface ColumnMenuProps extends Pick<AnchoredPopoverProps, 'place' | 'o
   readonly sortKey: string
 }
 
-/** Chooses the columns of the list; a newly chosen one is added at the end. */
+/** Chooses the columns of the list; a newly chosen one comes right after that of the order, where it is in view. */
 export default function ColumnMenu(props: ColumnMenuProps) {
   const { columns, onChange, sortKey, ...popover } = props
   const { shown, offered } = columns
   const keys = shown.map(({ key }) => key)
-  const toggle = (key: string) => onChange(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key])
+  const toggle = (key: string) => onChange(keys.includes(key) ? keys.filter((each) => each !== key) : [key, ...keys])
   return (
     <AnchoredPopover className={classes.dropdown} label="Columns" position="bottom-end" {...popover}>
       <div className={classes.columns}>

@@ -3,7 +3,7 @@ import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { followedKey } from '@homeground/catalog/place-kinds'
 import { countyText, formatCount, formatPeriod, labelInline, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
-import { memo, useDeferredValue } from 'react'
+import { Fragment, memo, useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
 import { savedPlaces, useSavedKeys, watches } from '../../lib/account/saved-items.ts'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
@@ -47,7 +47,14 @@ function KindName({ name, path, place }: ResultName) {
           {name}
         </Link>
       </b>
-      <span className={classes.detail}>{place}</span>
+      <span className={classes.detail}>
+        {place.split(' · ').map((part, index) => (
+          <Fragment key={part}>
+            {index === 0 ? null : ' '}
+            <span>{part}</span>
+          </Fragment>
+        ))}
+      </span>
     </>
   )
 }
@@ -210,11 +217,10 @@ function ResultHead(props: ResultHeadProps) {
             key={column.key}
             scope="col"
           >
+            {/* Above the name, which is on one line with those of the other columns. */}
+            {isAcrossStates ? <WithinState column={column} /> : null}
             <Name column={column} onOrder={onOrder} order={order} />
             <Vintage column={column} results={results} />
-            {isAcrossStates && column.attribute?.comparedWithin === 'state' ? (
-              <span className={classes.within}>Not comparable across states</span>
-            ) : null}
           </th>
         ))}
         {buttons === null ? null : (
@@ -224,6 +230,17 @@ function ResultHead(props: ResultHeadProps) {
         )}
       </tr>
     </thead>
+  )
+}
+
+/** Marks a column whose values compare within a state only, in a list of several states. */
+function WithinState({ column: { attribute } }: { readonly column: Column }) {
+  if (attribute?.comparedWithin !== 'state') return null
+  return (
+    <span className={classes.within} title="Not comparable across states">
+      <span aria-hidden="true">In-state only</span>
+      <span className={type.hidden}>Not comparable across states</span>
+    </span>
   )
 }
 
@@ -380,6 +397,7 @@ export const ResultCards = memo(function ResultCards(props: ListedResults & { re
   const saved = useSavedKeys(savedPlaces)
   const watched = useSavedKeys(watches)
   const count = useDeferredValue(results.length, cardsAtOnce)
+  const isAcrossStates = areInSeveralStates(results)
   return (
     <ul>
       {results.slice(0, count).map((result, index) => (
@@ -398,7 +416,10 @@ export const ResultCards = memo(function ResultCards(props: ListedResults & { re
           <dl>
             {columns.map((column) => (
               <div key={column.key}>
-                <dt>{columnLabel(column)}</dt>
+                <dt>
+                  {columnLabel(column)}
+                  {isAcrossStates ? <WithinState column={column} /> : null}
+                </dt>
                 <dd>
                   <Cell column={column} isAcrossStates={withState} result={result} />
                 </dd>

@@ -25,6 +25,8 @@ const minColumnsWithTrend = 4
 
 export interface ColumnChoice {
   readonly shown: readonly Column[]
+  /** How many default columns have no room. */
+  readonly withoutRoom: number
   readonly offered: readonly Column[]
 }
 
@@ -97,12 +99,13 @@ export function chooseColumns(
   const budget: Column[] = hasIncome && price ? [{ key: budgetKey, attribute: null, price }] : []
   // Beside the sticky name there is room for one column on a narrow screen: the one that explains the order.
   const withBudget = (all: readonly Column[]) => all.toSpliced(1, 0, ...budget)
-  if (chosen) return { shown: withBudget(columns), offered }
+  if (chosen) return { shown: withBudget(columns), withoutRoom: 0, offered }
   const fitsTrend = room >= minColumnsWithTrend
   const fitting = columns.filter(({ key }) => key !== trendKey || fitsTrend)
   // Instead of the trend, a place of several zips would get another attribute, which is wider.
   const fewer = by !== 'zip' && fitsTrend ? 1 : 0
-  return { shown: withBudget(fitting).slice(0, room - fewer), offered }
+  const shown = withBudget(fitting).slice(0, room - fewer)
+  return { shown, withoutRoom: withBudget(columns).length - shown.length, offered }
 }
 
 /** The fields of a result that its columns show, with what is next to a price: that per square foot, or the rent. */
