@@ -14,6 +14,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DataTable, GroupRow, tableRoles } from '../../ui/tables/data-table.tsx'
 import type from '../../ui/type.module.css'
+import { DottedParts } from '../../ui/values/dotted-parts.tsx'
 import { NoValue } from '../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../ui/values/percentile-bar.tsx'
 import table from './compare-table.module.css'
@@ -206,7 +207,7 @@ function SchoolHead({ school, index, name, onRemove }: SchoolHeadProps) {
     <div className={table.head} style={toneOf({ tone: index + 1 })}>
       <div>
         <span className={table.where}>
-          {levelText(school)} · {[town, state].filter(Boolean).join(', ')}
+          <DottedParts parts={[levelText(school), [town, state].filter(Boolean).join(', ')]} />
         </span>
         <span className={table.name}>
           <Link className={type.quiet} to={schoolPath(ncesID)}>

@@ -58,7 +58,7 @@ const risingKind: ResultKind = {
     const [first, ...others] = schools
     const rising = first?.trend ? `${pointsText(first.trend.change)} (${rangeText(first.trend)}) ${first.name}` : ''
     const more = others.length === 0 ? '' : ` and ${formatCount(others.length, 'other')}`
-    return { name: `${withState ? `${town}, ${state}` : town} ${zip}`, path: zipPath(zip), place: rising + more }
+    return { name: `${withState ? `${town}, ${state}` : town} ${zip}`, path: zipPath(zip), place: [rising + more] }
   },
   Cell: RisingCell,
   csvOf: risingCsv,

@@ -3,7 +3,7 @@ import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { followedKey } from '@homeground/catalog/place-kinds'
 import { countyText, formatCount, formatPeriod, labelInline, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
-import { Fragment, memo, useDeferredValue } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
 import { savedPlaces, useSavedKeys, watches } from '../../lib/account/saved-items.ts'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
@@ -17,6 +17,7 @@ import { ZipLink } from '../../places/zip-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
+import { DottedParts } from '../../ui/values/dotted-parts.tsx'
 import { useActivePlace } from '../search/active-place.tsx'
 import { comparedOf, idOf, type ResultList, type ResultName } from '../search/result-list.ts'
 import { areInSeveralStates, isTiedWith } from '../search/results.ts'
@@ -48,12 +49,7 @@ function KindName({ name, path, place }: ResultName) {
         </Link>
       </b>
       <span className={classes.detail}>
-        {place.split(' · ').map((part, index) => (
-          <Fragment key={part}>
-            {index === 0 ? null : ' '}
-            <span>{part}</span>
-          </Fragment>
-        ))}
+        <DottedParts parts={place} />
       </span>
     </>
   )

@@ -52,7 +52,7 @@ const districtKind: ResultKind = {
     return {
       name: district.name,
       path: districtPath(district),
-      place: [formatCount(district.schools, 'school'), state].filter(Boolean).join(' · '),
+      place: [formatCount(district.schools, 'school'), state].filter(Boolean),
     }
   },
   rankOf(result, orderBy) {
