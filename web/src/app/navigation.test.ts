@@ -97,6 +97,13 @@ describe('breadcrumbs', () => {
     ])
   })
 
+  test('begin with a capital, also where a parameter does', () => {
+    const levels = route('/schools/:state/:level', 'schools', { name: ':level schools' })
+    const table = [route('/schools', 'schools', { name: 'Schools' }), levels]
+    const { params } = createPathMatcher(table)('/schools/nh/middle')!
+    expect(breadcrumbs(table, { route: levels, params }).at(-1)).toEqual({ name: 'Middle schools' })
+  })
+
   test('are none for a screen without one above it', () => {
     expect([...crumbsAt('/data'), ...crumbsAt('/zip/01760'), ...crumbsAt('/')]).toEqual([])
   })
