@@ -1,3 +1,4 @@
+import { roundTo } from '@homeground/catalog/rounding'
 import { isStateAbbr, states } from '@homeground/catalog/states'
 import { formatAttribute, formatCount, labelInline } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
@@ -173,7 +174,8 @@ function districtsCsv(results: readonly PlaceResult[], columns: readonly Column[
     ...attributes.flatMap((attribute): CsvCell[] => {
       const value = district[attribute.key] as number | null | undefined
       const ends = attribute.key === 'trend' ? [district.trend_low, district.trend_high] : []
-      return [value, ...ends, value === null || value === undefined ? null : writtenSource(attribute)]
+      const rounded = [value, ...ends].map((each) => (typeof each === 'number' ? roundTo(each, 2) : each))
+      return [...rounded, value === null || value === undefined ? null : writtenSource(attribute)]
     }),
   ])
   return csvText([head, ...rows])
