@@ -486,7 +486,7 @@ const contentRoutes: readonly Route[] = [
     description:
       'The colors, the type and the parts that every screen of Homeground is made of, in their states, in light and dark.',
     group: 'learn',
-    ...atFoot,
+    unlisted: true,
     load: () => import('../features/style/style-page.tsx'),
   },
 ]
