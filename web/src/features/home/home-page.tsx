@@ -274,14 +274,14 @@ function Below() {
         <SampleTable
           attribute={byKey.get('days_on_market')!}
           hasFailed={fastest.isError && !isComing}
-          more={{ to: '/zips/rankings?order=days_on_market', label: 'All by days on market' }}
+          more={{ to: '/zips/rankings?order=days_on_market&dir=asc', label: 'All by days on market' }}
           ranking={isComing ? undefined : fastest.data}
           title="Selling fastest"
         />
         <SampleTable
           attribute={byKey.get('peak_price_change')!}
           hasFailed={fallen.isError && !isComing}
-          more={{ to: '/zips/rankings?order=peak_price_change', label: 'All by change from peak' }}
+          more={{ to: '/zips/rankings?order=peak_price_change&dir=asc', label: 'All by change from peak' }}
           ranking={isComing ? undefined : fallen.data}
           title="Biggest drops from peak"
         />
