@@ -21,7 +21,7 @@ const signedPercent = (value: number) => `${value > 0 ? '+' : '−'}${Math.abs(v
 async function openFromMenu(page: Page, name: string): Promise<void> {
   await page.goto('/')
   const header = page.getByRole('banner')
-  await header.getByRole('button', { name: 'Housing', exact: true }).click()
+  await header.getByRole('button', { name: 'Buy or rent', exact: true }).click()
   await header.getByRole('link', { name, exact: true }).click()
 }
 

@@ -18,7 +18,7 @@ const zipsOf = async (page: Page) =>
 test('from any page, the modal searches with the numbers of a place and nothing else', async () => {
   const page = await openPage()
   await page.goto('/research-area?area=nationwide&by=town&population=-1,1000')
-  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' })
+  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Places' })
   await menu.click()
   await page.getByRole('button', { name: 'Similar places' }).click()
   const dialog = page.getByRole('dialog', { name: 'Find similar places' })
