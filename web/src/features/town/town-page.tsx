@@ -150,7 +150,8 @@ function placeOf({ kind, town, state_abbr: abbr, figures, places_in_state, place
 
 /** The page of one town, or a 404 with suggestions. */
 export default function TownPage() {
-  const { town = '', state = '' } = useMatch('/place/:town/:state')?.params ?? {}
+  const { town = '', state: named = '' } = useMatch('/place/:town/:state')?.params ?? {}
+  const state = findState(named) ?? named
   return <TownScreen key={`${town}, ${state}`} state={state} town={town} />
 }
 
