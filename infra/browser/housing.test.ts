@@ -167,7 +167,7 @@ test('/changingPlaces compares two years over the months that both have', async 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).press('Enter'),
   ])
-  expect(download.suggestedFilename()).toMatch(/massachusetts\.csv$/)
+  expect(download.suggestedFilename()).toMatch(/massachusetts-2019-2023-to-price-0-500\.csv$/)
   await page.reload()
   await expectListed(page, data)
 

@@ -26,7 +26,7 @@ test('from any page, the modal searches with the numbers of a place and nothing 
   await dialog.getByText('Please enter a valid town or zip code.').waitFor()
   await page.keyboard.press('Escape')
   // Back where it was opened from.
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Search')
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Places')
   await menu.click()
   await page.getByRole('button', { name: 'Similar places' }).click()
   expect(await seriousViolations(page, '[role="dialog"]')).toEqual([])
