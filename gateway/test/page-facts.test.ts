@@ -145,6 +145,8 @@ describe('other pages', () => {
   test('of a state show sums, means and the highest zips', async () => {
     const html = await htmlAt('/demographics/massachusetts')
     expect(html).toContain('href="https://homes.example/demographics/MA"')
+    // The page calls a state by its abbreviation.
+    expect(html).toContain('rel="preload" as="fetch" crossorigin="use-credentials" href="/api/state/MA"')
     expect(textOf(html)).toContain('People and income in 537 of 689 zips of Massachusetts with Census data')
     expect(textOf(html)).toContain('Population 6,984,000 2018–22, sum over 537 zips')
     expect(textOf(html)).toContain('Provincetown, MA 02657: 58.1')

@@ -18,7 +18,7 @@ function paymentAt(price: number, taxPercent: number): number {
 test('from the home page to the calculator, by its price to a list, and from there to two compared places', async () => {
   const page = await openPage({ width: 1440 })
   await page.goto('/')
-  const housing = page.getByRole('banner').getByRole('button', { name: 'Housing' })
+  const housing = page.getByRole('banner').getByRole('button', { name: 'Buy or rent' })
   await housing.press('Enter')
   await page.getByRole('link', { name: 'Calculator', exact: true }).first().press('Enter')
   await heading(page).getByText('Mortgage calculator').waitFor()

@@ -54,6 +54,8 @@ test('/developers shows every data call with an example that works', async () =>
   const call = page.getByRole('group').filter({ hasText: '/api/zip/{zip}' })
   await call.getByText('/api/zip/{zip}').click()
   const command = await call.getByText(/^curl/).textContent()
+  // Names in descriptions are set as code, without the backticks of the document.
+  expect(await page.getByRole('main').textContent()).not.toContain('`')
   const address = /^curl '(.+)'$/.exec(command!)?.[1]
   const body = (await (await fetch(address!)).json()) as { zip: string }
   expect(body.zip).toBe('01760')

@@ -50,3 +50,32 @@ test('the place finder leads from the home page by keyboard, through weights, to
   await tray.getByRole('link', { name: 'Compare', exact: true }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Two places, side by side' }).waitFor()
 })
+
+test('the list of states stays inside the window, and no other bar is below that of the questions', async () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    const page = await openPage({ width, height })
+    await page.goto('/research-area?area=state&states=MA')
+    await page
+      .getByRole('button', { name: /^Compare .+ \d{5}$/ })
+      .first()
+      .click()
+    await page.getByRole('complementary', { name: 'Compare list' }).waitFor()
+    await page.goto('/finder')
+    await page.getByRole('button', { name: /^Show [\d,]+ zip codes$/ }).waitFor()
+    expect(await page.getByRole('complementary', { name: 'Compare list' }).count()).toBe(0)
+    await page
+      .getByRole('button', { name: /^States: / })
+      .first()
+      .click()
+    await page.getByRole('combobox', { name: 'Find a state' }).waitFor()
+    const list = (await page.getByRole('listbox', { name: 'States' }).boundingBox())!
+    expect(list.y).toBeGreaterThanOrEqual(0)
+    expect(list.y + list.height).toBeLessThanOrEqual(height)
+    await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
+    await page.locator('[aria-label="Find a state"]:focus').waitFor()
+    expect(await page.getByRole('button', { name: 'Show results' }).isDisabled()).toBe(true)
+  }
+})

@@ -21,7 +21,7 @@ const signedPercent = (value: number) => `${value > 0 ? '+' : '−'}${Math.abs(v
 async function openFromMenu(page: Page, name: string): Promise<void> {
   await page.goto('/')
   const header = page.getByRole('banner')
-  await header.getByRole('button', { name: 'Housing', exact: true }).click()
+  await header.getByRole('button', { name: 'Buy or rent', exact: true }).click()
   await header.getByRole('link', { name, exact: true }).click()
 }
 
@@ -167,7 +167,7 @@ test('/changingPlaces compares two years over the months that both have', async 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).press('Enter'),
   ])
-  expect(download.suggestedFilename()).toMatch(/massachusetts\.csv$/)
+  expect(download.suggestedFilename()).toMatch(/massachusetts-2019-2023-to-price-0-500\.csv$/)
   await page.reload()
   await expectListed(page, data)
 

@@ -25,6 +25,14 @@ describe('columns', () => {
     expect(await page.evaluate(`${pane}.scrollWidth - ${pane}.clientWidth`)).toBe(0)
   })
 
+  test('a list of schools fits its pane next to the map at 1440 px', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto('/schools?area=state&states=MA')
+    await page.getByRole('columnheader', { name: /2-year change/ }).waitFor()
+    await page.getByRole('region', { name: /^Map: / }).waitFor()
+    expect(await page.evaluate(`${pane}.scrollWidth - ${pane}.clientWidth`)).toBe(0)
+  })
+
   test('the arrow of the sorted column stays on the line of its first word', async () => {
     const page = await openPage({ width: 1440 })
     const columns = 'price_trend,overall_score,avg_agi_per_return,population,median_age'
@@ -74,6 +82,9 @@ describe('columns', () => {
       .first()
       .waitFor()
     expect(asked.at(-1)).toBe('median_age,overall_score,population')
+    // Next to the column of the order, where it is in view.
+    const heads = await page.getByRole('columnheader').allTextContents()
+    expect(heads.findIndex((head) => head.startsWith('Median age'))).toBe(2)
   })
 })
 
@@ -92,9 +103,14 @@ describe('several states', () => {
     const page = await openPage({ width: 1440 })
     await page.goto('/research-area?area=nationwide&order=overall_score&dir=desc')
     await page.getByText('School score is not comparable across states').waitFor()
-    await page.getByRole('columnheader', { name: /School score.*Not comparable across states/ }).waitFor()
+    await page.getByRole('columnheader', { name: /Not comparable across states.*School score/ }).waitFor()
+    const mark = page.getByRole('columnheader').getByText('In-state only')
+    expect((await mark.boundingBox())!.height).toBeLessThanOrEqual(20)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('term').filter({ hasText: 'School score' }).getByText('In-state only').first().waitFor()
     await page.goto(massachusetts)
-    await page.getByRole('rowheader').first().waitFor()
+    await page.getByText('703 zip codes').first().waitFor()
+    await page.getByText('School score', { exact: true }).first().waitFor()
     expect(await page.getByText('ot comparable across states').count()).toBe(0)
   })
 })

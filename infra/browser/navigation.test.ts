@@ -115,7 +115,7 @@ describe.each([
   })
 })
 
-test('every other screen is opened by the logo, the foot of the page, the list of articles, a mail, a payment or a shared link', () => {
+test('every other screen is opened by the logo, the foot of the page, a list of articles, a mail, a payment or a link, or is for its makers', () => {
   const reached = [...menuGroups.flatMap(({ links }) => links), ...userPages].map(({ to }) => to)
   const others = screens.filter(
     (screen) => !reached.includes(screen.path) && !withParameters.includes(screen) && !screen.path.startsWith('/blog/'),

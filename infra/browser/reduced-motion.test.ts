@@ -48,7 +48,7 @@ async function movesOf(reducedMotion: 'reduce' | 'no-preference'): Promise<strin
   release()
   await page.getByRole('rowheader').first().waitFor()
 
-  await page.getByRole('banner').getByRole('button', { name: 'Housing' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Buy or rent' }).click()
   await page.getByRole('link', { name: 'Calculator', exact: true }).first().waitFor()
   await page.keyboard.press('Escape')
   const filters = page.getByRole('complementary', { name: 'Filters' })

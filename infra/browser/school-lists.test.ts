@@ -172,6 +172,21 @@ test('/state-school-rankings orders the states by a column', async () => {
   await page.waitForURL('/schools/MA/high')
 })
 
+test('/state-school-rankings fits a phone with the rank of each state, and orders by a menu', async () => {
+  const page = await openPage({ width: 390 })
+  await page.goto('/state-school-rankings')
+  const first = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .first()
+  await first.getByRole('cell', { name: '1', exact: true }).waitFor()
+  expect((await first.boundingBox())!.height).toBeLessThanOrEqual(46)
+  await page.getByLabel('Rank by').selectOption('Students')
+  await page.waitForURL(/order=students/)
+  await first.getByRole('rowheader', { name: 'Massachusetts' }).waitFor()
+  await page.getByText('fewer than 10 schools are listed without a rank').waitFor()
+})
+
 test('/affordableGreatSchools has zips with a median price up to the limit', async () => {
   const page = await openList('/affordableGreatSchools?states=NH&median_listing_price=0,300', 1)
   await heading(page).getByText('Affordable great schools').waitFor()

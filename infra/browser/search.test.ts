@@ -195,7 +195,9 @@ describe('/research-area', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
     ])
-    expect(download.suggestedFilename()).toBe('homeground-search-median-listing-price-massachusetts.csv')
+    expect(download.suggestedFilename()).toBe(
+      'homeground-search-median-listing-price-massachusetts-median-listing-price-300-25000.csv',
+    )
     const chunks: Buffer[] = []
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
     const [head, first] = Buffer.concat(chunks).toString('utf8').split('\r\n')

@@ -18,7 +18,7 @@ const zipsOf = async (page: Page) =>
 test('from any page, the modal searches with the numbers of a place and nothing else', async () => {
   const page = await openPage()
   await page.goto('/research-area?area=nationwide&by=town&population=-1,1000')
-  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' })
+  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Places' })
   await menu.click()
   await page.getByRole('button', { name: 'Similar places' }).click()
   const dialog = page.getByRole('dialog', { name: 'Find similar places' })
@@ -26,7 +26,7 @@ test('from any page, the modal searches with the numbers of a place and nothing 
   await dialog.getByText('Please enter a valid town or zip code.').waitFor()
   await page.keyboard.press('Escape')
   // Back where it was opened from.
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Search')
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Places')
   await menu.click()
   await page.getByRole('button', { name: 'Similar places' }).click()
   expect(await seriousViolations(page, '[role="dialog"]')).toEqual([])

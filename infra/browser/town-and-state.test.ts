@@ -142,7 +142,7 @@ test('the people and income of a state: totals, distribution, top zips; the addr
 test('from Discover to one statistic of a state in another year', async () => {
   const page = await openPage({ width: 1440 })
   await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Places', exact: true }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Discover' }).click()
   await page.getByRole('heading', { level: 2, name: 'Selling fastest' }).waitFor()
   await page.getByRole('combobox', { name: 'State' }).selectOption('RI')

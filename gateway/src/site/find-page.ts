@@ -125,7 +125,7 @@ function pageOf({ entry, params }: PathMatch<Page>, address = entry.path): Found
     canonical: path + query,
     preloads: {
       files: entry.files ?? [],
-      calls: [...everyPageCalls, ...(entry.firstCalls ?? []).map((path) => pathTo(path, params))],
+      calls: [...everyPageCalls, ...(entry.firstCalls ?? []).map((call) => pathTo(call, canonicalParams(params)))],
     },
     answers: {},
     above: [],
@@ -138,7 +138,7 @@ function textsOf({ entry, params }: PathMatch<Page>, address: string) {
   return pageTexts(entry, params, address.split('?').slice(1).join('?'))
 }
 
-/** A state by its abbreviation, however the address names it. */
+/** A state by its abbreviation, however the address names it: so do the calls of the pages. */
 function canonicalParams({ state, ...others }: PathParams): PathParams {
   return state === undefined ? others : { ...others, state: findState(state) ?? state }
 }

@@ -85,6 +85,9 @@ export const rankingFloors = {
 /** Schools with fewer test takers are left out of rankings unless the reader lowers it; a change needs them in both years. */
 export const schoolRankingFloor = 20
 
+/** States with results of fewer schools of a level are listed without a rank. */
+export const stateRankingFloor = 10
+
 /** Different searches per day without premium; `FREE_DAILY_SEARCHES` overrides it. */
 export const freeDailySearches = 20
 

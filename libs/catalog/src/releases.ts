@@ -3,7 +3,7 @@
 import { acsCalls } from './acs.ts'
 import { schoolYear } from './periods.ts'
 import { type SourceKey, sourceOf, sources } from './sources.ts'
-import { islandAreas, type StateAbbreviation, states } from './states.ts'
+import { isTerritory, type StateAbbreviation, states } from './states.ts'
 
 /** A file that a refresh fetches from its publisher. */
 export interface ReleasedFile {
@@ -133,9 +133,7 @@ function edfactsFiles(knownMath: string): ReleasedFile[] {
 const EDC_SPRINGS = 4
 
 /** The 50 states and DC. */
-const edcStates = (Object.keys(states) as StateAbbreviation[]).filter(
-  (state) => state !== 'PR' && !islandAreas.some((area) => area === state),
-)
+const edcStates = (Object.keys(states) as StateAbbreviation[]).filter((state) => !isTerritory(state))
 
 /** The newest springs of each state. */
 function edcFiles(address: string, newest: number): ReleasedFile[] {

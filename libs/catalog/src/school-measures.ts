@@ -1,4 +1,6 @@
 import { standardErrorsInMargin, type Unit } from './attributes/attribute.ts'
+import { stateRankingFloor } from './defaults.ts'
+import { isTerritory } from './states.ts'
 
 /** An entry of the catalog: a number about a school. */
 export interface SchoolMeasure {
@@ -143,6 +145,11 @@ export type StateRanking = (typeof stateRankings)[number]['key']
 
 /** The ranking of states until the reader chooses another measure. */
 export const usualStateRanking = 'change' satisfies StateRanking
+
+/** Whether a ranking of states has it: not a territory, and with results of `stateRankingFloor` schools of the level. */
+export function isRankedState(state: { readonly state_abbr: string; readonly schools: number }): boolean {
+  return state.schools >= stateRankingFloor && !isTerritory(state.state_abbr)
+}
 
 /** Measures that districts are ranked by: means of their schools, weighted by students. */
 export const districtRankings = ['achievement', 'trend'] as const satisfies readonly SchoolMeasureKey[]

@@ -80,6 +80,13 @@ const abbrByName = new Map<string, StateAbbreviation>(entries.map(({ abbr, name 
 /** Territories without American Community Survey data and without listings. */
 export const islandAreas = ['AS', 'GU', 'MP', 'VI'] as const satisfies readonly StateAbbreviation[]
 
+const territories: readonly string[] = [...islandAreas, 'PR']
+
+/** Whether a state's abbreviation is that of a territory; DC is none. */
+export function isTerritory(abbr: string): boolean {
+  return territories.includes(abbr)
+}
+
 export function isStateAbbr(text: string): text is StateAbbreviation {
   return Object.hasOwn(states, text)
 }

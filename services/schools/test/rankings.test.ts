@@ -175,8 +175,19 @@ describe('GET /api/schools/statistics/:year', () => {
         math: 26,
         rla: 62.5,
         change: 41.75,
+        is_ranked: false,
       },
-      { state_abbr: 'NH', level: 'High', schools: 1, students: 700, proficiency: 90, math: 90, rla: 90, change: null },
+      {
+        state_abbr: 'NH',
+        level: 'High',
+        schools: 1,
+        students: 700,
+        proficiency: 90,
+        math: 90,
+        rla: 90,
+        change: null,
+        is_ranked: false,
+      },
     ])
     expect((await get('/api/schools/statistics/2020')).statusCode).toBe(404)
   })

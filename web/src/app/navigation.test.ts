@@ -37,7 +37,7 @@ const product = screens.map((path) =>
 describe('the groups of the header', () => {
   test('have every screen of the specification, but those with parameters and unlisted ones', () => {
     const groups = headerGroups(product)
-    expect(groups.map(({ label }) => label).join()).toBe('Search,Schools,Housing,Map,Compare,Learn')
+    expect(groups.map(({ label }) => label).join()).toBe('Places,Buy or rent,Schools,Map,Compare,Learn')
     const links = groups.flatMap((group) => group.links.map(({ to }) => to))
     const account = accountLinks(product, 'user').concat(accountLinks(product, 'anonymous'))
     const listed = new Set([...links, ...account.map(({ to }) => to)])
@@ -56,7 +56,7 @@ describe('the groups of the header', () => {
       route('/map/:zip', 'map'),
     ])
     expect(groups.map(({ label, links }) => [label, ...links.map(({ name }) => name)])).toEqual([
-      ['Search', 'Z'],
+      ['Places', 'Z'],
       ['Learn', 'B', 'A'],
     ])
   })
@@ -95,6 +95,13 @@ describe('breadcrumbs', () => {
       { to: '/schools/new-hampshire', name: 'New Hampshire' },
       { name: 'Title of /schools/New Hampshire/High' },
     ])
+  })
+
+  test('begin with a capital, also where a parameter does', () => {
+    const levels = route('/schools/:state/:level', 'schools', { name: ':level schools' })
+    const table = [route('/schools', 'schools', { name: 'Schools' }), levels]
+    const { params } = createPathMatcher(table)('/schools/nh/middle')!
+    expect(breadcrumbs(table, { route: levels, params }).at(-1)).toEqual({ name: 'Middle schools' })
   })
 
   test('are none for a screen without one above it', () => {

@@ -56,8 +56,13 @@ export function breadcrumbs(
   const above = routes
     .filter(({ path }) => path !== '/' && route.path.startsWith(`${path}/`))
     .toSorted((a, b) => a.path.length - b.path.length)
-    .map((each) => ({ to: pathTo(each.path, params), name: nameOf(each, params) }))
-  return above.length === 0 ? [] : [...above, { name: nameOf(route, params) }]
+    .map((each) => ({ to: pathTo(each.path, params), name: capitalized(nameOf(each, params)) }))
+  return above.length === 0 ? [] : [...above, { name: capitalized(nameOf(route, params)) }]
+}
+
+/** A parameter that begins a name is in lower case: `middle schools`. */
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 function listed(routes: readonly Route[], group: GroupKey): Route[] {

@@ -4,9 +4,9 @@ import type { Crumb } from '../ui/page/breadcrumbs.tsx'
 
 /** Navigation groups: those of the header in their order, and the account at the header's end. */
 export const groupLabels = {
-  search: 'Search',
+  search: 'Places',
+  housing: 'Buy or rent',
   schools: 'Schools',
-  housing: 'Housing',
   map: 'Map',
   compare: 'Compare',
   learn: 'Learn',

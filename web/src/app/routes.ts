@@ -127,6 +127,15 @@ const searchRoutes: readonly Route[] = [
     load: () => import('../features/zip-rankings/rankings-page.tsx'),
   },
   {
+    path: '/lookup',
+    title: 'Look up a school or place',
+    name: 'Look up by name',
+    line: 'A school, district or place',
+    description: 'Find a public school, a school district, a zip code, town, county or state by its name.',
+    group: 'search',
+    load: () => import('../features/schools/lookup-page.tsx'),
+  },
+  {
     path: '/zip/:zip',
     title: 'Zip code :zip',
     description:
@@ -214,6 +223,21 @@ const schoolsRoutes: readonly Route[] = [
     load: () => import('../features/schools/lists/schools-page.tsx'),
   },
   {
+    path: '/school-rankings',
+    title: 'School rankings',
+    line: 'By results, impact or change',
+    description:
+      'Public schools of a state or of the country ranked by achievement, proficiency, impact or change. Suppressed results are not ranked.',
+    ranking: {
+      title: 'Schools ranked by :measure',
+      description: 'Public schools of a state or of the country ranked by :measure. Suppressed results are not ranked.',
+      measures: rankingMeasures.schools,
+    },
+    group: 'schools',
+    firstCalls: [paths.schoolYears],
+    load: () => import('../features/schools/lists/schools-page.tsx'),
+  },
+  {
     path: '/top-rated-schools',
     title: 'Top-rated schools',
     line: 'The highest results of a state or near a place',
@@ -240,38 +264,6 @@ const schoolsRoutes: readonly Route[] = [
     group: 'schools',
     firstCalls: [paths.schoolYears],
     load: () => import('../features/schools/lists/schools-page.tsx'),
-  },
-  {
-    path: '/school-rankings',
-    title: 'School rankings',
-    line: 'By results, impact or change',
-    description:
-      'Public schools of a state or of the country ranked by achievement, proficiency, impact or change. Suppressed results are not ranked.',
-    ranking: {
-      title: 'Schools ranked by :measure',
-      description: 'Public schools of a state or of the country ranked by :measure. Suppressed results are not ranked.',
-      measures: rankingMeasures.schools,
-    },
-    group: 'schools',
-    firstCalls: [paths.schoolYears],
-    load: () => import('../features/schools/lists/schools-page.tsx'),
-  },
-  {
-    path: '/state-school-rankings',
-    title: 'State school rankings',
-    name: 'State rankings',
-    line: 'The states by results and change',
-    description:
-      'The states by their public schools: schools, students, share proficient in math and reading, and change over two years, by level and year.',
-    ranking: {
-      title: 'State school rankings: :measure',
-      description:
-        'The states ranked by :measure, by level and year, with the results of their public schools in math and reading.',
-      measures: rankingMeasures.states,
-    },
-    group: 'schools',
-    firstCalls: [paths.schoolYears],
-    load: () => import('../features/schools/state-rankings-page.tsx'),
   },
   {
     path: '/schools/districts',
@@ -301,15 +293,6 @@ const schoolsRoutes: readonly Route[] = [
     load: () => import('../features/schools/districts/district-page.tsx'),
   },
   {
-    path: '/lookup',
-    title: 'Look up a school or place',
-    name: 'Look up by name',
-    line: 'A school, district or place',
-    description: 'Find a public school, a school district, a zip code, town, county or state by its name.',
-    group: 'schools',
-    load: () => import('../features/schools/lookup-page.tsx'),
-  },
-  {
     path: '/schoolsSearch',
     title: 'Schools on the rise',
     line: 'Zips where results clearly rose, by home price',
@@ -327,6 +310,23 @@ const schoolsRoutes: readonly Route[] = [
       'Zip codes with good public schools below a price: filter by home price, school score, incomes, density and age, as a list and on a map.',
     group: 'schools',
     load: () => import('../features/schools/affordable-page.tsx'),
+  },
+  {
+    path: '/state-school-rankings',
+    title: 'State school rankings',
+    name: 'State rankings',
+    line: 'The states by results and change',
+    description:
+      'The states by their public schools: schools, students, share proficient in math and reading, and change over two years, by level and year.',
+    ranking: {
+      title: 'State school rankings: :measure',
+      description:
+        'The states ranked by :measure, by level and year, with the results of their public schools in math and reading.',
+      measures: rankingMeasures.states,
+    },
+    group: 'schools',
+    firstCalls: [paths.schoolYears],
+    load: () => import('../features/schools/state-rankings-page.tsx'),
   },
   {
     path: '/school/:ncesID',
@@ -495,7 +495,7 @@ const contentRoutes: readonly Route[] = [
     description:
       'The colors, the type and the parts that every screen of Homeground is made of, in their states, in light and dark.',
     group: 'learn',
-    ...atFoot,
+    unlisted: true,
     load: () => import('../features/style/style-page.tsx'),
   },
 ]

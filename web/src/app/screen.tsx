@@ -1,5 +1,4 @@
 import { limits } from '@homeground/catalog/defaults'
-import { messages } from '@homeground/contracts/messages'
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { LoadError } from '../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../ui/feedback/skeletons.tsx'
@@ -21,7 +20,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
     if (!this.state.hasFailed) return this.props.children
     return (
       <LoadError action="Retry" onAction={() => location.reload()} page title="This page can’t be shown">
-        {messages.unknownError}
+        Something went wrong. Reload the page, or go back to the one before.
       </LoadError>
     )
   }

@@ -1,4 +1,4 @@
-import { schoolRankingFloor } from '@homeground/catalog/defaults'
+import { schoolRankingFloor, stateRankingFloor } from '@homeground/catalog/defaults'
 import { schoolMeasures, schoolRankings } from '@homeground/catalog/school-measures'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
@@ -190,6 +190,9 @@ export const SchoolStatistics = Type.Object({
       change: nullable(
         Type.Number({ description: 'Mean change over two years of the schools that have a trend, percentage points' }),
       ),
+      is_ranked: Type.Boolean({
+        description: `Whether it belongs in a ranking of states: not a territory, and at least ${stateRankingFloor} schools with a proficiency`,
+      }),
     }),
     { description: 'By state, then by level' },
   ),

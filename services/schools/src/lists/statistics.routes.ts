@@ -1,6 +1,6 @@
 import { levels } from '@homeground/catalog/levels'
 import { schoolYear } from '@homeground/catalog/periods'
-import { schoolRankings } from '@homeground/catalog/school-measures'
+import { isRankedState, schoolRankings } from '@homeground/catalog/school-measures'
 import { findState } from '@homeground/catalog/states'
 import { medianOf, roundBins } from '@homeground/columns'
 import { getSchoolStatistic, getSchoolStatistics, listSchoolYears } from '@homeground/contracts'
@@ -83,7 +83,7 @@ export function statisticsRoutes(server: Server, snapshots: Snapshots): void {
       return {
         year,
         school_year: schoolYear(year),
-        statistics: rows.map(({ year: _, ...statistics }) => statistics),
+        statistics: rows.map(({ year: _, ...statistics }) => ({ ...statistics, is_ranked: isRankedState(statistics) })),
         data_set: snapshot.dataSet,
       }
     },

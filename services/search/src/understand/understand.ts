@@ -1,6 +1,6 @@
 import { type AttributeKey, findAttribute, paymentAttribute } from '@homeground/catalog/attributes'
 import { defaults, limits } from '@homeground/catalog/defaults'
-import { islandAreas, type StateAbbreviation, states } from '@homeground/catalog/states'
+import { isTerritory, type StateAbbreviation, states } from '@homeground/catalog/states'
 import type { UnderstoodSearch } from '@homeground/contracts'
 import type { PlaceLookup, Town } from '../suggest/place-lookup.ts'
 import { lessIsMore } from './measures.ts'
@@ -252,8 +252,7 @@ interface FoundArea {
 }
 
 const radiusInTown = 5
-const territories: readonly string[] = [...islandAreas, 'PR']
-const country = (Object.keys(states) as StateAbbreviation[]).filter((state) => !territories.includes(state))
+const country = (Object.keys(states) as StateAbbreviation[]).filter((state) => !isTerritory(state))
 
 const nowhere: FoundArea = { area: null, states: [], place: null, radius: null }
 

@@ -48,13 +48,15 @@ export function ConfirmDialogHost() {
 const CompareTray = lazyComponent(() => import('../../places/compare/compare-tray.tsx'))
 
 /**
- * The compare list on every screen but its own, once it has a place. Its script comes later; the room at the foot of the
+ * The compare list on every screen without another bar, once it has a place. Its script comes later; the room at the foot of the
  * window is left from the start, so that nothing shifts.
  */
 export function CompareTrayHost() {
   const hasPlaces = useCompare(({ places }) => places.length > 0)
-  const { pathname } = useLocation()
-  const isShown = hasPlaces && pathname !== '/compare'
+  const { pathname, search } = useLocation()
+  // The questions of the finder have a bar of their own there.
+  const hasOtherBar = pathname === '/compare' || (pathname === '/finder' && search === '')
+  const isShown = hasPlaces && !hasOtherBar
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-tray', isShown)
   }, [isShown])

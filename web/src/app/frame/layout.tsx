@@ -21,7 +21,7 @@ import { Brand } from '../../ui/page/brand.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { Fold } from '../../ui/page/fold.tsx'
 import type from '../../ui/type.module.css'
-import { accountLinks, breadcrumbs, footLinks, headerGroups, type MenuLink } from '../navigation.ts'
+import { accountLinks, breadcrumbs, footLinks, headerGroups, type MenuGroup, type MenuLink } from '../navigation.ts'
 import type { Route } from '../route.ts'
 import { groupLabels } from '../route.ts'
 import { findRoute, routes } from '../routes.ts'
@@ -303,9 +303,21 @@ function FooterForm() {
   )
 }
 
-const groups = headerGroups(routes)
+const footerGroups = withoutSingles(headerGroups(routes))
 const foot = footLinks(routes)
 const links = { unknown: [], anonymous: accountLinks(routes, 'anonymous'), user: accountLinks(routes, 'user') }
+
+type LinkGroup = Pick<MenuGroup, 'label' | 'links'>
+
+/** Neighboring groups with one screen each are one group, `Map and compare`. */
+function withoutSingles(groups: readonly MenuGroup[]): readonly LinkGroup[] {
+  const singles = groups.filter(({ links }) => links.length === 1)
+  const [first, ...others] = singles
+  if (!first) return groups
+  const label = [first.label, ...others.map((group) => group.label.toLowerCase())].join(' and ')
+  const joined = { label, links: singles.flatMap((group) => group.links) }
+  return groups.flatMap((group): LinkGroup[] => (group === first ? [joined] : singles.includes(group) ? [] : [group]))
+}
 
 /** In narrow windows its groups and the form are folded. A sentence about the site, the colors, the feedback form, and a map of the site: every screen of every menu. */
 function Footer() {
@@ -329,8 +341,8 @@ function Footer() {
           </div>
         </div>
         <nav aria-label="Footer" className={footer.groups}>
-          {groups.map((group) => (
-            <Group key={group.key} label={group.label} links={group.links} />
+          {footerGroups.map(({ label, links }) => (
+            <Group key={label} label={label} links={links} />
           ))}
           <Group label={groupLabels.account} links={links[session]} />
         </nav>

@@ -106,6 +106,12 @@ function areOfOneState(places: readonly Pick<PlaceFigures, 'state_abbr'>[]): boo
 /** Values that differ by at most this part of the larger one are similar. */
 const similarPart = 0.05
 
+/** Whether two values differ by little next to them; false without both. */
+export function isSmallGap(one: number | null | undefined, other: number | null | undefined): boolean {
+  if (typeof one !== 'number' || typeof other !== 'number') return false
+  return Math.abs(one - other) <= similarPart * Math.max(Math.abs(one), Math.abs(other))
+}
+
 /**
  * Whether every two of several values are similar: they show the same, their difference is not clear, or it is small
  * next to the values. Places without a value, and bounds, are never similar.
@@ -115,8 +121,7 @@ export function areSimilar(attribute: Pick<Attribute, 'unit' | 'change'>, figure
   const texts = figures.map(({ value, note }) => formatFigure(attribute, value, note))
   return pairsOf(figures.length).every(([one, other]) => {
     const [a, b] = [figures[one]!, figures[other]!]
-    const gap = Math.abs(a.value! - b.value!)
-    const isSmall = !attribute.change && gap <= similarPart * Math.max(Math.abs(a.value!), Math.abs(b.value!))
+    const isSmall = !attribute.change && isSmallGap(a.value, b.value)
     return texts[one] === texts[other] || isSmall || clearOrder(a, b) === 0
   })
 }

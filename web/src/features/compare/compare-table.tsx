@@ -93,19 +93,12 @@ function Group({ group, columns, changed, home, places, names }: GroupProps) {
         />
       ))}
       {similar.length === 0 ? null : (
-        <tr className={classes.similar} {...tableRoles.row}>
-          <td colSpan={columns} {...tableRoles.cell}>
-            <button
-              aria-expanded={showsSimilar}
-              className={type.textButton}
-              onClick={() => setShowsSimilar(!showsSimilar)}
-              type="button"
-            >
-              {showsSimilar ? 'Hide' : 'Show'} {formatCount(similar.length, 'similar row')}
-            </button>{' '}
-            <span>{similar.map(({ attribute }) => attribute.short).join(', ')}</span>
-          </td>
-        </tr>
+        <SimilarRows
+          columns={columns}
+          isShown={showsSimilar}
+          names={similar.map(({ attribute }) => attribute.short)}
+          onToggle={() => setShowsSimilar(!showsSimilar)}
+        />
       )}
       {remark === '' ? null : (
         <tr className={classes.groupRemark} {...tableRoles.row}>
@@ -115,6 +108,29 @@ function Group({ group, columns, changed, home, places, names }: GroupProps) {
         </tr>
       )}
     </tbody>
+  )
+}
+
+interface SimilarRowsProps {
+  /** How many columns the table has. */
+  readonly columns: number
+  /** Of the similar rows of a group. */
+  readonly names: readonly string[]
+  readonly isShown: boolean
+  readonly onToggle: () => void
+}
+
+/** The line that similar rows of a group are folded behind. */
+export function SimilarRows({ columns, names, isShown, onToggle }: SimilarRowsProps) {
+  return (
+    <tr className={classes.similar} {...tableRoles.row}>
+      <td colSpan={columns} {...tableRoles.cell}>
+        <button aria-expanded={isShown} className={type.textButton} onClick={onToggle} type="button">
+          {isShown ? 'Hide' : 'Show'} {formatCount(names.length, 'similar row')}
+        </button>{' '}
+        <span>{names.join(', ')}</span>
+      </td>
+    </tr>
   )
 }
 

@@ -56,6 +56,29 @@ test('a school is best where its result is above all others by more than the sam
   expect(rowOf([natick, unknown], 'Students proficient')).toMatchObject({ best: null, remark: 'Difference not clear' })
 })
 
+test('schools are similar in a row with the same text, a small gap or no clear difference, never in their main result', () => {
+  const sized = (of: School, students: number | null) => ({ ...of, students })
+  const close = sized(
+    school('Close High', { proficiency: exactly(66), test_takers: 400, achievement: 80, impact: 88 }),
+    960,
+  )
+  const isSimilar = (label: string, ...schools: School[]) => rowOf(schools, label)!.isSimilar
+  // 66 and 70 percent are not clearly apart: nor are the percentiles that follow from them.
+  expect(isSimilar('Achievement', natick, close)).toBe(true)
+  expect(isSimilar('Achievement', natick, framingham)).toBe(false)
+  expect(isSimilar('Students proficient', natick, close)).toBe(false)
+  // 3 is less than 5 % of 88; 45 is more than 5 % of 85.
+  expect(isSimilar('Impact', natick, close)).toBe(true)
+  expect(isSimilar('Impact', natick, framingham)).toBe(false)
+  expect(isSimilar('Town', natick, close)).toBe(true)
+  expect(isSimilar('Diversity', natick, { ...close, diversity_score: null })).toBe(false)
+  const enrolled = (schools: readonly School[]) =>
+    schoolRows(schools)[1]!.rows.find(({ label }) => label === 'Students')
+  expect(enrolled([sized(natick, 1000), close])!.isSimilar).toBe(true)
+  expect(enrolled([sized(natick, 1020), close])!.isSimilar).toBe(false)
+  expect(isSimilar('Achievement', natick, { ...close, state_abbr: 'NH' })).toBe(false)
+})
+
 test('results of other states, levels or years are not compared', () => {
   const hudson = { ...framingham, state_abbr: 'NH' }
   expect(apartText([natick, hudson])).toBe('of different states')

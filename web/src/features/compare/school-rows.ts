@@ -7,12 +7,14 @@ import { changeRangeText, gradesText, kindText, percentText, pointsText } from '
 import { csvText } from '../../lib/format/csv.ts'
 import { milesBetween } from '../../lib/position.ts'
 import { missingReasons, shortName } from '../../lists/schools/school-text.ts'
-import { unclearText } from './compare-rows.ts'
+import { isSmallGap, pairsOf, unclearText } from './compare-rows.ts'
 
 /** What a school shows in a row. */
 export interface SchoolValue {
   /** Null for none. */
   readonly text: string | null
+  /** Of a quantity. */
+  readonly value?: number | null
   /** Why there is none. */
   readonly reason: string
   /** Below the value: how many were tested, the rank, the range of a change. */
@@ -29,6 +31,8 @@ export interface SchoolRow {
   readonly best: number | null
   /** `Difference not clear` */
   readonly remark: string | null
+  /** Whether all schools are alike in it. */
+  readonly isSimilar: boolean
 }
 
 export interface SchoolGroup {
@@ -79,23 +83,30 @@ export function schoolRows(schools: readonly School[]): SchoolGroup[] {
   const apart = apartText(schools)
   const rated = (label: string, read: (each: Judged) => SchoolValue, orders: readonly Order[]): SchoolRow => {
     const values = all.map(read)
-    if (apart !== null) return { label, values, best: null, remark: `Not comparable: ${apart}` }
+    if (apart !== null) return { label, values, best: null, remark: `Not comparable: ${apart}`, isSimilar: false }
     const valueCount = values.filter(({ text }) => text !== null).length
     const unclear = orders.filter(({ is }) => is === 0).map(({ one, other }) => [one, other] as const)
-    return { label, values, best: bestOf(orders), remark: unclearText(unclear, { names, valueCount }) }
+    const remark = unclearText(unclear, { names, valueCount })
+    return { label, values, best: bestOf(orders), remark, isSimilar: areSimilar(values, orders) }
   }
-  const plain = (label: string, read: (school: School) => string | null, reason = 'Not published.'): SchoolRow => ({
-    label,
-    values: schools.map((school) => ({ text: read(school), reason })),
-    best: null,
-    remark: null,
-  })
+  const plain = (label: string, read: (school: School) => string | null, reason = 'Not published.'): SchoolRow => {
+    const values = schools.map((school) => ({ text: read(school), reason }))
+    return { label, values, best: null, remark: null, isSimilar: areSimilar(values) }
+  }
+  const quantity = (label: string, read: (school: School) => number | null, format = formatWhole): SchoolRow => {
+    const values = schools.map((school) => {
+      const value = read(school)
+      return { text: value === null ? null : format(value), value, reason: 'Not published.' }
+    })
+    return { label, values, best: null, remark: null, isSimilar: areSimilar(values) }
+  }
   const proficient = ordersOf(all.map(shareOf))
   const groups: SchoolGroup[] = [
     {
       label: 'Results',
       rows: [
-        rated('Students proficient, math and reading', proficientValue, proficient),
+        // The result that schools are compared for is never folded.
+        { ...rated('Students proficient, math and reading', proficientValue, proficient), isSimilar: false },
         ...(['math', 'rla'] as const).map((subject) => {
           const scores = all.map(({ school, newest }) => scoreOf(school, subject, newest?.year))
           const label = subject === 'math' ? 'Proficient in math' : 'Proficient in reading'
@@ -114,9 +125,9 @@ export function schoolRows(schools: readonly School[]): SchoolGroup[] {
     {
       label: 'Students',
       rows: [
-        plain('Students', ({ students }) => (students === null ? null : formatWhole(students))),
-        plain('Free or reduced-price lunch', ({ lunch }) => (lunch.share === null ? null : formatPercent(lunch.share))),
-        plain('Diversity, 0 to 100', ({ diversity_score: score }) => (score === null ? null : formatWhole(score))),
+        quantity('Students', ({ students }) => students),
+        quantity('Free or reduced-price lunch', ({ lunch }) => lunch.share, formatPercent),
+        quantity('Diversity, 0 to 100', ({ diversity_score: score }) => score),
       ],
     },
     {
@@ -140,6 +151,19 @@ export function schoolRows(schools: readonly School[]): SchoolGroup[] {
     label,
     rows: rows.filter(({ values }) => values.some(({ text }) => text !== null)),
   }))
+}
+
+/**
+ * Whether every two schools show the same in a row, differ little next to their values, or are not clearly apart. Schools
+ * without a value are never similar.
+ */
+function areSimilar(values: readonly SchoolValue[], orders: readonly Order[] = []): boolean {
+  if (values.length < 2 || values.some(({ text }) => text === null)) return false
+  return pairsOf(values.length).every(([one, other]) => {
+    const [a, b] = [values[one]!, values[other]!]
+    const order = orders.find((each) => each.one === one && each.other === other)
+    return a.text === b.text || isSmallGap(a.value, b.value) || order?.is === 0
+  })
 }
 
 function milesText(one: School, other: School): string | null {
@@ -194,6 +218,7 @@ function impactValue({ newest }: Judged): SchoolValue {
   const { impact = null } = newest ?? {}
   return {
     text: impact === null ? null : `${ordinalText(impact)} percentile`,
+    value: impact,
     reason: reasonsOf(newest).impact,
     percentile: impact,
   }

@@ -15,12 +15,21 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DataTable, GroupRow, tableRoles } from '../../ui/tables/data-table.tsx'
 import type from '../../ui/type.module.css'
+import { DottedParts } from '../../ui/values/dotted-parts.tsx'
 import { NoValue } from '../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../ui/values/percentile-bar.tsx'
 import table from './compare-table.module.css'
+import { SimilarRows } from './compare-table.tsx'
 import classes from './compare-view.module.css'
 import { CompareHead, OtherList, useShown } from './compare-view.tsx'
-import { type SchoolRow, schoolRows, schoolsCsv, schoolVerdict, shortSchoolNames } from './school-rows.ts'
+import {
+  type SchoolGroup,
+  type SchoolRow,
+  schoolRows,
+  schoolsCsv,
+  schoolVerdict,
+  shortSchoolNames,
+} from './school-rows.ts'
 
 interface SchoolsViewProps {
   readonly address: CompareAddress
@@ -153,16 +162,37 @@ function SchoolsTable({ schools, onRemove }: SchoolsTableProps) {
   return (
     <DataTable className={table.table} columns={columns}>
       {groups.map(({ label, rows }) => (
-        <tbody key={label} {...tableRoles.group}>
-          <GroupRow className={table.group} columns={columns.length}>
-            {label}
-          </GroupRow>
-          {rows.map((row) => (
-            <Row key={row.label} names={names} row={row} schools={schools} />
-          ))}
-        </tbody>
+        <Group columns={columns.length} key={label} label={label} names={names} rows={rows} schools={schools} />
       ))}
     </DataTable>
+  )
+}
+
+interface GroupProps extends Pick<RowProps, 'schools' | 'names'>, SchoolGroup {
+  readonly columns: number
+}
+
+/** Similar rows are folded: they are not on the screen until they are asked for, but always printed. */
+function Group({ label, rows, columns, schools, names }: GroupProps) {
+  const [showsSimilar, setShowsSimilar] = useState(false)
+  const similar = rows.filter(({ isSimilar }) => isSimilar)
+  return (
+    <tbody {...tableRoles.group}>
+      <GroupRow className={table.group} columns={columns}>
+        {label}
+      </GroupRow>
+      {rows.map((row) => (
+        <Row isFolded={row.isSimilar && !showsSimilar} key={row.label} names={names} row={row} schools={schools} />
+      ))}
+      {similar.length === 0 ? null : (
+        <SimilarRows
+          columns={columns}
+          isShown={showsSimilar}
+          names={similar.map((row) => row.label)}
+          onToggle={() => setShowsSimilar(!showsSimilar)}
+        />
+      )}
+    </tbody>
   )
 }
 
@@ -179,7 +209,7 @@ function SchoolHead({ school, index, name, onRemove }: SchoolHeadProps) {
     <div className={table.head} style={toneOf({ tone: index + 1 })}>
       <div>
         <span className={table.where}>
-          {levelText(school)} · {[town, state].filter(Boolean).join(', ')}
+          <DottedParts parts={[levelText(school), [town, state].filter(Boolean).join(', ')]} />
         </span>
         <span className={table.name}>
           <Link className={type.quiet} to={schoolPath(ncesID)}>
@@ -200,14 +230,15 @@ function SchoolHead({ school, index, name, onRemove }: SchoolHeadProps) {
 
 interface RowProps extends Pick<SchoolsTableProps, 'schools'> {
   readonly row: SchoolRow
+  readonly isFolded: boolean
   /** Short names of the schools. */
   readonly names: readonly string[]
 }
 
-function Row({ row, schools, names }: RowProps) {
+function Row({ row, schools, names, isFolded }: RowProps) {
   const { label, values, best, remark } = row
   return (
-    <tr {...tableRoles.row}>
+    <tr className={isFolded ? table.folded : undefined} {...tableRoles.row}>
       <th scope="row" {...tableRoles.rowHead}>
         {label}
         {remark === null ? null : <small>{remark}</small>}

@@ -24,7 +24,7 @@ function PublishedOn({ page }: { readonly page: Pick<ContentPage, 'published' | 
 /** Below this, a list of the parts is longer than it is useful. */
 const leastParts = 3
 
-/** Title, date, parts and text of a written page; after an article, the next one. */
+/** Title, date, parts and text of a written page; after an article, those before and after it. */
 function WrittenPage({ page }: { readonly page: ContentPage }) {
   const { title, description, headings, html, order } = page
   return (
@@ -42,7 +42,7 @@ function WrittenPage({ page }: { readonly page: ContentPage }) {
         ) : null}
         <div>
           <WrittenText html={html} />
-          {order === undefined ? null : <NextArticle after={order} />}
+          {order === undefined ? null : <OtherArticles order={order} />}
         </div>
       </div>
     </article>
@@ -74,19 +74,22 @@ function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent
   return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
 }
 
-/** A link to the next article in the reading order; after the last one, to all of them. */
-function NextArticle({ after }: { readonly after: number }) {
-  const next = contentPages.find(({ order }) => order === after + 1)
+/** Links to the articles before and after one in the reading order; at either end, to all of them. */
+function OtherArticles({ order: here }: { readonly order: number }) {
   return (
-    <nav aria-label="Next article" className={classes.next}>
-      {next ? (
-        <>
-          <p>Next article</p>
-          <Link to={next.path}>{next.title}</Link>
-        </>
-      ) : (
-        <Link to="/blog">All articles</Link>
-      )}
+    <nav aria-label="Other articles" className={classes.others}>
+      {[
+        { name: 'Previous article', order: here - 1 },
+        { name: 'Next article', order: here + 1 },
+      ].map(({ name, order }) => {
+        const article = contentPages.find((page) => page.order === order)
+        return (
+          <div key={name}>
+            <p>{article ? name : 'Overview'}</p>
+            <Link to={article?.path ?? '/blog'}>{article?.title ?? 'All articles'}</Link>
+          </div>
+        )
+      })}
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { freeDailySearches, limits, premium } from '@homeground/catalog/defaults'
 import type { PublishedDocument, PublishedOperation } from '@homeground/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { request } from '../../lib/api/request.ts'
 import { LoadError } from '../../ui/feedback/notice.tsx'
@@ -37,6 +38,11 @@ function dataCallsByGroup(document: PublishedDocument) {
     .filter((group) => group.calls.length > 0)
 }
 
+/** A text of the document, with what it has between backticks as code. */
+function withCode(text: string): ReactNode[] {
+  return text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={`${part} ${index}`}>{part}</code>))
+}
+
 /** The calls of one group; each opens to its parameters and an example. */
 function CallList({ title, calls }: { readonly title: string; readonly calls: readonly DataCall[] }) {
   return (
@@ -58,7 +64,7 @@ function CallList({ title, calls }: { readonly title: string; readonly calls: re
 function CallDetails({ operationId, description, parameters, example }: DataCall) {
   return (
     <div className={classes.details}>
-      {description ? <p>{description}</p> : null}
+      {description ? <p>{withCode(description)}</p> : null}
       <CommandLine command={`curl '${location.origin}${example}'`} label={`Copy example of ${operationId}`} />
       {parameters.length > 0 ? (
         <dl>
@@ -68,7 +74,7 @@ function CallDetails({ operationId, description, parameters, example }: DataCall
                 <code className={type.mono}>{name}</code>
                 {required ? ' (required)' : ''}
               </dt>
-              <dd>{text}</dd>
+              <dd>{withCode(text ?? '')}</dd>
             </div>
           ))}
         </dl>

@@ -86,7 +86,7 @@ function Questions() {
 
 const noRun: Pick<SearchContextValue, 'run' | 'columns' | 'count'> = {
   run: { state: 'idle' },
-  columns: { shown: [], offered: [] },
+  columns: { shown: [], withoutRoom: 0, offered: [] },
   count: undefined,
 }
 

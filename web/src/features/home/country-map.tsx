@@ -9,7 +9,6 @@ import address from 'us-atlas/states-albers-10m.json?url'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/loading.ts'
 import { requestList } from '../../lib/api/request.ts'
-import { searchPath } from '../../lib/navigation/paths.ts'
 import { pause } from '../../lib/pause.ts'
 import { ColorRamp, edgeLabels } from '../../ui/map/legend.tsx'
 import { mapColors } from '../../ui/map/map-colors.ts'
@@ -279,7 +278,7 @@ export default function CountryMap({ attribute }: { readonly attribute: LoadedAt
       <Link
         aria-label={`${about} Rank all zip codes by it.`}
         className={classes.link}
-        to={searchPath({ area: 'nationwide', order: attribute.key })}
+        to={`/zips/rankings?order=${attribute.key}`}
       >
         <svg aria-hidden="true" className={classes.map} viewBox={viewBox}>
           <path className={classes.land} d={outline?.land ?? ''} />

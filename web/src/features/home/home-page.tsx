@@ -15,7 +15,7 @@ import {
   useDataSources,
 } from '../../lib/api/data-sources.ts'
 import { useComingGroups } from '../../lib/api/loading.ts'
-import { nearestZip } from '../../lib/api/places.ts'
+import { nearestZip, townPath } from '../../lib/api/places.ts'
 import { request } from '../../lib/api/request.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { localSearchPath, searchPath } from '../../lib/navigation/paths.ts'
@@ -215,7 +215,7 @@ function HousingLinks() {
 
 const examples = [
   { to: '/zip/01760', label: '01760' },
-  { to: searchPath({ area: 'zip', place: 'Austin, TX', lat: 30.27, lng: -97.74, radius: 25 }), label: 'Austin, TX' },
+  { to: townPath('Austin', 'TX'), label: 'Austin, TX' },
   { to: searchPath({ area: 'state', states: 'VT' }), label: 'Vermont' },
   {
     to: searchPath({
@@ -274,14 +274,14 @@ function Below() {
         <SampleTable
           attribute={byKey.get('days_on_market')!}
           hasFailed={fastest.isError && !isComing}
-          more={{ to: '/zips/rankings?order=days_on_market', label: 'All by days on market' }}
+          more={{ to: '/zips/rankings?order=days_on_market&dir=asc', label: 'All by days on market' }}
           ranking={isComing ? undefined : fastest.data}
           title="Selling fastest"
         />
         <SampleTable
           attribute={byKey.get('peak_price_change')!}
           hasFailed={fallen.isError && !isComing}
-          more={{ to: '/zips/rankings?order=peak_price_change', label: 'All by change from peak' }}
+          more={{ to: '/zips/rankings?order=peak_price_change&dir=asc', label: 'All by change from peak' }}
           ranking={isComing ? undefined : fallen.data}
           title="Biggest drops from peak"
         />

@@ -195,11 +195,7 @@ const changingKind: ResultKind = {
   isPlace: true,
   nameOf(result, withState) {
     const { zip, town, county, state_abbr: state } = result as ChangingResult
-    return {
-      name: withState ? `${town}, ${state}` : town,
-      path: zipPath(zip),
-      place: county ? `${zip} · ${county}` : zip,
-    }
+    return { name: withState ? `${town}, ${state}` : town, path: zipPath(zip), place: county ? [zip, county] : [zip] }
   },
   Cell: ChangingCell,
   csvOf: changingCsv,

@@ -21,6 +21,7 @@ import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
+import { DottedParts } from '../../ui/values/dotted-parts.tsx'
 import { NoValue } from '../../ui/values/no-value.tsx'
 import { Ordinal } from '../../ui/values/percentile-bar.tsx'
 import classes from './overviews.module.css'
@@ -61,7 +62,7 @@ function TopSchools({ state }: { readonly state: StateAbbreviation }) {
                     <SchoolLink ncesID={school.ncesID}>{school.name}</SchoolLink>
                   </b>
                   <span>
-                    {levelText(school)} · {school.town}
+                    <DottedParts parts={[levelText(school), school.town ?? ''].filter(Boolean)} />
                   </span>
                 </th>
                 <td className={table.number}>

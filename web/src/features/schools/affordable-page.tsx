@@ -114,7 +114,7 @@ const ranking: ListSetting = {
   label: 'School score',
   options: [defaults.greatSchoolRanking, 'top-80', 'top-50', 'top-10'].map((value) => {
     const { low, high } = scoresOfRanking(value)
-    return { value, label: low === 0 ? `Any school score, ${low} to ${high}` : `School score ${low} to ${high}` }
+    return { value, label: low === 0 ? 'Any school score' : `School score ${low} to ${high}` }
   }),
   initial: defaults.greatSchoolRanking,
   appliesTo: () => true,

@@ -2,6 +2,7 @@ import { findAttribute } from '@homeground/catalog/attributes'
 import { defaults, limits } from '@homeground/catalog/defaults'
 import { type SearchLevel, searchLevels } from '@homeground/catalog/levels'
 import { levelFilters } from '@homeground/catalog/school-measures'
+import { publisherOfGroup } from '@homeground/catalog/sources'
 import type { RisingZip } from '@homeground/contracts'
 import { formatAttribute, formatCount } from '@homeground/format/format'
 import { useMemo } from 'react'
@@ -58,7 +59,7 @@ const risingKind: ResultKind = {
     const [first, ...others] = schools
     const rising = first?.trend ? `${pointsText(first.trend.change)} (${rangeText(first.trend)}) ${first.name}` : ''
     const more = others.length === 0 ? '' : ` and ${formatCount(others.length, 'other')}`
-    return { name: `${withState ? `${town}, ${state}` : town} ${zip}`, path: zipPath(zip), place: rising + more }
+    return { name: `${withState ? `${town}, ${state}` : town} ${zip}`, path: zipPath(zip), place: [rising + more] }
   },
   Cell: RisingCell,
   csvOf: risingCsv,
@@ -90,7 +91,7 @@ async function risingCsv(results: readonly PlaceResult[], columns: readonly Colu
   const { paymentCsv } = await import('../../places/loan/results-csv.ts')
   const payments = paymentCsv(columns)
   const head = ['zip', 'town', 'state', 'median_listing_price', 'school_score']
-  const ofSchool = ['nces_id', 'school', 'level', 'year', 'change', 'change_low', 'change_high']
+  const ofSchool = ['nces_id', 'school', 'level', 'year', 'change', 'change_low', 'change_high', 'source']
   const rows = (results as readonly RisingResult[]).flatMap((result) =>
     result.schools.map((school): CsvCell[] => [
       result.zip,
@@ -105,6 +106,7 @@ async function risingCsv(results: readonly PlaceResult[], columns: readonly Colu
       school.trend?.change,
       school.trend?.low,
       school.trend?.high,
+      publisherOfGroup('schools'),
       ...payments.cellsOf(result),
     ]),
   )

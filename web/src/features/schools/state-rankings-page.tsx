@@ -1,13 +1,16 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
+import { stateRankingFloor } from '@homeground/catalog/defaults'
 import { searchLevels } from '@homeground/catalog/levels'
+import { roundTo } from '@homeground/catalog/rounding'
 import {
   pandemicCaveat,
   type StateRanking,
   stateRankings,
   usualStateRanking,
 } from '@homeground/catalog/school-measures'
-import { nameOfState } from '@homeground/catalog/states'
+import { publisherOfGroup } from '@homeground/catalog/sources'
+import { isTerritory, nameOfState } from '@homeground/catalog/states'
 import type { SchoolStatistics } from '@homeground/contracts'
 import { pathTo } from '@homeground/contracts/paths'
 import { formatPercent, formatWhole } from '@homeground/format/numbers'
@@ -23,7 +26,7 @@ import { SaveSearchButton } from '../../places/save/save-buttons.tsx'
 import { LoadError } from '../../ui/feedback/notice.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeletons.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { tableRoles } from '../../ui/tables/data-table.tsx'
+import { GroupRow, tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
 import { NoValue } from '../../ui/values/no-value.tsx'
@@ -106,7 +109,8 @@ export default function StateRankingsPage() {
       </p>
       <p className={classes.caution} role="note">
         Each state has its own tests and standards, so percentages are not comparable across states. The change over two
-        years shows how results moved within a state. {year === null ? null : pandemicCaveat(year)}
+        years shows how results moved within a state. {year === null ? null : pandemicCaveat(year)} Territories and
+        states with results of fewer than {stateRankingFloor} schools are listed without a rank.
       </p>
       <div className={classes.tools}>
         <Menus settings={settings} year={year} years={years.data?.years ?? []} />
@@ -118,7 +122,12 @@ export default function StateRankingsPage() {
             />
             <Button
               leftSection={<Icon name="download" size={16} />}
-              onClick={() => saveCsv('homeground-states-schools.csv', statesCsv(rows, data))}
+              onClick={() =>
+                saveCsv(
+                  `homeground-states-${level.toLowerCase()}-schools-${data.year}.csv`,
+                  statesCsv(rows, { ...data, by: settings.by }),
+                )
+              }
               size="sm"
               variant="subtle"
             >
@@ -166,14 +175,24 @@ function Menus({ settings, year, years }: MenusProps) {
         rightSection={chevron}
         value={String(year ?? '')}
       />
+      <NativeSelect
+        aria-label="Rank by"
+        className={classes.narrow}
+        data={stateRankings.map(({ key, label }) => ({ value: key, label }))}
+        onChange={(event) => settings.set({ order: event.currentTarget.value, dir: 'desc' })}
+        rightSection={chevron}
+        value={settings.by}
+      />
     </>
   )
 }
 
-/** One row per state; each column's name sorts the table. */
+/** One row per state; each column's name sorts the table. A narrow window has two of the columns. */
 function StatesTable({ rows, settings }: { rows: readonly StateStatistics[]; settings: StateSettings }) {
+  const { ranked, unranked, territories } = sectionsOf(rows, settings.by)
+  const columns = stateRankings.length + 2
   return (
-    <table className={`${table.table} ${table.stacked} ${table.labeled} ${classes.states}`} {...tableRoles.table}>
+    <table className={`${table.table} ${classes.states}`} {...tableRoles.table}>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>
           <th className={classes.rank} scope="col" {...tableRoles.head}>
@@ -185,7 +204,7 @@ function StatesTable({ rows, settings }: { rows: readonly StateStatistics[]; set
           {stateRankings.map(({ key, label }) => (
             <th
               aria-sort={key !== settings.by ? undefined : settings.direction === 'asc' ? 'ascending' : 'descending'}
-              className={table.number}
+              className={columnClass(key, settings)}
               key={key}
               scope="col"
               {...tableRoles.head}
@@ -196,12 +215,34 @@ function StatesTable({ rows, settings }: { rows: readonly StateStatistics[]; set
         </tr>
       </thead>
       <tbody {...tableRoles.group}>
-        {rows.map((row, index) => (
-          <StateRow key={row.state_abbr} rank={index + 1} row={row} settings={settings} />
+        {ranked.map(({ row, rank }) => (
+          <StateRow key={row.state_abbr} rank={rank} row={row} settings={settings} />
         ))}
       </tbody>
+      {unranked.length > 0 ? (
+        <tbody {...tableRoles.group}>
+          <GroupRow columns={columns}>Not ranked: results of fewer than {stateRankingFloor} schools</GroupRow>
+          {unranked.map((row) => (
+            <StateRow key={row.state_abbr} rank={null} row={row} settings={settings} />
+          ))}
+        </tbody>
+      ) : null}
+      {territories.length > 0 ? (
+        <tbody {...tableRoles.group}>
+          <GroupRow columns={columns}>Territories, not ranked</GroupRow>
+          {territories.map((row) => (
+            <StateRow key={row.state_abbr} rank={null} row={row} settings={settings} />
+          ))}
+        </tbody>
+      ) : null}
     </table>
   )
+}
+
+/** A narrow window has the column of the order, and next to it the schools that it rests on. */
+function columnClass(key: StateRanking, { by }: Pick<StateSettings, 'by'>): string {
+  const isNarrow = key === by || key === (by === 'schools' ? usualStateRanking : 'schools')
+  return [table.number, isNarrow ? null : classes.wide].filter(Boolean).join(' ')
 }
 
 function SortButton({ by, label, settings }: { by: StateRanking; label: string; settings: StateSettings }) {
@@ -220,19 +261,24 @@ function SortButton({ by, label, settings }: { by: StateRanking; label: string; 
   )
 }
 
-function StateRow({ rank, row, settings }: { rank: number; row: StateStatistics; settings: StateSettings }) {
+interface StateRowProps {
+  rank: number | null
+  row: StateStatistics
+  settings: StateSettings
+}
+
+function StateRow({ rank, row, settings }: StateRowProps) {
   const level = settings.level.toLowerCase()
-  const isRanked = row[settings.by] !== null
   return (
     <tr {...tableRoles.row}>
       <td className={`${classes.rank} ${type.mute}`} {...tableRoles.cell}>
-        {isRanked ? rank : ''}
+        {rank}
       </td>
       <th scope="row" {...tableRoles.rowHead}>
         <Link to={pathTo('/schools/:state/:level', { state: row.state_abbr, level })}>{stateName(row)}</Link>
       </th>
-      {stateRankings.map(({ key, label }) => (
-        <td className={table.number} data-label={label} key={key} {...tableRoles.cell}>
+      {stateRankings.map(({ key }) => (
+        <td className={columnClass(key, settings)} key={key} {...tableRoles.cell}>
           <Value measure={key} value={row[key]} />
         </td>
       ))}
@@ -264,19 +310,54 @@ export function orderStates(rows: readonly StateStatistics[], { by, direction }:
   })
 }
 
+interface StateSections {
+  readonly ranked: readonly { readonly row: StateStatistics; readonly rank: number | null }[]
+  /** States with results of too few schools. */
+  readonly unranked: readonly StateStatistics[]
+  readonly territories: readonly StateStatistics[]
+}
+
+/** Ordered states with their ranks, and those without one; equal values share a rank. */
+export function sectionsOf(rows: readonly StateStatistics[], by: StateRanking): StateSections {
+  const states = rows.filter((row) => row.is_ranked)
+  const others = rows.filter((row) => !row.is_ranked)
+  return {
+    ranked: states.map((row) => ({
+      row,
+      rank: row[by] === null ? null : states.findIndex((other) => other[by] === row[by]) + 1,
+    })),
+    unranked: others.filter((row) => !isTerritory(row.state_abbr)),
+    territories: others.filter((row) => isTerritory(row.state_abbr)),
+  }
+}
+
 function stateName({ state_abbr: abbr }: Pick<StateStatistics, 'state_abbr'>): string {
   return nameOfState(abbr)
 }
 
-/** The rows as comma-separated values, with the school year and the source. */
+interface StatesFile extends Pick<SchoolStatistics, 'school_year' | 'data_set'> {
+  readonly by: StateRanking
+}
+
+/** Ordered states as comma-separated values: those of the ranking first; with the school year and the source. */
 export function statesCsv(
   rows: readonly StateStatistics[],
-  { school_year: year, data_set: dataSet }: Pick<SchoolStatistics, 'school_year' | 'data_set'>,
+  { school_year: year, data_set: dataSet, by }: StatesFile,
 ): string {
-  const source = `Mean of schools, ${year}${dataSet === 'real' ? '' : ` (${dataSet})`}`
+  const kind = dataSet === 'real' ? '' : ` (${dataSet})`
+  const source = `${publisherOfGroup('schools')}, mean of schools, ${year}${kind}`
+  const { ranked, unranked, territories } = sectionsOf(rows, by)
   const keys = stateRankings.map(({ key }) => key)
+  const cellsOf = (row: StateStatistics, rank: number | null) => [
+    rank,
+    row.state_abbr,
+    row.level,
+    ...keys.map((key) => (row[key] === null ? null : roundTo(row[key], 2))),
+    source,
+  ]
   return csvText([
-    ['state', 'level', ...keys, 'source'],
-    ...rows.map((row) => [row.state_abbr, row.level, ...keys.map((key) => row[key]), source]),
+    [`rank_by_${by}`, 'state', 'level', ...keys, 'source'],
+    ...ranked.map(({ row, rank }) => cellsOf(row, rank)),
+    ...[...unranked, ...territories].map((row) => cellsOf(row, null)),
   ])
 }

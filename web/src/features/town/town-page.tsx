@@ -153,7 +153,8 @@ function placeOf(detail: PlaceDetail): Place {
 
 /** The page of one town, or a 404 with suggestions. */
 export default function TownPage() {
-  const { town = '', state = '' } = useMatch('/place/:town/:state')?.params ?? {}
+  const { town = '', state: named = '' } = useMatch('/place/:town/:state')?.params ?? {}
+  const state = findState(named) ?? named
   return <TownScreen key={`${town}, ${state}`} state={state} town={town} />
 }
 

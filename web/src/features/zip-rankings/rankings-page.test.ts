@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { formAt } from '../../lists/search/search-address.ts'
-import { countRanking, findRanking, rankingsList, stateOfPath } from './rankings-page.tsx'
+import { countRanking, findRanking, rankingsList, rankingTitle, stateOfPath } from './rankings-page.tsx'
 
 const { signal } = new AbortController()
 let asked: URLSearchParams[] = []
@@ -57,4 +57,11 @@ test('counts the ranked zips and all zips of the area', async () => {
 test('a path names a state by abbreviation or name, or none', () => {
   const path = (text: string) => stateOfPath(`/zips/rankings${text}`)
   expect(['', '/', '/MA', '/new-hampshire', '/Ontario'].map(path)).toEqual([undefined, undefined, 'MA', 'NH', null])
+})
+
+test('a ranking of the largest drops first says so in its title', () => {
+  const peaks = { area: 'state', states: ['FL'], orderBy: 'peak_price_change', direction: 'asc' } as const
+  expect(rankingTitle({ ...peaks, states: [...peaks.states] })).toBe('Florida zips furthest below their peak')
+  expect(rankingTitle({ ...peaks, states: [], area: 'nationwide' })).toBe('Zips furthest below their peak')
+  expect(rankingTitle({ ...peaks, states: ['FL'], orderBy: 'median_age' })).toBe('Zip codes by median age')
 })

@@ -1,7 +1,7 @@
 import { attributes, findAttribute } from '@homeground/catalog/attributes'
 import { usualRanking } from '@homeground/catalog/attributes/selections'
 import { rankingFloors } from '@homeground/catalog/defaults'
-import { findState, type StateAbbreviation } from '@homeground/catalog/states'
+import { findState, type StateAbbreviation, states } from '@homeground/catalog/states'
 import type { SearchCount, ZipRankings } from '@homeground/contracts'
 import { pathTo } from '@homeground/contracts/paths'
 import { labelInline } from '@homeground/format/format'
@@ -97,6 +97,17 @@ export function stateOfPath(pathname: string): StateAbbreviation | undefined | n
   return name === '' ? undefined : (findState(decodeURIComponent(name)) ?? null)
 }
 
+/** `Zip codes by median age`; of drops from the peak, the largest first, `Florida zips furthest below their peak`. */
+export function rankingTitle(form: Pick<SearchForm, 'area' | 'states' | 'orderBy' | 'direction'>): string {
+  const { area, states: chosen, orderBy, direction } = form
+  if (orderBy === 'peak_price_change' && direction === 'asc') {
+    const state = area === 'state' ? chosen[0] : undefined
+    return `${state ? `${states[state]} zips` : 'Zips'} furthest below their peak`
+  }
+  const attribute = findAttribute(orderBy)
+  return `Zip codes by ${attribute ? labelInline(attribute) : orderBy}`
+}
+
 /** Zips ranked by any attribute: the list of /zips/rankings and /zips/rankings/{state}. */
 export const rankingsList: ResultList = {
   key: 'zip-rankings',
@@ -119,10 +130,7 @@ export const rankingsList: ResultList = {
   isCounted: false,
   find: findRanking,
   count: countRanking,
-  titleOf: ({ orderBy }) => {
-    const attribute = findAttribute(orderBy)
-    return `Zip codes by ${attribute ? labelInline(attribute) : orderBy}`
-  },
+  titleOf: rankingTitle,
   rowPath: ({ zip }) => (zip === undefined ? undefined : zipPath(zip)),
 }
 

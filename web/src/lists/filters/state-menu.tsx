@@ -22,6 +22,14 @@ interface StateOptionsProps {
   readonly text: string
 }
 
+/** Kept free above and below the list: a screen may have a bar at the foot of the window. */
+const edgePixels = 72
+
+/** The room for the list in the window, to its style. */
+function limitHeight({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) {
+  elements.floating.style.setProperty('--room', `${Math.floor(availableHeight)}px`)
+}
+
 const all = Object.entries(names) as [StateAbbreviation, string][]
 
 /** The states whose names contain a text. */
@@ -105,6 +113,7 @@ export default function StateMenu(props: StateMenuProps) {
 
   return (
     <Combobox
+      middlewares={{ flip: true, shift: true, size: { padding: edgePixels, apply: limitHeight } }}
       onOptionSubmit={(abbr) => choose(abbr as StateAbbreviation)}
       position="bottom-start"
       store={combobox}

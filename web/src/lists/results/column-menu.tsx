@@ -15,13 +15,13 @@ export interface ColumnMenuProps extends Pick<AnchoredPopoverProps, 'place' | 'o
   readonly sortKey: string
 }
 
-/** Chooses the columns of the list; a newly chosen one is added at the end. */
+/** Chooses the columns of the list; a newly chosen one comes right after that of the order, where it is in view. */
 export default function ColumnMenu(props: ColumnMenuProps) {
   const { columns, onChange, sortKey, ...popover } = props
   const { shown, offered } = columns
   // The budget and the miles to own places are in every list, and not for choosing.
   const keys = shown.map(({ key }) => key).filter((key) => offered.some((each) => each.key === key))
-  const toggle = (key: string) => onChange(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key])
+  const toggle = (key: string) => onChange(keys.includes(key) ? keys.filter((each) => each !== key) : [key, ...keys])
   return (
     <AnchoredPopover className={classes.dropdown} label="Columns" position="bottom-end" {...popover}>
       <div className={classes.columns}>

@@ -13,8 +13,23 @@ export function rowsOfFile(list: ResultList, { results, total }: SearchResults):
   return total
 }
 
-/** The name of the file of a list: `homeground-zip-rankings-median-age-ohio.csv`. */
+/** Longer names are cut: some systems refuse files with them. */
+const maxNameLength = 120
+
+/**
+ * The name of the file of a list, with what it is limited to, so that different lists have different files:
+ * `homeground-zip-rankings-median-age-ohio.csv`, `homeground-schools-achievement-ohio-high.csv`.
+ */
 export function fileName(list: ResultList, form: SearchForm): string {
-  const words = ['homeground', list.key, form.orderBy, areaText(form)].join(' ').toLowerCase()
-  return `${words.replace(/[^a-z0-9]+/g, '-')}.csv`
+  const { by, filters, orderBy } = form
+  const settings = list.settings.flatMap(({ name, initial }) => {
+    const value = form.settings[name]
+    return value === undefined || value === initial ? [] : [value]
+  })
+  const limits = Object.entries(filters).map(([key, range]) => `${key} ${range}`)
+  const words = ['homeground', list.key, ...(by === 'zip' ? [] : [by]), orderBy, areaText(form), ...settings, ...limits]
+    .join(' ')
+    .toLowerCase()
+    .slice(0, maxNameLength)
+  return `${words.replace(/[^a-z0-9]+/g, '-').replace(/-$/, '')}.csv`
 }

@@ -99,8 +99,9 @@ function ranksOf({ kind, pageSize }: ResultList, { ranks, results }: SearchResul
 
 type ColumnPickerProps = Omit<ColumnMenuProps, 'place' | 'onClose' | 'onClickOutside'>
 
-/** The button that opens the menu of columns. */
+/** The button that opens the menu of columns; in a window with room for few of them it counts the columns. */
 function ColumnPicker(props: ColumnPickerProps) {
+  const { columns } = props
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const place = useRef<HTMLSpanElement>(null)
@@ -124,6 +125,11 @@ function ColumnPicker(props: ColumnPickerProps) {
         variant="subtle"
       >
         Columns
+        {columns.withoutRoom > 0 ? (
+          <span className={classes.room}>
+            ({columns.shown.length} of {columns.shown.length + columns.withoutRoom})
+          </span>
+        ) : null}
       </Button>
       {open ? <ColumnMenu onClickOutside={() => setOpen(false)} onClose={close} place={place} {...props} /> : null}
     </span>

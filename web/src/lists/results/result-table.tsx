@@ -17,6 +17,7 @@ import { ZipLink } from '../../places/zip-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
+import { DottedParts } from '../../ui/values/dotted-parts.tsx'
 import { useActivePlace } from '../search/active-place.tsx'
 import { comparedOf, idOf, type ResultList, type ResultName } from '../search/result-list.ts'
 import { areInSeveralStates, isTiedWith } from '../search/results.ts'
@@ -47,7 +48,9 @@ function KindName({ name, path, place }: ResultName) {
           {name}
         </Link>
       </b>
-      <span className={classes.detail}>{place}</span>
+      <span className={classes.detail}>
+        <DottedParts parts={place} />
+      </span>
     </>
   )
 }
@@ -210,11 +213,10 @@ function ResultHead(props: ResultHeadProps) {
             key={column.key}
             scope="col"
           >
+            {/* Above the name, which is on one line with those of the other columns. */}
+            {isAcrossStates ? <WithinState column={column} /> : null}
             <Name column={column} onOrder={onOrder} order={order} />
             <Vintage column={column} results={results} />
-            {isAcrossStates && column.attribute?.comparedWithin === 'state' ? (
-              <span className={classes.within}>Not comparable across states</span>
-            ) : null}
           </th>
         ))}
         {buttons === null ? null : (
@@ -224,6 +226,17 @@ function ResultHead(props: ResultHeadProps) {
         )}
       </tr>
     </thead>
+  )
+}
+
+/** Marks a column whose values compare within a state only, in a list of several states. */
+function WithinState({ column: { attribute } }: { readonly column: Column }) {
+  if (attribute?.comparedWithin !== 'state') return null
+  return (
+    <span className={classes.within} title="Not comparable across states">
+      <span aria-hidden="true">In-state only</span>
+      <span className={type.hidden}>Not comparable across states</span>
+    </span>
   )
 }
 
@@ -381,6 +394,7 @@ export const ResultCards = memo(function ResultCards(props: ListedResults & { re
   const saved = useSavedKeys(savedPlaces)
   const watched = useSavedKeys(watches)
   const count = useDeferredValue(results.length, cardsAtOnce)
+  const isAcrossStates = areInSeveralStates(results)
   return (
     <ul>
       {results.slice(0, count).map((result, index) => (
@@ -399,7 +413,10 @@ export const ResultCards = memo(function ResultCards(props: ListedResults & { re
           <dl>
             {columns.map((column) => (
               <div key={column.key}>
-                <dt>{columnLabel(column)}</dt>
+                <dt>
+                  {columnLabel(column)}
+                  {isAcrossStates ? <WithinState column={column} /> : null}
+                </dt>
                 <dd>
                   <Cell column={column} isAcrossStates={withState} result={result} />
                 </dd>

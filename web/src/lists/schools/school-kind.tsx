@@ -97,11 +97,7 @@ function kindOf(orderable: readonly string[]): SchoolKind {
     nameOf(result, withState) {
       const school = result as SchoolListResult
       const town = [school.town, withState && school.state_abbr].filter(Boolean).join(', ')
-      return {
-        name: school.name,
-        path: schoolPath(school.ncesID),
-        place: [levelText(school), town].filter(Boolean).join(' · '),
-      }
+      return { name: school.name, path: schoolPath(school.ncesID), place: [levelText(school), town].filter(Boolean) }
     },
     comparedOf: (result) => ({
       kind: 'school',

@@ -32,6 +32,14 @@ describe('chooseColumns', () => {
     ])
   })
 
+  test('counts the default columns without room, but none once columns are chosen', () => {
+    const withoutRoom = (choice: object) => chooseColumns(now, { ...preferences, ...choice }).withoutRoom
+    // Five have data: the price, its trend, the income, the population and the age.
+    expect(withoutRoom({ room: 2 })).toBe(3)
+    expect(withoutRoom({ room: 7 })).toBe(0)
+    expect(withoutRoom({ room: 2, chosen: ['population'] })).toBe(0)
+  })
+
   test('shows what the list is filtered by next to the sort column', () => {
     const filtered = chooseColumns(now, { ...preferences, filtered: ['median_age'] })
     expect(keysOf(filtered.shown)).toEqual([

@@ -27,6 +27,8 @@ const minColumnsWithTrend = 4
 
 export interface ColumnChoice {
   readonly shown: readonly Column[]
+  /** How many default columns have no room. */
+  readonly withoutRoom: number
   readonly offered: readonly Column[]
 }
 
@@ -111,12 +113,13 @@ export function chooseColumns(attributes: LoadedAttributes, preferences: ColumnP
   const distances: Column[] = hasOwnPlaces ? [{ key: ownPlacesKey, attribute: null }] : []
   // Beside the sticky name there is room for one column on a narrow screen: the one that explains the order.
   const withOwn = (all: readonly Column[]) => all.toSpliced(1, 0, ...budget, ...distances)
-  if (chosen) return { shown: withOwn(columns), offered }
+  if (chosen) return { shown: withOwn(columns), withoutRoom: 0, offered }
   const fitsTrend = room >= minColumnsWithTrend
   const fitting = columns.filter(({ key }) => key !== trendKey || fitsTrend)
   // Instead of the trend, a place of several zips would get another attribute, which is wider.
   const fewer = by !== 'zip' && fitsTrend ? 1 : 0
-  return { shown: withOwn(fitting).slice(0, room - fewer), offered }
+  const shown = withOwn(fitting).slice(0, room - fewer)
+  return { shown, withoutRoom: withOwn(columns).length - shown.length, offered }
 }
 
 /** The fields of a result that its columns show, with what is next to a price: that per square foot, or the rent. */

@@ -120,8 +120,8 @@ export interface ResultName {
   readonly name: string
   /** The path of its page. */
   readonly path: string
-  /** Below the name. */
-  readonly place: string
+  /** Below the name, with a dot between two. */
+  readonly place: readonly string[]
 }
 
 export interface ResultCellProps {

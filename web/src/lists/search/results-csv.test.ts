@@ -165,4 +165,12 @@ test('lists, measures and areas have files of their own names', () => {
   const inOhio: SearchForm = { ...defaultForm, states: ['OH'], orderBy: 'median_age' }
   expect(fileName(paged, inOhio)).toBe('homeground-zips-median-age-ohio.csv')
   expect(fileName({ ...paged, key: 'search' }, inOhio)).toBe('homeground-search-median-age-ohio.csv')
+  const limited: SearchForm = { ...inOhio, by: 'town', filters: { population: '1,5' } }
+  expect(fileName(paged, limited)).toBe('homeground-zips-town-median-age-ohio-population-1-5.csv')
+  const level = { name: 'level', label: 'Level', options: [], initial: 'All', appliesTo: () => true }
+  const levels: ResultList = { ...paged, key: 'schools', settings: [level] }
+  expect(fileName(levels, { ...inOhio, settings: { level: 'All' } })).toBe('homeground-schools-median-age-ohio.csv')
+  expect(fileName(levels, { ...inOhio, settings: { level: 'High' } })).toBe(
+    'homeground-schools-median-age-ohio-high.csv',
+  )
 })

@@ -47,9 +47,23 @@ describe('placeLabels', () => {
   test('puts the name of a selected mark below it when other marks leave no room', () => {
     const around = [70, 130].flatMap((x) => [75, 100, 125].map((y) => mark(`${x} ${y}`, x, y)))
     const crowd = [...around, mark('above', 100, 80), mark('below', 100, 120)]
-    const chosen = { ...mark('Natick', 100, 100), isForced: true }
+    const chosen = { ...mark('Natick', 100, 100), isSelected: true }
     expect(placeLabels([mark('Natick', 100, 100), ...crowd], map)[0]?.id).not.toBe('Natick')
     expect(placeLabels([chosen, ...crowd], map)[0]).toMatchObject({ id: 'Natick', anchor: 'middle', dy: 22 })
+  })
+
+  test('leaves out the name of one of several selected marks rather than cover another', () => {
+    const zips = [70, 100, 130].flatMap((x) => [80, 100, 120].map((y) => mark(`${x} ${y}`, x, y)))
+    const placed = placeLabels(
+      zips.map((zip) => ({ ...zip, isSelected: true })),
+      map,
+    )
+    expect(placed.map(({ id }) => id)).not.toContain('100 100')
+    for (const label of placed) {
+      const of = zips.find(({ id }) => id === label.id)!
+      const box = labelBounds(of, label, map.widthOf(label.text))
+      expect(zips.filter((zip) => zip.id !== label.id && overlaps(box, markBounds(zip)))).toEqual([])
+    }
   })
 
   test('keeps legend and controls clear', () => {

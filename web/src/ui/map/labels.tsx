@@ -90,8 +90,8 @@ export interface LabelCandidate {
   x: number
   y: number
   radius: number
-  /** A selected place is named even where its name covers other marks. */
-  isForced?: boolean
+  /** The only selected place is named even where its name covers other marks; of several, only what is clear of them. */
+  isSelected?: boolean
 }
 
 interface PlacedLabel {
@@ -147,6 +147,7 @@ export function placeLabels(
   const labels: PlacedLabel[] = []
   const obstacles = [...map.obstacles]
   const texts = new Set([''])
+  const hasOneSelected = candidates.filter(({ isSelected }) => isSelected).length === 1
   for (const candidate of candidates) {
     if (labels.length === map.maxLabels) break
     if (texts.has(candidate.text) || !isInside(candidate, map)) continue
@@ -159,7 +160,7 @@ export function placeLabels(
       const bounds = labelBounds(candidate, side, width)
       return !candidates.some((mark) => mark !== candidate && overlaps(bounds, markBounds(mark)))
     })
-    const side = free ?? (candidate.isForced ? (sides[3] ?? sides[0]) : undefined)
+    const side = free ?? (candidate.isSelected && hasOneSelected ? (sides[3] ?? sides[0]) : undefined)
     if (!side) continue
     labels.push({ id: candidate.id, text: candidate.text, ...side })
     obstacles.push(widened(labelBounds(candidate, side, width), betweenLabels))
@@ -216,7 +217,7 @@ export function useLabels(of: { points: readonly MapPoint[]; selected: ReadonlyS
           x,
           y,
           radius: own,
-          isForced: selected.has(point.id),
+          isSelected: selected.has(point.id),
         }
       })
     const labels = placeLabels(candidates, {

@@ -1,3 +1,4 @@
+import { roundTo } from '@homeground/catalog/rounding'
 import { isStateAbbr, states } from '@homeground/catalog/states'
 import { formatAttribute, formatCount, labelInline } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
@@ -52,7 +53,7 @@ const districtKind: ResultKind = {
     return {
       name: district.name,
       path: districtPath(district),
-      place: [formatCount(district.schools, 'school'), state].filter(Boolean).join(' · '),
+      place: [formatCount(district.schools, 'school'), state].filter(Boolean),
     }
   },
   rankOf(result, orderBy) {
@@ -173,7 +174,8 @@ function districtsCsv(results: readonly PlaceResult[], columns: readonly Column[
     ...attributes.flatMap((attribute): CsvCell[] => {
       const value = district[attribute.key] as number | null | undefined
       const ends = attribute.key === 'trend' ? [district.trend_low, district.trend_high] : []
-      return [value, ...ends, value === null || value === undefined ? null : writtenSource(attribute)]
+      const rounded = [value, ...ends].map((each) => (typeof each === 'number' ? roundTo(each, 2) : each))
+      return [...rounded, value === null || value === undefined ? null : writtenSource(attribute)]
     }),
   ])
   return csvText([head, ...rows])
