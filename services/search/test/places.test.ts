@@ -128,6 +128,13 @@ describe('places as an area and as a kind of result', () => {
   const namesIn = async (place: string, kind: string) =>
     (await inArea(place, kind)).json().map(({ town, state_abbr: state }: Record<string, string>) => `${town}, ${state}`)
 
+  test('a metropolitan area is suggested by each of its cities', async () => {
+    for (const q of ['Boston metro', 'greater Boston', 'newton metro area', 'Boston-Cambridge']) {
+      const [first] = (await search.get(`/api/places/suggest?${new URLSearchParams({ q })}`)).json()
+      expect([q, first?.label]).toEqual([q, 'Boston-Cambridge-Newton metro area, MA'])
+    }
+  })
+
   test('a metropolitan area is searched by its zips, towns and counties', async () => {
     const boston = 'Boston-Cambridge-Newton metro area, MA'
     const counties = await namesIn(boston, 'county')

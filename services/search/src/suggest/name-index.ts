@@ -87,7 +87,20 @@ function lowerBound(count: number, isBelow: (item: number) => boolean): number {
   return low
 }
 
-/** The names that a nickname of a city or the abbreviation of a state stands for, by what is typed. */
+const metroWords = ' metro area'
+
+/** What people type for a metropolitan area: `boston metro`, `fort worth metro area`, `greater boston`. */
+function metroNicknames(name: string): string[] {
+  const [cities] = name.split(metroWords)
+  return cities!.split('-').flatMap((city) => {
+    const short = normalizeName(city)
+    return [`${short} metro`, `${short}${metroWords}`, `greater ${short}`]
+  })
+}
+
+/**
+ * The names that a nickname of a city, the abbreviation of a state, or a city with "metro" stands for, by what is typed.
+ */
 export function shortNames(index: NameIndex): (typed: string) => readonly number[] {
   const numbers = new Map<string, number[]>()
   const add = (short: string, { kind, name, state }: Place) => {
@@ -101,6 +114,11 @@ export function shortNames(index: NameIndex): (typed: string) => readonly number
   }
   for (const [state, name] of Object.entries(states)) {
     add(state.toLowerCase(), { kind: 'state', name, state })
+  }
+  for (let number = 0; number < index.names.length; number++) {
+    if (index.kindOf(number) !== 'metro') continue
+    for (const short of metroNicknames(index.names[number]!))
+      numbers.set(short, [...(numbers.get(short) ?? []), number])
   }
   return (typed) => numbers.get(typed) ?? []
 }
