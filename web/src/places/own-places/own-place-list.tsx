@@ -19,7 +19,7 @@ import {
 } from './own-places.ts'
 
 interface OwnPlaceListProps {
-  /** What stands beside the name of each place. */
+  /** What is beside the name of each place. */
   readonly beside: (place: OwnPlace) => ReactNode
   readonly onRemove?: (place: OwnPlace) => void
 }
