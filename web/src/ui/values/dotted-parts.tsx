@@ -8,9 +8,19 @@ export function DottedParts({ parts }: { readonly parts: readonly string[] }) {
       {parts.map((part, index) => (
         <Fragment key={part}>
           {index === 0 ? null : ' '}
-          <span>{part}</span>
+          <span>{index === 0 ? <Words text={part} /> : part}</span>
         </Fragment>
       ))}
     </span>
   )
+}
+
+/** A text that breaks at its commas only: `High, grades 9–12`. */
+function Words({ text }: { readonly text: string }) {
+  return text.split(', ').map((words, index) => (
+    <Fragment key={words}>
+      {index === 0 ? null : ', '}
+      <span>{words}</span>
+    </Fragment>
+  ))
 }
