@@ -34,7 +34,7 @@ export default function CompareTray() {
             </ActionIcon>
           </li>
         ))}
-        {places.length < limits.comparedPlaces ? (
+        {places.length > 1 && places.length < limits.comparedPlaces ? (
           <li className={classes.slot}>
             <Link to={`${path}#add`}>Add a {one}</Link>
           </li>
@@ -50,8 +50,8 @@ export default function CompareTray() {
             Compare
           </Button>
         ) : (
-          <Button disabled title={`Add a second ${one} to compare`}>
-            Compare
+          <Button component={Link} to={`${path}#add`} variant="default">
+            Add a {one}
           </Button>
         )}
       </div>
