@@ -143,7 +143,7 @@ const rows = Object.keys(propertyTaxes)
 /** The property tax rates of the states, highest first, with their source. */
 function StateTaxesSection() {
   const { publisher, title, year, page } = propertyTaxSource
-  const fold = useFold(rows.length, `${rows.length} states`)
+  const fold = useFold(rows, `${rows.length} states`)
   return (
     <Section
       id="taxes"
@@ -162,7 +162,7 @@ function StateTaxesSection() {
       title="Property tax by state"
     >
       <DataTable
-        className={`${fold.tableClass} ${classes.states}`}
+        className={classes.states}
         columns={[
           'State',
           { label: 'Rate', isNumber: true },
@@ -171,8 +171,8 @@ function StateTaxesSection() {
         ]}
       >
         <tbody>
-          {rows.map(({ state, rate, medianTaxUsd, medianValueUsd }, index) => (
-            <tr className={fold.rowClass(index)} key={state}>
+          {fold.rows.map(({ state, rate, medianTaxUsd, medianValueUsd }) => (
+            <tr key={state}>
               <th scope="row">{states[state]}</th>
               <td className={table.number}>{rate.toFixed(2)}%</td>
               <td className={table.number}>{formatMoney(medianTaxUsd)}</td>

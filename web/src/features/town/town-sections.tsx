@@ -186,7 +186,7 @@ function TownZips({ detail, attributes }: { readonly detail: PlaceDetail; readon
     columns.map(({ key }) => key),
   )
   const title = formatCount(zips.length, 'zip code').replace(/^1 /, 'One ')
-  const fold = useFold(members.length, count)
+  const fold = useFold(members, count)
   function download() {
     const all = loaded.map((attribute) => ({ key: attribute.key, attribute }))
     saveCsv(`homeground-zips-${town}.csv`, csvOf(members, all))
@@ -220,7 +220,7 @@ function TownZips({ detail, attributes }: { readonly detail: PlaceDetail; readon
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the keyboard */}
       <section aria-label="Figures of the zips" className={classes.scroll} tabIndex={0}>
         <DataTable
-          className={`${classes.zips} ${fold.tableClass}`}
+          className={classes.zips}
           columns={[
             'Zip code',
             ...columns.map(({ short }) => ({ label: short, isNumber: true })),
@@ -228,14 +228,8 @@ function TownZips({ detail, attributes }: { readonly detail: PlaceDetail; readon
           ]}
         >
           <tbody {...tableRoles.group}>
-            {members.map((zip, index) => (
-              <ZipRow
-                className={fold.rowClass(index)}
-                columns={columns}
-                hasTown={kind !== 'town'}
-                key={zip.zip}
-                zip={zip}
-              />
+            {fold.rows.map((zip) => (
+              <ZipRow columns={columns} hasTown={kind !== 'town'} key={zip.zip} zip={zip} />
             ))}
           </tbody>
         </DataTable>
@@ -250,12 +244,11 @@ interface ZipRowProps {
   /** Whether it names its town. */
   readonly hasTown: boolean
   readonly columns: readonly LoadedAttribute[]
-  readonly className: string | undefined
 }
 
-function ZipRow({ zip, columns, hasTown, className }: ZipRowProps) {
+function ZipRow({ zip, columns, hasTown }: ZipRowProps) {
   return (
-    <tr className={className} {...tableRoles.row}>
+    <tr {...tableRoles.row}>
       <th scope="row" {...tableRoles.rowHead}>
         <b>
           <ZipLink zip={zip.zip}>{zip.zip}</ZipLink>

@@ -1,25 +1,37 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import classes from './table.module.css'
 
 /** A longer table is folded to `foldedLength`; folding two rows or fewer is not worth a button. */
 const maxLength = 12
 const foldedLength = 10
 
-interface Fold {
-  readonly tableClass: string
-  /** Class of a row by its position. A folded row is not on the screen; it is always printed. */
-  readonly rowClass: (row: number) => string | undefined
+interface Fold<Row> {
+  /** Those to show; all of them while the page is printed. */
+  readonly rows: readonly Row[]
   /** The button that shows all rows; null if none is folded. */
   readonly button: ReactNode
 }
 
-/** Folds a table of `length` rows until "Show all 34 schools" is pressed. `all`: `34 schools` */
-export function useFold(length: number, all: string): Fold {
+/** Folds a table until "Show all 34 schools" is pressed. `all`: `34 schools` */
+export function useFold<Row>(rows: readonly Row[], all: string): Fold<Row> {
   const [showsAll, setShowsAll] = useState(false)
-  const isFolded = length > maxLength && !showsAll
+  const [isPrinted, setIsPrinted] = useState(false)
+  const isFolded = rows.length > maxLength && !showsAll
+  useEffect(() => {
+    if (!isFolded) return
+    // The browser prints the page as it is when the listener returns.
+    const start = () => flushSync(() => setIsPrinted(true))
+    const end = () => setIsPrinted(false)
+    addEventListener('beforeprint', start)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', start)
+      removeEventListener('afterprint', end)
+    }
+  }, [isFolded])
   return {
-    tableClass: classes.fold ?? '',
-    rowClass: (row) => (isFolded && row >= foldedLength ? classes.folded : undefined),
+    rows: isFolded && !isPrinted ? rows.slice(0, foldedLength) : rows,
     button: isFolded ? (
       <button className={classes.more} onClick={() => setShowsAll(true)} type="button">
         Show all {all}

@@ -290,11 +290,11 @@ interface ListedSchoolsProps {
 
 /** Schools of lists with their results of one spring; a long table is folded. */
 function ListedSchools({ schools, year }: ListedSchoolsProps) {
-  const fold = useFold(schools.length, formatCount(schools.length, 'school'))
+  const fold = useFold(schools, formatCount(schools.length, 'school'))
   return (
     <>
       <DataTable
-        className={`${lists.schools} ${fold.tableClass}`}
+        className={lists.schools}
         columns={[
           'School',
           { label: 'Students', isNumber: true },
@@ -306,8 +306,8 @@ function ListedSchools({ schools, year }: ListedSchoolsProps) {
         isStacked
       >
         <tbody {...tableRoles.group}>
-          {schools.map((school, index) => (
-            <SchoolRow className={fold.rowClass(index)} key={school.ncesID} school={school} />
+          {fold.rows.map((school) => (
+            <SchoolRow key={school.ncesID} school={school} />
           ))}
         </tbody>
       </DataTable>
@@ -316,11 +316,11 @@ function ListedSchools({ schools, year }: ListedSchoolsProps) {
   )
 }
 
-function SchoolRow({ school, className }: { readonly school: SchoolResult; readonly className: string | undefined }) {
+function SchoolRow({ school }: { readonly school: SchoolResult }) {
   const { ncesID, name, students, proficiency, achievement, impact, trend, year } = school
   const why = (key: string) => missingReason(key, schoolResult(school))
   return (
-    <tr className={className} {...tableRoles.row}>
+    <tr {...tableRoles.row}>
       <th className={table.place} scope="row" {...tableRoles.rowHead}>
         <b>
           <SchoolLink ncesID={ncesID}>{name}</SchoolLink>
