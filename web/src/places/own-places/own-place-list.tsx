@@ -1,22 +1,16 @@
 import { limits } from '@homeground/catalog/defaults'
 import { placeKinds } from '@homeground/catalog/place-kinds'
 import type { Suggestion } from '@homeground/contracts'
+import { formatCount } from '@homeground/format/format'
 import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { type ReactNode, useState } from 'react'
+import { milesBetween } from '../../lib/position.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PlaceInput } from '../place-input/place-input.tsx'
 import { usePlaceEntry } from '../place-input/use-place-entry.ts'
 import classes from './own-place-list.module.css'
-import {
-  addOwnPlace,
-  maxNameLength,
-  milesText,
-  type OwnPlace,
-  type Point,
-  removeOwnPlace,
-  useOwnPlaces,
-} from './own-places.ts'
+import { addOwnPlace, maxNameLength, type OwnPlace, type Point, removeOwnPlace, useOwnPlaces } from './own-places.ts'
 
 interface OwnPlaceListProps {
   /** What is beside the name of each place. */
@@ -96,6 +90,12 @@ function AddOwnPlace() {
       </Button>
     </div>
   )
+}
+
+/** Great-circle miles in words: `under 1 mile`, `12 miles`. */
+function milesText(from: Point, to: Point): string {
+  const miles = milesBetween(from, to)
+  return miles < 1 ? 'under 1 mile' : formatCount(Math.round(miles), 'mile')
 }
 
 export interface OwnDistancesProps {

@@ -1,8 +1,6 @@
 import { limits } from '@homeground/catalog/defaults'
-import { formatCount } from '@homeground/format/format'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { milesBetween } from '../../lib/position.ts'
 
 /** Somewhere the reader goes often: a zip, or a town by its center. */
 export interface OwnPlace {
@@ -54,10 +52,4 @@ export function removeOwnPlace(removed: string): void {
 /** What a place is called: by the reader, or as it is written. */
 export function ownName(places: readonly OwnPlace[], place: string): string {
   return places.find((own) => own.place === place)?.name ?? place
-}
-
-/** Great-circle miles in words: `under 1 mile`, `12 miles`. */
-export function milesText(from: Point, to: Point): string {
-  const miles = milesBetween(from, to)
-  return miles < 1 ? 'under 1 mile' : formatCount(Math.round(miles), 'mile')
 }
