@@ -3,14 +3,15 @@ import { EARTH_RADIUS_MILES, type Point, vectorOf, withinMiles } from './sphere.
 
 /** Strips between parallels a tenth of a degree apart, from pole to pole. */
 const STRIPS_PER_DEGREE = 10
-const STRIPS = 180 * STRIPS_PER_DEGREE
+export const STRIPS = 180 * STRIPS_PER_DEGREE
 const DEGREES = 180 / Math.PI
 /** Radians from a pole within which a circle counts as reaching it, where the width of a circle is too sensitive to rounding. */
 const NEAR_POLE = 1e-3
 /** Degrees that are added on every side, so that rounding leaves no row out. */
-const MARGIN = 1e-6
+export const MARGIN = 1e-6
 
-const stripOf = (lat: number) => Math.min(STRIPS - 1, Math.max(0, Math.floor((lat + 90) * STRIPS_PER_DEGREE)))
+/** The strip of a latitude; NaN for NaN. */
+export const stripOf = (lat: number) => Math.min(STRIPS - 1, Math.max(0, Math.floor((lat + 90) * STRIPS_PER_DEGREE)))
 
 /** Sorts the rows that have a location into strips. */
 export function packStrips(packed: Pick<PackedColumns, 'lat' | 'lng' | 'x' | 'y' | 'z'>): Strips {
@@ -84,7 +85,7 @@ function meridiansOf({ lat, lng }: Point, angle: number): readonly Meridians[] {
 }
 
 /** The first position from `from` on whose longitude is at least `reaches`, by bisection; `to` if there is none. */
-function firstPosition(
+export function firstPosition(
   lng: Float64Array,
   { from, to, reaches }: { from: number; to: number; reaches: number },
 ): number {
