@@ -1,6 +1,6 @@
 import type { PackedColumns } from './packed.ts'
 import type { Point } from './sphere.ts'
-import { firstPosition, MARGIN, STRIPS, stripOf } from './strips.ts'
+import { firstPosition, latOfStrip, MARGIN, stripOf } from './strips.ts'
 
 /**
  * The corners of a shape in order; the last is joined to the first. Sides are straight on a Mercator map, as maps draw
@@ -17,48 +17,51 @@ export function rowsInRings(
   rings: readonly Ring[],
   most: number,
 ): Uint32Array | undefined {
-  const found: number[] = []
-  let inBoxes = 0
-  for (const { first, sidesOfStrip } of rings.map(indexOf)) {
-    for (const [at, { sides, west, east }] of sidesOfStrip.entries()) {
-      const strip = first + at
-      const to = starts[strip + 1]!
+  const boxes = rings.map(indexOf)
+  if (scratch.length < rings.length * rows.length) scratch = new Uint32Array(rings.length * rows.length)
+  let [inBoxes, count] = [0, 0]
+  for (const { first, strips } of boxes) {
+    for (let at = 0; at < strips.length; at++) {
+      const near = strips[at]!
+      const [from, to] = [starts[first + at]!, starts[first + at + 1]!]
       for (const turn of turns) {
-        if (east - turn < -180 || west - turn > 180) continue
-        const last = east - turn + MARGIN
-        let index = firstPosition(lng, { from: starts[strip]!, to, reaches: west - turn - MARGIN })
+        if (near.east - turn < -180 || near.west - turn > 180) continue
+        const last = near.east - turn + MARGIN
+        let index = firstPosition(lng, { from, to, reaches: near.west - turn - MARGIN })
         for (; index < to && lng[index]! <= last; index++) {
           if (++inBoxes > most) return undefined
           const row = rows[index]!
-          if (isInside(sides, { lat: lat[row]!, lng: lng[index]! + turn, z: z[index]! })) found.push(row)
+          if (isInside(near, lat[row]!, lng[index]! + turn, z[index]!)) scratch[count++] = row
         }
       }
     }
   }
-  return Uint32Array.from(found)
+  return scratch.slice(0, count)
 }
+
+/** Reused by every search of this thread. */
+let scratch = new Uint32Array(0)
+
+/** Degrees to add to a longitude within ±180 for each of its forms within ±360. */
+const turns = [0, -360, 360] as const
 
 /** Returns a test for rows on or inside any of the rings. Errors: as `rowsInRings`. */
 export function ringTest({ lat, lng, z }: PackedColumns, rings: readonly Ring[]): (row: number) => boolean {
   const indexes = rings.map(indexOf)
   return (row) => {
-    // NaN without a location, which no strip has.
-    const strip = stripOf(lat[row]!)
-    for (const { first, sidesOfStrip } of indexes) {
-      const near = sidesOfStrip[strip - first]
-      if (near === undefined) continue
-      for (const turn of turns) {
-        const at = lng[row]! + turn
-        if (at < near.west || at > near.east) continue
-        if (isInside(near.sides, { lat: lat[row]!, lng: at, z: z[row]! })) return true
-      }
+    const y = lat[row]!
+    const x = lng[row]!
+    for (let index = 0; index < indexes.length; index++) {
+      const { south, north, first, strips } = indexes[index]!
+      // NaN without a location.
+      if (!(y >= south && y <= north)) continue
+      const near = strips[stripOf(y) - first]!
+      const at = x < near.west ? x + 360 : x > near.east ? x - 360 : x
+      if (at >= near.west && at <= near.east && isInside(near, y, at, z[row]!)) return true
     }
     return false
   }
 }
-
-/** Degrees to add to a longitude within ±180 for each of its forms within ±360. */
-const turns = [0, -360, 360] as const
 
 /** A side of a ring from its southern to its northern end. */
 interface Side {
@@ -74,18 +77,24 @@ interface Side {
   readonly slope: number
 }
 
-/** The sides of a ring that reach a strip of latitude, and the longitudes between which they are. */
+/** The sides of a ring that reach a strip of latitude. */
 interface StripSides {
   readonly sides: Side[]
+  /** The longitudes between which they are. */
   west: number
   east: number
+  /** Between these, everything in the strip is inside; `from` is greater where that is not known. */
+  from: number
+  to: number
 }
 
 interface RingIndex {
+  readonly south: number
+  readonly north: number
   /** The first strip that the ring reaches. */
   readonly first: number
-  /** By strip, from the first on. */
-  readonly sidesOfStrip: readonly StripSides[]
+  /** From the first on. */
+  readonly strips: readonly StripSides[]
 }
 
 const radians = Math.PI / 180
@@ -99,21 +108,34 @@ function indexOf(ring: Ring): RingIndex {
   }
   const [lats, lngs] = [ring.map(({ lat }) => lat), ring.map(({ lng }) => lng)]
   if (Math.max(...lngs) - Math.min(...lngs) >= 360) throw new RangeError('a ring is 360 degrees wide or more')
-  const [first, last] = [stripOf(Math.min(...lats)), stripOf(Math.max(...lats))]
-  const sidesOfStrip = Array.from({ length: last - first + 1 }, (): StripSides => {
-    return { sides: [], west: Infinity, east: -Infinity }
+  const [south, north] = [Math.min(...lats), Math.max(...lats)]
+  const [first, last] = [stripOf(south), stripOf(north)]
+  const strips = Array.from({ length: last - first + 1 }, (): StripSides => {
+    return { sides: [], west: Infinity, east: -Infinity, from: Infinity, to: -Infinity }
   })
   for (const [index, corner] of ring.entries()) {
     const side = sideBetween(corner, ring[(index + 1) % ring.length]!)
-    const northernmost = Math.min(STRIPS - 1, stripOf(side.north))
+    const northernmost = stripOf(side.north)
     for (let strip = stripOf(side.south); strip <= northernmost; strip++) {
-      const near = sidesOfStrip[strip - first]!
+      const near = strips[strip - first]!
       near.sides.push(side)
       near.west = Math.min(near.west, side.west)
       near.east = Math.max(near.east, side.east)
     }
   }
-  return { first, sidesOfStrip }
+  for (const [at, near] of strips.entries()) {
+    const [one, other] = near.sides
+    const strip = first + at
+    // Two sides that run through the strip have its inside between them.
+    const runsThrough = ({ south, north }: Side) => stripOf(south) < strip && stripOf(north) > strip
+    if (near.sides.length !== 2 || !runsThrough(one!) || !runsThrough(other!)) continue
+    const sines = [strip, strip + 1].map((edge) => Math.sin(latOfStrip(edge) * radians))
+    const ends = [one!, other!].map((side) => sines.map((sine) => lngAt(side, sine)))
+    const [western, eastern] = ends[0]![0]! < ends[1]![0]! ? [ends[0]!, ends[1]!] : [ends[1]!, ends[0]!]
+    near.from = Math.max(...western) + MARGIN
+    near.to = Math.min(...eastern) - MARGIN
+  }
+  return { south, north, first, strips }
 }
 
 function sideBetween(from: Point, to: Point): Side {
@@ -137,12 +159,14 @@ function mercatorY(sine: number): number {
 }
 
 /**
- * Whether a point is on a side, or an odd number of sides is east of it. `z`: the sine of its latitude. All sides at its
- * latitude must be given; others do not matter.
+ * Whether a point of a strip is on one of its sides, or an odd number of them is east of it. `z`: the sine of its latitude.
+ * Numbers without an object around them: this runs for every row in question.
  */
-function isInside(sides: readonly Side[], { lat, lng, z }: Point & { z: number }): boolean {
+function isInside({ sides, from, to }: StripSides, lat: number, lng: number, z: number): boolean {
+  if (lng > from && lng < to) return true
   let isOdd = false
-  for (const side of sides) {
+  for (let index = 0; index < sides.length; index++) {
+    const side = sides[index]!
     if (lat < side.south || lat > side.north || lng > side.east) continue
     if (side.south === side.north) {
       if (lng >= side.west) return true

@@ -3,7 +3,7 @@ import { EARTH_RADIUS_MILES, type Point, vectorOf, withinMiles } from './sphere.
 
 /** Strips between parallels a tenth of a degree apart, from pole to pole. */
 const STRIPS_PER_DEGREE = 10
-export const STRIPS = 180 * STRIPS_PER_DEGREE
+const STRIPS = 180 * STRIPS_PER_DEGREE
 const DEGREES = 180 / Math.PI
 /** Radians from a pole within which a circle counts as reaching it, where the width of a circle is too sensitive to rounding. */
 const NEAR_POLE = 1e-3
@@ -12,6 +12,9 @@ export const MARGIN = 1e-6
 
 /** The strip of a latitude; NaN for NaN. */
 export const stripOf = (lat: number) => Math.min(STRIPS - 1, Math.max(0, Math.floor((lat + 90) * STRIPS_PER_DEGREE)))
+
+/** The southern edge of a strip. */
+export const latOfStrip = (strip: number) => strip / STRIPS_PER_DEGREE - 90
 
 /** Sorts the rows that have a location into strips. */
 export function packStrips(packed: Pick<PackedColumns, 'lat' | 'lng' | 'x' | 'y' | 'z'>): Strips {

@@ -220,7 +220,7 @@ describe('GET /api/search', () => {
       [-71.45, 42.2, -71.25, 42.35],
       [-71.3, 42.3, -71.1, 42.4],
     ] as const
-    const drawnArea = encodeDrawnArea(boxes.map((box) => corners(...box)))
+    const drawnArea = encodeDrawnArea(boxes.map(([west, south, east, north]) => corners(west, south, east, north)))
     const drawn = { searchArea: 'drawn', drawnArea }
 
     test('are the places whose center is in one of its shapes', async () => {
