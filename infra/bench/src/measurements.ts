@@ -3,7 +3,9 @@ import {
   EARTH_RADIUS_MILES,
   openColumns,
   type PackedColumns,
+  type Point,
   packColumns,
+  type Ring,
 } from '@homeground/columns'
 import KDBush from 'kdbush'
 import { Client } from 'pg'
@@ -171,7 +173,14 @@ export async function measureRadius(databaseUrl: string): Promise<Measured[]> {
         (documents, others) =>
           String(documents.map((one) => Buffer.from(one))) === String(others.map(({ document }) => document)),
       )
+      const drawn = await compare(
+        questions,
+        (question) => columns.select({ rings: [ringAround(question)] }).rows,
+        async (question) => (await client.query<{ row: number }>(drawnSql(question))).rows,
+        (rows, others) => String(rows) === String(others.map(({ row }) => row)),
+      )
       measured.push({ what: `Which schools are within ${radiusMiles} miles`, timings: which })
+      measured.push({ what: `Which are in a drawn shape of ${ringCorners} corners of that size`, timings: drawn })
       measured.push({ what: `The ${limit} best within ${radiusMiles} miles`, timings: best })
     }
     return measured
@@ -239,18 +248,46 @@ function questionsAround({ lat, lng }: ColumnsInput, radiusMiles: number): Quest
 async function createTable(client: Client, schools: ColumnsInput): Promise<void> {
   await client.query("set temp_buffers = '256MB'")
   await client.query(
-    `create temporary table school (row integer primary key, location point not null,
+    `create temporary table school (row integer primary key, location point not null, mercator point not null,
        lat float8 not null, lng float8 not null, score float8 not null, document text not null)`,
   )
   await client.query(
-    `insert into school select id::integer, point(lng, lat), lat, lng, score, document
+    `insert into school select id::integer, point(lng, lat), point(1e6 * lng, 1e6 * degrees(ln(tan(pi() / 4 + radians(lat) / 2)))), lat, lng, score, document
      from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::text[])
        as given (id, lat, lng, score, document)`,
     [schools.ids, schools.lat, schools.lng, schools.attributes.score, schools.documents!.map(String)],
   )
   await client.query('create index on school using gist (location)')
+  await client.query('create index on school using gist (mercator)')
   await client.query('vacuum analyze school')
 }
+
+const ringCorners = 24
+
+/** A shape as a drawn circle becomes one. */
+function ringAround({ lat, lng, radiusMiles }: Question): Ring {
+  const height = radiusMiles / milesPerDegree
+  const width = height / Math.cos((lat * Math.PI) / 180)
+  return Array.from({ length: ringCorners }, (_, corner) => {
+    const angle = (2 * Math.PI * corner) / ringCorners
+    return { lat: lat + height * Math.sin(angle), lng: lng + width * Math.cos(angle) }
+  })
+}
+
+/**
+ * A position on a Mercator map, where the sides of a shape are straight, in millionths of a degree of longitude: points of
+ * Postgres are equal within 0.000001 of their unit.
+ */
+function onMercator({ lat, lng }: Point): string {
+  const y = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))
+  return `(${1e6 * lng},${((1e6 * 180) / Math.PI) * y})`
+}
+
+const drawnSql = (question: Question) => ({
+  name: 'drawn schools',
+  text: 'select row from school where mercator <@ $1::polygon order by row',
+  values: [`(${ringAround(question).map(onMercator)})`],
+})
 
 /** The box around the circle by the index, then great-circle miles. */
 const isWithin = `location <@ box(point($1::float8 - $4::float8, $2::float8 - $5::float8), point($1::float8 + $4::float8, $2::float8 + $5::float8))

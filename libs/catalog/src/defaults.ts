@@ -50,6 +50,8 @@ export const limits = {
   mapZips: 500,
   /** Largest radius that a search accepts. */
   radiusMiles: 500,
+  /** Points of a drawn area, over all of its rings. */
+  drawnPoints: 60,
   /** Places of one's own, such as work and family, that a search is within miles of. */
   nearPlaces: 3,
   /** Farthest zip that is listed as a neighbor. */
@@ -67,6 +69,12 @@ export const limits = {
    */
   shortlist: { places: 20, voters: 50, notes: 200, titleLength: 100, nameLength: 40, noteLength: 500, months: 12 },
 } as const
+
+/**
+ * What maps can show, in degrees: from Guam, which they show west of Hawaii, to the Virgin Islands, and from American Samoa
+ * to Alaska.
+ */
+export const mapBounds = { west: -225, south: -20, east: -50, north: 74 } as const
 
 /**
  * Zips below these are left out of rankings unless the reader lowers them, so that tiny places do not top lists by

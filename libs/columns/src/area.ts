@@ -1,5 +1,6 @@
 import type { PackedColumns } from './packed.ts'
 
+import { type Ring, ringTest, rowsInRings } from './rings.ts'
 import { type Point, vectorOf, withinMiles } from './sphere.ts'
 import { rowsAround } from './strips.ts'
 
@@ -16,21 +17,32 @@ export type Area = {
   within?: Circle | undefined
   /** In all of these circles too. */
   near?: readonly Circle[] | undefined
+  /** On or inside at least one of these rings; none for an empty list. */
+  rings?: readonly Ring[] | undefined
   bounds?: Bounds | undefined
 }
 
 /** Returns the rows in the area, ascending, in a new array. */
 export function rowsIn(packed: PackedColumns, rowOfId: RowOfId, area: Area): Uint32Array {
-  const { ids, groups, within, near = [], bounds } = area
+  const { ids, groups, within, near = [], rings, bounds } = area
   const [circle, ...otherCircles] = within ? [within, ...near] : near
-  if (bounds && !ids && !groups && !circle) return rowsInBounds(packed, bounds)
-  const around = circle && !ids ? rowsAround(packed.strips, circle, fewestRows(packed, groups) / FEW) : undefined
-  let rows = around ?? firstRows(packed, rowOfId, area)
+  if (bounds && !ids && !groups && !circle && !rings) return rowsInBounds(packed, bounds)
+  const most = fewestRows(packed, groups) / FEW
+  const enclosed = rings && !ids ? rowsInRings(packed, rings, most) : undefined
+  const around = circle && !ids && !enclosed ? rowsAround(packed.strips, circle, most) : undefined
+  let rows = enclosed ?? around ?? firstRows(packed, rowOfId, area)
   if (groups) rows = filterByGroup(rows, packed, groups)
   if (circle && !around) rows = filterByCircle(rows, packed, circle)
   for (const other of otherCircles) rows = filterByCircle(rows, packed, other)
+  if (rings && !enclosed) rows = filterByRings(rows, packed, rings)
   if (bounds) rows = filterByBounds(rows, packed, bounds)
-  return around ? rows.sort() : rows
+  if (enclosed && rings && rings.length > 1) return withoutRepeats(rows.sort())
+  return enclosed || around ? rows.sort() : rows
+}
+
+/** Ascending rows, each once. */
+function withoutRepeats(rows: Uint32Array): Uint32Array {
+  return rows.filter((row, index) => index === 0 || row !== rows[index - 1])
 }
 
 /** So many times fewer rows around a point are found and sorted faster than a scan finds them in order. */
@@ -99,6 +111,16 @@ function filterByCircle(rows: Uint32Array, { x, y, z }: PackedColumns, { radiusM
     const row = rows[i]!
     const chordSquared = (x[row]! - from.x) ** 2 + (y[row]! - from.y) ** 2 + (z[row]! - from.z) ** 2
     if (isWithin(chordSquared)) rows[count++] = row
+  }
+  return rows.subarray(0, count)
+}
+
+function filterByRings(rows: Uint32Array, packed: PackedColumns, rings: readonly Ring[]) {
+  const isEnclosed = ringTest(packed, rings)
+  let count = 0
+  for (let i = 0, end = rows.length; i < end; i++) {
+    const row = rows[i]!
+    if (isEnclosed(row)) rows[count++] = row
   }
   return rows.subarray(0, count)
 }

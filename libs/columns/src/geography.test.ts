@@ -1,16 +1,19 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import * as arbitrary from '../test/arbitrary.ts'
-import { haversineMiles, inputOf, type Row } from '../test/oracle.ts'
+import { haversineMiles, inputOf, isEnclosed, type Row } from '../test/oracle.ts'
 import { openTowns } from '../test/towns.ts'
-import { type Columns, openColumns, type Point, packColumns } from './index.ts'
+import { type Columns, openColumns, type Point, packColumns, type Ring } from './index.ts'
 
 // The circumference is 2 pi 3958.7613 = 24873.63 miles, a degree of it 69.09342.
 const MILES_PER_DEGREE = 69.09342
 
+/** In the order of the numbers. */
+const idOf = (i: number) => `p${String(i).padStart(5, '0')}`
+
 function openPoints(points: (Point | null)[]): Columns {
   const rows: Row[] = points.map((point, i) => ({
-    id: `p${i}`,
+    id: idOf(i),
     group: 'MA',
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
@@ -156,6 +159,130 @@ describe('a circle', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('rings', () => {
+  const box = (west: number, south: number, east: number, north: number): Ring => [
+    { lat: south, lng: west },
+    { lat: south, lng: east },
+    { lat: north, lng: east },
+    { lat: north, lng: west },
+  ]
+
+  test('include rows on their sides and corners, and none outside', () => {
+    const inside = [
+      { lat: 42, lng: -71.5 },
+      { lat: 42, lng: -72 },
+      { lat: 43, lng: -71 },
+      { lat: 42.5, lng: -71 },
+      { lat: 43, lng: -71.2 },
+      { lat: 42.9, lng: -71.9 },
+    ]
+    const outside = [
+      { lat: 43.00001, lng: -71.5 },
+      { lat: 41.99999, lng: -71.5 },
+      { lat: 42.5, lng: -72.00001 },
+      { lat: 42, lng: -70.9 },
+      { lat: 43, lng: -72.1 },
+      null,
+    ]
+    const columns = openPoints([...inside, ...outside])
+    expect([...columns.select({ rings: [box(-72, 42, -71, 43)] }).rows]).toEqual([...inside.keys()])
+  })
+
+  test('have sides that are straight on a Mercator map', () => {
+    // Half as far north on the map as 60° is gd(arsinh(tan 60°) / 2) = 35.2644°, not 30°.
+    const columns = openPoints([
+      { lat: 35.27, lng: -99.999 },
+      { lat: 35.25, lng: -100.001 },
+      { lat: 32, lng: -99.9 },
+    ])
+    const belowTheDiagonal: Ring = [
+      { lat: 0, lng: -110 },
+      { lat: 60, lng: -90 },
+      { lat: 0, lng: -90 },
+    ]
+    expect([...columns.select({ rings: [belowTheDiagonal] }).rows]).toEqual([1, 2])
+    const aboveTheDiagonal: Ring = [belowTheDiagonal[0]!, belowTheDiagonal[1]!, { lat: 60, lng: -110 }]
+    expect([...columns.select({ rings: [aboveTheDiagonal] }).rows]).toEqual([0])
+  })
+
+  test('are united, each row once', () => {
+    const columns = openPoints([
+      { lat: 1, lng: 1 },
+      { lat: 1.9, lng: 1.9 },
+      { lat: 3, lng: 3 },
+      { lat: 9, lng: 9 },
+      ...Array.from({ length: 60 }, () => ({ lat: -50, lng: 50 })),
+    ])
+    const rings = [box(1.5, 1.5, 4, 4), box(0, 0, 2, 2)]
+    expect([...columns.select({ rings }).rows]).toEqual([0, 1, 2])
+    expect([...columns.select({ rings, bounds: { west: 0, south: 0, east: 2, north: 2 } }).rows]).toEqual([0, 1])
+    expect([...columns.select({ rings, ids: [2, 3].map(idOf) }).rows]).toEqual([2])
+    expect([...columns.select({ rings, within: { lat: 3, lng: 3, radiusMiles: 20 } }).rows]).toEqual([2])
+    expect(columns.select({ rings: [] }).count).toBe(0)
+  })
+
+  test('cross the antimeridian', () => {
+    const columns = openPoints([
+      { lat: 52, lng: 179 },
+      { lat: 52, lng: -179 },
+      { lat: 13.45, lng: 144.78 },
+      { lat: 52, lng: 0 },
+    ])
+    expect([...columns.select({ rings: [box(-182, 50, -178, 55)] }).rows]).toEqual([0, 1])
+    expect([...columns.select({ rings: [box(178, 50, 182, 55)] }).rows]).toEqual([0, 1])
+    expect([...columns.select({ rings: [box(-216, 13, -215, 14)] }).rows]).toEqual([2])
+  })
+
+  test('out of range, of two corners or around the globe are rejected', () => {
+    const columns = openPoints([null])
+    const refused: Ring[] = [
+      box(0, 0, 1, 90),
+      box(0, Number.NaN, 1, 1),
+      box(-361, 0, 1, 1),
+      box(0, 0, Infinity, 1),
+      box(-180, 0, 180, 1),
+      box(0, 0, 1, 1).slice(2),
+    ]
+    for (const ring of refused) expect(() => columns.select({ rings: [ring] })).toThrow(RangeError)
+  })
+
+  // Rows and corners on a grid of half degrees, so that many rows are on sides and corners; others anywhere, to five decimals.
+  const degrees = (least: number, most: number) =>
+    fc.oneof(
+      fc.integer({ min: 2 * least, max: 2 * most }).map((halves) => halves / 2),
+      fc.integer({ min: least * 1e5, max: most * 1e5 }).map((units) => units / 1e5),
+    )
+  const spot = fc.record({ lat: degrees(12, 30), lng: degrees(-190, -165) })
+  const polygon = fc.array(spot, { minLength: 3, maxLength: 20 })
+  const rectangle = fc
+    .tuple(spot, degrees(0, 9), degrees(0, 9))
+    .map(([{ lat, lng }, width, height]) => box(lng, lat, lng + width, lat + height))
+  const drawing = fc.array(fc.oneof(polygon, rectangle), { minLength: 1, maxLength: 3 })
+  const around = fc.record({ lat: degrees(11, 31), lng: degrees(-191, -164) })
+
+  test('include the rows that a check of every row and side includes, in 1,000 drawings', () => {
+    const drawings = fc.array(drawing, { minLength: 10, maxLength: 10 })
+    const spots = fc.array(around, { minLength: 20, maxLength: 60, size: 'max' })
+    let included = 0
+    fc.assert(
+      fc.property(drawings, spots, fc.boolean(), (areas, placed, hasOthers) => {
+        const points = [...placed, ...areas.flat(2)].map(({ lat, lng }) => ({ lat, lng: lng < -180 ? lng + 360 : lng }))
+        // Where most rows are far away, those in the rings are found by strips, else by a scan.
+        const far = Array.from({ length: hasOthers ? 8 * points.length : 0 }, () => ({ lat: -40, lng: 20 }))
+        const columns = openPoints([...points, ...far])
+        for (const rings of areas) {
+          const expected = points.flatMap((point, row) => (isEnclosed(point, rings) ? [row] : []))
+          included += expected.length
+          expect([...columns.select({ rings }).rows]).toEqual(expected)
+          expect([...columns.select({ rings, groups: ['MA'] }).rows]).toEqual(expected)
+        }
+      }),
+      { numRuns: 100 },
+    )
+    expect(included).toBeGreaterThan(10_000)
   })
 })
 

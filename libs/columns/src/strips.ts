@@ -8,9 +8,13 @@ const DEGREES = 180 / Math.PI
 /** Radians from a pole within which a circle counts as reaching it, where the width of a circle is too sensitive to rounding. */
 const NEAR_POLE = 1e-3
 /** Degrees that are added on every side, so that rounding leaves no row out. */
-const MARGIN = 1e-6
+export const MARGIN = 1e-6
 
-const stripOf = (lat: number) => Math.min(STRIPS - 1, Math.max(0, Math.floor((lat + 90) * STRIPS_PER_DEGREE)))
+/** The strip of a latitude; NaN for NaN. */
+export const stripOf = (lat: number) => Math.min(STRIPS - 1, Math.max(0, Math.floor((lat + 90) * STRIPS_PER_DEGREE)))
+
+/** The southern edge of a strip. */
+export const latOfStrip = (strip: number) => strip / STRIPS_PER_DEGREE - 90
 
 /** Sorts the rows that have a location into strips. */
 export function packStrips(packed: Pick<PackedColumns, 'lat' | 'lng' | 'x' | 'y' | 'z'>): Strips {
@@ -84,7 +88,7 @@ function meridiansOf({ lat, lng }: Point, angle: number): readonly Meridians[] {
 }
 
 /** The first position from `from` on whose longitude is at least `reaches`, by bisection; `to` if there is none. */
-function firstPosition(
+export function firstPosition(
   lng: Float64Array,
   { from, to, reaches }: { from: number; to: number; reaches: number },
 ): number {

@@ -1,4 +1,4 @@
-import type { Area, ColumnsInput, Range } from '../src/index.ts'
+import type { Area, ColumnsInput, Point, Range, Ring } from '../src/index.ts'
 
 /** A plain reference implementation that the columns must agree with: objects, filter, sort, haversine. */
 export type Row = {
@@ -64,4 +64,32 @@ export function haversineMiles(from: { lat: number; lng: number }, to: { lat: nu
   const across = Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * havLng
   const hav = Math.min(1, havLat + across)
   return 2 * 3958.7613 * Math.atan2(Math.sqrt(hav), Math.sqrt(1 - hav))
+}
+
+/** Whether a point is on or inside a ring: by the turns that a look at each corner in turn makes, on a Mercator map. */
+export function isEnclosed({ lat, lng }: Point, rings: readonly Ring[]): boolean {
+  return [lng - 360, lng, lng + 360].some((at) => rings.some((ring) => isInRing({ lat, lng: at }, ring)))
+}
+
+function isInRing(point: Point, ring: Ring): boolean {
+  const north = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * (180 / Math.PI)
+  const isBetween = (value: number, one: number, other: number) =>
+    Math.min(one, other) <= value && value <= Math.max(one, other)
+  const [lats, lngs] = [ring.map(({ lat }) => lat), ring.map(({ lng }) => lng)]
+  if (!isBetween(point.lat, Math.min(...lats), Math.max(...lats))) return false
+  if (!isBetween(point.lng, Math.min(...lngs), Math.max(...lngs))) return false
+  let angle = 0
+  for (const [i, from] of ring.entries()) {
+    const to = ring[(i + 1) % ring.length]!
+    const isOnLine =
+      (from.lat === to.lat && point.lat === from.lat) ||
+      (from.lng === to.lng && point.lng === from.lng) ||
+      [from, to].some(({ lat, lng }) => lat === point.lat && lng === point.lng)
+    if (isOnLine && isBetween(point.lat, from.lat, to.lat) && isBetween(point.lng, from.lng, to.lng)) return true
+    const [x, y] = [from.lng - point.lng, north(from.lat) - north(point.lat)]
+    const [toX, toY] = [to.lng - point.lng, north(to.lat) - north(point.lat)]
+    angle += Math.atan2(x * toY - y * toX, x * toX + y * toY)
+  }
+  // Even for a point outside; a ring that crosses itself may go around a point several times.
+  return Math.abs(Math.round(angle / (2 * Math.PI))) % 2 === 1
 }

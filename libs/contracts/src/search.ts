@@ -24,7 +24,9 @@ export const text = (description: string) => Type.Optional(Type.String({ descrip
 
 /** Where to search, by the same names in every search. */
 export const areaParameters = {
-  searchArea: text('state (default), zip (a circle), place (a town, county or metro area) or nationwide'),
+  searchArea: text(
+    'state (default), zip (a circle), place (a town, county or metro area), drawn (see drawnArea) or nationwide',
+  ),
   selectedAreaSearch: text('Alias of searchArea'),
   area: text('Alias of searchArea'),
   states: text('Comma-separated abbreviations; default MA'),
@@ -40,6 +42,9 @@ export const areaParameters = {
   selectedPlaceLat: text('Degrees north; with selectedPlaceLng it wins over the place'),
   selectedPlaceLng: text('Degrees east'),
   distanceFromRadius: text('Miles, 0 < r ≤ 500; default 25'),
+  drawnArea: text(
+    `The shapes of searchArea=drawn, with semicolons between them: each the corners of a polygon as an encoded polyline with five decimals. At most ${limits.drawnPoints} points over all shapes; a shape must not cross itself. Sides are straight on a Mercator map. A zip is in if the center of its area is, a town, county or metro if the population-weighted center of its zips is, a school by its location`,
+  ),
   radius: text('Alias of distanceFromRadius'),
   searchRadius: text('Alias of distanceFromRadius'),
 }

@@ -1,5 +1,6 @@
 import { defaults, limits } from '@homeground/catalog/defaults'
 import { findState, type StateAbbreviation } from '@homeground/catalog/states'
+import { type DrawnRing, readDrawnArea } from '@homeground/contracts/drawn-area'
 import type { Fields } from './fields.ts'
 
 const spelledOut: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
@@ -72,13 +73,14 @@ function named(text: string, state?: StateAbbreviation): NamedPlace | undefined 
   return name === '' ? undefined : { name, ...(state && { state }) }
 }
 
-/** Where to search: the whole country, some states (in order, each once), a circle, a town or county, or several places. */
+/** Where to search: the whole country, some states (in order, each once), a circle, a town or county, several places, or a drawing. */
 export type AreaRequest =
   | { readonly kind: 'nationwide' }
   | { readonly kind: 'states'; readonly states: readonly StateAbbreviation[] }
   | { readonly kind: 'circle'; readonly center: Center; readonly radiusMiles: number }
   | ({ readonly kind: 'place' } & GivenPlace<NamedPlace>)
   | SeveralPlaces
+  | { readonly kind: 'drawn'; readonly rings: readonly DrawnRing[] }
 
 /** Circles around some places, or with radius 0 the places themselves. Areas of whole counties (`Bay Area`) have no circle. */
 export interface SeveralPlaces {
@@ -130,10 +132,17 @@ function readCenter(parameter: GivenPlace<PlaceName>['parameter']): Center | und
 
 /** Reads where to search. Parameters that the kind of area does not need are checked too, and then left out. */
 export function readArea(fields: Fields): AreaRequest {
-  const kind = fields.choice(['state', 'zip', 'place', 'nationwide'], 'searchArea', 'selectedAreaSearch', 'area')
+  const kind = fields.choice(
+    ['state', 'zip', 'place', 'nationwide', 'drawn'],
+    'searchArea',
+    'selectedAreaSearch',
+    'area',
+  )
   const radiusMiles = readRadius(fields) ?? defaults.radiusMiles
   const states = readStates(fields)
   const point = readPoint(fields)
+  const rings = readRings(fields, kind === 'drawn')
+  if (kind === 'drawn') return { kind, rings }
   if (kind === 'nationwide') return { kind }
   if (kind === 'state') return { kind: 'states', states }
   const several = kind === 'zip' || kind === 'place' ? readPlaces(fields) : undefined
@@ -162,6 +171,20 @@ function readPlaces(fields: Fields): GivenPlace<PlaceName>[] | undefined {
   if (places.length < texts.length || places.length === 0 || places.length > maxPlaces)
     fields.addError(parameter.name, `must be 1 to ${maxPlaces} places with semicolons between them`)
   return places
+}
+
+/** Reads the drawing, none where it is invalid or, unless it `isNeeded`, was not sent. */
+function readRings(fields: Fields, isNeeded: boolean): readonly DrawnRing[] {
+  const name = 'drawnArea'
+  const parameter = fields.text(name)
+  if (!parameter) {
+    if (isNeeded) fields.addError(name, 'must be encoded polylines for this area')
+    return []
+  }
+  const read = readDrawnArea(parameter.text)
+  if ('rings' in read) return read.rings
+  fields.addError(name, read.problem)
+  return []
 }
 
 /** Reads a radius in miles; undefined when it was not sent. */

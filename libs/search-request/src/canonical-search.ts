@@ -1,6 +1,7 @@
 import { changingPlaces } from '@homeground/catalog/changing-places'
 import { defaults } from '@homeground/catalog/defaults'
 import { monthNumber, periodOf } from '@homeground/catalog/periods'
+import type { DrawnRing } from '@homeground/contracts/drawn-area'
 import { paths } from '@homeground/contracts/paths'
 import type { AreaRequest, Center, NearPlace } from './area.ts'
 import type { Parsed, Query } from './fields.ts'
@@ -76,6 +77,7 @@ function areaQuestion(area: AreaRequest): unknown[] {
     const places = area.places.map(({ place }) => JSON.stringify(place)).sort()
     return [area.kind, area.radiusMiles, [...new Set(places)]]
   }
+  if (area.kind === 'drawn') return [area.kind, area.rings.map(ringQuestion).sort()]
   if (area.kind !== 'circle') return [area.kind, area.place]
   return [area.kind, area.radiusMiles, centerQuestion(area.center)]
 }
@@ -86,6 +88,16 @@ function centerQuestion(center: Center): unknown {
 
 function circleQuestion({ center, radiusMiles }: NearPlace): string {
   return JSON.stringify([radiusMiles, centerQuestion(center)])
+}
+
+/** A ring from the first of its points on, in the direction that comes first; points of the same street are one. */
+function ringQuestion(ring: DrawnRing): string {
+  const texts = ring.map(({ lat, lng }) => [lat, lng].map(roundedDegrees).join(','))
+  const points = texts.filter((text, index) => text !== texts.at(index - 1))
+  const spellings = [points, points.toReversed()].flatMap((way) =>
+    way.map((_, start) => [...way.slice(start), ...way.slice(0, start)].join(' ')),
+  )
+  return spellings.sort()[0] ?? texts[0]!
 }
 
 /** A device reports another position each time: to about 100 m they are one. The search itself takes it as sent. */

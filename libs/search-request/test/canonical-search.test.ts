@@ -1,4 +1,5 @@
 import { parse } from 'node:querystring'
+import { encodeDrawnArea } from '@homeground/contracts/drawn-area'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { canonicalSearch, parseAffordableSchools, parseSchoolSearch, parseSearch, type Query } from '../src/index.ts'
@@ -8,6 +9,15 @@ const question = (text: string) => canonicalSearch('/api/search', parse(text) as
 
 const seed = fc.nat()
 const part = fc.constantFrom('returnType', 'area', 'filters', 'price', 'score')
+
+/** A triangle with one corner at these degrees. */
+const triangle = (lat: number, lng: number) => [
+  { lat, lng },
+  { lat: 43, lng: -71 },
+  { lat: 42.5, lng: -72 },
+]
+const drawn = (...rings: Parameters<typeof encodeDrawnArea>[0]) =>
+  `searchArea=drawn&drawnArea=${encodeURIComponent(encodeDrawnArea(rings))}`
 
 describe('searches', () => {
   test('that mean the same are one question, however they are spelled', () => {
@@ -49,6 +59,8 @@ describe('searches', () => {
     ['the month of all attributes', 'searchType=hot_housing', ''],
     ['a place to be near', '', 'nearPlaces=15@02139'],
     ['the miles from it', 'nearPlaces=15@02139', 'nearPlaces=16@02139'],
+    ['a corner of a drawing', drawn(triangle(42, -71)), drawn(triangle(42.002, -71))],
+    ['a shape of a drawing', drawn(triangle(42, -71)), drawn(triangle(42, -71), triangle(40, -90))],
     ['the other of two repeated values', 'states=MA&states=NH', 'states=NH&states=MA'],
   ])('that differ in %s are two questions', (_, one, two) => {
     expect(question(one)).toBeDefined()
@@ -60,6 +72,18 @@ describe('searches', () => {
     ['another page', '', 'page=7'],
     ['places to be near in another order', 'nearPlaces=15@02139;9@Natick,MA', 'nearPlaces=9@natick, ma;15@02139'],
     ['a position of the same street', 'nearPlaces=15@42.28312,-71.3', 'nearPlaces=15@42.28341,-71.3'],
+    ['a drawing that is not searched', '', drawn(triangle(42, -71)).replace('searchArea=drawn', '')],
+    ['a corner of the same street', drawn(triangle(42, -71)), drawn(triangle(42.0004, -71.0004))],
+    [
+      'where a drawing starts, its direction and its order',
+      drawn(triangle(42, -71), triangle(40, -90)),
+      drawn(triangle(40, -90), [...triangle(42, -71).slice(1), triangle(42, -71)[0]!].reverse()),
+    ],
+    [
+      'a corner that is drawn twice',
+      drawn(triangle(42, -71)),
+      drawn([...triangle(42, -71), { lat: 42.49998, lng: -72 }, { lat: 42, lng: -71 }]),
+    ],
     ['a file of all matches', '', 'format=csv'],
     ['a bound beyond the options', 'filters={"population":"5,2e6"}', 'filters={"population":"5,1e6"}'],
     ['an outer bound at each end', '', 'filters={"population":"-1,1000000"}'],
@@ -90,6 +114,9 @@ describe('searches', () => {
     'searchArea=zip&zip=1234',
     'searchArea=place&zip=01760',
     'searchArea=place',
+    'searchArea=drawn',
+    'searchArea=drawn&drawnArea=42,-71',
+    'drawnArea=none',
     'states=Ontario',
     'searchType=hot_housing&datePeriod=April',
     'searchType=hot_housing&searchOrderBy=population',

@@ -1,4 +1,5 @@
 import { SchoolItem } from '@homeground/contracts'
+import { encodeDrawnArea } from '@homeground/contracts/drawn-area'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import Type from 'typebox'
 import Value from 'typebox/value'
@@ -172,6 +173,24 @@ describe('GET /api/search/schools', () => {
     expect(idsOf((await search({ ...around, ...point })).json())).toEqual([ids.framingham])
     const town = { selectedAreaSearch: 'place', distanceFromZip: 'sherborn ma' }
     expect(idsOf((await search(town)).json())).toEqual([ids.sherborn])
+  })
+
+  test('finds the schools whose location is in a drawn area', async () => {
+    // Natick is at 42.28, -71.35; Sherborn 0.043° south of it; Framingham at 42.28, -71.43.
+    const withoutSherborn = [
+      { lat: 42.27, lng: -71.5 },
+      { lat: 42.27, lng: -71.3 },
+      { lat: 42.3, lng: -71.3 },
+    ]
+    const drawn = { selectedAreaSearch: 'drawn', drawnArea: encodeDrawnArea([withoutSherborn]) }
+    // The third side is at 42.281 above Framingham.
+    const response = await search({ ...drawn, orderByDir: 'desc' })
+    expect(idsOf(response.json()).toSorted()).toEqual([ids.natick, ids.framingham].toSorted())
+    expect(response.json()[0].miles).toBeUndefined()
+    const rising = await search({ ...drawn, proficiencyFilter: '{"proficiency_trend":{"High":"40,50"}}' })
+    expect(rising.json()).toMatchObject([{ zip: '01760' }])
+    const ranked = await get('/api/schools/rankings', { searchArea: 'drawn', drawnArea: drawn.drawnArea })
+    expect(idsOf(ranked.json().data).toSorted()).toEqual([ids.natick, ids.framingham].toSorted())
   })
 
   test('orders the schools of a circle by distance, and only those', async () => {

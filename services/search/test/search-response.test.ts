@@ -1,4 +1,5 @@
 import { attributes } from '@homeground/catalog/attributes'
+import { encodeDrawnArea } from '@homeground/contracts/drawn-area'
 import { describe, expect, test } from '@jest/globals'
 import { startFewPlaces, zipsOf } from './few-places.ts'
 
@@ -109,6 +110,9 @@ describe('a response of GET /api/search', () => {
     ['distanceFromRadius', { searchArea: 'zip', distanceFromTownZip: '01760', distanceFromRadius: '1e9' }],
     ['radius', { radius: '0' }],
     ['radius', { radius: 'far' }],
+    ['drawnArea', { searchArea: 'drawn' }],
+    ['drawnArea', { searchArea: 'drawn', drawnArea: '42.1,-71.2' }],
+    ['drawnArea', { drawnArea: '_p~iF~ps|U_ulLnnqC' }],
     ['selectedPlaceLat', { selectedPlaceLat: '95', selectedPlaceLng: '0' }],
     ['distanceFromTownZip', { searchArea: 'zip' }],
     ['distanceFromTownZip', { searchArea: 'zip', distanceFromTownZip: '00000' }],
@@ -203,6 +207,70 @@ describe('GET /api/search', () => {
     expect(zipsOf(first)).toContain('01760')
     expect(zipsOf(other)).toEqual(zipsOf(first))
     expect(zipsOf(await searchFor({ selectedAreaSearch: 'state', filteredStates: 'RI' }))[0]).toBe('02801')
+  })
+
+  describe('in a drawn area', () => {
+    const corners = (west: number, south: number, east: number, north: number) => [
+      { lat: south, lng: west },
+      { lat: south, lng: east },
+      { lat: north, lng: east },
+      { lat: north, lng: west },
+    ]
+    const boxes = [
+      [-71.45, 42.2, -71.25, 42.35],
+      [-71.3, 42.3, -71.1, 42.4],
+    ] as const
+    const drawnArea = encodeDrawnArea(boxes.map(([west, south, east, north]) => corners(west, south, east, north)))
+    const drawn = { searchArea: 'drawn', drawnArea }
+
+    test('are the places whose center is in one of its shapes', async () => {
+      const pages = await Promise.all(
+        Array.from({ length: 8 }, (_, page) => searchFor({ states: 'MA', page: String(page + 1) })),
+      )
+      const all = pages.flatMap((page) => page.json<{ zip: string; lat: number; lng: number }[]>())
+      expect(all).toHaveLength(703)
+      const inside = all.filter(({ lat, lng }) =>
+        boxes.some(([west, south, east, north]) => west <= lng && lng <= east && south <= lat && lat <= north),
+      )
+      const zips = inside.map(({ zip }) => zip).toSorted()
+      expect(zips).toContain('01760')
+      const response = await searchFor(drawn)
+      expect(zipsOf(response).toSorted()).toEqual(zips)
+      expect(response.headers['x-total-count']).toBe(String(zips.length))
+      const counted = await search.get('/api/search/count', {
+        query: { ...drawn, filters: '{"population":"1,900000"}' },
+      })
+      expect(counted.json().area).toBe(zips.length)
+      const file = await searchFor({ ...drawn, fields: 'population', format: 'csv' })
+      const rows = file.body.trim().split('\r\n').slice(1)
+      expect(rows.map((row) => row.slice(0, 5)).toSorted()).toEqual(zips)
+    })
+
+    test('are towns by their own center', async () => {
+      const towns: { town: string; lat: number; lng: number }[] = (
+        await searchFor({ ...drawn, searchReturnType: 'town' })
+      ).json()
+      expect(towns.map(({ town }) => town)).toContain('Natick')
+      const isInside = ({ lat, lng }: { lat: number; lng: number }) =>
+        boxes.some(([west, south, east, north]) => west <= lng && lng <= east && south <= lat && lat <= north)
+      expect(towns.filter((town) => !isInside(town))).toEqual([])
+    })
+
+    test('have no distance', async () => {
+      const response = await searchFor({ ...drawn, searchOrderBy: 'distance' })
+      expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['searchOrderBy']])
+      expect((await searchFor(drawn)).json()[0].distance).toBeUndefined()
+    })
+
+    test('with too many points are refused with how many there may be', async () => {
+      const star = Array.from({ length: 61 }, (_, i) => {
+        const angle = (2 * Math.PI * i) / 61
+        return { lat: 42 + Math.sin(angle), lng: -71 + Math.cos(angle) }
+      })
+      const response = await searchFor({ searchArea: 'drawn', drawnArea: encodeDrawnArea([star]) })
+      expect(response.statusCode).toBe(422)
+      expect(response.json().errors).toEqual({ drawnArea: ['must have at most 60 points over all shapes, not 61'] })
+    })
   })
 
   describe('around a place', () => {

@@ -17,7 +17,7 @@ export const placesList = (screen: { readonly key: string; readonly path: string
   firstForm: { ...defaultForm, direction: 'desc' },
   // School scores do not compare across states.
   orderOf: (area) => (canSpanStates(area) ? { orderBy: 'population', direction: 'desc' } : defaultForm),
-  areas: ['state', 'zip', 'nationwide'],
+  areas: ['state', 'zip', 'nationwide', 'drawn'],
   hasManyStates: true,
   hasTowns: true,
   filters: new Set(attributes.map(({ key }) => key)),

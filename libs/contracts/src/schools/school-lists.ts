@@ -57,7 +57,7 @@ export const rankSchools = contract('rankSchools', {
     ),
     ...areaParameters,
     searchArea: text(
-      'state, zip (a circle), place (a town, county or metro area) or nationwide; default that of state',
+      'state, zip (a circle), place (a town, county or metro area), drawn (see drawnArea) or nationwide; default that of state',
     ),
     ...rankingParameters,
     level: text('High, Middle, Elementary, Other or All (default)'),

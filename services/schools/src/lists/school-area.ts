@@ -28,6 +28,7 @@ export function areaOf(
   if (area.kind === 'states') return { groups: groupsOf(snapshot, { states: area.states, levels }) }
   const groups = groupsOf(snapshot, { levels })
   if (area.kind === 'nationwide') return { groups }
+  if (area.kind === 'drawn') return { groups, rings: area.rings }
   if (area.kind === 'place') {
     const { zips } = requirePlace(places(), area)
     const ids = zips.flatMap((zip) => Array.from(snapshot.schoolsOfZip(zip), (row) => snapshot.schools.id(row)))

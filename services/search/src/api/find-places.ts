@@ -31,6 +31,7 @@ function placesAt({ area, returnType }: Pick<SearchRequest, 'area' | 'returnType
   if (area.kind === 'circle') {
     return { within: { ...centerOf(area.center, snapshot), radiusMiles: area.radiusMiles } }
   }
+  if (area.kind === 'drawn') return { rings: area.rings }
   if (area.kind === 'places') return { ids: idsOf(area, returnType, snapshot) }
   const name = findName(area.place, combinedKinds, snapshot)
   if (name === undefined) throw unknownPlace(area, combinedKinds, snapshot)

@@ -15,7 +15,7 @@ import { settleCenter } from '../../lists/search/form-edits.ts'
 import { useRelaxations } from '../../lists/search/relaxations.ts'
 import type { ResultList } from '../../lists/search/result-list.ts'
 import { addressOf } from '../../lists/search/search-address.ts'
-import { SearchContext, type SearchContextValue, useDraft } from '../../lists/search/search-context.ts'
+import { noDrawing, SearchContext, type SearchContextValue, useDraft } from '../../lists/search/search-context.ts'
 import { createSearchFlow, type SearchFlow } from '../../lists/search/search-flow.ts'
 import { isComplete, type SearchForm } from '../../lists/search/search-form.ts'
 import { countTitle, placeCountText } from '../../lists/search/search-text.ts'
@@ -104,7 +104,7 @@ function FinderForm({ flow }: { readonly flow: SearchFlow }) {
     [list, useSearch, navigate],
   )
   const context = useMemo(
-    () => ({ ...noRun, flow, view, isNarrow, submitChanged }),
+    () => ({ ...noRun, flow, view, isNarrow, drawing: noDrawing, submitChanged }),
     [flow, view, isNarrow, submitChanged],
   )
   return (

@@ -230,7 +230,7 @@ export const changingList: ResultList = {
   pathOf: () => '/changingPlaces',
   firstForm: { ...defaultForm, ...rose, filters: { to_price: `${low / scale},${high / scale}` } },
   orderOf: () => rose,
-  areas: ['state', 'zip', 'nationwide'],
+  areas: ['state', 'zip', 'nationwide', 'drawn'],
   hasManyStates: true,
   hasTowns: false,
   filters: new Set(['to_price']),

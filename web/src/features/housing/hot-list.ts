@@ -144,7 +144,7 @@ export const hotList: ResultList = {
     filters: { [price.key]: writeFilter(price, { low: defaults.minHousingPriceUsd, high: null })! },
   },
   orderOf: () => fastest,
-  areas: ['state', 'zip', 'nationwide'],
+  areas: ['state', 'zip', 'nationwide', 'drawn'],
   hasManyStates: true,
   hasTowns: false,
   filters: new Set(attributes.map(({ key }) => key)),

@@ -177,7 +177,7 @@ export const inventoryList: ResultList = {
   pathOf: () => '/housing/inventory',
   firstForm: { ...defaultForm, ...most },
   orderOf: () => most,
-  areas: ['state', 'zip', 'nationwide'],
+  areas: ['state', 'zip', 'nationwide', 'drawn'],
   hasManyStates: true,
   hasTowns: false,
   filters: new Set(attributes.map(({ key }) => key)),

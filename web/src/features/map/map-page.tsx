@@ -10,8 +10,9 @@ import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts
 import { useComingGroups } from '../../lib/api/loading.ts'
 import { nearestZip } from '../../lib/api/places.ts'
 import { lazyComponent, useLazyComponent } from '../../lib/lazy-component.tsx'
-import { localSearchPath } from '../../lib/navigation/paths.ts'
+import { drawnSearchPath, localSearchPath, searchPath } from '../../lib/navigation/paths.ts'
 import type { Bounds, Position } from '../../lib/position.ts'
+import type { DrawToolProps } from '../../lists/map/draw-tool.tsx'
 import { mapAttributeOf } from '../../lists/map/map-surroundings.ts'
 import { ActivePlaceProvider, useActivePlace } from '../../lists/search/active-place.tsx'
 import { useHasFilterColumn } from '../../lists/search/use-media.ts'
@@ -136,6 +137,9 @@ function Filters({ filters, onFilters }: Pick<MapPanelProps, 'onFilters'> & { fi
   })
 }
 
+const DrawButton = lazyComponent(() => import('../../lists/map/draw-button.tsx'))
+const DrawTool = lazyComponent<DrawToolProps>(() => import('../../lists/map/draw-tool.tsx'))
+
 const loadMap = () => import('../../ui/map/places-map.tsx')
 
 interface ZipMapProps {
@@ -158,6 +162,8 @@ function ZipMap(props: ZipMapProps) {
   const { attribute, marks, isLoading, hasFailed, state, onView, onOpen, onLocated } = props
   const PlacesMap = useLazyComponent(loadMap, true)
   const active = useActivePlace()
+  const navigate = useNavigate()
+  const [isDrawing, setIsDrawing] = useState(false)
   const mapAttribute = useMemo(() => mapAttributeOf(attribute), [attribute])
   const selected = useMemo(() => (state.zip === null ? [] : [state.zip]), [state.zip])
   const card = usePlaceCard({
@@ -181,22 +187,40 @@ function ZipMap(props: ZipMapProps) {
   }
   if (PlacesMap === null) return null
   return (
-    <PlacesMap
-      activeId={active.id}
-      attribute={mapAttribute}
-      camera={state.camera}
-      card={card}
-      fit=""
-      hasFailed={hasFailed}
-      isLoading={isLoading}
-      onHover={active.setId}
-      onLocate={locate}
-      onOpen={onOpen}
-      onView={onView}
-      opensCards
-      points={marks}
-      selectedIds={selected}
-    />
+    <>
+      <PlacesMap
+        activeId={active.id}
+        attribute={mapAttribute}
+        camera={state.camera}
+        card={isDrawing ? undefined : card}
+        fit=""
+        hasFailed={hasFailed}
+        isLoading={isLoading}
+        onHover={active.setId}
+        onLocate={locate}
+        onOpen={onOpen}
+        onView={onView}
+        opensCards
+        points={marks}
+        selectedIds={selected}
+      >
+        {isDrawing ? (
+          <DrawTool
+            drawing={undefined}
+            onClose={() => setIsDrawing(false)}
+            onSearch={(drawing) => void navigate(drawnSearchPath(drawing))}
+            rule="A zip is in if the center of its area is."
+            withoutPointer={
+              <>
+                Without a mouse or finger, <Link to={searchPath({ area: 'zip' })}>search near a place</Link> with a
+                distance.
+              </>
+            }
+          />
+        ) : null}
+      </PlacesMap>
+      {isDrawing ? null : <DrawButton onOpen={() => setIsDrawing(true)} onOpenSoon={DrawTool.loadAhead} />}
+    </>
   )
 }
 

@@ -132,7 +132,7 @@ export const affordableList: ResultList = {
     canSpanStates(area)
       ? { orderBy: 'median_listing_price', direction: 'asc' }
       : { orderBy: 'overall_score', direction: 'desc' },
-  areas: ['state', 'zip', 'nationwide'],
+  areas: ['state', 'zip', 'nationwide', 'drawn'],
   hasManyStates: true,
   hasTowns: false,
   filters: new Set([

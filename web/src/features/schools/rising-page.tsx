@@ -178,7 +178,7 @@ export const risingList: ResultList = {
   pathOf: () => '/schoolsSearch',
   firstForm: { ...defaultForm, ...byTrend },
   orderOf: (area) => (canSpanStates(area) ? { orderBy: 'median_listing_price', direction: 'asc' } : byTrend),
-  areas: ['state', 'zip', 'nationwide'],
+  areas: ['state', 'zip', 'nationwide', 'drawn'],
   hasManyStates: true,
   hasTowns: false,
   filters: new Set(zipOrders),

@@ -67,7 +67,7 @@ export const surveyList: ResultList = {
   pathOf: () => surveyPath,
   firstForm: { ...defaultForm, ...byPeople, area: 'nationwide' },
   orderOf: (area) => (canSpanStates(area) ? byPeople : byScore),
-  areas: ['nationwide', 'state', 'zip'],
+  areas: ['nationwide', 'state', 'zip', 'drawn'],
   hasManyStates: true,
   hasTowns: false,
   filters: new Set(surveyAttributes),

@@ -20,6 +20,11 @@ export function searchPath(params: Readonly<Record<string, string | number>>): s
   return `/research-area?${new URLSearchParams(query)}`
 }
 
+/** The search of an area drawn on a map. */
+export function drawnSearchPath(drawing: string): string {
+  return searchPath({ area: 'drawn', drawnArea: drawing })
+}
+
 /** The list of the schools of a place: `Middlesex County, MA`. */
 export function schoolsOfPlacePath(place: string): string {
   return `/schools?${new URLSearchParams({ area: 'place', place })}`

@@ -24,6 +24,7 @@ const kinds: readonly Segment<AreaKind>[] = [
   { value: 'state', label: 'State' },
   { value: 'zip', label: 'Near a place' },
   { value: 'nationwide', label: 'Nationwide' },
+  { value: 'drawn', label: 'Drawn', name: 'Drawn on the map' },
 ]
 
 const units: Segment<SearchForm['by']>[] = [
@@ -33,15 +34,19 @@ const units: Segment<SearchForm['by']>[] = [
   { value: 'metro', label: 'Metro' },
 ]
 
-/** The area to list (states, a circle around a place, the whole country), and what else the list asks for. */
-export function AreaPicker() {
+/**
+ * The area to list (states, a circle around a place, the whole country, a drawing), and what else the list asks for. A
+ * screen without a map has no `onDraw`, and offers no drawing.
+ */
+export function AreaPicker({ onDraw }: { readonly onDraw?: () => void }) {
   const { list, draft, edit } = useDraft()
+  const hasDrawing = onDraw !== undefined || draft.area === 'drawn'
   return (
     <div className={classes.picker}>
       {list.areas.length > 1 ? (
         <Segments
           label="Area"
-          items={kinds.filter(({ value }) => list.areas.includes(value))}
+          items={kinds.filter(({ value }) => list.areas.includes(value) && (value !== 'drawn' || hasDrawing))}
           onChange={(area) => edit((form) => withArea(list, form, { area }))}
           value={draft.area}
         />
@@ -54,6 +59,7 @@ export function AreaPicker() {
         />
       ) : null}
       {draft.area === 'zip' ? <CenterPicker /> : null}
+      {draft.area === 'drawn' && onDraw ? <DrawingPicker onDraw={onDraw} /> : null}
       {list.hasTowns ? (
         <div className={classes.by}>
           <span aria-hidden="true">Show results by</span>
@@ -67,6 +73,22 @@ export function AreaPicker() {
       ) : null}
       {hasSettingsInPanel(list) ? null : <SettingMenus />}
     </div>
+  )
+}
+
+/** Opens the map to draw the area, or to change it. */
+function DrawingPicker({ onDraw }: { readonly onDraw: () => void }) {
+  const { draft } = useDraft()
+  return (
+    <Button
+      className={classes.draw ?? ''}
+      leftSection={<Icon name="draw" />}
+      onClick={onDraw}
+      type="button"
+      variant="default"
+    >
+      {draft.drawing === undefined ? 'Draw on the map' : 'Edit the drawing'}
+    </Button>
   )
 }
 
@@ -203,7 +225,15 @@ export function Controls() {
   }
   const reset = () => edit((form) => withDefaultFilters(list, form))
   const isFiltered = hasOtherFilters(list, draft)
-  const area = <AreaPicker />
+  const { drawing } = useSearchContext()
+  const area = (
+    <AreaPicker
+      onDraw={() => {
+        setIsDrawerOpen(false)
+        drawing.open()
+      }}
+    />
+  )
   const panel = hasFilters ? (
     <>
       {hasSettingsInPanel(list) ? (

@@ -1,6 +1,7 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { matchOrder } from '@homeground/catalog/attributes/weights'
+import { placeKindWords } from '@homeground/catalog/place-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -12,18 +13,28 @@ import { lazyComponent, useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
 import { LazyPlaceCard, townOf, useCardFocus } from '../../places/place-card/use-place-card.tsx'
 import type { AnchoredCard, MapPoint } from '../../ui/map/places-map-props.ts'
+import type from '../../ui/type.module.css'
 import { Controls } from '../filters/controls.tsx'
+import type { DrawToolProps } from '../map/draw-tool.tsx'
+import { ringsOf } from '../map/drawn-rings.ts'
 import { mapAttributeOf, useSurroundings } from '../map/map-surroundings.ts'
 import type { SearchHereButtonProps } from '../map/search-here-button.tsx'
 import { ActivePlaceProvider, useActivePlace } from '../search/active-place.tsx'
 import { useColumns, useFields } from '../search/columns.ts'
 import { countQuery, useFormCount } from '../search/count-query.ts'
+import { withArea } from '../search/form-edits.ts'
 import { idOf, isSearchable, type ResultList } from '../search/result-list.ts'
 import { addressOf } from '../search/search-address.ts'
-import { SearchContext, useListAttributes, useSearchContext } from '../search/search-context.ts'
+import {
+  type DrawingState,
+  SearchContext,
+  useDraft,
+  useListAttributes,
+  useSearchContext,
+} from '../search/search-context.ts'
 import type { Run, SearchFlow } from '../search/search-flow.ts'
 import { isComplete, isPlace, type SearchForm } from '../search/search-form.ts'
-import { useRun, useSearchView } from '../search/search-view.ts'
+import { type SearchView, useRun, useSearchView } from '../search/search-view.ts'
 import { useHasFilterColumn, useIsNarrow, useRoom } from '../search/use-media.ts'
 import { useSentence } from '../sentence/sentence.ts'
 import type { SentenceBoxProps } from '../sentence/sentence-box.tsx'
@@ -62,9 +73,10 @@ export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenP
     (change: (form: SearchForm) => SearchForm) => submit(change({ ...useSearch.getState().draft, page: 1 })),
     [submit, useSearch],
   )
+  const drawing = useDrawing(view, isNarrow)
   const context = useMemo(
-    () => ({ flow, view, run, columns, count, isNarrow, submitChanged }),
-    [flow, view, run, columns, count, isNarrow, submitChanged],
+    () => ({ flow, view, run, columns, count, isNarrow, drawing, submitChanged }),
+    [flow, view, run, columns, count, isNarrow, drawing, submitChanged],
   )
   const pane = useRef<HTMLElement>(null)
   const isFinished = run.state !== 'loading' && run.state !== 'idle'
@@ -98,6 +110,22 @@ export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenP
         </ActivePlaceProvider>
       </div>
     </SearchContext>
+  )
+}
+
+function useDrawing({ side, setSide }: SearchView, isNarrow: boolean): DrawingState {
+  const [isOpen, setIsOpen] = useState(false)
+  const hasMap = isNarrow ? side === 'map' : side !== 'list'
+  return useMemo(
+    () => ({
+      isOpen: isOpen && hasMap,
+      open: () => {
+        if (!hasMap) setSide(isNarrow ? 'map' : 'both')
+        setIsOpen(true)
+      },
+      close: () => setIsOpen(false),
+    }),
+    [isOpen, hasMap, isNarrow, setSide],
   )
 }
 
@@ -145,6 +173,8 @@ function EdgeShadow({ pane }: { readonly pane: RefObject<HTMLElement | null> }) 
 }
 
 const SearchHereButton = lazyComponent<SearchHereButtonProps>(() => import('../map/search-here-button.tsx'))
+const DrawButton = lazyComponent(() => import('../map/draw-button.tsx'))
+const DrawTool = lazyComponent<DrawToolProps>(() => import('../map/draw-tool.tsx'))
 const loadMap = () => import('../../ui/map/places-map.tsx')
 
 const noResults: readonly PlaceResult[] = []
@@ -152,7 +182,7 @@ const noResults: readonly PlaceResult[] = []
 /** The results on the map, colored by the sort attribute, or by the first column with data. */
 function ResultsMap() {
   const PlacesMap = useLazyComponent(loadMap, true)
-  const { flow, view, run, columns } = useSearchContext()
+  const { flow, view, run, columns, drawing } = useSearchContext()
   const { submitted, bounds, setBounds } = view
   const { kind } = flow.list
   const active = useActivePlace()
@@ -178,6 +208,7 @@ function ResultsMap() {
   const shownAttribute = useMemo(() => mapAttributeOf(attribute), [attribute])
   const form = run.state === 'idle' ? submitted : run.form
   const circle = circleOf(form, run)
+  const drawn = useMemo(() => (form.area === 'drawn' ? ringsOf(form.drawing) : undefined), [form])
   const fit = useFit(flow.list, run, {
     hasResults: results.length > 0,
     isAreaKnown: form.area !== 'zip' || circle !== undefined,
@@ -199,6 +230,7 @@ function ResultsMap() {
     const path = result && flow.list.rowPath(result)
     if (path) navigate(path)
   }
+  const canDraw = flow.list.areas.includes('drawn')
   const canSearchHere = bounds !== undefined && flow.list.areas.includes('zip')
   if (PlacesMap === null) return null
   return (
@@ -208,6 +240,7 @@ function ResultsMap() {
         bounds={bounds}
         card={card.anchored}
         distribution={distribution}
+        drawn={drawing.isOpen ? undefined : drawn}
         fit={fit}
         attribute={shownAttribute}
         onBoundsChange={setBounds}
@@ -223,10 +256,55 @@ function ResultsMap() {
         {...(circle ? { circle } : {})}
         hasFailed={run.state === 'failed'}
         isLoading={isLoading}
-      />
-      {canSearchHere ? <SearchHereButton bounds={bounds} /> : null}
+      >
+        {drawing.isOpen ? <ResultsDrawTool /> : null}
+      </PlacesMap>
+      {canDraw && !drawing.isOpen ? <DrawButton onOpen={drawing.open} onOpenSoon={DrawTool.loadAhead} /> : null}
+      {canSearchHere && !drawing.isOpen ? <SearchHereButton bounds={bounds} /> : null}
     </>
   )
+}
+
+/** Draws the area of the list. */
+function ResultsDrawTool() {
+  const { flow, drawing, submitChanged } = useSearchContext()
+  const { list, edit, draft } = useDraft()
+  return (
+    <DrawTool
+      drawing={draft.drawing}
+      onClose={drawing.close}
+      onSearch={(drawn) => {
+        drawing.close()
+        submitChanged((form) => withArea(list, { ...form, drawing: drawn }, { area: 'drawn' }))
+      }}
+      rule={ruleOf(flow.list, draft)}
+      withoutPointer={
+        <>
+          Without a mouse or finger,{' '}
+          <button
+            className={type.textButton}
+            onClick={() => {
+              drawing.close()
+              edit((form) => withArea(list, form, { area: 'zip' }))
+            }}
+            type="button"
+          >
+            search near a place
+          </button>{' '}
+          with a distance.
+        </>
+      }
+    />
+  )
+}
+
+/** Which places a drawn area has. */
+function ruleOf({ kind }: ResultList, { by }: SearchForm): string {
+  if (kind && !kind.isPlace) return `A ${kind.one} is in if its location is.`
+  const { one } = placeKindWords[by]
+  return by === 'zip'
+    ? `A ${one} is in if the center of its area is.`
+    : `A ${one} is in if its center of population is.`
 }
 
 /** How an attribute is distributed over the area of a form, whatever the form filters. */
@@ -249,8 +327,8 @@ interface FitOptions {
 function useFit(list: ResultList, run: Run, { hasResults, isAreaKnown }: FitOptions): string {
   const fit = useRef({ key: '', area: '' })
   if (run.state === 'found' || (run.state === 'loading' && isAreaKnown)) {
-    const { area, states, center } = run.form
-    const place = JSON.stringify([area, area === 'state' ? states : center])
+    const { area, states, center, drawing } = run.form
+    const place = JSON.stringify([area, area === 'state' ? states : area === 'drawn' ? drawing : center])
     if (hasResults) fit.current = { key: addressOf(list, run.form), area: place }
     else if (place !== fit.current.area) fit.current = { key: place, area: place }
   }

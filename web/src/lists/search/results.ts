@@ -27,14 +27,14 @@ export interface SearchResults {
 }
 
 /**
- * Whether names of places need their state: not if only one state was searched, or if all places near a center are in
- * the same one.
+ * Whether names of places need their state: not if only one state was searched, or if all places near a center or in
+ * a drawing are in the same one.
  */
 export function needStates(
   { area, states }: Pick<SearchForm, 'area' | 'states'>,
   results: readonly PlaceResult[],
 ): boolean {
-  if (area === 'zip') return areInSeveralStates(results)
+  if (area === 'zip' || area === 'drawn') return areInSeveralStates(results)
   return area === 'nationwide' || states.length > 1
 }
 

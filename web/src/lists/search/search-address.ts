@@ -27,6 +27,7 @@ export function readForm(list: ResultList, { pathname, search }: Address): Searc
   const area = {
     ...(list.areaOfPath?.(pathname) ?? readArea(params, list)),
     radiusMiles: readRadius(params, list),
+    ...readDrawing(params),
     center: place ? { label: place, lat: degrees(params.get('lat'), 90), lng: degrees(params.get('lng'), 180) } : null,
   }
   const initial = list.orderOfPath?.(pathname) ?? list.orderOf(area)
@@ -122,6 +123,15 @@ const completeParameter = 'weightsComplete'
 /** A town or county without a circle around it. */
 const placeArea = 'place'
 
+/** The shapes of a drawn area, in addresses and in calls. */
+const drawingParameter = 'drawnArea'
+
+/** Whether it can be searched is for the server to say: it names what is wrong with it. */
+function readDrawing(params: URLSearchParams): Pick<SearchForm, 'drawing'> | undefined {
+  const drawing = params.get(drawingParameter)?.trim()
+  return drawing ? { drawing } : undefined
+}
+
 function readRadius(params: URLSearchParams, list: ResultList): number {
   if (params.get('area') === placeArea) return 0
   const radius = Number(params.get('radius'))
@@ -140,6 +150,7 @@ function readArea(params: URLSearchParams, { areas }: ResultList): Pick<SearchAr
 function writeArea(form: SearchForm, params: URLSearchParams): void {
   params.set('area', isPlace(form) ? placeArea : form.area)
   if (form.area === 'state') params.set('states', form.states.join(','))
+  if (form.area === 'drawn' && form.drawing) params.set(drawingParameter, form.drawing)
   if (form.area !== 'zip') return
   const { label, lat, lng } = form.center ?? { label: '', lat: null, lng: null }
   if (label) params.set('place', label)
@@ -248,6 +259,7 @@ export function areaParameters(form: SearchForm): QueryParameters {
   return {
     searchArea: isPlace(form) ? 'place' : area,
     ...(area === 'state' && { states: form.states.join(',') }),
+    ...(area === 'drawn' && { [drawingParameter]: form.drawing }),
     ...(area === 'zip' && { distanceFromTownZip: center?.label, selectedPlaceName: center?.label }),
     ...(area === 'zip' &&
       !isPlace(form) && {

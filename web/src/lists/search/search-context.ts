@@ -8,6 +8,16 @@ import type { Run, SearchFlow } from './search-flow.ts'
 import type { SearchForm } from './search-form.ts'
 import type { SearchView } from './search-view.ts'
 
+export interface DrawingState {
+  readonly isOpen: boolean
+  /** Shows the map, if it is hidden, with the tool. */
+  readonly open: () => void
+  readonly close: () => void
+}
+
+/** Of a screen without a map. */
+export const noDrawing: DrawingState = { isOpen: false, open: () => {}, close: () => {} }
+
 /** The state that list, map and tools of one search screen share. It changes with the search, not with each edit of the draft. */
 export interface SearchContextValue {
   readonly flow: SearchFlow
@@ -18,6 +28,8 @@ export interface SearchContextValue {
   readonly count: SearchCount | undefined
   /** The window has no room for a table. */
   readonly isNarrow: boolean
+  /** Drawing an area on the map. */
+  readonly drawing: DrawingState
   /** Searches for the draft with one more change, from the first page on. */
   readonly submitChanged: (change: (draft: SearchForm) => SearchForm) => void
 }

@@ -2,7 +2,7 @@ import { defaults } from '@homeground/catalog/defaults'
 import type { PlaceKind } from '@homeground/catalog/place-kinds'
 import type { StateAbbreviation } from '@homeground/catalog/states'
 
-export type AreaKind = 'state' | 'zip' | 'nationwide'
+export type AreaKind = 'state' | 'zip' | 'nationwide' | 'drawn'
 export type Direction = 'asc' | 'desc'
 
 /** The center of a radius search: a zip, `Town, ST` or `Name County, ST`. It has coordinates once it is found. */
@@ -36,6 +36,8 @@ export interface SearchForm extends SortOrder {
   readonly center: Center | null
   /** 0 for the zips of the center itself, a town or county. */
   readonly radiusMiles: number
+  /** The shapes drawn on the map, as the parameter `drawnArea` has them; undefined before the first. */
+  readonly drawing?: string | undefined
   readonly by: PlaceKind
   /** Attribute key → `low,high` in the units of its range options. */
   readonly filters: Readonly<Record<string, string>>
@@ -83,8 +85,9 @@ export function filterCount({ filters, near = [] }: Pick<SearchForm, 'filters' |
   return Object.keys(filters).length + near.length
 }
 
-/** False without a state, or for a radius search without a center: such a form cannot be submitted. */
-export function isComplete({ area, states, center }: SearchForm): boolean {
+/** False without a state, for a radius search without a center, or without a drawing: such a form cannot be submitted. */
+export function isComplete({ area, states, center, drawing }: SearchForm): boolean {
+  if (area === 'drawn') return drawing !== undefined
   if (area === 'state') return states.length > 0
   return area !== 'zip' || (center?.label.trim() ?? '') !== ''
 }

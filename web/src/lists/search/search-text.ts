@@ -103,10 +103,11 @@ function sortText(orderBy: string): string {
   return `by ${attribute ? labelInline(attribute) : orderBy}`
 }
 
-/** `Massachusetts`, `Ohio and Utah`, `5 states`, `within 25 miles of Natick, MA`, `Boston, MA`, `the United States`. */
+/** `Massachusetts`, `Ohio and Utah`, `5 states`, `within 25 miles of Natick, MA`, `Boston, MA`, `the area you drew`, `the United States`. */
 export function areaText(form: SearchForm): string {
   const { area, states: chosen, center, radiusMiles } = form
   if (area === 'nationwide') return 'the United States'
+  if (area === 'drawn') return 'the area you drew'
   if (area === 'zip') {
     const place = center?.label || 'a place'
     return isPlace(form) ? place : `within ${formatCount(radiusMiles, 'mile')} of ${place}`

@@ -4,6 +4,8 @@ import classes from './segments.module.css'
 export interface Segment<Value extends string> {
   readonly value: Value
   readonly label: string
+  /** For screen readers, where the label is short for it. */
+  readonly name?: string
 }
 
 export interface SegmentsProps<Value extends string> {
@@ -27,6 +29,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
       {items.map((item) => (
         <label className={classes.item} key={item.value}>
           <input
+            aria-label={item.name}
             checked={item.value === value}
             name={name}
             onChange={() => onChange(item.value)}

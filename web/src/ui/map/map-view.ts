@@ -1,3 +1,4 @@
+import { mapBounds as shownBounds } from '@homeground/catalog/defaults'
 import {
   DomUtil,
   type LatLng,
@@ -9,13 +10,12 @@ import {
   point,
 } from 'leaflet'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Bounds } from '../../lib/position.ts'
+import type { Bounds, Position } from '../../lib/position.ts'
 import { useMap, useMapEvents } from './leaflet-map.tsx'
 import { eastward, westward } from './mercator.ts'
-import type { Camera, Cluster, MapPoint, PlacesMapProps, RadiusCircle, View } from './places-map-props.ts'
+import type { Camera, Cluster, PlacesMapProps, RadiusCircle, View } from './places-map-props.ts'
 
-/** From Guam (shown west of Hawaii) to the Virgin Islands, and from American Samoa to Alaska. */
-export const mapBounds: LatLngBounds = latLngBounds([-20, -225], [74, -50])
+export const mapBounds: LatLngBounds = toLatLngBounds(shownBounds)
 
 const lower48 = latLngBounds([24.4, -125], [49.5, -66.9])
 export const metersPerMile = 1609.344
@@ -26,7 +26,7 @@ const aroundMiles = 6
  * The bounds of all points, or of the area around a single one; when they span oceans, only of those in the lower 48.
  * Without points `fallback`, or the lower 48.
  */
-export function boundsOf(points: readonly MapPoint[], circle?: RadiusCircle, fallback?: Bounds): LatLngBounds {
+export function boundsOf(points: readonly Position[], circle?: RadiusCircle, fallback?: Bounds): LatLngBounds {
   const spots = points.map(({ lat, lng }) => latLng(lat, westward(lng)))
   if (circle) {
     const around = latLng(circle.lat, westward(circle.lng))
@@ -105,7 +105,9 @@ export function zoomToCluster(map: LeafletMap, { bounds }: Cluster): void {
   })
 }
 
-type Props = Pick<PlacesMapProps, 'points' | 'circle' | 'bounds' | 'onBoundsChange' | 'fit'> & {
+type Props = Pick<PlacesMapProps, 'circle' | 'bounds' | 'onBoundsChange' | 'fit'> & {
+  /** What to fit to. */
+  points: readonly Position[]
   /** Shown while there are no points; may arrive late. */
   area: Bounds | undefined
 }

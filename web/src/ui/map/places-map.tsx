@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useStat
 import { createPortal } from 'react-dom'
 import { currentPosition, positionMessages } from '../../lib/position.ts'
 import { Icon } from '../icon.tsx'
+import { DrawnShapes } from './drawing.tsx'
 import { StateNames, useLabels } from './labels.tsx'
 import { MapContainer, Pane, StillMap, useMap, useMapEvents } from './leaflet-map.tsx'
 import { Legend } from './legend.tsx'
@@ -150,7 +151,7 @@ export type { PlacesMapProps } from './places-map-props.ts'
 
 /** Places colored by an attribute, over land and borders; fills its parent. */
 export default function PlacesMap(props: PlacesMapProps) {
-  const { points, attribute, circle, bounds, states, surroundings, small = false } = props
+  const { points, attribute, circle, drawn, bounds, states, surroundings, small = false } = props
   const { camera, card, distribution, isLoading = false } = props
   const { hasColoredSurroundings = false, isStill: isPicture = false } = props
   const colors = useMemo(() => {
@@ -162,6 +163,7 @@ export default function PlacesMap(props: PlacesMapProps) {
     () => (outlines && states ? boundsOfStates(outlines.states, states) : undefined),
     [outlines, states],
   )
+  const spots = useMemo(() => [...points, ...(drawn ?? []).flat()], [points, drawn])
   const [server] = useState(tileServer)
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const isTouch = useMemo(() => matchMedia('(pointer: coarse)').matches, [])
@@ -187,19 +189,21 @@ export default function PlacesMap(props: PlacesMapProps) {
         }}
         start={(map) => {
           if (camera) map.setView([camera.lat, westward(camera.lng)], camera.zoom)
-          else map.fitBounds(bounds ? toLatLngBounds(bounds) : boundsOf(points, circle, area))
+          else map.fitBounds(bounds ? toLatLngBounds(bounds) : boundsOf(spots, circle, area))
         }}
       >
         {isStill ? <StillMap /> : null}
         <OutlineCanvas />
         {server && <Tiles server={server} />}
         {circle && <AreaCircle {...circle} />}
+        {drawn && <DrawnShapes shapes={drawn} />}
         <PlaceMarks {...props} colors={colors} />
         {props.onView && <ReportView onView={props.onView} />}
         {/* Last: it moves the map in an effect, after all others have subscribed again. */}
-        {camera ? <SyncCamera camera={camera} /> : <SyncView {...props} area={area} />}
+        {camera ? <SyncCamera camera={camera} /> : <SyncView {...props} area={area} points={spots} />}
         {isPicture ? null : <MapControls locate={!small} onLocate={props.onLocate} />}
         {card && <AnchoredCard {...card} />}
+        {props.children}
       </MapContainer>
       {isPicture ? null : (
         <Legend

@@ -79,7 +79,7 @@ const byTrend: SortOrder = { orderBy: 'trend', direction: 'desc' }
 /** What all lists of schools share: they differ in their address and in what they show first. */
 const schools = {
   kind: schoolKind,
-  areas: ['state', 'zip', 'nationwide'],
+  areas: ['state', 'zip', 'nationwide', 'drawn'],
   hasManyStates: true,
   hasTowns: false,
   filters: new Set<string>(schoolMeasures.map(({ key }) => key)),
