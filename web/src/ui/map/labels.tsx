@@ -1,6 +1,7 @@
 import { states as namesByAbbr } from '@homeground/catalog/states'
 import { useMemo } from 'react'
 import { Pane, useMap } from './leaflet-map.tsx'
+import { mapPanes } from './map-panes.ts'
 import { currentView, place, useMapStops, useMapView } from './map-view.ts'
 import { mercatorX, mercatorY, westward } from './mercator.ts'
 import { useStateOutlines } from './outline-canvas.tsx'
@@ -356,7 +357,7 @@ export function StateNames({ points, labels, radius }: StateNamesProps) {
   }, [map, outlines, points, labels, radius, stops])
 
   return (
-    <Pane name="state-names" zIndex={420}>
+    <Pane name="state-names" zIndex={mapPanes.stateNames}>
       <svg aria-hidden="true" className={classes.layer}>
         {names.map(({ id, text, spot }) => {
           const { x, y } = place(map, view, spot)

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import countiesAddress from 'us-atlas/counties-10m.json?url'
 import statesAddress from 'us-atlas/states-10m.json?url'
 import { Pane, useMap, useMapEvents } from './leaflet-map.tsx'
+import { mapPanes } from './map-panes.ts'
 import { viewAfter } from './map-view.ts'
 import type { OutlinesRequest, OutlinesResponse } from './outlines.worker.ts'
 import type { CountyOutlines, Line, MercatorBounds, StateOutlines } from './topology.ts'
@@ -196,7 +197,7 @@ export function OutlineCanvas() {
   })
 
   return (
-    <Pane name="outlines" zIndex={150}>
+    <Pane name="ground" zIndex={mapPanes.ground}>
       <canvas ref={canvas} className="leaflet-zoom-animated" aria-hidden />
     </Pane>
   )

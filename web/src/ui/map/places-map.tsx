@@ -7,6 +7,7 @@ import { StateNames, useLabels } from './labels.tsx'
 import { MapContainer, Pane, StillMap, useMap, useMapEvents } from './leaflet-map.tsx'
 import { Legend } from './legend.tsx'
 import { type MapColors, mapColors } from './map-colors.ts'
+import { mapPanes } from './map-panes.ts'
 import { boundsOf, mapBounds, metersPerMile, ReportView, SyncCamera, SyncView, toLatLngBounds } from './map-view.ts'
 import { westward } from './mercator.ts'
 import { OutlineCanvas, useStateOutlines } from './outline-canvas.tsx'
@@ -225,7 +226,7 @@ function noteOn({ surroundings = [], hasColoredSurroundings }: PlacesMapProps): 
 
 function AreaCircle(props: RadiusCircle) {
   return (
-    <Pane name="circle" zIndex={410}>
+    <Pane name="circle" zIndex={mapPanes.circle}>
       <CircleLine {...props} />
     </Pane>
   )
@@ -274,6 +275,7 @@ function metaOf(name: string): string {
 function Tiles({ server: { address } }: { server: TileServer }): null {
   const map = useMap()
   useEffect(() => {
+    map.getPane('tilePane')!.style.zIndex = String(mapPanes.tiles)
     const layer = new TileLayer(address).addTo(map)
     return () => void layer.remove()
   }, [map, address])
