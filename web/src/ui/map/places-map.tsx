@@ -3,7 +3,8 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useStat
 import { createPortal } from 'react-dom'
 import { currentPosition, positionMessages } from '../../lib/position.ts'
 import { Icon } from '../icon.tsx'
-import { StateNames, useLabels } from './labels.tsx'
+import { PlaceNames } from './ground/place-names-canvas.tsx'
+import { StateNames, useLabels, useStateNames } from './labels.tsx'
 import { MapContainer, Pane, StillMap, useMap, useMapEvents } from './leaflet-map.tsx'
 import { Legend } from './legend.tsx'
 import { type MapColors, mapColors } from './map-colors.ts'
@@ -138,10 +139,13 @@ function PlaceMarks(props: PlacesMapProps & { colors: MapColors }) {
   const radius = points.length <= fewPoints ? 9 : 7
   const selected = useMemo(() => new Set(selectedIds), [selectedIds])
   const labels = useLabels({ points, selected, radius })
+  const stateNames = useStateNames({ points, labels, radius })
+  const stateBounds = useMemo(() => stateNames.map(({ bounds }) => bounds), [stateNames])
   return (
     <>
       <Surroundings {...props} marks={surroundings} />
-      <StateNames labels={labels} points={points} radius={radius} />
+      <StateNames names={stateNames} />
+      {tileServer() ? null : <PlaceNames labels={labels} points={points} radius={radius} stateNames={stateBounds} />}
       <PlacePoints {...props} labels={labels} radius={radius} selected={selected} />
     </>
   )
