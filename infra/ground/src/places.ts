@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { findState } from '@homeground/catalog/states'
 import zipcodes from 'zipcodes'
 import { mercatorX, mercatorY } from '../../../web/src/ui/map/mercator.ts'
-import { readLines, readTable } from './read-files.ts'
+import { type Row, readLines, readTable } from './read-files.ts'
 import { encode } from './shapes.ts'
 
 /** Something that a map names. */
@@ -150,9 +150,8 @@ const outsideWeight = 0.1
 /** Cities, towns and census designated places; each has the people of its ZCTAs in proportion to the shared land. */
 function censusPlaces(sources: PlaceSources): NamedPlace[] {
   const all = new Map(zctas(sources).map((each) => [each.zcta, each]))
-  const shares = readLines(join(sources.starter, 'places/zcta_places-2020.csv.gz'), ',')
-  const inPlaces = new Map<string, number>()
-  for (const { ZCTA5, 'Land Area': land } of shares) inPlaces.set(ZCTA5!, (inPlaces.get(ZCTA5!) ?? 0) + Number(land))
+  const shares = sharesOfPlaces(sources)
+  const inPlaces = landInPlaces(sources)
   const population = new Map<string, number>()
   for (const { ZCTA5, 'Place GEOID': id, 'Land Area': land } of shares) {
     const zcta = all.get(ZCTA5!)
@@ -169,6 +168,20 @@ function censusPlaces(sources: PlaceSources): NamedPlace[] {
     lng: Number(INTPTLONG),
     population: population.get(GEOID!) ?? 0,
   }))
+}
+
+/** The square miles of land that each ZCTA shares with each place. */
+function sharesOfPlaces({ starter }: PlaceSources): Row[] {
+  return readLines(join(starter, 'places/zcta_places-2020.csv.gz'), ',')
+}
+
+/** The square miles of each ZCTA that are in places. */
+function landInPlaces(sources: PlaceSources): Map<string, number> {
+  const inPlaces = new Map<string, number>()
+  for (const { ZCTA5, 'Land Area': land } of sharesOfPlaces(sources)) {
+    inPlaces.set(ZCTA5!, (inPlaces.get(ZCTA5!) ?? 0) + Number(land))
+  }
+  return inPlaces
 }
 
 /** How people write names that the gazetteer has in another form. */
@@ -201,8 +214,9 @@ function ascii(name: string): string {
 }
 
 const leastTown = 500
-/** Many of them are parts of cities, whose names come first. */
-const postalWeight = 0.5
+/** Parts of cities, whose names come first: most of their land is in a census place of another name. */
+const partWeight = 0.3
+const leastShareOfPart = 0.6
 
 /** The towns of addresses, among them New England's, which are no census places; in the middle of their people. */
 function postalTowns(sources: PlaceSources): NamedPlace[] {
@@ -213,12 +227,16 @@ function postalTowns(sources: PlaceSources): NamedPlace[] {
     }),
     ({ name, state }) => `${name},${state}`,
   )
+  const inPlaces = landInPlaces(sources)
   return [...byTown.values()].flatMap((parts): NamedPlace[] => {
     const people = parts.reduce((sum, { population }) => sum + population, 0)
     if (people < leastTown) return []
     const mean = (of: (part: (typeof parts)[number]) => number) =>
       parts.reduce((sum, part) => sum + of(part) * part.population, 0) / people
     const { name, state } = parts[0]!
+    const inside = parts.reduce((sum, { zcta }) => sum + (inPlaces.get(zcta) ?? 0), 0)
+    const isPart = inside > leastShareOfPart * parts.reduce((sum, { landMiles }) => sum + landMiles, 0)
+    const population = isPart ? partWeight * people : people
     return [
       {
         name: ascii(name),

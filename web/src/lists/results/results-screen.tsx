@@ -14,7 +14,7 @@ import { LazyPlaceCard, townOf, useCardFocus } from '../../places/place-card/use
 import type { AnchoredCard, MapPoint } from '../../ui/map/places-map-props.ts'
 import { Controls } from '../filters/controls.tsx'
 import { mapAttributeOf, useSurroundings } from '../map/map-surroundings.ts'
-import type { SearchHereButtonProps } from '../map/search-here-button.tsx'
+import type { MapToolsProps } from '../map/map-tools.tsx'
 import { ActivePlaceProvider, useActivePlace } from '../search/active-place.tsx'
 import { useColumns, useFields } from '../search/columns.ts'
 import { countQuery, useFormCount } from '../search/count-query.ts'
@@ -144,7 +144,7 @@ function EdgeShadow({ pane }: { readonly pane: RefObject<HTMLElement | null> }) 
   return <div className={classes.edge} />
 }
 
-const SearchHereButton = lazyComponent<SearchHereButtonProps>(() => import('../map/search-here-button.tsx'))
+const MapTools = lazyComponent<MapToolsProps>(() => import('../map/map-tools.tsx'))
 const loadMap = () => import('../../ui/map/places-map.tsx')
 
 const noResults: readonly PlaceResult[] = []
@@ -153,7 +153,7 @@ const noResults: readonly PlaceResult[] = []
 function ResultsMap() {
   const PlacesMap = useLazyComponent(loadMap, true)
   const { flow, view, run, columns } = useSearchContext()
-  const { submitted, bounds, setBounds } = view
+  const { submitted, bounds, setBounds, goTo } = view
   const { kind } = flow.list
   const active = useActivePlace()
   const navigate = useNavigate()
@@ -199,7 +199,7 @@ function ResultsMap() {
     const path = result && flow.list.rowPath(result)
     if (path) navigate(path)
   }
-  const canSearchHere = bounds !== undefined && flow.list.areas.includes('zip')
+  const canSearchHere = flow.list.areas.includes('zip')
   if (PlacesMap === null) return null
   return (
     <>
@@ -224,7 +224,7 @@ function ResultsMap() {
         hasFailed={run.state === 'failed'}
         isLoading={isLoading}
       />
-      {canSearchHere ? <SearchHereButton bounds={bounds} /> : null}
+      <MapTools bounds={bounds} canSearchHere={canSearchHere} onGo={goTo} />
     </>
   )
 }

@@ -145,7 +145,9 @@ function PlaceMarks(props: PlacesMapProps & { colors: MapColors }) {
     <>
       <Surroundings {...props} marks={surroundings} />
       <StateNames names={stateNames} />
-      {tileServer() ? null : <PlaceNames labels={labels} points={points} radius={radius} stateNames={stateBounds} />}
+      {tileServer() ? null : (
+        <PlaceNames dots={surroundings} labels={labels} points={points} radius={radius} stateNames={stateBounds} />
+      )}
       <PlacePoints {...props} labels={labels} radius={radius} selected={selected} />
     </>
   )
@@ -217,7 +219,7 @@ export default function PlacesMap(props: PlacesMapProps) {
         />
       )}
       <p className={classes.attribution} data-tiles={server !== null}>
-        Outlines: US Census Bureau{server?.attribution && `. Tiles: ${server.attribution}`}
+        Outlines: US Census Bureau, Natural Earth{server?.attribution && `. Tiles: ${server.attribution}`}
       </p>
     </section>
   )

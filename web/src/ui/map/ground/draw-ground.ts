@@ -44,7 +44,7 @@ export interface GroundShapes {
 }
 
 /** Other countries are paler than the nation. */
-const foreignOpacity = 0.55
+const foreignOpacity = 0.65
 
 /** Land, lakes and rivers; covers the whole frame. */
 export function drawGround(context: Context, frame: Frame, colors: GroundColors, shapes: GroundShapes): void {

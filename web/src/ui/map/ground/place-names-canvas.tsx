@@ -1,4 +1,4 @@
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type LabelBounds, type Labels, markBounds } from '../labels.tsx'
 import { Pane, useMap, useMapEvents } from '../leaflet-map.tsx'
@@ -6,49 +6,16 @@ import { mapPanes } from '../map-panes.ts'
 import { mercatorX, westward } from '../mercator.ts'
 import { type CanvasFrame, pixelDensity, useMovingCanvas, useSchemeChanges } from '../outline-canvas.tsx'
 import { type MapPoint, markRadius } from '../places-map-props.ts'
-import citiesAddress from './data/cities.json?url'
 import { worldPixels } from './draw-ground.ts'
+import { citiesQuery, townsQuery } from './names-query.ts'
 import {
   bandsBetween,
-  type CitiesFile,
   type NamedSpots,
   type NameStyle,
-  type NamesFile,
   type PlacedName,
   placeNames,
-  readNames,
   townsFromZoom,
 } from './place-names.ts'
-
-/** The addresses of the files of smaller places, by number. */
-const townAddresses = import.meta.glob<string>('./data/towns-*.json', { query: '?url', import: 'default', eager: true })
-
-const forever = { staleTime: Infinity, gcTime: Infinity, structuralSharing: false, retry: 3 } as const
-
-const citiesQuery = queryOptions({
-  queryKey: ['place-names', 'cities'],
-  queryFn: async ({ signal }) => {
-    const file = await fetchJson<CitiesFile>(citiesAddress, signal)
-    return { file, spots: readNames(file) }
-  },
-  ...forever,
-})
-
-function townsQuery(band: number) {
-  return queryOptions({
-    queryKey: ['place-names', band],
-    queryFn: async ({ signal }) => {
-      return readNames(await fetchJson<NamesFile>(townAddresses[`./data/towns-${band}.json`]!, signal))
-    },
-    ...forever,
-  })
-}
-
-async function fetchJson<T>(address: string, signal: AbortSignal): Promise<T> {
-  const response = await fetch(address, { signal })
-  if (!response.ok) throw new Error(`the names of places failed with status ${response.status}`)
-  return (await response.json()) as T
-}
 
 /** The names for the view: of cities, and close up of all places around. */
 function useNamedSpots(): readonly NamedSpots[] {
@@ -73,8 +40,13 @@ function useNamedSpots(): readonly NamedSpots[] {
   }, [cities, key])
 }
 
+/** Pixels. */
+const dotRadius = 4
+
 interface PlaceNamesProps {
   readonly points: readonly MapPoint[]
+  /** Small dots around them. */
+  readonly dots: readonly MapPoint[]
   readonly labels: Labels
   /** Radius of the marks, in pixels. */
   readonly radius: number
@@ -83,7 +55,7 @@ interface PlaceNamesProps {
 }
 
 /** The names of cities, towns and waters below the marks, clear of them. */
-export function PlaceNames({ points, labels, radius, stateNames }: PlaceNamesProps) {
+export function PlaceNames({ points, dots, labels, radius, stateNames }: PlaceNamesProps) {
   const map = useMap()
   const lists = useNamedSpots()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -98,15 +70,15 @@ export function PlaceNames({ points, labels, radius, stateNames }: PlaceNamesPro
       const { frame, position } = drawn
       const pane = map.layerPointToContainerPoint(position)
       const inFrame = ({ x, y, width, height }: LabelBounds) => ({ x: x - pane.x, y: y - pane.y, width, height })
-      const marks = points.map((point) => {
-        const { x, y } = map.latLngToContainerPoint([point.lat, westward(point.lng)])
-        return markBounds({ x, y, radius: markRadius(point, radius) + 2 })
-      })
+      const boundsOf = ({ lat, lng }: MapPoint, size: number) =>
+        markBounds({ ...map.latLngToContainerPoint([lat, westward(lng)]), radius: size })
+      const marks = points.map((point) => boundsOf(point, markRadius(point, radius) + 2))
       const texts = [...labels.values()]
       const names = placeNames(lists, {
         ...frame,
         scale: worldPixels(frame.zoom),
         obstacles: [...marks, ...texts.map(({ bounds }) => bounds), ...stateNames].map(inFrame),
+        dots: dots.map((dot) => inFrame(boundsOf(dot, dotRadius))),
         // "Natick", and "Natick 01760".
         taken: texts.flatMap(({ text }) => [text, text.replace(/ \d{5}$/, '')]),
         widthOf: (text, style) => widthOf(context, text, style),
@@ -118,7 +90,7 @@ export function PlaceNames({ points, labels, radius, stateNames }: PlaceNamesPro
       paint(context, names, colorsOf(element))
       placeDrawn.current(drawn)
     },
-    [map, lists, points, labels, radius, stateNames, scheme],
+    [map, lists, points, dots, labels, radius, stateNames, scheme],
   )
   const { ref, place, redraw } = useMovingCanvas(draw)
   placeDrawn.current = place

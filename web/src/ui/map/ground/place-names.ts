@@ -83,6 +83,8 @@ interface NamesRequest {
   readonly zoom: number
   /** Marks and their labels, in pixels of the frame; a name keeps clear of them. */
   readonly obstacles: readonly Rectangle[]
+  /** Small dots, in pixels of the frame: a name keeps clear of them where it can. */
+  readonly dots: readonly Rectangle[]
   /** Names that the map has already. */
   readonly taken: readonly string[]
   readonly widthOf: (text: string, style: NameStyle) => number
@@ -106,24 +108,24 @@ const sides = [
 export function placeNames(lists: readonly NamedSpots[], request: NamesRequest): PlacedName[] {
   const grid = new OccupiedGrid()
   for (const obstacle of request.obstacles) grid.add(obstacle)
+  const dots = new OccupiedGrid()
+  for (const dot of request.dots) dots.add(dot)
   const taken = new Set(request.taken)
   const placed: PlacedName[] = []
   const put = (text: string, style: NameStyle, spot: { x: number; y: number }, isFixed = false) => {
     const width = request.widthOf(text, style)
-    for (const { dx, dy, share } of isFixed ? sides.slice(0, 1) : sides) {
+    const free = (isFixed ? sides.slice(0, 1) : sides).flatMap(({ dx, dy, share }) => {
       const [x, y] = [spot.x + dx + share * width, spot.y + dy]
       const bounds = { x: x - width / 2, y: y - lineHeight / 2, width, height: lineHeight }
-      if (bounds.x < 0 || bounds.y < 0 || bounds.x + width > request.width || y + lineHeight > request.height) continue
-      if (grid.overlaps(bounds)) continue
-      grid.add({
-        x: bounds.x - gaps.x,
-        y: bounds.y - gaps.y,
-        width: width + 2 * gaps.x,
-        height: lineHeight + 2 * gaps.y,
-      })
-      placed.push({ text, style, x, y })
-      return
-    }
+      const isInside =
+        bounds.x >= 0 && bounds.y >= 0 && bounds.x + width <= request.width && y + lineHeight <= request.height
+      return isInside && !grid.overlaps(bounds) ? [{ x, y, bounds }] : []
+    })
+    const side = free.find(({ bounds }) => !dots.overlaps(bounds)) ?? free[0]
+    if (!side) return
+    const { x, y, bounds } = side
+    grid.add({ x: bounds.x - gaps.x, y: bounds.y - gaps.y, width: width + 2 * gaps.x, height: lineHeight + 2 * gaps.y })
+    placed.push({ text, style, x, y })
   }
   const spotOf = (x: number, y: number) => ({ x: x * request.scale - request.left, y: y * request.scale - request.top })
   for (const { name, lat, lng, zooms } of waters) {
