@@ -237,14 +237,6 @@ function postalTowns(sources: PlaceSources): NamedPlace[] {
     const inside = parts.reduce((sum, { zcta }) => sum + (inPlaces.get(zcta) ?? 0), 0)
     const isPart = inside > leastShareOfPart * parts.reduce((sum, { landMiles }) => sum + landMiles, 0)
     const population = isPart ? partWeight * people : people
-    return [
-      {
-        name: ascii(name),
-        state,
-        lat: mean(({ lat }) => lat),
-        lng: mean(({ lng }) => lng),
-        population: postalWeight * people,
-      },
-    ]
+    return [{ name: ascii(name), state, lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng), population }]
   })
 }

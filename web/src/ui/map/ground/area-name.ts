@@ -3,8 +3,8 @@ import { mercatorX, mercatorY } from '../mercator.ts'
 import { type Region, regionAt, stateOf } from '../topology.ts'
 import type { NamedSpots } from './place-names.ts'
 
-/** Farther than this from a city, in shares of the world's width, an area is named by its state: about 60 miles. */
-const far = 0.0024
+/** Farther than this from a city, in shares of the world's width, an area is named by its state: about 120 miles at the equator. */
+const far = 0.005
 
 /**
  * Where an area is, in words: "around Worcester, MA" with the largest city in it, else "near Worcester, MA" with the
