@@ -18,7 +18,7 @@ const edmonton = { lat: 53.55, lng: -113.49 }
 
 // A script that runs in the page, as text: the tests run in Node.
 const landIsDrawn = `(() => {
-  const canvas = document.querySelector('.leaflet-outlines-pane canvas')
+  const canvas = document.querySelector('.leaflet-ground-pane canvas')
   return canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[3] === 255
 })()`
 

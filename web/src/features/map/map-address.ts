@@ -5,6 +5,8 @@ import type { Range } from '@homeground/contracts/range'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { request, requestList } from '../../lib/api/request.ts'
 import { boundsOf, writeFilter } from '../../lib/format/ranges.ts'
 import type { Bounds } from '../../lib/position.ts'
@@ -226,6 +228,31 @@ export function readMapState(search: string): MapState {
     isLowFirst: params.get('dir') === 'asc',
     isList: params.get('view') === 'list',
   }
+}
+
+const storageKey = 'homeground.map'
+
+interface LastCamera {
+  /** Null before the map was moved. */
+  readonly last: Camera | null
+}
+
+/** The view that the map had last. Only this browser stores it. */
+export const useLastCamera = create<LastCamera>()(
+  persist((): LastCamera => ({ last: null }), {
+    name: storageKey,
+    version: 1,
+    storage: createJSONStorage(() => localStorage),
+    // Read as carefully as an address: it may be from another version, or changed by hand.
+    merge: (stored) => ({ last: storedCamera((stored as Partial<LastCamera> | null)?.last) }),
+  }),
+)
+
+/** A camera among unknown values, if it is one that an address may have. */
+function storedCamera(stored: unknown): Camera | null {
+  const { lat, lng, zoom } = (stored ?? {}) as Partial<Record<keyof Camera, unknown>>
+  if (![lat, lng, zoom].every((value) => typeof value === 'number')) return null
+  return readCamera(new URLSearchParams({ center: `${lat},${lng}`, zoom: String(zoom) }))
 }
 
 /** An address with some of its state changed; what is as it is at first is left out. */

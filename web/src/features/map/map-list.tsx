@@ -7,37 +7,23 @@ import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts
 import { fieldsText } from '../../lib/api/request.ts'
 import { type PlaceResult, zipResults } from '../../lib/api/zip-results.ts'
 import { saveCsv } from '../../lib/format/csv.ts'
-import type { Position } from '../../lib/position.ts'
 import { markId } from '../../lists/map/map-surroundings.ts'
 import { useActivePlace } from '../../lists/search/active-place.tsx'
 import { directionText } from '../../lists/search/search-text.ts'
 import { LoadError } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { westward } from '../../ui/map/mercator.ts'
 import { type MapPoint, valueText } from '../../ui/map/places-map-props.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
 import { type Marks, zipsOf } from './map-address.ts'
 import classes from './map-screen.module.css'
-
-const directions = ['east', 'northeast', 'north', 'northwest', 'west', 'southwest', 'south', 'southeast']
-const eighth = Math.PI / 4
-/** As far as this from the center, in degrees, a place counts as in it. */
-const near = 0.01
-
-/** In which direction a place is from the center of the map, on the map: `northeast of the center`. */
-export function bearingText(center: Position, place: Position): string {
-  const north = place.lat - center.lat
-  const east = (westward(place.lng) - westward(center.lng)) * Math.cos((center.lat * Math.PI) / 180)
-  if (Math.hypot(north, east) < near) return 'in the center'
-  const turn = Math.round(Math.atan2(north, east) / eighth)
-  return `${directions[(turn + 8) % 8]} of the center`
-}
 
 interface MapListProps {
   readonly attribute: LoadedAttribute
   /** Keys of the attributes that are filtered by. */
   readonly filters: readonly string[]
   readonly marks: Marks
+  /** Where the map is, in words; null until that is known. */
+  readonly where: string | null
   readonly isLowFirst: boolean
   readonly onOrder: (isLowFirst: boolean) => void
   readonly onOpen: (mark: MapPoint) => void
@@ -48,19 +34,19 @@ const rowsAtOnce = 100
 
 /** The places on the map, as a list: zips, and clusters of zips that are close to each other. */
 export function MapList(props: MapListProps) {
-  const { attribute, filters, isLowFirst, onOrder, onOpen } = props
+  const { attribute, filters, where, isLowFirst, onOrder, onOpen } = props
   const { items, marks, view, isLoading, error, retry } = props.marks
   const [count, setCount] = useState(rowsAtOnce)
   const address = `${attribute.key} ${isLowFirst} ${view?.lat} ${view?.lng} ${view?.zoom}`
   useEffect(() => setCount(rowsAtOnce), [address])
+  const zipsText = `${formatCount(zipsOf(marks), 'zip code')} on the map`
   const vintage = formatPeriod(attribute.info?.vintage)
   const direction = isLowFirst ? 'asc' : 'desc'
   return (
     <>
       <h2 className={classes.title}>{attribute.label}</h2>
       <p className={classes.note} role="status">
-        {isLoading ? 'Loading …' : error === null && `${formatCount(zipsOf(marks), 'zip code')} on the map`}
-        {vintage && !isLoading && error === null ? `, ${vintage}` : ''}
+        {isLoading ? 'Loading …' : error === null && [zipsText, where, vintage].filter(Boolean).join(', ')}
       </p>
       <div className={classes.tools}>
         <button className={classes.flip} onClick={() => onOrder(!isLowFirst)} type="button">
@@ -74,13 +60,7 @@ export function MapList(props: MapListProps) {
       ) : null}
       <ol aria-label="Zip codes on the map" className={classes.rows}>
         {marks.slice(0, count).map((mark) => (
-          <Row
-            attribute={attribute}
-            key={mark.id}
-            mark={mark}
-            onOpen={onOpen}
-            where={mark.cluster && view ? bearingText(view, mark) : ''}
-          />
+          <Row attribute={attribute} key={mark.id} mark={mark} onOpen={onOpen} />
         ))}
       </ol>
       {marks.length > count ? (
@@ -96,8 +76,6 @@ interface RowProps {
   readonly attribute: LoadedAttribute
   readonly mark: MapPoint
   readonly onOpen: (mark: MapPoint) => void
-  /** Where a cluster is. */
-  readonly where: string
 }
 
 function Row(props: RowProps) {
@@ -111,7 +89,7 @@ interface ShownRowProps extends RowProps {
 }
 
 const ShownRow = memo(function ShownRow(props: ShownRowProps) {
-  const { attribute, mark, onOpen, where, isActive, onActive } = props
+  const { attribute, mark, onOpen, isActive, onActive } = props
   return (
     <li>
       <button
@@ -125,8 +103,8 @@ const ShownRow = memo(function ShownRow(props: ShownRowProps) {
         type="button"
       >
         <span>
-          {mark.label}
-          {where === '' ? null : <small>average, {where}</small>}
+          {mark.where === undefined ? mark.label : capitalized(mark.where)}
+          {mark.cluster ? <small>{mark.where === undefined ? 'average' : `${mark.label}, average`}</small> : null}
         </span>
         <b>
           {mark.value === null ? (
@@ -139,6 +117,10 @@ const ShownRow = memo(function ShownRow(props: ShownRowProps) {
     </li>
   )
 })
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
 interface CsvButtonProps {
   readonly attribute: LoadedAttribute

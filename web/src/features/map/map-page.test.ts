@@ -1,22 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { inOrder, itemsIn, zipsOf } from './map-address.ts'
-import { bearingText } from './map-list.tsx'
 import { cameraOn } from './map-page.tsx'
-
-const boston = { lat: 42.36, lng: -71.06 }
-
-describe('the place of a cluster', () => {
-  test.each([
-    ['Worcester', { lat: 42.26, lng: -71.8 }, 'west of the center'],
-    ['Portland', { lat: 43.66, lng: -70.26 }, 'northeast of the center'],
-    ['Truro', { lat: 42.0, lng: -70.06 }, 'southeast of the center'],
-    ['Back Bay', { lat: 42.355, lng: -71.065 }, 'in the center'],
-  ])('%s', (_, place, text) => expect(bearingText(boston, place)).toBe(text))
-
-  test('of Guam is west of Hawaii', () => {
-    expect(bearingText({ lat: 21.3, lng: -157.8 }, { lat: 13.4, lng: 144.8 })).toBe('west of the center')
-  })
-})
 
 describe('the camera on a cluster', () => {
   // Four degrees of longitude at zoom 8; at the equator degrees of latitude are as long.

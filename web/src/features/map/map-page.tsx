@@ -4,7 +4,7 @@ import { attributeGroups, paymentAttribute } from '@homeground/catalog/attribute
 import { formatCount } from '@homeground/format/format'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/loading.ts'
@@ -13,6 +13,7 @@ import { lazyComponent, useLazyComponent } from '../../lib/lazy-component.tsx'
 import { drawnSearchPath, localSearchPath, searchPath } from '../../lib/navigation/paths.ts'
 import type { Bounds, Position } from '../../lib/position.ts'
 import type { DrawToolProps } from '../../lists/map/draw-tool.tsx'
+import { MapPlaceBox } from '../../lists/map/map-place-box.tsx'
 import { mapAttributeOf } from '../../lists/map/map-surroundings.ts'
 import { ActivePlaceProvider, useActivePlace } from '../../lists/search/active-place.tsx'
 import { useHasFilterColumn } from '../../lists/search/use-media.ts'
@@ -20,6 +21,7 @@ import type { PaymentFilterProps } from '../../places/loan/payment-filter.tsx'
 import { useCardFocus, usePlaceCard } from '../../places/place-card/use-place-card.tsx'
 import { Segments } from '../../ui/form/segments.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useAreaNames } from '../../ui/map/ground/area-names.ts'
 import { eastward, latitudeAt, mercatorX, mercatorY } from '../../ui/map/mercator.ts'
 import type { Camera, MapPoint, View } from '../../ui/map/places-map-props.ts'
 import type { RangeFilterProps } from '../../ui/range-filter/range-filter.tsx'
@@ -29,9 +31,11 @@ import {
   histogramsQuery,
   type MapFilters,
   type MapState,
+  type Marks,
   mapFilters,
   readMapState,
   textOf,
+  useLastCamera,
   useMarks,
   withFilterText,
   writeMapState,
@@ -279,15 +283,21 @@ const closest = 13
 /** The part of the window that the bounds may fill. */
 const share = 0.8
 
-/** The camera that shows bounds in the window of a view, at least half a step closer than the view. */
-export function cameraOn({ west, south, east, north }: Bounds, view: View): Camera {
+/** The camera that shows a cluster's bounds in the window of a view, at least half a step closer than the view. */
+export function cameraOn(bounds: Bounds, view: View): Camera {
+  const camera = cameraFor(bounds, view)
+  return { ...camera, zoom: Math.min(closest, Math.max(view.zoom + 0.5, camera.zoom)) }
+}
+
+/** The camera that shows bounds in the window of a view. */
+export function cameraFor({ west, south, east, north }: Bounds, view: View): Camera {
   const span = (a: number, b: number) => Math.max(1e-9, Math.abs(a - b))
   const { bounds } = view
   const room = Math.min(
     (share * (bounds.east - bounds.west)) / 360 / span(mercatorX(east), mercatorX(west)),
     (share * span(mercatorY(bounds.north), mercatorY(bounds.south))) / span(mercatorY(north), mercatorY(south)),
   )
-  const zoom = Math.max(view.zoom + 0.5, Math.floor(4 * (view.zoom + Math.log2(room))) / 4)
+  const zoom = Math.floor(4 * (view.zoom + Math.log2(room))) / 4
   const x = (mercatorX(west) + mercatorX(east)) / 2
   return {
     lat: Number(latitudeAt((mercatorY(north) + mercatorY(south)) / 2).toFixed(4)),
@@ -304,8 +314,9 @@ const sides = [
 /** The map with its filters and its list; where there is no room for both, the map or the list. */
 function MapScreen() {
   const { state, show, note } = useMapState()
+  useLastView(state.camera, note)
   const [view, setView] = useState<View | null>(null)
-  const mapMarks = useMarks(view, state)
+  const { marks: mapMarks, where } = useNamedMarks(useMarks(view, state))
   const attribute = useAttributes().byKey.get(state.color)!
   const isComing = useComingGroups().has(attribute.source)
   const isWide = useHasFilterColumn()
@@ -350,6 +361,13 @@ function MapScreen() {
         </div>
       )}
       <div className={classes.map}>
+        <div className={classes.place}>
+          <MapPlaceBox
+            onGo={(bounds) => {
+              if (view) show({ camera: cameraFor(bounds, view), zip: null, isList: false })
+            }}
+          />
+        </div>
         <ZipMap
           attribute={attribute}
           isCardOpened={card.isOpened}
@@ -374,10 +392,39 @@ function MapScreen() {
           }}
           onOrder={(isLowFirst) => note({ isLowFirst })}
           marks={mapMarks}
+          where={where}
         />
       </section>
     </div>
   )
+}
+
+/** Opened without a view in its address, the map shows the reader's last one. */
+function useLastView(camera: Camera, note: MapAddress['note']): void {
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const params = new URLSearchParams(window.location.search)
+    const { last } = useLastCamera.getState()
+    if (isFirst.current && last && !params.has('center') && !params.has('zoom')) note({ camera: last })
+    else if (!isFirst.current) useLastCamera.setState({ last: camera })
+    isFirst.current = false
+  }, [camera.lat, camera.lng, camera.zoom])
+}
+
+/** Farther out, a map shows more than what is around a city. */
+const namedFromZoom = 7
+
+/** The marks with where their clusters are, and where the map is. */
+function useNamedMarks(marks: Marks): { readonly marks: Marks; readonly where: string | null } {
+  const nameOf = useAreaNames()
+  const { marks: all, view } = marks
+  return useMemo(() => {
+    if (!nameOf) return { marks, where: null }
+    const named = all.map((mark) =>
+      mark.cluster ? { ...mark, where: nameOf({ ...mark, bounds: mark.cluster.bounds }) ?? undefined } : mark,
+    )
+    return { marks: { ...marks, marks: named }, where: view && view.zoom >= namedFromZoom ? nameOf(view) : null }
+  }, [nameOf, marks.items, all, view, marks.isLoading, marks.error])
 }
 
 interface MapAddress {

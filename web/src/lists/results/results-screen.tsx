@@ -18,7 +18,7 @@ import { Controls } from '../filters/controls.tsx'
 import type { DrawToolProps } from '../map/draw-tool.tsx'
 import { ringsOf } from '../map/drawn-rings.ts'
 import { mapAttributeOf, useSurroundings } from '../map/map-surroundings.ts'
-import type { SearchHereButtonProps } from '../map/search-here-button.tsx'
+import type { MapToolsProps } from '../map/map-tools.tsx'
 import { ActivePlaceProvider, useActivePlace } from '../search/active-place.tsx'
 import { useColumns, useFields } from '../search/columns.ts'
 import { countQuery, useFormCount } from '../search/count-query.ts'
@@ -172,7 +172,7 @@ function EdgeShadow({ pane }: { readonly pane: RefObject<HTMLElement | null> }) 
   return <div className={classes.edge} />
 }
 
-const SearchHereButton = lazyComponent<SearchHereButtonProps>(() => import('../map/search-here-button.tsx'))
+const MapTools = lazyComponent<MapToolsProps>(() => import('../map/map-tools.tsx'))
 const DrawButton = lazyComponent(() => import('../map/draw-button.tsx'))
 const DrawTool = lazyComponent<DrawToolProps>(() => import('../map/draw-tool.tsx'))
 const loadMap = () => import('../../ui/map/places-map.tsx')
@@ -183,7 +183,7 @@ const noResults: readonly PlaceResult[] = []
 function ResultsMap() {
   const PlacesMap = useLazyComponent(loadMap, true)
   const { flow, view, run, columns, drawing } = useSearchContext()
-  const { submitted, bounds, setBounds } = view
+  const { submitted, bounds, setBounds, goTo } = view
   const { kind } = flow.list
   const active = useActivePlace()
   const navigate = useNavigate()
@@ -231,7 +231,7 @@ function ResultsMap() {
     if (path) navigate(path)
   }
   const canDraw = flow.list.areas.includes('drawn')
-  const canSearchHere = bounds !== undefined && flow.list.areas.includes('zip')
+  const canSearchHere = flow.list.areas.includes('zip')
   if (PlacesMap === null) return null
   return (
     <>
@@ -259,8 +259,8 @@ function ResultsMap() {
       >
         {drawing.isOpen ? <ResultsDrawTool /> : null}
       </PlacesMap>
+      {drawing.isOpen ? null : <MapTools bounds={bounds} canSearchHere={canSearchHere} onGo={goTo} />}
       {canDraw && !drawing.isOpen ? <DrawButton onOpen={drawing.open} onOpenSoon={DrawTool.loadAhead} /> : null}
-      {canSearchHere && !drawing.isOpen ? <SearchHereButton bounds={bounds} /> : null}
     </>
   )
 }

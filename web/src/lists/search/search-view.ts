@@ -57,8 +57,8 @@ export function useSearchView({ list, search: run }: SearchFlow) {
     [list, show],
   )
   const set = useCallback(
-    (name: DisplayParameter, text: string | null) =>
-      void navigate({ search: writeDisplay(search, name, text) }, { replace: true, state }),
+    (name: DisplayParameter, text: string | null, replace = true) =>
+      void navigate({ search: writeDisplay(search, name, text) }, { replace, state }),
     [search, state, navigate],
   )
   // The same object until the URL changes.
@@ -75,6 +75,8 @@ export function useSearchView({ list, search: run }: SearchFlow) {
       addressFor,
       setColumns: (keys: readonly string[] | null) => set('columns', keys?.join(',') ?? null),
       setBounds: (next: Bounds) => set('map', writeBounds(next)),
+      /** Shows another part of the map, or without bounds all results; the back button returns. */
+      goTo: (next: Bounds | undefined) => set('map', next ? writeBounds(next) : null, false),
       setSide: (next: Side) => set('view', next === 'both' ? null : next),
     }),
     [submitted, address, columns, bounds, side, submit, addressFor, set],

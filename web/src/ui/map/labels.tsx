@@ -1,6 +1,7 @@
 import { states as namesByAbbr } from '@homeground/catalog/states'
 import { useMemo } from 'react'
 import { Pane, useMap } from './leaflet-map.tsx'
+import { mapPanes } from './map-panes.ts'
 import { currentView, place, useMapStops, useMapView } from './map-view.ts'
 import { mercatorX, mercatorY, westward } from './mercator.ts'
 import { useStateOutlines } from './outline-canvas.tsx'
@@ -76,7 +77,7 @@ function textWidth(text: string): number {
 }
 
 /** A rectangle in pixels; `x`, `y` is its upper left corner. */
-interface PixelBounds {
+export interface LabelBounds {
   x: number
   y: number
   width: number
@@ -125,7 +126,7 @@ export function labelBounds(
   mark: { x: number; y: number },
   label: Pick<PlacedLabel, 'anchor' | 'dx' | 'dy'>,
   width: number,
-): PixelBounds {
+): LabelBounds {
   const start = { start: 0, middle: -width / 2, end: -width }[label.anchor]
   return { x: mark.x + label.dx + start, y: mark.y + label.dy - ascent, width, height: lineHeight }
 }
@@ -139,7 +140,7 @@ export function placeLabels(
   map: {
     width: number
     height: number
-    obstacles: readonly PixelBounds[]
+    obstacles: readonly LabelBounds[]
     maxLabels: number
     widthOf: (text: string) => number
   },
@@ -169,15 +170,15 @@ export function placeLabels(
   return labels
 }
 
-function widened({ x, y, width, height }: PixelBounds, by: number): PixelBounds {
+function widened({ x, y, width, height }: LabelBounds, by: number): LabelBounds {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
 }
 
-export function overlaps(a: PixelBounds, b: PixelBounds): boolean {
+export function overlaps(a: LabelBounds, b: LabelBounds): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-export function markBounds({ x, y, radius }: { x: number; y: number; radius: number }): PixelBounds {
+export function markBounds({ x, y, radius }: { x: number; y: number; radius: number }): LabelBounds {
   return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }
 }
 
@@ -185,7 +186,7 @@ function isInside(mark: { x: number; y: number }, map: { width: number; height: 
   return mark.x >= 0 && mark.y >= 0 && mark.x <= map.width && mark.y <= map.height
 }
 
-function isWithin(map: { width: number; height: number }, bounds: PixelBounds): boolean {
+function isWithin(map: { width: number; height: number }, bounds: LabelBounds): boolean {
   return (
     bounds.x >= 0 && bounds.y >= 0 && bounds.x + bounds.width <= map.width && bounds.y + bounds.height <= map.height
   )
@@ -194,7 +195,7 @@ function isWithin(map: { width: number; height: number }, bounds: PixelBounds): 
 const maxLabels = 12
 const noLabels: Labels = new Map()
 
-export type Labels = ReadonlyMap<string, PlacedLabel & { bounds: PixelBounds }>
+export type Labels = ReadonlyMap<string, PlacedLabel & { bounds: LabelBounds }>
 
 /** The labels that fit, chosen again each time the map stops moving. */
 export function useLabels(of: { points: readonly MapPoint[]; selected: ReadonlySet<string>; radius: number }): Labels {
@@ -238,7 +239,7 @@ export function useLabels(of: { points: readonly MapPoint[]; selected: ReadonlyS
 }
 
 /** The parts of the map under the legend (bottom left) and the controls (top right). */
-function coveredBounds(width: number, height: number): PixelBounds[] {
+function coveredBounds(width: number, height: number): LabelBounds[] {
   const legend = { x: 0, y: height - 128, width: Math.min(432, width), height: 128 }
   const controls = { x: width - 72, y: 0, width: 72, height: 152 }
   return [legend, controls]
@@ -269,7 +270,7 @@ export function nameStates(
     zoom: number
     /** The Mercator position of a pixel. */
     at: (x: number, y: number) => { x: number; y: number }
-    obstacles: readonly PixelBounds[]
+    obstacles: readonly LabelBounds[]
     widthOf: (text: string) => number
   },
 ): StateName[] {
@@ -313,7 +314,7 @@ function nearMiddleFirst(spots: readonly { x: number; y: number }[]) {
   return [...spots].sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))
 }
 
-function nameBounds({ x, y }: { x: number; y: number }, width: number): PixelBounds {
+function nameBounds({ x, y }: { x: number; y: number }, width: number): LabelBounds {
   return { x: x - width / 2, y: y - nameHeight / 2, width, height: nameHeight }
 }
 
@@ -326,37 +327,51 @@ function textOf(state: Region, isFull: boolean): string {
 /** Closer than this, the names of towns are enough. */
 const maxZoom = 9.5
 
-interface StateNamesProps {
-  points: readonly MapPoint[]
-  labels: Labels
-  radius: number
+interface StateNamesInput {
+  readonly points: readonly MapPoint[]
+  readonly labels: Labels
+  readonly radius: number
+}
+
+interface ShownStateName extends StateName {
+  readonly spot: { readonly lat: number; readonly lng: number }
+  /** In pixels of the map. */
+  readonly bounds: LabelBounds
 }
 
 /** The names of the states in view, clear of the places. */
-export function StateNames({ points, labels, radius }: StateNamesProps) {
+export function useStateNames({ points, labels, radius }: StateNamesInput): readonly ShownStateName[] {
   const map = useMap()
-  const view = useMapView()
   const stops = useMapStops()
   const outlines = useStateOutlines()
-  const names = useMemo(() => {
+  return useMemo(() => {
     const { x: width, y: height } = map.getSize()
     if (!outlines || width === 0 || map.getZoom() > maxZoom) return []
     const boundsOf = (spot: { lat: number; lng: number }, size: number) =>
       markBounds({ ...map.latLngToContainerPoint([spot.lat, westward(spot.lng)]), radius: size })
     const marks = points.map((point) => boundsOf(point, markRadius(point, radius) + 3))
     const texts = [...labels.values()].map(({ bounds }) => bounds)
-    return nameStates(outlines.states, {
+    const names = nameStates(outlines.states, {
       width,
       height,
       zoom: map.getZoom(),
       at: (x, y) => mercatorOf(map.containerPointToLatLng([x, y])),
       obstacles: [...coveredBounds(width, height), ...marks, ...texts],
       widthOf: textWidth,
-    }).map((name) => ({ ...name, spot: map.containerPointToLatLng([name.x, name.y]) }))
+    })
+    return names.map((name) => ({
+      ...name,
+      spot: map.containerPointToLatLng([name.x, name.y]),
+      bounds: nameBounds(name, widthOfState(name.text)),
+    }))
   }, [map, outlines, points, labels, radius, stops])
+}
 
+export function StateNames({ names }: { readonly names: readonly ShownStateName[] }) {
+  const map = useMap()
+  const view = useMapView()
   return (
-    <Pane name="state-names" zIndex={420}>
+    <Pane name="state-names" zIndex={mapPanes.stateNames}>
       <svg aria-hidden="true" className={classes.layer}>
         {names.map(({ id, text, spot }) => {
           const { x, y } = place(map, view, spot)
@@ -374,6 +389,11 @@ export function StateNames({ points, labels, radius }: StateNamesProps) {
       </svg>
     </Pane>
   )
+}
+
+/** The width of a state's name, whose letters are spaced. */
+function widthOfState(text: string): number {
+  return textWidth(text) + text.length * letterSpacing
 }
 
 /** Leaflet's longitudes are already those of the map, below −180 beyond the date line. */

@@ -148,6 +148,14 @@ export function SyncView({ points, circle, area, bounds, onBoundsChange, fit }: 
   useEffect(() => {
     showNow.current = show
   }, [show])
+  const boundsText = bounds === undefined ? '' : JSON.stringify(bounds)
+  const shownBounds = useRef(boundsText)
+  useEffect(() => {
+    if (boundsText === shownBounds.current) return
+    shownBounds.current = boundsText
+    // Not where the reader has moved the map, but where a chosen place is, or what the back button restores.
+    if (shownFit.current !== null && boundsText !== reported.current) showNow.current()
+  }, [boundsText])
   useEffect(() => {
     const isEarly = shownFit.current !== null && !isSettled.current && !isTouched.current
     if (area && isEarly) showNow.current()

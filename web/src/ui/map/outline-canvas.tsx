@@ -1,215 +1,187 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { DomUtil, type LatLng } from 'leaflet'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import countiesAddress from 'us-atlas/counties-10m.json?url'
-import statesAddress from 'us-atlas/states-10m.json?url'
+import type { Frame, GroundColors } from './ground/draw-ground.ts'
+import { drawInWorker, fetchStateOutlines, onDetail } from './ground/ground-worker.ts'
 import { Pane, useMap, useMapEvents } from './leaflet-map.tsx'
+import { mapPanes } from './map-panes.ts'
 import { viewAfter } from './map-view.ts'
-import type { OutlinesRequest, OutlinesResponse } from './outlines.worker.ts'
-import type { CountyOutlines, Line, MercatorBounds, StateOutlines } from './topology.ts'
+import type { StateOutlines } from './topology.ts'
 
 /** Fetched once, whatever it takes: the map is hard to read without outlines. */
-const forever = { staleTime: Infinity, gcTime: Infinity, structuralSharing: false, retry: 3 } as const
-
 const stateOutlinesQuery = queryOptions({
   queryKey: ['outlines', 'states'],
-  queryFn: ({ signal }) => readInWorker<StateOutlines>({ kind: 'states', address: statesAddress }, signal),
-  ...forever,
-})
-
-const countyOutlinesQuery = queryOptions({
-  queryKey: ['outlines', 'counties'],
-  queryFn: ({ signal }) => readInWorker<CountyOutlines>({ kind: 'counties', address: countiesAddress }, signal),
-  ...forever,
+  queryFn: fetchStateOutlines,
+  staleTime: Infinity,
+  gcTime: Infinity,
+  structuralSharing: false,
+  retry: 3,
 })
 
 export function useStateOutlines(): StateOutlines | undefined {
   return useQuery(stateOutlinesQuery).data
 }
 
-/** The county file is 840 kB: fetched once the map is close enough to show county lines. */
-function useCountyOutlines(isNeeded: boolean): CountyOutlines | undefined {
-  return useQuery({ ...countyOutlinesQuery, enabled: isNeeded }).data
-}
-
-/** Fetches and reads a file in a thread of its own: a phone needs half a second for the counties. */
-async function readInWorker<Outlines extends StateOutlines | CountyOutlines>(
-  { kind, address }: OutlinesRequest,
-  signal: AbortSignal,
-): Promise<Outlines> {
-  const worker = new Worker(new URL('./outlines.worker.ts', import.meta.url), { type: 'module' })
-  const { promise, resolve, reject } = Promise.withResolvers<OutlinesResponse>()
-  worker.onmessage = ({ data }: MessageEvent<OutlinesResponse>) => resolve(data)
-  worker.onerror = ({ message }) => reject(new Error(`the outlines failed: ${message}`))
-  signal.addEventListener('abort', () => reject(signal.reason))
-  try {
-    // The worker is a file in another folder.
-    worker.postMessage({ kind, address: new URL(address, location.href).href })
-    const response = await promise
-    if ('error' in response) throw new Error(response.error)
-    return response.outlines as Outlines
-  } finally {
-    worker.terminate()
-  }
-}
-
-/** The part of the world on the canvas: pixels per world width, and its corner in pixels. */
-interface Frame {
-  scale: number
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
-interface OutlineColors {
-  land: string
-  border: string
-  coast: string
-}
-
-/** A step shorter than this many pixels is invisible, so it is not drawn. */
-const minStep = 0.8
-
-function drawOutlines(
-  context: CanvasRenderingContext2D,
-  frame: Frame,
-  colors: OutlineColors,
-  { states, counties }: { states: StateOutlines; counties: CountyOutlines | undefined },
-): void {
-  context.clearRect(0, 0, frame.width, frame.height)
-  context.lineJoin = 'round'
-  context.beginPath()
-  for (const ring of states.land) trace(context, ring, frame)
-  context.fillStyle = colors.land
-  context.fill('evenodd')
-  if (counties) stroke(context, counties.countyLines, frame, colors.border, 0.75)
-  stroke(context, states.coast, frame, colors.coast, 0.75)
-  stroke(context, states.stateLines, frame, colors.coast, 1.25)
-}
-
-function stroke(
-  context: CanvasRenderingContext2D,
-  lines: readonly Line[],
-  frame: Frame,
-  color: string,
-  width: number,
-): void {
-  context.beginPath()
-  for (const line of lines) trace(context, line, frame)
-  context.strokeStyle = color
-  context.lineWidth = width
-  context.stroke()
-}
-
-function trace(context: CanvasRenderingContext2D, line: Line, frame: Frame): void {
-  if (!isInFrame(line, frame)) return
-  const { points } = line
-  let lastX = Number.NaN
-  let lastY = Number.NaN
-  for (let index = 0; index < points.length; index += 2) {
-    const x = points[index]! * frame.scale - frame.left
-    const y = points[index + 1]! * frame.scale - frame.top
-    if (index === 0) context.moveTo(x, y)
-    else if (index === points.length - 2 || !isNear(x, lastX) || !isNear(y, lastY)) context.lineTo(x, y)
-    else continue
-    lastX = x
-    lastY = y
-  }
-}
-
-function isNear(a: number, b: number): boolean {
-  return Math.abs(a - b) < minStep
-}
-
-function isInFrame(bounds: MercatorBounds, { scale, left, top, width, height }: Frame): boolean {
-  return (
-    bounds.east * scale > left &&
-    bounds.west * scale < left + width &&
-    bounds.south * scale > top &&
-    bounds.north * scale < top + height
-  )
-}
-
-/** Farther out, county lines would be a gray haze. */
-const countiesFromZoom = 6
 /** Share of the map's size that is drawn beyond each edge, so that a short drag needs no redraw. */
 const margin = 0.3
 
-/** Land, coast, county and state lines on one canvas under everything else. */
-export function OutlineCanvas() {
-  const map = useMap()
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const lastDrawing = useRef<{ corner: LatLng; zoom: number } | null>(null)
-  const [isClose, setIsClose] = useState(map.getZoom() >= countiesFromZoom)
-  const states = useStateOutlines()
-  const counties = useCountyOutlines(isClose)
-  const scheme = useSchemeChanges()
+/** The part of the world that a canvas shows, and where its corner is on the map's moving pane. */
+export interface CanvasFrame {
+  readonly frame: Frame
+  readonly position: ReturnType<ReturnType<typeof useMap>['containerPointToLayerPoint']>
+  /** The corner in degrees and the zoom, which say where the canvas is after a zoom. */
+  readonly corner: LatLng
+}
 
-  const draw = useCallback(() => {
-    const element = canvas.current
-    const context = element?.getContext('2d')
-    if (!element || !context || !states) return
+/**
+ * Keeps canvases that are somewhat larger than the map where they belong: `draw` is called when the map has stopped in
+ * a new view, or is dragged beyond what they show; while the map zooms, they are stretched.
+ */
+export function useMovingCanvas(draw: (place: CanvasFrame) => void) {
+  const map = useMap()
+  const canvases = useRef(new Set<HTMLCanvasElement>())
+  /** What the canvases show, and what they will show once it is drawn. */
+  const shown = useRef<CanvasFrame | null>(null)
+  const wanted = useRef<CanvasFrame | null>(null)
+
+  const redraw = useCallback(() => {
     const size = map.getSize()
+    if (size.x === 0) return
     const edge = size.multiplyBy(margin).round()
     const position = map.containerPointToLayerPoint(edge.multiplyBy(-1)).round()
-    const [width, height] = [size.x + 2 * edge.x, size.y + 2 * edge.y]
-    const density = Math.min(2, window.devicePixelRatio || 1)
-    element.width = width * density
-    element.height = height * density
-    element.style.width = `${width}px`
-    element.style.height = `${height}px`
-    DomUtil.setTransform(element, position, 1)
-    context.setTransform(density, 0, 0, density, 0, 0)
-    const corner = position.add(map.getPixelOrigin())
+    const { x: left, y: top } = position.add(map.getPixelOrigin())
     const zoom = map.getZoom()
-    const frame = { scale: 256 * 2 ** zoom, left: corner.x, top: corner.y, width, height }
-    drawOutlines(context, frame, colorsOf(element), {
-      states,
-      counties: zoom >= countiesFromZoom ? counties : undefined,
-    })
-    lastDrawing.current = { corner: map.unproject(corner, zoom), zoom }
-  }, [map, states, counties])
+    const frame = { zoom, left, top, width: size.x + 2 * edge.x, height: size.y + 2 * edge.y }
+    wanted.current = { frame, position, corner: map.unproject([left, top], zoom) }
+    draw(wanted.current)
+  }, [map, draw])
 
-  const stretch = (center: LatLng, zoom: number) => {
-    if (!canvas.current || !lastDrawing.current) return
-    const view = viewAfter(map, center, zoom)
-    const corner = map.project(lastDrawing.current.corner, zoom).subtract(view.origin)
-    DomUtil.setTransform(canvas.current, corner, map.getZoomScale(zoom, lastDrawing.current.zoom))
-  }
-
-  useEffect(draw, [draw, scheme])
-  useMapEvents({
-    moveend: () => {
-      setIsClose(map.getZoom() >= countiesFromZoom)
-      draw()
+  const stretch = useCallback(
+    (center: LatLng, zoom: number) => {
+      if (!shown.current) return
+      const { corner, frame } = shown.current
+      const at = map.project(corner, zoom).subtract(viewAfter(map, center, zoom).origin)
+      for (const canvas of canvases.current) DomUtil.setTransform(canvas, at, map.getZoomScale(zoom, frame.zoom))
     },
-    resize: draw,
+    [map],
+  )
+
+  /** Places the canvases for what they show now; the map may have moved on since it was wanted. */
+  const place = useCallback(
+    (drawn: CanvasFrame) => {
+      shown.current = drawn
+      for (const canvas of canvases.current) {
+        canvas.style.width = `${drawn.frame.width}px`
+        canvas.style.height = `${drawn.frame.height}px`
+      }
+      stretch(map.getCenter(), map.getZoom())
+    },
+    [map, stretch],
+  )
+
+  useEffect(redraw, [redraw])
+  useMapEvents({
+    moveend: redraw,
+    resize: redraw,
     move: () => {
-      if (!lastDrawing.current || lastDrawing.current.zoom !== map.getZoom()) return
-      const shift = map.latLngToContainerPoint(lastDrawing.current.corner)
+      if (!wanted.current || wanted.current.frame.zoom !== map.getZoom()) return
+      const shift = map.latLngToContainerPoint(wanted.current.corner)
       const edge = map.getSize().multiplyBy(margin)
-      if (shift.x > 0 || shift.y > 0 || shift.x < -2 * edge.x || shift.y < -2 * edge.y) draw()
+      if (shift.x > 0 || shift.y > 0 || shift.x < -2 * edge.x || shift.y < -2 * edge.y) redraw()
     },
     zoom: () => stretch(map.getCenter(), map.getZoom()),
     zoomanim: ({ center, zoom }) => stretch(center, zoom),
   })
+  const ref = useCallback((element: HTMLCanvasElement | null) => {
+    if (!element) return undefined
+    canvases.current.add(element)
+    return () => void canvases.current.delete(element)
+  }, [])
+  return { ref, place, redraw }
+}
+
+/** The pixels of the screen per CSS pixel; more than two are not seen. */
+export function pixelDensity(): number {
+  return Math.min(2, window.devicePixelRatio || 1)
+}
+
+/** Land and water under everything else; coasts and the lines of counties and states over colored areas. */
+export function OutlineCanvas() {
+  const map = useMap()
+  const ground = useRef<HTMLCanvasElement>(null)
+  const lines = useRef<HTMLCanvasElement>(null)
+  const last = useRef(0)
+  const scheme = useSchemeChanges()
+  const placeDrawn = useRef<(drawn: CanvasFrame) => void>(() => {})
+
+  const draw = useCallback(
+    (drawn: CanvasFrame) => {
+      const drawing = ++last.current
+      drawInWorker({ frame: drawn.frame, colors: colorsOf(map.getContainer()), density: pixelDensity() }).then(
+        (pictures) => {
+          // Another view was wanted meanwhile, or the map is gone.
+          if (drawing !== last.current || !ground.current || !lines.current) return
+          show(ground.current, pictures.ground)
+          show(lines.current, pictures.lines)
+          placeDrawn.current(drawn)
+        },
+        () => {},
+      )
+    },
+    [map, scheme],
+  )
+  const { ref, place, redraw } = useMovingCanvas(draw)
+  placeDrawn.current = place
+  useEffect(() => onDetail(redraw), [redraw])
 
   return (
-    <Pane name="outlines" zIndex={150}>
-      <canvas ref={canvas} className="leaflet-zoom-animated" aria-hidden />
-    </Pane>
+    <>
+      <Pane name="ground" zIndex={mapPanes.ground}>
+        <GroundCanvas element={ground} register={ref} />
+      </Pane>
+      <Pane name="lines" zIndex={mapPanes.lines}>
+        <GroundCanvas element={lines} register={ref} />
+      </Pane>
+    </>
   )
 }
 
-function colorsOf(element: HTMLElement): OutlineColors {
+interface GroundCanvasProps {
+  readonly element: { current: HTMLCanvasElement | null }
+  readonly register: (element: HTMLCanvasElement | null) => (() => void) | undefined
+}
+
+function GroundCanvas({ element, register }: GroundCanvasProps) {
+  const ref = useCallback(
+    (canvas: HTMLCanvasElement | null) => {
+      element.current = canvas
+      return register(canvas)
+    },
+    [element, register],
+  )
+  return <canvas aria-hidden className="leaflet-zoom-animated" ref={ref} />
+}
+
+function show(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
+  canvas.width = picture.width
+  canvas.height = picture.height
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
+}
+
+function colorsOf(element: HTMLElement): GroundColors {
   const style = getComputedStyle(element)
   const color = (name: string) => style.getPropertyValue(name).trim()
-  return { land: color('--land'), border: color('--border'), coast: color('--coast') }
+  return {
+    land: color('--land'),
+    water: color('--water'),
+    river: color('--river'),
+    border: color('--border'),
+    coast: color('--coast'),
+  }
 }
 
 /** Counts the changes of the color scheme: a canvas does not follow CSS variables by itself. */
-function useSchemeChanges(): number {
+export function useSchemeChanges(): number {
   const [changes, setChanges] = useState(0)
   useEffect(() => {
     const observer = new MutationObserver(() => setChanges((before) => before + 1))

@@ -14,6 +14,7 @@ import type { Position } from '../../lib/position.ts'
 import { ActiveLabel, type Labels } from './labels.tsx'
 import { Pane, useMap, useMapEvents } from './leaflet-map.tsx'
 import type { MapColors } from './map-colors.ts'
+import { mapPanes } from './map-panes.ts'
 import { currentView, type MapView, place, useMapView, zoomToCluster } from './map-view.ts'
 import { westward } from './mercator.ts'
 import classes from './place-points.module.css'
@@ -209,7 +210,7 @@ export function PlacePoints(props: Props) {
   const active = points.find(({ id }) => id === activeId)
 
   return (
-    <Pane name="places" zIndex={450}>
+    <Pane name="places" zIndex={mapPanes.places}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot contain a fieldset */}
       <svg className={classes.layer} role="group" aria-label={`Places by ${attribute.label}`}>
         {ordered.map((point) => (

@@ -21,7 +21,7 @@ type LabeledUnit = Pick<MapAttribute, 'label' | 'unit' | 'change'>
 export function describePoint(point: MapPoint, attribute: LabeledUnit): string {
   const text = valueText(point, attribute)
   const description = text === noData ? `${attribute.label}, ${text}` : `${attribute.label} ${text}`
-  return `${point.label}: ${description}`
+  return `${[point.label, point.where].filter(Boolean).join(' ')}: ${description}`
 }
 
 const noData = 'no data'
@@ -53,6 +53,8 @@ export interface MapPoint {
   bound?: 'over' | 'under' | undefined
   /** For a cluster of zips, whose value is their average. */
   cluster?: Cluster
+  /** Where a cluster is: "around Worcester, MA". */
+  where?: string | undefined
 }
 
 export interface Cluster {

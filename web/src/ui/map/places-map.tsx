@@ -4,10 +4,12 @@ import { createPortal } from 'react-dom'
 import { currentPosition, positionMessages } from '../../lib/position.ts'
 import { Icon } from '../icon.tsx'
 import { DrawnShapes } from './drawing.tsx'
-import { StateNames, useLabels } from './labels.tsx'
+import { PlaceNames } from './ground/place-names-canvas.tsx'
+import { StateNames, useLabels, useStateNames } from './labels.tsx'
 import { MapContainer, Pane, StillMap, useMap, useMapEvents } from './leaflet-map.tsx'
 import { Legend } from './legend.tsx'
 import { type MapColors, mapColors } from './map-colors.ts'
+import { mapPanes } from './map-panes.ts'
 import { boundsOf, mapBounds, metersPerMile, ReportView, SyncCamera, SyncView, toLatLngBounds } from './map-view.ts'
 import { westward } from './mercator.ts'
 import { OutlineCanvas, useStateOutlines } from './outline-canvas.tsx'
@@ -138,10 +140,15 @@ function PlaceMarks(props: PlacesMapProps & { colors: MapColors }) {
   const radius = points.length <= fewPoints ? 9 : 7
   const selected = useMemo(() => new Set(selectedIds), [selectedIds])
   const labels = useLabels({ points, selected, radius })
+  const stateNames = useStateNames({ points, labels, radius })
+  const stateBounds = useMemo(() => stateNames.map(({ bounds }) => bounds), [stateNames])
   return (
     <>
       <Surroundings {...props} marks={surroundings} />
-      <StateNames labels={labels} points={points} radius={radius} />
+      <StateNames names={stateNames} />
+      {tileServer() ? null : (
+        <PlaceNames dots={surroundings} labels={labels} points={points} radius={radius} stateNames={stateBounds} />
+      )}
       <PlacePoints {...props} labels={labels} radius={radius} selected={selected} />
     </>
   )
@@ -216,7 +223,7 @@ export default function PlacesMap(props: PlacesMapProps) {
         />
       )}
       <p className={classes.attribution} data-tiles={server !== null}>
-        Outlines: US Census Bureau{server?.attribution && `. Tiles: ${server.attribution}`}
+        Outlines: US Census Bureau, Natural Earth{server?.attribution && `. Tiles: ${server.attribution}`}
       </p>
     </section>
   )
@@ -229,7 +236,7 @@ function noteOn({ surroundings = [], hasColoredSurroundings }: PlacesMapProps): 
 
 function AreaCircle(props: RadiusCircle) {
   return (
-    <Pane name="circle" zIndex={410}>
+    <Pane name="circle" zIndex={mapPanes.circle}>
       <CircleLine {...props} />
     </Pane>
   )
@@ -278,6 +285,7 @@ function metaOf(name: string): string {
 function Tiles({ server: { address } }: { server: TileServer }): null {
   const map = useMap()
   useEffect(() => {
+    map.getPane('tilePane')!.style.zIndex = String(mapPanes.tiles)
     const layer = new TileLayer(address).addTo(map)
     return () => void layer.remove()
   }, [map, address])

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { ActiveLabel } from './labels.tsx'
 import { Pane, useMap, useMapEvents } from './leaflet-map.tsx'
 import type { MapColors } from './map-colors.ts'
+import { mapPanes } from './map-panes.ts'
 import { currentView, type MapView, place, useMapStops, useMapView, zoomToCluster } from './map-view.ts'
 import { westward } from './mercator.ts'
 import classes from './place-points.module.css'
@@ -187,12 +188,12 @@ export function Surroundings(props: Props) {
 
   return (
     <>
-      <Pane name="surroundings" zIndex={415}>
+      <Pane name="surroundings" zIndex={mapPanes.surroundings}>
         <svg aria-hidden="true" className={classes.layer}>
           <SurroundingDots colorOf={hasColoredSurroundings ? colors.colorOf : undefined} marks={marks} view={view} />
         </svg>
       </Pane>
-      <Pane name="surrounding" zIndex={460}>
+      <Pane name="surrounding" zIndex={mapPanes.surrounding}>
         {active && (
           <ActiveSurrounding
             color={active.value === null ? null : colors.colorOf(active.value)}

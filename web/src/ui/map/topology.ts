@@ -93,6 +93,11 @@ export function readBorders(topology: Topology, object: string, wanted: (a: stri
 
 function lineOf(positions: readonly Position[]): Line {
   const points = Float64Array.from(positions.flatMap(([lng, lat]) => [mercatorX(lng!), mercatorY(lat!)]))
+  return { points, ...mercatorBoundsOf(points) }
+}
+
+/** The bounds of x0, y0, x1, y1 … in Mercator. */
+export function mercatorBoundsOf(points: Float64Array): MercatorBounds {
   const bounds = { west: Infinity, east: -Infinity, north: Infinity, south: -Infinity }
   for (let index = 0; index < points.length; index += 2) {
     bounds.west = Math.min(bounds.west, points[index]!)
@@ -100,7 +105,7 @@ function lineOf(positions: readonly Position[]): Line {
     bounds.north = Math.min(bounds.north, points[index + 1]!)
     bounds.south = Math.max(bounds.south, points[index + 1]!)
   }
-  return { points, ...bounds }
+  return bounds
 }
 
 function unionOf(all: readonly MercatorBounds[]): MercatorBounds {
@@ -120,10 +125,6 @@ export interface StateOutlines {
   states: readonly Region[]
 }
 
-export interface CountyOutlines {
-  countyLines: readonly Line[]
-}
-
 export function readStates(topology: Topology): StateOutlines {
   return {
     land: readRegions(topology, 'nation').flatMap(({ rings }) => rings),
@@ -131,12 +132,6 @@ export function readStates(topology: Topology): StateOutlines {
     stateLines: readBorders(topology, 'states', (a, b) => a !== b),
     states: readRegions(topology, 'states'),
   }
-}
-
-/** A county's id starts with the two digits of its state; state lines are drawn on their own. */
-export function readCounties(topology: Topology): CountyOutlines {
-  const isWithinState = (a: string, b: string) => a !== b && a.slice(0, 2) === b.slice(0, 2)
-  return { countyLines: readBorders(topology, 'counties', isWithinState) }
 }
 
 /** The bounds of some states, from their outlines; undefined when none of them has one. */

@@ -9,7 +9,8 @@ import { eastward } from '../../ui/map/mercator.ts'
 import { withArea } from '../search/form-edits.ts'
 import { useSearchContext } from '../search/search-context.ts'
 import type { SearchForm } from '../search/search-form.ts'
-import classes from './search-here-button.module.css'
+import { MapPlaceBox } from './map-place-box.tsx'
+import classes from './map-tools.module.css'
 
 const milesPerDegree = 69.1
 
@@ -33,13 +34,34 @@ export function radiusIn({ west, south, east, north }: Bounds): number {
   return Math.min(limits.radiusMiles, Math.max(1, Math.round(miles)))
 }
 
-export interface SearchHereButtonProps {
-  /** The visible part of the map. */
-  readonly bounds: Bounds
+export interface MapToolsProps {
+  /** The part of the map that the reader has moved to; undefined while the map shows all results. */
+  readonly bounds: Bounds | undefined
+  /** Whether the list can be searched around a point. */
+  readonly canSearchHere: boolean
+  /** Moves the map to an area, or back to all results. */
+  readonly onGo: (bounds: Bounds | undefined) => void
+}
+
+/** Over the map of results: a field that moves it to a place; once it was moved, a search there and the way back. */
+export default function MapTools({ bounds, canSearchHere, onGo }: MapToolsProps) {
+  return (
+    <div className={classes.tools}>
+      <MapPlaceBox onGo={onGo} />
+      {bounds ? (
+        <div className={classes.buttons}>
+          {canSearchHere ? <SearchHereButton bounds={bounds} /> : null}
+          <Button onClick={() => onGo(undefined)} size="sm" variant="default">
+            Back to the results
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
 }
 
 /** Searches around the middle of the map. */
-export default function SearchHereButton({ bounds }: SearchHereButtonProps) {
+function SearchHereButton({ bounds }: { readonly bounds: Bounds }) {
   const { flow, submitChanged } = useSearchContext()
   const [isLoading, setIsLoading] = useState(false)
 
@@ -52,10 +74,8 @@ export default function SearchHereButton({ bounds }: SearchHereButtonProps) {
     else raiseNote('This area couldn’t be searched. Please try again.')
   }
   return (
-    <div className={classes.place}>
-      <Button loading={isLoading} onClick={() => void search()} size="sm" variant="default">
-        Search this area
-      </Button>
-    </div>
+    <Button loading={isLoading} onClick={() => void search()} size="sm" variant="default">
+      Search this area
+    </Button>
   )
 }
