@@ -49,7 +49,7 @@ export const limits = {
   /** From zoom 9 on, a map of at most so many zips shows each of them. */
   mapZips: 500,
   /** Places of one call for the values of a map: more than a window shows from zoom 7 on. */
-  mapValues: 20_000,
+  mapValues: 25_000,
   /** Largest radius that a search accepts. */
   radiusMiles: 500,
   /** Places of one's own, such as work and family, that a search is within miles of. */

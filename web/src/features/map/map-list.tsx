@@ -1,37 +1,20 @@
 import '@mantine/core/styles/Button.layer.css'
-import type { MapItems } from '@homeground/contracts'
-import { formatCount, formatPeriod } from '@homeground/format/format'
+import { placeKey, placeKindWords } from '@homeground/catalog/place-kinds'
+import { formatCount, formatPeriod, missingReason, upperFirst } from '@homeground/format/format'
 import { Button } from '@mantine/core'
 import { memo, useEffect, useState } from 'react'
 import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
 import { fieldsText } from '../../lib/api/request.ts'
-import { type PlaceResult, zipResults } from '../../lib/api/zip-results.ts'
+import { type PlaceResult, placeResults, zipResults } from '../../lib/api/zip-results.ts'
 import { saveCsv } from '../../lib/format/csv.ts'
-import type { Position } from '../../lib/position.ts'
-import { markId } from '../../lists/map/map-surroundings.ts'
 import { useActivePlace } from '../../lists/search/active-place.tsx'
 import { directionText } from '../../lists/search/search-text.ts'
 import { LoadError } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { westward } from '../../ui/map/mercator.ts'
 import { type MapPoint, valueText } from '../../ui/map/places-map-props.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
-import { type Marks, zipsOf } from './map-address.ts'
+import type { Marks } from './map-address.ts'
 import classes from './map-screen.module.css'
-
-const directions = ['east', 'northeast', 'north', 'northwest', 'west', 'southwest', 'south', 'southeast']
-const eighth = Math.PI / 4
-/** As far as this from the center, in degrees, a place counts as in it. */
-const near = 0.01
-
-/** In which direction a place is from the center of the map, on the map: `northeast of the center`. */
-export function bearingText(center: Position, place: Position): string {
-  const north = place.lat - center.lat
-  const east = (westward(place.lng) - westward(center.lng)) * Math.cos((center.lat * Math.PI) / 180)
-  if (Math.hypot(north, east) < near) return 'in the center'
-  const turn = Math.round(Math.atan2(north, east) / eighth)
-  return `${directions[(turn + 8) % 8]} of the center`
-}
 
 interface MapListProps {
   readonly attribute: LoadedAttribute
@@ -46,10 +29,11 @@ interface MapListProps {
 /** So many rows are shown at first, and more at once. */
 const rowsAtOnce = 100
 
-/** The places on the map, as a list: zips, and clusters of zips that are close to each other. */
+/** The zips or counties on the map, as a list. */
 export function MapList(props: MapListProps) {
   const { attribute, filters, isLowFirst, onOrder, onOpen } = props
-  const { items, marks, view, isLoading, error, retry } = props.marks
+  const { marks, view, isLoading, error, retry } = props.marks
+  const kind = placeKindWords[marks[0]?.isCounty ? 'county' : 'zip']
   const [count, setCount] = useState(rowsAtOnce)
   const address = `${attribute.key} ${isLowFirst} ${view?.lat} ${view?.lng} ${view?.zoom}`
   useEffect(() => setCount(rowsAtOnce), [address])
@@ -59,28 +43,22 @@ export function MapList(props: MapListProps) {
     <>
       <h2 className={classes.title}>{attribute.label}</h2>
       <p className={classes.note} role="status">
-        {isLoading ? 'Loading …' : error === null && `${formatCount(zipsOf(marks), 'zip code')} on the map`}
+        {isLoading ? 'Loading …' : error === null && `${formatCount(marks.length, kind.one, kind.many)} on the map`}
         {vintage && !isLoading && error === null ? `, ${vintage}` : ''}
       </p>
       <div className={classes.tools}>
         <button className={classes.flip} onClick={() => onOrder(!isLowFirst)} type="button">
           {directionText({ orderBy: attribute.key, direction })}
         </button>
-        <CsvButton attribute={attribute} filters={filters} items={items} marks={marks} />
+        <CsvButton attribute={attribute} filters={filters} marks={marks} />
       </div>
       {error ? <LoadError error={error} onAction={retry} title="The zip codes didn’t load" /> : null}
       {marks.length === 0 && !isLoading && !error ? (
-        <p className={classes.note}>No zip code here. Zoom out, or reset the filters.</p>
+        <p className={classes.note}>Nothing here. Zoom out, or reset the filters.</p>
       ) : null}
-      <ol aria-label="Zip codes on the map" className={classes.rows}>
+      <ol aria-label={`${upperFirst(kind.many)} on the map`} className={classes.rows}>
         {marks.slice(0, count).map((mark) => (
-          <Row
-            attribute={attribute}
-            key={mark.id}
-            mark={mark}
-            onOpen={onOpen}
-            where={mark.cluster && view ? bearingText(view, mark) : ''}
-          />
+          <Row attribute={attribute} key={mark.id} mark={mark} onOpen={onOpen} />
         ))}
       </ol>
       {marks.length > count ? (
@@ -96,8 +74,6 @@ interface RowProps {
   readonly attribute: LoadedAttribute
   readonly mark: MapPoint
   readonly onOpen: (mark: MapPoint) => void
-  /** Where a cluster is. */
-  readonly where: string
 }
 
 function Row(props: RowProps) {
@@ -111,7 +87,7 @@ interface ShownRowProps extends RowProps {
 }
 
 const ShownRow = memo(function ShownRow(props: ShownRowProps) {
-  const { attribute, mark, onOpen, where, isActive, onActive } = props
+  const { attribute, mark, onOpen, isActive, onActive } = props
   return (
     <li>
       <button
@@ -124,13 +100,10 @@ const ShownRow = memo(function ShownRow(props: ShownRowProps) {
         onPointerLeave={() => onActive(null)}
         type="button"
       >
-        <span>
-          {mark.label}
-          {where === '' ? null : <small>average, {where}</small>}
-        </span>
+        <span>{mark.label}</span>
         <b>
           {mark.value === null ? (
-            <NoValue reason={`${attribute.short}: no data`} />
+            <NoValue reason={mark.missing ? missingReason(mark.missing) : `${attribute.short}: no data`} />
           ) : (
             valueText({ value: mark.value, bound: mark.bound }, attribute)
           )}
@@ -144,13 +117,12 @@ interface CsvButtonProps {
   readonly attribute: LoadedAttribute
   /** Keys of the attributes that are filtered by. */
   readonly filters: readonly string[]
-  readonly items: MapItems
   /** The rows, in their order. */
   readonly marks: readonly MapPoint[]
 }
 
-/** Downloads the list: the zips with their margins and notes, and the clusters with their averages. */
-function CsvButton({ attribute, filters, items, marks }: CsvButtonProps) {
+/** Downloads the list with margins and notes. */
+function CsvButton({ attribute, filters, marks }: CsvButtonProps) {
   const { byKey } = useAttributes()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const keys = [...new Set([attribute.key, ...filters])]
@@ -159,7 +131,7 @@ function CsvButton({ attribute, filters, items, marks }: CsvButtonProps) {
     setState('loading')
     try {
       const { csvOf } = await import('../../places/loan/results-csv.ts')
-      const results = await rowsOf({ items, marks, keys })
+      const results = await rowsOf(marks, keys)
       const columns = keys.map((key) => ({ key, attribute: byKey.get(key)! }))
       saveCsv('homeground-map.csv', csvOf(results, columns))
       setState('idle')
@@ -182,21 +154,13 @@ function CsvButton({ attribute, filters, items, marks }: CsvButtonProps) {
   )
 }
 
-/** The items in the order of the marks; single zips with all that is known of the values. */
-async function rowsOf(of: {
-  items: MapItems
-  marks: readonly MapPoint[]
-  keys: readonly string[]
-}): Promise<PlaceResult[]> {
-  const zips = of.items.flatMap((item) => (item.type === 'zip' ? [item.zip] : []))
-  const results = await zipResults(zips, { fields: fieldsText(of.keys) })
-  const rows = new Map(results.map((result) => [result.zip!, result]))
-  for (const item of of.items) {
-    if (item.type === 'zip') continue
-    const { count, lat, lng, averages } = item
-    const town = formatCount(count, 'zip code')
-    const place = { town, county: null, state_abbr: '', lat, lng, averaged_zips: count }
-    rows.set(markId(item), { ...averages, ...place })
-  }
-  return of.marks.flatMap(({ id }) => rows.get(id) ?? [])
+/** The places of the marks with all that is known of their values, in their order. */
+async function rowsOf(marks: readonly MapPoint[], keys: readonly string[]): Promise<PlaceResult[]> {
+  const fields = fieldsText(keys)
+  const ids = marks.map(({ id }) => id)
+  if (!marks[0]?.isCounty) return zipResults(ids, { fields })
+  return placeResults(
+    ids.map((id) => placeKey({ kind: 'county', id })),
+    { fields },
+  )
 }

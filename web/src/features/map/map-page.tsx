@@ -11,7 +11,7 @@ import { useComingGroups } from '../../lib/api/loading.ts'
 import { nearestZip } from '../../lib/api/places.ts'
 import { lazyComponent, useLazyComponent } from '../../lib/lazy-component.tsx'
 import { localSearchPath } from '../../lib/navigation/paths.ts'
-import type { Bounds, Position } from '../../lib/position.ts'
+import type { Position } from '../../lib/position.ts'
 import { mapAttributeOf } from '../../lists/map/map-surroundings.ts'
 import { ActivePlaceProvider, useActivePlace } from '../../lists/search/active-place.tsx'
 import { useHasFilterColumn } from '../../lists/search/use-media.ts'
@@ -19,8 +19,7 @@ import type { PaymentFilterProps } from '../../places/loan/payment-filter.tsx'
 import { useCardFocus, usePlaceCard } from '../../places/place-card/use-place-card.tsx'
 import { Segments } from '../../ui/form/segments.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { eastward, latitudeAt, mercatorX, mercatorY } from '../../ui/map/mercator.ts'
-import type { Camera, MapPoint, View } from '../../ui/map/places-map-props.ts'
+import type { MapPoint, View } from '../../ui/map/places-map-props.ts'
 import type { RangeFilterProps } from '../../ui/range-filter/range-filter.tsx'
 import { FilterLine } from '../../ui/range-filter/range-head.tsx'
 import type from '../../ui/type.module.css'
@@ -28,13 +27,13 @@ import {
   histogramsQuery,
   type MapFilters,
   type MapState,
+  type Marks,
   mapFilters,
   readMapState,
   textOf,
   useMarks,
   withFilterText,
   writeMapState,
-  zipsOf,
 } from './map-address.ts'
 import { MapList } from './map-list.tsx'
 import classes from './map-screen.module.css'
@@ -136,11 +135,12 @@ function Filters({ filters, onFilters }: Pick<MapPanelProps, 'onFilters'> & { fi
   })
 }
 
+const noPoints: readonly MapPoint[] = []
 const loadMap = () => import('../../ui/map/places-map.tsx')
 
 interface ZipMapProps {
   readonly attribute: LoadedAttribute
-  readonly marks: readonly MapPoint[]
+  readonly marks: Marks
   readonly isLoading: boolean
   readonly hasFailed: boolean
   readonly state: MapState
@@ -161,7 +161,7 @@ function ZipMap(props: ZipMapProps) {
   const mapAttribute = useMemo(() => mapAttributeOf(attribute), [attribute])
   const selected = useMemo(() => (state.zip === null ? [] : [state.zip]), [state.zip])
   const card = usePlaceCard({
-    marks,
+    marks: marks.around,
     zip: state.zip,
     measure: state.color,
     takesFocus: props.isCardOpened,
@@ -183,10 +183,12 @@ function ZipMap(props: ZipMapProps) {
   return (
     <PlacesMap
       activeId={active.id}
+      areas={marks.areas}
       attribute={mapAttribute}
       camera={state.camera}
       card={card}
       fit=""
+      hasColoredSurroundings
       hasFailed={hasFailed}
       isLoading={isLoading}
       onHover={active.setId}
@@ -194,8 +196,9 @@ function ZipMap(props: ZipMapProps) {
       onOpen={onOpen}
       onView={onView}
       opensCards
-      points={marks}
+      points={noPoints}
       selectedIds={selected}
+      surroundings={marks.around}
     />
   )
 }
@@ -250,27 +253,8 @@ function FilterDrawer({ label, count, hasReset, onReset, children }: FilterDrawe
   )
 }
 
-/** Zips in the same place are shown from this zoom. */
-const closest = 13
-/** The part of the window that the bounds may fill. */
-const share = 0.8
-
-/** The camera that shows bounds in the window of a view, at least half a step closer than the view. */
-export function cameraOn({ west, south, east, north }: Bounds, view: View): Camera {
-  const span = (a: number, b: number) => Math.max(1e-9, Math.abs(a - b))
-  const { bounds } = view
-  const room = Math.min(
-    (share * (bounds.east - bounds.west)) / 360 / span(mercatorX(east), mercatorX(west)),
-    (share * span(mercatorY(bounds.north), mercatorY(bounds.south))) / span(mercatorY(north), mercatorY(south)),
-  )
-  const zoom = Math.max(view.zoom + 0.5, Math.floor(4 * (view.zoom + Math.log2(room))) / 4)
-  const x = (mercatorX(west) + mercatorX(east)) / 2
-  return {
-    lat: Number(latitudeAt((mercatorY(north) + mercatorY(south)) / 2).toFixed(4)),
-    lng: Number(eastward(x * 360 - 180).toFixed(4)),
-    zoom: Math.min(closest, zoom),
-  }
-}
+/** How close the zips of a county are shown. */
+const countyZoom = 9
 
 const sides = [
   { value: 'map', label: 'Map' },
@@ -314,7 +298,7 @@ function MapScreen() {
         </section>
       ) : (
         <div className={classes.bar}>
-          <FilterDrawer count={zipsOf(mapMarks.marks)} hasReset={hasReset} label={attribute.short} onReset={reset}>
+          <FilterDrawer count={mapMarks.marks.length} hasReset={hasReset} label={attribute.short} onReset={reset}>
             {panel}
           </FilterDrawer>
           <Segments
@@ -331,7 +315,7 @@ function MapScreen() {
           isCardOpened={card.isOpened}
           hasFailed={mapMarks.error !== null}
           isLoading={mapMarks.isLoading || isComing}
-          marks={mapMarks.marks}
+          marks={mapMarks}
           onClose={card.close}
           onLocated={card.show}
           onOpen={card.open}
@@ -344,9 +328,9 @@ function MapScreen() {
           attribute={attribute}
           filters={Object.keys(state.filters)}
           isLowFirst={state.isLowFirst}
-          onOpen={({ id, cluster }) => {
-            if (!cluster) card.open(id)
-            else if (mapMarks.view) note({ camera: cameraOn(cluster.bounds, mapMarks.view) })
+          onOpen={({ id, isCounty, lat, lng }) => {
+            if (isCounty) note({ camera: { lat, lng, zoom: countyZoom } })
+            else card.open(id)
           }}
           onOrder={(isLowFirst) => note({ isLowFirst })}
           marks={mapMarks}

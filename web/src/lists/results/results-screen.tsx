@@ -1,7 +1,6 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { matchOrder } from '@homeground/catalog/attributes/weights'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
@@ -17,12 +16,12 @@ import { mapAttributeOf, useSurroundings } from '../map/map-surroundings.ts'
 import type { SearchHereButtonProps } from '../map/search-here-button.tsx'
 import { ActivePlaceProvider, useActivePlace } from '../search/active-place.tsx'
 import { useColumns, useFields } from '../search/columns.ts'
-import { countQuery, useFormCount } from '../search/count-query.ts'
+import { useFormCount } from '../search/count-query.ts'
 import { idOf, isSearchable, type ResultList } from '../search/result-list.ts'
 import { addressOf } from '../search/search-address.ts'
 import { SearchContext, useListAttributes, useSearchContext } from '../search/search-context.ts'
 import type { Run, SearchFlow } from '../search/search-flow.ts'
-import { isComplete, isPlace, type SearchForm } from '../search/search-form.ts'
+import { isPlace, type SearchForm } from '../search/search-form.ts'
 import { useRun, useSearchView } from '../search/search-view.ts'
 import { useHasFilterColumn, useIsNarrow, useRoom } from '../search/use-media.ts'
 import { useSentence } from '../sentence/sentence.ts'
@@ -171,7 +170,9 @@ function ResultsMap() {
         const value = (result[attribute.key] as number | null | undefined) ?? null
         const noted = result.notes?.[attribute.key]?.kind
         const bound = noted === 'over' || noted === 'under' ? noted : undefined
-        return [{ id: idOf(result, kind), label, lat, lng, value, bound }]
+        const margin = result.moe?.[attribute.key]
+        const missing = result.notes?.[attribute.key]?.reason
+        return [{ id: idOf(result, kind), label, lat, lng, value, bound, margin, missing }]
       }),
     [results, attribute.key, kind],
   )
@@ -182,14 +183,13 @@ function ResultsMap() {
     hasResults: results.length > 0,
     isAreaKnown: form.area !== 'zip' || circle !== undefined,
   })
-  const { surroundings, isPending, onView } = useSurroundings(kind || isMatch ? null : attribute.key, results)
+  const { surroundings, areas, isPending, onView } = useSurroundings(kind || isMatch ? null : attribute.key, results)
   const isComing = useComingGroups().has(attribute.source)
   const isLoading =
     isComing ||
     (run.state === 'idle' && isSearchable(flow.list, submitted)) ||
     run.state === 'loading' ||
     (results.length === 0 && !kind && !isMatch && isPending)
-  const distribution = useAreaDistribution(flow.list, form, attribute.key)
   const card = useResultCard(attribute.key)
   const open = (id: string) => {
     const result = results.find((each) => idOf(each, kind) === id)
@@ -205,9 +205,9 @@ function ResultsMap() {
     <>
       <PlacesMap
         activeId={active.id}
+        areas={kind || isMatch ? undefined : areas}
         bounds={bounds}
         card={card.anchored}
-        distribution={distribution}
         fit={fit}
         attribute={shownAttribute}
         onBoundsChange={setBounds}
@@ -227,16 +227,6 @@ function ResultsMap() {
       {canSearchHere ? <SearchHereButton bounds={bounds} /> : null}
     </>
   )
-}
-
-/** How an attribute is distributed over the area of a form, whatever the form filters. */
-function useAreaDistribution(list: ResultList, form: SearchForm, attribute: string) {
-  const area = { ...form, filters: {} }
-  const { data } = useQuery({
-    ...countQuery(list, area, [attribute]),
-    enabled: isComplete(form) && list.count !== undefined && attribute !== matchOrder,
-  })
-  return data?.histograms?.[attribute]
 }
 
 interface FitOptions {

@@ -209,7 +209,7 @@ function colorsOf(element: HTMLElement): OutlineColors {
 }
 
 /** Counts the changes of the color scheme: a canvas does not follow CSS variables by itself. */
-function useSchemeChanges(): number {
+export function useSchemeChanges(): number {
   const [changes, setChanges] = useState(0)
   useEffect(() => {
     const observer = new MutationObserver(() => setChanges((before) => before + 1))
