@@ -49,8 +49,8 @@ function StateMap({ state, measure, distribution }: StateMapProps) {
   const navigate = useNavigate()
   const [place, isNear] = useNear<HTMLDivElement>()
   const PlacesMap = useLazyComponent(loadMap, isNear)
-  const { surroundings, areas, isPending, onView } = useSurroundings(measure.key, noResults, state)
   const states = useMemo(() => [state], [state])
+  const { surroundings, areas, isPending, onView } = useSurroundings(measure.key, noResults, { state })
   return (
     <div className={mapClasses.map} ref={place}>
       {PlacesMap ? (

@@ -15,6 +15,7 @@ import type { Position } from '../../lib/position.ts'
 import { mapAttributeOf } from '../../lists/map/map-surroundings.ts'
 import { ActivePlaceProvider, useActivePlace } from '../../lists/search/active-place.tsx'
 import { useHasFilterColumn } from '../../lists/search/use-media.ts'
+import { useComparedIds } from '../../places/compare/compare-store.ts'
 import type { PaymentFilterProps } from '../../places/loan/payment-filter.tsx'
 import { useCardFocus, usePlaceCard } from '../../places/place-card/use-place-card.tsx'
 import { Segments } from '../../ui/form/segments.tsx'
@@ -160,6 +161,7 @@ function ZipMap(props: ZipMapProps) {
   const active = useActivePlace()
   const mapAttribute = useMemo(() => mapAttributeOf(attribute), [attribute])
   const selected = useMemo(() => (state.zip === null ? [] : [state.zip]), [state.zip])
+  const comparedIds = useComparedIds()
   const card = usePlaceCard({
     marks: marks.around,
     zip: state.zip,
@@ -187,6 +189,8 @@ function ZipMap(props: ZipMapProps) {
       attribute={mapAttribute}
       camera={state.camera}
       card={card}
+      classified={marks.marks}
+      comparedIds={comparedIds}
       fit=""
       hasColoredSurroundings
       hasFailed={hasFailed}

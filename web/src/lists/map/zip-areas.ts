@@ -13,6 +13,8 @@ export interface AreasRequest {
   readonly view: View | null
   /** Key of the attribute that colors the areas; null for none. */
   readonly attribute: string | null
+  /** Counties at every zoom, for a list of them. */
+  readonly isOfCounties?: boolean | undefined
   /** Undefined for all states. */
   readonly state?: string | undefined
   /** The map's filters as JSON. */
@@ -41,10 +43,11 @@ export function showsCounties(view: View | null): boolean {
 }
 
 /** The zips of a view, or farther out the counties of the country, as areas with their values. */
-export function useMapAreas({ view, attribute, state, filters }: AreasRequest): MapAreas {
-  const isFar = showsCounties(view)
+export function useMapAreas(of: AreasRequest): MapAreas {
+  const { view, attribute, state } = of
+  const isFar = of.isOfCounties || showsCounties(view)
   const values = useQuery({
-    ...valuesQuery({ view, attribute: attribute ?? '', state, filters }),
+    ...valuesQuery(of, isFar),
     enabled: view !== null && attribute !== null,
     placeholderData: keepPreviousData,
   })
@@ -62,8 +65,7 @@ export function useMapAreas({ view, attribute, state, filters }: AreasRequest): 
 }
 
 /** One attribute of the zips around a view, or of all counties. */
-function valuesQuery({ view, attribute, state, filters }: AreasRequest) {
-  const isFar = showsCounties(view)
+function valuesQuery({ view, attribute, state, filters }: AreasRequest, isFar: boolean) {
   const kind = isFar ? 'county' : 'zip'
   // Blocks of 224 pixels: a short way is panned without another call.
   const extent = isFar || view === null ? undefined : wholeBlocks(view.bounds, Math.floor(view.zoom) - 1)

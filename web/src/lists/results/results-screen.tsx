@@ -9,6 +9,7 @@ import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import type { Column } from '../../lib/column.ts'
 import { lazyComponent, useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
+import { useComparedIds } from '../../places/compare/compare-store.ts'
 import { LazyPlaceCard, townOf, useCardFocus } from '../../places/place-card/use-place-card.tsx'
 import type { AnchoredCard, MapPoint } from '../../ui/map/places-map-props.ts'
 import { Controls } from '../filters/controls.tsx'
@@ -183,7 +184,9 @@ function ResultsMap() {
     hasResults: results.length > 0,
     isAreaKnown: form.area !== 'zip' || circle !== undefined,
   })
-  const { surroundings, areas, isPending, onView } = useSurroundings(kind || isMatch ? null : attribute.key, results)
+  const { surroundings, areas, isPending, onView } = useSurroundings(kind || isMatch ? null : attribute.key, results, {
+    isOfCounties: form.by === 'county',
+  })
   const isComing = useComingGroups().has(attribute.source)
   const isLoading =
     isComing ||
@@ -191,6 +194,7 @@ function ResultsMap() {
     run.state === 'loading' ||
     (results.length === 0 && !kind && !isMatch && isPending)
   const card = useResultCard(attribute.key)
+  const comparedIds = useComparedIds()
   const open = (id: string) => {
     const result = results.find((each) => idOf(each, kind) === id)
     const isZip = !kind && (result === undefined || result.zip !== undefined)
@@ -208,6 +212,7 @@ function ResultsMap() {
         areas={kind || isMatch ? undefined : areas}
         bounds={bounds}
         card={card.anchored}
+        comparedIds={comparedIds}
         fit={fit}
         attribute={shownAttribute}
         onBoundsChange={setBounds}

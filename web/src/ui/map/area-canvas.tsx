@@ -19,7 +19,7 @@ export interface ColoredArea {
 /** Share of the map's size that is drawn beyond each edge, so that a drag seldom needs another drawing. */
 const overscan = 0.4
 /** How much of the color of a pale area is drawn. */
-const paleness = 0.35
+const paleness = 0.2
 const patternPixels = 6
 
 /** The part of the world on the canvas: pixels per world width, and its corner in pixels. */
@@ -115,7 +115,7 @@ function drawAreas(
     if (mark.value === null) context.fillStyle = paints.noData
     else context.fillStyle = paints.color(colors.colorOf(mark.value))
     context.fill(path, 'evenodd')
-    if (mark.value !== null && colors.isUnclear(mark.value, mark.margin)) {
+    if (!isPale && mark.value !== null && colors.isUnclear(mark.value, mark.margin)) {
       context.fillStyle = colors.isStrong(mark.value) ? paints.hatchOnStrong : paints.hatch
       context.fill(path, 'evenodd')
     }

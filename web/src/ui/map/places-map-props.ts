@@ -132,6 +132,8 @@ export interface PlacesMapProps {
   comparedIds?: readonly string[]
   /** Drawn quietly under the points; `onOpen` opens their zips too. */
   surroundings?: readonly MapPoint[]
+  /** The places whose values the classes are cut to; by default the points, and surroundings in colors. */
+  classified?: readonly MapPoint[] | undefined
   /** Draws the surroundings in the colors of their values, not in gray: on a map of a whole area. */
   hasColoredSurroundings?: boolean
   /** Called whenever the map has stopped moving, whoever moved it. */

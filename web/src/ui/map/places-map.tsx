@@ -164,12 +164,12 @@ export type { PlacesMapProps } from './places-map-props.ts'
 /** Places colored by an attribute, over land and borders; fills its parent. */
 export default function PlacesMap(props: PlacesMapProps) {
   const { points, attribute, circle, bounds, states, surroundings, small = false } = props
-  const { areas = noAreas, camera, card, distribution, isLoading = false } = props
+  const { areas = noAreas, camera, card, classified, distribution, isLoading = false } = props
   const { hasColoredSurroundings = false, isStill: isPicture = false } = props
   const colors = useMemo(() => {
     const colored = hasColoredSurroundings || points.length === 0 ? (surroundings ?? []) : []
-    return mapColors([...points, ...colored], attribute, distribution)
-  }, [points, surroundings, hasColoredSurroundings, attribute, distribution])
+    return mapColors(classified ?? [...points, ...colored], attribute, distribution)
+  }, [points, surroundings, hasColoredSurroundings, classified, attribute, distribution])
   const outlined = useMemo(() => areasById(areas), [areas])
   const outlines = useStateOutlines()
   const area = useMemo(
