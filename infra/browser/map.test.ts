@@ -1,16 +1,19 @@
 import { text } from 'node:stream/consumers'
-import type { MapItems } from '@homeground/contracts'
+import { attributes } from '@homeground/catalog/attributes'
+import type { MapValues, PlaceDetail } from '@homeground/contracts'
+import { formatAttribute, formatValue, formatWithUnit, none } from '@homeground/format/format'
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolationsInBothSchemes } from './accessibility.ts'
 import { openPage } from './browser.ts'
 import { waitUntilQuiet, waitUntilTrue } from './page-state.ts'
 
-const marks = (page: Page) => page.getByRole('group', { name: /^Places by / }).getByRole('button')
-const rows = (page: Page) => page.getByRole('list', { name: 'Zip codes on the map' }).getByRole('button')
+/** The one element that has the focus of all areas. */
+const marks = (page: Page) => page.getByRole('group', { name: /^Areas by / }).getByRole('button')
+const rows = (page: Page) => page.getByRole('list', { name: / on the map$/ }).getByRole('button')
 const card = (page: Page, zip: string | RegExp) => page.getByRole('region', { name: zip })
 const focusedName = `document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`
-const countText = /^[\d,]+ zip codes? on the map/
+const countText = /^[\d,]+ (zip codes?|county|counties) on the map/
 
 /** Far outside of the map, and on it but far from every zip. */
 const paris = { lat: 48.85, lng: 2.35 }
@@ -33,7 +36,7 @@ async function openMap(path = '/map', input: Parameters<typeof openPage>[0] = {}
   const calls: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.pathname === '/api/zips/getFromMapExtent') calls.push(url)
+    if (url.pathname === '/api/zips/mapValues') calls.push(url)
   })
   await page.goto(path)
   await marks(page).first().waitFor()
@@ -50,42 +53,77 @@ async function pan(page: Page): Promise<void> {
 describe('the map', () => {
   test('opens at the start of the specification, and lists what it shows; a pan sends one call, and the address keeps the view', async () => {
     const { page, calls } = await openMap()
-    const { zoom, center, filters } = Object.fromEntries(calls[0]!.searchParams)
-    expect({ zoom, center, filters }).toEqual({ zoom: '11', center: '42.07,-71.33' })
-    expect(await marks(page).count()).toBe(await countOf(page))
-    const names = await marks(page).evaluateAll((all: { ariaLabel: string }[]) =>
-      all.map(({ ariaLabel }) => ariaLabel.split(':')[0]),
-    )
-    expect(names).toEqual(expect.arrayContaining(await namesOf(page)))
-    expect(await rows(page).count()).toBe(Math.min(100, names.length))
+    const { kind, measure, filters, extent } = Object.fromEntries(calls[0]!.searchParams)
+    expect({ kind, measure, filters }).toEqual({ kind: 'zip', measure: 'median_listing_price' })
+    const [west, south, east, north] = extent!.split(',').map(Number) as [number, number, number, number]
+    expect([west < -71.33, -71.33 < east, south < 42.07, 42.07 < north]).toEqual([true, true, true, true])
+    const { ids } = await valuesOf(page, calls[0]!)
+    const listed = (await namesOf(page)).map((name) => name.slice(-5))
+    expect(ids).toEqual(expect.arrayContaining(listed))
+    expect(await rows(page).count()).toBe(Math.min(100, await countOf(page)))
 
     await waitUntilQuiet(page)
     expect(calls).toHaveLength(1)
     await pan(page)
     await page.waitForURL(/center=/)
     await waitUntilQuiet(page)
-    expect(calls).toHaveLength(2)
+    expect(calls.length).toBeLessThanOrEqual(2)
     const shown = await namesOf(page)
     await page.reload()
     await rows(page).filter({ hasText: shown[0]! }).first().waitFor()
     expect(await namesOf(page)).toEqual(shown)
   })
 
-  test('clusters where zips are too many, and every zip is in one mark; a cluster leads closer', async () => {
-    const { page, calls } = await openMap('/map?zoom=8')
-    const response = await page.request.get(calls[0]!.href)
-    const items = (await response.json()) as MapItems
-    const total = items.reduce((sum, item) => sum + (item.type === 'cluster' ? item.count : 1), 0)
-    expect(total).toBe(Number(response.headers()['x-total-count']))
-    const cluster = rows(page)
-      .filter({ hasText: /^\d+ zip codesaverage, / })
-      .first()
-    await cluster.press('Enter')
-    await page.waitForURL(/zoom=(9|1\d)/)
+  test('shows counties from afar, with the values of their pages; a county leads to its zips', async () => {
+    const { page, calls } = await openMap('/map?zoom=6&color=median_age')
+    const { ids, values } = await valuesOf(page, calls[0]!)
+    const row = rows(page).filter({ hasText: 'Middlesex County, MA' })
+    const shown = await row.locator('b').textContent()
+    expect(shown).toBe(formatValue('years', values[ids.indexOf('Middlesex County, MA')]))
+    const { figures } = (await (await page.request.get('/api/place/Middlesex%20County/MA')).json()) as PlaceDetail
+    expect(shown).toBe(formatValue('years', figures.find(({ key }) => key === 'median_age')!.value))
+    await row.press('Enter')
+    await page.waitForURL(/zoom=9/)
     await rows(page)
-      .filter({ hasText: /\d{5}\$/ })
+      .filter({ hasText: / \d{5}/ })
       .first()
       .waitFor()
+  })
+
+  test('an area has the value that the list and the call have of it, for random views and attributes', async () => {
+    const random = randomOf(29)
+    const page = await openPage({ width: 1440 })
+    await serveSquares(page)
+    for (let view = 0; view < 6; view++) {
+      const { key, unit, change } = attributes[Math.floor(random() * attributes.length)]!
+      const zoom = 9 + Math.floor(random() * 3)
+      const center = `${(42.1 + random() * 0.4).toFixed(3)},${(-72.3 + random() * 1.2).toFixed(3)}`
+      const response = page.waitForResponse(({ url }) => url().includes(`mapValues?kind=zip&measure=${key}`))
+      await page.goto(`/map?color=${key}&center=${center}&zoom=${zoom}`)
+      const { ids, names, lats, lngs, values } = (await (await response).json()) as MapValues
+      await rows(page).first().waitFor()
+      await waitUntilQuiet(page)
+      const box = (await page.locator('.leaflet-container').boundingBox())!
+      let hovered = 0
+      for (const [index, id] of ids.entries()) {
+        const { x, y } = pixelOf({ lat: lats[index]!, lng: lngs[index]! }, { center, zoom, ...box })
+        // Clear of the legend and the controls.
+        const isFree = x > 450 && x < box.width - 80 && y > 80 && y < box.height - 140
+        if (!isFree || hovered === 8) continue
+        hovered++
+        await page.mouse.move(box.x + x, box.y + y)
+        const label = await page.locator('.leaflet-surrounding-pane g text').first().textContent()
+        const text = change ? formatAttribute({ unit, change }, values[index]) : formatWithUnit(unit, values[index])
+        const value = text === none ? 'no data' : text
+        // Zips may share a center: the area on top is then another one.
+        if (!label!.startsWith(`${names[index]} ${id}`)) continue
+        expect([key, label]).toEqual([key, expect.stringContaining(value)])
+        const listed = rows(page).filter({ hasText: `${names[index]} ${id}` })
+        if ((await listed.count()) > 0 && text !== none)
+          expect([key, await listed.first().locator('b').textContent()]).toEqual([key, expect.stringContaining(value)])
+      }
+      expect([key, center, hovered > 0]).toEqual([key, center, true])
+    }
   })
 
   test('land is drawn from the bundle when no tile arrives', async () => {
@@ -195,21 +233,21 @@ test('“Show where I am” says why it can’t, then moves to the location and 
   await marks(page)
     .and(page.getByLabel(/^Natick 01760: /))
     .waitFor()
-  expect(calls).toHaveLength(3)
   const around = page.getByRole('link', { name: 'Search around here' })
   expect(await around.getAttribute('href')).toContain('states=MA')
 })
 
-test('on a phone, its tools do not cover a message, and the label of a cluster is on the map', async () => {
-  const { page } = await openMap('/map?zoom=8', { width: 390, height: 844 })
+test('on a phone, its tools do not cover a message, and the label of an area is on the map', async () => {
+  const { page } = await openMap('/map?zoom=6', { width: 390, height: 844 })
   await page.getByRole('button', { name: 'Show where I am' }).click()
   const message = (await page.getByText('Your location isn’t available.').boundingBox())!
   const tools = (await page.getByRole('radiogroup', { name: 'View' }).boundingBox())!
   expect(message.y).toBeGreaterThan(tools.y + tools.height)
-  for (const at of [0, 8, 16]) {
-    await marks(page).nth(at).dispatchEvent('pointerover', { pointerType: 'mouse' })
-    const { x, width } = (await page.locator('g rect').last().boundingBox())!
-    expect([at, x >= 0, x + width <= 390]).toEqual([at, true, true])
+  await marks(page).focus()
+  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowDown', 'ArrowRight']) {
+    await page.keyboard.press(key)
+    const { x, width } = (await page.locator('.leaflet-surrounding-pane g rect').last().boundingBox())!
+    expect([key, x >= 0, x + width <= 390]).toEqual([key, true, true])
   }
 })
 
@@ -235,4 +273,67 @@ function namesOf(page: Page): Promise<string[]> {
 /** How many zips the list says that the map shows. */
 async function countOf(page: Page): Promise<number> {
   return Number((await page.getByText(countText).textContent())!.split(' ')[0])
+}
+
+/** What the map's call returns. */
+async function valuesOf(page: Page, call: URL): Promise<MapValues> {
+  return (await page.request.get(call.href)).json()
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Half of the side of a square, in degrees. */
+const half = 0.012
+
+/** Serves a square around the center of each zip as its outline, in place of the real outlines. */
+async function serveSquares(page: Page): Promise<void> {
+  await page
+    .context()
+    .route('**/api/outlines', (route) => route.fulfill({ json: { version: 'squares', states: ['MA'] } }))
+  await page.context().route('**/api/outlines/squares/MA/*', async (route) => {
+    const { ids, lats, lngs } = (await (
+      await page.request.get('/api/zips/mapValues?measure=population&state=MA')
+    ).json()) as MapValues
+    const corners = [
+      [-half, -half],
+      [half, -half],
+      [half, half],
+      [-half, half],
+      [-half, -half],
+    ] as const
+    const arcs = ids.map((_, index) => corners.map(([x, y]) => [lngs[index]! + x, lats[index]! + y]))
+    const geometries = ids.map((id, index) => ({ type: 'Polygon', id, arcs: [[index]] }))
+    await route.fulfill({
+      json: { type: 'Topology', arcs, objects: { zips: { type: 'GeometryCollection', geometries } } },
+    })
+  })
+}
+
+interface ShownMap {
+  /** `lat,lng` */
+  readonly center: string
+  readonly zoom: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The pixel of a place on a map, by the formula of Web Mercator. */
+function pixelOf({ lat, lng }: { lat: number; lng: number }, { center, zoom, width, height }: ShownMap) {
+  const project = (north: number, east: number) => {
+    const sine = Math.sin((north * Math.PI) / 180)
+    const world = 256 * 2 ** zoom
+    return [((east + 180) / 360) * world, (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world] as const
+  }
+  const [lat0, lng0] = center.split(',').map(Number) as [number, number]
+  const [[x, y], [x0, y0]] = [project(lat, lng), project(lat0, lng0)]
+  return { x: width / 2 + x - x0, y: height / 2 + y - y0 }
 }

@@ -48,6 +48,8 @@ export const limits = {
   similarPlaces: 20,
   /** From zoom 9 on, a map of at most so many zips shows each of them. */
   mapZips: 500,
+  /** Places of one call for the values of a map: more than a window shows from zoom 7 on. */
+  mapValues: 25_000,
   /** Largest radius that a search accepts. */
   radiusMiles: 500,
   /** Points of a drawn area, over all of its rings. */

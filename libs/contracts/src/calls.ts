@@ -119,6 +119,7 @@ export const calls = {
   getSchoolColumns: { method: 'GET', url: internalPaths.schoolColumns },
   searchChangingPlaces: { method: 'GET', url: paths.changingPlaces },
   getMap: { method: 'GET', url: paths.map },
+  getMapValues: { method: 'GET', url: paths.mapValues },
   rankZips: { method: 'GET', url: paths.zipRankings },
   listPlaceResults: { method: 'GET', url: paths.placeResults },
   listZipResults: { method: 'GET', url: paths.zipResults },

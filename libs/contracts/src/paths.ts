@@ -14,6 +14,7 @@ export const paths = {
   zipResults: '/api/zips/results',
   place: '/api/place/:town/:state',
   map: '/api/zips/getFromMapExtent',
+  mapValues: '/api/zips/mapValues',
   similarPlaces: '/api/zips/similarPlaces/:placeType/:place',
   dataAttributes: '/api/zips/dataAttributes/:placeType/:place/:similarSearchFill',
   stateByPoint: '/api/state/latlng/:lat/:lng',

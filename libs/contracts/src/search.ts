@@ -2,10 +2,10 @@ import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { largestWeight } from '@homeground/catalog/attributes/weights'
 import { changingPlaces, changingPlacesOrders } from '@homeground/catalog/changing-places'
 import { defaults, limits, rankingFloors } from '@homeground/catalog/defaults'
-import { combinedKinds, placeKeyPattern, placeSeparator } from '@homeground/catalog/place-kinds'
+import { combinedKinds, type PlaceKind, placeKeyPattern, placeSeparator } from '@homeground/catalog/place-kinds'
 import Type from 'typebox'
 import { contract } from './contract.ts'
-import { FigureNotes } from './figure.ts'
+import { FigureNotes, type MissingReason } from './figure.ts'
 import {
   AttributeValues,
   Latitude,
@@ -321,6 +321,49 @@ export const getMap = contract('getMap', {
   }),
   example: { zoom: 11, extent: '-71.6,42.2,-71.2,42.4' },
   response: { 200: MapItems },
+})
+
+/** Kinds of places whose areas maps color. */
+export const mapValueKinds = ['zip', 'county'] as const satisfies readonly PlaceKind[]
+
+/** One attribute of many places, as columns: the entries of all arrays at one index are of one place. */
+export const MapValues = Type.Object({
+  ids: Type.Array(Type.String(), { description: 'Zips, or counties as "Middlesex County, MA"; ascending' }),
+  names: Type.Array(Type.String(), { description: 'Post office names of zips, names of counties' }),
+  lats: Type.Array(Type.Number(), { description: 'Degrees north of the centers, WGS 84, to a thousandth' }),
+  lngs: Type.Array(Type.Number(), { description: 'Degrees east of the centers, WGS 84, to a thousandth' }),
+  values: Type.Array(nullable(Type.Number()), {
+    description: 'In the unit of the attribute, as a search returns them; null where there is none',
+  }),
+  margins: Type.Optional(
+    Type.Array(nullable(Type.Number()), {
+      description: 'Margins of error (90 %) in the unit of the attribute; left out where no place has one',
+    }),
+  ),
+  over: Type.Array(Type.String(), { description: 'The ids whose value is a limit that the true one is over' }),
+  under: Type.Array(Type.String(), { description: 'The ids whose value is a limit that the true one is under' }),
+  missing: Type.Unsafe<Readonly<Partial<Record<MissingReason, string[]>>>>(
+    Type.Record(Type.String(), Type.Array(Type.String()), {
+      description: 'The ids without a value, by the reason, as in the notes of a search',
+    }),
+  ),
+})
+export type MapValues = Type.Static<typeof MapValues>
+
+export const getMapValues = contract('getMapValues', {
+  tags: ['map'],
+  summary: 'Returns one attribute of all zips or counties of a map',
+  description: `Never clustered; at most ${limits.mapValues} places.`,
+  querystring: Type.Object({
+    kind: text(`${mapValueKinds.join(' or ')}; default ${mapValueKinds[0]}`),
+    measure: Type.String({ description: 'The attribute' }),
+    extent: getMap.schema.querystring.properties.extent,
+    state: getMap.schema.querystring.properties.state,
+    filters: getMap.schema.querystring.properties.filters,
+  }),
+  example: { measure: 'median_listing_price', extent: '-71.6,42.2,-71.2,42.4' },
+  response: { 200: MapValues },
+  isSerialized: true,
 })
 
 /** Longest sentence that is read. */

@@ -1,6 +1,7 @@
+import { brotliCompressSync, constants } from 'node:zlib'
 import { attributes, findAttribute, outerBounds } from '@homeground/catalog/attributes'
 import { plausibleBounds } from '@homeground/catalog/attributes/plausible'
-import type { MapCluster, MapItems } from '@homeground/contracts'
+import type { Figure, MapCluster, MapItems, MapValues } from '@homeground/contracts'
 import { optionFor } from '@homeground/contracts/range'
 import { canonicalSearch } from '@homeground/search-request'
 import { describe, expect, test } from '@jest/globals'
@@ -454,6 +455,105 @@ describe('map oracle', () => {
       ['measure', { measure: 'shoe_size' }],
     ])('refuses a bad %s with 422 naming it: %j', async (field, query) => {
       const response = await search.get('/api/zips/getFromMapExtent', { query })
+      expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
+    })
+  })
+
+  describe('GET /api/zips/mapValues', () => {
+    const view = fc.record({
+      west: fc.double({ min: -74, max: -69, noNaN: true }),
+      south: fc.double({ min: 41, max: 44, noNaN: true }),
+      width: fc.double({ min: 0.01, max: 5, noNaN: true }),
+      height: fc.double({ min: 0.01, max: 3, noNaN: true }),
+      state: fc.constantFrom('', 'MA', 'RI'),
+      oldest: fc.constantFrom(0, 40),
+    })
+
+    test.each(attributes.map(({ key }) => [key]))(
+      'has each zip of random views with its %s, as SQL',
+      async (measure) => {
+        const { decimals, wholeFrom = Number.POSITIVE_INFINITY } = findAttribute(measure)!
+        await fc.assert(
+          fc.asyncProperty(view, async ({ west, south, width, height, state, oldest }) => {
+            const [east, north] = [west + width, south + height]
+            const filters = oldest > 0 ? JSON.stringify({ medianagerange: [0, oldest] }) : ''
+            const query = { measure, extent: [west, south, east, north].join(','), state, filters }
+            const response = await search.get('/api/zips/mapValues', { query })
+            const shown: MapValues = response.json()
+            const where = [`lng between ${west} and ${east}`, `lat between ${south} and ${north}`]
+            if (state !== '') where.push(`state_abbr = '${state}'`)
+            if (oldest > 0) where.push(`median_age <= ${oldest}`)
+            const rows: {
+              zip: string
+              town: string
+              lat: number
+              lng: number
+              value: number | null
+              moe: number | null
+            }[] = await db.database.query(
+              `select zip, town, lat, lng, ${measure}::float8 as value, (moe->>'${measure}')::float8 as moe
+               from zip_profile where ${where.join(' and ')} order by zip collate "C"`,
+            )
+            expect(shown.ids).toEqual(rows.map(({ zip }) => zip))
+            expect(shown.names).toEqual(rows.map(({ town }) => town))
+            expect(Number(response.headers['x-total-count'])).toBe(rows.length)
+            for (const [index, { lat, lng, value, moe }] of rows.entries()) {
+              expect(Math.abs(shown.lats[index]! - lat)).toBeLessThan(0.00051)
+              expect(Math.abs(shown.lngs[index]! - lng)).toBeLessThan(0.00051)
+              const half = 0.500001 * (value !== null && Math.abs(value) >= wholeFrom ? 1 : 10 ** -decimals)
+              if (value === null) expect(shown.values[index]).toBeNull()
+              else expect(Math.abs(shown.values[index]! - value)).toBeLessThanOrEqual(half)
+              if (moe === null) expect(shown.margins?.[index] ?? null).toBeNull()
+              else expect(Math.abs(shown.margins![index]! - moe)).toBeLessThanOrEqual(0.5)
+            }
+            const missing = Object.values(shown.missing).flatMap((zips) => zips ?? [])
+            expect(missing.toSorted()).toEqual(rows.flatMap(({ zip, value }) => (value === null ? [zip] : [])))
+          }),
+          { numRuns: 6, seed: 29 },
+        )
+      },
+    )
+
+    test('has the value, margin, limit and reason of every attribute of each county that its page has', async () => {
+      const columns = await Promise.all(
+        attributes.map(async ({ key: measure }): Promise<[string, MapValues]> => {
+          const query = { kind: 'county', state: 'MA', measure }
+          return [measure, (await search.get('/api/zips/mapValues', { query })).json()]
+        }),
+      )
+      const counties = columns[0]![1].ids
+      expect(counties).toContain('Middlesex County, MA')
+      for (const [row, id] of counties.entries()) {
+        const { figures }: { figures: Figure[] } = (
+          await search.get(`/api/place/${encodeURIComponent(id.slice(0, -4))}/MA`)
+        ).json()
+        for (const [key, { values, margins, over, under, missing }] of columns) {
+          const { value, moe, note } = figures.find((figure) => figure.key === key)!
+          const limit = over.includes(id) ? 'over' : under.includes(id) ? 'under' : undefined
+          const reason = Object.entries(missing).find(([, ids]) => ids?.includes(id))?.[0]
+          const shown = { id, key, value: values[row], moe: margins?.[row] ?? null, limit, reason }
+          const kind = note?.kind === 'over' || note?.kind === 'under' ? note.kind : undefined
+          expect(shown).toEqual({ id, key, value, moe, limit: kind, reason: value === null ? note?.reason : undefined })
+        }
+      }
+    })
+
+    test('a view of the three states has every zip, in at most 60 kB as a browser receives it', async () => {
+      const query = { measure: 'median_household_income', extent: '-73.6,41.1,-69.8,45.4' }
+      const response = await search.get('/api/zips/mapValues', { query })
+      expect(response.json().ids.length).toBeGreaterThan(900)
+      expect(
+        brotliCompressSync(response.rawPayload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length,
+      ).toBeLessThan(60_000)
+    })
+
+    test.each<[string, Record<string, string>]>([
+      ['measure', {}],
+      ['measure', { measure: 'shoe_size' }],
+      ['kind', { measure: 'population', kind: 'town' }],
+      ['extent', { measure: 'population', extent: '1,2,3' }],
+    ])('refuses a bad %s with 422 naming it: %j', async (field, query) => {
+      const response = await search.get('/api/zips/mapValues', { query })
       expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
     })
   })

@@ -1,15 +1,16 @@
 import { findAttribute } from '@homeground/catalog/attributes'
-import { defaults, mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
+import { defaults, limits, mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
 import type { Bounds, Range } from '@homeground/columns'
-import { getMap } from '@homeground/contracts'
+import { getMap, getMapValues, mapValueKinds } from '@homeground/contracts'
 import { Fields, limitingRanges, type Query, readStateName } from '@homeground/search-request'
 import { requireParsed, type Server, setTiming } from '@homeground/service'
 import { LRUCache } from 'lru-cache'
 import type { SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
 import { mapBody, mapPlacesOf } from './map-body.ts'
+import { mapValuesOf } from './map-values.ts'
 import { repliedNotModified } from './reply.ts'
 
-/** Maps of one snapshot that stay in memory, of at most 100 kB each. */
+/** Maps of one snapshot that stay in memory, of some 100 kB each. */
 const recentMaps = 200
 
 interface MapResponse {
@@ -17,7 +18,7 @@ interface MapResponse {
   readonly count: number
 }
 
-/** `GET /api/zips/getFromMapExtent`. */
+/** `GET /api/zips/getFromMapExtent` and `/api/zips/mapValues`. */
 export function mapRoutes(server: Server, snapshots: Pick<Snapshots, 'current'>): void {
   const maps = new LRUCache<string, MapResponse>({ max: recentMaps })
   let drawnSnapshot: SearchSnapshot | undefined
@@ -37,6 +38,23 @@ export function mapRoutes(server: Server, snapshots: Pick<Snapshots, 'current'>)
       return setTiming(reply, 'map', startMs).send(body)
     },
   })
+
+  server.route({
+    ...getMapValues,
+    handler: async (request, reply) => {
+      const startMs = performance.now()
+      const snapshot = snapshots.current()
+      const values = readValuesRequest(request.query as Query)
+      const key = JSON.stringify(values)
+      if (repliedNotModified({ request, reply, snapshot }, key)) return reply
+      if (snapshot !== drawnSnapshot) maps.clear()
+      drawnSnapshot = snapshot
+      const { body, count } = maps.get(key) ?? drawValues(snapshot, values)
+      maps.set(key, { body, count })
+      reply.header('x-total-count', count).type('application/json; charset=utf-8')
+      return setTiming(reply, 'map', startMs).send(body)
+    },
+  })
 }
 
 function draw(snapshot: SearchSnapshot, { bounds, state, ranges, zoom, measure }: MapRequest): MapResponse {
@@ -45,6 +63,37 @@ function draw(snapshot: SearchSnapshot, { bounds, state, ranges, zoom, measure }
   const attributes = [...new Set(keys)]
   const body = mapBody(mapPlacesOf(snapshot), { selection, zoom, attributes })
   return { body, count: selection.count }
+}
+
+/** Errors: 422 for more places than one call returns. */
+function drawValues(snapshot: SearchSnapshot, { kind, bounds, state, ranges, measure }: ValuesRequest): MapResponse {
+  const places = snapshot.places[kind]
+  const selection = places.columns.select({ bounds, ranges, ...(state && { groups: [state] }) })
+  if (selection.count > limits.mapValues) {
+    const message = `has ${selection.count} places, more than the ${limits.mapValues} of one call`
+    requireParsed({ errors: { extent: [message] } })
+  }
+  const values = mapValuesOf(places, { rows: places.columns.rows(selection), measure })
+  return { body: Buffer.from(JSON.stringify(values)), count: selection.count }
+}
+
+interface ValuesRequest extends Pick<MapRequest, 'bounds' | 'state' | 'ranges'> {
+  readonly kind: (typeof mapValueKinds)[number]
+  readonly measure: string
+}
+
+/** Reads the call for values. Errors: 422 naming every bad parameter. */
+function readValuesRequest(query: Query): ValuesRequest {
+  const fields = new Fields(query)
+  const request = {
+    kind: fields.choice(mapValueKinds, 'kind'),
+    bounds: readBounds(fields),
+    state: readStateName(fields, 'state'),
+    ranges: readMapFilters(fields),
+    measure: readMeasure(fields) ?? '',
+  }
+  if (request.measure === '') fields.addError('measure', 'must be an attribute')
+  return requireParsed(fields.parsed(request))
 }
 
 interface MapRequest {

@@ -49,13 +49,14 @@ function StateMap({ state, measure, distribution }: StateMapProps) {
   const navigate = useNavigate()
   const [place, isNear] = useNear<HTMLDivElement>()
   const PlacesMap = useLazyComponent(loadMap, isNear)
-  const { surroundings, isPending, onView } = useSurroundings(measure.key, noResults, state)
   const states = useMemo(() => [state], [state])
+  const { surroundings, areas, isPending, onView } = useSurroundings(measure.key, noResults, { state })
   return (
     <div className={mapClasses.map} ref={place}>
       {PlacesMap ? (
         <PlacesMap
           activeId={null}
+          areas={areas}
           attribute={{
             label: measure.short,
             unit: measure.unit,

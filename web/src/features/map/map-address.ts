@@ -1,27 +1,26 @@
 import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
 import { defaults, mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
-import type { MapItems } from '@homeground/contracts'
 import type { Range } from '@homeground/contracts/range'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { request, requestList } from '../../lib/api/request.ts'
+import { request } from '../../lib/api/request.ts'
 import { boundsOf, writeFilter } from '../../lib/format/ranges.ts'
 import type { Bounds } from '../../lib/position.ts'
-import { nowhere, restMs, surroundingsOf, wholeBlocks } from '../../lists/map/map-surroundings.ts'
+import { restMs } from '../../lists/map/map-surroundings.ts'
+import { useMapAreas } from '../../lists/map/zip-areas.ts'
+import type { AreaOutlines } from '../../ui/map/area-outlines.ts'
 import { westward } from '../../ui/map/mercator.ts'
 import type { Camera, MapPoint, View } from '../../ui/map/places-map-props.ts'
 
-const noItems: MapItems = []
-const noneShown: ReadonlySet<string> = new Set()
-
 export interface Marks {
-  /** The places on the map, as the call returns them. */
-  readonly items: MapItems
-  /** The same as marks of the map, in the order of the list. */
+  /** The places in the view, in the order of the list. */
   readonly marks: readonly MapPoint[]
+  /** Those around the view too, as they were loaded. */
+  readonly around: readonly MapPoint[]
+  readonly areas: readonly AreaOutlines[]
   /** The view that they are of; null until the map has reported one. */
   readonly view: View | null
   /** Others are being loaded. */
@@ -30,23 +29,28 @@ export interface Marks {
   readonly retry: () => void
 }
 
-/** The zips in the view of the map; the previous ones while others are being loaded. */
+/** The zips in the view of the map, or farther out the counties; the previous ones while others are being loaded. */
 export function useMarks(view: View | null, { color, filters, isLowFirst }: MapState): Marks {
   const [rested] = useDebouncedValue(view, restMs)
-  const { data, error, isFetching, refetch } = useQuery({
-    ...mapQuery({ view: rested ?? nowhere, color, filters }),
-    enabled: rested !== null,
-    placeholderData: keepPreviousData,
-  })
-  const items = useMemo(() => (rested && data ? itemsIn(data, rested.bounds) : noItems), [data, rested])
-  const marks = useMemo(() => inOrder(surroundingsOf(items, color, noneShown), isLowFirst), [items, color, isLowFirst])
-  const isLoading = isFetching || (data === undefined && error === null)
-  return { items, marks, view: rested, isLoading, error, retry: () => void refetch() }
+  const {
+    marks: around,
+    areas,
+    isPending,
+    isFetching,
+    error,
+    retry,
+  } = useMapAreas({ view: rested, attribute: color, filters: filtersText(filters) })
+  const marks = useMemo(
+    () => (rested ? inOrder(marksIn(around, rested.bounds), isLowFirst) : []),
+    [around, rested, isLowFirst],
+  )
+  const isLoading = isFetching || (isPending && error === null)
+  return { marks, around, areas, view: rested, isLoading, error, retry }
 }
 
-/** The items in the view: the call covers somewhat more. */
-export function itemsIn(items: MapItems, { west, south, east, north }: Bounds): MapItems {
-  return items.filter(({ lat, lng }) => {
+/** The places in the view: the call covers somewhat more. */
+export function marksIn(marks: readonly MapPoint[], { west, south, east, north }: Bounds): MapPoint[] {
+  return marks.filter(({ lat, lng }) => {
     const x = westward(lng)
     return lat >= south && lat <= north && x >= west && x <= east
   })
@@ -57,38 +61,7 @@ export function inOrder(marks: readonly MapPoint[], isLowFirst: boolean): MapPoi
   const sign = isLowFirst ? 1 : -1
   const rank = ({ value }: MapPoint) => (value === null ? Number.POSITIVE_INFINITY : sign * value)
   const compare = (a: number, b: number) => (a === b ? 0 : a - b)
-  return marks.toSorted((a, b) => compare(rank(a), rank(b)) || a.label.localeCompare(b.label))
-}
-
-/** How many zips marks stand for. */
-export function zipsOf(marks: readonly MapPoint[]): number {
-  return marks.reduce((sum, { cluster }) => sum + (cluster?.count ?? 1), 0)
-}
-
-interface MapQuestion {
-  readonly view: View
-  /** The attribute whose values the items carry. */
-  readonly color: string
-  readonly filters: MapFilters
-}
-
-/**
- * The zips around what the map shows, clustered where they are too many for marks of their own. One call, whose extent
- * is somewhat larger than the view: a short way is panned without another one.
- */
-function mapQuery({ view, color, filters }: MapQuestion) {
-  // Clusters are of half steps: their marks are 56 to 80 pixels apart.
-  const zoom = Math.max(0, Math.floor(2 * view.zoom) / 2)
-  const extent = wholeBlocks(view.bounds, zoom)
-  const query = { zoom, extent, filters: filtersText(filters), measure: color }
-  return queryOptions({
-    queryKey: ['zip-map', query],
-    queryFn: async ({ signal }) => {
-      const options = { query: { ...query, center: `${view.lat},${view.lng}` }, signal }
-      return (await requestList('getMap', options)).data
-    },
-    structuralSharing: false,
-  })
+  return marks.toSorted((a, b) => compare(rank(a), rank(b)) || (a.label < b.label ? -1 : 1))
 }
 
 /** How the attributes of the filters are distributed over all zips. Does not count as a search. */

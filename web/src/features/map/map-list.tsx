@@ -1,20 +1,19 @@
 import '@mantine/core/styles/Button.layer.css'
-import type { MapItems } from '@homeground/contracts'
-import { formatCount, formatPeriod } from '@homeground/format/format'
+import { placeKey, placeKindWords } from '@homeground/catalog/place-kinds'
+import { formatCount, formatPeriod, missingReason, upperFirst } from '@homeground/format/format'
 import { Button } from '@mantine/core'
 import { memo, useEffect, useState } from 'react'
 import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
 import { fieldsText } from '../../lib/api/request.ts'
-import { type PlaceResult, zipResults } from '../../lib/api/zip-results.ts'
+import { type PlaceResult, placeResults, zipResults } from '../../lib/api/zip-results.ts'
 import { saveCsv } from '../../lib/format/csv.ts'
-import { markId } from '../../lists/map/map-surroundings.ts'
 import { useActivePlace } from '../../lists/search/active-place.tsx'
 import { directionText } from '../../lists/search/search-text.ts'
 import { LoadError } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type MapPoint, valueText } from '../../ui/map/places-map-props.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
-import { type Marks, zipsOf } from './map-address.ts'
+import type { Marks } from './map-address.ts'
 import classes from './map-screen.module.css'
 
 interface MapListProps {
@@ -32,33 +31,34 @@ interface MapListProps {
 /** So many rows are shown at first, and more at once. */
 const rowsAtOnce = 100
 
-/** The places on the map, as a list: zips, and clusters of zips that are close to each other. */
+/** The zips or counties on the map, as a list. */
 export function MapList(props: MapListProps) {
   const { attribute, filters, where, isLowFirst, onOrder, onOpen } = props
-  const { items, marks, view, isLoading, error, retry } = props.marks
+  const { marks, view, isLoading, error, retry } = props.marks
+  const kind = placeKindWords[marks[0]?.isCounty ? 'county' : 'zip']
   const [count, setCount] = useState(rowsAtOnce)
   const address = `${attribute.key} ${isLowFirst} ${view?.lat} ${view?.lng} ${view?.zoom}`
   useEffect(() => setCount(rowsAtOnce), [address])
-  const zipsText = `${formatCount(zipsOf(marks), 'zip code')} on the map`
+  const countText = `${formatCount(marks.length, kind.one, kind.many)} on the map`
   const vintage = formatPeriod(attribute.info?.vintage)
   const direction = isLowFirst ? 'asc' : 'desc'
   return (
     <>
       <h2 className={classes.title}>{attribute.label}</h2>
       <p className={classes.note} role="status">
-        {isLoading ? 'Loading …' : error === null && [zipsText, where, vintage].filter(Boolean).join(', ')}
+        {isLoading ? 'Loading …' : error === null && [countText, where, vintage].filter(Boolean).join(', ')}
       </p>
       <div className={classes.tools}>
         <button className={classes.flip} onClick={() => onOrder(!isLowFirst)} type="button">
           {directionText({ orderBy: attribute.key, direction })}
         </button>
-        <CsvButton attribute={attribute} filters={filters} items={items} marks={marks} />
+        <CsvButton attribute={attribute} filters={filters} marks={marks} />
       </div>
       {error ? <LoadError error={error} onAction={retry} title="The zip codes didn’t load" /> : null}
       {marks.length === 0 && !isLoading && !error ? (
-        <p className={classes.note}>No zip code here. Zoom out, or reset the filters.</p>
+        <p className={classes.note}>Nothing here. Zoom out, or reset the filters.</p>
       ) : null}
-      <ol aria-label="Zip codes on the map" className={classes.rows}>
+      <ol aria-label={`${upperFirst(kind.many)} on the map`} className={classes.rows}>
         {marks.slice(0, count).map((mark) => (
           <Row attribute={attribute} key={mark.id} mark={mark} onOpen={onOpen} />
         ))}
@@ -102,13 +102,10 @@ const ShownRow = memo(function ShownRow(props: ShownRowProps) {
         onPointerLeave={() => onActive(null)}
         type="button"
       >
-        <span>
-          {mark.where === undefined ? mark.label : capitalized(mark.where)}
-          {mark.cluster ? <small>{mark.where === undefined ? 'average' : `${mark.label}, average`}</small> : null}
-        </span>
+        <span>{mark.label}</span>
         <b>
           {mark.value === null ? (
-            <NoValue reason={`${attribute.short}: no data`} />
+            <NoValue reason={mark.missing ? missingReason(mark.missing) : `${attribute.short}: no data`} />
           ) : (
             valueText({ value: mark.value, bound: mark.bound }, attribute)
           )}
@@ -118,21 +115,16 @@ const ShownRow = memo(function ShownRow(props: ShownRowProps) {
   )
 })
 
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 interface CsvButtonProps {
   readonly attribute: LoadedAttribute
   /** Keys of the attributes that are filtered by. */
   readonly filters: readonly string[]
-  readonly items: MapItems
   /** The rows, in their order. */
   readonly marks: readonly MapPoint[]
 }
 
-/** Downloads the list: the zips with their margins and notes, and the clusters with their averages. */
-function CsvButton({ attribute, filters, items, marks }: CsvButtonProps) {
+/** Downloads the list with margins and notes. */
+function CsvButton({ attribute, filters, marks }: CsvButtonProps) {
   const { byKey } = useAttributes()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const keys = [...new Set([attribute.key, ...filters])]
@@ -141,7 +133,7 @@ function CsvButton({ attribute, filters, items, marks }: CsvButtonProps) {
     setState('loading')
     try {
       const { csvOf } = await import('../../places/loan/results-csv.ts')
-      const results = await rowsOf({ items, marks, keys })
+      const results = await rowsOf(marks, keys)
       const columns = keys.map((key) => ({ key, attribute: byKey.get(key)! }))
       saveCsv('homeground-map.csv', csvOf(results, columns))
       setState('idle')
@@ -164,21 +156,13 @@ function CsvButton({ attribute, filters, items, marks }: CsvButtonProps) {
   )
 }
 
-/** The items in the order of the marks; single zips with all that is known of the values. */
-async function rowsOf(of: {
-  items: MapItems
-  marks: readonly MapPoint[]
-  keys: readonly string[]
-}): Promise<PlaceResult[]> {
-  const zips = of.items.flatMap((item) => (item.type === 'zip' ? [item.zip] : []))
-  const results = await zipResults(zips, { fields: fieldsText(of.keys) })
-  const rows = new Map(results.map((result) => [result.zip!, result]))
-  for (const item of of.items) {
-    if (item.type === 'zip') continue
-    const { count, lat, lng, averages } = item
-    const town = formatCount(count, 'zip code')
-    const place = { town, county: null, state_abbr: '', lat, lng, averaged_zips: count }
-    rows.set(markId(item), { ...averages, ...place })
-  }
-  return of.marks.flatMap(({ id }) => rows.get(id) ?? [])
+/** The places of the marks with all that is known of their values, in their order. */
+async function rowsOf(marks: readonly MapPoint[], keys: readonly string[]): Promise<PlaceResult[]> {
+  const fields = fieldsText(keys)
+  const ids = marks.map(({ id }) => id)
+  if (!marks[0]?.isCounty) return zipResults(ids, { fields })
+  return placeResults(
+    ids.map((id) => placeKey({ kind: 'county', id })),
+    { fields },
+  )
 }

@@ -1,39 +1,23 @@
 import { describe, expect, test } from '@jest/globals'
-import { inOrder, itemsIn, zipsOf } from './map-address.ts'
-import { cameraOn } from './map-page.tsx'
+import { inOrder, marksIn } from './map-address.ts'
+import { cameraFor } from './map-page.tsx'
 
-describe('the camera on a cluster', () => {
+test('the camera on a place shows it in its middle, as close as it fits', () => {
   // Four degrees of longitude at zoom 8; at the equator degrees of latitude are as long.
   const view = { lat: 0, lng: 0, zoom: 8, bounds: { west: -2, south: -2, east: 2, north: 2 } }
-
-  test('shows it in its middle, as close as it fits', () => {
-    const half = { west: 0, south: -0.1, east: 0.78, north: 0.1 }
-    // 0.8 of 4 degrees are 3.2: the zips, 0.78 degrees wide, fit in it two steps closer.
-    expect(cameraOn(half, view)).toEqual({ lat: 0, lng: 0.39, zoom: 10 })
-  })
-
-  test('is closer than before even if the cluster fills the window, and not closer than zips are useful', () => {
-    expect(cameraOn(view.bounds, view).zoom).toBe(8.5)
-    expect(cameraOn({ west: 1, south: 1, east: 1, north: 1 }, view).zoom).toBe(13)
-  })
+  const half = { west: 0, south: -0.1, east: 0.78, north: 0.1 }
+  // 0.8 of 4 degrees are 3.2: the place, 0.78 degrees wide, fits in it two steps closer.
+  expect(cameraFor(half, view)).toEqual({ lat: 0, lng: 0.39, zoom: 10 })
+  expect(cameraFor({ west: 1, south: 1, east: 1, north: 1 }, view).zoom).toBe(13)
 })
 
 describe('what the map shows', () => {
-  const values = {}
-  const zip = (name: string, lat: number, lng: number) => ({
-    type: 'zip' as const,
-    zip: name,
-    town: 'T',
-    state_abbr: 'MA',
-    lat,
-    lng,
-    values,
-  })
+  const zip = (id: string, lat: number, lng: number) => ({ id, label: id, lat, lng, value: null })
 
   test('is what lies in the view, also beyond the date line', () => {
     const view = { west: -220, south: 10, east: -150, north: 25 }
     const items = [zip('96910', 13.4, 144.8), zip('96813', 21.3, -157.8), zip('02108', 42.4, -71)]
-    expect(itemsIn(items, view)).toEqual(items.slice(0, 2))
+    expect(marksIn(items, view)).toEqual(items.slice(0, 2))
   })
 
   const mark = (id: string, value: number | null) => ({ id, label: id, lat: 0, lng: 0, value })
@@ -43,10 +27,5 @@ describe('what the map shows', () => {
     const ids = (isLowFirst: boolean) => inOrder(marks, isLowFirst).map(({ id }) => id)
     expect(ids(false)).toEqual(['c', 'b', 'd', 'a'])
     expect(ids(true)).toEqual(['b', 'd', 'c', 'a'])
-  })
-
-  test('is counted in zips', () => {
-    const bounds = { west: 0, south: 0, east: 0, north: 0 }
-    expect(zipsOf([mark('a', 1), { ...mark('b', 2), cluster: { count: 12, bounds } }])).toBe(13)
   })
 })

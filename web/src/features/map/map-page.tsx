@@ -17,6 +17,7 @@ import { MapPlaceBox } from '../../lists/map/map-place-box.tsx'
 import { mapAttributeOf } from '../../lists/map/map-surroundings.ts'
 import { ActivePlaceProvider, useActivePlace } from '../../lists/search/active-place.tsx'
 import { useHasFilterColumn } from '../../lists/search/use-media.ts'
+import { useComparedIds } from '../../places/compare/compare-store.ts'
 import type { PaymentFilterProps } from '../../places/loan/payment-filter.tsx'
 import { useCardFocus, usePlaceCard } from '../../places/place-card/use-place-card.tsx'
 import { Segments } from '../../ui/form/segments.tsx'
@@ -39,7 +40,6 @@ import {
   useMarks,
   withFilterText,
   writeMapState,
-  zipsOf,
 } from './map-address.ts'
 import { MapList } from './map-list.tsx'
 import classes from './map-screen.module.css'
@@ -144,11 +144,12 @@ function Filters({ filters, onFilters }: Pick<MapPanelProps, 'onFilters'> & { fi
 const DrawButton = lazyComponent(() => import('../../lists/map/draw-button.tsx'))
 const DrawTool = lazyComponent<DrawToolProps>(() => import('../../lists/map/draw-tool.tsx'))
 
+const noPoints: readonly MapPoint[] = []
 const loadMap = () => import('../../ui/map/places-map.tsx')
 
 interface ZipMapProps {
   readonly attribute: LoadedAttribute
-  readonly marks: readonly MapPoint[]
+  readonly marks: Marks
   readonly isLoading: boolean
   readonly hasFailed: boolean
   readonly state: MapState
@@ -170,8 +171,9 @@ function ZipMap(props: ZipMapProps) {
   const [isDrawing, setIsDrawing] = useState(false)
   const mapAttribute = useMemo(() => mapAttributeOf(attribute), [attribute])
   const selected = useMemo(() => (state.zip === null ? [] : [state.zip]), [state.zip])
+  const comparedIds = useComparedIds()
   const card = usePlaceCard({
-    marks,
+    marks: marks.around,
     zip: state.zip,
     measure: state.color,
     takesFocus: props.isCardOpened,
@@ -194,10 +196,14 @@ function ZipMap(props: ZipMapProps) {
     <>
       <PlacesMap
         activeId={active.id}
+        areas={marks.areas}
         attribute={mapAttribute}
         camera={state.camera}
         card={isDrawing ? undefined : card}
+        classified={marks.marks}
+        comparedIds={comparedIds}
         fit=""
+        hasColoredSurroundings
         hasFailed={hasFailed}
         isLoading={isLoading}
         onHover={active.setId}
@@ -205,8 +211,9 @@ function ZipMap(props: ZipMapProps) {
         onOpen={onOpen}
         onView={onView}
         opensCards
-        points={marks}
+        points={noPoints}
         selectedIds={selected}
+        surroundings={marks.around}
       >
         {isDrawing ? (
           <DrawTool
@@ -283,12 +290,6 @@ const closest = 13
 /** The part of the window that the bounds may fill. */
 const share = 0.8
 
-/** The camera that shows a cluster's bounds in the window of a view, at least half a step closer than the view. */
-export function cameraOn(bounds: Bounds, view: View): Camera {
-  const camera = cameraFor(bounds, view)
-  return { ...camera, zoom: Math.min(closest, Math.max(view.zoom + 0.5, camera.zoom)) }
-}
-
 /** The camera that shows bounds in the window of a view. */
 export function cameraFor({ west, south, east, north }: Bounds, view: View): Camera {
   const span = (a: number, b: number) => Math.max(1e-9, Math.abs(a - b))
@@ -306,6 +307,9 @@ export function cameraFor({ west, south, east, north }: Bounds, view: View): Cam
   }
 }
 
+/** How close the zips of a county are shown. */
+const countyZoom = 9
+
 const sides = [
   { value: 'map', label: 'Map' },
   { value: 'list', label: 'List' },
@@ -316,7 +320,8 @@ function MapScreen() {
   const { state, show, note } = useMapState()
   useLastView(state.camera, note)
   const [view, setView] = useState<View | null>(null)
-  const { marks: mapMarks, where } = useNamedMarks(useMarks(view, state))
+  const mapMarks = useMarks(view, state)
+  const where = useWhere(mapMarks.view)
   const attribute = useAttributes().byKey.get(state.color)!
   const isComing = useComingGroups().has(attribute.source)
   const isWide = useHasFilterColumn()
@@ -349,7 +354,7 @@ function MapScreen() {
         </section>
       ) : (
         <div className={classes.bar}>
-          <FilterDrawer count={zipsOf(mapMarks.marks)} hasReset={hasReset} label={attribute.short} onReset={reset}>
+          <FilterDrawer count={mapMarks.marks.length} hasReset={hasReset} label={attribute.short} onReset={reset}>
             {panel}
           </FilterDrawer>
           <Segments
@@ -373,7 +378,7 @@ function MapScreen() {
           isCardOpened={card.isOpened}
           hasFailed={mapMarks.error !== null}
           isLoading={mapMarks.isLoading || isComing}
-          marks={mapMarks.marks}
+          marks={mapMarks}
           onClose={card.close}
           onLocated={card.show}
           onOpen={card.open}
@@ -386,9 +391,9 @@ function MapScreen() {
           attribute={attribute}
           filters={Object.keys(state.filters)}
           isLowFirst={state.isLowFirst}
-          onOpen={({ id, cluster }) => {
-            if (!cluster) card.open(id)
-            else if (mapMarks.view) note({ camera: cameraOn(cluster.bounds, mapMarks.view) })
+          onOpen={({ id, isCounty, lat, lng }) => {
+            if (isCounty) note({ camera: { lat, lng, zoom: countyZoom } })
+            else card.open(id)
           }}
           onOrder={(isLowFirst) => note({ isLowFirst })}
           marks={mapMarks}
@@ -414,17 +419,10 @@ function useLastView(camera: Camera, note: MapAddress['note']): void {
 /** Farther out, a map shows more than what is around a city. */
 const namedFromZoom = 7
 
-/** The marks with where their clusters are, and where the map is. */
-function useNamedMarks(marks: Marks): { readonly marks: Marks; readonly where: string | null } {
+/** Where the map is, in words; null farther out, and until the names of cities are known. */
+function useWhere(view: View | null): string | null {
   const nameOf = useAreaNames()
-  const { marks: all, view } = marks
-  return useMemo(() => {
-    if (!nameOf) return { marks, where: null }
-    const named = all.map((mark) =>
-      mark.cluster ? { ...mark, where: nameOf({ ...mark, bounds: mark.cluster.bounds }) ?? undefined } : mark,
-    )
-    return { marks: { ...marks, marks: named }, where: view && view.zoom >= namedFromZoom ? nameOf(view) : null }
-  }, [nameOf, marks.items, all, view, marks.isLoading, marks.error])
+  return useMemo(() => (nameOf && view && view.zoom >= namedFromZoom ? nameOf(view) : null), [nameOf, view])
 }
 
 interface MapAddress {

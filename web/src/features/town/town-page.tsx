@@ -40,11 +40,12 @@ function TownMap({ detail, attributes }: { readonly detail: PlaceDetail; readonl
   )
   const attribute = attributes.byKey.get('median_listing_price')!
   const members: readonly PlaceResult[] = detail.members
-  const { surroundings, onView } = useSurroundings(attribute.key, members)
+  const { surroundings, areas, onView } = useSurroundings(attribute.key, members)
   const name = `${detail.town}, ${detail.state_abbr}`
   return (
     <PageMap
       map={{
+        areas,
         attribute: {
           label: attribute.short,
           unit: attribute.unit,

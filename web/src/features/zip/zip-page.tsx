@@ -14,6 +14,7 @@ import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useTitle } from '../../lib/navigation/router.ts'
 import { useRecordPage } from '../../lib/recent-pages.ts'
 import { useLater } from '../../lib/use-near.ts'
+import { useSurroundings } from '../../lists/map/map-surroundings.ts'
 import { NotFound } from '../../lists/search-box/not-found.tsx'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { summaryOf } from '../../places/page/overview.tsx'
@@ -80,10 +81,16 @@ function NeighborMap({ detail, attributes }: { detail: ZipDetail; attributes: Lo
   const points = useMemo(() => pointsOf(detail), [detail])
   const selected = useMemo(() => [zip], [zip])
   const attribute = attributes.byKey.get('median_listing_price')!
+  const results = useMemo(() => points.map(({ id }) => ({ zip: id })), [points])
+  const { surroundings, areas, onView } = useSurroundings(attribute.key, results)
   return (
     <PageMap
       map={{
+        areas,
         fit: zip,
+        hasColoredSurroundings: true,
+        onView,
+        surroundings,
         attribute: {
           label: attribute.short,
           unit: attribute.unit,

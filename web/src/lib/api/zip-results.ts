@@ -1,4 +1,4 @@
-import type { CombinedKind } from '@homeground/catalog/place-kinds'
+import { type CombinedKind, placeSeparator } from '@homeground/catalog/place-kinds'
 import type { ZipResult } from '@homeground/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { fieldsText, requestList } from './request.ts'
@@ -25,6 +25,22 @@ export async function zipResults(
     const query = { zips: zips.slice(start, start + zipsPerCall).join(','), fields }
     const options = { query, ...(signal ? { signal } : {}) }
     results.push(...(await requestList('listZipResults', options)).data)
+  }
+  return results
+}
+
+/** Fewer than the limit of the call, so that the names fit into its address. */
+const placesPerCall = 50
+
+/** The same for places of any kind, by their keys. */
+export async function placeResults(
+  keys: readonly string[],
+  { fields }: { readonly fields: string },
+): Promise<PlaceResult[]> {
+  const results: PlaceResult[] = []
+  for (let start = 0; start < keys.length; start += placesPerCall) {
+    const places = keys.slice(start, start + placesPerCall).join(placeSeparator)
+    results.push(...(await requestList('listPlaceResults', { query: { places, fields } })).data)
   }
   return results
 }

@@ -1,7 +1,9 @@
-import type { MapItems } from '@homeground/contracts'
+import type { MapValues } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
-import { surroundingsOf, wholeBlocks } from './map-surroundings.ts'
+import { describePoint } from '../../ui/map/places-map-props.ts'
+import { wholeBlocks } from './map-blocks.ts'
 import { radiusIn } from './map-tools.tsx'
+import { detailAt, marksOf, showsCounties } from './zip-areas.ts'
 
 const box = (text: string) => text.split(',').map(Number) as [number, number, number, number]
 
@@ -42,26 +44,40 @@ describe('wholeBlocks', () => {
   })
 })
 
-describe('surroundingsOf', () => {
-  const items: MapItems = [
-    { type: 'zip', zip: '01760', town: 'Natick', state_abbr: 'MA', lat: 42, lng: -71, values: { price: 1 } },
-    { type: 'zip', zip: '01778', town: 'Wayland', state_abbr: 'MA', lat: 42, lng: -71, values: { price: null } },
-    { type: 'cluster', count: 1204, lat: 41, lng: -72, extent: [-73, 40, -71, 42], averages: { price: 5 } },
-  ]
+describe('the places of a map', () => {
+  const values: MapValues = {
+    ids: ['01701', '01760', '02199'],
+    names: ['Framingham', 'Natick', 'Boston'],
+    lats: [42.3, 42.28, 42.35],
+    lngs: [-71.4, -71.35, -71.08],
+    values: [90_000, 250_000, null],
+    margins: [4000, null, null],
+    over: ['01760'],
+    under: [],
+    missing: { no_area: ['02199'] },
+  }
 
-  test('leaves out the results', () => {
-    expect(surroundingsOf(items, 'price', new Set(['01760'])).map(({ label }) => label)).toEqual([
-      'Wayland 01778',
-      '1,204 zip codes',
-    ])
+  test('have what the columns have of each', () => {
+    const [framingham, natick, boston] = marksOf(values, 'zip')
+    const income = { label: 'Income', unit: 'usd' } as const
+    expect(describePoint(framingham!, income)).toBe('Framingham 01701: Income $90,000 ± $4,000')
+    expect(describePoint(natick!, income)).toBe('Natick 01760: Income over $250,000')
+    expect(describePoint(boston!, income)).toBe(
+      'Boston 02199: Income, no data: no Census area: a PO box zip or a single building',
+    )
   })
 
-  test('has the value of the attribute: of the zip, or the average of the cluster', () => {
-    expect(surroundingsOf(items, 'price', new Set()).map(({ value }) => value)).toEqual([1, null, 5])
-    expect(surroundingsOf(items, 'price', new Set())[2]!.cluster).toEqual({
-      count: 1204,
-      bounds: { west: -73, south: 40, east: -71, north: 42 },
-    })
+  test('are counties by their names with the state, farther out', () => {
+    const county = { ...values, ids: ['Middlesex County, MA'], names: ['Middlesex County'] }
+    expect(marksOf(county, 'county')[0]).toMatchObject({ label: 'Middlesex County, MA', isCounty: true })
+    const bounds = { west: -72, south: 41, east: -70, north: 43 }
+    expect(showsCounties({ lat: 42, lng: -71, zoom: 6.75, bounds })).toBe(true)
+    expect(showsCounties({ lat: 42, lng: -71, zoom: 7, bounds })).toBe(false)
+    expect(showsCounties({ lat: 42, lng: -71, zoom: 7, bounds: { ...bounds, west: -96 } })).toBe(true)
+  })
+
+  test('have more exact outlines closer up', () => {
+    expect([7, 8.75, 9, 10.75, 11, 13].map(detailAt)).toEqual(['low', 'low', 'medium', 'medium', 'high', 'high'])
   })
 })
 

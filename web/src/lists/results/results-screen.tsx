@@ -2,7 +2,6 @@ import { findAttribute } from '@homeground/catalog/attributes'
 import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { placeKindWords } from '@homeground/catalog/place-kinds'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
@@ -11,6 +10,7 @@ import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import type { Column } from '../../lib/column.ts'
 import { lazyComponent, useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
+import { useComparedIds } from '../../places/compare/compare-store.ts'
 import { LazyPlaceCard, townOf, useCardFocus } from '../../places/place-card/use-place-card.tsx'
 import type { AnchoredCard, MapPoint } from '../../ui/map/places-map-props.ts'
 import type from '../../ui/type.module.css'
@@ -21,7 +21,7 @@ import { mapAttributeOf, useSurroundings } from '../map/map-surroundings.ts'
 import type { MapToolsProps } from '../map/map-tools.tsx'
 import { ActivePlaceProvider, useActivePlace } from '../search/active-place.tsx'
 import { useColumns, useFields } from '../search/columns.ts'
-import { countQuery, useFormCount } from '../search/count-query.ts'
+import { useFormCount } from '../search/count-query.ts'
 import { withArea } from '../search/form-edits.ts'
 import { idOf, isSearchable, type ResultList } from '../search/result-list.ts'
 import { addressOf } from '../search/search-address.ts'
@@ -33,7 +33,7 @@ import {
   useSearchContext,
 } from '../search/search-context.ts'
 import type { Run, SearchFlow } from '../search/search-flow.ts'
-import { isComplete, isPlace, type SearchForm } from '../search/search-form.ts'
+import { isPlace, type SearchForm } from '../search/search-form.ts'
 import { type SearchView, useRun, useSearchView } from '../search/search-view.ts'
 import { useHasFilterColumn, useIsNarrow, useRoom } from '../search/use-media.ts'
 import { useSentence } from '../sentence/sentence.ts'
@@ -201,7 +201,9 @@ function ResultsMap() {
         const value = (result[attribute.key] as number | null | undefined) ?? null
         const noted = result.notes?.[attribute.key]?.kind
         const bound = noted === 'over' || noted === 'under' ? noted : undefined
-        return [{ id: idOf(result, kind), label, lat, lng, value, bound }]
+        const margin = result.moe?.[attribute.key]
+        const missing = result.notes?.[attribute.key]?.reason
+        return [{ id: idOf(result, kind), label, lat, lng, value, bound, margin, missing }]
       }),
     [results, attribute.key, kind],
   )
@@ -213,15 +215,17 @@ function ResultsMap() {
     hasResults: results.length > 0,
     isAreaKnown: form.area !== 'zip' || circle !== undefined,
   })
-  const { surroundings, isPending, onView } = useSurroundings(kind || isMatch ? null : attribute.key, results)
+  const { surroundings, areas, isPending, onView } = useSurroundings(kind || isMatch ? null : attribute.key, results, {
+    isOfCounties: form.by === 'county',
+  })
   const isComing = useComingGroups().has(attribute.source)
   const isLoading =
     isComing ||
     (run.state === 'idle' && isSearchable(flow.list, submitted)) ||
     run.state === 'loading' ||
     (results.length === 0 && !kind && !isMatch && isPending)
-  const distribution = useAreaDistribution(flow.list, form, attribute.key)
   const card = useResultCard(attribute.key)
+  const comparedIds = useComparedIds()
   const open = (id: string) => {
     const result = results.find((each) => idOf(each, kind) === id)
     const isZip = !kind && (result === undefined || result.zip !== undefined)
@@ -237,9 +241,10 @@ function ResultsMap() {
     <>
       <PlacesMap
         activeId={active.id}
+        areas={kind || isMatch ? undefined : areas}
         bounds={bounds}
         card={card.anchored}
-        distribution={distribution}
+        comparedIds={comparedIds}
         drawn={drawing.isOpen ? undefined : drawn}
         fit={fit}
         attribute={shownAttribute}
@@ -305,16 +310,6 @@ function ruleOf({ kind }: ResultList, { by }: SearchForm): string {
   return by === 'zip'
     ? `A ${one} is in if the center of its area is.`
     : `A ${one} is in if its center of population is.`
-}
-
-/** How an attribute is distributed over the area of a form, whatever the form filters. */
-function useAreaDistribution(list: ResultList, form: SearchForm, attribute: string) {
-  const area = { ...form, filters: {} }
-  const { data } = useQuery({
-    ...countQuery(list, area, [attribute]),
-    enabled: isComplete(form) && list.count !== undefined && attribute !== matchOrder,
-  })
-  return data?.histograms?.[attribute]
 }
 
 interface FitOptions {

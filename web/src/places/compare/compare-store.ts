@@ -1,6 +1,7 @@
 import { limits } from '@homeground/catalog/defaults'
 import { type ComparedKind, comparedKinds, comparedKindWords, placeSeparator } from '@homeground/catalog/place-kinds'
 import { placePath } from '@homeground/contracts/paths'
+import { useMemo } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { type ComparedRef, isSamePlace, type PlaceRef, placeLabel } from '../../lib/api/place-ref.ts'
@@ -109,6 +110,12 @@ export const useCompare = create<CompareState>()(
 window.addEventListener('storage', ({ key }) => {
   if (key === storageKey) void useCompare.persist.rehydrate()
 })
+
+/** The ids of the places in the list, in its order. */
+export function useComparedIds(): readonly string[] {
+  const places = useCompare((state) => state.places)
+  return useMemo(() => places.map(({ id }) => id), [places])
+}
 
 export function isCompared(place: ComparedRef): (state: CompareState) => boolean {
   return ({ places }) => places.some((each) => isSamePlace(each, place))

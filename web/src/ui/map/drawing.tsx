@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Position } from '../../lib/position.ts'
 import classes from './drawing.module.css'
 import { Pane, useMap } from './leaflet-map.tsx'
+import { mapPanes } from './map-panes.ts'
 
 /** The corners of a shape; longitudes are those of the map, which continue below −180. */
 export type DrawnCorners = readonly Position[]
@@ -10,7 +11,7 @@ export type DrawnCorners = readonly Position[]
 /** The shapes of a drawn area, under the marks of places. */
 export function DrawnShapes({ shapes }: { readonly shapes: readonly DrawnCorners[] }) {
   return (
-    <Pane name="drawn-area" zIndex={410}>
+    <Pane name="drawn-area" zIndex={mapPanes.circle}>
       <ShapeLines shapes={shapes} />
     </Pane>
   )

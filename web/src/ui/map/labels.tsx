@@ -6,7 +6,7 @@ import { currentView, place, useMapStops, useMapView } from './map-view.ts'
 import { mercatorX, mercatorY, westward } from './mercator.ts'
 import { useStateOutlines } from './outline-canvas.tsx'
 import classes from './place-points.module.css'
-import { type MapPoint, markRadius } from './places-map-props.ts'
+import type { MapPoint } from './places-map-props.ts'
 import { type Region, regionAt, stateOf } from './topology.ts'
 
 interface ActiveLabelProps {
@@ -211,15 +211,8 @@ export function useLabels(of: { points: readonly MapPoint[]; selected: ReadonlyS
       .sort((a, b) => Number(selected.has(b.id)) - Number(selected.has(a.id)))
       .map((point) => {
         const { x, y } = place(map, view, point).add(pane)
-        const own = selected.has(point.id) ? radius + 5 : markRadius(point, radius)
-        return {
-          id: point.id,
-          text: point.cluster ? '' : point.label,
-          x,
-          y,
-          radius: own,
-          isSelected: selected.has(point.id),
-        }
+        const own = selected.has(point.id) ? radius + 5 : radius
+        return { id: point.id, text: point.label, x, y, radius: own, isSelected: selected.has(point.id) }
       })
     const labels = placeLabels(candidates, {
       width,
@@ -349,7 +342,7 @@ export function useStateNames({ points, labels, radius }: StateNamesInput): read
     if (!outlines || width === 0 || map.getZoom() > maxZoom) return []
     const boundsOf = (spot: { lat: number; lng: number }, size: number) =>
       markBounds({ ...map.latLngToContainerPoint([spot.lat, westward(spot.lng)]), radius: size })
-    const marks = points.map((point) => boundsOf(point, markRadius(point, radius) + 3))
+    const marks = points.map((point) => boundsOf(point, radius + 3))
     const texts = [...labels.values()].map(({ bounds }) => bounds)
     const names = nameStates(outlines.states, {
       width,

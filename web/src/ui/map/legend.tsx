@@ -20,13 +20,25 @@ interface LegendProps {
   hasFailed?: boolean
   /** One short line about what else is drawn. */
   note: string | null
+  /** The patterns of areas: dotted without data, hatched where the class is not clear. */
+  patterns?: { readonly isArea: boolean; readonly isHatched: boolean }
 }
+
+const noPatterns = { isArea: false, isHatched: false }
 
 /**
  * The attribute with its vintage, one swatch per class, labels at the edges between classes, and "No data", or that
  * values are loading.
  */
-export function Legend({ attribute, colors, isLoading, isEmpty, hasFailed = false, note }: LegendProps) {
+export function Legend({
+  attribute,
+  colors,
+  isLoading,
+  isEmpty,
+  hasFailed = false,
+  note,
+  patterns = noPatterns,
+}: LegendProps) {
   const labels = edgeLabels(colors.edges, attribute)
   const isFew = labels.length <= fewLabels
   const isSparse = !isFew && labels.some((text) => text.length > maxRoomyLetters)
@@ -51,18 +63,25 @@ export function Legend({ attribute, colors, isLoading, isEmpty, hasFailed = fals
           <span className={classes.none}>Nothing here. Zoom out, or change the filters.</span>
         ) : (
           <span className={classes.none}>
-            <i />
+            <i data-area={patterns.isArea} />
             {colors.classes.length > 0 ? 'No data' : 'No data for these places'}
           </span>
         )}
       </div>
+      {patterns.isHatched ? (
+        <div className={classes.hatched}>
+          <i />
+          Margin of error reaches another class
+        </div>
+      ) : null}
       {note !== null && <div className={classes.note}>{note}</div>}
     </div>
   )
 }
 
-/** Short labels; where two would read the same, exact ones; where those would, tenths. */
+/** Short labels; where two would read the same, exact ones; where those would, tenths, and so scores with tenths. */
 export function edgeLabels(edges: readonly number[], attribute: Pick<MapAttribute, 'unit' | 'change'>): string[] {
+  if (attribute.unit === 'score' && !edges.every(Number.isInteger)) return edges.map((edge) => formatNumber(edge))
   const short = edges.map((edge) => formatAttribute(attribute, edge, { short: true }))
   const exact = edges.map((edge) => formatAttribute(attribute, edge))
   const distinct = [short, exact].find((labels) => new Set(labels).size === edges.length)

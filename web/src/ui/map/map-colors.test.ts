@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { classBreaks, classBreaksOf, classOf, rampStep } from './map-colors.ts'
+import { classBreaks, classBreaksOf, classOf, divergingClasses, mapColors, rampStep } from './map-colors.ts'
 
 const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
@@ -92,5 +92,78 @@ describe('rampStep', () => {
     expect([0, 1, 2].map((index) => rampStep(index, 3))).toEqual([0, 3, 6])
     expect(oneTo(7).map((index) => rampStep(index - 1, 7))).toEqual([0, 1, 2, 3, 4, 5, 6])
     expect(rampStep(0, 1)).toBe(3)
+  })
+})
+
+describe('the classes of changes', () => {
+  test('are as far from zero on both sides, with a neutral one around zero', () => {
+    // Sizes 1 … 35 of both signs: a seventh is up to 5, three sevenths up to 15, five sevenths up to 25.
+    const values = oneTo(35).flatMap((size) => [size, -size])
+    expect(divergingClasses(values, 0.1)).toEqual({ edges: [-25, -15, -5, 5, 15, 25], steps: [0, 1, 2, 3, 4, 5, 6] })
+  })
+
+  test('color the biggest drops strongest when all listed places fall', () => {
+    // Thirds of 10 … 40: at 20 and at 30.
+    const drops = oneTo(31).map((index) => -(index + 9))
+    const { edges, steps } = divergingClasses(drops, 0.1)
+    expect(edges).toEqual([-30, -20])
+    expect([-40, -25, -12].map((value) => steps[classOf(value, edges)])).toEqual([0, 1, 2])
+    expect(divergingClasses(drops.map(Math.abs), 0.1)).toEqual({ edges: [20, 30], steps: [4, 5, 6] })
+  })
+
+  test('leave out those beyond all values', () => {
+    // One fall of 1 %: the classes of larger falls are empty.
+    const { edges, steps } = divergingClasses([...oneTo(35), -1], 0.1)
+    expect(steps[0]).toBe(3)
+    expect(edges[0]).toBeGreaterThan(0)
+  })
+
+  test('are one neutral class where nothing changes, and none without values', () => {
+    expect(divergingClasses([0, 0], 0.1)).toEqual({ edges: [], steps: [3] })
+    expect(divergingClasses([], 0.1)).toEqual({ edges: [], steps: [] })
+  })
+})
+
+describe('mapColors', () => {
+  const pointsOf = (values: readonly number[]) => values.map((value) => ({ value }))
+  const usedOf = (values: readonly number[], colors: { colorOf(value: number): string }) =>
+    new Set(values.map((value) => colors.colorOf(value))).size
+
+  test('fits the classes to the listed values where they are of few classes of the area', () => {
+    const area = { edges: [0, 100, 200, 300, 400, 500, 600, 700], counts: [10, 10, 10, 10, 10, 10, 10] }
+    const highest = oneTo(100).map((index) => 610 + index / 2)
+    expect(usedOf(highest, mapColors(pointsOf(highest), { unit: 'usd' }, area))).toBe(7)
+    const all = oneTo(70).map((index) => index * 10)
+    expect(mapColors(pointsOf(all), { unit: 'usd' }, area).edges).toEqual([100, 200, 300, 400, 500, 600])
+  })
+
+  test('splits scores that all look like 99', () => {
+    const scores = oneTo(100).map((index) => 98.5 + index / 100)
+    const colors = mapColors(pointsOf(scores), { unit: 'score' })
+    expect(usedOf(scores, colors)).toBeGreaterThanOrEqual(4)
+  })
+
+  test('is unclear where the margin of error reaches over an edge of its class', () => {
+    const colors = mapColors(pointsOf(oneTo(700)), { unit: 'usd' })
+    expect(colors.edges).toEqual([100, 200, 300, 400, 500, 600])
+    // 250 ± 49 is within 200 to 300; 250 ± 51 reaches 199 and 301; 650 ± 49 has no edge above; 650 ± 51 reaches 599.
+    const unclear: [number, number | null][] = [
+      [250, 49],
+      [250, 51],
+      [650, 49],
+      [650, 51],
+      [299, 1],
+      [200, 0.5],
+      [200, null],
+    ]
+    expect(unclear.map(([value, margin]) => colors.isUnclear(value, margin))).toEqual([
+      false,
+      true,
+      false,
+      true,
+      true,
+      true,
+      false,
+    ])
   })
 })

@@ -118,26 +118,122 @@ export interface MapColors {
   /** One CSS color per class, low to high; empty when no point has a value. */
   classes: readonly string[]
   colorOf(value: number): string
+  /** The class of the value contrasts with the page, so that lines on it are drawn in the color of the page. */
+  isStrong(value: number): boolean
+  /** The margin of error of the value reaches into another class. */
+  isUnclear(value: number, margin: number | null | undefined): boolean
 }
+
+/** With so few classes of the whole area among the values that are shown, the classes are those of these values. */
+const fewestOfDistribution = 4
 
 /**
  * Classes fitted to a distribution, else to the points shown, in the sequential ramp or, for race and origin, in grays.
+ * Changes have classes on both sides of zero, in the diverging ramp.
  */
 export function mapColors(
   points: readonly { readonly value: number | null }[],
-  attribute: Pick<MapAttribute, 'sensitive' | 'unit'>,
+  attribute: Pick<MapAttribute, 'sensitive' | 'unit' | 'change'>,
   distribution?: Distribution | undefined,
 ): MapColors {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]))
-  const step = displayStep(attribute.unit)
-  const isKnown = distribution?.counts.some((count) => count > 0) ?? false
-  const edges = isKnown ? classBreaksOf(distribution!, step) : classBreaks(values, step)
+  if (attribute.change) return colorsOf('d', divergingClasses(values, changeStep))
+  const edges = distributedEdges(values, attribute, distribution) ?? edgesOf(values, displayStep(attribute.unit))
   const count = values.length === 0 ? 0 : edges.length + 1
-  const ramp = attribute.sensitive ? 'n' : 'q'
-  const color = (index: number) => `var(--${ramp}${rampStep(index, count)})`
+  const steps = Array.from({ length: count }, (_, index) => rampStep(index, count))
+  return colorsOf(attribute.sensitive ? 'n' : 'q', { edges, steps })
+}
+
+/** The edges of a distribution that all its classes show; undefined where the values are of few of them. */
+function distributedEdges(
+  values: readonly number[],
+  { unit }: Pick<MapAttribute, 'unit'>,
+  distribution: Distribution | undefined,
+): number[] | undefined {
+  if (!distribution?.counts.some((count) => count > 0)) return undefined
+  const edges = classBreaksOf(distribution, displayStep(unit))
+  const shown = new Set(values.map((value) => classOf(value, edges))).size
+  return shown >= Math.min(fewestOfDistribution, new Set(values).size) ? edges : undefined
+}
+
+/** Edges that formatted values show, or of finer steps where most of the values look the same. */
+function edgesOf(values: readonly number[], step: number): number[] {
+  const edges = classBreaks(values, step)
+  if (edges.length + 1 >= fewestOfDistribution) return edges
+  const finer = classBreaks(values, step / 10)
+  return finer.length > edges.length ? finer : edges
+}
+
+interface Classes {
+  readonly edges: readonly number[]
+  /** The color of each class in its ramp of seven. */
+  readonly steps: readonly number[]
+}
+
+const changeStep = 0.1
+/** The neutral color of the diverging ramp, and the number of colors on each side of it. */
+const neutral = 3
+/** Shares of the values, by their distance from zero, that end the classes on one side and on both sides of zero. */
+const oneSided = [1 / 3, 2 / 3]
+const twoSided = [1 / 7, 3 / 7, 5 / 7]
+
+/** The colors of the classes on the side of falls, the largest first, by the number of classes; rises mirror them. */
+const fallSteps: readonly (readonly number[])[] = [[], [1], [0, 2], [0, 1, 2]]
+/** How far from its quantile an edge may be, as a share of the values. */
+const tolerance = 0.08
+
+/**
+ * Up to seven classes of changes, as many below zero as above it, so that a fall and a rise of one size have colors of one
+ * strength; the largest changes have the strongest colors. Around zero is a neutral class if there are falls and rises.
+ * Classes beyond all values are left out. `step`: as of `classBreaks`.
+ */
+export function divergingClasses(values: readonly number[], step: number): Classes {
+  const known = values.filter(Number.isFinite)
+  if (known.length === 0) return { edges: [], steps: [] }
+  const hasFalls = known.some((value) => value < 0)
+  const hasRises = known.some((value) => value > 0)
+  if (!hasFalls && !hasRises) return { edges: [], steps: [neutral] }
+  const isMixed = hasFalls && hasRises
+  const limits = limitsOf(known.map(Math.abs), { parts: isMixed ? twoSided : oneSided, step })
+  const falls = limits.toReversed().map((limit) => -limit)
+  const side = fallSteps[isMixed ? limits.length : limits.length + 1]!
+  const mirrored = side.toReversed().map((each) => 2 * neutral - each)
+  if (!isMixed) return hasFalls ? { edges: falls, steps: side } : { edges: limits, steps: mirrored }
+  return withoutEmptyEnds({ edges: [...falls, ...limits], steps: [...side, neutral, ...mirrored] }, known)
+}
+
+/** Round numbers above zero near the quantiles of sizes, ascending, each once. */
+function limitsOf(sizes: readonly number[], { parts, step }: { parts: readonly number[]; step: number }): number[] {
+  const sorted = sizes.toSorted((a, b) => a - b)
+  const limits = parts.flatMap((part) => {
+    const at = (share: number) => quantile(sorted, Math.max(0, Math.min(1, share)))
+    return roundest(at(part - tolerance), at(part + tolerance), { target: at(part), step }) ?? []
+  })
+  return [...new Set(limits)].filter((limit) => limit > sorted[0]!).sort((a, b) => a - b)
+}
+
+function withoutEmptyEnds({ edges, steps }: Classes, values: readonly number[]): Classes {
+  const used = values.map((value) => classOf(value, edges))
+  const [first, last] = [Math.min(...used), Math.max(...used)]
+  return { edges: edges.slice(first, last), steps: steps.slice(first, last + 1) }
+}
+
+/** Colors of a ramp of seven, of which these many at the strong ends contrast with the page. */
+const strongSteps = { q: [4, 5, 6], n: [4, 5, 6], d: [0, 1, 5, 6] }
+
+function colorsOf(ramp: keyof typeof strongSteps, { edges, steps }: Classes): MapColors {
+  const stepOf = (value: number) => steps[classOf(value, edges)] ?? neutral
   return {
     edges,
-    classes: Array.from({ length: count }, (_, index) => color(index)),
-    colorOf: (value) => color(classOf(value, edges)),
+    classes: steps.map((step) => `var(--${ramp}${step})`),
+    colorOf: (value) => `var(--${ramp}${stepOf(value)})`,
+    isStrong: (value) => strongSteps[ramp].includes(stepOf(value)),
+    isUnclear(value, margin) {
+      if (margin === null || margin === undefined || margin <= 0) return false
+      return (
+        classOf(value - margin, edges) !== classOf(value, edges) ||
+        classOf(value + margin, edges) !== classOf(value, edges)
+      )
+    },
   }
 }

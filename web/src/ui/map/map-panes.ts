@@ -13,7 +13,7 @@ export const mapPanes = {
   lines: 320,
   /** Names of cities, towns and waters: below all marks, so that they never cover one. */
   labels: 340,
-  /** The circle of a radius search. */
+  /** The circle or the shapes of a search. */
   circle: 410,
   /** Dots of the zips around the places. */
   surroundings: 415,

@@ -11,9 +11,11 @@ import {
 } from 'leaflet'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Bounds, Position } from '../../lib/position.ts'
+import { type Area, boundsOfArea } from './area-outlines.ts'
 import { useMap, useMapEvents } from './leaflet-map.tsx'
-import { eastward, westward } from './mercator.ts'
-import type { Camera, Cluster, PlacesMapProps, RadiusCircle, View } from './places-map-props.ts'
+import { eastward, latitudeAt, mercatorY, westward } from './mercator.ts'
+import { type Camera, type PlacesMapProps, type RadiusCircle, type View, zipsFromZoom } from './places-map-props.ts'
+import { type Region, stateOf } from './topology.ts'
 
 export const mapBounds: LatLngBounds = toLatLngBounds(shownBounds)
 
@@ -96,13 +98,19 @@ export function useMapStops(): number {
   return stops
 }
 
-/** Shows all zips of a cluster, as close as the map goes. */
-export function zoomToCluster(map: LeafletMap, { bounds }: Cluster): void {
-  const { west, east, ...lats } = bounds
-  map.fitBounds(toLatLngBounds({ west: westward(west), east: westward(east), ...lats }), {
-    maxZoom: map.getMaxZoom(),
-    padding: [48, 48],
+/** Shows an area and its zips. */
+export function zoomToArea(map: LeafletMap, area: Area): void {
+  const { west, north, east, south } = boundsOfArea(area)
+  const degrees = (x: number) => x * 360 - 180
+  const bounds = toLatLngBounds({
+    west: degrees(west),
+    south: latitudeAt(south),
+    east: degrees(east),
+    north: latitudeAt(north),
   })
+  const padding = 48
+  const zoom = map.getBoundsZoom(bounds, false, point(padding, padding))
+  map.setView(bounds.getCenter(), Math.min(map.getMaxZoom(), Math.max(zipsFromZoom, zoom)))
 }
 
 type Props = Pick<PlacesMapProps, 'circle' | 'bounds' | 'onBoundsChange' | 'fit'> & {
@@ -195,14 +203,31 @@ function paddingOf(map: LeafletMap) {
   }
 }
 
-/** Reports the view each time the map stops moving, including the first time. */
-export function ReportView({ onView }: { onView: (view: View) => void }) {
+/** The states whose bounds reach into those of a view. */
+export function statesIn(regions: readonly Region[], bounds: Bounds): string[] {
+  const [west, east] = [(bounds.west + 180) / 360, (bounds.east + 180) / 360]
+  const [north, south] = [mercatorY(bounds.north), mercatorY(bounds.south)]
+  const inView = regions.filter(
+    (region) => region.east >= west && region.west <= east && region.south >= north && region.north <= south,
+  )
+  return inView.flatMap((region) => stateOf(region) ?? [])
+}
+
+interface ReportViewProps {
+  readonly onView: (view: View) => void
+  /** The outlines of the states, when they are known. */
+  readonly regions: readonly Region[] | undefined
+}
+
+/** Reports the view each time the map stops moving, including the first time, and when the states in it are known. */
+export function ReportView({ onView, regions }: ReportViewProps) {
   const map = useMap()
   const stops = useMapStops()
   useEffect(() => {
     if (map.getSize().x === 0) return
-    onView({ ...cameraOf(map), bounds: fromLatLngBounds(map.getBounds()) })
-  }, [map, stops, onView])
+    const bounds = fromLatLngBounds(map.getBounds())
+    onView({ ...cameraOf(map), bounds, states: regions && statesIn(regions, bounds) })
+  }, [map, stops, onView, regions])
   return null
 }
 

@@ -1,4 +1,3 @@
-import { formatCountShort } from '@homeground/format/numbers'
 import type { Map as LeafletMap } from 'leaflet'
 import {
   type FocusEvent,
@@ -11,21 +10,15 @@ import {
   useState,
 } from 'react'
 import type { Position } from '../../lib/position.ts'
+import { type AreasById, sizeOfArea } from './area-outlines.ts'
 import { ActiveLabel, type Labels } from './labels.tsx'
 import { Pane, useMap, useMapEvents } from './leaflet-map.tsx'
 import type { MapColors } from './map-colors.ts'
 import { mapPanes } from './map-panes.ts'
-import { currentView, type MapView, place, useMapView, zoomToCluster } from './map-view.ts'
+import { currentView, type MapView, place, useMapView } from './map-view.ts'
 import { westward } from './mercator.ts'
 import classes from './place-points.module.css'
-import {
-  describePoint,
-  type MapAttribute,
-  type MapPoint,
-  markRadius,
-  type PlacesMapProps,
-  valueText,
-} from './places-map-props.ts'
+import { describePoint, type MapAttribute, type MapPoint, type PlacesMapProps, valueText } from './places-map-props.ts'
 
 type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
@@ -191,7 +184,19 @@ function usePointerOpen(of: {
 type Props = Pick<
   PlacesMapProps,
   'points' | 'attribute' | 'activeId' | 'onHover' | 'onOpen' | 'selectedIds' | 'shape' | 'opensCards'
-> & { colors: MapColors; labels: Labels; radius: number; selected: ReadonlySet<string> }
+> & {
+  colors: MapColors
+  labels: Labels
+  radius: number
+  selected: ReadonlySet<string>
+  /** The areas that points have. */
+  outlined: AreasById
+}
+
+/** A smaller area, in pixels, has a mark too. */
+const smallestVisible = 14
+/** Radius of such a mark. */
+const smallRadius = 5
 
 /** The places as marks with their labels; arrow keys move from one to the next. */
 export function PlacePoints(props: Props) {
@@ -199,15 +204,17 @@ export function PlacePoints(props: Props) {
   const { labels, radius, selected, shape = 'circle', opensCards = false } = props
   const map = useMap()
   const view = useMapView()
-  const onOpen = (id: string) => {
-    const cluster = points.find((point) => point.id === id)?.cluster
-    if (cluster) zoomToCluster(map, cluster)
-    else props.onOpen(id)
-  }
+  const { onOpen, outlined } = props
   const focus = useRovingFocus({ points, first: selectedIds[0], onOpen, onHover })
   const pointer = usePointerOpen({ activeId, onHover, onOpen })
   const ordered = useMemo(() => drawingOrder(points, selected), [points, selected])
   const active = points.find(({ id }) => id === activeId)
+  /** Null for a point that its area shows. */
+  const radiusOf = ({ id }: MapPoint): number | null => {
+    const area = outlined.get(id)
+    if (!area) return radius
+    return sizeOfArea(area) * 256 * 2 ** view.zoom >= smallestVisible ? null : smallRadius
+  }
 
   return (
     <Pane name="places" zIndex={mapPanes.places}>
@@ -218,7 +225,7 @@ export function PlacePoints(props: Props) {
             aria-label={describePoint(point, attribute)}
             className={`leaflet-zoom-animated ${classes.place}`}
             key={point.id}
-            role={point.cluster || opensCards ? 'button' : 'link'}
+            role={opensCards ? 'button' : 'link'}
             style={{ transform: shift(map, view, point) }}
             tabIndex={focus.id === point.id ? 0 : -1}
             {...focus.handlersOf(point.id)}
@@ -226,9 +233,8 @@ export function PlacePoints(props: Props) {
           >
             <Mark
               color={point.value === null ? null : colors.colorOf(point.value)}
-              count={point.cluster?.count}
               label={point.id === activeId ? undefined : labels.get(point.id)}
-              radius={markRadius(point, radius)}
+              radius={radiusOf(point)}
               isSelected={selected.has(point.id)}
               shape={shape}
             />
@@ -241,7 +247,7 @@ export function PlacePoints(props: Props) {
           attribute={attribute}
           isLabelOnLeft={labels.get(active.id)?.anchor === 'end'}
           point={active}
-          radius={markRadius(active, radius)}
+          radius={radiusOf(active)}
           shape={shape}
           transform={shift(map, view, active)}
         />
@@ -251,30 +257,25 @@ export function PlacePoints(props: Props) {
 }
 
 type MarkProps = {
-  /** Number of zips of a cluster. */
-  count: number | undefined
   color: string | null
-  radius: number
+  /** Null for a point that its area shows. */
+  radius: number | null
   isSelected: boolean
   shape: 'circle' | 'square'
   label: { text: string; anchor: 'start' | 'middle' | 'end'; dx: number; dy: number } | undefined
 }
 
 const Mark = memo(function Mark(props: MarkProps) {
-  const { count, color, radius, isSelected, shape, label } = props
-  if (count !== undefined) {
-    return (
-      <>
-        <circle className={classes.target} r={radius + 5} />
-        <ClusterShape color={color} count={count} radius={radius} />
-      </>
-    )
-  }
+  const { color, radius, isSelected, shape, label } = props
   return (
     <>
-      <circle className={classes.target} r={Math.max(12, radius)} />
-      <PointShape color={color} radius={isSelected ? radius + 2 : radius} shape={shape} />
-      {isSelected && <circle className={classes.ring} r={radius + 4} />}
+      <circle className={classes.target} r={Math.max(12, radius ?? 0)} />
+      {radius === null ? null : (
+        <>
+          <PointShape color={color} radius={isSelected ? radius + 2 : radius} shape={shape} />
+          {isSelected && <circle className={classes.ring} r={radius + 4} />}
+        </>
+      )}
       {label && (
         <text
           className={isSelected ? classes.chosen : classes.label}
@@ -294,18 +295,18 @@ function shift(map: Parameters<typeof place>[0], view: MapView, point: MapPoint)
   return `translate3d(${x}px, ${y}px, 0)`
 }
 
-/** Clusters are lowest, larger ones first, then places without a value; selected ones are on top. */
+/** Places without a value are lowest; selected ones are on top. */
 function drawingOrder(points: readonly MapPoint[], selected: ReadonlySet<string>): MapPoint[] {
-  const layer = (point: MapPoint) => (selected.has(point.id) ? 2 : point.cluster ? -1 : point.value === null ? 0 : 1)
-  const count = ({ cluster }: MapPoint) => cluster?.count ?? 0
-  return [...points].reverse().sort((a, b) => layer(a) - layer(b) || count(b) - count(a))
+  const layer = (point: MapPoint) => (selected.has(point.id) ? 2 : point.value === null ? 0 : 1)
+  return [...points].reverse().sort((a, b) => layer(a) - layer(b))
 }
 
 interface ActivePointProps {
   point: MapPoint
   attribute: MapAttribute
   color: string | null
-  radius: number
+  /** Null for a point that its area shows. */
+  radius: number | null
   shape: 'circle' | 'square'
   transform: string
   /** Its label is on its left. */
@@ -317,45 +318,21 @@ function ActivePoint({ point, attribute, color, radius, shape, transform, isLabe
   return (
     <svg aria-hidden="true" className={classes.layer}>
       <g className="leaflet-zoom-animated" style={{ transform }}>
-        {point.cluster ? (
-          <ClusterShape color={color} count={point.cluster.count} radius={radius} />
-        ) : (
-          <PointShape color={color} radius={radius + 2} shape={shape} />
+        {radius === null ? null : (
+          <>
+            <PointShape color={color} radius={radius + 2} shape={shape} />
+            <circle className={classes.ring} r={radius + 4} />
+          </>
         )}
-        <circle className={classes.ring} r={radius + 4} />
         <ActiveLabel
           name={point.label}
           isOnLeft={isLabelOnLeft}
-          radius={radius}
+          radius={radius ?? 0}
           spot={point}
           value={valueText(point, attribute)}
         />
       </g>
     </svg>
-  )
-}
-
-interface ClusterShapeProps {
-  readonly count: number
-  /** Color of the mean of its values; null without any. */
-  readonly color: string | null
-  readonly radius: number
-}
-
-/** A disc with the number of zips in it, in a ring of the color of their mean. */
-function ClusterShape({ count, color, radius }: ClusterShapeProps) {
-  return (
-    <>
-      <circle className={classes.outline} r={radius + 2} />
-      <circle
-        className={color === null ? classes.noMean : classes.disc}
-        r={radius}
-        style={color === null ? undefined : { stroke: color }}
-      />
-      <text className={classes.count} y={5}>
-        {formatCountShort(count)}
-      </text>
-    </>
   )
 }
 

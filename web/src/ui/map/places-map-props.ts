@@ -1,40 +1,38 @@
 import type { Attribute, Unit } from '@homeground/catalog/attributes'
-import { formatAttribute, formatWithUnit, none } from '@homeground/format/format'
+import type { MissingReason } from '@homeground/contracts'
+import {
+  formatAttribute,
+  formatMargin,
+  formatWithUnit,
+  lowerFirst,
+  missingReason,
+  none,
+} from '@homeground/format/format'
 import type { ReactNode } from 'react'
 import type { Bounds, Position } from '../../lib/position.ts'
+import type { AreaOutlines } from './area-outlines.ts'
 import type { DrawnCorners } from './drawing.tsx'
-
-/** Radius of the smallest and of the largest cluster, in pixels. */
-const [smallest, largest] = [12, 30]
-/** Pixels by which the square root of the count widens a disc. */
-const widening = 1.5
-
-/** The radius of a mark in pixels: of one zip as given; the area of a cluster grows with its zips. */
-export function markRadius({ cluster }: Pick<MapPoint, 'cluster'>, zipRadius: number): number {
-  if (!cluster) return zipRadius
-  return Math.min(largest, smallest + widening * (Math.sqrt(cluster.count) - Math.sqrt(2)))
-}
 
 type LabeledUnit = Pick<MapAttribute, 'label' | 'unit' | 'change'>
 
 /** A point as text: "Natick: Median listing price $742,000", "Weston: Median listing price, no data". */
 export function describePoint(point: MapPoint, attribute: LabeledUnit): string {
   const text = valueText(point, attribute)
-  const description = text === noData ? `${attribute.label}, ${text}` : `${attribute.label} ${text}`
-  return `${[point.label, point.where].filter(Boolean).join(' ')}: ${description}`
+  const description = text.startsWith(noData) ? `${attribute.label}, ${text}` : `${attribute.label} ${text}`
+  return `${point.label}: ${description}`
 }
 
 const noData = 'no data'
 
-/** "$742,000"; "over $250,000"; "average $526,000" for a cluster; "no data". */
+/** "$742,000"; "$90,000 ± $4,000"; "over $250,000"; "no data", with the reason if it is known. */
 export function valueText(
-  { value, bound, cluster }: Pick<MapPoint, 'value' | 'bound' | 'cluster'>,
+  { value, bound, margin, missing }: Pick<MapPoint, 'value' | 'bound' | 'margin' | 'missing'>,
   { unit, change }: Pick<MapAttribute, 'unit' | 'change'>,
 ): string {
   const text = change ? formatAttribute({ unit, change }, value) : formatWithUnit(unit, value)
-  if (text === none) return noData
+  if (text === none) return missing ? `${noData}: ${lowerFirst(missingReason(missing)).replace(/\.$/, '')}` : noData
   if (bound) return `${bound} ${text}`
-  return cluster ? `average ${text}` : text
+  return [text, formatMargin(unit, margin)].filter(Boolean).join(' ')
 }
 
 /** How many values are in each bin: `edges[i] < value <= edges[i + 1]`. */
@@ -51,15 +49,12 @@ export interface MapPoint {
   value: number | null
   /** The value is only known to be over or under this limit. */
   bound?: 'over' | 'under' | undefined
-  /** For a cluster of zips, whose value is their average. */
-  cluster?: Cluster
-  /** Where a cluster is: "around Worcester, MA". */
-  where?: string | undefined
-}
-
-export interface Cluster {
-  count: number
-  bounds: Bounds
+  /** Margin of error (90 %) of the value, in its unit. */
+  margin?: number | null | undefined
+  /** Why it has no value. */
+  missing?: MissingReason | undefined
+  /** A county, which opens as a closer view of its zips. */
+  isCounty?: boolean
 }
 
 export interface MapAttribute {
@@ -76,7 +71,12 @@ export interface MapAttribute {
 /** The visible part of a map that is not moving. */
 export interface View extends Camera {
   bounds: Bounds
+  /** The states whose bounds reach into it, when their outlines are loaded. */
+  states?: readonly string[] | undefined
 }
+
+/** From this zoom on, maps show zips; farther out, counties. */
+export const zipsFromZoom = 7
 
 /** The center of the map and how close it is. */
 export interface Camera extends Position {
@@ -131,8 +131,14 @@ export interface PlacesMapProps {
   isLoading?: boolean
   /** The places could not be loaded: that there are none says nothing about the area. */
   hasFailed?: boolean
+  /** Outlines of areas: points and surroundings whose ids they have are drawn as areas. Undefined on a map without areas. */
+  areas?: readonly AreaOutlines[] | undefined
+  /** Drawn with a line in the color that they have in a comparison, in its order. */
+  comparedIds?: readonly string[]
   /** Drawn quietly under the points; `onOpen` opens their zips too. */
   surroundings?: readonly MapPoint[]
+  /** The places whose values the classes are cut to; by default the points, and surroundings in colors. */
+  classified?: readonly MapPoint[] | undefined
   /** Draws the surroundings in the colors of their values, not in gray: on a map of a whole area. */
   hasColoredSurroundings?: boolean
   /** Called whenever the map has stopped moving, whoever moved it. */

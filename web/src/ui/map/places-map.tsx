@@ -3,6 +3,8 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useStat
 import { createPortal } from 'react-dom'
 import { currentPosition, positionMessages } from '../../lib/position.ts'
 import { Icon } from '../icon.tsx'
+import { type AreaOutlines, type AreasById, areasById } from './area-outlines.ts'
+import { Areas } from './areas.tsx'
 import { DrawnShapes } from './drawing.tsx'
 import { PlaceNames } from './ground/place-names-canvas.tsx'
 import { StateNames, useLabels, useStateNames } from './labels.tsx'
@@ -134,37 +136,52 @@ const noSurroundings: readonly MapPoint[] = []
 /** Up to this many places are drawn as large marks. */
 const fewPoints = 16
 
-/** The places with their labels, the zips around them, and the names of states where there is room. */
-function PlaceMarks(props: PlacesMapProps & { colors: MapColors }) {
-  const { points, selectedIds, surroundings = noSurroundings } = props
+interface PlaceMarksProps extends PlacesMapProps {
+  readonly colors: MapColors
+  readonly outlined: AreasById
+}
+
+/** The places with their labels, what is around them, and the names of states where there is room. */
+function PlaceMarks(props: PlaceMarksProps) {
+  const { points, selectedIds, surroundings = noSurroundings, areas, activeId, outlined } = props
   const radius = points.length <= fewPoints ? 9 : 7
   const selected = useMemo(() => new Set(selectedIds), [selectedIds])
   const labels = useLabels({ points, selected, radius })
   const stateNames = useStateNames({ points, labels, radius })
   const stateBounds = useMemo(() => stateNames.map(({ bounds }) => bounds), [stateNames])
+  // What is shown by its area has no mark.
+  const dots = useMemo(() => surroundings.filter(({ id }) => !outlined.has(id)), [surroundings, outlined])
+  const marks = useMemo(() => points.filter(({ id }) => !outlined.has(id)), [points, outlined])
+  const [active, setActive] = useState<string | null>(null)
   return (
     <>
-      <Surroundings {...props} marks={surroundings} />
+      {areas ? (
+        <Areas {...props} activeIds={[activeId, active]} selected={selected} surroundings={surroundings} />
+      ) : null}
+      <Surroundings {...props} active={active} marks={surroundings} onActive={setActive} />
       <StateNames names={stateNames} />
       {tileServer() ? null : (
-        <PlaceNames dots={surroundings} labels={labels} points={points} radius={radius} stateNames={stateBounds} />
+        <PlaceNames dots={dots} labels={labels} points={marks} radius={radius} stateNames={stateBounds} />
       )}
       <PlacePoints {...props} labels={labels} radius={radius} selected={selected} />
     </>
   )
 }
 
+const noAreas: readonly AreaOutlines[] = []
+
 export type { PlacesMapProps } from './places-map-props.ts'
 
 /** Places colored by an attribute, over land and borders; fills its parent. */
 export default function PlacesMap(props: PlacesMapProps) {
   const { points, attribute, circle, drawn, bounds, states, surroundings, small = false } = props
-  const { camera, card, distribution, isLoading = false } = props
+  const { areas = noAreas, camera, card, classified, distribution, isLoading = false } = props
   const { hasColoredSurroundings = false, isStill: isPicture = false } = props
   const colors = useMemo(() => {
     const colored = hasColoredSurroundings || points.length === 0 ? (surroundings ?? []) : []
-    return mapColors([...points, ...colored], attribute, distribution)
-  }, [points, surroundings, hasColoredSurroundings, attribute, distribution])
+    return mapColors(classified ?? [...points, ...colored], attribute, distribution)
+  }, [points, surroundings, hasColoredSurroundings, classified, attribute, distribution])
+  const outlined = useMemo(() => areasById(areas), [areas])
   const outlines = useStateOutlines()
   const area = useMemo(
     () => (outlines && states ? boundsOfStates(outlines.states, states) : undefined),
@@ -204,8 +221,8 @@ export default function PlacesMap(props: PlacesMapProps) {
         {server && <Tiles server={server} />}
         {circle && <AreaCircle {...circle} />}
         {drawn && <DrawnShapes shapes={drawn} />}
-        <PlaceMarks {...props} colors={colors} />
-        {props.onView && <ReportView onView={props.onView} />}
+        <PlaceMarks {...props} colors={colors} outlined={outlined} />
+        {props.onView && <ReportView onView={props.onView} regions={outlines?.states} />}
         {/* Last: it moves the map in an effect, after all others have subscribed again. */}
         {camera ? <SyncCamera camera={camera} /> : <SyncView {...props} area={area} points={spots} />}
         {isPicture ? null : <MapControls locate={!small} onLocate={props.onLocate} />}
@@ -219,7 +236,8 @@ export default function PlacesMap(props: PlacesMapProps) {
           isEmpty={points.length === 0 && (surroundings ?? []).length === 0}
           hasFailed={props.hasFailed ?? false}
           isLoading={isLoading}
-          note={noteOn(props)}
+          note={noteOn(props, outlined)}
+          patterns={patternsOn(props, { outlined, colors })}
         />
       )}
       <p className={classes.attribution} data-tiles={server !== null}>
@@ -229,9 +247,30 @@ export default function PlacesMap(props: PlacesMapProps) {
   )
 }
 
-function noteOn({ surroundings = [], hasColoredSurroundings }: PlacesMapProps): string | null {
-  if (hasColoredSurroundings) return 'A dot is one zip or an average of several.'
-  return surroundings.length > 0 ? 'Small dots are other zip codes.' : null
+/** What is drawn besides the classes; null if that needs no words. */
+function noteOn(
+  { points, surroundings = [], hasColoredSurroundings = false, areas }: PlacesMapProps,
+  outlined: AreasById,
+): string | null {
+  const around = surroundings.filter(({ id }) => outlined.has(id))
+  const hasDots = around.length < surroundings.length
+  if (hasColoredSurroundings)
+    return areas && around.length > 0 && hasDots ? 'A dot is a zip code without an area.' : null
+  if (points.length === 0 || surroundings.length === 0) return null
+  if (around.length === 0) return 'Small dots are other zip codes.'
+  return around[0]!.isCounty ? 'Pale areas are counties.' : 'Pale areas are other zip codes.'
+}
+
+/** The patterns that areas on the map have. */
+function patternsOn(
+  { points, surroundings = [] }: PlacesMapProps,
+  { outlined, colors }: Pick<PlaceMarksProps, 'outlined' | 'colors'>,
+) {
+  const marks = [...points, ...surroundings].filter(({ id }) => outlined.has(id))
+  return {
+    isArea: marks.length > 0,
+    isHatched: marks.some(({ value, margin }) => value !== null && colors.isUnclear(value, margin)),
+  }
 }
 
 function AreaCircle(props: RadiusCircle) {

@@ -33,7 +33,14 @@ function Cursor({ first }: { readonly first: readonly MapPoint[] }) {
   show = (next) => act(() => setMarks(next))
   return (
     <MapContainer className="" options={{}} start={(map) => map.setView([42, -71], 8)}>
-      <SurroundingCursor attribute={attribute} marks={marks} onActive={() => {}} onSelect={() => {}} shift={() => ''} />
+      <SurroundingCursor
+        attribute={attribute}
+        label="Zips around"
+        marks={marks}
+        onActive={() => {}}
+        onSelect={() => {}}
+        shift={() => ''}
+      />
     </MapContainer>
   )
 }

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type AreasById, areaAt } from './area-outlines.ts'
 import { ActiveLabel } from './labels.tsx'
 import { Pane, useMap, useMapEvents } from './leaflet-map.tsx'
 import type { MapColors } from './map-colors.ts'
 import { mapPanes } from './map-panes.ts'
-import { currentView, type MapView, place, useMapStops, useMapView, zoomToCluster } from './map-view.ts'
-import { westward } from './mercator.ts'
+import { currentView, type MapView, place, useMapStops, useMapView, zoomToArea } from './map-view.ts'
+import { mercatorX, mercatorY, westward } from './mercator.ts'
 import classes from './place-points.module.css'
 import { isDirection, nearestInDirection, nearestMark } from './place-points.tsx'
 import { describePoint, type MapAttribute, type MapPoint, type PlacesMapProps, valueText } from './places-map-props.ts'
@@ -12,6 +13,8 @@ import { describePoint, type MapAttribute, type MapPoint, type PlacesMapProps, v
 interface SurroundingCursorProps {
   marks: readonly MapPoint[]
   attribute: MapAttribute
+  /** What all marks together are, for screen readers. */
+  label: string
   shift: (mark: MapPoint) => string
   onActive: (id: string | null) => void
   onSelect: (mark: MapPoint) => void
@@ -26,7 +29,7 @@ const paddingPixels = 48
  * one, because the map was moved or results arrived, the focus goes to the nearest of them.
  */
 export function SurroundingCursor(props: SurroundingCursorProps) {
-  const { marks, attribute, shift, onActive, onSelect, opensCards = false } = props
+  const { marks, attribute, label, shift, onActive, onSelect, opensCards = false } = props
   const map = useMap()
   const [selected, setSelected] = useState<MapPoint | null>(null)
   const element = useRef<SVGGElement>(null)
@@ -39,7 +42,7 @@ export function SurroundingCursor(props: SurroundingCursorProps) {
     if (isLost) element.current?.focus({ preventScroll: true })
   }, [here?.id])
   if (!here) return null
-  const isButton = here.cluster !== undefined || opensCards
+  const isButton = here.isCounty === true || opensCards
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isPress = event.key === ' ' && isButton
@@ -62,7 +65,7 @@ export function SurroundingCursor(props: SurroundingCursorProps) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing cannot contain a fieldset
-    <svg aria-label="Zips around" className={classes.layer} role="group">
+    <svg aria-label={label} className={classes.layer} role="group">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is link or button */}
       <g
         aria-label={describePoint(here, attribute)}
@@ -164,23 +167,32 @@ export function nearestDot<T extends { x: number; y: number }>(
   return nearest?.dot
 }
 
-type Props = Pick<PlacesMapProps, 'attribute' | 'onOpen' | 'hasColoredSurroundings' | 'opensCards'> & {
+type Props = Pick<
+  PlacesMapProps,
+  'points' | 'areas' | 'attribute' | 'activeId' | 'onHover' | 'onOpen' | 'hasColoredSurroundings' | 'opensCards'
+> & {
   marks: readonly MapPoint[]
+  outlined: AreasById
   colors: MapColors
+  /** The mark under the pointer or with the focus. */
+  active: string | null
+  onActive: (id: string | null) => void
 }
 
-/** The zips around the points: a dot for each zip, or for several that are close to each other. */
+/** The zips or counties around the points: those without an outline as dots. All can be reached by pointer and keyboard. */
 export function Surroundings(props: Props) {
-  const { marks, attribute, colors, onOpen } = props
+  const { marks, outlined, attribute, colors, onOpen, onActive } = props
   const { hasColoredSurroundings = false, opensCards = false } = props
   const map = useMap()
   const view = useMapView()
-  const select = ({ id, cluster }: MapPoint) => {
-    if (!cluster) return onOpen(id)
-    zoomToCluster(map, cluster)
+  const select = ({ id, isCounty }: MapPoint) => {
+    const area = isCounty ? outlined.get(id) : undefined
+    if (area) zoomToArea(map, area)
+    else onOpen(id)
   }
-  const { activeId, setActiveId } = useSurroundingPointer({ marks, onSelect: select })
-  const active = marks.find(({ id }) => id === activeId)
+  const dots = useMemo(() => marks.filter(({ id }) => !outlined.has(id)), [marks, outlined])
+  useAreaPointer({ ...props, dots, onSelect: select })
+  const active = marks.find(({ id }) => id === props.active)
   const shift = (spot: MapPoint) => {
     const { x, y } = place(map, view, spot)
     return `translate3d(${x}px, ${y}px, 0)`
@@ -190,13 +202,14 @@ export function Surroundings(props: Props) {
     <>
       <Pane name="surroundings" zIndex={mapPanes.surroundings}>
         <svg aria-hidden="true" className={classes.layer}>
-          <SurroundingDots colorOf={hasColoredSurroundings ? colors.colorOf : undefined} marks={marks} view={view} />
+          <SurroundingDots colorOf={hasColoredSurroundings ? colors.colorOf : undefined} marks={dots} view={view} />
         </svg>
       </Pane>
       <Pane name="surrounding" zIndex={mapPanes.surrounding}>
         {active && (
           <ActiveSurrounding
             color={active.value === null ? null : colors.colorOf(active.value)}
+            isArea={outlined.has(active.id)}
             mark={active}
             attribute={attribute}
             transform={shift(active)}
@@ -205,7 +218,8 @@ export function Surroundings(props: Props) {
         <SurroundingCursor
           marks={marks}
           attribute={attribute}
-          onActive={setActiveId}
+          label={hasColoredSurroundings ? `Areas by ${attribute.label}` : 'Zips around'}
+          onActive={onActive}
           onSelect={select}
           opensCards={opensCards}
           shift={shift}
@@ -215,39 +229,63 @@ export function Surroundings(props: Props) {
   )
 }
 
+interface AreaPointerProps
+  extends Pick<Props, 'points' | 'areas' | 'outlined' | 'marks' | 'activeId' | 'active' | 'onHover' | 'onActive'> {
+  /** The marks without an outline. */
+  readonly dots: readonly MapPoint[]
+  readonly onSelect: (mark: MapPoint) => void
+}
+
 /**
- * Finds the mark under the pointer by distance, so that a thousand dots need no elements of their own. Hovering
- * activates a mark, a click selects it. On touch, the first tap activates and the second one selects.
+ * Finds the mark under the pointer, by the nearest dot, then by the area around it, so that thousands of marks need no
+ * elements of their own. Hovering activates a mark, a click selects it. On touch, the first tap activates and the second
+ * one selects.
  */
-function useSurroundingPointer(of: { marks: readonly MapPoint[]; onSelect: (mark: MapPoint) => void }) {
+function useAreaPointer(of: AreaPointerProps): void {
   const map = useMap()
-  const [activeId, setActiveId] = useState<string | null>(null)
-  const press = useRef({ isTouch: false, activeId })
+  const byId = useMemo(() => new Map([...of.marks, ...of.points].map((mark) => [mark.id, mark])), [of.marks, of.points])
+  const isPoint = useMemo(() => new Set(of.points.map(({ id }) => id)), [of.points])
+  const press = useRef<{ isTouch: boolean; active: string | null }>({ isTouch: false, active: null })
 
   const markUnder = (event: MouseEvent): MapPoint | undefined => {
     // Points and controls are above and have their own handlers.
     if ((event.target as Element).closest('[data-place], button')) return undefined
-    const spots = of.marks.map((mark) => {
+    const spots = of.dots.map((mark) => {
       const { x, y } = map.latLngToContainerPoint([mark.lat, westward(mark.lng)])
       return { x, y, mark }
     })
-    return nearestDot(spots, map.mouseEventToContainerPoint(event))?.mark
+    const here = map.mouseEventToContainerPoint(event)
+    const dot = nearestDot(spots, here)?.mark
+    if (dot || !of.areas) return dot
+    const { lat, lng } = map.containerPointToLatLng(here)
+    const id = areaAt(of.areas, { x: mercatorX(lng), y: mercatorY(lat) })
+    return id === undefined ? undefined : byId.get(id)
+  }
+  /** Activates a mark: those of the list as the list does. */
+  const activate = (mark: MapPoint | undefined) => {
+    const id = mark?.id ?? null
+    const ofList = id !== null && isPoint.has(id) ? id : null
+    if (of.activeId !== ofList) of.onHover(ofList)
+    const around = ofList === null ? id : null
+    if (of.active !== around) of.onActive(around)
   }
   const hover = (event: PointerEvent) => {
     if (event.pointerType === 'touch' || event.buttons !== 0) return
-    setActiveId(markUnder(event)?.id ?? null)
+    // A mark with an element of its own activates itself.
+    if ((event.target as Element).closest('[data-place]')) return
+    activate(markUnder(event))
   }
-  const handlers = useRef({ hover, activeId })
+  const handlers = useRef({ hover, activate, active: of.active ?? of.activeId })
   useEffect(() => {
-    handlers.current = { hover, activeId }
+    handlers.current = { hover, activate, active: of.active ?? of.activeId }
   })
 
   useEffect(() => {
     const container = map.getContainer()
     const onMove = (event: PointerEvent) => handlers.current.hover(event)
-    const onLeave = () => setActiveId(null)
+    const onLeave = () => handlers.current.activate(undefined)
     const onDown = ({ pointerType }: PointerEvent) => {
-      press.current = { isTouch: pointerType === 'touch', activeId: handlers.current.activeId }
+      press.current = { isTouch: pointerType === 'touch', active: handlers.current.active }
     }
     container.addEventListener('pointermove', onMove)
     container.addEventListener('pointerleave', onLeave)
@@ -262,39 +300,44 @@ function useSurroundingPointer(of: { marks: readonly MapPoint[]; onSelect: (mark
   useMapEvents({
     click: ({ originalEvent }) => {
       const mark = markUnder(originalEvent)
-      if (!mark) return setActiveId(null)
-      if (press.current.isTouch && press.current.activeId !== mark.id) return setActiveId(mark.id)
-      setActiveId(null)
+      if (!mark) return activate(undefined)
+      if (press.current.isTouch && press.current.active !== mark.id) return activate(mark)
+      activate(undefined)
       of.onSelect(mark)
     },
   })
 
-  const isActive = of.marks.some(({ id }) => id === activeId)
+  const isActive = of.active !== null
   useEffect(() => {
     map.getContainer().style.cursor = isActive ? 'pointer' : ''
   }, [map, isActive])
-  return { activeId, setActiveId }
 }
 
 interface ActiveSurroundingProps {
   mark: MapPoint
   attribute: MapAttribute
   color: string | null
+  /** Its area shows it. */
+  isArea: boolean
   transform: string
 }
 
-/** The dot under the pointer or focused: ringed, in its class color, with name and value. */
-function ActiveSurrounding({ mark, attribute, color, transform }: ActiveSurroundingProps) {
+/** The mark under the pointer or focused, with name and value; a dot ringed, in its class color. */
+function ActiveSurrounding({ mark, attribute, color, isArea, transform }: ActiveSurroundingProps) {
   const radius = dotRadius + 2
   return (
     <svg aria-hidden="true" className={classes.layer}>
       <g className="leaflet-zoom-animated" style={{ transform }}>
-        <circle
-          className={color === null ? classes.none : classes.value}
-          r={radius}
-          style={color === null ? undefined : { fill: color }}
-        />
-        <circle className={classes.ring} r={radius + 2} />
+        {isArea ? null : (
+          <>
+            <circle
+              className={color === null ? classes.none : classes.value}
+              r={radius}
+              style={color === null ? undefined : { fill: color }}
+            />
+            <circle className={classes.ring} r={radius + 2} />
+          </>
+        )}
         <ActiveLabel name={mark.label} radius={radius} spot={mark} value={valueText(mark, attribute)} />
       </g>
     </svg>

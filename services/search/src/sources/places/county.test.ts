@@ -1,5 +1,6 @@
+import { countyName } from '@homeground/catalog/counties'
 import { describe, expect, test } from '@jest/globals'
-import { countyName, createCounties, createZipCounties } from './county.ts'
+import { createCounties, createZipCounties } from './county.ts'
 
 describe('the county of a point', () => {
   const countyOf = createCounties()

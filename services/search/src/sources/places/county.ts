@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { islandAreas, type StateAbbreviation, stateOfFips } from '@homeground/catalog/states'
+import { countyName } from '@homeground/catalog/counties'
+import { type StateAbbreviation, stateOfFips } from '@homeground/catalog/states'
 import { geoBounds, geoContains, geoDistance } from 'd3-geo'
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
@@ -113,18 +114,6 @@ function nearestOutline(shapes: StateShape[], point: [number, number]): StateSha
     }
   }
   return best
-}
-
-/** A county's name with its kind: Louisiana has parishes, Puerto Rico municipios, Virginia independent cities. */
-export function countyName(fips: string, name: string): string {
-  const state = stateOfFips(fips)
-  const independentCity = (state === 'VA' && Number(fips.slice(2)) > 500) || fips === '24510' || fips === '29510'
-  if (independentCity) return / city$/i.test(name) ? name : `${name} city`
-  if (state === 'LA') return `${name} Parish`
-  if (state === 'PR') return `${name} Municipio`
-  // Names in Alaska (boroughs, census areas), DC and the islands already say what they are.
-  if (state && ['AK', 'DC', ...islandAreas].includes(state)) return name
-  return `${name} County`
 }
 
 type Place = Pick<PlaceRow, 'zip' | 'county' | 'state_abbr'>

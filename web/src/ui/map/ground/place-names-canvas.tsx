@@ -5,7 +5,7 @@ import { Pane, useMap, useMapEvents } from '../leaflet-map.tsx'
 import { mapPanes } from '../map-panes.ts'
 import { mercatorX, westward } from '../mercator.ts'
 import { type CanvasFrame, pixelDensity, useMovingCanvas, useSchemeChanges } from '../outline-canvas.tsx'
-import { type MapPoint, markRadius } from '../places-map-props.ts'
+import type { MapPoint } from '../places-map-props.ts'
 import { worldPixels } from './draw-ground.ts'
 import { citiesQuery, townsQuery } from './names-query.ts'
 import {
@@ -72,7 +72,7 @@ export function PlaceNames({ points, dots, labels, radius, stateNames }: PlaceNa
       const inFrame = ({ x, y, width, height }: LabelBounds) => ({ x: x - pane.x, y: y - pane.y, width, height })
       const boundsOf = ({ lat, lng }: MapPoint, size: number) =>
         markBounds({ ...map.latLngToContainerPoint([lat, westward(lng)]), radius: size })
-      const marks = points.map((point) => boundsOf(point, markRadius(point, radius) + 2))
+      const marks = points.map((point) => boundsOf(point, radius + 2))
       const texts = [...labels.values()]
       const names = placeNames(lists, {
         ...frame,

@@ -1,0 +1,155 @@
+import type { MapValues, MissingReason } from '@homeground/contracts'
+import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { request } from '../../lib/api/request.ts'
+import { areaFileQuery, countyAreasQuery } from '../../ui/map/area-files.ts'
+import type { AreaOutlines } from '../../ui/map/area-outlines.ts'
+import { type MapPoint, type View, zipsFromZoom } from '../../ui/map/places-map-props.ts'
+import { wholeBlocks } from './map-blocks.ts'
+
+/** A view whose zips or counties are wanted. */
+export interface AreasRequest {
+  /** Null until the map has reported one. */
+  readonly view: View | null
+  /** Key of the attribute that colors the areas; null for none. */
+  readonly attribute: string | null
+  /** Counties at every zoom, for a list of them. */
+  readonly isOfCounties?: boolean | undefined
+  /** Undefined for all states. */
+  readonly state?: string | undefined
+  /** The map's filters as JSON. */
+  readonly filters?: string | undefined
+}
+
+export interface MapAreas {
+  /** The places in and around the view, with their values; the previous ones while others are being loaded. */
+  readonly marks: readonly MapPoint[]
+  /** The outlines that are loaded, of some of the places or of all. */
+  readonly areas: readonly AreaOutlines[]
+  /** No values are known yet. */
+  readonly isPending: boolean
+  readonly isFetching: boolean
+  readonly error: Error | null
+  readonly retry: () => void
+}
+
+const noMarks: readonly MapPoint[] = []
+/** A wider view has more zips than one call returns. */
+const widestDegrees = 25
+
+/** Whether a view shows counties instead of zips. */
+export function showsCounties(view: View | null): boolean {
+  return view !== null && (view.zoom < zipsFromZoom || view.bounds.east - view.bounds.west > widestDegrees)
+}
+
+/** The zips of a view, or farther out the counties of the country, as areas with their values. */
+export function useMapAreas(of: AreasRequest): MapAreas {
+  const { view, attribute, state } = of
+  const isFar = of.isOfCounties || showsCounties(view)
+  const values = useQuery({
+    ...valuesQuery(of, isFar),
+    enabled: view !== null && attribute !== null,
+    placeholderData: keepPreviousData,
+  })
+  const zips = useZipOutlines(isFar || attribute === null ? null : view, state)
+  const counties = useQuery({ ...countyAreasQuery, enabled: isFar && attribute !== null })
+  const areas = useMemo(
+    () => (counties.data && isFar ? [counties.data] : zips.areas),
+    [counties.data, isFar, zips.areas],
+  )
+  // Otherwise each area would be a dot for a moment.
+  const isWaiting = areas.length === 0 && (isFar ? counties.isPending : zips.isPending)
+  const { data, isPending, isFetching, error, refetch } = values
+  const marks = isWaiting || attribute === null ? noMarks : (data ?? noMarks)
+  return { marks, areas, isPending: isPending || isWaiting, isFetching, error, retry: () => void refetch() }
+}
+
+/** One attribute of the zips around a view, or of all counties. */
+function valuesQuery({ view, attribute, state, filters }: AreasRequest, isFar: boolean) {
+  const kind = isFar ? 'county' : 'zip'
+  // Blocks of 224 pixels: a short way is panned without another call.
+  const extent = isFar || view === null ? undefined : wholeBlocks(view.bounds, Math.floor(view.zoom) - 1)
+  const query = { kind, measure: attribute ?? '', extent, state, filters }
+  return queryOptions({
+    queryKey: ['map-values', query],
+    queryFn: async ({ signal }) => marksOf((await request('getMapValues', { query, signal })).data, kind),
+    structuralSharing: false,
+  })
+}
+
+/** The columns of the call as places on a map: "Natick 01760", "Middlesex County, MA". */
+export function marksOf(values: MapValues, kind: 'zip' | 'county'): MapPoint[] {
+  const bounds = new Map<string, 'over' | 'under'>()
+  for (const id of values.over) bounds.set(id, 'over')
+  for (const id of values.under) bounds.set(id, 'under')
+  const reasons = new Map<string, MissingReason>()
+  for (const [reason, ids] of Object.entries(values.missing))
+    for (const id of ids ?? []) reasons.set(id, reason as MissingReason)
+  return values.ids.map((id, index) => ({
+    id,
+    label: kind === 'zip' ? `${values.names[index]} ${id}` : id,
+    lat: values.lats[index]!,
+    lng: values.lngs[index]!,
+    value: values.values[index]!,
+    margin: values.margins?.[index],
+    bound: bounds.get(id),
+    missing: reasons.get(id),
+    ...(kind === 'county' && { isCounty: true }),
+  }))
+}
+
+/** Which states have outlines, and under which version. Changes with a load of outlines. */
+interface OutlinesList {
+  readonly version: string
+  readonly states: readonly string[]
+}
+
+const outlinesQuery = queryOptions({
+  queryKey: ['outlines', 'list'],
+  queryFn: async ({ signal }): Promise<OutlinesList> => {
+    const response = await fetch('/api/outlines', { signal })
+    if (!response.ok) throw new Error(`the outlines failed with status ${response.status}`)
+    return response.json()
+  },
+})
+
+const details = ['high', 'medium', 'low'] as const
+type Detail = (typeof details)[number]
+
+/** How exact the outlines of zips are at a zoom. */
+export function detailAt(zoom: number): Detail {
+  if (zoom >= 11) return 'high'
+  return zoom >= 9 ? 'medium' : 'low'
+}
+
+/** The outlines of the zips of all states in view; less or more exact ones until the right ones are loaded. */
+function useZipOutlines(view: View | null, state: string | undefined) {
+  const client = useQueryClient()
+  const { data: list, isPending, isError } = useQuery({ ...outlinesQuery, enabled: view !== null })
+  const inView = state === undefined ? view?.states : [state]
+  const names = inView?.join()
+  const shown = useMemo(
+    () => (list && names ? names.split(',').filter((each) => list.states.includes(each)) : []),
+    [list, names],
+  )
+  const fileOf = (abbr: string, detail: Detail) =>
+    areaFileQuery('zips', `/api/outlines/${list?.version}/${abbr}/${detail}`)
+  const detail = detailAt(view?.zoom ?? 0)
+  const files = useQueries({
+    queries: shown.map((abbr) => fileOf(abbr, detail)),
+    combine: (results) => ({
+      found: results.map(({ data }) => data),
+      isPending: results.some((result) => result.isPending),
+    }),
+  })
+  const areas = useMemo(
+    () =>
+      files.found.flatMap((file, index) => {
+        const others = details.map((other) => client.getQueryData(fileOf(shown[index]!, other).queryKey))
+        return file ?? others.find((other) => other !== undefined) ?? []
+      }),
+    [files, shown],
+  )
+  const isWaiting = isPending || names === undefined || files.isPending
+  return { areas, isPending: isWaiting && !isError }
+}
