@@ -54,6 +54,12 @@ const tables = {
       ]),
     ),
   ),
+  safmr: table(
+    'ZIP Code,HUD Area Code,SAFMR 0BR,SAFMR 1BR,SAFMR 2BR,SAFMR 3BR,SAFMR 4BR',
+    zips.map((zip, i) =>
+      [zip, 'METRO39300M39300', 900, 1000, 1200, 1500, 1800].map((each, at) => (at < 2 ? each : Number(each) + 10 * i)),
+    ),
+  ),
   airports: table('id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,iso_country', airportsOf(12)),
   gazetteer: table(
     'GEOID,ALAND,AWATER,ALAND_SQMI,AWATER_SQMI,INTPTLAT,INTPTLONG',
@@ -71,6 +77,7 @@ const tables = {
 const names = {
   acs: 'ACSDT5Y2023.csv',
   irs: '21zpallagi.csv',
+  safmr: 'fy2024_safmrs.csv',
   airports: 'airports.csv',
   gazetteer: '2024_Gaz_zcta.csv',
 }

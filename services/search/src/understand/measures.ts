@@ -10,6 +10,10 @@ export const measureWords: Readonly<Partial<Record<AttributeKey, string>>> = {
   days_on_market: 'days on the market|time on market|time on the market',
   median_home_value: 'home values|house value|house values|property value|property values',
   median_rent: 'rent|rents|rental|rentals|average rent|average rents|median rents',
+  fair_rent_1_bedroom: 'fair market rent 1 bedroom|fair market rent for 1 bedroom|fair market rent for a 1 bedroom',
+  fair_rent_2_bedrooms:
+    'fair rent|fair rents|fair market rent|fair market rents|hud rent|hud rents|hud fair market rent|voucher rent|fair market rent for 2 bedrooms|fair market rent for a 2 bedroom',
+  fair_rent_3_bedrooms: 'fair market rent 3 bedrooms|fair market rent for 3 bedrooms|fair market rent for a 3 bedroom',
   housing_inventory:
     'listing|listings|active listing|inventory|active inventory|homes for sale|home for sale|houses for sale|homes on the market|houses on the market',
   total_inventory: 'total listing|total inventory',
@@ -61,6 +65,9 @@ export const levels: Readonly<Partial<Record<AttributeKey, { readonly low?: Boun
   median_listing_price: { low: [0, 300], high: [600, 25000] },
   median_listing_price_per_square_foot: { low: [0, 200], high: [400, 100000] },
   median_rent: { low: [0, 1000], high: [2000, 100000] },
+  fair_rent_1_bedroom: { low: [0, 1000], high: [2000, 100000] },
+  fair_rent_2_bedrooms: { low: [0, 1250], high: [2500, 100000] },
+  fair_rent_3_bedrooms: { low: [0, 1500], high: [3000, 100000] },
   housing_inventory: { low: [-1, 25], high: [100, 100000] },
   total_inventory: { low: [-1, 25], high: [100, 100000] },
   days_on_market: { low: [-1, 30], high: [60, 10000] },
@@ -84,12 +91,15 @@ export const lessIsMore: readonly AttributeKey[] = [
   'median_listing_price',
   'median_rent',
   'median_listing_price_per_square_foot',
+  'fair_rent_1_bedroom',
+  'fair_rent_2_bedrooms',
+  'fair_rent_3_bedrooms',
   'days_on_market',
   'mean_commute_minutes',
   'distance_to_large_airport',
 ]
 
-export const moneyMeasures: readonly AttributeKey[] = lessIsMore.slice(0, 3)
+export const moneyMeasures: readonly AttributeKey[] = lessIsMore.slice(0, 6)
 
 /** The attribute of a measure's change. */
 export const changeOf: Readonly<Partial<Record<AttributeKey, AttributeKey>>> = {
@@ -98,4 +108,5 @@ export const changeOf: Readonly<Partial<Record<AttributeKey, AttributeKey>>> = {
   housing_inventory: 'inventory_net_change',
   total_inventory: 'inventory_net_change',
   days_on_market: 'days_on_market_mom',
+  fair_rent_2_bedrooms: 'fair_rent_1yr_change',
 }
