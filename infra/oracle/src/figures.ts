@@ -291,6 +291,11 @@ const notLoaded: Readonly<Record<string, string>> = {
   fair_rent_2_bedrooms: 'not_loaded',
   fair_rent_3_bedrooms: 'not_loaded',
   fair_rent_1yr_change: 'not_loaded',
+  building_loss_per_100k: 'not_loaded',
+  flood_loss_per_100k: 'not_loaded',
+  wildfire_loss_per_100k: 'not_loaded',
+  hurricane_loss_per_100k: 'not_loaded',
+  tornado_loss_per_100k: 'not_loaded',
 }
 const ofCensus = new Set([
   'population',

@@ -174,6 +174,8 @@ const newestFileOf = (key: SourceKey) => sourceOf(key).newestFile ?? ''
 const releases: Readonly<Record<SourceKey, Releases>> = {
   places: { files: () => [], schedule: null },
   gazetteer: { files: (year) => gazetteerFiles(newestFileOf('gazetteer'), year), schedule: '0 6 * 8-12 3' },
+  // The next census is of 2030.
+  counties: { files: () => [{ name: '', addresses: [newestFileOf('counties')] }], schedule: null },
   acs: { files: (year) => acsFiles(newestFileOf('acs'), year), schedule: '0 6 * 1,12 4' },
   irs: {
     files: (year) => {
@@ -183,6 +185,7 @@ const releases: Readonly<Record<SourceKey, Releases>> = {
     schedule: '0 6 * 1-4 1',
   },
   safmr: { files: (year) => safmrFiles(newestFileOf('safmr'), year), schedule: '0 6 * 8-11 2' },
+  nri: { files: () => [{ name: '', addresses: [newestFileOf('nri')] }], schedule: '0 6 1 * *' },
   airports: { files: () => [{ name: '', addresses: [newestFileOf('airports')] }], schedule: '0 6 * * 0' },
   // The history has all months, the newest one among them, and restates them all.
   realtor: { files: () => [{ name: '', addresses: [newestFileOf('realtor')] }], schedule: '0 6 10-24 * *' },

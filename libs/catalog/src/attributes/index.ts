@@ -4,7 +4,7 @@
  */
 import { type AcsAttribute, type AcsMeasure, acsAttributes, acsLine, figuresOf } from '../acs.ts'
 import { type Attribute, type AttributeEntry, attributeGroups, completeAttribute } from './attribute.ts'
-import { fairRentAttributes } from './rents-and-hazards.ts'
+import { fairRentAttributes, hazardAttributes } from './rents-and-hazards.ts'
 
 export type { Attribute, AttributeGroup, Confidence } from './attribute.ts'
 export {
@@ -349,7 +349,7 @@ function formulaOf(measure: AcsMeasure): string {
 const otherAttributes = [...listingAttributes, ...schoolAttributes, ...incomeAttributes, ...airportAttributes] as const
 
 /** Attributes that follow those of the survey within their groups. */
-const laterAttributes = [...fairRentAttributes] as const
+const laterAttributes = [...fairRentAttributes, ...hazardAttributes] as const
 
 type Entry = (typeof otherAttributes)[number] | AcsAttribute | (typeof laterAttributes)[number]
 

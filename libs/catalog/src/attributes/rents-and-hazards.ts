@@ -62,3 +62,55 @@ export const fairRentAttributes = [
     possible: [-100, 100_000],
   },
 ] as const satisfies readonly AttributeEntry[]
+
+const ofHazards = {
+  source: 'nri',
+  group: 'nature',
+  level: 'county',
+  unit: 'usd',
+  better: 'lower',
+  orderable: true,
+  scale: 1,
+  combine: 'mean',
+} as const
+
+/** Losses of one hazard, or of all. */
+function lossOf<const Key extends string>(
+  key: Key,
+  hazard: string,
+  { label, short }: { label: string; short: string },
+) {
+  return {
+    ...ofHazards,
+    key,
+    label: `${label} of the county`,
+    short: `County ${short}`,
+    description: `What ${hazard} can be expected to destroy of the buildings of the zip’s county, in dollars per year for each $100,000 of building value (FEMA’s National Risk Index).`,
+    formula: '100,000 × expected annual loss of building value ÷ building value of the county.',
+    terms: ['county-figures'],
+    caution: 'A figure of the whole county, not of a home. FEMA publishes no margin of error.',
+    options: ['-1,5', '5,10', '10,25', '25,50', '50,100', '100,200', '200,100000'],
+    plausible: [0, 10_000],
+    possible: [0, 100_000],
+  } as const
+}
+
+export const hazardAttributes = [
+  lossOf('building_loss_per_100k', 'all natural hazards together', {
+    label: 'Expected building loss per $100,000',
+    short: 'building loss',
+  }),
+  lossOf('flood_loss_per_100k', 'floods, inland and coastal,', {
+    label: 'Expected flood loss per $100,000',
+    short: 'flood loss',
+  }),
+  lossOf('wildfire_loss_per_100k', 'wildfires', {
+    label: 'Expected wildfire loss per $100,000',
+    short: 'wildfire loss',
+  }),
+  lossOf('hurricane_loss_per_100k', 'hurricanes', {
+    label: 'Expected hurricane loss per $100,000',
+    short: 'hurricane loss',
+  }),
+  lossOf('tornado_loss_per_100k', 'tornadoes', { label: 'Expected tornado loss per $100,000', short: 'tornado loss' }),
+] as const satisfies readonly AttributeEntry[]

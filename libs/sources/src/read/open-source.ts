@@ -243,8 +243,9 @@ function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
 
 /** Data files, in archives that also contain shapes, workbooks and read-me files. */
 const DATA_ENTRY = /\.(csv|txt|tsv|tab|json)$/i
-/** Also what data.census.gov adds to a table: descriptions of its columns, and notes. */
-const NO_DATA = /(^|\/)(__MACOSX\/|\.|read[-_ ]?me|licen[cs]e)|-(Column-Metadata|Table-Notes)\./i
+/** Also what data.census.gov and FEMA add to a table: descriptions of its columns, and notes. */
+const NO_DATA =
+  /(^|\/)(__MACOSX\/|\.|read[-_ ]?me|licen[cs]e|NRI_?DataDictionary|NRI_?HazardInfo)|-(Column-Metadata|Table-Notes)\./i
 /** The newer kind of workbooks (.xlsx), and the one whose sheets are not XML (.xlsb). */
 const WORKBOOK = 'xl/workbook.xml'
 const BINARY_WORKBOOK = 'xl/workbook.bin'

@@ -33,6 +33,12 @@ export const measureWords: Readonly<Partial<Record<AttributeKey, string>>> = {
     'half hour commute|half hour commutes|short commutes share|share of short commutes|commute share',
   distance_to_large_airport:
     'airport|airports|distance to airport|distance to an airport|distance to the airport|distance to a major airport|airport distance|large airport|large airports|major airports|big airport|international airport|international airports',
+  building_loss_per_100k:
+    'building loss|building losses|expected building loss|expected building losses|hazard losses|losses by hazards|natural hazard risk|natural hazard risks|hazard risk|disaster risk|natural disaster risk',
+  flood_loss_per_100k: 'flood loss|flood losses|expected flood loss',
+  wildfire_loss_per_100k: 'wildfire loss|wildfire losses|expected wildfire loss',
+  hurricane_loss_per_100k: 'hurricane loss|hurricane losses|expected hurricane loss',
+  tornado_loss_per_100k: 'tornado loss|tornado losses|expected tornado loss',
   median_age: 'age|ages|median ages|average age|average ages',
   population: 'populations',
   population_density: 'population density',
@@ -84,6 +90,11 @@ export const levels: Readonly<Partial<Record<AttributeKey, { readonly low?: Boun
   mean_commute_minutes: { low: [0, 20], high: [30, 200] },
   percent_commute_under_30: { low: [-1, 40], high: [70, 100] },
   distance_to_large_airport: { low: [-1, 20], high: [50, 1000] },
+  building_loss_per_100k: { low: [-1, 25], high: [100, 100000] },
+  flood_loss_per_100k: { low: [-1, 5], high: [50, 100000] },
+  wildfire_loss_per_100k: { low: [-1, 5], high: [50, 100000] },
+  hurricane_loss_per_100k: { low: [-1, 5], high: [50, 100000] },
+  tornado_loss_per_100k: { low: [-1, 5], high: [50, 100000] },
 }
 
 /** A bare number is the most that one wants of these; they are ordered from the lowest. */
@@ -97,6 +108,11 @@ export const lessIsMore: readonly AttributeKey[] = [
   'days_on_market',
   'mean_commute_minutes',
   'distance_to_large_airport',
+  'building_loss_per_100k',
+  'flood_loss_per_100k',
+  'wildfire_loss_per_100k',
+  'hurricane_loss_per_100k',
+  'tornado_loss_per_100k',
 ]
 
 export const moneyMeasures: readonly AttributeKey[] = lessIsMore.slice(0, 6)
