@@ -296,7 +296,10 @@ function loadNewest(parts: Parts, { access, zips }: { access: AdminAccess; zips:
   const schoolFiles = generate(parts, 'schools')
   // Schools are more work than all else together: until people and prices are visible, they would only slow them down.
   const all = Promise.all(first).then(async (problems) => {
-    const starter = { title: 'Loading fair rents', wanted: () => starterImports({ folder, states: demoStates }) }
+    const starter = {
+      title: 'Loading fair rents and hazards',
+      wanted: () => starterImports({ folder, states: demoStates }),
+    }
     const schools = stepOf('Loading schools', schoolFiles, 'schools')
     return [...problems, ...(await Promise.all(startSteps(parts, access, [starter, schools])))]
   })

@@ -75,17 +75,13 @@ const ofHazards = {
 } as const
 
 /** Losses of one hazard, or of all. */
-function lossOf<const Key extends string>(
-  key: Key,
-  hazard: string,
-  { label, short }: { label: string; short: string },
-) {
+function lossOf<const Key extends string>(key: Key, hazards: string, name: string) {
   return {
     ...ofHazards,
     key,
-    label: `${label} of the county`,
-    short: `County ${short}`,
-    description: `What ${hazard} can be expected to destroy of the buildings of the zip’s county, in dollars per year for each $100,000 of building value (FEMA’s National Risk Index).`,
+    label: `County’s expected yearly ${name} loss per $100,000`,
+    short: `County ${name} loss`,
+    description: `What ${hazards} can be expected to destroy of the buildings of the zip’s county, in dollars per year for each $100,000 of building value (FEMA’s National Risk Index).`,
     formula: '100,000 × expected annual loss of building value ÷ building value of the county.',
     terms: ['county-figures'],
     caution: 'A figure of the whole county, not of a home. FEMA publishes no margin of error.',
@@ -96,21 +92,9 @@ function lossOf<const Key extends string>(
 }
 
 export const hazardAttributes = [
-  lossOf('building_loss_per_100k', 'all natural hazards together', {
-    label: 'Expected building loss per $100,000',
-    short: 'building loss',
-  }),
-  lossOf('flood_loss_per_100k', 'floods, inland and coastal,', {
-    label: 'Expected flood loss per $100,000',
-    short: 'flood loss',
-  }),
-  lossOf('wildfire_loss_per_100k', 'wildfires', {
-    label: 'Expected wildfire loss per $100,000',
-    short: 'wildfire loss',
-  }),
-  lossOf('hurricane_loss_per_100k', 'hurricanes', {
-    label: 'Expected hurricane loss per $100,000',
-    short: 'hurricane loss',
-  }),
-  lossOf('tornado_loss_per_100k', 'tornadoes', { label: 'Expected tornado loss per $100,000', short: 'tornado loss' }),
+  lossOf('building_loss_per_100k', 'all natural hazards together', 'building'),
+  lossOf('flood_loss_per_100k', 'floods, inland and coastal,', 'flood'),
+  lossOf('wildfire_loss_per_100k', 'wildfires', 'wildfire'),
+  lossOf('hurricane_loss_per_100k', 'hurricanes', 'hurricane'),
+  lossOf('tornado_loss_per_100k', 'tornadoes', 'tornado'),
 ] as const satisfies readonly AttributeEntry[]
