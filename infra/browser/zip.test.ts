@@ -111,7 +111,7 @@ describe('/zip/01760', () => {
   test('links to the parts that it has', async () => {
     const links = (page: Page) =>
       page.getByRole('navigation', { name: 'On this page' }).getByRole('link').allTextContents()
-    const parts = ['Overview', 'Cost', 'Schools', 'People', 'Similar']
+    const parts = ['Overview', 'Cost', 'Schools', 'People', 'Climate and hazards', 'Similar']
     const last = ['All measures', 'Sources']
     expect(await links(await openZip('01760'))).toEqual([...parts, 'Nearby zips', ...last])
     const page = await openPage()

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SourceKey } from '@homeground/catalog/sources'
+import type { DemonstrationSource } from '@homeground/catalog/sources'
 import { isStateAbbr } from '@homeground/catalog/states'
 import { buildPlaces, type Place } from './country/places.ts'
 import { type MonthRange, NEWEST } from './months.ts'
@@ -22,8 +22,8 @@ import { buildSchools, type School, SPRINGS, SUBJECTS } from './schools.ts'
 
 export { SPAN } from './months.ts'
 
-/** All sources but `places`, which needs no file, and `edc`: the generated results are those of EDFacts. */
-type Source = Exclude<SourceKey, 'places' | 'edc'>
+/** Test results are generated in the layout of EDFacts only; places need no file. */
+type Source = DemonstrationSource
 
 /** Files that are written together: those of a source, or the classes of the survey, which only medians of towns need. */
 export type FileGroup = Source | 'acs-classes'

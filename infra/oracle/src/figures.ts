@@ -287,6 +287,15 @@ const notLoaded: Readonly<Record<string, string>> = {
   percent_bachelors_plus: 'file_not_loaded',
   mean_commute_minutes: 'file_not_loaded',
   percent_commute_under_30: 'file_not_loaded',
+  fair_rent_1_bedroom: 'not_loaded',
+  fair_rent_2_bedrooms: 'not_loaded',
+  fair_rent_3_bedrooms: 'not_loaded',
+  fair_rent_1yr_change: 'not_loaded',
+  building_loss_per_100k: 'not_loaded',
+  flood_loss_per_100k: 'not_loaded',
+  wildfire_loss_per_100k: 'not_loaded',
+  hurricane_loss_per_100k: 'not_loaded',
+  tornado_loss_per_100k: 'not_loaded',
 }
 const ofCensus = new Set([
   'population',

@@ -17,6 +17,11 @@ export function schoolYear(spring: number): string {
   return `${spring - 1}–${String(spring % 100).padStart(2, '0')}`
 }
 
+/** A fiscal year of the federal government, by the year that it ends in: 2026 → `FY2026`, October 2025 to September 2026. */
+export function fiscalYear(year: number): string {
+  return `FY${year}`
+}
+
 /** One or several school years as people write them: 2019 to 2021 → `2018–19 to 2020–21`. */
 export function schoolYearRange(firstSpring: number, lastSpring: number): string {
   const [first, last] = [schoolYear(firstSpring), schoolYear(lastSpring)]

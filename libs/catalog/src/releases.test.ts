@@ -36,6 +36,19 @@ describe('the newest files', () => {
     expect(files.at(-1)!.addresses).toEqual(['https://www.eddatacenter.org/api/data/3.1?state=WY&year=2023'])
   })
 
+  test('of fiscal years: the coming one, if it is published, and two that make a change; revised ones first', () => {
+    const files = releasesOf('safmr').files(2026)
+    expect(files.map(({ name, isOptional = false }) => [name, isOptional])).toEqual([
+      ['FY2027', true],
+      ['FY2026', false],
+      ['FY2025', true],
+    ])
+    expect(files[0]!.addresses.map((each) => each.split('/').slice(-2).join('/'))).toEqual([
+      'fmr2027/fy2027_safmrs_revised.xlsx',
+      'fmr2027/fy2027_safmrs.xlsx',
+    ])
+  })
+
   test('that the publisher lists: final ones before preliminary ones, then by year and version', () => {
     const { file, rank } = releasesOf('ccd').files(2026)[0]!.list!
     const names = [

@@ -1,7 +1,7 @@
 /** Where the newest file of each source is, and when to look for it: what a refresh fetches. */
 
 import { acsCalls } from './acs.ts'
-import { schoolYear } from './periods.ts'
+import { fiscalYear, schoolYear } from './periods.ts'
 import { type SourceKey, sourceOf, sources } from './sources.ts'
 import { isTerritory, type StateAbbreviation, states } from './states.ts'
 
@@ -103,6 +103,19 @@ function gazetteerFiles(known: string, year: number): ReleasedFile[] {
   return [{ name: '', addresses: sinceKnown(known, { spell: String, newest: year }) }]
 }
 
+/**
+ * Fair market rents of the fiscal years that may be published in a calendar year: two of them make a change. A revised
+ * file replaces that of its year. The one before the newest known year may have had another name.
+ */
+function safmrFiles(known: string, year: number): ReleasedFile[] {
+  const knownYear = Number(/fmr(\d{4})/.exec(known)![1])
+  return [year + 1, year, year - 1].map((each) => {
+    const address = known.replaceAll(String(knownYear), String(each))
+    const addresses = [address.replace('.xlsx', '_revised.xlsx'), address]
+    return { name: fiscalYear(each), addresses, ...(each !== knownYear && { isOptional: true as const }) }
+  })
+}
+
 /** EDFacts ends with the spring of 2022. In the spring of 2020 there were no tests. */
 const edfactsSprings = [2022, 2021, 2019]
 /** Number of the file specification and of the data group. */
@@ -161,6 +174,8 @@ const newestFileOf = (key: SourceKey) => sourceOf(key).newestFile ?? ''
 const releases: Readonly<Record<SourceKey, Releases>> = {
   places: { files: () => [], schedule: null },
   gazetteer: { files: (year) => gazetteerFiles(newestFileOf('gazetteer'), year), schedule: '0 6 * 8-12 3' },
+  // The next census is of 2030.
+  counties: { files: () => [{ name: '', addresses: [newestFileOf('counties')] }], schedule: null },
   acs: { files: (year) => acsFiles(newestFileOf('acs'), year), schedule: '0 6 * 1,12 4' },
   irs: {
     files: (year) => {
@@ -169,6 +184,8 @@ const releases: Readonly<Record<SourceKey, Releases>> = {
     },
     schedule: '0 6 * 1-4 1',
   },
+  safmr: { files: (year) => safmrFiles(newestFileOf('safmr'), year), schedule: '0 6 * 8-11 2' },
+  nri: { files: () => [{ name: '', addresses: [newestFileOf('nri')] }], schedule: '0 6 1 * *' },
   airports: { files: () => [{ name: '', addresses: [newestFileOf('airports')] }], schedule: '0 6 * * 0' },
   // The history has all months, the newest one among them, and restates them all.
   realtor: { files: () => [{ name: '', addresses: [newestFileOf('realtor')] }], schedule: '0 6 10-24 * *' },

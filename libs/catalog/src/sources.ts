@@ -3,7 +3,7 @@
  * cells and the table in docs/data.md are derived from it. In the order in which pages list them.
  */
 import { acsTables } from './acs.ts'
-import { schoolYear } from './periods.ts'
+import { fiscalYear, schoolYear } from './periods.ts'
 
 /** The services that import sources and keep their rows. */
 export const sourceOwners = ['search', 'housing', 'schools'] as const
@@ -15,9 +15,12 @@ export interface SourceFile {
   readonly feeds: string
 }
 
-/** The periods of a source, as the names of its parts begin: `2026-06`, a year, or the spring of a school year. */
+/**
+ * The periods of a source, as the names of its parts begin: `2026-06`, a year, the spring of a school year, or the
+ * fiscal year of the federal government, which begins in October of the year before and is published before it begins.
+ */
 export interface SourcePeriods {
-  readonly kind: 'month' | 'year' | 'spring'
+  readonly kind: 'month' | 'year' | 'spring' | 'fiscal'
   /** The first period that the publisher has figures of. */
   readonly first: string
 }
@@ -50,6 +53,8 @@ export interface Source {
   readonly feeds: string
   /** Whether the demonstration set's values are generated or the real ones, or it has none. */
   readonly demonstration: 'generated' | 'real' | 'none'
+  /** The file of infra/starter-data with real figures of the source, which a first start loads; absent without one. */
+  readonly starterFile?: string
   /** Kinds of files, where a source has several. A file that matches none is described by `feeds`. */
   readonly files: readonly SourceFile[]
 }
@@ -118,6 +123,35 @@ const entries = [
     released: 'Yearly, about February, for the tax year three years before',
     periods: { kind: 'year', first: '1998' },
     feeds: 'Income per tax return, returns by income',
+  },
+  {
+    ...ofSearch,
+    key: 'safmr',
+    group: 'safmr',
+    publisher: 'HUD',
+    title: 'Small Area Fair Market Rents',
+    page: 'https://www.huduser.gov/portal/datasets/fmr/smallarea/index.html',
+    newestFile: 'https://www.huduser.gov/portal/datasets/fmr/fmr2026/fy2026_safmrs.xlsx',
+    released: 'Yearly, about September for the fiscal year that begins in October; some years are revised',
+    periods: { kind: 'fiscal', first: '2018' },
+    feeds: 'Fair market rents by bedrooms',
+    demonstration: 'none',
+    starterFile: 'fy2026_safmrs.csv.gz',
+  },
+  {
+    ...ofSearch,
+    key: 'nri',
+    group: 'nri',
+    publisher: 'FEMA',
+    title: 'National Risk Index, by county',
+    page: 'https://hazards.fema.gov/nri/data-resources',
+    newestFile:
+      'https://hazards.fema.gov/nri/Content/StaticDocuments/DataDownload/NRI_Table_Counties/NRI_Table_Counties.zip',
+    released: 'Every one to two years',
+    periods: { kind: 'year', first: '2020' },
+    feeds: 'Expected losses by natural hazards',
+    demonstration: 'none',
+    starterFile: 'NRI_Table_Counties_2021.csv.gz',
   },
   {
     ...ofSchools,
@@ -205,6 +239,20 @@ const entries = [
   },
   {
     ...ofSearch,
+    key: 'counties',
+    group: 'counties',
+    publisher: 'Census Bureau',
+    title: 'Relationship of ZCTAs to counties',
+    page: 'https://www.census.gov/geographies/reference-files/time-series/geo/relationship-files.html',
+    newestFile: 'https://www2.census.gov/geo/docs/maps-data/data/rel2020/zcta520/tab20_zcta520_county20_natl.txt',
+    released: 'Every ten years, after a census',
+    periods: { kind: 'year', first: '2020' },
+    feeds: 'Counties of zips, for figures of counties',
+    demonstration: 'none',
+    starterFile: 'tab20_zcta520_county20_natl.csv.gz',
+  },
+  {
+    ...ofSearch,
     key: 'places',
     group: 'places',
     publisher: 'zipcodes (npm)',
@@ -221,6 +269,12 @@ const entries = [
 
 export type SourceKey = (typeof entries)[number]['key']
 export type SourceGroup = (typeof entries)[number]['group']
+
+/** The sources of which the demonstration set has files: generated ones, or a part of the real ones. */
+export type DemonstrationSource = Exclude<
+  (typeof entries)[number],
+  { readonly demonstration: 'none' } | { readonly newestFile: null }
+>['key']
 
 export const sources: readonly (Source & { readonly key: SourceKey; readonly group: SourceGroup })[] = entries
 
@@ -243,6 +297,11 @@ export function sourcesOwnedBy(owner: SourceOwner): readonly (typeof sources)[nu
   return sources.filter((source) => source.owner === owner)
 }
 
+/** Sources with real figures that a first start loads, with the files of infra/starter-data. */
+export const starterSources: readonly { readonly key: SourceKey; readonly file: string }[] = sources.flatMap(
+  ({ key, starterFile: file }) => (file === undefined ? [] : { key, file }),
+)
+
 /** The sources whose demonstration data is replaced together. */
 export function sourcesInGroup(group: SourceGroup): readonly (typeof sources)[number][] {
   return sources.filter((source) => source.group === group)
@@ -253,6 +312,9 @@ export const sourceGroupLabels: Readonly<Record<SourceGroup, string>> = {
   realtor: 'Home prices',
   acs: 'People',
   irs: 'Incomes',
+  safmr: 'Fair rents',
+  nri: 'Hazards',
+  counties: 'Counties',
   schools: 'Schools',
   airports: 'Airports',
   gazetteer: 'Land areas',
@@ -270,7 +332,7 @@ function joined(names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1)!].filter(Boolean).join(' and ')
 }
 
-/** School years are of figures from July on, when they begin. */
+/** School years are of figures from July on, when they begin; files of the next fiscal year are published from then on. */
 const JULY = 7
 
 /**
@@ -286,8 +348,10 @@ export function periodFault({ title, periods }: Source, period: string, nowMs: n
     month: `${year}-${String(month).padStart(2, '0')}`,
     year: String(year),
     spring: String(month >= JULY ? year + 1 : year),
+    fiscal: String(month >= JULY ? year + 1 : year),
   }[kind]
-  const write = (text: string) => (kind === 'spring' ? schoolYear(Number(text)) : text)
+  const write = (text: string) =>
+    kind === 'spring' ? schoolYear(Number(text)) : kind === 'fiscal' ? fiscalYear(Number(text)) : text
   if (period > newest) return `${write(period)} is in the future`
   return period < first ? `${write(period)} is before ${write(first)}, the first of "${title}"` : undefined
 }

@@ -47,6 +47,12 @@ export const FigureNote = Type.Object({
   ),
   months: Type.Optional(Type.Integer({ description: 'Months with a value behind a 3-month average, if fewer than 3' })),
   vintage: Type.Optional(Type.String({ description: 'Its own period, where it differs from the attribute’s' })),
+  counties: Type.Optional(
+    Type.Array(Type.String({ description: 'As Middlesex County' }), {
+      description:
+        'The counties whose figure it is, the one with most people of the zip first; of several, their mean by estimated people',
+    }),
+  ),
   borrowed_miles: Type.Optional(
     Type.Number({ description: 'Miles to the farthest of the schools outside of the zip that it comes from' }),
   ),

@@ -1,3 +1,4 @@
+import { attributeGroups } from '@homeground/catalog/attributes'
 import Type from 'typebox'
 import { contract } from './contract.ts'
 import { missingServicesHeader } from './headers.ts'
@@ -79,7 +80,7 @@ export const AttributeInfo = Type.Object({
   unit: Type.String({ description: 'usd, count, percent, …' }),
   scale: Type.Number({ description: 'Range options count in this many units' }),
   better: Type.String({ description: 'higher, lower or neither' }),
-  group: Type.String({ description: 'homes, schools, income, people or distance' }),
+  group: Type.String({ description: attributeGroups.map(({ key }) => key).join(', ') }),
   description: Type.String({ description: 'Definition, in one sentence' }),
   options: Type.Array(Type.String({ description: 'low,high' })),
   orderable: Type.Boolean({ description: 'May be ordered by' }),

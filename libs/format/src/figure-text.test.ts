@@ -54,6 +54,18 @@ test('a list says once, by measure, what its asterisks mark, with the largest di
   )
 })
 
+test('a figure of counties names them, and a list says once that figures are of counties', () => {
+  const [one, two] = [{ counties: ['Middlesex County'] }, { counties: ['Norfolk County', 'Middlesex County'] }]
+  expect(figureRemarks(one)).toEqual(['Figure of Middlesex County, the same for all of its zips.'])
+  expect(figureRemarks(two)).toEqual([
+    'Mean of the figures of Norfolk County and Middlesex County, by estimated people.',
+  ])
+  const results = [{ notes: { building_loss_per_100k: one } }, { notes: { building_loss_per_100k: two } }]
+  expect(listRemarks(results, ['building_loss_per_100k'])).toEqual([
+    'County building loss: Figures of the counties, the same for all of their zips.',
+  ])
+})
+
 test.each([
   [{ population: 1000, listings: 20, base: 0 }, '1,000 people and 20 listings'],
   [{ population: 1000, listings: 0, base: 400 }, '1,000 people and 400 homes, people or returns behind the figure'],

@@ -15,14 +15,24 @@ const flagTexts: Readonly<Record<FigureFlag, string>> = {
 /** The remarks of a note besides the value itself, one sentence each; none for a plain value or a bound. */
 export function figureRemarks(note: FigureNote | undefined): string[] {
   if (!note) return []
-  const { borrowed_miles: miles, months, vintage, flags = [] } = note
+  const { borrowed_miles: miles, months, vintage, counties, flags = [] } = note
   return [
+    ...(counties === undefined ? [] : [countiesText(counties)]),
     ...(miles === undefined ? [] : [`From schools up to ${milesText(miles)} away.`]),
     ...(months === undefined ? [] : [`Average of ${months} of 3 months.`]),
     ...(vintage === undefined ? [] : [`Of ${formatPeriod(vintage)}.`]),
     ...flags.map((flag) => flagTexts[flag]),
   ]
 }
+
+/** `Figure of Middlesex County, the same for all of its zips.` */
+function countiesText(counties: readonly string[]): string {
+  if (counties.length === 1) return `Figure of ${counties[0]}, the same for all of its zips.`
+  return `Mean of the figures of ${joinWords(counties)}, by estimated people.`
+}
+
+/** What a list says once of all figures of counties. */
+const ofCounties = 'Figures of the counties, the same for all of their zips.'
 
 /**
  * What a list's asterisks mark, a text per shown attribute that has one: its name and the remarks on all results, each
@@ -33,8 +43,9 @@ export function listRemarks(results: readonly { readonly notes?: FigureNotes }[]
     const notes = results.flatMap((result) => result.notes?.[key] ?? [])
     const miles = notes.flatMap((note) => note.borrowed_miles ?? [])
     const farthest = miles.length > 0 ? { borrowed_miles: Math.max(...miles) } : {}
-    const others = notes.map(({ borrowed_miles, ...note }) => note)
-    const remarks = [...new Set([farthest, ...others].flatMap(figureRemarks))]
+    const others = notes.map(({ borrowed_miles, counties, ...note }) => note)
+    const isOfCounties = notes.some(({ counties }) => counties !== undefined)
+    const remarks = [...(isOfCounties ? [ofCounties] : []), ...new Set([farthest, ...others].flatMap(figureRemarks))]
     return remarks.length > 0 ? [`${findAttribute(key)?.short ?? key}: ${remarks.join(' ')}`] : []
   })
 }

@@ -43,7 +43,7 @@ const files: Record<string, Buffer> = {
     'ACSDT5Y2023.B25003-Data.csv': text,
     'ACSDT5Y2023.B25003-Table-Notes.txt': 'x',
   }),
-  'book.csv': zipFile({ '[Content_Types].xml': 'x', 'xl/workbook.xml': 'x', 'data.csv': text }),
+  'binary-book.xlsb': zipFile({ '[Content_Types].xml': 'x', 'xl/workbook.bin': 'x', 'data.csv': text }),
   'old-book.csv': Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
   'page.csv': Buffer.from('\ufeff\n<!DOCTYPE html><title>Sign in</title>'),
   'page.csv.gz': gzipSync('<html><body>Not found</body></html>'),
@@ -236,7 +236,10 @@ describe('a file that is not a table of text', () => {
   test.each([
     ['page.csv', 'page.csv looks like a web page (HTML), not a table of text.'],
     ['page.csv.gz', 'page.csv.gz looks like a web page (HTML), not a table of text.'],
-    ['book.csv', 'book.csv looks like an Excel workbook, not a table of text. Save its sheet as CSV'],
+    [
+      'binary-book.xlsb',
+      'binary-book.xlsb looks like an Excel workbook (.xlsb), not a table of text. Save its sheet as',
+    ],
     ['old-book.csv', 'old-book.csv looks like an Excel workbook (.xls), not a table of text.'],
   ])('is refused: %s', async (name, sentence) => {
     await expect(read({ file: join(folder, name) })).rejects.toThrow(sentence)

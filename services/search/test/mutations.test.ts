@@ -54,6 +54,21 @@ const tables = {
       ]),
     ),
   ),
+  safmr: table(
+    'ZIP Code,HUD Area Code,SAFMR 0BR,SAFMR 1BR,SAFMR 2BR,SAFMR 3BR,SAFMR 4BR',
+    zips.map((zip, i) =>
+      [zip, 'METRO39300M39300', 900, 1000, 1200, 1500, 1800].map((each, at) => (at < 2 ? each : Number(each) + 10 * i)),
+    ),
+  ),
+  nri: table(
+    'STATEABBRV,STCOFIPS,POPULATION,BUILDVALUE,AREA,EAL_VALB,CFLD_EALB,RFLD_EALB,WFIR_EALB,HRCN_EALB,TRND_EALB,NRI_VER',
+    ['44001', '44003', '44005', '44007', '44009'].map((fips, i) =>
+      ['RI', fips, 50_000 + 31_000 * i, 6_100_000_000 + 1_300_000_000 * i, 30 + 110 * i].concat(
+        [3.1, 0.4, 0.9, 0.02, 1.1, 0.07].map((each) => Math.round(1_000_000 * each * (1 + i / 3))),
+        ['March 2023'],
+      ),
+    ),
+  ),
   airports: table('id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,iso_country', airportsOf(12)),
   gazetteer: table(
     'GEOID,ALAND,AWATER,ALAND_SQMI,AWATER_SQMI,INTPTLAT,INTPTLONG',
@@ -71,6 +86,8 @@ const tables = {
 const names = {
   acs: 'ACSDT5Y2023.csv',
   irs: '21zpallagi.csv',
+  safmr: 'fy2024_safmrs.csv',
+  nri: 'NRI_Table_Counties.csv',
   airports: 'airports.csv',
   gazetteer: '2024_Gaz_zcta.csv',
 }

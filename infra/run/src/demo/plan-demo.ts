@@ -77,7 +77,9 @@ export function demoStates(env: NodeJS.ProcessEnv): string[] | null {
     .filter(Boolean)
 }
 
-/** The sources of a service that are loaded from files, in the order in which they are imported. */
+/** The sources of a service of which the demonstration set has files, in the order in which they are imported. */
 export function fileSourcesOf(owner: SourceOwner): SourceKey[] {
-  return sourcesOwnedBy(owner).flatMap(({ key, newestFile }) => (newestFile ? key : []))
+  return sourcesOwnedBy(owner).flatMap(({ key, newestFile, demonstration }) =>
+    newestFile && demonstration !== 'none' ? key : [],
+  )
 }

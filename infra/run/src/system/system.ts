@@ -8,6 +8,7 @@ import { type ImportParams, listJobs, listLoads, postJob, waitForJob } from '../
 import { importFolderOf } from '../checkout/folders.ts'
 import { type DemoFiles, type DemoPart, generateDemo } from '../demo/generate-demo.ts'
 import { fileSourcesOf, placesImport, planDemo } from '../demo/plan-demo.ts'
+import { starterImports } from '../demo/starter-files.ts'
 import { freePortFrom, freePorts } from '../process/ports.ts'
 import { type SupervisedProcess, supervise } from '../process/supervise.ts'
 import { CliError } from '../terminal/cli-error.ts'
@@ -285,7 +286,7 @@ function generateZips(parts: Parts): DemoFiles | null {
 
 /** Loads everything but its details, step by step; prints each step once it is visible. */
 function loadNewest(parts: Parts, { access, zips }: { access: AdminAccess; zips: DemoFiles | null }): DemoLoading {
-  const { demoStates } = parts
+  const { demoStates, folder } = parts
   if (!demoStates || !zips) return { places: Promise.resolve(), all: Promise.resolve(null) }
   const first = startSteps(parts, access, [
     { title: 'Loading places', wanted: async () => [placesImport(demoStates)] },
@@ -295,8 +296,12 @@ function loadNewest(parts: Parts, { access, zips }: { access: AdminAccess; zips:
   const schoolFiles = generate(parts, 'schools')
   // Schools are more work than all else together: until people and prices are visible, they would only slow them down.
   const all = Promise.all(first).then(async (problems) => {
+    const starter = {
+      title: 'Loading fair rents and hazards',
+      wanted: () => starterImports({ folder, states: demoStates }),
+    }
     const schools = stepOf('Loading schools', schoolFiles, 'schools')
-    return [...problems, ...(await Promise.all(startSteps(parts, access, [schools])))]
+    return [...problems, ...(await Promise.all(startSteps(parts, access, [starter, schools])))]
   })
   return { places: first[0]!, all: all.then((problems) => problems.find(Boolean) ?? null) }
 }

@@ -212,11 +212,30 @@ const assessments: Respond = (response, about) => {
   return serveFile(results(state, year))(response, about)
 }
 
+/** A sheet of an Excel workbook whose cells are texts. */
+function workbook(rows: readonly (readonly (string | number)[])[]): Buffer {
+  const cells = (row: readonly (string | number)[]) => row.map((text) => `<c t="str"><v>${text}</v></c>`).join('')
+  const sheetRows = rows.map((row) => `<row>${cells(row)}</row>`).join('')
+  return zipFile({
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="SAFMRs" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetRows}</sheetData></worksheet>`,
+  })
+}
+
+const rents = workbook([
+  ['ZIP\nCode', 'HUD Area Code', ...[0, 1, 2, 3, 4].map((bedrooms) => `SAFMR\n${bedrooms}BR`)],
+  [1760, 'METRO14460MM1120', 2330, 2450, 2910, 3490, 3850],
+  [89101, 'METRO29820M29820', 900, 1000, 1200, 1700, 2000],
+])
+
 export const paths = {
   months: '/Reports/Core/RDC_Inventory_Core_Metrics_Zip_History.csv',
   acs: '/data/2024/acs/acs5',
   gazetteer: '/geo/docs/maps-data/data/gazetteer/2025_Gazetteer/2025_Gaz_zcta_national.zip',
   incomes: '/pub/irs-soi/22zpallagi.csv',
+  fairRents: '/portal/datasets/fmr/fmr2026/fy2026_safmrs.xlsx',
   airports: '/ourairports-data/airports.csv',
   ccdList: '/ccd/files.asp',
   directory: '/ccd/Data/zip/ccd_sch_029_2425_w_1a_073025.zip',
@@ -234,6 +253,7 @@ export const publishers = (): Record<string, Respond> => ({
   [paths.gazetteer]: packed('2025_Gaz_zcta_national.txt', gazetteer),
   [paths.incomes]: (response) => response.writeHead(302, { location: '/moved/incomes.csv' }).end(),
   '/moved/incomes.csv': serveFile(incomes),
+  [paths.fairRents]: serveFile(rents),
   [paths.airports]: serveFile(airports),
   [paths.ccdList]: (response) => response.writeHead(503).end(),
   [paths.directory]: packed('ccd_sch_029_2425_w_1a_073025.csv', directory),

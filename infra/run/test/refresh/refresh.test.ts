@@ -76,6 +76,7 @@ const expected = {
   'acs call 2 of 3': `2020–24 ${day} 2`,
   'acs call 3 of 3': `2020–24 ${day} 2`,
   irs: `2022 ${day} 12`,
+  'safmr FY2026': `FY2026 ${day} 2`,
   airports: `${day} 1`,
   realtor: '2026-09/2026-10 4',
   'ccd directory': `2024–25 ${day} 2`,
@@ -84,6 +85,7 @@ const expected = {
   edge: `2024–25 ${day} 2`,
   ...tests,
 }
+const unpublished = { 'safmr FY2025': 'not published yet', 'safmr FY2027': 'not published yet' }
 const loadedPlaces = { places: `${placesVersion} 2 unchanged` }
 const withState = (state: string) =>
   Object.fromEntries(Object.entries(expected).map(([name, about]) => [name, `${about} ${state}`]))
@@ -107,7 +109,7 @@ test('refresh --all turns demonstration data into real data; again, it loads onl
   expect(first.output).not.toContain(encodeURIComponent(censusKey))
   const { edc, ...loaded } = outcomes(first.output)
   expect(first.code).toBe(1)
-  expect(loaded).toEqual({ ...withState('loaded'), ...loadedPlaces })
+  expect(loaded).toEqual({ ...withState('loaded'), ...unpublished, ...loadedPlaces })
   expect(edc).toBe(
     `2024–25 ${day} 6 3 loaded, 200 not published yet, 1 failed: edc MA 2025: ${publisher.url}${lost} looks like a web page (HTML), not a table of text. Import the data file itself.`,
   )
@@ -118,6 +120,7 @@ test('refresh --all turns demonstration data into real data; again, it loads onl
   expect(second.code).toBe(0)
   expect(outcomes(second.output)).toEqual({
     ...withState('unchanged'),
+    ...unpublished,
     ...loadedPlaces,
     edc: `2024–25 ${day} 8 1 loaded, 3 unchanged, 200 not published yet`,
   })

@@ -40,6 +40,7 @@ export const attributeGroups = [
   { key: 'schools', label: 'Schools', statePage: { key: 'schools', label: 'Schools', place: 2 } },
   { key: 'income', label: 'Income', statePage: { key: 'income', label: 'Income', place: 4 } },
   { key: 'people', label: 'People', statePage: { key: 'people', label: 'People', place: 3 } },
+  { key: 'nature', label: 'Climate and hazards' },
   { key: 'distance', label: 'Distance' },
 ] as const
 
@@ -87,6 +88,8 @@ export interface AttributeEntry {
   readonly change?: 'count' | 'usd' | 'percent' | 'points'
   /** `state`: values of different states do not compare. `nation` where it is not given. */
   readonly comparedWithin?: 'nation' | 'state'
+  /** `county`: values are of counties, which all of their zips share; of the zip itself where it is not given. */
+  readonly level?: 'county'
   /** Confidence of the margins of error that the publisher gives or that follow from them; absent where it gives none. */
   readonly marginConfidence?: Confidence
   /** Lowest and highest value, both included, of those beyond which values are flagged and left out of rankings and means. */

@@ -4,6 +4,7 @@
  */
 import { type AcsAttribute, type AcsMeasure, acsAttributes, acsLine, figuresOf } from '../acs.ts'
 import { type Attribute, type AttributeEntry, attributeGroups, completeAttribute } from './attribute.ts'
+import { fairRentAttributes, hazardAttributes } from './rents-and-hazards.ts'
 
 export type { Attribute, AttributeGroup, Confidence } from './attribute.ts'
 export {
@@ -347,7 +348,10 @@ function formulaOf(measure: AcsMeasure): string {
 
 const otherAttributes = [...listingAttributes, ...schoolAttributes, ...incomeAttributes, ...airportAttributes] as const
 
-type Entry = (typeof otherAttributes)[number] | AcsAttribute
+/** Attributes that follow those of the survey within their groups. */
+const laterAttributes = [...fairRentAttributes, ...hazardAttributes] as const
+
+type Entry = (typeof otherAttributes)[number] | AcsAttribute | (typeof laterAttributes)[number]
 
 export type AttributeKey = Entry['key']
 
@@ -357,6 +361,7 @@ export type NeutralKey = Exclude<Entry, { readonly sensitive: true }>['key']
 const entries: readonly (AttributeEntry & { readonly key: AttributeKey })[] = [
   ...otherAttributes,
   ...acsAttributes.map(surveyEntry),
+  ...laterAttributes,
 ]
 
 /** Every attribute, in the order of the groups. */

@@ -21,6 +21,7 @@ import {
 } from '../download/raw-bytes.ts'
 import { SourceError } from '../source-error.ts'
 import { inflate64 } from './inflate64.ts'
+import { sheetLines, WORKBOOK_PART, type WorkbookParts } from './workbook.ts'
 
 /** Writes a downloaded archive to disk: the table of contents of a zip is at its end. */
 async function spooled(chunks: AsyncIterable<Buffer>) {
@@ -109,12 +110,12 @@ export type OpenedSource = {
   close: () => Promise<void>
 }
 
-/** Where a file is; `entry` names one of the files of a zip archive. */
+/** Where a file is; `entry` names one of the files of a zip archive, or of the sheets of a workbook. */
 export type SourceLocation = ({ file: string } | { url: string }) & { entry?: string | undefined }
 
 /**
- * Opens a local file or an http(s) address, plain, gzip or zip (recognized by its first bytes), and
- * streams it in constant memory. `signal` aborts a download. Errors: SourceError when it is missing, not
+ * Opens a local file or an http(s) address, plain, gzip, zip or an Excel workbook (recognized by its first bytes), and
+ * streams it in constant memory, but for the texts that the cells of a workbook share. `signal` aborts a download. Errors: SourceError when it is missing, not
  * readable or not allowed by the rules; a truncated, damaged or too large one throws while its bytes are read.
  */
 export async function openSource(
@@ -217,7 +218,7 @@ async function hashed(chunks: AsyncIterable<Buffer>, path: string) {
 
 /**
  * The bytes of a text file: UTF-16 with a byte order mark, which spreadsheets write as "Unicode text",
- * becomes UTF-8. Errors: SourceError when the file is a web page, a workbook or another kind than text.
+ * becomes UTF-8. Errors: SourceError when the file is a web page, an old workbook or another kind than text.
  */
 async function* utf8Text(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   const { head, whole } = await peek(bytes, 512)
@@ -242,11 +243,14 @@ function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
 
 /** Data files, in archives that also contain shapes, workbooks and read-me files. */
 const DATA_ENTRY = /\.(csv|txt|tsv|tab|json)$/i
-/** Also what data.census.gov adds to a table: descriptions of its columns, and notes. */
-const NO_DATA = /(^|\/)(__MACOSX\/|\.|read[-_ ]?me|licen[cs]e)|-(Column-Metadata|Table-Notes)\./i
-const WORKBOOK = /^xl\/workbook\.(xml|bin)$/
+/** Also what data.census.gov and FEMA add to a table: descriptions of its columns, and notes. */
+const NO_DATA =
+  /(^|\/)(__MACOSX\/|\.|read[-_ ]?me|licen[cs]e|NRI_?DataDictionary|NRI_?HazardInfo)|-(Column-Metadata|Table-Notes)\./i
+/** The newer kind of workbooks (.xlsx), and the one whose sheets are not XML (.xlsb). */
+const WORKBOOK = 'xl/workbook.xml'
+const BINARY_WORKBOOK = 'xl/workbook.bin'
 
-/** A file of an archive. Sizes in bytes, as the archive states them. */
+/** A file of an archive, or a sheet of a workbook as text. Sizes in bytes, as the archive states them. */
 interface ZipEntry {
   /** Its unpacked bytes, to be read once. Errors: Error when they are not of the stated size and checksum. */
   readonly bytes: AsyncIterable<Buffer>
@@ -255,7 +259,7 @@ interface ZipEntry {
 }
 
 /**
- * Finds the data file of an archive on disk, or the one of several that `wanted` names. Only the table of contents is
+ * Finds the data file of an archive on disk, or the one of several that `wanted` names; of a workbook, its sheet. Only the table of contents is
  * yauzl's: its streams emit errors that nothing handles, and do not compare checksums. Errors: SourceError `damaged`
  * for an archive that cannot be read, and when there is no data file, or several and no name.
  */
@@ -263,7 +267,10 @@ async function zipEntry(path: string, name: string, wanted?: string): Promise<Zi
   try {
     const zip = await openZip(path)
     try {
-      const entry = chosenEntry(await entriesOf(zip), name, wanted)
+      const entries = await entriesOf(zip)
+      if (entries.some(({ fileName }) => fileName === WORKBOOK))
+        return await workbookSheet(zip, entries, { path, name, wanted })
+      const entry = chosenEntry(entries, name, wanted)
       if (entry.isEncrypted()) throw new SourceError('not_readable', `${name} is an encrypted archive.`)
       const bytes = unpacked(path, await dataStart(zip, entry), entry)
       return { bytes, bytesTotal: entry.uncompressedSize, bytesPacked: entry.compressedSize }
@@ -276,6 +283,24 @@ async function zipEntry(path: string, name: string, wanted?: string): Promise<Zi
     throw new SourceError('damaged', message, { cause: error })
   }
 }
+
+/** A sheet of a workbook as text. Its size is that of all sheets. */
+async function workbookSheet(
+  zip: ZipFile,
+  entries: readonly Entry[],
+  { path, name, wanted }: { readonly path: string; readonly name: string; readonly wanted: string | undefined },
+): Promise<ZipEntry> {
+  const read = entries.filter(({ fileName }) => WORKBOOK_PART.test(fileName))
+  const parts = new Map<string, AsyncIterable<Buffer>>()
+  for (const entry of read) parts.set(entry.fileName, unpacked(path, await dataStart(zip, entry), entry))
+  return {
+    bytes: sheetLines(parts satisfies WorkbookParts, { name, wanted }),
+    bytesTotal: sum(read.map(({ uncompressedSize }) => uncompressedSize)),
+    bytesPacked: sum(read.map(({ compressedSize }) => compressedSize)),
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
 function openZip(path: string): Promise<ZipFile> {
   return new Promise((resolve, reject) =>
@@ -298,7 +323,7 @@ function entriesOf(zip: ZipFile): Promise<Entry[]> {
 
 function chosenEntry(entries: readonly Entry[], name: string, wanted: string | undefined): Entry {
   const all = entries.map(({ fileName }) => fileName)
-  if (all.some((file) => WORKBOOK.test(file))) throw notATable(name, 'an Excel workbook')
+  if (all.includes(BINARY_WORKBOOK)) throw notATable(name, 'an Excel workbook (.xlsb)')
   const data = entries.filter(({ fileName }) => DATA_ENTRY.test(fileName) && !NO_DATA.test(fileName))
   const match = entries.find(({ fileName }) => fileName === wanted || basename(fileName) === wanted)
   const files = data.map(({ fileName }) => fileName).join(', ')

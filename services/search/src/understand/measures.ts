@@ -10,6 +10,10 @@ export const measureWords: Readonly<Partial<Record<AttributeKey, string>>> = {
   days_on_market: 'days on the market|time on market|time on the market',
   median_home_value: 'home values|house value|house values|property value|property values',
   median_rent: 'rent|rents|rental|rentals|average rent|average rents|median rents',
+  fair_rent_1_bedroom: 'fair market rent 1 bedroom|fair market rent for 1 bedroom|fair market rent for a 1 bedroom',
+  fair_rent_2_bedrooms:
+    'fair rent|fair rents|fair market rent|fair market rents|hud rent|hud rents|hud fair market rent|voucher rent|fair market rent for 2 bedrooms|fair market rent for a 2 bedroom',
+  fair_rent_3_bedrooms: 'fair market rent 3 bedrooms|fair market rent for 3 bedrooms|fair market rent for a 3 bedroom',
   housing_inventory:
     'listing|listings|active listing|inventory|active inventory|homes for sale|home for sale|houses for sale|homes on the market|houses on the market',
   total_inventory: 'total listing|total inventory',
@@ -29,6 +33,12 @@ export const measureWords: Readonly<Partial<Record<AttributeKey, string>>> = {
     'half hour commute|half hour commutes|short commutes share|share of short commutes|commute share',
   distance_to_large_airport:
     'airport|airports|distance to airport|distance to an airport|distance to the airport|distance to a major airport|airport distance|large airport|large airports|major airports|big airport|international airport|international airports',
+  building_loss_per_100k:
+    'building loss|building losses|expected building loss|expected building losses|hazard losses|losses by hazards|natural hazard risk|natural hazard risks|hazard risk|disaster risk|natural disaster risk',
+  flood_loss_per_100k: 'flood loss|flood losses|expected flood loss',
+  wildfire_loss_per_100k: 'wildfire loss|wildfire losses|expected wildfire loss',
+  hurricane_loss_per_100k: 'hurricane loss|hurricane losses|expected hurricane loss',
+  tornado_loss_per_100k: 'tornado loss|tornado losses|expected tornado loss',
   median_age: 'age|ages|median ages|average age|average ages',
   population: 'populations',
   population_density: 'population density',
@@ -61,6 +71,9 @@ export const levels: Readonly<Partial<Record<AttributeKey, { readonly low?: Boun
   median_listing_price: { low: [0, 300], high: [600, 25000] },
   median_listing_price_per_square_foot: { low: [0, 200], high: [400, 100000] },
   median_rent: { low: [0, 1000], high: [2000, 100000] },
+  fair_rent_1_bedroom: { low: [0, 1000], high: [2000, 100000] },
+  fair_rent_2_bedrooms: { low: [0, 1250], high: [2500, 100000] },
+  fair_rent_3_bedrooms: { low: [0, 1500], high: [3000, 100000] },
   housing_inventory: { low: [-1, 25], high: [100, 100000] },
   total_inventory: { low: [-1, 25], high: [100, 100000] },
   days_on_market: { low: [-1, 30], high: [60, 10000] },
@@ -77,6 +90,11 @@ export const levels: Readonly<Partial<Record<AttributeKey, { readonly low?: Boun
   mean_commute_minutes: { low: [0, 20], high: [30, 200] },
   percent_commute_under_30: { low: [-1, 40], high: [70, 100] },
   distance_to_large_airport: { low: [-1, 20], high: [50, 1000] },
+  building_loss_per_100k: { low: [-1, 25], high: [100, 100000] },
+  flood_loss_per_100k: { low: [-1, 5], high: [50, 100000] },
+  wildfire_loss_per_100k: { low: [-1, 5], high: [50, 100000] },
+  hurricane_loss_per_100k: { low: [-1, 5], high: [50, 100000] },
+  tornado_loss_per_100k: { low: [-1, 5], high: [50, 100000] },
 }
 
 /** A bare number is the most that one wants of these; they are ordered from the lowest. */
@@ -84,12 +102,20 @@ export const lessIsMore: readonly AttributeKey[] = [
   'median_listing_price',
   'median_rent',
   'median_listing_price_per_square_foot',
+  'fair_rent_1_bedroom',
+  'fair_rent_2_bedrooms',
+  'fair_rent_3_bedrooms',
   'days_on_market',
   'mean_commute_minutes',
   'distance_to_large_airport',
+  'building_loss_per_100k',
+  'flood_loss_per_100k',
+  'wildfire_loss_per_100k',
+  'hurricane_loss_per_100k',
+  'tornado_loss_per_100k',
 ]
 
-export const moneyMeasures: readonly AttributeKey[] = lessIsMore.slice(0, 3)
+export const moneyMeasures: readonly AttributeKey[] = lessIsMore.slice(0, 6)
 
 /** The attribute of a measure's change. */
 export const changeOf: Readonly<Partial<Record<AttributeKey, AttributeKey>>> = {
@@ -98,4 +124,5 @@ export const changeOf: Readonly<Partial<Record<AttributeKey, AttributeKey>>> = {
   housing_inventory: 'inventory_net_change',
   total_inventory: 'inventory_net_change',
   days_on_market: 'days_on_market_mom',
+  fair_rent_2_bedrooms: 'fair_rent_1yr_change',
 }

@@ -24,6 +24,12 @@ test('says that the numbers are generated', () => {
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
+test('where some numbers are real, names those that are generated', () => {
+  draw(<Banner dataSet="mixed" generated={['Home prices', 'Schools']} loading={null} />)
+  expect(bannerText()).toContain('Partly demonstration data.')
+  expect(bannerText()).toContain('Generated to show how the site works: home prices and schools.')
+})
+
 test('while data is being loaded, shows each group and how much there is in total', () => {
   draw(<Banner dataSet="none" loading={loading} />)
   expect(bannerText()).toContain('Demonstration data.Loading:')

@@ -1,10 +1,11 @@
 import type { LoadedAttributeList } from '@homeground/contracts'
 import { fillParams, pageTexts, windowTitle } from '@homeground/contracts/pages'
+import { joinWords, lowerFirst } from '@homeground/format/format'
 import { ActionIcon } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { type Alert, dismissAlert, useAlerts } from '../../lib/alerts.ts'
-import { useDataSet } from '../../lib/api/attributes.ts'
+import { generatedSubjects, useAttributes, useDataSet } from '../../lib/api/attributes.ts'
 import { type Loading, type LoadingGroup, overallPercent, useFollowLoading } from '../../lib/api/loading.ts'
 import { formatDay, formatVintage } from '../../lib/format/vintage.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
@@ -122,6 +123,7 @@ export function Layout() {
     if (isShown) void trackPageView(route.isPrivate ? route.path : pathname, windowTitle(name))
   }, [pathname, route, name, isShown])
   const dataSet = useDataSet()
+  const attributes = useAttributes()
   const loading = useFollowLoading()
   const hasBanner = loading !== null || (dataSet !== 'real' && dataSet !== 'none')
   const crumbs = breadcrumbs(routes, match)
@@ -134,7 +136,7 @@ export function Layout() {
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      {hasBanner ? <Banner dataSet={dataSet} loading={loading} /> : null}
+      {hasBanner ? <Banner dataSet={dataSet} generated={generatedSubjects(attributes)} loading={loading} /> : null}
       <OfflineNote />
       <Header />
       <main className={classes.main} data-banner={hasBanner} data-crumbs={crumbs.length > 0} id="main" tabIndex={-1}>
@@ -191,12 +193,14 @@ function AlertRegion() {
 interface BannerProps {
   /** Null until it is known. */
   readonly dataSet: LoadedAttributeList['data_set'] | null
+  /** What is generated where some numbers are real: `Home prices`, `People`. */
+  readonly generated?: readonly string[]
   /** The data that is being loaded, else null. */
   readonly loading: Loading | null
 }
 
 /** Shown on every screen while numbers are generated, and while they are being loaded. */
-export function Banner({ dataSet, loading }: BannerProps) {
+export function Banner({ dataSet, generated = [], loading }: BannerProps) {
   if (dataSet === null && loading === null) return <div className={classes.banner} />
   const isDemonstration = dataSet === 'demonstration' || (dataSet !== 'mixed' && loading?.isDemonstration)
   return (
@@ -205,6 +209,11 @@ export function Banner({ dataSet, loading }: BannerProps) {
       {dataSet === 'mixed' ? <b>Partly demonstration data.</b> : null}
       {loading ? <LoadingSteps groups={loading.groups} /> : null}
       {loading === null && dataSet === 'demonstration' ? <WhatIsReal /> : null}
+      {loading === null && dataSet === 'mixed' && generated.length > 0 ? (
+        <span className={classes.wide}>
+          Generated to show how the site works: {joinWords(generated.map(lowerFirst))}.
+        </span>
+      ) : null}
       <Link to="/data">What’s real</Link>
     </aside>
   )

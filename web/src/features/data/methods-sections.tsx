@@ -33,8 +33,10 @@ const missingTopics = [
   },
   {
     key: 'climate',
-    name: 'Climate risk',
-    lines: ['We have no data on flood, fire, heat or storm risk. For floods, look up an address on FEMA’s flood maps.'],
+    name: 'Hazards of single homes',
+    lines: [
+      'Losses by floods, fires and storms are figures of whole counties. What a single home risks, we don’t know: for floods, look up its address on FEMA’s flood maps.',
+    ],
   },
   {
     key: 'attendance-zones',

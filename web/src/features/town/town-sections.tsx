@@ -23,6 +23,7 @@ import {
   AllMeasures,
   CostSection,
   MeasuresFold,
+  NatureSection,
   PeopleSection,
   type PlaceMeasures,
   usePlaceMeasures,
@@ -57,6 +58,7 @@ export default function TownSections({ detail, attributes, place, size }: TownSe
       <CostSection changeFromPeak={peakChange(detail)} measures={measures} query={useQuery(housingOfZipsQuery(zips))} />
       <TownSchools measures={measures} town={town} zips={zips} />
       <PeopleSection measures={measures} size={size} />
+      <NatureSection measures={measures} />
       <TownZips attributes={attributes} detail={detail} />
       <SimilarSection
         figures={figures}

@@ -1,5 +1,5 @@
 import { type Attribute, attributes as catalog } from '@homeground/catalog/attributes'
-import { publisherOfGroup } from '@homeground/catalog/sources'
+import { publisherOfGroup, type SourceGroup, sourceGroupLabels } from '@homeground/catalog/sources'
 import type { DataSet, LoadedAttributeList, LoadedValues } from '@homeground/contracts'
 import { type OriginMark, originMark, sourceText } from '@homeground/format/figure-text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -126,4 +126,11 @@ export function percentileFromQuantiles(
   if (below > steps) return 100
   const low = quantiles[below - 1]!
   return ((below - 1 + (value - low) / (quantiles[below]! - low)) / steps) * 100
+}
+
+/** What is generated, at least in part, in a word or two each: `Home prices`, `People`. */
+export function generatedSubjects({ all }: Pick<LoadedAttributes, 'all'>): string[] {
+  const generated = all.filter((attribute) => generatedMark(attribute, attribute.info?.data_set) !== '')
+  const groups = new Set<SourceGroup>(generated.map(({ source }) => source))
+  return [...groups].map((group) => sourceGroupLabels[group])
 }

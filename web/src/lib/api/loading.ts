@@ -30,10 +30,14 @@ const readingShare = 0.9
 /** How long after a file was read the next one may start, or its first value show: scores are computed in between. */
 const longestPauseMs = 120_000
 
-/** The groups that attributes come from, in the order of the catalog. */
-const groupsOfAttributes = [...new Set(sources.map(({ group }) => group))].filter((group) =>
-  attributes.some(({ source }) => source === group),
-)
+/** The groups that attributes come from and that a first start loads, in the order of the catalog. */
+export const groupsOfStart = [
+  ...new Set(
+    sources
+      .filter(({ demonstration, starterFile }) => demonstration !== 'none' || starterFile !== undefined)
+      .map(({ group }) => group),
+  ),
+].filter((group) => attributes.some(({ source }) => source === group))
 
 /** True while any file waits, is being read, or was read a moment ago. */
 export function isChanging(loads: readonly Load[], nowMs: number): boolean {
@@ -50,7 +54,7 @@ export function loadingOf(input: {
   readonly nowMs: number
 }): Loading | null {
   const { list, loads, nowMs } = input
-  const groups = groupsOfAttributes.map((key) => {
+  const groups = groupsOfStart.map((key) => {
     const hasValues = list?.attributes.some(({ source, zips }) => source === key && zips > 0) ?? false
     const members = new Set<string>(sourcesInGroup(key).map((source) => source.key))
     const ownLoads = loads.filter(

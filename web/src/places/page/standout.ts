@@ -45,9 +45,12 @@ export function standoutOf(
     .join(' ')
 }
 
-/** Shares of tax returns say again what the income per return says. */
-function isDescriptive({ key, sensitive, complementOf, change }: Attribute): boolean {
-  return !sensitive && !complementOf && !change && !key.startsWith('pct_returns')
+/**
+ * Shares of tax returns say again what the income per return says, and fair rents what rents say. A figure of a county
+ * is not particular to the place.
+ */
+function isDescriptive({ key, sensitive, complementOf, change, level }: Attribute): boolean {
+  return !sensitive && !complementOf && !change && level === undefined && !/^(pct_returns|fair_rent)/.test(key)
 }
 
 interface Standout {

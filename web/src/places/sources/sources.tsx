@@ -42,7 +42,7 @@ export function Sources({ used, children }: SourcesProps) {
             ))}
           </tbody>
         </DataTable>
-        <Source>We don’t have data on crime, climate risk or school attendance zones.</Source>
+        <Source>We don’t have data on crime, the hazards of single homes or school attendance zones.</Source>
       </Fold>
       {children}
     </Section>

@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { starterSources } from '@homeground/catalog/sources'
+import { isStateAbbr } from '@homeground/catalog/states'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { root } from '../checkout/folders.ts'
+import { starterImports } from './starter-files.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'starter-test-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const linesOf = async (path: string) =>
+  gunzipSync(await readFile(path))
+    .toString()
+    .trimEnd()
+    .split('\n')
+const stateOf = (line: string) => line.split(',', 1)[0]!
+
+test('every file of the catalog is there, and no other', () => {
+  const files = readdirSync(join(root, 'infra/starter-data')).filter((name) => name !== 'README.md')
+  expect(files.sort()).toEqual(starterSources.map(({ file }) => file).sort())
+})
+
+test('some states have their lines only, as real data in the import folder', async () => {
+  const imports = await starterImports({ folder, states: ['RI', 'NH'] })
+  expect(imports.map(({ source, demonstration }) => [source, demonstration])).toEqual(
+    starterSources.map(({ key }) => [key, false]),
+  )
+  for (const { file } of imports) {
+    expect(file!.startsWith(join(folder, 'import'))).toBe(true)
+    const [header, ...lines] = await linesOf(join(root, 'infra/starter-data', basename(file!)))
+    expect(await linesOf(file!)).toEqual([header, ...lines.filter((line) => ['RI', 'NH'].includes(stateOf(line)))])
+    expect(new Set((await linesOf(file!)).slice(1).map(stateOf))).toEqual(new Set(['NH', 'RI']))
+  }
+})
+
+test('all states have the whole files, whose lines begin with a state', async () => {
+  for (const { file } of await starterImports({ folder, states: [] })) {
+    const [, ...lines] = await linesOf(file!)
+    expect(lines.map(stateOf).filter((state) => state !== '' && !isStateAbbr(state))).toEqual([])
+    expect(lines.length).toBeGreaterThan(3_000)
+  }
+})

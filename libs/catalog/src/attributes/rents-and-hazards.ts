@@ -1,0 +1,100 @@
+/** The attributes of what a home costs to rent, and of what can happen to it where it is. */
+import type { AttributeEntry } from './attribute.ts'
+
+const ofFairRents = {
+  source: 'safmr',
+  group: 'homes',
+  orderable: true,
+  scale: 1,
+  combine: 'mean',
+  better: 'neither',
+} as const
+
+const rentOptions = [
+  '0,750',
+  '750,1000',
+  '1000,1250',
+  '1250,1500',
+  '1500,2000',
+  '2000,2500',
+  '2500,3000',
+  '3000,100000',
+]
+
+/** What fair market rents are, in the description of each. */
+const fairRent =
+  'The rent, including utilities, that 40% of people who moved lately pay at most (40th percentile), as HUD estimates it for housing vouchers. It is not an asking rent'
+
+function fairRentOf<const Key extends string>(key: Key, bedrooms: string) {
+  return {
+    ...ofFairRents,
+    key,
+    label: `HUD fair market rent, ${bedrooms}`,
+    short: `Fair rent, ${bedrooms}`,
+    unit: 'usd',
+    description: `${fairRent}. For a home with ${bedrooms}.`,
+    formula:
+      'As published, unchanged (Small Area Fair Market Rents). HUD publishes no margin of error. It lists a zip once for each of its areas, with the same rents.',
+    caution: '40th percentile of rents, not an asking rent. HUD publishes no margin of error.',
+    options: rentOptions,
+    plausible: [100, 15_000],
+    possible: [1, 100_000],
+  } as const
+}
+
+export const fairRentAttributes = [
+  fairRentOf('fair_rent_1_bedroom', '1 bedroom'),
+  fairRentOf('fair_rent_2_bedrooms', '2 bedrooms'),
+  fairRentOf('fair_rent_3_bedrooms', '3 bedrooms'),
+  {
+    ...ofFairRents,
+    key: 'fair_rent_1yr_change',
+    label: 'HUD fair market rent, 2 bedrooms, 1-year change',
+    short: 'Fair rent, 1-year change',
+    unit: 'percent',
+    description:
+      'Change of HUD’s fair market rent of a home with 2 bedrooms from the fiscal year before, in percent. It needs both years.',
+    formula: '100 × (rent − rent of the fiscal year before) ÷ rent of the fiscal year before.',
+    caution: 'HUD changes its method at times, which changes rents without any rent changing.',
+    change: 'percent',
+    options: ['-100,-5', '-5,0', '0,3', '3,6', '6,10', '10,10000'],
+    plausible: [-60, 150],
+    possible: [-100, 100_000],
+  },
+] as const satisfies readonly AttributeEntry[]
+
+const ofHazards = {
+  source: 'nri',
+  group: 'nature',
+  level: 'county',
+  unit: 'usd',
+  better: 'lower',
+  orderable: true,
+  scale: 1,
+  combine: 'mean',
+} as const
+
+/** Losses of one hazard, or of all. */
+function lossOf<const Key extends string>(key: Key, hazards: string, name: string) {
+  return {
+    ...ofHazards,
+    key,
+    label: `County’s expected yearly ${name} loss per $100,000`,
+    short: `County ${name} loss`,
+    description: `What ${hazards} can be expected to destroy of the buildings of the zip’s county, in dollars per year for each $100,000 of building value (FEMA’s National Risk Index).`,
+    formula: '100,000 × expected annual loss of building value ÷ building value of the county.',
+    terms: ['county-figures'],
+    caution: 'A figure of the whole county, not of a home. FEMA publishes no margin of error.',
+    options: ['-1,5', '5,10', '10,25', '25,50', '50,100', '100,200', '200,100000'],
+    plausible: [0, 10_000],
+    possible: [0, 100_000],
+  } as const
+}
+
+export const hazardAttributes = [
+  lossOf('building_loss_per_100k', 'all natural hazards together', 'building'),
+  lossOf('flood_loss_per_100k', 'floods, inland and coastal,', 'flood'),
+  lossOf('wildfire_loss_per_100k', 'wildfires', 'wildfire'),
+  lossOf('hurricane_loss_per_100k', 'hurricanes', 'hurricane'),
+  lossOf('tornado_loss_per_100k', 'tornadoes', 'tornado'),
+] as const satisfies readonly AttributeEntry[]

@@ -1,0 +1,188 @@
+import type { FigureNote } from '@homeground/contracts'
+import {
+  coverageByState,
+  type FileImporter,
+  loadRows,
+  type Queryable,
+  readDecimal,
+  readTable,
+} from '@homeground/sources'
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+import type { AttributeColumn } from '../attribute-column.ts'
+import type { SearchSource } from '../search-source.ts'
+
+/** An international mile is 1,609.344 meters. */
+const SQUARE_METERS_PER_SQMI = 1609.344 ** 2
+
+/**
+ * The Census Bureau's relationship of ZCTAs to counties (`tab20_zcta520_county20_natl.txt`): the land that each has in
+ * common, in square meters. Lines without a ZCTA are the land of a county that is in none.
+ */
+const relation: FileImporter = {
+  tables: ['zcta_county'],
+  vintageOf: (given, name) =>
+    given ?? (/tab(\d\d)_zcta/.test(name) ? `20${/tab(\d\d)_zcta/.exec(name)![1]}` : undefined),
+  async read(load, file) {
+    const table = await readTable(file)
+    const at = table.header.require({
+      zip: 'GEOID_ZCTA5_20',
+      fips: 'GEOID_COUNTY_20',
+      county: 'NAMELSAD_COUNTY_20',
+      land: 'AREALAND_PART',
+    })
+    await loadRows(load, table, {
+      table: 'zcta_county',
+      columns: ['zip', 'county_fips', 'county', 'land_sqmi'],
+      parse({ fields }) {
+        const [zip, fips] = [fields[at.zip]!.trim(), fields[at.fips]!.trim()]
+        if (zip === '') return null
+        if (!/^[0-9]{5}$/.test(zip)) return 'not a ZCTA'
+        if (!/^[0-9]{5}$/.test(fips)) return 'not a county'
+        const county = fields[at.county]!.trim()
+        if (county === '' || /^\d+$/.test(county)) return 'the county has no name'
+        const land = readDecimal(fields[at.land])
+        return land >= 0 ? { zip, fips, county, land } : 'land area is not a number'
+      },
+      keyOf: ({ zip, fips }) => `${zip} ${fips}`,
+      repeated: 'repeated ZCTA and county',
+      rowsOf: ({ zip, fips, county, land }) => [[zip, fips, county, land / SQUARE_METERS_PER_SQMI]],
+    })
+  },
+}
+
+async function relationCoverage(db: Queryable) {
+  const zips: { state: string }[] = await db.query(
+    `select distinct zip, p.state_abbr as state from zcta_county c
+     join published pc on pc.source = 'counties' and pc.load_id = c.load_id
+     join place p using (zip) join published pp on pp.source = 'places' and pp.load_id = p.load_id`,
+  )
+  const states = zips.map(({ state }) => state)
+  return [coverageByState({ name: 'Counties of zips', unit: 'zip codes' }, states)]
+}
+
+/** ZCTAs and the counties that they are in. */
+export class CountiesOfZips1767310000000 implements MigrationInterface {
+  readonly name = 'CountiesOfZips1767310000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table zcta_county (
+        load_id bigint not null,
+        zip text not null,
+        county_fips text not null,
+        county text not null,
+        land_sqmi double precision not null,
+        primary key (load_id, zip, county_fips)
+      );
+      comment on column zcta_county.land_sqmi is 'square miles of land of the ZCTA within the county';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table zcta_county')
+  }
+}
+
+export const source: SearchSource = {
+  importer: { ...relation, coverage: relationCoverage },
+  migrations: [CountiesOfZips1767310000000],
+}
+
+/** A county with figures. */
+export interface CountyFigures {
+  /** People per square mile. */
+  readonly density: number
+  /** By attribute. */
+  readonly values: Readonly<Record<string, number | null>>
+}
+
+/** The part of a zip in a county. */
+interface CountyPart {
+  readonly fips: string
+  readonly county: string
+  readonly landSqmi: number
+}
+
+/** Counties with a smaller share of a zip's people are not named. */
+const LEAST_NAMED_SHARE = 0.01
+/** A zip has a figure if counties with at least this share of its people have one. */
+const LEAST_KNOWN_SHARE = 0.9
+
+/**
+ * The figures of counties on zips. A zip of several counties has their mean, weighted by the estimated people of each
+ * part: its land (square miles) × the county's people per square mile. A zip without a Census area has the figure of
+ * the county in which the list of zips has it. Each figure has a note with the names of its counties, the one with most
+ * people first.
+ */
+export async function countyFiguresOnZips(
+  db: Queryable,
+  keys: readonly string[],
+  counties: ReadonlyMap<string, CountyFigures>,
+): Promise<ReadonlyMap<string, Pick<AttributeColumn, 'values' | 'moe' | 'notes'>>> {
+  const columns = new Map(
+    keys.map((key) => [
+      key,
+      { values: new Map<string, number>(), moe: new Map(), notes: new Map<string, FigureNote>() },
+    ]),
+  )
+  const noteOf = createCountyNotes()
+  for (const [zip, parts] of await readCountyParts(db)) {
+    const weighted = parts.map(({ fips, county, landSqmi }) => {
+      const figures = counties.get(fips)
+      return { county, figures, people: landSqmi * (figures?.density ?? 0), landSqmi }
+    })
+    const byPeople = weighted.some(({ people }) => people > 0)
+    const shares = sharesOf(weighted.map(({ people, landSqmi }) => (byPeople ? people : landSqmi)))
+    const named = weighted
+      .map(({ county }, at) => ({ county, share: shares[at]! }))
+      .filter(({ share }) => share >= LEAST_NAMED_SHARE)
+      .sort((a, b) => b.share - a.share)
+    const note = noteOf(named.map(({ county }) => county))
+    for (const key of keys) {
+      let [sum, known] = [0, 0]
+      weighted.forEach(({ figures }, at) => {
+        const value = figures?.values[key] ?? null
+        if (value === null) return
+        sum += value * shares[at]!
+        known += shares[at]!
+      })
+      if (known < LEAST_KNOWN_SHARE) continue
+      columns.get(key)!.values.set(zip, sum / known)
+      columns.get(key)!.notes.set(zip, note)
+    }
+  }
+  return columns
+}
+
+/** Shares of the sum; equal ones of nothing. */
+function sharesOf(weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return weights.map((weight) => (total > 0 ? weight / total : 1 / weights.length))
+}
+
+/** One note for each list of counties: thousands of zips share it. */
+function createCountyNotes(): (counties: readonly string[]) => FigureNote {
+  const notes = new Map<string, FigureNote>()
+  return (counties) => {
+    const key = counties.join('\n')
+    const note = notes.get(key) ?? { counties: [...counties] }
+    notes.set(key, note)
+    return note
+  }
+}
+
+/** The counties of every zip, from the relationship file, else from the list of zips. */
+async function readCountyParts(db: Queryable): Promise<Map<string, CountyPart[]>> {
+  const rows: ({ zip: string } & CountyPart)[] = await db.query(
+    `select c.zip, c.county_fips as fips, c.county, c.land_sqmi as "landSqmi" from zcta_county c
+     join published p on p.source = 'counties' and p.load_id = c.load_id order by c.zip, c.county_fips`,
+  )
+  const listed: { zip: string; fips: string; county: string }[] = await db.query(
+    `select zip, county_fips as fips, county from place
+     join published p on p.source = 'places' and p.load_id = place.load_id
+     where county_fips is not null and county is not null`,
+  )
+  const parts = new Map<string, CountyPart[]>(listed.map(({ zip, ...county }) => [zip, [{ ...county, landSqmi: 1 }]]))
+  for (const [zip, ofZip] of Map.groupBy(rows, (row) => row.zip)) parts.set(zip, ofZip)
+  return parts
+}
