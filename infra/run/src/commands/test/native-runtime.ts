@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { registerHooks, stripTypeScriptTypes } from 'node:module'
+import { createRequire, registerHooks, stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import Runtime from 'jest-runtime'
+
+/** Its types are those of a CommonJS module. */
+type JestRuntime = typeof import('jest-runtime', { with: { 'resolution-mode': 'require' }})
+const { default: Runtime }: JestRuntime = createRequire(import.meta.url)('jest-runtime')
 
 /** These replace modules, or the clock of a test file's own global object, which only jest's module system can. */
 const needsJestModules = /unstable_mockModule|useFakeTimers/
