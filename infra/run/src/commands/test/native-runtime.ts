@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { registerHooks, stripTypeScriptTypes } from 'node:module'
+import { createRequire, registerHooks, stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import Runtime from 'jest-runtime'
+
+/** Its types are those of a CommonJS module. */
+type JestRuntime = typeof import('jest-runtime', { with: { 'resolution-mode': 'require' }})
+const { default: Runtime }: JestRuntime = createRequire(import.meta.url)('jest-runtime')
 
 /** These replace modules, or the clock of a test file's own global object, which only jest's module system can. */
 const needsJestModules = /unstable_mockModule|useFakeTimers/
@@ -9,7 +12,7 @@ const needsJestModules = /unstable_mockModule|useFakeTimers/
 /**
  * Lets Node load a test file and what it imports, instead of jest's own module system: packages are evaluated once in a
  * worker, not once in every file. The project's own modules are evaluated anew for every file, so that files share no
- * state of them (ADR 61).
+ * state of them (ADR 62).
  */
 export default class NativeRuntime extends Runtime {
   private readonly context: object
