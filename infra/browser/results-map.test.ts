@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolations } from './accessibility.ts'
-import { openPage } from './browser.ts'
+import { homeground, openPage } from './browser.ts'
 import { holdCalls } from './hold-calls.ts'
 import { heading, waitUntilTrue } from './page-state.ts'
 
@@ -99,6 +99,68 @@ describe('the map next to the list', () => {
       .waitFor()
     expect(new URL(page.url()).searchParams.get('median_listing_price')).toBe('500,1000')
     await button.waitFor({ state: 'detached' })
+  })
+
+  test('an area that is drawn is searched, and is in the address with its shape', async () => {
+    const page = await openPage({ width: 1440 })
+    await page.goto(`${states}&view=map`)
+    await waitForDots(page)
+    await page.getByRole('button', { name: 'Draw an area' }).click()
+    const tool = page.getByRole('region', { name: 'Draw an area' })
+    const search = tool.getByRole('button', { name: 'Search this area' })
+    await tool.getByText('A zip code is in if the center of its area is.').waitFor()
+    await tool.getByRole('button', { name: 'search near a place' }).waitFor()
+    expect(await search.isDisabled()).toBe(true)
+
+    const box = (await map(page).boundingBox())!
+    const spot = (x: number, y: number): [number, number] => [box.x + x * box.width, box.y + y * box.height]
+    const corners = [spot(0.4, 0.3), spot(0.75, 0.35), spot(0.7, 0.65), spot(0.45, 0.6)]
+    for (const [x, y] of [...corners, corners[0]!]) {
+      await page.mouse.move(x, y)
+      await page.mouse.click(x, y)
+    }
+    await tool.getByText('1 shape, 4 of 60 points.').waitFor()
+    expect(await seriousViolations(page)).toEqual([])
+    await tool.getByRole('button', { name: 'Undo' }).click()
+    await tool.getByText('1 shape, 4 of 60 points.').waitFor({ state: 'detached' })
+    await tool.getByText('Rectangle', { exact: true }).click()
+    await page.mouse.move(...corners[0]!)
+    await page.mouse.down()
+    await page.mouse.move(...spot(0.5, 0.5), { steps: 4 })
+    await page.mouse.move(...corners[2]!, { steps: 4 })
+    await page.mouse.up()
+    await tool.getByText('1 shape, 4 of 60 points.').waitFor()
+    await search.click()
+
+    await page.waitForURL(/area=drawn&drawnArea=/)
+    expect(await tool.count()).toBe(0)
+    const { searchParams } = new URL(page.url())
+    const query = new URLSearchParams({
+      searchArea: 'drawn',
+      drawnArea: searchParams.get('drawnArea')!,
+      filters: JSON.stringify({ median_listing_price: searchParams.get('median_listing_price') }),
+      searchOrderBy: 'median_listing_price',
+      fields: 'median_listing_price',
+    })
+    const response = await fetch(`${homeground()}/api/search?${query}`)
+    const found = (await response.json()) as { town: string; zip: string }[]
+    expect(found.length).toBeGreaterThan(2)
+    await page.getByText('Both', { exact: true }).click()
+    for (const again of [false, true]) {
+      if (again) await page.reload()
+      await heading(page).getByText('match').waitFor()
+      await page.getByRole('main').getByText('In the area you drew').waitFor()
+      await page.locator('.leaflet-drawn-area-pane path').waitFor()
+      await page
+        .getByRole('rowheader')
+        .nth(found.length - 1)
+        .waitFor()
+      expect(await page.getByRole('rowheader').count()).toBe(found.length)
+      for (const [index, { zip }] of found.slice(0, 5).entries())
+        await page.getByRole('rowheader').nth(index).getByText(zip).waitFor()
+    }
+    await page.getByRole('button', { name: 'Edit the drawing' }).click()
+    await tool.getByText('1 shape, 4 of 60 points.').waitFor()
   })
 
   test('colors tell the listed places apart at both ends of the list', async () => {

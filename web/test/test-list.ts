@@ -10,7 +10,7 @@ export function testList(change: Partial<ResultList>): ResultList {
     pathOf: () => '/list',
     firstForm: { ...defaultForm, direction: 'desc' },
     orderOf: (area) => (canSpanStates(area) ? { orderBy: 'population', direction: 'desc' } : defaultForm),
-    areas: ['state', 'zip', 'nationwide'],
+    areas: ['state', 'zip', 'nationwide', 'drawn'],
     hasManyStates: true,
     hasTowns: true,
     filters: new Set(attributes.map(({ key }) => key)),

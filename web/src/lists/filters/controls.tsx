@@ -40,6 +40,13 @@ const units: Segment<SearchForm['by']>[] = [
  */
 export function AreaPicker({ onDraw }: { readonly onDraw?: () => void }) {
   const { list, draft, edit } = useDraft()
+  const { editDraft } = useSearchContext().flow
+  const choose = (area: AreaKind) => {
+    const change = (form: SearchForm) => withArea(list, form, { area })
+    // Nothing to search yet, also in a list that shows every change at once.
+    if (area === 'drawn' && draft.drawing === undefined) editDraft(change)
+    else edit(change)
+  }
   const hasDrawing = onDraw !== undefined || draft.area === 'drawn'
   return (
     <div className={classes.picker}>
@@ -47,7 +54,7 @@ export function AreaPicker({ onDraw }: { readonly onDraw?: () => void }) {
         <Segments
           label="Area"
           items={kinds.filter(({ value }) => list.areas.includes(value) && (value !== 'drawn' || hasDrawing))}
-          onChange={(area) => edit((form) => withArea(list, form, { area }))}
+          onChange={choose}
           value={draft.area}
         />
       ) : null}

@@ -140,8 +140,9 @@ function useShapes(map: LeafletMap, mode: Mode, drawing: string | undefined): Sh
     adapter.current = newAdapter
     draw.current = newDraw
     update()
-    const { keyboard } = map
+    const { keyboard, doubleClickZoom } = map
     keyboard.disable()
+    doubleClickZoom.disable()
     // Terra Draw hears of presses on the map itself only, so marks let them through.
     const marks = map.getPane('mapPane')!
     marks.inert = true
@@ -150,16 +151,22 @@ function useShapes(map: LeafletMap, mode: Mode, drawing: string | undefined): Sh
     const keepFromMap = (event: PointerEvent) => {
       if (event.target !== container) event.stopPropagation()
     }
+    // Leaflet's clicks, for which the map finds the nearest mark by itself. Terra Draw has presses and releases.
+    const keepFromMarks = (event: MouseEvent) => {
+      if (event.target === container) event.stopImmediatePropagation()
+    }
     container.addEventListener('pointerdown', keepFromMap, { capture: true })
+    container.addEventListener('click', keepFromMarks, { capture: true })
     return () => {
       container.removeEventListener('pointerdown', keepFromMap, { capture: true })
+      container.removeEventListener('click', keepFromMarks, { capture: true })
       container.classList.remove(classes.drawing!)
       keyboard.enable()
       marks.inert = false
       newAdapter.isStill = false
       newDraw.stop()
       map.dragging.enable()
-      map.doubleClickZoom.enable()
+      doubleClickZoom.enable()
       draw.current = null
     }
   }, [map])
@@ -200,6 +207,9 @@ class StillMapAdapter extends TerraDrawLeafletAdapter {
       minPixelDragDistanceSelecting: 2,
     })
   }
+
+  /** Fast clicks set corners; none of them zooms. */
+  override setDoubleClickToZoom() {}
 
   override setDraggability(enabled: boolean) {
     super.setDraggability(enabled && !this.isStill)

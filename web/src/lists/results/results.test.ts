@@ -45,6 +45,7 @@ test('names need their state unless one state was searched, or all places near a
   expect(needStates(defaultForm, same)).toBe(false)
   expect(needStates({ ...defaultForm, states: ['MA', 'RI'] }, same)).toBe(true)
   expect(needStates({ ...defaultForm, area: 'nationwide' }, same)).toBe(true)
+  expect(needStates({ ...defaultForm, area: 'drawn' }, same)).toBe(false)
   expect(needStates({ ...defaultForm, area: 'zip' }, same)).toBe(false)
   expect(needStates({ ...defaultForm, area: 'zip' }, several)).toBe(true)
 })

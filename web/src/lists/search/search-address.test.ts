@@ -43,6 +43,18 @@ describe('a form read from its address', () => {
     expect(read('area=zip&place=01760&lat=95').center).toEqual({ label: '01760', lat: null, lng: null })
   })
 
+  test('reads and writes a drawing, and sends it with the search', () => {
+    // The characters of an encoded polyline that an address has to escape.
+    const drawing = '_p~iF~ps|U_ulLnnqC_mqNvxq`@;?[\\]{}^'
+    const form = { ...defaultForm, ...list.orderOf({ ...defaultForm, area: 'drawn' }), area: 'drawn' as const, drawing }
+    const address = write(form)
+    expect(address.split('?')).toHaveLength(2)
+    expect(formAt(list, address)).toEqual(form)
+    expect(parametersOf(form)).toMatchObject({ searchArea: 'drawn', drawnArea: drawing })
+    expect(parametersOf({ ...form, area: 'state' }).drawnArea).toBeUndefined()
+    expect(write({ ...form, area: 'state' })).not.toContain('drawnArea')
+  })
+
   test('reads a town or county that is searched without a circle', () => {
     expect(read('area=place&place=Boston, MA&dir=desc')).toMatchObject({
       area: 'zip',

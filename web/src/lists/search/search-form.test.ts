@@ -12,6 +12,8 @@ test('a search needs a state, or a center for its radius', () => {
   expect(isComplete({ ...defaultForm, area: 'zip', center: { label: ' ', lat: null, lng: null } })).toBe(false)
   expect(isComplete({ ...defaultForm, area: 'zip', radiusMiles: 0 })).toBe(false)
   expect(isComplete({ ...defaultForm, area: 'nationwide', states: [] })).toBe(true)
+  expect(isComplete({ ...defaultForm, area: 'drawn' })).toBe(false)
+  expect(isComplete({ ...defaultForm, area: 'drawn', drawing: '_p~iF~ps|U' })).toBe(true)
 })
 
 test('only a search of one state, town or county stays within a state', () => {
@@ -20,6 +22,7 @@ test('only a search of one state, town or county stays within a state', () => {
   expect(canSpanStates({ ...defaultForm, area: 'zip' })).toBe(true)
   expect(canSpanStates({ ...defaultForm, area: 'zip', radiusMiles: 0 })).toBe(false)
   expect(canSpanStates({ ...defaultForm, area: 'nationwide' })).toBe(true)
+  expect(canSpanStates({ ...defaultForm, area: 'drawn' })).toBe(true)
 })
 
 const list = testList({})

@@ -5,6 +5,7 @@ import { defaultForm } from './search-form.ts'
 import {
   areaLine,
   areaText,
+  areaTitle,
   countTitle,
   directionText,
   filterText,
@@ -94,6 +95,12 @@ test('an area reads as part of a sentence', () => {
   const center = { label: 'Natick, MA', lat: null, lng: null }
   const around = { ...defaultForm, area: 'zip', center } as const
   expect(areaText(around)).toBe('within 25 miles of Natick, MA')
+  const drawn: SearchForm = { ...defaultForm, area: 'drawn', drawing: 'abc' }
+  expect([areaText(drawn), inArea(drawn), areaTitle(drawn)]).toEqual([
+    'the area you drew',
+    'in the area you drew',
+    'Area you drew',
+  ])
   expect([inArea(defaultForm), inArea(around)]).toEqual(['in Massachusetts', 'within 25 miles of Natick, MA'])
   expect(formText(around)).toBe('Within 25 miles of Natick, MA')
   expect(inArea({ ...around, radiusMiles: 0 })).toBe('in Natick, MA')
