@@ -1,7 +1,7 @@
 import type { MapItems } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
+import { radiusIn } from './area-in-view.ts'
 import { surroundingsOf, wholeBlocks } from './map-surroundings.ts'
-import { radiusIn } from './map-tools.tsx'
 
 const box = (text: string) => text.split(',').map(Number) as [number, number, number, number]
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { inOrder, itemsIn, zipsOf } from './map-address.ts'
-import { cameraOn } from './map-page.tsx'
+import { cameraFor, cameraOn } from './map-cameras.ts'
 
 describe('the camera on a cluster', () => {
   // Four degrees of longitude at zoom 8; at the equator degrees of latitude are as long.
@@ -16,6 +16,13 @@ describe('the camera on a cluster', () => {
     expect(cameraOn(view.bounds, view).zoom).toBe(8.5)
     expect(cameraOn({ west: 1, south: 1, east: 1, north: 1 }, view).zoom).toBe(13)
   })
+})
+
+test('the camera on a chosen place may be farther out than before', () => {
+  const view = { lat: 42, lng: -71, zoom: 12, bounds: { west: -71.1, south: 41.9, east: -70.9, north: 42.1 } }
+  // 3.2 degrees in 0.8 of a window of 0.2 are 20 times as wide: 4.3 steps farther, rounded down to quarters.
+  const wide = { west: -73, south: 42, east: -69.8, north: 42.1 }
+  expect(cameraFor(wide, view)).toMatchObject({ lng: -71.4, zoom: 7.5 })
 })
 
 describe('what the map shows', () => {
