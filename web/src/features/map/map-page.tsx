@@ -11,7 +11,7 @@ import { useComingGroups } from '../../lib/api/loading.ts'
 import { nearestZip } from '../../lib/api/places.ts'
 import { lazyComponent, useLazyComponent } from '../../lib/lazy-component.tsx'
 import { drawnSearchPath, localSearchPath, searchPath } from '../../lib/navigation/paths.ts'
-import type { Bounds, Position } from '../../lib/position.ts'
+import type { Position } from '../../lib/position.ts'
 import type { DrawToolProps } from '../../lists/map/draw-tool.tsx'
 import { MapPlaceBox } from '../../lists/map/map-place-box.tsx'
 import { mapAttributeOf } from '../../lists/map/map-surroundings.ts'
@@ -23,7 +23,6 @@ import { useCardFocus, usePlaceCard } from '../../places/place-card/use-place-ca
 import { Segments } from '../../ui/form/segments.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useAreaNames } from '../../ui/map/ground/area-names.ts'
-import { eastward, latitudeAt, mercatorX, mercatorY } from '../../ui/map/mercator.ts'
 import type { Camera, MapPoint, View } from '../../ui/map/places-map-props.ts'
 import type { RangeFilterProps } from '../../ui/range-filter/range-filter.tsx'
 import { FilterLine } from '../../ui/range-filter/range-head.tsx'
@@ -41,6 +40,7 @@ import {
   withFilterText,
   writeMapState,
 } from './map-address.ts'
+import { cameraFor } from './map-cameras.ts'
 import { MapList } from './map-list.tsx'
 import classes from './map-screen.module.css'
 
@@ -283,28 +283,6 @@ function FilterDrawer({ label, count, hasReset, onReset, children }: FilterDrawe
       ) : null}
     </>
   )
-}
-
-/** Zips in the same place are shown from this zoom. */
-const closest = 13
-/** The part of the window that the bounds may fill. */
-const share = 0.8
-
-/** The camera that shows bounds in the window of a view. */
-export function cameraFor({ west, south, east, north }: Bounds, view: View): Camera {
-  const span = (a: number, b: number) => Math.max(1e-9, Math.abs(a - b))
-  const { bounds } = view
-  const room = Math.min(
-    (share * (bounds.east - bounds.west)) / 360 / span(mercatorX(east), mercatorX(west)),
-    (share * span(mercatorY(bounds.north), mercatorY(bounds.south))) / span(mercatorY(north), mercatorY(south)),
-  )
-  const zoom = Math.floor(4 * (view.zoom + Math.log2(room))) / 4
-  const x = (mercatorX(west) + mercatorX(east)) / 2
-  return {
-    lat: Number(latitudeAt((mercatorY(north) + mercatorY(south)) / 2).toFixed(4)),
-    lng: Number(eastward(x * 360 - 180).toFixed(4)),
-    zoom: Math.min(closest, zoom),
-  }
 }
 
 /** How close the zips of a county are shown. */

@@ -1,8 +1,9 @@
 import type { MapValues } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
+
 import { describePoint } from '../../ui/map/places-map-props.ts'
+import { radiusIn } from './area-in-view.ts'
 import { wholeBlocks } from './map-blocks.ts'
-import { radiusIn } from './map-tools.tsx'
 import { detailAt, marksOf, showsCounties } from './zip-areas.ts'
 
 const box = (text: string) => text.split(',').map(Number) as [number, number, number, number]

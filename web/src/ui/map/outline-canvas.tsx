@@ -1,26 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { DomUtil, type LatLng } from 'leaflet'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Frame, GroundColors } from './ground/draw-ground.ts'
-import { drawInWorker, fetchStateOutlines, onDetail } from './ground/ground-worker.ts'
+import { drawInWorker, onDetail } from './ground/ground-worker.ts'
 import { Pane, useMap, useMapEvents } from './leaflet-map.tsx'
 import { mapPanes } from './map-panes.ts'
 import { viewAfter } from './map-view.ts'
-import type { StateOutlines } from './topology.ts'
-
-/** Fetched once, whatever it takes: the map is hard to read without outlines. */
-const stateOutlinesQuery = queryOptions({
-  queryKey: ['outlines', 'states'],
-  queryFn: fetchStateOutlines,
-  staleTime: Infinity,
-  gcTime: Infinity,
-  structuralSharing: false,
-  retry: 3,
-})
-
-export function useStateOutlines(): StateOutlines | undefined {
-  return useQuery(stateOutlinesQuery).data
-}
 
 /** Share of the map's size that is drawn beyond each edge, so that a short drag needs no redraw. */
 const margin = 0.3

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Bounds, Position } from '../../../lib/position.ts'
-import { useStateOutlines } from '../outline-canvas.tsx'
 import { areaName } from './area-name.ts'
 import { citiesQuery } from './names-query.ts'
+import { useStateOutlines } from './state-outlines.ts'
 
 type Area = Position & { readonly bounds: Bounds }
 

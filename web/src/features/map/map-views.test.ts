@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
+
 import { inOrder, marksIn } from './map-address.ts'
-import { cameraFor } from './map-page.tsx'
+import { cameraFor } from './map-cameras.ts'
 
 test('the camera on a place shows it in its middle, as close as it fits', () => {
   // Four degrees of longitude at zoom 8; at the equator degrees of latitude are as long.
@@ -9,6 +10,13 @@ test('the camera on a place shows it in its middle, as close as it fits', () => 
   // 0.8 of 4 degrees are 3.2: the place, 0.78 degrees wide, fits in it two steps closer.
   expect(cameraFor(half, view)).toEqual({ lat: 0, lng: 0.39, zoom: 10 })
   expect(cameraFor({ west: 1, south: 1, east: 1, north: 1 }, view).zoom).toBe(13)
+})
+
+test('the camera on a chosen place may be farther out than before', () => {
+  const view = { lat: 42, lng: -71, zoom: 12, bounds: { west: -71.1, south: 41.9, east: -70.9, north: 42.1 } }
+  // 3.2 degrees in 0.8 of a window of 0.2 are 20 times as wide: 4.3 steps farther, rounded down to quarters.
+  const wide = { west: -73, south: 42, east: -69.8, north: 42.1 }
+  expect(cameraFor(wide, view)).toMatchObject({ lng: -71.4, zoom: 7.5 })
 })
 
 describe('what the map shows', () => {
