@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Geometry } from 'geojson'
 import { feature, mesh } from 'topojson-client'
-import { mercatorX, mercatorY } from '../../../web/src/ui/map/mercator.ts'
+import { mercatorX, mercatorY } from './mercator.ts'
 import { flat, readShapes, readTable } from './read-files.ts'
 import { areaOf, type Box, clipLine, clipRing, contains, encode, type Points, rounded, simplify } from './shapes.ts'
 

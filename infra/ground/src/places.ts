@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { findState } from '@homeground/catalog/states'
 import zipcodes from 'zipcodes'
-import { mercatorX, mercatorY } from '../../../web/src/ui/map/mercator.ts'
+import { mercatorX, mercatorY } from './mercator.ts'
 import { type Row, readLines, readTable } from './read-files.ts'
 import { encode } from './shapes.ts'
 
