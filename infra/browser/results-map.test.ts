@@ -14,6 +14,13 @@ const around = '/research-area?area=zip&place=Natick%2C+MA&lat=42.28&lng=-71.35&
 const map = (page: Page) => page.getByRole('region', { name: /^Map: / })
 const towns = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
 
+/** Where the places are on the map. */
+function dotsOnMap(page: Page): Promise<string[]> {
+  return page
+    .locator('.leaflet-places-pane [data-place]')
+    .evaluateAll((all: { style: { transform: string } }[]) => all.map(({ style }) => style.transform).sort())
+}
+
 async function waitForDots(page: Page): Promise<number> {
   await waitUntilTrue(page, `${dotsDrawn} > 0`)
   return (await page.evaluate(dotsDrawn)) as number
@@ -90,7 +97,17 @@ describe('the map next to the list', () => {
     await waitForDots(page)
     const button = page.getByRole('button', { name: 'Search this area' })
     expect(await button.count()).toBe(0)
+    const before = await dotsOnMap(page)
     await map(page).getByRole('button', { name: 'Zoom in' }).click()
+    await button.waitFor()
+    await page.getByRole('button', { name: 'Back to the results' }).click()
+    await button.waitFor({ state: 'detached' })
+    expect(await dotsOnMap(page)).toEqual(before)
+    const box = page.getByRole('combobox', { name: 'Go to a place on the map' })
+    await box.fill('Springfield, MA')
+    await page.getByRole('option', { name: /^Springfield, MA/ }).waitFor()
+    await box.press('Enter')
+    await page.waitForURL(/[?&]map=-72\.[5-7]/)
     await button.click()
     await page.waitForURL(/area=zip&place=\d{5}&lat=.+&radius=\d+/)
     await page

@@ -3,21 +3,25 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Geometry } from 'geojson'
 import { feature, mesh } from 'topojson-client'
-import { mercatorX, mercatorY } from '../../../web/src/ui/map/mercator.ts'
+import { mercatorX, mercatorY } from './mercator.ts'
 import { flat, readShapes, readTable } from './read-files.ts'
 import { areaOf, type Box, clipLine, clipRing, contains, encode, type Points, rounded, simplify } from './shapes.ts'
 
 type Topology = Parameters<typeof mesh>[0]
 type Area = readonly Points[]
 
-/** What is drawn at a range of zooms. */
-export interface Level {
+/** What is drawn at a range of zooms, with rivers. */
+export interface Level extends Detail {
+  /** Natural Earth's rank of the least river. */
+  readonly leastRiver: number
+}
+
+/** How exact shapes are. */
+export interface Detail {
   /** Side of the world in grid steps. */
   readonly grid: number
   /** The zoom at which a removed detail covers about a pixel. */
   readonly zoom: number
-  /** Natural Earth's rank of the least river. */
-  readonly leastRiver: number
 }
 
 /** The files that the ground is made from. */
@@ -53,7 +57,7 @@ const nearInMercator = near.map(({ west, south, east, north }) => ({
 }))
 
 /** The smallest triangle that shows, in square units of the world's width. */
-function smallestTriangle({ zoom }: Level) {
+function smallestTriangle({ zoom }: Detail) {
   const pixel = (at: number) => 1 / (256 * 2 ** at)
   const [fine, coarse] = [pixel(zoom) ** 2, pixel(Math.min(zoom, farZoom)) ** 2]
   return (x: number, y: number) =>
@@ -86,7 +90,7 @@ function shownTwice(points: Points): Points[] {
 }
 
 /** Rings in the world of the map, as simple as the level allows. */
-function ringsAt(rings: readonly Points[], level: Level): Points[] {
+function ringsAt(rings: readonly Points[], level: Detail): Points[] {
   const smallest = smallestTriangle(level)
   return rings
     .map((ring) => inMercator(clipRing(ring, world)))
@@ -95,13 +99,13 @@ function ringsAt(rings: readonly Points[], level: Level): Points[] {
     .filter((ring) => ring.length >= 8)
 }
 
-function linesAt(lines: readonly Points[], level: Level): Points[] {
+function linesAt(lines: readonly Points[], level: Detail): Points[] {
   const smallest = smallestTriangle(level)
   return lines.flatMap((line) => clipLine(line, world)).map((line) => simplify(inMercator(line), smallest))
 }
 
 /** Land of other countries, and the borders between them. */
-function neighbors({ worldAtlas }: GroundSources, level: Level) {
+function neighbors({ worldAtlas }: GroundSources, level: Detail) {
   const topology = readTopology(worldAtlas, 'countries-10m.json')
   const foreign = areasOf(topology, 'countries').filter(({ id }) => !usIds.has(id))
   const rings = foreign.flatMap(({ polygons }) => polygons.flat()).flatMap(shownTwice)
@@ -123,7 +127,7 @@ function nation(): Area {
  * Lakes within the nation's land, and lakes outside of it: in Canada and Mexico, and the Great Lakes, whose American shores are
  * those of the nation's outline. The file has them on a grid of half a mile, so that their corners are rounded.
  */
-function lakesAt({ saneTopojson }: GroundSources, level: Level) {
+function lakesAt({ saneTopojson }: GroundSources, level: Detail) {
   const usLand = nation()
   const lakes = areasOf(readTopology(join(saneTopojson, 'dist'), 'north-america_50m.json'), 'lakes').flatMap(
     ({ polygons }) => polygons,
@@ -167,7 +171,7 @@ function riversAt({ naturalEarth }: GroundSources, level: Level): { rank: number
 }
 
 /** The lines between counties of one state. A county's id starts with the two digits of its state. */
-export function countyLinesAt(level: Level) {
+export function countyLinesAt(level: Detail) {
   const path = createRequire(import.meta.url).resolve('us-atlas/counties-10m.json')
   const topology = JSON.parse(readFileSync(path, 'utf8')) as Topology
   const counties = topology.objects.counties as Parameters<typeof mesh>[1]
@@ -177,7 +181,7 @@ export function countyLinesAt(level: Level) {
 }
 
 /** Land and water around the nation, as the web reads them. */
-export function surroundingsAt(sources: GroundSources, level: Level) {
+export function surroundingsAt(sources: GroundSources, level: Detail) {
   const { land, borders } = neighbors(sources, level)
   const { foreignLakes } = lakesAt(sources, level)
   return {
@@ -198,6 +202,6 @@ export function waterAt(sources: GroundSources, level: Level) {
 }
 
 /** The shapes in grid steps, without those of a single spot. */
-function encoded(shapes: readonly Points[], { grid }: Level): number[][] {
+function encoded(shapes: readonly Points[], { grid }: Detail): number[][] {
   return shapes.map((points) => encode(points, grid)).filter(({ length }) => length >= 4)
 }

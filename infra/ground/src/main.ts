@@ -15,8 +15,8 @@ const sources: GroundSources = { worldAtlas, saneTopojson, naturalEarth }
 await mkdir(join(folder, 'data'), { recursive: true })
 const overview: Level = { grid: 2 ** 15, zoom: 5, leastRiver: 5 }
 await write('overview', { ...surroundingsAt(sources, overview), ...waterAt(sources, overview) })
-await write('neighbors', surroundingsAt(sources, { grid: 2 ** 18, zoom: 8, leastRiver: 0 }))
-await write('water', waterAt(sources, { grid: 2 ** 18, zoom: 7.5, leastRiver: 8 }))
+await write('neighbors', surroundingsAt(sources, { grid: 2 ** 18, zoom: 8 }))
+await write('water', waterAt(sources, { grid: 2 ** 18, zoom: 7, leastRiver: 7 }))
 await write('county-lines', countyLinesAt({ grid: 2 ** 18, zoom: 8 }))
 for (const [name, content] of Object.entries(placeFiles({ naturalEarth, starter }))) await write(name, content)
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { findState } from '@homeground/catalog/states'
-import zipcodes from 'zipcodes'
-import { mercatorX, mercatorY } from '../../../web/src/ui/map/mercator.ts'
+import { mercatorX, mercatorY } from './mercator.ts'
 import { type Row, readLines, readTable } from './read-files.ts'
 import { encode } from './shapes.ts'
 
@@ -218,11 +218,18 @@ const leastTown = 500
 const partWeight = 0.3
 const leastShareOfPart = 0.6
 
+/** An entry of the package `zipcodes`. */
+interface PackageZip {
+  readonly city: string
+  readonly state: string
+}
+
 /** The towns of addresses, among them New England's, which are no census places; in the middle of their people. */
 function postalTowns(sources: PlaceSources): NamedPlace[] {
+  const { codes } = createRequire(import.meta.url)('zipcodes') as { codes: Record<string, PackageZip> }
   const byTown = Map.groupBy(
     zctas(sources).flatMap((each) => {
-      const found = zipcodes.lookup(each.zcta)
+      const found = codes[each.zcta]
       return found ? [{ ...each, name: found.city, state: found.state }] : []
     }),
     ({ name, state }) => `${name},${state}`,

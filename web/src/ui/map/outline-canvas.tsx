@@ -19,9 +19,9 @@ export interface CanvasFrame {
 
 /**
  * Keeps canvases that are somewhat larger than the map where they belong: `draw` is called when the map has stopped in
- * a new view, or is dragged beyond what they show; while the map zooms, they are stretched.
+ * a new view, and `drawsInDrag` also when it is dragged beyond what they show; while the map zooms, they are stretched.
  */
-export function useMovingCanvas(draw: (place: CanvasFrame) => void) {
+export function useMovingCanvas(draw: (place: CanvasFrame) => void, { drawsInDrag }: { drawsInDrag: boolean }) {
   const map = useMap()
   const canvases = useRef(new Set<HTMLCanvasElement>())
   /** What the canvases show, and what they will show once it is drawn. */
@@ -68,7 +68,7 @@ export function useMovingCanvas(draw: (place: CanvasFrame) => void) {
     moveend: redraw,
     resize: redraw,
     move: () => {
-      if (!wanted.current || wanted.current.frame.zoom !== map.getZoom()) return
+      if (!drawsInDrag || !wanted.current || wanted.current.frame.zoom !== map.getZoom()) return
       const shift = map.latLngToContainerPoint(wanted.current.corner)
       const edge = map.getSize().multiplyBy(margin)
       if (shift.x > 0 || shift.y > 0 || shift.x < -2 * edge.x || shift.y < -2 * edge.y) redraw()
@@ -114,7 +114,7 @@ export function OutlineCanvas() {
     },
     [map, scheme],
   )
-  const { ref, place, redraw } = useMovingCanvas(draw)
+  const { ref, place, redraw } = useMovingCanvas(draw, { drawsInDrag: true })
   placeDrawn.current = place
   useEffect(() => onDetail(redraw), [redraw])
 
@@ -147,8 +147,6 @@ function GroundCanvas({ element, register }: GroundCanvasProps) {
 }
 
 function show(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
-  canvas.width = picture.width
-  canvas.height = picture.height
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
 }
 

@@ -48,7 +48,7 @@ export type GroundResponse =
 
 /** Files by zoom: closer in, they are drawn instead of the overview. */
 const waterFromZoom = 6.5
-const neighborsFromZoom = 8.5
+const neighborsFromZoom = 9.5
 
 interface Overview {
   readonly surroundings: Surroundings

@@ -92,7 +92,7 @@ export function PlaceNames({ points, dots, labels, radius, stateNames }: PlaceNa
     },
     [map, lists, points, dots, labels, radius, stateNames, scheme],
   )
-  const { ref, place, redraw } = useMovingCanvas(draw)
+  const { ref, place, redraw } = useMovingCanvas(draw, { drawsInDrag: false })
   placeDrawn.current = place
   useEffect(() => void document.fonts?.ready.then(redraw), [])
 

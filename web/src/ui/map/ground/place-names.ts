@@ -45,7 +45,7 @@ export function bandsBetween({ bandEdges, grid }: CitiesFile, west: number, east
 }
 
 /** From this zoom on the smaller places are named too. */
-export const townsFromZoom = 8.5
+export const townsFromZoom = 9
 /** Half a million people at zoom 4 … 1,600 at zoom 10: so many names fit. */
 const leastRanks = { zoom: 4, rank: 57, perZoom: 4.2, allFromZoom: 10.5 }
 
