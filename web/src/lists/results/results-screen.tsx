@@ -1,7 +1,6 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { matchOrder } from '@homeground/catalog/attributes/weights'
-import { placeKindWords } from '@homeground/catalog/place-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -13,25 +12,15 @@ import { lazyComponent, useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
 import { LazyPlaceCard, townOf, useCardFocus } from '../../places/place-card/use-place-card.tsx'
 import type { AnchoredCard, MapPoint } from '../../ui/map/places-map-props.ts'
-import type from '../../ui/type.module.css'
 import { Controls } from '../filters/controls.tsx'
-import type { DrawToolProps } from '../map/draw-tool.tsx'
-import { ringsOf } from '../map/drawn-rings.ts'
 import { mapAttributeOf, useSurroundings } from '../map/map-surroundings.ts'
 import type { SearchHereButtonProps } from '../map/search-here-button.tsx'
 import { ActivePlaceProvider, useActivePlace } from '../search/active-place.tsx'
 import { useColumns, useFields } from '../search/columns.ts'
 import { countQuery, useFormCount } from '../search/count-query.ts'
-import { withArea } from '../search/form-edits.ts'
 import { idOf, isSearchable, type ResultList } from '../search/result-list.ts'
 import { addressOf } from '../search/search-address.ts'
-import {
-  type DrawingState,
-  SearchContext,
-  useDraft,
-  useListAttributes,
-  useSearchContext,
-} from '../search/search-context.ts'
+import { type DrawingState, SearchContext, useListAttributes, useSearchContext } from '../search/search-context.ts'
 import type { Run, SearchFlow } from '../search/search-flow.ts'
 import { isComplete, isPlace, type SearchForm } from '../search/search-form.ts'
 import { type SearchView, useRun, useSearchView } from '../search/search-view.ts'
@@ -173,8 +162,7 @@ function EdgeShadow({ pane }: { readonly pane: RefObject<HTMLElement | null> }) 
 }
 
 const SearchHereButton = lazyComponent<SearchHereButtonProps>(() => import('../map/search-here-button.tsx'))
-const DrawButton = lazyComponent(() => import('../map/draw-button.tsx'))
-const DrawTool = lazyComponent<DrawToolProps>(() => import('../map/draw-tool.tsx'))
+const ResultsDrawing = lazyComponent(() => import('../map/results-drawing.tsx'))
 const loadMap = () => import('../../ui/map/places-map.tsx')
 
 const noResults: readonly PlaceResult[] = []
@@ -208,7 +196,6 @@ function ResultsMap() {
   const shownAttribute = useMemo(() => mapAttributeOf(attribute), [attribute])
   const form = run.state === 'idle' ? submitted : run.form
   const circle = circleOf(form, run)
-  const drawn = useMemo(() => (form.area === 'drawn' ? ringsOf(form.drawing) : undefined), [form])
   const fit = useFit(flow.list, run, {
     hasResults: results.length > 0,
     isAreaKnown: form.area !== 'zip' || circle !== undefined,
@@ -230,7 +217,6 @@ function ResultsMap() {
     const path = result && flow.list.rowPath(result)
     if (path) navigate(path)
   }
-  const canDraw = flow.list.areas.includes('drawn')
   const canSearchHere = bounds !== undefined && flow.list.areas.includes('zip')
   if (PlacesMap === null) return null
   return (
@@ -240,7 +226,8 @@ function ResultsMap() {
         bounds={bounds}
         card={card.anchored}
         distribution={distribution}
-        drawn={drawing.isOpen ? undefined : drawn}
+        drawing={form.area === 'drawn' ? form.drawing : undefined}
+        isDrawing={drawing.isOpen}
         fit={fit}
         attribute={shownAttribute}
         onBoundsChange={setBounds}
@@ -257,54 +244,11 @@ function ResultsMap() {
         hasFailed={run.state === 'failed'}
         isLoading={isLoading}
       >
-        {drawing.isOpen ? <ResultsDrawTool /> : null}
+        {flow.list.areas.includes('drawn') ? <ResultsDrawing /> : null}
       </PlacesMap>
-      {canDraw && !drawing.isOpen ? <DrawButton onOpen={drawing.open} onOpenSoon={DrawTool.loadAhead} /> : null}
       {canSearchHere && !drawing.isOpen ? <SearchHereButton bounds={bounds} /> : null}
     </>
   )
-}
-
-/** Draws the area of the list. */
-function ResultsDrawTool() {
-  const { flow, drawing, submitChanged } = useSearchContext()
-  const { list, edit, draft } = useDraft()
-  return (
-    <DrawTool
-      drawing={draft.drawing}
-      onClose={drawing.close}
-      onSearch={(drawn) => {
-        drawing.close()
-        submitChanged((form) => withArea(list, { ...form, drawing: drawn }, { area: 'drawn' }))
-      }}
-      rule={ruleOf(flow.list, draft)}
-      withoutPointer={
-        <>
-          Without a mouse or finger,{' '}
-          <button
-            className={type.textButton}
-            onClick={() => {
-              drawing.close()
-              edit((form) => withArea(list, form, { area: 'zip' }))
-            }}
-            type="button"
-          >
-            search near a place
-          </button>{' '}
-          with a distance.
-        </>
-      }
-    />
-  )
-}
-
-/** Which places a drawn area has. */
-function ruleOf({ kind }: ResultList, { by }: SearchForm): string {
-  if (kind && !kind.isPlace) return `A ${kind.one} is in if its location is.`
-  const { one } = placeKindWords[by]
-  return by === 'zip'
-    ? `A ${one} is in if the center of its area is.`
-    : `A ${one} is in if its center of population is.`
 }
 
 /** How an attribute is distributed over the area of a form, whatever the form filters. */

@@ -2,7 +2,6 @@ import type { Attribute, Unit } from '@homeground/catalog/attributes'
 import { formatAttribute, formatWithUnit, none } from '@homeground/format/format'
 import type { ReactNode } from 'react'
 import type { Bounds, Position } from '../../lib/position.ts'
-import type { DrawnCorners } from './drawing.tsx'
 
 /** Radius of the smallest and of the largest cluster, in pixels. */
 const [smallest, largest] = [12, 30]
@@ -119,8 +118,10 @@ export interface PlacesMapProps {
   /** The map fits to all points again when this changes. */
   fit: string
   circle?: RadiusCircle | undefined
-  /** Shapes that the reader drew: they are part of what the map fits to. */
-  drawn?: readonly DrawnCorners[] | undefined
+  /** Shapes that the reader drew, as the parameter `drawnArea` has them: they are part of what the map fits to. */
+  drawing?: string | undefined
+  /** The shapes are being edited by a tool, which shows them itself. */
+  isDrawing?: boolean
   /** Tools of the screen, which find the map with `useMap`. */
   children?: ReactNode
   /** Shown while there are no points: two-letter abbreviations. */

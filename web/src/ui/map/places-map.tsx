@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useStat
 import { createPortal } from 'react-dom'
 import { currentPosition, positionMessages } from '../../lib/position.ts'
 import { Icon } from '../icon.tsx'
-import { DrawnShapes } from './drawing.tsx'
+import { DrawnShapes, shapesOf } from './drawing.tsx'
 import { StateNames, useLabels } from './labels.tsx'
 import { MapContainer, Pane, StillMap, useMap, useMapEvents } from './leaflet-map.tsx'
 import { Legend } from './legend.tsx'
@@ -151,7 +151,7 @@ export type { PlacesMapProps } from './places-map-props.ts'
 
 /** Places colored by an attribute, over land and borders; fills its parent. */
 export default function PlacesMap(props: PlacesMapProps) {
-  const { points, attribute, circle, drawn, bounds, states, surroundings, small = false } = props
+  const { points, attribute, circle, drawing, bounds, states, surroundings, small = false } = props
   const { camera, card, distribution, isLoading = false } = props
   const { hasColoredSurroundings = false, isStill: isPicture = false } = props
   const colors = useMemo(() => {
@@ -163,7 +163,8 @@ export default function PlacesMap(props: PlacesMapProps) {
     () => (outlines && states ? boundsOfStates(outlines.states, states) : undefined),
     [outlines, states],
   )
-  const spots = useMemo(() => [...points, ...(drawn ?? []).flat()], [points, drawn])
+  const drawn = useMemo(() => shapesOf(drawing), [drawing])
+  const spots = useMemo(() => [...points, ...drawn.flat()], [points, drawn])
   const [server] = useState(tileServer)
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const isTouch = useMemo(() => matchMedia('(pointer: coarse)').matches, [])
@@ -196,7 +197,7 @@ export default function PlacesMap(props: PlacesMapProps) {
         <OutlineCanvas />
         {server && <Tiles server={server} />}
         {circle && <AreaCircle {...circle} />}
-        {drawn && <DrawnShapes shapes={drawn} />}
+        {drawn.length > 0 && !props.isDrawing && <DrawnShapes shapes={drawn} />}
         <PlaceMarks {...props} colors={colors} />
         {props.onView && <ReportView onView={props.onView} />}
         {/* Last: it moves the map in an effect, after all others have subscribed again. */}
