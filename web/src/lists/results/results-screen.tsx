@@ -62,7 +62,8 @@ export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenP
     (change: (form: SearchForm) => SearchForm) => submit(change({ ...useSearch.getState().draft, page: 1 })),
     [submit, useSearch],
   )
-  const drawing = useDrawing(view, isNarrow)
+  const hasMap = isNarrow ? side === 'map' : side !== 'list'
+  const drawing = useDrawing(view, { hasMap, isNarrow })
   const context = useMemo(
     () => ({ flow, view, run, columns, count, isNarrow, drawing, submitChanged }),
     [flow, view, run, columns, count, isNarrow, drawing, submitChanged],
@@ -75,7 +76,6 @@ export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenP
   const hasSentenceBox = !useHasFilterColumn() && list.hasTowns
   const hasSentence = useSentence() !== null
   const hasList = side !== 'map'
-  const hasMap = isNarrow ? side === 'map' : side !== 'list'
   return (
     <SearchContext value={context}>
       <div className={classes.page} data-filters={list.filters.size > 0} data-side={side}>
@@ -102,9 +102,11 @@ export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenP
   )
 }
 
-function useDrawing({ side, setSide }: SearchView, isNarrow: boolean): DrawingState {
+function useDrawing(
+  { setSide }: SearchView,
+  { hasMap, isNarrow }: { hasMap: boolean; isNarrow: boolean },
+): DrawingState {
   const [isOpen, setIsOpen] = useState(false)
-  const hasMap = isNarrow ? side === 'map' : side !== 'list'
   return useMemo(
     () => ({
       isOpen: isOpen && hasMap,
@@ -272,7 +274,7 @@ function useFit(list: ResultList, run: Run, { hasResults, isAreaKnown }: FitOpti
   const fit = useRef({ key: '', area: '' })
   if (run.state === 'found' || (run.state === 'loading' && isAreaKnown)) {
     const { area, states, center, drawing } = run.form
-    const place = JSON.stringify([area, area === 'state' ? states : area === 'drawn' ? drawing : center])
+    const place = JSON.stringify([area, area === 'state' ? states : center, drawing])
     if (hasResults) fit.current = { key: addressOf(list, run.form), area: place }
     else if (place !== fit.current.area) fit.current = { key: place, area: place }
   }
