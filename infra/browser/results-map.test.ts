@@ -176,7 +176,7 @@ describe('the map next to the list', () => {
       for (const [index, { zip }] of found.slice(0, 5).entries())
         await page.getByRole('rowheader').nth(index).getByText(zip).waitFor()
     }
-    await page.getByRole('button', { name: 'Edit the drawing' }).click()
+    await page.getByRole('button', { name: 'Draw on the map' }).click()
     await tool.getByText('1 shape, 4 of 60 points.').waitFor()
   })
 

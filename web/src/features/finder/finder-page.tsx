@@ -15,7 +15,7 @@ import { settleCenter } from '../../lists/search/form-edits.ts'
 import { useRelaxations } from '../../lists/search/relaxations.ts'
 import type { ResultList } from '../../lists/search/result-list.ts'
 import { addressOf } from '../../lists/search/search-address.ts'
-import { noDrawing, SearchContext, type SearchContextValue, useDraft } from '../../lists/search/search-context.ts'
+import { SearchContext, type SearchContextValue, useDraft } from '../../lists/search/search-context.ts'
 import { createSearchFlow, type SearchFlow } from '../../lists/search/search-flow.ts'
 import { isComplete, type SearchForm } from '../../lists/search/search-form.ts'
 import { countTitle, placeCountText } from '../../lists/search/search-text.ts'
@@ -89,6 +89,9 @@ const noRun: Pick<SearchContextValue, 'run' | 'columns' | 'count'> = {
   columns: { shown: [], withoutRoom: 0, offered: [] },
   count: undefined,
 }
+
+/** A screen without a map. */
+const noDrawing = { isOpen: false, open: () => {}, close: () => {} }
 
 /** The search as questions. Nothing is searched for until they are submitted. */
 function FinderForm({ flow }: { readonly flow: SearchFlow }) {

@@ -66,7 +66,11 @@ export function AreaPicker({ onDraw }: { readonly onDraw?: () => void }) {
         />
       ) : null}
       {draft.area === 'zip' ? <CenterPicker /> : null}
-      {draft.area === 'drawn' && onDraw ? <DrawingPicker onDraw={onDraw} /> : null}
+      {draft.area === 'drawn' && onDraw ? (
+        <Button className={classes.draw ?? ''} onClick={onDraw} variant="default">
+          Draw on the map
+        </Button>
+      ) : null}
       {list.hasTowns ? (
         <div className={classes.by}>
           <span aria-hidden="true">Show results by</span>
@@ -80,22 +84,6 @@ export function AreaPicker({ onDraw }: { readonly onDraw?: () => void }) {
       ) : null}
       {hasSettingsInPanel(list) ? null : <SettingMenus />}
     </div>
-  )
-}
-
-/** Opens the map to draw the area, or to change it. */
-function DrawingPicker({ onDraw }: { readonly onDraw: () => void }) {
-  const { draft } = useDraft()
-  return (
-    <Button
-      className={classes.draw ?? ''}
-      leftSection={<Icon name="draw" />}
-      onClick={onDraw}
-      type="button"
-      variant="default"
-    >
-      {draft.drawing === undefined ? 'Draw on the map' : 'Edit the drawing'}
-    </Button>
   )
 }
 

@@ -20,9 +20,10 @@ import {
 import { TerraDrawLeafletAdapter } from 'terra-draw-leaflet-adapter'
 import { Segments } from '../../ui/form/segments.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { shapesOf } from '../../ui/map/drawing.tsx'
 import { useMap } from '../../ui/map/leaflet-map.tsx'
 import classes from './draw-tool.module.css'
-import { pointCount, ringsOf, simplifiedRings } from './drawn-rings.ts'
+import { pointCount, simplifiedRings } from './drawn-rings.ts'
 
 export interface DrawToolProps {
   /** The shapes to start from, as the address has them. */
@@ -76,13 +77,7 @@ export default function DrawTool({ drawing, onSearch, onClose, rule, withoutPoin
         {problem ?? (rings.length > 0 ? shapesText(rings.length, points, isSimplified) : '')}
       </p>
       <div className={classes.row}>
-        <Button
-          disabled={!canUndo}
-          leftSection={<Icon name="undo" size={16} />}
-          onClick={undo}
-          size="sm"
-          variant="default"
-        >
+        <Button disabled={!canUndo} onClick={undo} size="sm" variant="default">
           Undo
         </Button>
         <Button disabled={rings.length === 0} onClick={clear} size="sm" variant="default">
@@ -273,7 +268,7 @@ function colorOf(element: HTMLElement, name: string): HexColor {
 
 /** The shapes of a drawing as polygons. */
 function featuresOf(drawing: string | undefined): GeoJSONStoreFeatures[] {
-  return (ringsOf(drawing) ?? []).map((ring) => ({
+  return shapesOf(drawing).map((ring) => ({
     type: 'Feature',
     properties: { mode: 'polygon' },
     geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]!].map(({ lat, lng }) => [lng, lat])] },

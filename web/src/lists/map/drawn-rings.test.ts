@@ -1,30 +1,12 @@
-import { encodeDrawnArea } from '@homeground/contracts/drawn-area'
+import { problemOf } from '@homeground/contracts/drawn-area'
 import { describe, expect, test } from '@jest/globals'
-import { pointCount, ringsOf, simplifiedRings } from './drawn-rings.ts'
+import { pointCount, simplifiedRings } from './drawn-rings.ts'
 
 const circle = (lng: number, count: number) =>
   Array.from({ length: count }, (_, i) => {
     const angle = (2 * Math.PI * i) / count
     return { lat: 42 + Math.sin(angle), lng: lng + Math.cos(angle) }
   })
-
-describe('ringsOf', () => {
-  test('reads the shapes of an address', () => {
-    const square = [
-      { lat: 42, lng: -72 },
-      { lat: 42, lng: -71 },
-      { lat: 43, lng: -71 },
-      { lat: 43, lng: -72 },
-    ]
-    expect(ringsOf(encodeDrawnArea([square]))).toEqual([square])
-  })
-
-  test('has none where there is no drawing, or one that cannot be searched', () => {
-    expect(ringsOf(undefined)).toBeUndefined()
-    expect(ringsOf('42,-71')).toBeUndefined()
-    expect(ringsOf(encodeDrawnArea([circle(-71, 61)]))).toBeUndefined()
-  })
-})
 
 describe('simplifiedRings', () => {
   test('leaves shapes that have no more than 60 points', () => {
@@ -49,7 +31,7 @@ describe('simplifiedRings', () => {
     const rings = simplifiedRings([circle(-71, 24), circle(-75, 24), circle(-79, 24)])
     expect(pointCount(rings)).toBe(60)
     expect(rings).toHaveLength(3)
-    expect(ringsOf(encodeDrawnArea(rings))).toHaveLength(3)
+    expect(problemOf(rings)).toBeUndefined()
   })
 
   test('leaves triangles whole, however many they are', () => {

@@ -1,11 +1,5 @@
 import { limits } from '@homeground/catalog/defaults'
-import { crossesItself, type DrawnPoint, type DrawnRing, readDrawnArea } from '@homeground/contracts/drawn-area'
-
-/** The shapes of a drawing as the address has it; undefined without one, or for one that cannot be searched. */
-export function ringsOf(drawing: string | undefined): readonly DrawnRing[] | undefined {
-  const read = drawing === undefined ? undefined : readDrawnArea(drawing)
-  return read && 'rings' in read ? read.rings : undefined
-}
+import { crossesItself, type DrawnPoint, type DrawnRing } from '@homeground/contracts/drawn-area'
 
 /** How many points shapes have together. */
 export function pointCount(rings: readonly DrawnRing[]): number {

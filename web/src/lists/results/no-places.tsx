@@ -1,8 +1,9 @@
 import { messages } from '@homeground/contracts/messages'
+import { Button } from '@mantine/core'
 import { useNearMisses } from '../search/count-query.ts'
 import { useRelaxations } from '../search/relaxations.ts'
 import { useSearchContext } from '../search/search-context.ts'
-import type { SearchForm } from '../search/search-form.ts'
+import { isComplete, type SearchForm } from '../search/search-form.ts'
 import { countTitle } from '../search/search-text.ts'
 import NearMisses from './near-misses.tsx'
 import classes from './no-places.module.css'
@@ -13,8 +14,26 @@ export interface NoPlacesProps {
   readonly form: SearchForm
 }
 
-/** No results: the specification's message, the places that nearly match, and what each single change would find. */
+/** Nothing to show: no place matches, or the area is not drawn yet. */
 export default function NoPlaces({ form }: NoPlacesProps) {
+  return isComplete(form) ? <NoMatches form={form} /> : <DrawPrompt />
+}
+
+/** A search of a drawn area without a drawing. */
+function DrawPrompt() {
+  const { drawing } = useSearchContext()
+  return (
+    <>
+      <ResultsHeading title="Search an area you draw">Draw one or more shapes on the map.</ResultsHeading>
+      <p className={classes.message}>
+        <Button onClick={drawing.open}>Draw on the map</Button>
+      </p>
+    </>
+  )
+}
+
+/** No results: the specification's message, the places that nearly match, and what each single change would find. */
+function NoMatches({ form }: NoPlacesProps) {
   const { flow, count: all } = useSearchContext()
   const relaxations = useRelaxations(flow.list, form)
   const noneHelps = relaxations.every(({ count }) => count === 0)

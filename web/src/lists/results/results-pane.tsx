@@ -227,7 +227,7 @@ const NoPlaces = lazyComponent<NoPlacesProps>(() => import('./no-places.tsx'))
 export function ResultsPane() {
   const { flow, view, run, submitChanged, columns, isNarrow } = useSearchContext()
   const { submitted } = view
-  if (!isComplete(submitted)) return submitted.area === 'drawn' ? <DrawPrompt /> : <RadiusPrompt />
+  if (!isComplete(submitted)) return submitted.area === 'drawn' ? <NoPlaces form={submitted} /> : <RadiusPrompt />
   const problem = flow.list.problemOf?.(submitted)
   if (problem !== undefined) return <SettingsProblem form={submitted} problem={problem} />
   const again = () => submitChanged(() => submitted)
@@ -263,19 +263,6 @@ function RadiusPrompt() {
     <>
       <ResultsHeading title="Search near a place">Enter a zip or town and a distance.</ResultsHeading>
       <PlaceForm />
-    </>
-  )
-}
-
-/** A search of a drawn area without a drawing. */
-function DrawPrompt() {
-  const { drawing } = useSearchContext()
-  return (
-    <>
-      <ResultsHeading title="Search an area you draw">Draw one or more shapes on the map.</ResultsHeading>
-      <div className={classes.state}>
-        <Button onClick={drawing.open}>Draw on the map</Button>
-      </div>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { matchOrder } from '@homeground/catalog/attributes/weights'
-import { placeKindWords } from '@homeground/catalog/place-kinds'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
@@ -13,25 +12,15 @@ import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts'
 import { useComparedIds } from '../../places/compare/compare-store.ts'
 import { LazyPlaceCard, townOf, useCardFocus } from '../../places/place-card/use-place-card.tsx'
 import type { AnchoredCard, MapPoint } from '../../ui/map/places-map-props.ts'
-import type from '../../ui/type.module.css'
 import { Controls } from '../filters/controls.tsx'
-import type { DrawToolProps } from '../map/draw-tool.tsx'
-import { ringsOf } from '../map/drawn-rings.ts'
 import { mapAttributeOf, useSurroundings } from '../map/map-surroundings.ts'
 import type { MapToolsProps } from '../map/map-tools.tsx'
 import { ActivePlaceProvider, useActivePlace } from '../search/active-place.tsx'
 import { useColumns, useFields } from '../search/columns.ts'
 import { useFormCount } from '../search/count-query.ts'
-import { withArea } from '../search/form-edits.ts'
 import { idOf, isSearchable, type ResultList } from '../search/result-list.ts'
 import { addressOf } from '../search/search-address.ts'
-import {
-  type DrawingState,
-  SearchContext,
-  useDraft,
-  useListAttributes,
-  useSearchContext,
-} from '../search/search-context.ts'
+import { type DrawingState, SearchContext, useListAttributes, useSearchContext } from '../search/search-context.ts'
 import type { Run, SearchFlow } from '../search/search-flow.ts'
 import { isPlace, type SearchForm } from '../search/search-form.ts'
 import { type SearchView, useRun, useSearchView } from '../search/search-view.ts'
@@ -73,7 +62,8 @@ export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenP
     (change: (form: SearchForm) => SearchForm) => submit(change({ ...useSearch.getState().draft, page: 1 })),
     [submit, useSearch],
   )
-  const drawing = useDrawing(view, isNarrow)
+  const hasMap = isNarrow ? side === 'map' : side !== 'list'
+  const drawing = useDrawing(view, { hasMap, isNarrow })
   const context = useMemo(
     () => ({ flow, view, run, columns, count, isNarrow, drawing, submitChanged }),
     [flow, view, run, columns, count, isNarrow, drawing, submitChanged],
@@ -86,7 +76,6 @@ export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenP
   const hasSentenceBox = !useHasFilterColumn() && list.hasTowns
   const hasSentence = useSentence() !== null
   const hasList = side !== 'map'
-  const hasMap = isNarrow ? side === 'map' : side !== 'list'
   return (
     <SearchContext value={context}>
       <div className={classes.page} data-filters={list.filters.size > 0} data-side={side}>
@@ -113,9 +102,11 @@ export function ResultsScreen({ flow, head = null, foot = null }: ResultsScreenP
   )
 }
 
-function useDrawing({ side, setSide }: SearchView, isNarrow: boolean): DrawingState {
+function useDrawing(
+  { setSide }: SearchView,
+  { hasMap, isNarrow }: { hasMap: boolean; isNarrow: boolean },
+): DrawingState {
   const [isOpen, setIsOpen] = useState(false)
-  const hasMap = isNarrow ? side === 'map' : side !== 'list'
   return useMemo(
     () => ({
       isOpen: isOpen && hasMap,
@@ -173,8 +164,7 @@ function EdgeShadow({ pane }: { readonly pane: RefObject<HTMLElement | null> }) 
 }
 
 const MapTools = lazyComponent<MapToolsProps>(() => import('../map/map-tools.tsx'))
-const DrawButton = lazyComponent(() => import('../map/draw-button.tsx'))
-const DrawTool = lazyComponent<DrawToolProps>(() => import('../map/draw-tool.tsx'))
+const ResultsDrawing = lazyComponent(() => import('../map/results-drawing.tsx'))
 const loadMap = () => import('../../ui/map/places-map.tsx')
 
 const noResults: readonly PlaceResult[] = []
@@ -210,7 +200,6 @@ function ResultsMap() {
   const shownAttribute = useMemo(() => mapAttributeOf(attribute), [attribute])
   const form = run.state === 'idle' ? submitted : run.form
   const circle = circleOf(form, run)
-  const drawn = useMemo(() => (form.area === 'drawn' ? ringsOf(form.drawing) : undefined), [form])
   const fit = useFit(flow.list, run, {
     hasResults: results.length > 0,
     isAreaKnown: form.area !== 'zip' || circle !== undefined,
@@ -234,7 +223,6 @@ function ResultsMap() {
     const path = result && flow.list.rowPath(result)
     if (path) navigate(path)
   }
-  const canDraw = flow.list.areas.includes('drawn')
   const canSearchHere = flow.list.areas.includes('zip')
   if (PlacesMap === null) return null
   return (
@@ -245,7 +233,8 @@ function ResultsMap() {
         bounds={bounds}
         card={card.anchored}
         comparedIds={comparedIds}
-        drawn={drawing.isOpen ? undefined : drawn}
+        drawing={form.area === 'drawn' ? form.drawing : undefined}
+        isDrawing={drawing.isOpen}
         fit={fit}
         attribute={shownAttribute}
         onBoundsChange={setBounds}
@@ -262,54 +251,11 @@ function ResultsMap() {
         hasFailed={run.state === 'failed'}
         isLoading={isLoading}
       >
-        {drawing.isOpen ? <ResultsDrawTool /> : null}
+        {flow.list.areas.includes('drawn') ? <ResultsDrawing /> : null}
       </PlacesMap>
       {drawing.isOpen ? null : <MapTools bounds={bounds} canSearchHere={canSearchHere} onGo={goTo} />}
-      {canDraw && !drawing.isOpen ? <DrawButton onOpen={drawing.open} onOpenSoon={DrawTool.loadAhead} /> : null}
     </>
   )
-}
-
-/** Draws the area of the list. */
-function ResultsDrawTool() {
-  const { flow, drawing, submitChanged } = useSearchContext()
-  const { list, edit, draft } = useDraft()
-  return (
-    <DrawTool
-      drawing={draft.drawing}
-      onClose={drawing.close}
-      onSearch={(drawn) => {
-        drawing.close()
-        submitChanged((form) => withArea(list, { ...form, drawing: drawn }, { area: 'drawn' }))
-      }}
-      rule={ruleOf(flow.list, draft)}
-      withoutPointer={
-        <>
-          Without a mouse or finger,{' '}
-          <button
-            className={type.textButton}
-            onClick={() => {
-              drawing.close()
-              edit((form) => withArea(list, form, { area: 'zip' }))
-            }}
-            type="button"
-          >
-            search near a place
-          </button>{' '}
-          with a distance.
-        </>
-      }
-    />
-  )
-}
-
-/** Which places a drawn area has. */
-function ruleOf({ kind }: ResultList, { by }: SearchForm): string {
-  if (kind && !kind.isPlace) return `A ${kind.one} is in if its location is.`
-  const { one } = placeKindWords[by]
-  return by === 'zip'
-    ? `A ${one} is in if the center of its area is.`
-    : `A ${one} is in if its center of population is.`
 }
 
 interface FitOptions {
@@ -323,7 +269,7 @@ function useFit(list: ResultList, run: Run, { hasResults, isAreaKnown }: FitOpti
   const fit = useRef({ key: '', area: '' })
   if (run.state === 'found' || (run.state === 'loading' && isAreaKnown)) {
     const { area, states, center, drawing } = run.form
-    const place = JSON.stringify([area, area === 'state' ? states : area === 'drawn' ? drawing : center])
+    const place = JSON.stringify([area, area === 'state' ? states : center, drawing])
     if (hasResults) fit.current = { key: addressOf(list, run.form), area: place }
     else if (place !== fit.current.area) fit.current = { key: place, area: place }
   }

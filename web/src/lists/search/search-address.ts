@@ -128,7 +128,7 @@ const drawingParameter = 'drawnArea'
 
 /** Whether it can be searched is for the server to say: it names what is wrong with it. */
 function readDrawing(params: URLSearchParams): Pick<SearchForm, 'drawing'> | undefined {
-  const drawing = params.get(drawingParameter)?.trim()
+  const drawing = params.get(drawingParameter)
   return drawing ? { drawing } : undefined
 }
 

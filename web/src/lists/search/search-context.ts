@@ -15,9 +15,6 @@ export interface DrawingState {
   readonly close: () => void
 }
 
-/** Of a screen without a map. */
-export const noDrawing: DrawingState = { isOpen: false, open: () => {}, close: () => {} }
-
 /** The state that list, map and tools of one search screen share. It changes with the search, not with each edit of the draft. */
 export interface SearchContextValue {
   readonly flow: SearchFlow

@@ -95,7 +95,7 @@ test('an area reads as part of a sentence', () => {
   const center = { label: 'Natick, MA', lat: null, lng: null }
   const around = { ...defaultForm, area: 'zip', center } as const
   expect(areaText(around)).toBe('within 25 miles of Natick, MA')
-  const drawn: SearchForm = { ...defaultForm, area: 'drawn', drawing: 'abc' }
+  const drawn = { ...defaultForm, area: 'drawn' as const, drawing: 'abc' }
   expect([areaText(drawn), inArea(drawn), areaTitle(drawn)]).toEqual([
     'the area you drew',
     'in the area you drew',

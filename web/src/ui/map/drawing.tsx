@@ -1,15 +1,18 @@
+import { type DrawnRing, readDrawnArea } from '@homeground/contracts/drawn-area'
 import { Polygon, svg } from 'leaflet'
 import { useEffect } from 'react'
-import type { Position } from '../../lib/position.ts'
 import classes from './drawing.module.css'
 import { Pane, useMap } from './leaflet-map.tsx'
 import { mapPanes } from './map-panes.ts'
 
-/** The corners of a shape; longitudes are those of the map, which continue below −180. */
-export type DrawnCorners = readonly Position[]
+/** The shapes of a drawing as the address has it; none without one, or for one that cannot be searched. */
+export function shapesOf(drawing: string | undefined): readonly DrawnRing[] {
+  const read = drawing === undefined ? undefined : readDrawnArea(drawing)
+  return read && 'rings' in read ? read.rings : []
+}
 
 /** The shapes of a drawn area, under the marks of places. */
-export function DrawnShapes({ shapes }: { readonly shapes: readonly DrawnCorners[] }) {
+export function DrawnShapes({ shapes }: { readonly shapes: readonly DrawnRing[] }) {
   return (
     <Pane name="drawn-area" zIndex={mapPanes.circle}>
       <ShapeLines shapes={shapes} />
@@ -17,7 +20,7 @@ export function DrawnShapes({ shapes }: { readonly shapes: readonly DrawnCorners
   )
 }
 
-function ShapeLines({ shapes }: { readonly shapes: readonly DrawnCorners[] }): null {
+function ShapeLines({ shapes }: { readonly shapes: readonly DrawnRing[] }): null {
   const map = useMap()
   useEffect(() => {
     // Leaflet's own renderer of a pane would draw into the removed element when the pane is mounted again.

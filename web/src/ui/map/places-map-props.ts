@@ -11,7 +11,6 @@ import {
 import type { ReactNode } from 'react'
 import type { Bounds, Position } from '../../lib/position.ts'
 import type { AreaOutlines } from './area-outlines.ts'
-import type { DrawnCorners } from './drawing.tsx'
 
 type LabeledUnit = Pick<MapAttribute, 'label' | 'unit' | 'change'>
 
@@ -121,8 +120,10 @@ export interface PlacesMapProps {
   /** The map fits to all points again when this changes. */
   fit: string
   circle?: RadiusCircle | undefined
-  /** Shapes that the reader drew: they are part of what the map fits to. */
-  drawn?: readonly DrawnCorners[] | undefined
+  /** Shapes that the reader drew, as the parameter `drawnArea` has them: they are part of what the map fits to. */
+  drawing?: string | undefined
+  /** The shapes are being edited by a tool, which shows them itself. */
+  isDrawing?: boolean
   /** Tools of the screen, which find the map with `useMap`. */
   children?: ReactNode
   /** Shown while there are no points: two-letter abbreviations. */

@@ -5,7 +5,7 @@ import { currentPosition, positionMessages } from '../../lib/position.ts'
 import { Icon } from '../icon.tsx'
 import { type AreaOutlines, type AreasById, areasById } from './area-outlines.ts'
 import { Areas } from './areas.tsx'
-import { DrawnShapes } from './drawing.tsx'
+import { DrawnShapes, shapesOf } from './drawing.tsx'
 import { PlaceNames } from './ground/place-names-canvas.tsx'
 import { useStateOutlines } from './ground/state-outlines.ts'
 import { StateNames, useLabels, useStateNames } from './labels.tsx'
@@ -175,7 +175,7 @@ export type { PlacesMapProps } from './places-map-props.ts'
 
 /** Places colored by an attribute, over land and borders; fills its parent. */
 export default function PlacesMap(props: PlacesMapProps) {
-  const { points, attribute, circle, drawn, bounds, states, surroundings, small = false } = props
+  const { points, attribute, circle, drawing, bounds, states, surroundings, small = false } = props
   const { areas = noAreas, camera, card, classified, distribution, isLoading = false } = props
   const { hasColoredSurroundings = false, isStill: isPicture = false } = props
   const colors = useMemo(() => {
@@ -188,7 +188,8 @@ export default function PlacesMap(props: PlacesMapProps) {
     () => (outlines && states ? boundsOfStates(outlines.states, states) : undefined),
     [outlines, states],
   )
-  const spots = useMemo(() => [...points, ...(drawn ?? []).flat()], [points, drawn])
+  const drawn = useMemo(() => shapesOf(drawing), [drawing])
+  const spots = useMemo(() => [...points, ...drawn.flat()], [points, drawn])
   const [server] = useState(tileServer)
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const isTouch = useMemo(() => matchMedia('(pointer: coarse)').matches, [])
@@ -221,7 +222,7 @@ export default function PlacesMap(props: PlacesMapProps) {
         <OutlineCanvas />
         {server && <Tiles server={server} />}
         {circle && <AreaCircle {...circle} />}
-        {drawn && <DrawnShapes shapes={drawn} />}
+        {drawn.length > 0 && !props.isDrawing && <DrawnShapes shapes={drawn} />}
         <PlaceMarks {...props} colors={colors} outlined={outlined} />
         {props.onView && <ReportView onView={props.onView} regions={outlines?.states} />}
         {/* Last: it moves the map in an effect, after all others have subscribed again. */}
