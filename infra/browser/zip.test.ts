@@ -84,6 +84,13 @@ describe('/zip/01760', () => {
     }
   })
 
+  test('shows figures of the county as the county’s, folded', async () => {
+    const page = await openZip('01760')
+    await page.getByRole('button', { name: /^Climate and hazards of the county/ }).click()
+    await page.getByRole('button', { name: /^County’s expected yearly building loss/ }).click()
+    await page.getByText('Figure of Middlesex County, the same for all of its zips.').waitFor()
+  })
+
   test('what is folded is printed', async () => {
     const page = await openZip('01760')
     const line = page.getByRole('button', { name: /^Owner-occupied homes/ })
@@ -111,7 +118,7 @@ describe('/zip/01760', () => {
   test('links to the parts that it has', async () => {
     const links = (page: Page) =>
       page.getByRole('navigation', { name: 'On this page' }).getByRole('link').allTextContents()
-    const parts = ['Overview', 'Cost', 'Schools', 'People', 'Climate and hazards', 'Similar']
+    const parts = ['Overview', 'Cost', 'Schools', 'People', 'Similar']
     const last = ['All measures', 'Sources']
     expect(await links(await openZip('01760'))).toEqual([...parts, 'Nearby zips', ...last])
     const page = await openPage()
