@@ -99,7 +99,7 @@ interface CostSectionProps extends Pick<PriceHistoryProps, 'query' | 'changeFrom
   readonly measures: PlaceMeasures
 }
 
-/** What homes cost: the history of prices, the market, whether an income is enough, and every measure of homes. */
+/** What homes cost: the history of prices, the market, whether an income is enough, every measure of homes, and hazards. */
 export function CostSection({ measures, query, changeFromPeak }: CostSectionProps) {
   const { place, attributes } = measures
   const market = pickFigures(place.figures, attributes, { keys: marketFigures })
@@ -117,7 +117,7 @@ export function CostSection({ measures, query, changeFromPeak }: CostSectionProp
           <BudgetCheck figures={place.figures} />
         </div>
       ) : null}
-      <MeasuresFold groups={['homes']} label="All home measures" measures={measures} />
+      <MeasuresFold groups={['homes', 'nature']} label="All home and hazard measures" measures={measures} />
     </PriceHistory>
   )
 }
@@ -162,7 +162,6 @@ export function PeopleSection({ measures, size }: PeopleSectionProps) {
           measures={measures}
           without={peopleFigures}
         />
-        <MeasuresFold groups={['nature']} label="Climate and hazards of the county" measures={measures} />
         <Fold detail={ownPlaces.length > 0 ? ownPlaces.length : null} label="Miles to work and other places of yours">
           <OwnDistances from={place} />
         </Fold>
