@@ -35,7 +35,7 @@ describe('/zip/01760', () => {
     expect(await page.title()).toContain('Natick, MA 01760')
     const price = page.getByRole('button', { name: /source of Median listing price$/ })
     expect(await price.textContent()).toContain(dollars.format(figureOf('median_listing_price')))
-    await page.getByRole('button', { name: /^All home measures/ }).click()
+    await page.getByRole('button', { name: /^All home and hazard measures/ }).click()
     const owned = page.getByRole('button', { name: /^Owner-occupied homes/ })
     expect(await owned.textContent()).toContain(`${tenths.format(figureOf('percent_owner_occupied'))}%`)
     await owned.click()
@@ -84,6 +84,13 @@ describe('/zip/01760', () => {
     }
   })
 
+  test('shows figures of the county as the county’s, among those of homes', async () => {
+    const page = await openZip('01760')
+    await page.getByRole('button', { name: /^All home and hazard measures/ }).click()
+    await page.getByRole('button', { name: /^County’s expected yearly building loss/ }).click()
+    await page.getByText('Figure of Middlesex County, the same for all of its zips.').waitFor()
+  })
+
   test('what is folded is printed', async () => {
     const page = await openZip('01760')
     const line = page.getByRole('button', { name: /^Owner-occupied homes/ })
@@ -111,7 +118,7 @@ describe('/zip/01760', () => {
   test('links to the parts that it has', async () => {
     const links = (page: Page) =>
       page.getByRole('navigation', { name: 'On this page' }).getByRole('link').allTextContents()
-    const parts = ['Overview', 'Cost', 'Schools', 'People', 'Climate and hazards', 'Similar']
+    const parts = ['Overview', 'Cost', 'Schools', 'People', 'Similar']
     const last = ['All measures', 'Sources']
     expect(await links(await openZip('01760'))).toEqual([...parts, 'Nearby zips', ...last])
     const page = await openPage()

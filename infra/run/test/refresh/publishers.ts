@@ -230,12 +230,55 @@ const rents = workbook([
   [89101, 'METRO29820M29820', 900, 1000, 1200, 1700, 2000],
 ])
 
+const losses = table(
+  'STATEABBRV,STCOFIPS,POPULATION,BUILDVALUE,AREA,EAL_VALB,CFLD_EALB,IFLD_EALB,WFIR_EALB,HRCN_EALB,TRND_EALB,NRI_VER',
+  [
+    ['MA', '25017', 14_000_000],
+    ['NV', '32003', 30_000_000],
+  ].map(([STATEABBRV, STCOFIPS, EAL_VALB]) => ({
+    STATEABBRV: STATEABBRV!,
+    STCOFIPS: STCOFIPS!,
+    POPULATION: 1_500_000,
+    BUILDVALUE: 200_000_000_000,
+    AREA: 800,
+    EAL_VALB: EAL_VALB!,
+    CFLD_EALB: 0,
+    IFLD_EALB: 1_000_000,
+    WFIR_EALB: 0,
+    HRCN_EALB: 0,
+    TRND_EALB: 2_000_000,
+    NRI_VER: 'December 2025',
+  })),
+)
+/** FEMA’s archive has the dictionary of its columns beside the table. */
+const lossesArchive = zipFile({
+  'NRI_Table_Counties.csv': losses,
+  'NRIDataDictionary.csv': 'Sort,Field Name\n1,OID_\n',
+  'NRI_HazardInfo.csv': 'OID_,HAZARD\n1,Avalanche\n',
+})
+
+const counties = table(
+  'GEOID_ZCTA5_20,GEOID_COUNTY_20,NAMELSAD_COUNTY_20,AREALAND_PART',
+  [
+    [zips.natick, '25017', 'Middlesex County'],
+    [zips.lasVegas, '32003', 'Clark County'],
+  ].map(([GEOID_ZCTA5_20, GEOID_COUNTY_20, NAMELSAD_COUNTY_20]) => ({
+    GEOID_ZCTA5_20: GEOID_ZCTA5_20!,
+    GEOID_COUNTY_20: GEOID_COUNTY_20!,
+    NAMELSAD_COUNTY_20: NAMELSAD_COUNTY_20!,
+    AREALAND_PART: 39_000_000,
+  })),
+  '|',
+)
+
 export const paths = {
   months: '/Reports/Core/RDC_Inventory_Core_Metrics_Zip_History.csv',
   acs: '/data/2024/acs/acs5',
   gazetteer: '/geo/docs/maps-data/data/gazetteer/2025_Gazetteer/2025_Gaz_zcta_national.zip',
   incomes: '/pub/irs-soi/22zpallagi.csv',
   fairRents: '/portal/datasets/fmr/fmr2026/fy2026_safmrs.xlsx',
+  losses: '/nri/Content/StaticDocuments/DataDownload/NRI_Table_Counties/NRI_Table_Counties.zip',
+  counties: '/geo/docs/maps-data/data/rel2020/zcta520/tab20_zcta520_county20_natl.txt',
   airports: '/ourairports-data/airports.csv',
   ccdList: '/ccd/files.asp',
   directory: '/ccd/Data/zip/ccd_sch_029_2425_w_1a_073025.zip',
@@ -254,6 +297,8 @@ export const publishers = (): Record<string, Respond> => ({
   [paths.incomes]: (response) => response.writeHead(302, { location: '/moved/incomes.csv' }).end(),
   '/moved/incomes.csv': serveFile(incomes),
   [paths.fairRents]: serveFile(rents),
+  [paths.losses]: serveFile(lossesArchive),
+  [paths.counties]: serveFile(counties),
   [paths.airports]: serveFile(airports),
   [paths.ccdList]: (response) => response.writeHead(503).end(),
   [paths.directory]: packed('ccd_sch_029_2425_w_1a_073025.csv', directory),

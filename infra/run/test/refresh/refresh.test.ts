@@ -77,6 +77,8 @@ const expected = {
   'acs call 3 of 3': `2020–24 ${day} 2`,
   irs: `2022 ${day} 12`,
   'safmr FY2026': `FY2026 ${day} 2`,
+  nri: `${day} 2`,
+  counties: `2020 ${day} 2`,
   airports: `${day} 1`,
   realtor: '2026-09/2026-10 4',
   'ccd directory': `2024–25 ${day} 2`,

@@ -33,10 +33,8 @@ const missingTopics = [
   },
   {
     key: 'climate',
-    name: 'Hazards of single homes',
-    lines: [
-      'Losses by floods, fires and storms are figures of whole counties. What a single home risks, we don’t know: for floods, look up its address on FEMA’s flood maps.',
-    ],
+    name: 'Hazards of a home',
+    lines: ['Expected losses are of whole counties. For floods, look up an address on FEMA’s flood maps.'],
   },
   {
     key: 'attendance-zones',

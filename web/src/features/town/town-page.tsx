@@ -84,7 +84,6 @@ const parts: readonly PlacePart[] = [
   { id: 'price', label: 'Cost' },
   { id: 'schools', label: 'Schools' },
   { id: 'people', label: 'People' },
-  { id: 'nature', label: 'Climate and hazards', isMinor: true },
   { id: 'zips', label: 'Zips' },
   { id: 'similar', label: 'Similar' },
   { id: 'key', label: 'All measures', isMinor: true },

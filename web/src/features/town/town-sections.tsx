@@ -23,7 +23,6 @@ import {
   AllMeasures,
   CostSection,
   MeasuresFold,
-  NatureSection,
   PeopleSection,
   type PlaceMeasures,
   usePlaceMeasures,
@@ -58,7 +57,6 @@ export default function TownSections({ detail, attributes, place, size }: TownSe
       <CostSection changeFromPeak={peakChange(detail)} measures={measures} query={useQuery(housingOfZipsQuery(zips))} />
       <TownSchools measures={measures} town={town} zips={zips} />
       <PeopleSection measures={measures} size={size} />
-      <NatureSection measures={measures} />
       <TownZips attributes={attributes} detail={detail} />
       <SimilarSection
         figures={figures}

@@ -165,7 +165,6 @@ const parts: readonly PlacePart[] = [
   { id: 'price', label: 'Cost' },
   { id: 'schools', label: 'Schools' },
   { id: 'people', label: 'People' },
-  { id: 'nature', label: 'Climate and hazards', isMinor: true },
   { id: 'similar', label: 'Similar' },
   { id: 'neighbors', label: 'Nearby zips', isMinor: true },
   { id: 'key', label: 'All measures', isMinor: true },

@@ -31,7 +31,6 @@ import {
   AllMeasures,
   CostSection,
   MeasuresFold,
-  NatureSection,
   PeopleSection,
   type PlaceMeasures,
   usePlaceMeasures,
@@ -68,7 +67,6 @@ export default function ZipSections({ detail, attributes, place }: ZipSectionsPr
       />
       <Schools measures={measures} zip={zip} />
       <PeopleSection measures={measures} size={sizeOf(detail, place.state.name)} />
-      <NatureSection measures={measures} />
       <SimilarSection
         figures={figures}
         here={{ placeType: 'zip', place: zip, label: `${zip} ${town}, ${abbr}`, state_abbr: abbr }}

@@ -1,7 +1,7 @@
 import { marketFigures, peopleFigures, wholes } from '@homeground/catalog/attributes/selections'
 import type { Figure } from '@homeground/contracts'
 import { sourceText } from '@homeground/format/figure-text'
-import { formatCount, joinWords } from '@homeground/format/format'
+import { formatCount } from '@homeground/format/format'
 import { type ReactNode, useMemo } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/loading.ts'
@@ -99,7 +99,7 @@ interface CostSectionProps extends Pick<PriceHistoryProps, 'query' | 'changeFrom
   readonly measures: PlaceMeasures
 }
 
-/** What homes cost: the history of prices, the market, whether an income is enough, and every measure of homes. */
+/** What homes cost: the history of prices, the market, whether an income is enough, every measure of homes, and hazards. */
 export function CostSection({ measures, query, changeFromPeak }: CostSectionProps) {
   const { place, attributes } = measures
   const market = pickFigures(place.figures, attributes, { keys: marketFigures })
@@ -117,7 +117,7 @@ export function CostSection({ measures, query, changeFromPeak }: CostSectionProp
           <BudgetCheck figures={place.figures} />
         </div>
       ) : null}
-      <MeasuresFold groups={['homes']} label="All home measures" measures={measures} />
+      <MeasuresFold groups={['homes', 'nature']} label="All home and hazard measures" measures={measures} />
     </PriceHistory>
   )
 }
@@ -166,28 +166,6 @@ export function PeopleSection({ measures, size }: PeopleSectionProps) {
           <OwnDistances from={place} />
         </Fold>
       </div>
-    </Section>
-  )
-}
-
-/** What the weather and the ground can do to homes there: figures of counties, folded. */
-export function NatureSection({ measures }: { readonly measures: PlaceMeasures }) {
-  const { rows } = groupOf(measures, 'nature')
-  const counties = rows.find(({ figure }) => figure.note?.counties)?.figure.note?.counties ?? []
-  const subject = counties.length > 0 ? joinWords(counties) : 'whole counties'
-  return (
-    <Section
-      id="nature"
-      notes={
-        <p>
-          A figure of a county says nothing of a single home: its height above water, its age, its roof. FEMA’s flood
-          maps show single addresses, and an insurer’s quote has a price for them.
-        </p>
-      }
-      title="Climate and hazards"
-    >
-      {rows.length > 0 ? <p className={overview.size}>Figures of {subject}, not of the place itself.</p> : null}
-      <MeasuresFold groups={['nature']} label="All climate and hazard measures" measures={measures} />
     </Section>
   )
 }
