@@ -194,7 +194,7 @@ type Props = Pick<
 
 /** A smaller area, in pixels, has a mark too. */
 const smallestVisible = 14
-/** Radius of such a mark. */
+/** Radius of such a mark, and of places without an area among areas. */
 const smallRadius = 5
 
 /** The places as marks with their labels; arrow keys move from one to the next. */
@@ -203,7 +203,11 @@ export function PlacePoints(props: Props) {
   const { labels, radius, selected, shape = 'circle', opensCards = false } = props
   const map = useMap()
   const view = useMapView()
-  const { onOpen, outlined } = props
+  const { outlined } = props
+  const onOpen = (id: string) => {
+    const point = points.find((each) => each.id === id)
+    if (point) props.onOpen(id, point)
+  }
   const focus = useRovingFocus({ points, first: selectedIds[0], onOpen, onHover })
   const pointer = usePointerOpen({ activeId, onHover, onOpen })
   const ordered = useMemo(() => drawingOrder(points, selected), [points, selected])
@@ -211,7 +215,7 @@ export function PlacePoints(props: Props) {
   /** Null for a point that its area shows. */
   const radiusOf = ({ id }: MapPoint): number | null => {
     const area = outlined.get(id)
-    if (!area) return radius
+    if (!area) return outlined.size > 0 ? smallRadius : radius
     return sizeOfArea(area) * 256 * 2 ** view.zoom >= smallestVisible ? null : smallRadius
   }
 

@@ -184,10 +184,10 @@ export function Surroundings(props: Props) {
   const { hasColoredSurroundings = false, opensCards = false } = props
   const map = useMap()
   const view = useMapView()
-  const select = ({ id, isCounty }: MapPoint) => {
-    const area = isCounty ? outlined.get(id) : undefined
+  const select = (mark: MapPoint) => {
+    const area = mark.isCounty ? outlined.get(mark.id) : undefined
     if (area) zoomToArea(map, area)
-    else onOpen(id)
+    else onOpen(mark.id, mark)
   }
   const dots = useMemo(() => marks.filter(({ id }) => !outlined.has(id)), [marks, outlined])
   useAreaPointer({ ...props, dots, onSelect: select })
