@@ -22,8 +22,11 @@ import { buildSchools, type School, SPRINGS, SUBJECTS } from './schools.ts'
 
 export { SPAN } from './months.ts'
 
-/** All sources but `places`, which needs no file, and `edc`: the generated results are those of EDFacts. */
-type Source = Exclude<SourceKey, 'places' | 'edc'>
+/**
+ * All sources but `places`, which needs no file, `outlines`, which are real (infra/starter-data), and `edc`: the generated
+ * results are those of EDFacts.
+ */
+type Source = Exclude<SourceKey, 'places' | 'outlines' | 'edc'>
 
 /** Files that are written together: those of a source, or the classes of the survey, which only medians of towns need. */
 export type FileGroup = Source | 'acs-classes'
