@@ -182,7 +182,15 @@ function usePointerOpen(of: {
 
 type Props = Pick<
   PlacesMapProps,
-  'points' | 'attribute' | 'activeId' | 'onHover' | 'onOpen' | 'selectedIds' | 'shape' | 'opensCards'
+  | 'points'
+  | 'attribute'
+  | 'activeId'
+  | 'onHover'
+  | 'onOpen'
+  | 'selectedIds'
+  | 'shape'
+  | 'opensCards'
+  | 'hasColoredSurroundings'
 > & {
   colors: MapColors
   labels: Labels
@@ -192,7 +200,7 @@ type Props = Pick<
   outlined: AreasById
 }
 
-/** A smaller area, in pixels, has a mark too. */
+/** A smaller area, in pixels, has a mark too, unless everything around it is colored. */
 const smallestVisible = 14
 /** Radius of such a mark, and of places without an area among areas. */
 const smallRadius = 5
@@ -216,7 +224,8 @@ export function PlacePoints(props: Props) {
   const radiusOf = ({ id }: MapPoint): number | null => {
     const area = outlined.get(id)
     if (!area) return outlined.size > 0 ? smallRadius : radius
-    return sizeOfArea(area) * 256 * 2 ** view.zoom >= smallestVisible ? null : smallRadius
+    const isVisible = sizeOfArea(area) * 256 * 2 ** view.zoom >= smallestVisible
+    return isVisible || props.hasColoredSurroundings ? null : smallRadius
   }
 
   return (
