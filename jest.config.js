@@ -17,6 +17,8 @@ const ts = {
 }
 /** Fails a file that leaves a connection, a process or a timer open. */
 const nodeEnvironment = '<rootDir>/infra/run/src/commands/test/node-environment.ts'
+/** Node loads the modules of a test file: packages once in a worker. */
+const native = { runtime: '<rootDir>/infra/run/src/commands/test/native-runtime.ts', testEnvironment: nodeEnvironment }
 const ignored = ['/node_modules/', '/\\.data/', '/\\.tools/', '/\\.cache/']
 /** Tests in `.tsx` render components in jsdom; one in `.ts` that needs the DOM says so in its first line. */
 const web = {
@@ -30,7 +32,7 @@ const web = {
 /** The browser tests share one Chromium. */
 const browser = {
   ...ts,
-  testEnvironment: nodeEnvironment,
+  ...native,
   testMatch: ['**/*.test.ts'],
   globalSetup: '<rootDir>/infra/browser/start-browser.ts',
   globalTeardown: '<rootDir>/infra/browser/stop-browser.ts',
@@ -47,7 +49,7 @@ export default {
     {
       ...ts,
       displayName: 'node',
-      testEnvironment: nodeEnvironment,
+      ...native,
       roots: ['<rootDir>/gateway', '<rootDir>/services', '<rootDir>/libs', '<rootDir>/infra'],
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: [...ignored, '/infra/browser/'],

@@ -7,13 +7,20 @@ import { root } from '../src/checkout/folders.ts'
 const folder = await mkdtemp(join(root, '.cache', 'open-handles-'))
 afterAll(() => rm(folder, { recursive: true }))
 
+const imports = `import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { test } from '@jest/globals'`
+
 /** What jest prints about a test file with this body, in the environment of all tests. */
 async function outputOf(name: string, body: string): Promise<string> {
-  await writeFile(join(folder, `${name}.test.cjs`), `test('passes', async () => {\n${body}\n})\n`)
+  await writeFile(join(folder, `${name}.test.ts`), `${imports}\ntest('passes', async () => {\n${body}\n})\n`)
   const config = {
     rootDir: folder,
+    runtime: join(root, 'infra/run/src/commands/test/native-runtime.ts'),
     testEnvironment: join(root, 'infra/run/src/commands/test/node-environment.ts'),
-    testMatch: [`**/${name}.test.cjs`],
+    testMatch: [`**/${name}.test.ts`],
+    extensionsToTreatAsEsm: ['.ts'],
     transform: {},
   }
   const command = [join(root, 'node_modules/jest/bin/jest.js'), '--config', JSON.stringify(config)]
@@ -28,12 +35,11 @@ async function outputOf(name: string, body: string): Promise<string> {
 }
 
 test.each([
-  ['server', "await new Promise((done) => require('node:net').createServer().listen(0, done))", 'TCPServerWrap'],
-  ['process', "require('node:child_process').spawn('sleep', ['5'], { stdio: 'ignore' })", 'ProcessWrap'],
+  ['server', 'await new Promise<void>((done) => createServer().listen(0, done))', 'TCPServerWrap'],
+  ['process', "spawn('sleep', ['5'], { stdio: 'ignore' })", 'ProcessWrap'],
   [
     'thread',
-    `const { Worker } = require('node:worker_threads')
-    const thread = new Worker('setInterval(() => {}, 1000)', { eval: true })
+    `const thread = new Worker('setInterval(() => {}, 1000)', { eval: true })
     await new Promise((done) => thread.once('online', done))`,
     'Worker',
   ],
@@ -47,8 +53,8 @@ test.each([
 )
 
 test('a test file that closes everything passes', async () => {
-  const body = `const server = require('node:net').createServer()
-  await new Promise((done) => server.listen(0, done))
+  const body = `const server = createServer()
+  await new Promise<void>((done) => server.listen(0, done))
   await new Promise((done) => server.close(done))
   clearInterval(setInterval(() => {}, 1000))
   setInterval(() => {}, 1000).unref()`

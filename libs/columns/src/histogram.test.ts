@@ -61,6 +61,11 @@ describe('histogram', () => {
     for (const bins of [0, -1, 1.5]) expect(() => histogramOf(columns, bins)).toThrow(RangeError)
   })
 
+  test('has distinct edges around values that are nearly zero', () => {
+    const { edges } = histogramOf(openPrices([Number.MIN_VALUE, 2 * Number.MIN_VALUE]), 3)
+    expect(new Set(edges).size).toBe(4)
+  })
+
   test('counts each of its own edges in the bin below, despite rounding', () => {
     const bounds = fc.tuple(arbitrary.number, arbitrary.number).filter(([a, b]) => b - a > 1e-3)
     fc.assert(

@@ -74,9 +74,12 @@ function usefulBounds(attribute: PackedAttribute, bins: number): HistogramBounds
   return { low: middle - half, high: middle + half }
 }
 
+/** Doubles below this have less precision. */
+const smallestNormal = 2 ** -1022
+
 /** Whether evenly spaced edges are distinct doubles: their precision is 2 ** -52 of the larger. */
 function leavesRoom({ low, high }: HistogramBounds, bins: number): boolean {
-  const precision = Math.max(Math.abs(low), Math.abs(high)) * Number.EPSILON
+  const precision = Math.max(Math.abs(low), Math.abs(high), smallestNormal) * Number.EPSILON
   return Number.isFinite(high - low) && high / bins - low / bins > 8 * precision
 }
 

@@ -65,6 +65,8 @@ describe('chooseColumns', () => {
     ])
     const withWork = chooseColumns(known, { ...choice, hasOwnPlaces: true })
     expect(withWork.shown.slice(0, 3).map(columnLabel)).toEqual(['Median price', 'Your budget', 'Your places'])
+    const nearWork = chooseColumns(known, { ...choice, hasOwnPlaces: true, isNearOwnPlaces: true, room: 2 })
+    expect(nearWork.shown.map(columnLabel)).toEqual(['Median price', 'Your places'])
     expect(keysOf(withWork.offered)).toEqual(keysOf(offered))
     expect(fieldsOf(withWork.shown.slice(0, 3))).toEqual(fieldsOf(shown.slice(0, 2)))
     expect([...fieldsOf(shown.slice(0, 2))].sort()).toEqual([

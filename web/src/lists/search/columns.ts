@@ -46,6 +46,8 @@ export interface ColumnPreferences extends Pick<SearchForm, 'orderBy' | 'by'> {
   readonly hasIncome?: boolean
   /** Whether the reader has own places, to which every row says the miles. */
   readonly hasOwnPlaces?: boolean
+  /** Whether the list is filtered by the miles to own places, whose column then stands before that of the budget. */
+  readonly isNearOwnPlaces?: boolean
   /** For how many columns there is room. */
   readonly room: number
 }
@@ -61,6 +63,7 @@ export function useColumns(
   const filtered = Object.keys(form.filters).join(',')
   const hasIncome = useBudget(({ incomeUsd }) => incomeUsd !== null)
   const hasOwnPlaces = useOwnPlaces(({ places }) => places.length > 0) && list.kind === undefined
+  const isNearOwnPlaces = (form.near ?? []).length > 0
   return useMemo(
     () =>
       chooseColumns(attributes, {
@@ -71,12 +74,13 @@ export function useColumns(
         hasTrend: list.kind?.hasNoTrend !== true,
         hasIncome,
         hasOwnPlaces,
+        isNearOwnPlaces,
         chosen,
         room,
         orderBy,
         by,
       }),
-    [attributes, list, filtered, hasIncome, hasOwnPlaces, chosen, room, orderBy, by],
+    [attributes, list, filtered, hasIncome, hasOwnPlaces, isNearOwnPlaces, chosen, room, orderBy, by],
   )
 }
 
@@ -94,6 +98,7 @@ export function chooseColumns(attributes: LoadedAttributes, preferences: ColumnP
     hasTrend = true,
     hasIncome = false,
     hasOwnPlaces = false,
+    isNearOwnPlaces = false,
   } = preferences
   const { room, orderBy, by } = preferences
   const offered = attributes.all
@@ -111,8 +116,9 @@ export function chooseColumns(attributes: LoadedAttributes, preferences: ColumnP
   const columns = [...sortedFirst].flatMap((key) => offered.find((each) => each.key === key) ?? [])
   const budget: Column[] = hasIncome && price ? [{ key: budgetKey, attribute: null, price }] : []
   const distances: Column[] = hasOwnPlaces ? [{ key: ownPlacesKey, attribute: null }] : []
+  const own = isNearOwnPlaces ? [...distances, ...budget] : [...budget, ...distances]
   // Beside the sticky name there is room for one column on a narrow screen: the one that explains the order.
-  const withOwn = (all: readonly Column[]) => all.toSpliced(1, 0, ...budget, ...distances)
+  const withOwn = (all: readonly Column[]) => all.toSpliced(1, 0, ...own)
   if (chosen) return { shown: withOwn(columns), withoutRoom: 0, offered }
   const fitsTrend = room >= minColumnsWithTrend
   const fitting = columns.filter(({ key }) => key !== trendKey || fitsTrend)

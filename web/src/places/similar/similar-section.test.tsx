@@ -84,7 +84,7 @@ test('lists what matches, what differs with both values, and the difference in p
     '$712,000',
     '−$123k−15%',
     'School score, median age',
-    'Density 812, here 2,415',
+    'Density 812 vs. 2,415 here',
     '',
   ])
   expect(cells().slice(7)).toEqual([

@@ -210,7 +210,7 @@ function matchText({ because }: SimilarResult): string {
 
 const priceKey = 'median_listing_price'
 
-/** `Density 812, here 2,415`: what is farthest apart, with both values; of the price, how much higher or lower it is. */
+/** `Density 812 vs. 2,415 here`: what is farthest apart, with both values; of the price, how much higher or lower it is. */
 function differenceTexts({ differs, notes, ...values }: SimilarResult, figures: readonly Figure[]): string[] {
   return differs.slice(0, most.differs).map((key) => {
     const attribute = findAttribute(key) as Attribute
@@ -221,7 +221,7 @@ function differenceTexts({ differs, notes, ...values }: SimilarResult, figures: 
       return `${attribute.short} ${formatValue('percent', Math.abs(percent), { short: true })} ${percent > 0 ? 'higher' : 'lower'}`
     }
     const theirs = formatFigure(attribute, value, notes?.[key])
-    return `${attribute.short} ${theirs}, here ${formatFigure(attribute, own?.value, own?.note)}`
+    return `${attribute.short} ${theirs} vs. ${formatFigure(attribute, own?.value, own?.note)} here`
   })
 }
 
