@@ -62,6 +62,9 @@ function forwardTo(
     const ownTimeoutMs = isUnder(url, paths.premium) ? paymentTimeoutMs : timeoutMs
     if (service === 'user') reply.header('cache-control', 'no-store')
     const headers = forwardedHeaders(request.headers, url === paths.premiumWebhook ? [signatureHeader] : [])
+    // Outlines are stored compressed; all other responses are compressed here.
+    const accepted = request.headers['accept-encoding']
+    if (accepted !== undefined && isUnder(url, paths.outlines)) headers['accept-encoding'] = accepted
     headers['x-request-id'] = request.id
     headers[deadlineHeader] = String(ownTimeoutMs)
     headers[identityHeader] = sign({ to: service, method, path, identity: callerOf(request).identity })

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { attributes } from '@homeground/catalog/attributes'
 import type { MapValues, PlaceDetail } from '@homeground/contracts'
-import { formatAttribute, formatValue, formatWithUnit, none } from '@homeground/format/format'
+import { formatAttribute, formatWithUnit, none } from '@homeground/format/format'
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolationsInBothSchemes } from './accessibility.ts'
@@ -81,9 +81,9 @@ describe('the map', () => {
     const { ids, values } = await valuesOf(page, calls[0]!)
     const row = rows(page).filter({ hasText: 'Middlesex County, MA' })
     const shown = await row.locator('b').textContent()
-    expect(shown).toBe(formatValue('years', values[ids.indexOf('Middlesex County, MA')]))
+    expect(shown).toBe(formatWithUnit('years', values[ids.indexOf('Middlesex County, MA')]))
     const { figures } = (await (await page.request.get('/api/place/Middlesex%20County/MA')).json()) as PlaceDetail
-    expect(shown).toBe(formatValue('years', figures.find(({ key }) => key === 'median_age')!.value))
+    expect(shown).toBe(formatWithUnit('years', figures.find(({ key }) => key === 'median_age')!.value))
     await row.press('Enter')
     await page.waitForURL(/zoom=9/)
     await rows(page)
@@ -100,7 +100,7 @@ describe('the map', () => {
       const { key, unit, change } = attributes[Math.floor(random() * attributes.length)]!
       const zoom = 9 + Math.floor(random() * 3)
       const center = `${(42.1 + random() * 0.4).toFixed(3)},${(-72.3 + random() * 1.2).toFixed(3)}`
-      const response = page.waitForResponse(({ url }) => url().includes(`mapValues?kind=zip&measure=${key}`))
+      const response = page.waitForResponse((each) => each.url().includes(`mapValues?kind=zip&measure=${key}`))
       await page.goto(`/map?color=${key}&center=${center}&zoom=${zoom}`)
       const { ids, names, lats, lngs, values } = (await (await response).json()) as MapValues
       await rows(page).first().waitFor()

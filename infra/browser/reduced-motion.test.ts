@@ -68,7 +68,7 @@ async function movesOf(reducedMotion: 'reduce' | 'no-preference'): Promise<strin
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/map?center=42.1,-71.4')
   await page
-    .getByRole('group', { name: /^Places by / })
+    .getByRole('group', { name: /^Areas by / })
     .getByRole('button')
     .first()
     .waitFor()

@@ -54,6 +54,7 @@ const routingTable = [
   ['/api/place', 'search'],
   ['/api/state', 'search'],
   ['/api/places', 'search'],
+  [paths.outlines, 'search'],
   ['/api/attributes', 'search'],
   ['/api/housing', 'housing'],
   ['/api/school', 'schools'],

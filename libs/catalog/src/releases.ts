@@ -99,7 +99,8 @@ function acsFiles(known: string, year: number): ReleasedFile[] {
   })
 }
 
-function gazetteerFiles(known: string, year: number): ReleasedFile[] {
+/** The only file of a source that names its year in full. */
+function yearlyFile(known: string, year: number): ReleasedFile[] {
   return [{ name: '', addresses: sinceKnown(known, { spell: String, newest: year }) }]
 }
 
@@ -173,7 +174,8 @@ const newestFileOf = (key: SourceKey) => sourceOf(key).newestFile ?? ''
 
 const releases: Readonly<Record<SourceKey, Releases>> = {
   places: { files: () => [], schedule: null },
-  gazetteer: { files: (year) => gazetteerFiles(newestFileOf('gazetteer'), year), schedule: '0 6 * 8-12 3' },
+  gazetteer: { files: (year) => yearlyFile(newestFileOf('gazetteer'), year), schedule: '0 6 * 8-12 3' },
+  outlines: { files: (year) => yearlyFile(newestFileOf('outlines'), year), schedule: '0 6 1 * *' },
   // The next census is of 2030.
   counties: { files: () => [{ name: '', addresses: [newestFileOf('counties')] }], schedule: null },
   acs: { files: (year) => acsFiles(newestFileOf('acs'), year), schedule: '0 6 * 1,12 4' },

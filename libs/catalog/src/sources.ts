@@ -253,6 +253,20 @@ const entries = [
   },
   {
     ...ofSearch,
+    key: 'outlines',
+    group: 'outlines',
+    publisher: 'Census Bureau',
+    title: 'ZCTA cartographic boundaries',
+    page: 'https://www.census.gov/geographies/mapping-files/time-series/geo/cartographic-boundary.html',
+    newestFile: 'https://www2.census.gov/geo/tiger/GENZ2020/shp/cb_2020_us_zcta520_500k.zip',
+    released: 'After each census; ZCTAs keep their boundaries for ten years',
+    periods: { kind: 'year', first: '2000' },
+    feeds: 'Outlines of zips on maps',
+    demonstration: 'none',
+    starterFile: 'outlines-2020.csv.gz',
+  },
+  {
+    ...ofSearch,
     key: 'places',
     group: 'places',
     publisher: 'zipcodes (npm)',
@@ -318,6 +332,7 @@ export const sourceGroupLabels: Readonly<Record<SourceGroup, string>> = {
   schools: 'Schools',
   airports: 'Airports',
   gazetteer: 'Land areas',
+  outlines: 'Zip outlines',
   places: 'Places',
 }
 

@@ -25,7 +25,7 @@ export const JobRequest = Type.Object({
         demonstration: Type.Optional(Type.Boolean({ description: 'Generated data' })),
         states: Type.Optional(
           Type.Array(Type.String({ description: 'State abbreviation' }), {
-            description: 'places only: load these states',
+            description: 'places and outlines only: load these states',
           }),
         ),
       },

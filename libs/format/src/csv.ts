@@ -59,8 +59,6 @@ export interface CsvPlace extends Record<string, unknown> {
   readonly lng: number
   readonly moe?: Readonly<Record<string, number>>
   readonly notes?: FigureNotes
-  /** The number of zips that its values average, for several zips that a map shows as one. */
-  readonly averaged_zips?: number
 }
 
 /** The head of a file of places: who they are, then each attribute with its margin, note, vintage and source. */
@@ -86,8 +84,7 @@ export function placeCells(place: CsvPlace, attributes: readonly CsvAttribute[])
   return [zip ?? zips?.join(' '), town, counties?.join('; ') ?? county, state_abbr, lat, lng, ...ofAttributes]
 }
 
-/** How a town or a cluster of several zips has its values; empty for one zip, whose values they are. */
-function derivation({ zips, averaged_zips: averaged }: CsvPlace): string {
-  if (averaged !== undefined) return `Average of ${averaged} zips.`
+/** How a place of several zips has its values; empty for one zip, whose values they are. */
+function derivation({ zips }: CsvPlace): string {
   return zips && zips.length > 1 ? `Derived from ${zips.length} zips.` : ''
 }

@@ -56,7 +56,7 @@ export async function importFile(
     restates: !job.demonstration && importer.restates?.(from.name),
   }
   return loadOrPlan(job)(deps.db, input, async (load) => {
-    await importer.read(load, from, { vintage })
+    await importer.read(load, from, { vintage, states: job.states })
     const periods = periodsOf(load.parts(), input.vintage)
     if (!job.demonstration)
       requirePossible(periods, { source, name: from.name, nowMs: deps.requestedAtMs ?? Date.now() })
@@ -130,7 +130,7 @@ export async function importSource(job: ImportJob, deps: ImportDeps): Promise<Lo
     requireNoFile(job)
     return importPackage(job, { source, group, importer }, deps)
   }
-  const from = await openSource(fileOf(job), rules, { signal })
+  const from = await openSource(fileOf(job), rules, { signal, acceptsShapefile: importer.acceptsShapefile })
   try {
     return await importFile(job, { source, group, importer }, { ...deps, from })
   } finally {
@@ -168,7 +168,14 @@ export interface FileImporter {
   readonly subjectOf?: (part: string) => string
   /** Whether a file of this name restates the whole source: parts that it does not have are no longer shown. */
   readonly restates?: (name: string) => boolean
-  readonly read: (load: OpenLoad, file: OpenedSource, given: { readonly vintage: string | undefined }) => Promise<void>
+  /** Whether it also reads shapefiles. */
+  readonly acceptsShapefile?: boolean
+  /** `states` limits the load to these states, of an importer that can. */
+  readonly read: (
+    load: OpenLoad,
+    file: OpenedSource,
+    given: { readonly vintage: string | undefined; readonly states?: readonly string[] | undefined },
+  ) => Promise<void>
 }
 
 /** Imports a source that comes with a package: there is no file, and the package is its name. */

@@ -27,7 +27,7 @@ import {
   showsDemonstration,
 } from './load/load.repository.ts'
 import type { LoadOrigin } from './load/load.ts'
-import { type OpenedSource, openDownload } from './read/open-source.ts'
+import { type OpenedSource, openDownload, type SourceKinds } from './read/open-source.ts'
 import { SourceError } from './source-error.ts'
 
 const REPORT_EVERY_MS = 500
@@ -141,7 +141,7 @@ async function loadDownload(
   { origin, file, load, context }: { origin: LoadOrigin; file: ReleasedFile; load: LoadFile; context: RefreshContext },
 ): Promise<Omit<Outcome, 'address'>> {
   const released = dayOf(downloaded.lastModified)
-  const opened = await openDownload(downloaded, context.rules)
+  const opened = await openDownload(downloaded, context.rules, context)
   try {
     const { rowsKept: rows, vintage = null, alreadyLoaded } = await load(opened, origin)
     return { state: alreadyLoaded ? 'unchanged' : 'loaded', vintage, released, rows }
@@ -170,7 +170,7 @@ async function isOtherKind({ path, name }: { path: string; name: string }): Prom
 }
 
 /** The services and choices that the refresh of one source uses. */
-interface RefreshContext {
+interface RefreshContext extends SourceKinds {
   readonly db: DataSource
   readonly source: string
   readonly rules: ImportRules
@@ -242,6 +242,7 @@ export async function refreshSource(job: ImportJob, deps: ImportDeps): Promise<R
     requestedAtMs,
     findReleases: createReleaseFinder({ rules, requestAddress, signal }),
     force: job.force ?? false,
+    acceptsShapefile: importer.acceptsShapefile,
     onProgress: deps.onProgress,
   }
   const load: LoadFile = (from, origin) =>

@@ -15,16 +15,16 @@ export function publicDataFile(name: string): string | undefined {
   return existsSync(path) ? path : undefined
 }
 
-/** A zip archive of small files, laid out by hand after PKWARE's APPNOTE 6.3 (sections 4.3.7, 4.3.12, 4.3.16). */
+/** A zip archive of small files, texts or bytes, laid out by hand after PKWARE's APPNOTE 6.3 (sections 4.3.7, 4.3.12, 4.3.16). */
 export function zipFile(
-  files: Record<string, string>,
+  files: Readonly<Record<string, string | Buffer>>,
   { method = 8, pack = deflateRawSync }: { method?: number; pack?: (plain: Buffer) => Buffer } = {},
 ): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
   for (const [name, text] of Object.entries(files)) {
-    const plain = Buffer.from(text)
+    const plain = Buffer.from(text as string)
     const packed = pack(plain)
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
 import { attributeRoutes, internalRoutes } from './api/data.routes.ts'
 import { mapRoutes } from './api/map.routes.ts'
+import { outlineRoutes } from './api/outlines.routes.ts'
 import { placeRoutes } from './api/places.routes.ts'
 import { rankingRoutes } from './api/rankings.routes.ts'
 import {
@@ -53,6 +54,7 @@ export function buildApp(parts: Parts): Server {
   rankingRoutes(server, { snapshots, periods, cache: rankings })
   namedResultRoutes(server, snapshots)
   mapRoutes(server, snapshots)
+  outlineRoutes(server, db)
   similarRoutes(server, snapshots)
   internalRoutes(server, { db, snapshots })
   return server

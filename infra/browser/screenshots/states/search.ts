@@ -287,9 +287,8 @@ export const outcomes: readonly State[] = [
   },
 ]
 
-const extent = '**/api/zips/getFromMapExtent?*'
-const marks = '[role="group"][aria-label^="Places by"] [role="button"]'
-const dots = '[role="group"][aria-label="Zips around"] [role]'
+const values = '**/api/zips/mapValues?*'
+const areas = '[role="group"][aria-label^="Areas by"] [role]'
 
 export const map: readonly State[] = [
   {
@@ -301,8 +300,9 @@ export const map: readonly State[] = [
         .getByText(/^Median age/)
         .waitFor(),
   },
-  { name: 'map-zip-focused', address: '/map', open: (page) => page.locator(marks).nth(8).focus() },
-  { name: 'map-clusters', address: '/map?zoom=8', open: (page) => page.locator(marks).nth(3).hover({ force: true }) },
+  { name: 'map-zip-focused', address: '/map', open: (page) => page.locator(areas).focus() },
+  { name: 'map-counties', address: '/map?zoom=6', open: (page) => page.locator(areas).focus() },
+  { name: 'map-hatched', address: '/map?zoom=9&color=median_household_income' },
   {
     name: 'map-filters',
     address: '/map?schoolscorerange=40,100',
@@ -324,15 +324,16 @@ export const map: readonly State[] = [
   {
     name: 'map-empty',
     address: '/map?minhomeprice=20000000',
-    open: (page) => main(page).getByText('No zip code here.').waitFor({ state: 'attached' }),
+    open: (page) =>
+      main(page).getByText('Nothing here. Zoom out, or reset the filters.').waitFor({ state: 'attached' }),
   },
   {
     name: 'map-failed',
     address: '/map',
-    prepare: failing(extent),
+    prepare: failing(values),
     open: (page) => main(page).getByText('The zip codes didn’t load').waitFor(),
   },
-  { name: 'map-loading', address: '/map', prepare: holding(extent), isLoading: true },
+  { name: 'map-loading', address: '/map', prepare: holding(values), isLoading: true },
   {
     name: 'map-no-location',
     address: '/map',
@@ -348,7 +349,7 @@ export const map: readonly State[] = [
       await main(page)
         .getByRole('region', { name: /^Map: / })
         .scrollIntoViewIfNeeded()
-      await page.locator(dots).first().focus()
+      await page.locator(areas).first().focus()
       await page.keyboard.press('ArrowLeft')
     },
   },

@@ -104,10 +104,21 @@ export type OpenedSource = {
   bytesTotal: () => number | null
   /** Of the file as published; null until it is read completely. */
   sha256: () => string | null
-  /** Whether its last line, as far as it is read, has no line break: a file that was cut off has none. */
+  /** Whether the last line of a text, as far as it is read, has no line break: a file that was cut off has none. */
   endsWithinLine: () => boolean
+  /**
+   * The attribute table (`.dbf`) of a shapefile, to be read once; `bytes` are then its shapes (`.shp`). Null for a table of
+   * text.
+   */
+  attributes: AsyncIterable<Buffer> | null
   /** Releases file, connection and temporary copy. May be called at any time, and twice. */
   close: () => Promise<void>
+}
+
+/** What else than a table of text is accepted. */
+export interface SourceKinds {
+  /** Also the archive of a shapefile: shapes and their attributes. */
+  readonly acceptsShapefile?: boolean | undefined
 }
 
 /** Where a file is; `entry` names one of the files of a zip archive, or of the sheets of a workbook. */
@@ -121,25 +132,26 @@ export type SourceLocation = ({ file: string } | { url: string }) & { entry?: st
 export async function openSource(
   from: SourceLocation,
   rules: ImportRules,
-  { signal }: { signal?: AbortSignal | undefined } = {},
+  { signal, acceptsShapefile }: { signal?: AbortSignal | undefined } & SourceKinds = {},
 ): Promise<OpenedSource> {
   if ('file' in from) {
     const raw = await fileBytes(from.file, rules)
-    return opened(raw, { name: basename(from.file), path: raw.path, entry: from.entry, rules })
+    return opened(raw, { name: basename(from.file), path: raw.path, entry: from.entry, rules, acceptsShapefile })
   }
   const raw = await urlBytes(from.url, rules, signal)
-  return opened(raw, { name: shownAddress(from.url), entry: from.entry, rules })
+  return opened(raw, { name: shownAddress(from.url), entry: from.entry, rules, acceptsShapefile })
 }
 
 /** Opens a file that has been downloaded to disk, as `openSource` does. */
 export async function openDownload(
   { path, name }: { path: string; name: string },
   rules: ImportRules,
+  { acceptsShapefile }: SourceKinds = {},
 ): Promise<OpenedSource> {
-  return opened(await storedBytes(path), { name, path, rules })
+  return opened(await storedBytes(path), { name, path, rules, acceptsShapefile })
 }
 
-interface Opening {
+interface Opening extends SourceKinds {
   readonly name: string
   /** Where the file is, if it is on disk. */
   readonly path?: string
@@ -147,7 +159,10 @@ interface Opening {
   readonly rules: ImportRules
 }
 
-async function opened(raw: RawBytes, { name, path, entry: wanted, rules }: Opening): Promise<OpenedSource> {
+async function opened(
+  raw: RawBytes,
+  { name, path, entry: wanted, rules, acceptsShapefile = false }: Opening,
+): Promise<OpenedSource> {
   const meter: Meter = { bytesRead: 0, bytesTotal: raw.bytesTotal, sha256: null }
   const closers: (() => unknown)[] = [raw.close]
   const close = async () => {
@@ -157,27 +172,34 @@ async function opened(raw: RawBytes, { name, path, entry: wanted, rules }: Openi
     const { head, whole } = await peek(metered(raw.chunks, meter), 4)
     let bytes: AsyncIterable<Buffer> = whole
     let packedBytes = () => meter.bytesRead
+    let attributes: AsyncIterable<Buffer> | null = null
     if (head[0] === 0x1f && head[1] === 0x8b) {
       bytes = gunzipped(whole, name)
     } else if (head.toString('latin1').startsWith('PK')) {
       const archive = path === undefined ? await spooled(whole) : await hashed(whole, path)
       closers.push(archive.remove)
-      const entry = await zipEntry(archive.path, name, wanted)
-      requireSize(entry.bytesTotal, { name, limits: rules })
+      const { data: entry, attributes: table } = await zipEntry(archive.path, name, { wanted, acceptsShapefile })
+      for (const each of [entry, table]) if (each) requireSize(each.bytesTotal, { name, limits: rules })
       packedBytes = () => entry.bytesPacked
+      if (table) {
+        const limited = { name, limits: rules, packedBytes: () => table.bytesPacked }
+        attributes = withinSizeLimits(unzipped(table.bytes, name, { ...meter }), limited)
+      }
       meter.bytesRead = 0
       meter.bytesTotal = entry.bytesTotal
       bytes = unzipped(entry.bytes, name, meter)
     }
-    const text = withLineFeeds(utf8Text(withinSizeLimits(bytes, { name, limits: rules, packedBytes }), name))
+    const limited = withinSizeLimits(bytes, { name, limits: rules, packedBytes })
+    const text = attributes ? limited : withLineFeeds(utf8Text(limited, name))
     const last = { byte: LINE_BREAK }
     return {
       name,
       bytes: withLastByte(text, last),
-      endsWithinLine: () => last.byte !== LINE_BREAK,
+      endsWithinLine: () => !attributes && last.byte !== LINE_BREAK,
       bytesRead: () => meter.bytesRead,
       bytesTotal: () => meter.bytesTotal,
       sha256: () => meter.sha256,
+      attributes,
       close,
     }
   } catch (error) {
@@ -258,22 +280,39 @@ interface ZipEntry {
   readonly bytesPacked: number
 }
 
+const SHAPES_ENTRY = /\.shp$/i
+
+/** The file of an archive to read, and, if it is the shapes of a shapefile, its attribute table. */
+interface ChosenEntries<E> {
+  readonly data: E
+  readonly attributes: E | null
+}
+
+interface Choice {
+  readonly wanted: string | undefined
+  readonly acceptsShapefile: boolean
+}
+
 /**
- * Finds the data file of an archive on disk, or the one of several that `wanted` names; of a workbook, its sheet. Only the table of contents is
- * yauzl's: its streams emit errors that nothing handles, and do not compare checksums. Errors: SourceError `damaged`
- * for an archive that cannot be read, and when there is no data file, or several and no name.
+ * Finds the data file of an archive on disk, or the one of several that `wanted` names; of a workbook, its sheet; of a
+ * shapefile, its shapes with their attributes. Only the table of contents is yauzl's: its streams emit errors that nothing
+ * handles, and do not compare checksums. Errors: SourceError `damaged` for an archive that cannot be read, and when there
+ * is no data file, or several and no name.
  */
-async function zipEntry(path: string, name: string, wanted?: string): Promise<ZipEntry> {
+async function zipEntry(path: string, name: string, choice: Choice): Promise<ChosenEntries<ZipEntry>> {
   try {
     const zip = await openZip(path)
-    try {
-      const entries = await entriesOf(zip)
-      if (entries.some(({ fileName }) => fileName === WORKBOOK))
-        return await workbookSheet(zip, entries, { path, name, wanted })
-      const entry = chosenEntry(entries, name, wanted)
+    const located = async (entry: Entry): Promise<ZipEntry> => {
       if (entry.isEncrypted()) throw new SourceError('not_readable', `${name} is an encrypted archive.`)
       const bytes = unpacked(path, await dataStart(zip, entry), entry)
       return { bytes, bytesTotal: entry.uncompressedSize, bytesPacked: entry.compressedSize }
+    }
+    try {
+      const entries = await entriesOf(zip)
+      if (entries.some(({ fileName }) => fileName === WORKBOOK))
+        return { data: await workbookSheet(zip, entries, { path, name, wanted: choice.wanted }), attributes: null }
+      const { data, attributes } = chosenEntries(entries, name, choice)
+      return { data: await located(data), attributes: attributes && (await located(attributes)) }
     } finally {
       zip.close()
     }
@@ -319,6 +358,20 @@ function entriesOf(zip: ZipFile): Promise<Entry[]> {
     })
     zip.readEntry()
   })
+}
+
+function chosenEntries(
+  entries: readonly Entry[],
+  name: string,
+  { wanted, acceptsShapefile }: Choice,
+): ChosenEntries<Entry> {
+  const shapes = acceptsShapefile ? entries.filter(({ fileName }) => SHAPES_ENTRY.test(fileName)) : []
+  const [only, ...more] = shapes.filter(({ fileName }) => wanted === undefined || basename(fileName) === wanted)
+  if (!only || more.length > 0) return { data: chosenEntry(entries, name, wanted), attributes: null }
+  const table = only.fileName.replace(SHAPES_ENTRY, '.dbf').toLowerCase()
+  const attributes = entries.find(({ fileName }) => fileName.toLowerCase() === table)
+  if (attributes) return { data: only, attributes }
+  throw new SourceError('no_data_entry', `${name} has shapes, but no table of their attributes (.dbf).`)
 }
 
 function chosenEntry(entries: readonly Entry[], name: string, wanted: string | undefined): Entry {

@@ -194,6 +194,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   columns: [],
   postgres: [],
   mail: [],
+  outlines: ['catalog'],
   tracing: [],
   content: ['catalog'],
   contracts: ['catalog'],

@@ -55,12 +55,17 @@ export async function rebuildModel({ db, redis, prefix, ...owners }: Deps): Prom
 /** Raise it when a measure or the naming of places changes, so that the next start builds the read model again. */
 const measuresRevision = 13
 
+/** The sources that the read model is built from: those with columns, and those that say where zips are. */
+const modelSources = [...searchSources].flatMap(([key, { readColumns, movesZips }]) =>
+  readColumns || movesZips ? key : [],
+)
+
 /**
  * Builds the read model from what is published in search's own tables and from the columns of the other
  * owners. Running it twice changes nothing the second time.
  */
 export async function rebuild(db: DataSource, { housing, schools }: PulledColumns): Promise<BuiltModel> {
-  const published = await publishedVersion(db)
+  const published = await publishedVersion(db, { sources: modelSources })
   const fingerprint = `${measuresRevision} ${published} ${housing.version} ${schools.version} ${attributeColumns}`
   const last = await readModel(db)
   if (last?.fingerprint === fingerprint) return { version: last.version, changed: false, zips: 0 }

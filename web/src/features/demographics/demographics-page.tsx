@@ -12,12 +12,10 @@ import { Link, useMatch, useNavigate } from 'react-router-dom'
 import { generatedMark, type LoadedAttribute, type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
 import { statePath, zipPath } from '../../lib/api/places.ts'
 import { statisticQuery } from '../../lib/api/statistics.ts'
-import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { searchPath } from '../../lib/navigation/paths.ts'
 import { useTitle } from '../../lib/navigation/router.ts'
 import { useNear } from '../../lib/use-near.ts'
-import { useSurroundings } from '../../lists/map/map-surroundings.ts'
 import { NotFound } from '../../lists/search-box/not-found.tsx'
 import { SavePage } from '../../places/save/save-buttons.tsx'
 import { Distribution } from '../../places/statistics/distribution.tsx'
@@ -35,8 +33,8 @@ import type from '../../ui/type.module.css'
 import classes from './demographics.module.css'
 import { StateFigures, stateDetailsQuery, TopZips, topZipsQuery, useMeasure } from './demographics-sections.tsx'
 
-const loadMap = () => import('../../ui/map/places-map.tsx')
-const noResults: readonly PlaceResult[] = []
+const loadMap = () => import('../../lists/map/surrounded-map.tsx')
+const noPlaces = [] as const
 const noPoints: readonly MapPoint[] = []
 
 interface StateMapProps extends Pick<PlacesMapProps, 'distribution'> {
@@ -48,15 +46,18 @@ interface StateMapProps extends Pick<PlacesMapProps, 'distribution'> {
 function StateMap({ state, measure, distribution }: StateMapProps) {
   const navigate = useNavigate()
   const [place, isNear] = useNear<HTMLDivElement>()
-  const PlacesMap = useLazyComponent(loadMap, isNear)
+  const SurroundedMap = useLazyComponent(loadMap, isNear)
   const states = useMemo(() => [state], [state])
-  const { surroundings, areas, isPending, onView } = useSurroundings(measure.key, noResults, { state })
+  const around = useMemo(
+    () => ({ attribute: measure.key, listed: noPlaces, state, isAwaited: true }),
+    [measure.key, state],
+  )
   return (
     <div className={mapClasses.map} ref={place}>
-      {PlacesMap ? (
-        <PlacesMap
+      {SurroundedMap ? (
+        <SurroundedMap
           activeId={null}
-          areas={areas}
+          around={around}
           attribute={{
             label: measure.short,
             unit: measure.unit,
@@ -67,14 +68,11 @@ function StateMap({ state, measure, distribution }: StateMapProps) {
           distribution={distribution}
           fit={state}
           hasColoredSurroundings
-          isLoading={isPending}
           onHover={() => {}}
           onOpen={(zip) => navigate(zipPath(zip))}
-          onView={onView}
           points={noPoints}
           small
           states={states}
-          surroundings={surroundings}
         />
       ) : null}
     </div>

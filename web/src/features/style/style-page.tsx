@@ -92,7 +92,7 @@ export const colorGroups: readonly ColorGroup[] = [
   {
     title: 'Maps and bars',
     note: 'Land, water, borders, coast; places without data; the track of a bar.',
-    names: ['land', 'water', 'border', 'coast', 'nodata', 'track', 'pt-line'],
+    names: ['land', 'water', 'border', 'coast', 'nodata', 'track', 'pt-line', 'area-line', 'hatch', 'hatch-strong'],
   },
   { title: 'How much', note: 'Seven classes from low to high; more is farther from the page.', names: ramp('q', 7) },
   { title: 'Fall and rise', note: 'Ochre to blue, so that neither end looks good or bad.', names: ramp('d', 7) },

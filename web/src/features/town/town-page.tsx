@@ -9,13 +9,12 @@ import { useMatch, useNavigate } from 'react-router-dom'
 import { type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
 import { placeRef } from '../../lib/api/place-ref.ts'
 import { kindLabels, statePath, townPath, zipPath } from '../../lib/api/places.ts'
-import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { isNotFound } from '../../lib/errors.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useTitle } from '../../lib/navigation/router.ts'
 import { useRecordPage } from '../../lib/recent-pages.ts'
 import { useLater } from '../../lib/use-near.ts'
-import { useSurroundings } from '../../lists/map/map-surroundings.ts'
+import { PageMap } from '../../lists/map/page-map.tsx'
 import { NotFound } from '../../lists/search-box/not-found.tsx'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { summaryOf } from '../../places/page/overview.tsx'
@@ -25,7 +24,6 @@ import { SuggestedPlaces } from '../../places/place-input/suggested-places.tsx'
 import { SavedNote } from '../../places/save/place-note.tsx'
 import { SaveButton, WatchButton } from '../../places/save/save-buttons.tsx'
 import { LoadError } from '../../ui/feedback/notice.tsx'
-import { PageMap } from '../../ui/map/page-map.tsx'
 import { townQuery, townSuggestionsQuery } from './town-api.ts'
 
 /** The zips of the town and around it, colored by median listing price. */
@@ -39,13 +37,12 @@ function TownMap({ detail, attributes }: { readonly detail: PlaceDetail; readonl
     [detail],
   )
   const attribute = attributes.byKey.get('median_listing_price')!
-  const members: readonly PlaceResult[] = detail.members
-  const { surroundings, areas, onView } = useSurroundings(attribute.key, members)
+  const around = useMemo(() => ({ attribute: attribute.key, listed: detail.members }), [attribute.key, detail])
   const name = `${detail.town}, ${detail.state_abbr}`
   return (
     <PageMap
       map={{
-        areas,
+        around,
         attribute: {
           label: attribute.short,
           unit: attribute.unit,
@@ -54,10 +51,8 @@ function TownMap({ detail, attributes }: { readonly detail: PlaceDetail; readonl
         hasColoredSurroundings: true,
         fit: name,
         onOpen: (zip) => navigate(zipPath(zip)),
-        onView,
         points,
         selectedIds: points.map(({ id }) => id),
-        surroundings,
       }}
       name={name}
     />

@@ -14,7 +14,7 @@ import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useTitle } from '../../lib/navigation/router.ts'
 import { useRecordPage } from '../../lib/recent-pages.ts'
 import { useLater } from '../../lib/use-near.ts'
-import { useSurroundings } from '../../lists/map/map-surroundings.ts'
+import { PageMap } from '../../lists/map/page-map.tsx'
 import { NotFound } from '../../lists/search-box/not-found.tsx'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { summaryOf } from '../../places/page/overview.tsx'
@@ -24,7 +24,6 @@ import { SuggestedPlaces } from '../../places/place-input/suggested-places.tsx'
 import { SavedNote } from '../../places/save/place-note.tsx'
 import { SaveButton, WatchButton } from '../../places/save/save-buttons.tsx'
 import { LoadError } from '../../ui/feedback/notice.tsx'
-import { PageMap } from '../../ui/map/page-map.tsx'
 import { zipFields } from './zip-call.ts'
 
 const maxShown = 3
@@ -81,16 +80,16 @@ function NeighborMap({ detail, attributes }: { detail: ZipDetail; attributes: Lo
   const points = useMemo(() => pointsOf(detail), [detail])
   const selected = useMemo(() => [zip], [zip])
   const attribute = attributes.byKey.get('median_listing_price')!
-  const results = useMemo(() => points.map(({ id }) => ({ zip: id })), [points])
-  const { surroundings, areas, onView } = useSurroundings(attribute.key, results)
+  const around = useMemo(
+    () => ({ attribute: attribute.key, listed: points.map(({ id }) => ({ zip: id })) }),
+    [attribute.key, points],
+  )
   return (
     <PageMap
       map={{
-        areas,
+        around,
         fit: zip,
         hasColoredSurroundings: true,
-        onView,
-        surroundings,
         attribute: {
           label: attribute.short,
           unit: attribute.unit,

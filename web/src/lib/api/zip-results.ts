@@ -76,8 +76,6 @@ export interface PlaceResult extends Record<string, unknown> {
   readonly match_parts?: readonly MatchPart[]
   /** The attributes with a weight that it has no value of, in such a list. */
   readonly match_missing?: readonly string[]
-  /** The number of zips that its values average, for several zips that a map shows as one. */
-  readonly averaged_zips?: number
 }
 
 /** The zip of a result, or the first zip of a town. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals'
 import { describePoint } from '../../ui/map/places-map-props.ts'
 import { radiusIn } from './area-in-view.ts'
 import { wholeBlocks } from './map-blocks.ts'
-import { detailAt, marksOf, showsCounties } from './zip-areas.ts'
+import { marksOf, showsCounties } from './zip-areas.ts'
 
 const box = (text: string) => text.split(',').map(Number) as [number, number, number, number]
 
@@ -75,10 +75,6 @@ describe('the places of a map', () => {
     expect(showsCounties({ lat: 42, lng: -71, zoom: 6.75, bounds })).toBe(true)
     expect(showsCounties({ lat: 42, lng: -71, zoom: 7, bounds })).toBe(false)
     expect(showsCounties({ lat: 42, lng: -71, zoom: 7, bounds: { ...bounds, west: -96 } })).toBe(true)
-  })
-
-  test('have more exact outlines closer up', () => {
-    expect([7, 8.75, 9, 10.75, 11, 13].map(detailAt)).toEqual(['low', 'low', 'medium', 'medium', 'high', 'high'])
   })
 })
 

@@ -1,4 +1,6 @@
+import { type OutlineDetail, outlineDetailAt, outlineDetails } from '@homeground/catalog/outline-details'
 import type { MapValues, MissingReason } from '@homeground/contracts'
+import { paths, pathTo } from '@homeground/contracts/paths'
 import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { request } from '../../lib/api/request.ts'
@@ -98,29 +100,11 @@ export function marksOf(values: MapValues, kind: 'zip' | 'county'): MapPoint[] {
   }))
 }
 
-/** Which states have outlines, and under which version. Changes with a load of outlines. */
-interface OutlinesList {
-  readonly version: string
-  readonly states: readonly string[]
-}
-
+/** Which states have outlines, and the version of them, which changes with a load. */
 const outlinesQuery = queryOptions({
   queryKey: ['outlines', 'list'],
-  queryFn: async ({ signal }): Promise<OutlinesList> => {
-    const response = await fetch('/api/outlines', { signal })
-    if (!response.ok) throw new Error(`the outlines failed with status ${response.status}`)
-    return response.json()
-  },
+  queryFn: async ({ signal }) => (await request('getOutlines', { signal })).data,
 })
-
-const details = ['high', 'medium', 'low'] as const
-type Detail = (typeof details)[number]
-
-/** How exact the outlines of zips are at a zoom. */
-export function detailAt(zoom: number): Detail {
-  if (zoom >= 11) return 'high'
-  return zoom >= 9 ? 'medium' : 'low'
-}
 
 /** The outlines of the zips of all states in view; less or more exact ones until the right ones are loaded. */
 function useZipOutlines(view: View | null, state: string | undefined) {
@@ -132,9 +116,9 @@ function useZipOutlines(view: View | null, state: string | undefined) {
     () => (list && names ? names.split(',').filter((each) => list.states.includes(each)) : []),
     [list, names],
   )
-  const fileOf = (abbr: string, detail: Detail) =>
-    areaFileQuery('zips', `/api/outlines/${list?.version}/${abbr}/${detail}`)
-  const detail = detailAt(view?.zoom ?? 0)
+  const fileOf = (abbr: string, detail: OutlineDetail) =>
+    areaFileQuery('zips', pathTo(paths.stateOutlines, { version: list?.version ?? '', state: abbr, detail }))
+  const detail = outlineDetailAt(view?.zoom ?? 0) ?? 'low'
   const files = useQueries({
     queries: shown.map((abbr) => fileOf(abbr, detail)),
     combine: (results) => ({
@@ -145,7 +129,9 @@ function useZipOutlines(view: View | null, state: string | undefined) {
   const areas = useMemo(
     () =>
       files.found.flatMap((file, index) => {
-        const others = details.map((other) => client.getQueryData(fileOf(shown[index]!, other).queryKey))
+        const others = outlineDetails
+          .toReversed()
+          .map((other) => client.getQueryData(fileOf(shown[index]!, other).queryKey))
         return file ?? others.find((other) => other !== undefined) ?? []
       }),
     [files, shown],

@@ -13,7 +13,7 @@ import { useComparedIds } from '../../places/compare/compare-store.ts'
 import { LazyPlaceCard, townOf, useCardFocus } from '../../places/place-card/use-place-card.tsx'
 import type { AnchoredCard, MapPoint } from '../../ui/map/places-map-props.ts'
 import { Controls } from '../filters/controls.tsx'
-import { mapAttributeOf, useSurroundings } from '../map/map-surroundings.ts'
+import { mapAttributeOf } from '../map/map-surroundings.ts'
 import type { MapToolsProps } from '../map/map-tools.tsx'
 import { ActivePlaceProvider, useActivePlace } from '../search/active-place.tsx'
 import { useColumns, useFields } from '../search/columns.ts'
@@ -165,13 +165,13 @@ function EdgeShadow({ pane }: { readonly pane: RefObject<HTMLElement | null> }) 
 
 const MapTools = lazyComponent<MapToolsProps>(() => import('../map/map-tools.tsx'))
 const ResultsDrawing = lazyComponent(() => import('../map/results-drawing.tsx'))
-const loadMap = () => import('../../ui/map/places-map.tsx')
+const loadMap = () => import('../map/surrounded-map.tsx')
 
 const noResults: readonly PlaceResult[] = []
 
 /** The results on the map, colored by the sort attribute, or by the first column with data. */
 function ResultsMap() {
-  const PlacesMap = useLazyComponent(loadMap, true)
+  const SurroundedMap = useLazyComponent(loadMap, true)
   const { flow, view, run, columns, drawing } = useSearchContext()
   const { submitted, bounds, setBounds, goTo } = view
   const { kind } = flow.list
@@ -204,32 +204,33 @@ function ResultsMap() {
     hasResults: results.length > 0,
     isAreaKnown: form.area !== 'zip' || circle !== undefined,
   })
-  const { surroundings, areas, isPending, onView } = useSurroundings(kind || isMatch ? null : attribute.key, results, {
-    isOfCounties: form.by === 'county',
-  })
+  const around = useMemo(
+    () => ({
+      attribute: kind || isMatch ? null : attribute.key,
+      listed: results,
+      isOfCounties: form.by === 'county',
+      isAwaited: results.length === 0 && !kind && !isMatch,
+    }),
+    [kind, isMatch, attribute.key, results, form.by],
+  )
   const isComing = useComingGroups().has(attribute.source)
-  const isLoading =
-    isComing ||
-    (run.state === 'idle' && isSearchable(flow.list, submitted)) ||
-    run.state === 'loading' ||
-    (results.length === 0 && !kind && !isMatch && isPending)
+  const isLoading = isComing || (run.state === 'idle' && isSearchable(flow.list, submitted)) || run.state === 'loading'
   const card = useResultCard(attribute.key)
   const comparedIds = useComparedIds()
-  const open = (id: string) => {
+  const open = (id: string, mark: MapPoint) => {
     const result = results.find((each) => idOf(each, kind) === id)
     const isZip = !kind && (result === undefined || result.zip !== undefined)
-    const mark = [...points, ...surroundings].find((each) => each.id === id)
-    if (isZip && mark) return card.open(mark)
+    if (isZip) return card.open(mark)
     const path = result && flow.list.rowPath(result)
     if (path) navigate(path)
   }
   const canSearchHere = flow.list.areas.includes('zip')
-  if (PlacesMap === null) return null
+  if (SurroundedMap === null) return null
   return (
     <>
-      <PlacesMap
+      <SurroundedMap
         activeId={active.id}
-        areas={kind || isMatch ? undefined : areas}
+        around={around}
         bounds={bounds}
         card={card.anchored}
         comparedIds={comparedIds}
@@ -239,20 +240,18 @@ function ResultsMap() {
         attribute={shownAttribute}
         onBoundsChange={setBounds}
         onHover={active.setId}
-        onView={onView}
         onOpen={open}
         opensCards={!kind && form.by === 'zip'}
         points={points}
         selectedIds={card.selected}
         shape={kind?.shape ?? 'circle'}
         states={form.area === 'state' ? form.states : undefined}
-        surroundings={surroundings}
         {...(circle ? { circle } : {})}
         hasFailed={run.state === 'failed'}
         isLoading={isLoading}
       >
         {flow.list.areas.includes('drawn') ? <ResultsDrawing /> : null}
-      </PlacesMap>
+      </SurroundedMap>
       {drawing.isOpen ? null : <MapTools bounds={bounds} canSearchHere={canSearchHere} onGo={goTo} />}
     </>
   )

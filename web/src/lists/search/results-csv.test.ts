@@ -59,13 +59,6 @@ test('a value of an earlier period has its own vintage', () => {
   expect(rowOf(old)).toContain(',41.6,,,2015–19,US Census')
 })
 
-test('values of a cluster of the map say of how many zips they are averages', () => {
-  const cluster = { ...place, town: '12 zip codes', averaged_zips: 12, county: null }
-  const row = rowOf({ ...cluster, median_age: 41.6 })
-  expect(row).toMatch(/^,12 zip codes,,MA,42.3,-71.3,/)
-  expect(row).toContain(',41.6,,Average of 12 zips.,2018–22,US Census')
-})
-
 test('values of a town of several zips say that they are derived', () => {
   const town = { ...place, median_listing_price: null, median_age: 41.6, notes: {} }
   expect(rowOf({ ...town, zips: ['01760', '01761'] })).toContain(',41.6,,Derived from 2 zips.,2018–22,US Census')

@@ -120,7 +120,7 @@ function drawAreas(
       context.fillStyle = colors.isStrong(mark.value) ? paints.hatchOnStrong : paints.hatch
       context.fill(path, 'evenodd')
     }
-    context.globalAlpha = 1
+    context.globalAlpha = isPale ? 0.5 : 1
     context.strokeStyle = paints.border
     context.lineWidth = 0.75 / scale
     context.stroke(path)

@@ -14,6 +14,8 @@ export interface AreasProps extends Pick<PlacesMapProps, 'points' | 'hasColoredS
   readonly activeIds: readonly (string | null)[]
 }
 
+const fewSelected = 4
+
 /** The points and surroundings that have outlines, as areas in the colors of their values. */
 export function Areas(props: AreasProps) {
   const { points, surroundings, outlined, colors, selected, activeIds, comparedIds = [] } = props
@@ -36,7 +38,8 @@ export function Areas(props: AreasProps) {
         areas={[
           ...lined(listed, 'listed'),
           ...lined(comparedIds, 'compared', (index) => `var(--s${index + 1})`),
-          ...lined([...selected], 'selected'),
+          // Thick lines around many zips of one place would cover them.
+          ...lined([...selected], selected.size > fewSelected ? 'listed' : 'selected'),
           ...lined(activeIds, 'active'),
         ]}
       />

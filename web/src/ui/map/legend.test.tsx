@@ -23,3 +23,26 @@ test.each([
   screen.getByText(text)
   expect(screen.queryAllByText(/No data|Nothing|Loading|Not loaded/)).toHaveLength(1)
 })
+
+test('explains the hatching of areas only where there is some', () => {
+  const colors = mapColors([{ value: 1 }, { value: 2 }], price)
+  const legend = (isHatched: boolean) => (
+    <Legend
+      attribute={price}
+      colors={colors}
+      isEmpty={false}
+      isLoading={false}
+      note={null}
+      patterns={{ isArea: true, isHatched }}
+    />
+  )
+  const { rerender } = draw(legend(true))
+  screen.getByText('Margin of error reaches another class')
+  rerender(legend(false))
+  expect(screen.queryByText('Margin of error reaches another class')).toBeNull()
+  screen.getByText('No data')
+})
+
+test('scores with tenths have labels with tenths', () => {
+  expect(edgeLabels([98.4, 99.2], { unit: 'score' })).toEqual(['98.4', '99.2'])
+})

@@ -223,10 +223,14 @@ interface ReportViewProps {
 export function ReportView({ onView, regions }: ReportViewProps) {
   const map = useMap()
   const stops = useMapStops()
+  const reported = useRef<{ stops: number; view: View } | null>(null)
   useEffect(() => {
     if (map.getSize().x === 0) return
-    const bounds = fromLatLngBounds(map.getBounds())
-    onView({ ...cameraOf(map), bounds, states: regions && statesIn(regions, bounds) })
+    // Leaflet rounds the center of a map that has not moved to pixels, once it has looked at its size.
+    const last = reported.current
+    const view = last?.stops === stops ? last.view : { ...cameraOf(map), bounds: fromLatLngBounds(map.getBounds()) }
+    reported.current = { stops, view }
+    onView({ ...view, states: regions && statesIn(regions, view.bounds) })
   }, [map, stops, onView, regions])
   return null
 }

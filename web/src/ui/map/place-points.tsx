@@ -183,7 +183,15 @@ function usePointerOpen(of: {
 
 type Props = Pick<
   PlacesMapProps,
-  'points' | 'attribute' | 'activeId' | 'onHover' | 'onOpen' | 'selectedIds' | 'shape' | 'opensCards'
+  | 'points'
+  | 'attribute'
+  | 'activeId'
+  | 'onHover'
+  | 'onOpen'
+  | 'selectedIds'
+  | 'shape'
+  | 'opensCards'
+  | 'hasColoredSurroundings'
 > & {
   colors: MapColors
   labels: Labels
@@ -193,9 +201,9 @@ type Props = Pick<
   outlined: AreasById
 }
 
-/** A smaller area, in pixels, has a mark too. */
+/** A smaller area, in pixels, has a mark too, unless everything around it is colored. */
 const smallestVisible = 14
-/** Radius of such a mark. */
+/** Radius of such a mark, and of places without an area among areas. */
 const smallRadius = 5
 
 /** The places as marks with their labels; arrow keys move from one to the next. */
@@ -204,7 +212,11 @@ export function PlacePoints(props: Props) {
   const { labels, radius, selected, shape = 'circle', opensCards = false } = props
   const map = useMap()
   const view = useMapView()
-  const { onOpen, outlined } = props
+  const { outlined } = props
+  const onOpen = (id: string) => {
+    const point = points.find((each) => each.id === id)
+    if (point) props.onOpen(id, point)
+  }
   const focus = useRovingFocus({ points, first: selectedIds[0], onOpen, onHover })
   const pointer = usePointerOpen({ activeId, onHover, onOpen })
   const ordered = useMemo(() => drawingOrder(points, selected), [points, selected])
@@ -212,8 +224,9 @@ export function PlacePoints(props: Props) {
   /** Null for a point that its area shows. */
   const radiusOf = ({ id }: MapPoint): number | null => {
     const area = outlined.get(id)
-    if (!area) return radius
-    return sizeOfArea(area) * 256 * 2 ** view.zoom >= smallestVisible ? null : smallRadius
+    if (!area) return outlined.size > 0 ? smallRadius : radius
+    const isVisible = sizeOfArea(area) * 256 * 2 ** view.zoom >= smallestVisible
+    return isVisible || props.hasColoredSurroundings ? null : smallRadius
   }
 
   return (

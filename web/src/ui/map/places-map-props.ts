@@ -104,7 +104,7 @@ export interface PlacesMapProps {
   /** The point under the pointer, here or in the list. */
   activeId: string | null
   onHover(id: string | null): void
-  onOpen(id: string): void
+  onOpen(id: string, point: MapPoint): void
   /** Zips are circles, schools squares. */
   shape?: 'circle' | 'square'
   /** Opening a point shows something on this page; by default it is a link to another one. */

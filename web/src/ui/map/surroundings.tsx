@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { Position } from '../../lib/position.ts'
 import { type AreasById, areaAt } from './area-outlines.ts'
 import { ActiveLabel } from './labels.tsx'
 import { Pane, useMap, useMapEvents } from './leaflet-map.tsx'
@@ -185,14 +186,19 @@ export function Surroundings(props: Props) {
   const { hasColoredSurroundings = false, opensCards = false } = props
   const map = useMap()
   const view = useMapView()
-  const select = ({ id, isCounty }: MapPoint) => {
-    const area = isCounty ? outlined.get(id) : undefined
+  const select = (mark: MapPoint) => {
+    const area = mark.isCounty ? outlined.get(mark.id) : undefined
     if (area) zoomToArea(map, area)
-    else onOpen(id)
+    else onOpen(mark.id, mark)
   }
   const dots = useMemo(() => marks.filter(({ id }) => !outlined.has(id)), [marks, outlined])
-  useAreaPointer({ ...props, dots, onSelect: select })
+  const pointer = useAreaPointer({ ...props, dots, onSelect: select })
   const active = marks.find(({ id }) => id === props.active)
+  // The label of an area whose center is not in view is at the pointer.
+  const spotOf = (mark: MapPoint) => {
+    const isVisible = map.getBounds().contains([mark.lat, westward(mark.lng)])
+    return isVisible || pointer.current === null ? mark : { ...mark, ...pointer.current }
+  }
   const shift = (spot: MapPoint) => {
     const { x, y } = place(map, view, spot)
     return `translate3d(${x}px, ${y}px, 0)`
@@ -210,9 +216,9 @@ export function Surroundings(props: Props) {
           <ActiveSurrounding
             color={active.value === null ? null : colors.colorOf(active.value)}
             isArea={outlined.has(active.id)}
-            mark={active}
+            mark={spotOf(active)}
             attribute={attribute}
-            transform={shift(active)}
+            transform={shift(spotOf(active))}
           />
         )}
         <SurroundingCursor
@@ -239,13 +245,14 @@ interface AreaPointerProps
 /**
  * Finds the mark under the pointer, by the nearest dot, then by the area around it, so that thousands of marks need no
  * elements of their own. Hovering activates a mark, a click selects it. On touch, the first tap activates and the second
- * one selects.
+ * one selects. Returns where the pointer was when the active mark was found.
  */
-function useAreaPointer(of: AreaPointerProps): void {
+function useAreaPointer(of: AreaPointerProps): RefObject<Position | null> {
   const map = useMap()
   const byId = useMemo(() => new Map([...of.marks, ...of.points].map((mark) => [mark.id, mark])), [of.marks, of.points])
   const isPoint = useMemo(() => new Set(of.points.map(({ id }) => id)), [of.points])
   const press = useRef<{ isTouch: boolean; active: string | null }>({ isTouch: false, active: null })
+  const pointer = useRef<Position | null>(null)
 
   const markUnder = (event: MouseEvent): MapPoint | undefined => {
     // Points and controls are above and have their own handlers.
@@ -258,6 +265,7 @@ function useAreaPointer(of: AreaPointerProps): void {
     const dot = nearestDot(spots, here)?.mark
     if (dot || !of.areas) return dot
     const { lat, lng } = map.containerPointToLatLng(here)
+    pointer.current = { lat, lng }
     const id = areaAt(of.areas, { x: mercatorX(lng), y: mercatorY(lat) })
     return id === undefined ? undefined : byId.get(id)
   }
@@ -311,6 +319,7 @@ function useAreaPointer(of: AreaPointerProps): void {
   useEffect(() => {
     map.getContainer().style.cursor = isActive ? 'pointer' : ''
   }, [map, isActive])
+  return pointer
 }
 
 interface ActiveSurroundingProps {

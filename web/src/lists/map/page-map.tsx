@@ -2,23 +2,23 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { lazyComponent, useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useNear } from '../../lib/use-near.ts'
-import { Icon } from '../icon.tsx'
-import classes from './page-map.module.css'
-import type { PlacesMapProps } from './places-map-props.ts'
+import { Icon } from '../../ui/icon.tsx'
+import classes from '../../ui/map/page-map.module.css'
+import type { SurroundedMapProps } from './surrounded-map.tsx'
 
-const loadMap = () => import('./places-map.tsx')
-const FullMap = lazyComponent(() => import('./full-map.tsx'))
+const loadMap = () => import('./surrounded-map.tsx')
+const FullMap = lazyComponent(() => import('../../ui/map/full-map.tsx'))
 
 interface PageMapProps {
   /** What the map is about: `Natick 01760`. */
   readonly name: string
-  readonly map: Omit<PlacesMapProps, 'activeId' | 'onHover'>
+  readonly map: Omit<SurroundedMapProps, 'activeId' | 'onHover'>
 }
 
 /** The map of a page. In a narrow window it is a still picture, which opens as a map of the whole window. */
 export function PageMap({ name, map }: PageMapProps) {
   const [place, isNear] = useNear<HTMLDivElement>()
-  const PlacesMap = useLazyComponent(loadMap, isNear)
+  const SurroundedMap = useLazyComponent(loadMap, isNear)
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
   const [active, setActive] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -26,7 +26,7 @@ export function PageMap({ name, map }: PageMapProps) {
   return (
     <div className={classes.map} id="map" ref={place}>
       <div className={classes.picture} inert={isNarrow}>
-        {PlacesMap ? <PlacesMap {...props} isStill={isNarrow} key={String(isNarrow)} small /> : null}
+        {SurroundedMap ? <SurroundedMap {...props} isStill={isNarrow} key={String(isNarrow)} small /> : null}
       </div>
       {isNarrow ? (
         <button
@@ -45,7 +45,7 @@ export function PageMap({ name, map }: PageMapProps) {
       ) : null}
       {isOpen ? (
         <FullMap name={name} onClose={() => setIsOpen(false)}>
-          {PlacesMap ? <PlacesMap {...props} /> : null}
+          {SurroundedMap ? <SurroundedMap {...props} /> : null}
         </FullMap>
       ) : null}
     </div>
