@@ -26,6 +26,7 @@ test('schedulers follow the release calendar while they are on, once however man
     acs: ['0 6 * 1,12 4', 'America/New_York'],
     irs: ['0 6 * 1-4 1', 'America/New_York'],
     airports: ['0 6 * * 0', 'America/New_York'],
+    outlines: ['0 6 1 * *', 'America/New_York'],
     gazetteer: ['0 6 * 8-12 3', 'America/New_York'],
   })
   const jobs = await queue.getDelayed()
