@@ -1,3 +1,4 @@
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SourceOwner } from '@homeground/catalog/sources'
@@ -5,9 +6,9 @@ import { paths } from '@homeground/contracts/paths'
 import { ensureRoles } from '@homeground/postgres'
 import { type AdminAccess, Unavailable } from '../admin-client/call.ts'
 import { type ImportParams, listJobs, listLoads, postJob, waitForJob } from '../admin-client/jobs.ts'
-import { importFolderOf } from '../checkout/folders.ts'
+import { importFolderOf, root } from '../checkout/folders.ts'
 import { type DemoFiles, type DemoPart, generateDemo } from '../demo/generate-demo.ts'
-import { fileSourcesOf, placesImport, planDemo } from '../demo/plan-demo.ts'
+import { fileSourcesOf, placesImport, planDemo, starterFiles, starterImports } from '../demo/plan-demo.ts'
 import { freePortFrom, freePorts } from '../process/ports.ts'
 import { type SupervisedProcess, supervise } from '../process/supervise.ts'
 import { CliError } from '../terminal/cli-error.ts'
@@ -295,8 +296,9 @@ function loadNewest(parts: Parts, { access, zips }: { access: AdminAccess; zips:
   const schoolFiles = generate(parts, 'schools')
   // Schools are more work than all else together: until people and prices are visible, they would only slow them down.
   const all = Promise.all(first).then(async (problems) => {
+    const outlines = { title: 'Loading outlines of zips', wanted: () => copyStarterFiles(parts.folder, demoStates) }
     const schools = stepOf('Loading schools', schoolFiles, 'schools')
-    return [...problems, ...(await Promise.all(startSteps(parts, access, [schools])))]
+    return [...problems, ...(await Promise.all(startSteps(parts, access, [outlines, schools])))]
   })
   return { places: first[0]!, all: all.then((problems) => problems.find(Boolean) ?? null) }
 }
@@ -320,6 +322,15 @@ function generate({ demoStates, folder, log }: Parts, part: DemoPart): DemoFiles
 function stepOf(title: string, files: DemoFiles, owner: SourceOwner): DemoStep {
   const keys = fileSourcesOf(owner)
   return { title, wanted: async () => (await files.of(keys)).map((file) => ({ ...file, demonstration: true })) }
+}
+
+/** Copies the starter files to where workers may read them; returns their imports. */
+async function copyStarterFiles(folder: string, states: string[]): Promise<ImportParams[]> {
+  const copies = join(importFolderOf(folder), 'starter')
+  await mkdir(copies, { recursive: true })
+  for (const name of Object.values(starterFiles))
+    await copyFile(join(root, 'infra/starter-data', name), join(copies, name))
+  return starterImports(copies, states)
 }
 
 /**
