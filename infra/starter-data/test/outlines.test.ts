@@ -264,7 +264,7 @@ describe('the outlines of the first start', () => {
   )
 })
 
-/** Whether an area contains a point, or is no farther away than a share of its size. */
+/** Whether an area contains a point, or is within a share of its size from it. */
 function isNear(area: Area, point: Position, share: number): boolean {
   return contains(area, point) || metersToBorder(area, point) <= share * Math.sqrt(squareMeters(area))
 }
