@@ -49,6 +49,30 @@ test('a service gets the time left for its call, whatever the client claims, and
   ])
 })
 
+test('outlines pass as their service compressed them, for browsers to keep; other calls are compressed here', async () => {
+  const packed = brotliCompressSync(JSON.stringify({ type: 'Topology', arcs: Array(500).fill([1, 2]) }))
+  const accepted: (string | undefined)[] = []
+  const { gateway } = await startGatewayOf((request, response) => {
+    accepted.push(request.headers['accept-encoding'])
+    response.setHeader('content-type', 'application/json; charset=utf-8')
+    response.setHeader('content-encoding', 'br')
+    response.setHeader('cache-control', 'max-age=31536000, immutable')
+    response.end(packed)
+  })
+  const headers = { 'accept-encoding': 'gzip, br' }
+  const pool = new Pool(gateway.address)
+  const { body, headers: sent } = await pool.request({
+    path: '/api/outlines/0123456789abcdef/MA/low',
+    method: 'GET',
+    headers,
+  })
+  expect(Buffer.from(await body.arrayBuffer()).equals(packed)).toBe(true)
+  expect(sent).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'private, max-age=31536000, immutable' })
+  await (await pool.request({ path: '/api/zip/01760', method: 'GET', headers })).body.dump()
+  await pool.close()
+  expect(accepted).toEqual(['gzip, br', undefined])
+})
+
 test('a service whose client disconnects or whose time is over is disconnected, so that it can stop', async () => {
   const abort = new AbortController()
   const abandoned = fetch(`${gateway.address}/api/zip/01760`, { signal: abort.signal })

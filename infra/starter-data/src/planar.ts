@@ -215,7 +215,7 @@ function withoutSpikes(closed: readonly Position[]): Position[] {
   return ring.length > 0 ? [...ring, ring[0]!] : ring
 }
 
-/** Gaps between zips that are narrower are no places: borders of two outlines that do not match. In units. */
+/** Gaps between zips that are narrower than this mean width come from outlines that do not match. In units. */
 const SLIVER_WIDTH = 60
 
 /** Gives each narrow gap between zips to the zip that has the longest border with it. */

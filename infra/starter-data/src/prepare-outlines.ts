@@ -1,11 +1,11 @@
 /**
- * Makes `outlines-2020.csv` from outlines that others have reshaped from the Census file; README.md says how they are
+ * Makes `outlines-2020.csv.gz` from outlines that others have reshaped from the Census file; README.md says how they are
  * checked. `node infra/starter-data/src/prepare-outlines.ts <folder of the outlines> <ZCTA gazetteer, gzip>`.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { isStateAbbr } from '@homeground/catalog/states'
 import {
   buildOutlines,
@@ -56,6 +56,13 @@ console.log(`${placed.size} finer outlines`)
 for (const outline of readOutlines(/^coarse-/)) if (!placed.has(outline.zip)) place(outline)
 console.log(`${placed.size} outlines`)
 const finished = fillSlivers(withCommonPoints(placed))
+// Lines that were moved to common points may have turned a narrow outline inside out.
+for (const [zip, polygons] of finished) {
+  if (!isAtCenter(zip, polygons)) {
+    finished.delete(zip)
+    leaveOut(zip, 'center is elsewhere')
+  }
+}
 console.log('left out', leftOut)
 writeOutlines(finished)
 
@@ -103,8 +110,7 @@ function positionsOf(ring: Ring): Position[] {
  */
 function faultOf(outline: Outline): string | undefined {
   const { zip, file } = outline
-  const center = centers.get(zip)
-  if (!center) return 'not in the gazetteer'
+  if (!centers.has(zip)) return 'not in the gazetteer'
   if (file === '') outline.polygons = onGrid(union(outline.polygons as Geom))
   const whole = areaOf(outline.polygons)
   const boxes = outline.polygons.map(([outer]) => boxOf(outer!))
@@ -119,7 +125,7 @@ function faultOf(outline: Outline): string | undefined {
   }
   const left = areaOf(outline.polygons)
   if (left < LEAST_LEFT * whole) return 'covered by its neighbors'
-  if (distanceTo(outline.polygons, center) > FARTHEST_CENTER * Math.sqrt(left)) return 'center is elsewhere'
+  if (!isAtCenter(zip, outline.polygons)) return 'center is elsewhere'
   placed.set(zip, outline.polygons)
   for (const [outer] of outline.polygons) index.add(boxOf(outer!), outline)
   return undefined
@@ -127,7 +133,15 @@ function faultOf(outline: Outline): string | undefined {
 
 function place(outline: Outline): void {
   const fault = faultOf(outline)
-  if (fault) leftOut[fault] = [...(leftOut[fault] ?? []), outline.zip]
+  if (fault) leaveOut(outline.zip, fault)
+}
+
+function leaveOut(zip: string, fault: string): void {
+  leftOut[fault] = [...(leftOut[fault] ?? []), zip]
+}
+
+function isAtCenter(zip: string, polygons: Polygons): boolean {
+  return distanceTo(polygons, centers.get(zip)!) <= FARTHEST_CENTER * Math.sqrt(areaOf(polygons))
 }
 
 function onGrid(polygons: Geom): Polygons {
@@ -149,7 +163,7 @@ function writeOutlines(zips: ReadonlyMap<string, Polygons>): void {
     })
     lines.push([outlines.state, outlines.zips.length, packed.toString('base64')].join(','))
   }
-  writeFileSync(new URL('../outlines-2020.csv', import.meta.url), `${lines.join('\n')}\n`)
+  writeFileSync(new URL('../outlines-2020.csv.gz', import.meta.url), gzipSync(`${lines.join('\n')}\n`))
   console.log(`${areas.length} outlines in ${lines.length - 1} states`)
 }
 

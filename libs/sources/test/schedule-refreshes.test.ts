@@ -28,6 +28,7 @@ test('schedulers follow the release calendar while they are on, once however man
     safmr: ['0 6 * 8-11 2', 'America/New_York'],
     nri: ['0 6 1 * *', 'America/New_York'],
     airports: ['0 6 * * 0', 'America/New_York'],
+    outlines: ['0 6 1 * *', 'America/New_York'],
     gazetteer: ['0 6 * 8-12 3', 'America/New_York'],
   })
   const jobs = await queue.getDelayed()

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { findSource, type SourceKey, type SourceOwner, sourcesOwnedBy } from '@homeground/catalog/sources'
 import type { ImportParams, Job } from '../admin-client/jobs.ts'
 
@@ -27,19 +27,6 @@ export interface DemoPlan {
 /** The import of the zips, which come with a package and are real. */
 export function placesImport(states: string[]): ImportParams {
   return { source: 'places', demonstration: false, ...(states.length > 0 && { states }) }
-}
-
-/** Files of `infra/starter-data` with the real figures of sources that need no demonstration data. */
-export const starterFiles = { outlines: 'outlines-2020.csv' } as const satisfies Partial<Record<SourceKey, string>>
-
-/** The imports of the starter files, which are in `folder`. */
-export function starterImports(folder: string, states: string[]): ImportParams[] {
-  return Object.entries(starterFiles).map(([source, name]) => ({
-    source,
-    file: join(folder, name),
-    demonstration: false,
-    ...(states.length > 0 && { states }),
-  }))
 }
 
 /**

@@ -297,7 +297,7 @@ function loadNewest(parts: Parts, { access, zips }: { access: AdminAccess; zips:
   // Schools are more work than all else together: until people and prices are visible, they would only slow them down.
   const all = Promise.all(first).then(async (problems) => {
     const starter = {
-      title: 'Loading fair rents and hazards',
+      title: 'Loading fair rents, hazards and outlines of zips',
       wanted: () => starterImports({ folder, states: demoStates }),
     }
     const schools = stepOf('Loading schools', schoolFiles, 'schools')

@@ -71,11 +71,14 @@ interface Exchange {
   readonly isFixed: boolean
 }
 
-/** Sets the ETag and how long the response may be kept; sends 304 and returns true if the client has it. */
+/**
+ * Sets the ETag and how long the response may be kept; sends 304 and returns true if the client has it. Only browsers keep
+ * it: the gateway adds `private`, since any response may set a cookie.
+ */
 function sentUnchanged({ request, reply, isFixed }: Exchange, name: string): boolean {
   const etag = `"${createHash('sha1').update(name).digest('base64url')}"`
   reply.header('etag', etag)
-  reply.header('cache-control', isFixed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  reply.header('cache-control', isFixed ? 'max-age=31536000, immutable' : 'no-cache')
   if (!hasVersion(request, etag)) return false
   reply.status(304).send()
   return true
@@ -186,9 +189,16 @@ function createOutlines(db: DataSource) {
         ) as OutlineTopology)
       parsed.set(key, zips)
       const geometry = zips.objects.zips.geometries.find(({ id }) => id === zip)
-      return geometry && feature(zips as never, geometry as never).geometry
+      return geometry && withoutNoise(feature(zips as never, geometry as never).geometry)
     },
   }
+}
+
+/** A geometry whose degrees have the digits of the grid, not those of their computation. */
+function withoutNoise(geometry: object): object {
+  return JSON.parse(
+    JSON.stringify(geometry, (_, value) => (typeof value === 'number' ? Number(value.toFixed(4)) : value)),
+  )
 }
 
 function outlinesUnavailable(cause: unknown) {
