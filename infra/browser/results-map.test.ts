@@ -127,7 +127,7 @@ describe('the map next to the list', () => {
   test('an area that is drawn is searched, and is in the address with its shape', async () => {
     const page = await openPage({ width: 1440 })
     await page.goto(`${states}&view=map`)
-    await waitForDots(page)
+    await waitForSurroundings(page)
     await page.getByRole('button', { name: 'Draw an area' }).click()
     const tool = page.getByRole('region', { name: 'Draw an area' })
     const search = tool.getByRole('button', { name: 'Search this area' })
