@@ -1,7 +1,7 @@
 import { outlineDetails } from '@homeground/catalog/outline-details'
 import Type from 'typebox'
-import { contract } from './contract.ts'
-import { nullable, oneOf, StateAbbr, Zip, zipPattern } from './values.ts'
+import { contract } from '../contract.ts'
+import { nullable, oneOf, StateAbbr, Zip, zipPattern } from '../values.ts'
 
 /** In an address, the version that is loaded, whichever it is. */
 export const currentOutlines = 'current'
