@@ -28,7 +28,17 @@ export function useMovingCanvas(draw: (place: CanvasFrame) => void, { drawsInDra
   const shown = useRef<CanvasFrame | null>(null)
   const wanted = useRef<CanvasFrame | null>(null)
 
+  /** What was to be drawn may be ready after the map is gone. */
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+
   const redraw = useCallback(() => {
+    if (isGone.current) return
     const size = map.getSize()
     if (size.x === 0) return
     const edge = size.multiplyBy(margin).round()
@@ -53,6 +63,7 @@ export function useMovingCanvas(draw: (place: CanvasFrame) => void, { drawsInDra
   /** Places the canvases for what they show now; the map may have moved on since it was wanted. */
   const place = useCallback(
     (drawn: CanvasFrame) => {
+      if (isGone.current) return
       shown.current = drawn
       for (const canvas of canvases.current) {
         canvas.style.width = `${drawn.frame.width}px`
