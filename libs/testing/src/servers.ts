@@ -28,6 +28,7 @@ import { compileCache, testDatabaseServer, testRedisServer } from './config.ts'
 
 export { mutationCount, readsWholeFiles, testDatabaseServer, testSeed } from './config.ts'
 export * from './files.ts'
+export * from './shapefile.ts'
 
 const password = 'test'
 

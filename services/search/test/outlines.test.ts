@@ -6,7 +6,7 @@ import { outlineDetails } from '@homeground/catalog/outline-details'
 import type { OutlineTopology } from '@homeground/contracts'
 import { buildOutlines, packOutlines, polygonsOnGrid } from '@homeground/outlines'
 import { SourceError } from '@homeground/sources'
-import { randomOf, tryMutations, zipFile } from '@homeground/testing'
+import { type Ring, randomOf, rectangle, shapefileArchive, tryMutations, zipFile } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import { feature } from 'topojson-client'
 import { startPlaces } from './start-places.ts'
@@ -17,70 +17,6 @@ await build()
 const { get } = await serve()
 const folder = join(await files.write('.keep', ''), '..')
 
-type Ring = readonly (readonly [lng: number, lat: number])[]
-
-/** A rectangle, clockwise as shapefiles have outer rings. */
-const rectangle = (west: number, south: number, east: number, north: number): Ring => [
-  [west, south],
-  [west, north],
-  [east, north],
-  [east, south],
-  [west, south],
-]
-
-/** Polygons in a shapefile's layout (ESRI's technical description, July 1998): type 5 with parts and points. */
-function shp(shapes: readonly (readonly Ring[])[]): Buffer {
-  const records = shapes.map((rings, index) => {
-    const points = rings.flat()
-    const content = Buffer.alloc(44 + 4 * rings.length + 16 * points.length)
-    content.writeInt32LE(5, 0)
-    writeBox(content, 4, points)
-    content.writeInt32LE(rings.length, 36)
-    content.writeInt32LE(points.length, 40)
-    let first = 0
-    for (const [part, ring] of rings.entries()) {
-      content.writeInt32LE(first, 44 + 4 * part)
-      first += ring.length
-    }
-    for (const [i, [lng, lat]] of points.entries()) {
-      content.writeDoubleLE(lng, 44 + 4 * rings.length + 16 * i)
-      content.writeDoubleLE(lat, 52 + 4 * rings.length + 16 * i)
-    }
-    const head = Buffer.alloc(8)
-    head.writeInt32BE(index + 1, 0)
-    head.writeInt32BE(content.length / 2, 4)
-    return Buffer.concat([head, content])
-  })
-  const header = Buffer.alloc(100)
-  header.writeInt32BE(9994, 0)
-  header.writeInt32BE((100 + Buffer.concat(records).length) / 2, 24)
-  header.writeInt32LE(1000, 28)
-  header.writeInt32LE(5, 32)
-  writeBox(header, 36, shapes.flat(2))
-  return Buffer.concat([header, ...records])
-}
-
-function writeBox(buffer: Buffer, at: number, points: Ring) {
-  const lngs = points.map(([lng]) => lng)
-  const lats = points.map(([, lat]) => lat)
-  const box = [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
-  for (const [i, value] of box.entries()) buffer.writeDoubleLE(value, at + 8 * i)
-}
-
-/** A dBASE III table with one text column. */
-function dbf(column: string, values: readonly string[]): Buffer {
-  const header = Buffer.alloc(65)
-  header.writeUInt8(3, 0)
-  header.writeUInt32LE(values.length, 4)
-  header.writeUInt16LE(65, 8)
-  header.writeUInt16LE(6, 10)
-  header.write(column, 32)
-  header.write('C', 43)
-  header.writeUInt8(5, 48)
-  header.writeUInt8(0x0d, 64)
-  return Buffer.concat([header, ...values.map((value) => Buffer.from(` ${value.padEnd(5)}`)), Buffer.from([0x1a])])
-}
-
 /** Natick beside Framingham, with a hole in which Wellesley is, and Barrington in another state on its southern side. */
 const shapes: Record<string, readonly Ring[]> = {
   '01760': [rectangle(-71.4, 42.2, -71.3, 42.3), rectangle(-71.36, 42.24, -71.34, 42.26).toReversed()],
@@ -90,12 +26,7 @@ const shapes: Record<string, readonly Ring[]> = {
 }
 
 const archive = (zips: readonly string[], { column = 'ZCTA5CE20', rings = zips.map((zip) => shapes[zip]!) } = {}) =>
-  zipFile({
-    'cb_2020_us_zcta520_500k.cpg': 'UTF-8',
-    'cb_2020_us_zcta520_500k.dbf': dbf(column, zips),
-    'cb_2020_us_zcta520_500k.shp': shp(rings),
-    'cb_2020_us_zcta520_500k.shp.iso.xml': '<xml/>',
-  })
+  shapefileArchive('cb_2020_us_zcta520_500k', { column, values: zips, shapes: rings })
 
 async function load(bytes: Buffer | string, name = 'cb_2020_us_zcta520_500k.zip', more: object = {}) {
   const file = join(folder, name)

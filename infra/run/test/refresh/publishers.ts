@@ -1,4 +1,4 @@
-import { dropOnce, type Respond, serveFile, zipFile } from '@homeground/testing'
+import { dropOnce, type Respond, rectangle, serveFile, shapefileArchive, zipFile } from '@homeground/testing'
 
 /** Small files in the layout that each publisher has today, under the paths of their own servers. */
 
@@ -271,6 +271,12 @@ const counties = table(
   '|',
 )
 
+const outlines = shapefileArchive('cb_2020_us_zcta520_500k', {
+  column: 'ZCTA5CE20',
+  values: Object.values(zips),
+  shapes: [[rectangle(-71.4, 42.2, -71.3, 42.3)], [rectangle(-115.2, 36.1, -115.1, 36.2)]],
+})
+
 export const paths = {
   months: '/Reports/Core/RDC_Inventory_Core_Metrics_Zip_History.csv',
   acs: '/data/2024/acs/acs5',
@@ -279,6 +285,7 @@ export const paths = {
   fairRents: '/portal/datasets/fmr/fmr2026/fy2026_safmrs.xlsx',
   losses: '/nri/Content/StaticDocuments/DataDownload/NRI_Table_Counties/NRI_Table_Counties.zip',
   counties: '/geo/docs/maps-data/data/rel2020/zcta520/tab20_zcta520_county20_natl.txt',
+  outlines: '/geo/tiger/GENZ2020/shp/cb_2020_us_zcta520_500k.zip',
   airports: '/ourairports-data/airports.csv',
   ccdList: '/ccd/files.asp',
   directory: '/ccd/Data/zip/ccd_sch_029_2425_w_1a_073025.zip',
@@ -299,6 +306,7 @@ export const publishers = (): Record<string, Respond> => ({
   [paths.fairRents]: serveFile(rents),
   [paths.losses]: serveFile(lossesArchive),
   [paths.counties]: serveFile(counties),
+  [paths.outlines]: serveFile(outlines),
   [paths.airports]: serveFile(airports),
   [paths.ccdList]: (response) => response.writeHead(503).end(),
   [paths.directory]: packed('ccd_sch_029_2425_w_1a_073025.csv', directory),

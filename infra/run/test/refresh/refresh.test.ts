@@ -79,6 +79,7 @@ const expected = {
   'safmr FY2026': `FY2026 ${day} 2`,
   nri: `${day} 2`,
   counties: `2020 ${day} 2`,
+  outlines: `2020 ${day} 2`,
   airports: `${day} 1`,
   realtor: '2026-09/2026-10 4',
   'ccd directory': `2024–25 ${day} 2`,
