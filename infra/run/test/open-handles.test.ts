@@ -36,7 +36,7 @@ async function outputOf(name: string, body: string): Promise<string> {
 
 test.each([
   ['server', 'await new Promise<void>((done) => createServer().listen(0, done))', 'TCPServerWrap'],
-  ['process', "spawn('sleep', ['5'], { stdio: 'ignore' })", 'ProcessWrap'],
+  ['process', "spawn('sleep', ['60'], { stdio: 'ignore' })", 'ProcessWrap'],
   [
     'thread',
     `const thread = new Worker('setInterval(() => {}, 1000)', { eval: true })

@@ -296,7 +296,7 @@ async function refreshPackage(job: ImportJob, deps: ImportDeps): Promise<Refresh
   const loaded = await newestLoadOf(deps.db, { source: source.key, file: '' })
   const about = { name: '', address, released: null, vintage: importer.package().version }
   if (loaded?.address === address && loaded.state === 'published' && !job.force) {
-    const isNew = loaded.publishedAtMs >= (deps.requestedAtMs ?? begunMs)
+    const isNew = deps.requestedAtMs !== undefined && loaded.publishedAtMs >= deps.requestedAtMs
     const state = isNew ? 'loaded' : 'unchanged'
     return { ...resultOf([{ ...about, state, rows: loaded.rows, ms: 0 }]), failure: null }
   }

@@ -7,22 +7,24 @@ import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts
 import { fieldsText } from '../../lib/api/request.ts'
 import { type PlaceResult, placeResults, zipResults } from '../../lib/api/zip-results.ts'
 import { saveCsv } from '../../lib/format/csv.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useActivePlace } from '../../lists/search/active-place.tsx'
 import { directionText } from '../../lists/search/search-text.ts'
 import { LoadError } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { AreaInWordsProps } from '../../ui/map/ground/area-in-words.tsx'
 import { type MapPoint, valueText } from '../../ui/map/places-map-props.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
 import type { Marks } from './map-address.ts'
 import classes from './map-screen.module.css'
+
+const AreaInWords = lazyComponent<AreaInWordsProps>(() => import('../../ui/map/ground/area-in-words.tsx'))
 
 interface MapListProps {
   readonly attribute: LoadedAttribute
   /** Keys of the attributes that are filtered by. */
   readonly filters: readonly string[]
   readonly marks: Marks
-  /** Where the map is, in words; null until that is known. */
-  readonly where: string | null
   readonly isLowFirst: boolean
   readonly onOrder: (isLowFirst: boolean) => void
   readonly onOpen: (mark: MapPoint) => void
@@ -33,7 +35,7 @@ const rowsAtOnce = 100
 
 /** The zips or counties on the map, as a list. */
 export function MapList(props: MapListProps) {
-  const { attribute, filters, where, isLowFirst, onOrder, onOpen } = props
+  const { attribute, filters, isLowFirst, onOrder, onOpen } = props
   const { marks, view, isLoading, error, retry } = props.marks
   const kind = placeKindWords[marks[0]?.isCounty ? 'county' : 'zip']
   const [count, setCount] = useState(rowsAtOnce)
@@ -46,7 +48,14 @@ export function MapList(props: MapListProps) {
     <>
       <h2 className={classes.title}>{attribute.label}</h2>
       <p className={classes.note} role="status">
-        {isLoading ? 'Loading …' : error === null && [countText, where, vintage].filter(Boolean).join(', ')}
+        {isLoading ? 'Loading …' : null}
+        {isLoading || error ? null : (
+          <>
+            {countText}
+            {view ? <AreaInWords view={view} /> : null}
+            {vintage ? `, ${vintage}` : null}
+          </>
+        )}
       </p>
       <div className={classes.tools}>
         <button className={classes.flip} onClick={() => onOrder(!isLowFirst)} type="button">

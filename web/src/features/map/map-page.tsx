@@ -13,7 +13,7 @@ import { lazyComponent, useLazyComponent } from '../../lib/lazy-component.tsx'
 import { drawnSearchPath, localSearchPath, searchPath } from '../../lib/navigation/paths.ts'
 import type { Position } from '../../lib/position.ts'
 import type { DrawToolProps } from '../../lists/map/draw-tool.tsx'
-import { MapPlaceBox } from '../../lists/map/map-place-box.tsx'
+import type { MapPlaceBoxProps } from '../../lists/map/map-place-box.tsx'
 import { mapAttributeOf } from '../../lists/map/map-surroundings.ts'
 import { ActivePlaceProvider, useActivePlace } from '../../lists/search/active-place.tsx'
 import { useHasFilterColumn } from '../../lists/search/use-media.ts'
@@ -22,7 +22,6 @@ import type { PaymentFilterProps } from '../../places/loan/payment-filter.tsx'
 import { useCardFocus, usePlaceCard } from '../../places/place-card/use-place-card.tsx'
 import { Segments } from '../../ui/form/segments.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useAreaNames } from '../../ui/map/ground/area-names.ts'
 import type { Camera, MapPoint, View } from '../../ui/map/places-map-props.ts'
 import type { RangeFilterProps } from '../../ui/range-filter/range-filter.tsx'
 import { FilterLine } from '../../ui/range-filter/range-head.tsx'
@@ -141,6 +140,9 @@ function Filters({ filters, onFilters }: Pick<MapPanelProps, 'onFilters'> & { fi
   })
 }
 
+const MapPlaceBox = lazyComponent<MapPlaceBoxProps>(() =>
+  import('../../lists/map/map-place-box.tsx').then((file) => ({ default: file.MapPlaceBox })),
+)
 const DrawButton = lazyComponent(() => import('../../lists/map/draw-button.tsx'))
 const DrawTool = lazyComponent<DrawToolProps>(() => import('../../lists/map/draw-tool.tsx'))
 
@@ -299,7 +301,6 @@ function MapScreen() {
   useLastView(state.camera, note)
   const [view, setView] = useState<View | null>(null)
   const mapMarks = useMarks(view, state)
-  const where = useWhere(mapMarks.view)
   const attribute = useAttributes().byKey.get(state.color)!
   const isComing = useComingGroups().has(attribute.source)
   const isWide = useHasFilterColumn()
@@ -375,7 +376,6 @@ function MapScreen() {
           }}
           onOrder={(isLowFirst) => note({ isLowFirst })}
           marks={mapMarks}
-          where={where}
         />
       </section>
     </div>
@@ -392,15 +392,6 @@ function useLastView(camera: Camera, note: MapAddress['note']): void {
     else if (!isFirst.current) useLastCamera.setState({ last: camera })
     isFirst.current = false
   }, [camera.lat, camera.lng, camera.zoom])
-}
-
-/** Farther out, a map shows more than what is around a city. */
-const namedFromZoom = 7
-
-/** Where the map is, in words; null farther out, and until the names of cities are known. */
-function useWhere(view: View | null): string | null {
-  const nameOf = useAreaNames()
-  return useMemo(() => (nameOf && view && view.zoom >= namedFromZoom ? nameOf(view) : null), [nameOf, view])
 }
 
 interface MapAddress {
