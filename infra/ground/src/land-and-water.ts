@@ -5,7 +5,7 @@ import type { Geometry } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import { mercatorX, mercatorY } from './mercator.ts'
 import { flat, readShapes, readTable } from './read-files.ts'
-import { areaOf, type Box, clipLine, clipRing, contains, encode, type Points, rounded, simplify } from './shapes.ts'
+import { areaOf, type Box, clipLine, clipRing, contains, encodeLine, type Points, rounded, simplify } from './shapes.ts'
 
 type Topology = Parameters<typeof mesh>[0]
 type Area = readonly Points[]
@@ -203,5 +203,5 @@ export function waterAt(sources: GroundSources, level: Level) {
 
 /** The shapes in grid steps, without those of a single spot. */
 function encoded(shapes: readonly Points[], { grid }: Detail): number[][] {
-  return shapes.map((points) => encode(points, grid)).filter(({ length }) => length >= 4)
+  return shapes.map((points) => encodeLine(points, grid)).filter(({ length }) => length >= 4)
 }

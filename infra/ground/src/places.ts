@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { findState } from '@homeground/catalog/states'
 import { mercatorX, mercatorY } from './mercator.ts'
 import { type Row, readLines, readTable } from './read-files.ts'
-import { encode } from './shapes.ts'
+import { encodeSpots } from './shapes.ts'
 
 /** Something that a map names. */
 interface NamedPlace {
@@ -60,7 +60,7 @@ function written(places: readonly NamedPlace[]) {
     grid,
     names: ranked.map(({ name }) => name).join('|'),
     ranks: runs(ranked.map(({ rank }) => rank)),
-    points: encode(
+    points: encodeSpots(
       ranked.flatMap(({ lat, lng }) => [mercatorX(lng), mercatorY(lat)]),
       grid,
     ),
@@ -89,12 +89,13 @@ function namedPlaces(sources: PlaceSources): NamedPlace[] {
   return unique([...places, ...towns, ...known.filter(({ state }) => state === null)])
 }
 
-/** The Census Bureau writes "St. Louis", the Postal Service "Saint Louis". */
+/** The Census Bureau writes "St. Louis" and "McPherson", the addresses "Saint Louis" and "Mcpherson". */
 function keyOf({ name, state }: NamedPlace): string {
   return `${name
     .replace(/\bSt\. /, 'Saint ')
     .replace(/\bMt\. /, 'Mount ')
-    .replace(/\bFt\. /, 'Fort ')},${state}`
+    .replace(/\bFt\. /, 'Fort ')
+    .toLowerCase()},${state}`
 }
 
 /** Points of one spot would read as one name on another. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { shortName } from './places.ts'
-import { areaOf, clipLine, clipRing, contains, encode, rounded, simplify } from './shapes.ts'
+import { areaOf, clipLine, clipRing, contains, encodeLine, encodeSpots, rounded, simplify } from './shapes.ts'
 
 const box = { west: 0, south: 0, east: 10, north: 10 }
 const square = [0, 0, 4, 0, 4, 4, 0, 4, 0, 0]
@@ -50,8 +50,9 @@ test('corners are cut at a quarter of each side', () => {
   expect(rounded(square).slice(0, 2)).toEqual(rounded(square).slice(-2))
 })
 
-test('points are written as steps, repeated ones once', () => {
-  expect(encode([0.5, 0.25, 0.5, 0.2501, 0.75, 0.125], 8)).toEqual([4, 2, 2, -1])
+test('points are written as steps, those of a line once if they are repeated', () => {
+  expect(encodeLine([0.5, 0.25, 0.5, 0.2501, 0.75, 0.125], 8)).toEqual([4, 2, 2, -1])
+  expect(encodeSpots([0.5, 0.25, 0.5, 0.2501, 0.75, 0.125], 8)).toEqual([4, 2, 0, 0, 2, -1])
 })
 
 test.each([

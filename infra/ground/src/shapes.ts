@@ -168,15 +168,16 @@ export function contains(rings: readonly Points[], x: number, y: number): boolea
 }
 
 /** Whole steps of a grid, each point but the first as its distance from the one before; repeated points are dropped. */
-export function encode(points: Points, grid: number): number[] {
-  const steps: number[] = []
-  let [lastX, lastY] = [0, 0]
-  for (let index = 0; index + 1 < points.length; index += 2) {
-    const [x, y] = [Math.round(points[index]! * grid), Math.round(points[index + 1]! * grid)]
-    if (index > 0 && x === lastX && y === lastY) continue
-    steps.push(x - lastX, y - lastY)
-    lastX = x
-    lastY = y
-  }
-  return steps
+export function encodeLine(points: Points, grid: number): number[] {
+  const steps = encodeSpots(points, grid)
+  return steps.filter((_, index) => {
+    const first = index - (index % 2)
+    return first === 0 || steps[first] !== 0 || steps[first + 1] !== 0
+  })
+}
+
+/** As `encodeLine`, with every point: what belongs to a spot is found by its position in the list. */
+export function encodeSpots(points: Points, grid: number): number[] {
+  const onGrid = Array.from(points, (value) => Math.round(value * grid))
+  return onGrid.map((value, index) => (index < 2 ? value : value - onGrid[index - 2]!))
 }

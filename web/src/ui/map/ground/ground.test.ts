@@ -146,6 +146,12 @@ describe('the names of places', () => {
     const index = spots.names.indexOf('Denver')
     expect(spots.points[2 * index]).toBeCloseTo(mercatorX(-104.99), 3)
     expect(spots.points[2 * index + 1]).toBeCloseTo(mercatorY(39.74), 3)
+    for (const { names, points } of [spots, ...towns]) expect(points).toHaveLength(2 * names.length)
+    // Near the end of its file, so that no name before it lacks its spot.
+    const { names, points } = towns[11]!
+    const franconia = names.indexOf('Franconia')
+    expect(points[2 * franconia]).toBeCloseTo(mercatorX(-71.69), 3)
+    expect(points[2 * franconia + 1]).toBeCloseTo(mercatorY(44.16), 3)
   })
 
   test('are in the file of their longitude', () => {
