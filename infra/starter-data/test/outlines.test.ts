@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type OutlineDetail, outlineDetails } from '@homeground/catalog/outline-details'
 import { type StateOutlines, topologyOf, UNITS_PER_DEGREE, unpackOutlines } from '@homeground/outlines'
-import { publicDataFile, randomOf } from '@homeground/testing'
+import { publicDataFile, randomOf, readsWholeFiles } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import { feature } from 'topojson-client'
 
@@ -26,6 +26,10 @@ const states = text
     const outlines = unpackOutlines(brotliDecompressSync(Buffer.from(packed!, 'base64')).toString())
     return { state: state!, zips: Number(zips), outlines }
   })
+
+/** Their borders are compared in every run; with ORACLE=whole, those of the whole country. */
+const northeast = ['CT', 'DC', 'DE', 'MA', 'MD', 'ME', 'NH', 'NJ', 'NY', 'PA', 'RI', 'VT']
+const compared = readsWholeFiles() ? states : states.filter(({ state }) => northeast.includes(state))
 
 /** The polygons of zips as a map draws them. */
 function areasAt(outlines: StateOutlines, detail: OutlineDetail): Area[] {
@@ -168,21 +172,21 @@ describe('the outlines of the first start', () => {
 
   describe.each(outlineDetails)('at detail %s', (detail) => {
     test('every zip has an area', () => {
-      const empty = states.flatMap(({ outlines }) =>
+      const empty = compared.flatMap(({ outlines }) =>
         areasAt(outlines, detail).filter((area) => !(squareMeters(area) > 0)),
       )
       expect(empty.map(({ zip }) => zip)).toEqual([])
     })
 
     test('no borders cross, not even those of two states', () => {
-      const found = crossings(states.flatMap(({ outlines }) => linesAt(outlines, detail)))
+      const found = crossings(compared.flatMap(({ outlines }) => linesAt(outlines, detail)))
       expect(found.slice(0, 10)).toEqual([])
     }, 120_000)
 
     test('neighbors have their border in common: a line runs once in each direction, but for a few narrow corners', () => {
       const repeated: string[] = []
       let lines = 0
-      for (const { state, outlines } of states) {
+      for (const { state, outlines } of compared) {
         const { geometries } = topologyOf(outlines, detail).objects.zips
         const refs = geometries.flatMap(({ arcs }) => (arcs as number[][][]).flat(2))
         const uses = new Map<number, number>()
@@ -190,7 +194,7 @@ describe('the outlines of the first start', () => {
         lines += uses.size
         for (const [ref, count] of uses) if (count > 1) repeated.push(`${state} ${ref}`)
       }
-      expect(lines).toBeGreaterThan(100_000)
+      expect(lines).toBeGreaterThan(20_000)
       expect(repeated.length).toBeLessThan(lines / 1000)
     })
   })
@@ -198,8 +202,9 @@ describe('the outlines of the first start', () => {
   test('no outline overlaps others by more than 2 %, by 50 random points in each', () => {
     const random = randomOf(1)
     const near = createSearch(areas)
+    const areaOfZip = new Map(areas.map((area) => [area.zip, area]))
     const overlapping: string[] = []
-    for (const area of areas) {
+    for (const area of compared.flatMap(({ outlines }) => outlines.zips.map(({ zip }) => areaOfZip.get(zip)!))) {
       const points = Array.from({ length: 400 }, () => randomPoint(area, random)).filter((point) =>
         contains(area, point),
       )
