@@ -45,6 +45,8 @@ const browser = {
 export default {
   // Also for hooks, which create databases; enough for a slow machine.
   testTimeout: 120_000,
+  // Modules that Node has loaded for a file stay in the memory of its worker.
+  workerIdleMemoryLimit: '700MB',
   projects: [
     {
       ...ts,
