@@ -113,7 +113,7 @@ function isNear(a: NamedPlace, b: NamedPlace): boolean {
   return Math.hypot(a.lat - b.lat, a.lng - b.lng) < 0.5
 }
 
-/** Names of other countries give way to those of the nation. */
+/** Names of other countries rank below those of the nation. */
 const foreignWeight = 0.25
 
 /** Cities by Natural Earth: all of the United States, and large ones near them. */
@@ -225,7 +225,7 @@ interface PackageZip {
   readonly state: string
 }
 
-/** The towns of addresses, among them New England's, which are no census places; in the middle of their people. */
+/** Towns as addresses name them, New England's too, which the census does not list; in the middle of their people. */
 function postalTowns(sources: PlaceSources): NamedPlace[] {
   const { codes } = createRequire(import.meta.url)('zipcodes') as { codes: Record<string, PackageZip> }
   const byTown = Map.groupBy(
