@@ -132,7 +132,7 @@ describe('readDrawnArea', () => {
     expect(problemOf(encodeDrawnArea([ring]))).toBe('must be on the map: latitudes -20 to 74, longitudes -225 to -50')
   })
 
-  test('refuses text that is no polyline', () => {
+  test('refuses text that is not a polyline', () => {
     const problem = 'must be encoded polylines with five decimals and semicolons between them'
     for (const text of ['42.1,-71', 'null', '_p~iF~ps|']) expect(problemOf(text)).toBe(problem)
   })

@@ -296,8 +296,8 @@ interface Choice {
 /**
  * Finds the data file of an archive on disk, or the one of several that `wanted` names; of a workbook, its sheet; of a
  * shapefile, its shapes with their attributes. Only the table of contents is yauzl's: its streams emit errors that nothing
- * handles, and do not compare checksums. Errors: SourceError `damaged` for an archive that cannot be read, and when there
- * is no data file, or several and no name.
+ * handles, and do not compare checksums. Errors: SourceError `damaged` for an archive that cannot be read, that
+ * has no data file, or that has several while no name is given.
  */
 async function zipEntry(path: string, name: string, choice: Choice): Promise<ChosenEntries<ZipEntry>> {
   try {

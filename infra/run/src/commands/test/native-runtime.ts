@@ -11,7 +11,7 @@ const needsJestModules = /unstable_mockModule|useFakeTimers/
 
 /**
  * Lets Node load a test file and what it imports, instead of jest's own module system: packages are evaluated once in a
- * worker, not once in every file. The project's own modules are evaluated anew for every file, so that files share no
+ * worker, not once in every file. The project's own modules are evaluated again for every file, so that files share no
  * state of them (ADR 62).
  */
 export default class NativeRuntime extends Runtime {
