@@ -1,4 +1,5 @@
 import type { FigureSource } from './home-insurance.ts'
+import { roundTo } from './rounding.ts'
 import type { StateAbbreviation } from './states.ts'
 
 /** Real estate taxes of a year and the home value, both medians of a state's owner-occupied homes. */
@@ -76,4 +77,30 @@ export const propertyTaxes: Readonly<Partial<Record<StateAbbreviation, PropertyT
 export function propertyTaxRate(state: StateAbbreviation): number | undefined {
   const tax = propertyTaxes[state]
   return tax && Math.round((tax.medianTaxUsd / tax.medianValueUsd) * 10_000) / 100
+}
+
+/** The area that a property tax rate is of. */
+export type TaxLevel = 'own' | 'county' | 'state'
+
+/** A property tax rate, in percent of the home value per year with two decimals. */
+export interface PlaceTaxRate {
+  readonly rate: number
+  readonly level: TaxLevel
+}
+
+/**
+ * The rate that a place's payments are computed with: its own, else its county's, else its state's. Undefined in a
+ * territory without figures.
+ */
+export function placeTaxRate(rates: {
+  /** In percent; null where it is not known. */
+  readonly own: number | null | undefined
+  readonly county: number | null | undefined
+  readonly state: StateAbbreviation
+}): PlaceTaxRate | undefined {
+  const { own, county, state } = rates
+  if (typeof own === 'number') return { rate: roundTo(own, 2), level: 'own' }
+  if (typeof county === 'number') return { rate: roundTo(county, 2), level: 'county' }
+  const rate = propertyTaxRate(state)
+  return rate === undefined ? undefined : { rate, level: 'state' }
 }

@@ -23,6 +23,8 @@ export interface SearchProfile {
     /** Dollars. */
     readonly median_listing_price: readonly (number | null)[]
     readonly overall_score: readonly (number | null)[]
+    /** Property tax rate that payments are computed with, percent. */
+    readonly tax_rate: readonly (number | null)[]
   }
   readonly places: SearchProfilePlaces
 }

@@ -53,6 +53,10 @@ const nearPlaces = text(
   `Up to ${limits.nearPlaces} places with the most miles from each, in a straight line: "15@02139;30@Natick, MA". A place is a zip, "Town, ST" or "latitude,longitude"`,
 )
 
+const loan = text(
+  `The loan of monthly payments: down payment in dollars, interest rate in percent, years, property tax rate in percent (empty for the rate of each place) and insurance in dollars a year, such as "50000,5.25,30,,1211"; an empty part has its default. With it, each item has its \`monthly_payment\``,
+)
+
 /** Accepted by every list. */
 export const itemFields = text(
   'Comma-separated attributes (and price_trend) that an item carries besides its identity, with their margins; default all',
@@ -98,7 +102,10 @@ export const SearchQuery = Type.Object({
   minInventory: text(
     `hot_housing and housing_stat: least housing_inventory, inclusive; default ${defaults.minInventory}, 0 for none`,
   ),
-  filters: text('JSON text: attribute → "low,high" or "any"'),
+  filters: text(
+    'JSON text: attribute → "low,high" or "any"; also monthly_payment, dollars of a home at the median listing price with the loan of `loan`',
+  ),
+  loan,
   minHousingPriceFilter: text('Dollars, inclusive'),
   maxHousingPriceFilter: text('Dollars, inclusive'),
   minLatestSchoolScore: text('Points 0–100, inclusive'),
@@ -106,6 +113,18 @@ export const SearchQuery = Type.Object({
   fields: itemFields,
   ...pagingParameters,
 })
+
+/** Of a place. */
+export const taxRate = nullable(
+  Type.Number({
+    description:
+      'Property tax rate that monthly payments are computed with, percent of the price per year: the place’s own, else its county’s, else its state’s; null in a territory',
+  }),
+)
+
+const payment = Type.Optional(
+  nullable(Type.Number({ description: 'Dollars a month of a home at the price; only in a search with `loan`' })),
+)
 
 /** Name and position of a place. */
 export const placeFields = {
@@ -123,6 +142,7 @@ export const placeFields = {
   state_abbr: StateAbbr,
   lat: Latitude,
   lng: Longitude,
+  tax_rate: taxRate,
   period: nullable(Period),
 }
 
@@ -152,6 +172,7 @@ export const ZipResult = withAttributes(
       notes: FigureNotes,
       percentiles,
       distance,
+      monthly_payment: payment,
       price_trend: trend,
     }),
     AttributeValues,
@@ -170,6 +191,7 @@ export const CombinedResult = withAttributes(
       notes: FigureNotes,
       percentiles,
       distance,
+      monthly_payment: payment,
     }),
     AttributeValues,
   ]),
@@ -221,6 +243,7 @@ export const NearMiss = Type.Object({
   zip: Type.Optional(Zip),
   town: Type.String({ description: 'Post office name' }),
   state_abbr: Type.String({ description: 'State' }),
+  tax_rate: taxRate,
   filter: Type.String({ description: 'Attribute of the filter that it breaks' }),
   value: Type.Number({ description: 'Its value, in the attribute’s unit' }),
   bound: Type.Number({ description: 'The bound that it breaks, in the same unit' }),
@@ -315,8 +338,9 @@ export const getMap = contract('getMap', {
     extent: text('west,south,east,north in degrees; west > east crosses the date line'),
     state: text('Abbreviation or name; default all states'),
     filters: text(
-      'JSON text: schoolscorerange, homeownerpctrange, renterpctrange, medianagerange, popdensityrange as [low, high] or "low,high"; minhomeprice, maxhomeprice. Bounds are inclusive; an outermost bound does not filter',
+      'JSON text: schoolscorerange, homeownerpctrange, renterpctrange, medianagerange, popdensityrange, paymentrange (dollars a month with the loan of `loan`) as [low, high] or "low,high"; minhomeprice, maxhomeprice. Bounds are inclusive; an outermost bound does not filter',
     ),
+    loan,
     measure: text('An attribute whose value every item carries too'),
   }),
   example: { zoom: 11, extent: '-71.6,42.2,-71.2,42.4' },
@@ -360,6 +384,7 @@ export const getMapValues = contract('getMapValues', {
     extent: getMap.schema.querystring.properties.extent,
     state: getMap.schema.querystring.properties.state,
     filters: getMap.schema.querystring.properties.filters,
+    loan,
   }),
   example: { measure: 'median_listing_price', extent: '-71.6,42.2,-71.2,42.4' },
   response: { 200: MapValues },
@@ -385,8 +410,7 @@ export const UnderstoodSearch = Type.Object({
   ),
   radius: nullable(Type.Number({ description: 'Radius of area `zip` in miles' })),
   filters: Type.Record(Type.String(), Type.String(), {
-    description:
-      'Attribute → "low,high" in the units of its range options; `monthly_payment` in dollars is no parameter of the search: a reader’s loan makes it a range of prices',
+    description: 'Attribute → "low,high" in the units of its range options; `monthly_payment` in dollars',
   }),
   order: nullable(Type.String({ description: 'Attribute to order by' })),
   dir: nullable(oneOf(['asc', 'desc'], { description: 'Direction of the order' })),

@@ -9,6 +9,13 @@ export function formatMoney(value: number): string {
   return value < 0 ? `−$${whole.format(-value)}` : `$${whole.format(value)}`
 }
 
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Cents as dollars and cents: `308492` → `$3,084.92`. */
+export function formatCents(amount: number): string {
+  return cents.format(amount / 100)
+}
+
 /** For axes, maps and chips: `$742k`, `$1.25M`, `$850`. */
 export function formatMoneyShort(value: number): string {
   const sign = value < 0 ? '−' : ''

@@ -1,8 +1,10 @@
+import { paymentAttribute } from '@homeground/catalog/attributes'
 import { changingPlaces } from '@homeground/catalog/changing-places'
 import { defaults } from '@homeground/catalog/defaults'
 import { monthNumber, periodOf } from '@homeground/catalog/periods'
 import type { DrawnRing } from '@homeground/contracts/drawn-area'
 import { paths } from '@homeground/contracts/paths'
+import { termsText } from '@homeground/home-costs/terms'
 import type { AreaRequest, Center, NearPlace } from './area.ts'
 import type { Parsed, Query } from './fields.ts'
 import type { AttributeRange } from './filters.ts'
@@ -44,13 +46,15 @@ const questions: Readonly<Record<string, (query: Query) => unknown>> = {
 
 function placesQuestion(parsed: Parsed<SearchRequest>): unknown {
   if ('errors' in parsed) return undefined
-  const { returnType, area, near, ranges, months } = parsed.request
+  const { returnType, area, near, ranges, months, loan } = parsed.request
+  const isByPayment = ranges.some(({ attribute }) => attribute === paymentAttribute.key)
   return [
     returnType,
     ...areaQuestion(area),
     ranges.map(rangeQuestion).sort(),
     ...(near ? [near.map(circleQuestion).sort()] : []),
     ...(months ? monthsQuestion(months) : []),
+    ...(isByPayment && loan ? [termsText(loan)] : []),
   ]
 }
 

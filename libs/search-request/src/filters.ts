@@ -1,8 +1,16 @@
-import { type Attribute, findAttribute, outerBounds } from '@homeground/catalog/attributes'
+import { type Attribute, findAttribute, outerBounds, paymentAttribute } from '@homeground/catalog/attributes'
 import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { isWeightable, largestWeight, matchOrder } from '@homeground/catalog/attributes/weights'
 import { defaults, mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
 import { parseRange, type Range, scaleRange } from '@homeground/contracts/range'
+import {
+  defaultTerms,
+  type LoanTerms,
+  parseTerms,
+  termBounds,
+  termKeys,
+  withinBounds,
+} from '@homeground/home-costs/terms'
 import type { AreaRequest } from './area.ts'
 import type { Fields } from './fields.ts'
 
@@ -37,11 +45,15 @@ export interface Order {
 type Directions = readonly ['asc' | 'desc', 'asc' | 'desc']
 
 /** Reads an attribute to order by and its direction; the first of `directions` is the default. */
-export function readOrder(fields: Fields, directions: Directions = ['asc', 'desc']): Order {
+export function readOrder(
+  fields: Fields,
+  directions: Directions = ['asc', 'desc'],
+  { hasPayments = false }: AcceptedFilters = {},
+): Order {
   const direction = readDirection(fields, directions)
   const parameter = fields.text('searchOrderBy', 'orderBy')
   if (!parameter) return { attribute: defaults.orderBy, direction }
-  if (!findAttribute(parameter.text)?.orderable) {
+  if (!findAttribute(parameter.text)?.orderable && !(hasPayments && parameter.text === paymentAttribute.key)) {
     fields.addError(parameter.name, `"${parameter.text.slice(0, 60)}" is not an attribute to order by`)
   }
   return { attribute: parameter.text, direction }
@@ -71,7 +83,7 @@ export function readOrderOrMatch(fields: Fields): { order: Order; weights?: Weig
   const weights = readWeights(fields)
   const isComplete = fields.choice(['false', 'true'], 'weightsComplete') === 'true'
   if (fields.text('searchOrderBy', 'orderBy')?.text !== matchOrder) {
-    return { order: readOrder(fields) }
+    return { order: readOrder(fields, ['asc', 'desc'], { hasPayments: true }) }
   }
   const order = { attribute: matchOrder, direction: readDirection(fields, ['desc', 'asc']) }
   const keys = Object.keys(weights ?? {})
@@ -122,8 +134,40 @@ export function limitingRanges(
  * Reads `filters` (JSON text: attribute → `low,high` or `any`) and the price and score bounds that every
  * search accepts (inclusive at both ends). Ranges are in the attributes' own units.
  */
-export function readFilters(fields: Fields): AttributeRange[] {
-  return [...readRanges(fields), ...readPriceAndScore(fields)]
+export function readFilters(fields: Fields, accepted: AcceptedFilters = {}): AttributeRange[] {
+  return [...readRanges(fields, accepted), ...readPriceAndScore(fields)]
+}
+
+interface AcceptedFilters {
+  /** Whether places can be filtered by the monthly payment of a loan. */
+  readonly hasPayments?: boolean
+}
+
+const loanForm =
+  'must be down payment, interest rate, years, property tax rate and insurance, such as 50000,5.25,30,,1211'
+
+/** Reads `loan`, the terms of monthly payments; by default the usual ones. */
+export function readLoan(fields: Fields): LoanTerms {
+  const parameter = fields.text('loan')
+  if (!parameter) return defaultTerms
+  const parts = parameter.text.split(',').map((part) => part.trim())
+  if (parts.length !== termKeys.length) fields.addError(parameter.name, loanForm)
+  for (const [index, key] of termKeys.entries()) {
+    const part = parts[index] ?? ''
+    const { least, most } = termBounds[key]
+    if (part !== '' && withinBounds(Number(part), termBounds[key]) === undefined)
+      fields.addError(parameter.name, `"${part.slice(0, 20)}" must be a number from ${least} to ${most}`)
+  }
+  return parseTerms(parts.join(',')) ?? defaultTerms
+}
+
+/** The loan of a search, if it was sent, or if places are filtered or ordered by their payment; undefined for any other. */
+export function readLoanOfSearch(
+  fields: Fields,
+  { ranges, order }: { readonly ranges: readonly AttributeRange[]; readonly order: Order },
+): LoanTerms | undefined {
+  const isUsed = [order, ...ranges].some(({ attribute }) => attribute === paymentAttribute.key)
+  return isUsed || fields.text('loan') ? readLoan(fields) : undefined
 }
 
 /** Reads the price and score bounds that every search accepts, inclusive at both ends. */
@@ -144,10 +188,10 @@ export function readPrice(fields: Fields): AttributeRange[] {
   return readBounds(fields, { outermost: mapPriceFilter, min: 'minHousingPriceFilter', max: 'maxHousingPriceFilter' })
 }
 
-function readRanges(fields: Fields): AttributeRange[] {
+function readRanges(fields: Fields, { hasPayments = false }: AcceptedFilters): AttributeRange[] {
   const map = fields.object('filters', 'must be a JSON object of attribute → "low,high" or "any"')
   return Object.entries(map ?? {}).flatMap(([key, option]) => {
-    const attribute = findAttribute(key)
+    const attribute = findAttribute(key) ?? (hasPayments && key === paymentAttribute.key ? paymentAttribute : undefined)
     if (attribute) return readAttributeRange(fields, { name: `filters.${key}`, attribute, option })
     fields.addError(`filters.${key}`, 'is not a filter')
     return []

@@ -24,7 +24,7 @@ export {
   readYear,
 } from './fields.ts'
 export type { Order, Weights } from './filters.ts'
-export { type AttributeRange, limitingRanges, readDistanceOrder, readPrice } from './filters.ts'
+export { type AttributeRange, limitingRanges, readDistanceOrder, readLoan, readPrice } from './filters.ts'
 export {
   type ChangingPlacesRequest,
   type CountRequest,

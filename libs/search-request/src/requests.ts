@@ -12,6 +12,7 @@ import { type Level, levels, searchLevels } from '@homeground/catalog/levels'
 import { isPeriod } from '@homeground/catalog/periods'
 import { type PlaceKind, placeKinds } from '@homeground/catalog/place-kinds'
 import { findSchoolMeasure, levelFilters } from '@homeground/catalog/school-measures'
+import type { LoanTerms } from '@homeground/home-costs/terms'
 import { type AreaRequest, type NearPlace, readArea, readNearPlaces } from './area.ts'
 import {
   Fields,
@@ -31,6 +32,7 @@ import {
   readAttributeRange,
   readDistanceOrder,
   readFilters,
+  readLoanOfSearch,
   readOrder,
   readOrderOf,
   readOrderOrMatch,
@@ -92,6 +94,8 @@ export interface SearchRequest extends Paging {
   readonly required?: readonly string[] | undefined
   /** Which values an item carries; undefined means all. Does not change what is found. */
   readonly fields?: readonly string[] | undefined
+  /** The reader's loan, if items carry monthly payments or are filtered or ordered by them. */
+  readonly loan?: LoanTerms | undefined
   /** Of hot_housing and housing_stat: the months of the attributes of listings. */
   readonly months?: NamedMonths | undefined
 }
@@ -125,31 +129,33 @@ function readSearch(fields: Fields): SearchRequest {
 function readPlacesSearch(fields: Fields): SearchRequest {
   const area = readArea(fields)
   const distance = readDistanceOrder(fields, area)
-  return {
+  const search = {
     returnType: readReturnType(fields),
     area,
     near: readNearPlaces(fields),
-    ranges: readFilters(fields),
+    ranges: readFilters(fields, { hasPayments: true }),
     ...(distance ? { order: distance } : readOrderOrMatch(fields)),
     ...readPaging(fields),
     fields: readItemFields(fields),
   }
+  return { ...search, loan: readLoanOfSearch(fields, search) }
 }
 
 function readHousingSearch(fields: Fields, type: HousingSearchType): SearchRequest {
   const returnType = readReturnType(fields)
   if (returnType !== 'zip') fields.addError('searchReturnType', `must be zip for ${type}`)
   const area = readArea(fields)
-  return {
+  const search = {
     returnType,
     area,
     near: readNearPlaces(fields),
-    ranges: [...readFilters(fields), ...readMinInventory(fields)],
+    ranges: [...readFilters(fields, { hasPayments: true }), ...readMinInventory(fields)],
     order: readDistanceOrder(fields, area) ?? readOrderOf<string>(fields, orderMenus[type]),
     ...readPaging(fields),
     fields: readItemFields(fields),
     months: readMonths(fields),
   }
+  return { ...search, loan: readLoanOfSearch(fields, search) }
 }
 
 function readReturnType(fields: Fields): SearchRequest['returnType'] {

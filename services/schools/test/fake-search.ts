@@ -80,6 +80,7 @@ export function profileOf(zips: readonly ProfileZip[], version = 1): SearchProfi
     columns: {
       median_listing_price: zips.map(({ price }) => price ?? null),
       overall_score: zips.map(({ score }) => score ?? null),
+      tax_rate: zips.map(() => 1.2),
     },
     places: {
       kind: towns.map(() => 'town'),

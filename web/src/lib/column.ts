@@ -1,3 +1,4 @@
+import { paymentAttribute } from '@homeground/catalog/attributes'
 import type { LoadedAttribute } from './api/attributes.ts'
 
 /** The price history has a column of its own, next to those of the attributes. */
@@ -27,6 +28,8 @@ export interface PaymentPrice {
   readonly text: string
   /** Key of the rent beside it. */
   readonly rent?: string
+  /** Whether a list can be ordered by the payment. */
+  readonly isOrdered?: true
 }
 
 export const listingPrice: PaymentPrice = {
@@ -34,6 +37,9 @@ export const listingPrice: PaymentPrice = {
   text: 'median listing price',
   rent: 'median_rent',
 }
+
+/** The same in a list that can be ordered by its payments. */
+export const orderedPrice: PaymentPrice = { ...listingPrice, isOrdered: true }
 
 /** A payment computed from a price. */
 export interface PaymentColumn {
@@ -65,7 +71,11 @@ export function columnLabel(column: Column): string {
   return isPayment(column) ? paymentLabels[column.key] : 'Price trend'
 }
 
-/** The attribute that a column orders a list by: payments have the order of the prices. */
-export function orderKeyOf(column: Column): string {
-  return isPayment(column) ? column.price.key : column.key
+/**
+ * The attribute that a column orders a list by: what a home costs, what it needs and whether it fits have one order.
+ * Undefined for a column that cannot order it.
+ */
+export function orderKeyOf(column: Column): string | undefined {
+  if (!isPayment(column)) return column.key
+  return column.price.isOrdered ? paymentAttribute.key : undefined
 }

@@ -1,10 +1,9 @@
-import { attributes } from '@homeground/catalog/attributes'
 import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { limits } from '@homeground/catalog/defaults'
 import type { LoadedAttribute, LoadedAttributes } from '../lib/api/attributes.ts'
 import { townPath, zipPath } from '../lib/api/places.ts'
-import { defaultColumns } from './search/columns.ts'
+import { defaultColumns, filterableKeys } from './search/columns.ts'
 import type { ResultList } from './search/result-list.ts'
 import { countPlaces, findPlaces, placesFile } from './search/search-address.ts'
 import { canSpanStates, defaultForm, type SearchForm } from './search/search-form.ts'
@@ -20,7 +19,7 @@ export const placesList = (screen: { readonly key: string; readonly path: string
   areas: ['state', 'zip', 'nationwide', 'drawn'],
   hasManyStates: true,
   hasTowns: true,
-  filters: new Set(attributes.map(({ key }) => key)),
+  filters: filterableKeys,
   hasWeights: true,
   settings: [],
   orderMenu: orderMenus.places_to_live,

@@ -157,7 +157,7 @@ export const paymentAttribute: Attribute = {
   group: 'homes',
   description: 'Loan, property tax and insurance of a home at the median listing price.',
   options: ['0,1500', '1500,2000', '2000,2500', '2500,3000', '3000,4000', '4000,200000'],
-  orderable: false,
+  orderable: true,
   combine: 'mean',
   terms: [],
   comparedWithin: 'nation',

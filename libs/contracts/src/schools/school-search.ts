@@ -3,7 +3,7 @@ import { grades, schoolTypes } from '@homeground/catalog/levels'
 import { districtRankings, schoolMeasures } from '@homeground/catalog/school-measures'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
-import { areaParameters, pagingParameters, SearchQuery, text, ZipResult } from '../search.ts'
+import { areaParameters, pagingParameters, SearchQuery, taxRate, text, ZipResult } from '../search.ts'
 import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
 import { PercentRange, percentOrNull, SchoolYear, Spring, schoolIdentity } from './schools.ts'
 
@@ -139,6 +139,7 @@ export const RisingZip = Type.Object({
   state_abbr: StateAbbr,
   lat: Latitude,
   lng: Longitude,
+  tax_rate: taxRate,
   median_listing_price: nullable(Type.Number({ description: 'Median listing price (usd)' })),
   overall_score: nullable(Type.Number({ description: 'School score of the zip' })),
   order_value: nullable(Type.Number({ description: 'What the zips are ordered by, in the unit of the order' })),

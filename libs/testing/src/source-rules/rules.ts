@@ -200,12 +200,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   contracts: ['catalog'],
   format: ['catalog', 'contracts'],
   queues: ['catalog', 'tracing'],
-  'search-request': ['catalog', 'contracts'],
+  'home-costs': ['catalog'],
+  'search-request': ['catalog', 'contracts', 'home-costs'],
   service: ['contracts', 'tracing'],
   sources: ['catalog', 'queues', 'service'],
   testing: ['catalog', 'postgres', 'service'],
   gateway: ['catalog', 'content', 'contracts', 'format', 'queues', 'search-request', 'service'],
-  web: ['catalog', 'content', 'contracts', 'format'],
+  web: ['catalog', 'content', 'contracts', 'format', 'home-costs'],
 }
 
 /** Libraries that only these services may depend on: whoever keeps a data set in memory searches it. */

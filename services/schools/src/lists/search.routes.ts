@@ -127,13 +127,14 @@ function findRisingZips(
   const offset = (page - 1) * limits.searchResults
   const shown = sorted(zips, order.direction).slice(offset, offset + limits.searchResults)
   const items = shown.flatMap(({ place, rows, orderValue }, at) => {
-    const { zip, town, stateAbbr, lat, lng, price, score } = place
+    const { zip, town, stateAbbr, lat, lng, price, score, taxRate } = place
     const about = {
       zip,
       town,
       state_abbr: stateAbbr,
       lat,
       lng,
+      tax_rate: taxRate,
       median_listing_price: price,
       overall_score: score,
       order_value: orderValue,

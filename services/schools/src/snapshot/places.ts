@@ -50,6 +50,8 @@ export interface ZipPlace extends Point {
   readonly price: number | null
   /** School score. */
   readonly score: number | null
+  /** Property tax rate that payments are computed with, percent. */
+  readonly taxRate: number | null
 }
 
 /** A place that a search is around. */
@@ -96,6 +98,7 @@ export function openPlaces(profile: SearchProfile): PlaceIndex {
         lng: lng[row]!,
         price: columns.median_listing_price[row] ?? null,
         score: columns.overall_score[row] ?? null,
+        taxRate: columns.tax_rate[row] ?? null,
       }
     },
     find(place) {

@@ -22,6 +22,7 @@ import type { DataSource } from 'typeorm'
 import { comparesNationwide } from '../rankings/comparison.ts'
 import { wireNumber } from '../snapshot/item-json.ts'
 import type { SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
+import { taxRateOfRow } from '../snapshot/tax-rates.ts'
 import { readLandAreas } from '../sources/gazetteer/index.ts'
 import { readPlaces } from '../sources/places/read-places.ts'
 import { repliedNotModified } from './reply.ts'
@@ -174,6 +175,7 @@ function searchProfile({ model, zips, facts, townOf, names }: SearchSnapshot): S
     columns: {
       median_listing_price: valuesOf(zips.values('median_listing_price')),
       overall_score: valuesOf(zips.values('overall_score')),
+      tax_rate: rows.map((row) => taxRateOfRow(zips, row)),
     },
     places: {
       kind: named.map((name) => names.kindOf(name) as CombinedKind),

@@ -1,13 +1,15 @@
 import { findAttribute } from '@homeground/catalog/attributes'
-import { defaults, limits, mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
+import { defaults, limits, mapPaymentFilter, mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
 import type { Bounds, Range } from '@homeground/columns'
 import { getMap, getMapValues, mapValueKinds } from '@homeground/contracts'
-import { Fields, limitingRanges, type Query, readStateName } from '@homeground/search-request'
+import type { LoanTerms } from '@homeground/home-costs/terms'
+import { Fields, limitingRanges, type Query, readLoan, readStateName } from '@homeground/search-request'
 import { requireParsed, type Server, setTiming } from '@homeground/service'
 import { LRUCache } from 'lru-cache'
 import type { SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
 import { mapBody, mapPlacesOf } from './map-body.ts'
 import { mapValuesOf } from './map-values.ts'
+import { columnsWithPayments } from './payments.ts'
 import { repliedNotModified } from './reply.ts'
 
 /** Maps of one snapshot that stay in memory, of some 100 kB each. */
@@ -57,27 +59,31 @@ export function mapRoutes(server: Server, snapshots: Pick<Snapshots, 'current'>)
   })
 }
 
-function draw(snapshot: SearchSnapshot, { bounds, state, ranges, zoom, measure }: MapRequest): MapResponse {
-  const selection = snapshot.zips.select({ bounds, ranges, ...(state && { groups: [state] }) })
-  const keys = [...ranges.map(({ attribute }) => attribute), ...(measure ? [measure] : [])]
+function draw(snapshot: SearchSnapshot, { bounds, state, ranges, zoom, measure, loan }: MapRequest): MapResponse {
+  const columns = loan ? columnsWithPayments(snapshot.zips, loan) : snapshot.zips
+  const selection = columns.select({ bounds, ranges, ...(state && { groups: [state] }) })
+  const filtered = ranges.map(({ attribute }) => attribute).filter((key) => key !== mapPaymentFilter.attribute)
+  const keys = [...filtered, ...(measure ? [measure] : [])]
   const attributes = [...new Set(keys)]
   const body = mapBody(mapPlacesOf(snapshot), { selection, zoom, attributes })
   return { body, count: selection.count }
 }
 
 /** Errors: 422 for more places than one call returns. */
-function drawValues(snapshot: SearchSnapshot, { kind, bounds, state, ranges, measure }: ValuesRequest): MapResponse {
+function drawValues(snapshot: SearchSnapshot, values: ValuesRequest): MapResponse {
+  const { kind, bounds, state, ranges, measure, loan } = values
   const places = snapshot.places[kind]
-  const selection = places.columns.select({ bounds, ranges, ...(state && { groups: [state] }) })
+  const columns = loan ? columnsWithPayments(places.columns, loan) : places.columns
+  const selection = columns.select({ bounds, ranges, ...(state && { groups: [state] }) })
   if (selection.count > limits.mapValues) {
     const message = `has ${selection.count} places, more than the ${limits.mapValues} of one call`
     requireParsed({ errors: { extent: [message] } })
   }
-  const values = mapValuesOf(places, { rows: places.columns.rows(selection), measure })
-  return { body: Buffer.from(JSON.stringify(values)), count: selection.count }
+  const drawn = mapValuesOf(places, { rows: columns.rows(selection), measure })
+  return { body: Buffer.from(JSON.stringify(drawn)), count: selection.count }
 }
 
-interface ValuesRequest extends Pick<MapRequest, 'bounds' | 'state' | 'ranges'> {
+interface ValuesRequest extends Pick<MapRequest, 'bounds' | 'state' | 'ranges' | 'loan'> {
   readonly kind: (typeof mapValueKinds)[number]
   readonly measure: string
 }
@@ -89,7 +95,7 @@ function readValuesRequest(query: Query): ValuesRequest {
     kind: fields.choice(mapValueKinds, 'kind'),
     bounds: readBounds(fields),
     state: readStateName(fields, 'state'),
-    ranges: readMapFilters(fields),
+    ...readFiltersWithLoan(fields),
     measure: readMeasure(fields) ?? '',
   }
   if (request.measure === '') fields.addError('measure', 'must be an attribute')
@@ -102,6 +108,8 @@ interface MapRequest {
   /** Undefined for all states. */
   readonly state: string | undefined
   readonly ranges: readonly Range[]
+  /** The loan of a filter by monthly payments. */
+  readonly loan: LoanTerms | undefined
   /** An attribute that items carry in addition to those of the filters. */
   readonly measure: string | undefined
 }
@@ -115,7 +123,7 @@ function readMapRequest(query: Query): MapRequest {
     zoom: fields.number({ min: 0, max: 22 }, 'zoom') ?? defaults.map.zoom,
     bounds: readBounds(fields),
     state: readStateName(fields, 'state'),
-    ranges: readMapFilters(fields),
+    ...readFiltersWithLoan(fields),
     measure: readMeasure(fields),
   }
   readCenter(fields)
@@ -158,13 +166,21 @@ interface Interval {
   readonly high?: number | undefined
 }
 
-const names = new Set([...Object.keys(mapRangeFilters), 'minhomeprice', 'maxhomeprice'])
+const names = new Set([...Object.keys(mapRangeFilters), mapPaymentFilter.name, 'minhomeprice', 'maxhomeprice'])
+
+function readFiltersWithLoan(fields: Fields): Pick<MapRequest, 'ranges' | 'loan'> {
+  const ranges = readMapFilters(fields)
+  const isByPayment = ranges.some(({ attribute }) => attribute === mapPaymentFilter.attribute)
+  return { ranges, loan: isByPayment ? readLoan(fields) : undefined }
+}
+
+const intervals = [...Object.entries(mapRangeFilters), [mapPaymentFilter.name, mapPaymentFilter] as const]
 
 /** Reads the `filters` of the map, a JSON object; each that is wrong adds an error under its own name. */
 function readMapFilters(fields: Fields): Range[] {
   const parameter = fields.object('filters', 'must be a JSON object of the map’s filters') ?? {}
   const ranges: Range[] = []
-  for (const [name, { attribute, low, high }] of Object.entries(mapRangeFilters)) {
+  for (const [name, { attribute, low, high }] of intervals) {
     const value = parameter[name]
     if (value === undefined || value === null || value === 'any') continue
     const interval = intervalIn(value)

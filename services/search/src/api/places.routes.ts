@@ -114,8 +114,9 @@ function rowOfZip({ zips }: SearchSnapshot, zip: string): number {
 function comparedPlace(snapshot: SearchSnapshot, { kind, row }: KindRow): ComparedPlace {
   const id = snapshot.places[kind].columns.id(row)
   const { document, figures } = describedPlace(snapshot, { kind, row })
-  const { town, county, counties, state_abbr, lat, lng, period, zips = [id] } = document
-  return { kind, id, town, county, ...(counties && { counties }), state_abbr, lat, lng, period, zips, figures }
+  const { town, county, counties, state_abbr, lat, lng, tax_rate, period, zips = [id] } = document
+  const where = { town, county, ...(counties && { counties }), state_abbr, lat, lng }
+  return { kind, id, ...where, tax_rate, period, zips, figures }
 }
 
 const neighborCount = 8
@@ -215,7 +216,7 @@ interface KindRow {
   readonly row: number
 }
 
-type Identity = 'town' | 'county' | 'counties' | 'state_abbr' | 'lat' | 'lng' | 'period'
+type Identity = 'town' | 'county' | 'counties' | 'state_abbr' | 'tax_rate' | 'lat' | 'lng' | 'period'
 
 /** What a zip and a place of several zips have in common, and the zips of the latter. */
 interface PlaceDocument extends Pick<ZipResult, Identity | 'moe' | 'notes'> {

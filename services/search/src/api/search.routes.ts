@@ -48,6 +48,7 @@ import {
 import { understand } from '../understand/understand.ts'
 import { areaOf, rowOf } from './find-places.ts'
 import { matchView } from './match.ts'
+import { paymentNumbers, paymentsView } from './payments.ts'
 import { dataBody, repliedNotModified, requiredValues, requireItemFields, sendPlaces, setDataHeaders } from './reply.ts'
 
 const bins = 32
@@ -62,7 +63,8 @@ export function searchRoutes(server: Server, snapshots: Snapshots, periods: Peri
   ): Result | Promise<Result> => {
     if (!search.months) {
       requireNewestPeriod(query, snapshot.model.period)
-      const places = placesOf(search, snapshot)
+      const newest = placesOf(search, snapshot)
+      const places = search.loan ? paymentsView(newest, search.loan) : newest
       if (!search.weights) return next(places)
       return next(matchView(places, { weights: search.weights, area: areaOf(search, snapshot) }))
     }
@@ -71,7 +73,7 @@ export function searchRoutes(server: Server, snapshots: Snapshots, periods: Peri
     const signal = signalOf(reply.request)
     return periods.months(snapshot, months, signal).then((view) => {
       signal.throwIfAborted()
-      return next(view)
+      return next(search.loan ? paymentsView(view, search.loan) : view)
     })
   }
 
@@ -84,7 +86,10 @@ export function searchRoutes(server: Server, snapshots: Snapshots, periods: Peri
       const search = requireParsed(parseSearch(query))
       const limit = limits.mainSearchResults
       return withView({ search, snapshot, query }, reply, (view) =>
-        sendPlaces({ request, reply, snapshot }, { search, view, limit, startMs }),
+        sendPlaces(
+          { request, reply, snapshot },
+          { search, view, limit, startMs, ...(search.loan && { numbers: paymentNumbers }) },
+        ),
       )
     },
   })
@@ -231,10 +236,10 @@ function nearMisses(
         [],
       )
       .toString(),
-  ) as Pick<NearMiss, 'zip' | 'town' | 'state_abbr'>[]
+  ) as Pick<NearMiss, 'zip' | 'town' | 'state_abbr' | 'tax_rate'>[]
   return nearest.map(({ filter, value, bound }, index) => {
-    const { zip, town, state_abbr } = places[index]!
-    return { ...(zip !== undefined && { zip }), town, state_abbr, filter, value, bound }
+    const { zip, town, state_abbr, tax_rate } = places[index]!
+    return { ...(zip !== undefined && { zip }), town, state_abbr, tax_rate, filter, value, bound }
   })
 }
 

@@ -3,6 +3,7 @@ import { roundTo } from '@homeground/catalog/rounding'
 import type { FigureNote, FigureNotes } from '@homeground/contracts'
 import type { CombinedPlace } from '../read-model/combined-places.ts'
 import { attributeValue, type ProfileRow } from '../read-model/read-model.ts'
+import { taxRateOf } from './tax-rates.ts'
 
 /** How the values of an attribute are rounded. */
 export type Rounding = Pick<Attribute, 'decimals' | 'wholeFrom'>
@@ -43,8 +44,9 @@ export const zipParts = {
 /** The JSON of a zip as a search returns it. `period` is the newest housing month. */
 export function zipJson(row: ProfileRow & { readonly counties: readonly string[] }, period: string | null): ItemJson {
   const { zip, town, county, counties, state_abbr, lat, lng, moe, notes, price_trend } = row
+  const tax_rate = taxRateOf((key) => attributeValue(row, key), state_abbr)
   return joinParts([
-    identity({ zip, town, county, counties: severalOf(counties), state_abbr, lat, lng }),
+    identity({ zip, town, county, counties: severalOf(counties), state_abbr, lat, lng, tax_rate }),
     periodJson(period),
     ...figureParts({ read: (key) => attributeValue(row, key), moe, notes }),
     `,"price_trend":${JSON.stringify(price_trend)}`,
@@ -58,8 +60,10 @@ export function combinedJson(
   period: string | null,
 ): ItemJson {
   const center = { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) }
+  const tax_rate = taxRateOf((key) => values[key] ?? null, state_abbr)
+  const identified = { kind, town: name, county, counties: severalOf(counties), state_abbr, ...center, period, zips }
   return joinParts([
-    identity({ kind, town: name, county, counties: severalOf(counties), state_abbr, ...center, period, zips }),
+    identity({ ...identified, tax_rate }),
     ...figureParts({ read: (key) => values[key] ?? null, moe, notes }),
     '}',
   ])

@@ -4,14 +4,14 @@ import { propertyTaxes, propertyTaxRate, propertyTaxSource } from '@homeground/c
 import { homeInsuranceSource, homeInsuranceUsd } from '@homeground/catalog/home-insurance'
 import { isStateAbbr, states } from '@homeground/catalog/states'
 import { formatCount } from '@homeground/format/format'
-import { formatMoney, formatMoneyShort } from '@homeground/format/numbers'
+import { formatCents, formatMoney, formatMoneyShort } from '@homeground/format/numbers'
+import { housingCost, incomeNeeded, loanFor } from '@homeground/home-costs/housing-cost'
+import { amortize, byYear, type PaymentRow, totalOf } from '@homeground/home-costs/loan'
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { csvText, saveCsv } from '../../lib/format/csv.ts'
-import { formatCents, housingCost, incomeNeeded, loanFor } from '../../places/loan/housing-cost.ts'
-import { amortize, byYear, type PaymentRow, totalOf } from '../../places/loan/loan.ts'
 import { ChartActions } from '../../ui/charts/chart-actions.tsx'
 import { valueTicks } from '../../ui/charts/chart-frame.ts'
 import chart from '../../ui/charts/line-chart.module.css'
@@ -193,7 +193,7 @@ function wholeDollars(cents: number): string {
 
 /** The monthly cost with its parts, the income that it needs, and the search for places at the price. */
 function CostResult({ settings }: { readonly settings: CalcSettings }) {
-  const { priceUsd, terms } = settings
+  const { priceUsd, placeTerms: terms } = settings
   const cost = housingCost(priceUsd, terms)
   const loan = loanFor(priceUsd, terms)
   const first = amortize(loan)[0]
@@ -267,10 +267,10 @@ export default function CalcPage() {
           <>
             <p>These inputs apply to payments across the site.</p>
             <Source>
-              Defaults: property tax {defaults.propertyTaxRate}%, insurance {formatMoney(homeInsuranceUsd)}, the US
-              average of the most common policy in {homeInsuranceSource.year} (
-              <a href={homeInsuranceSource.page}>{homeInsuranceSource.publisher}</a>). Not included: fees, upkeep,
-              mortgage insurance.
+              Property tax: the rate of the place, else of its county or state, else {defaults.propertyTaxRate}%.
+              Insurance: {formatMoney(homeInsuranceUsd)}, the US average of the most common policy in{' '}
+              {homeInsuranceSource.year} (<a href={homeInsuranceSource.page}>{homeInsuranceSource.publisher}</a>). Not
+              included: fees, upkeep, mortgage insurance.
             </Source>
           </>
         }

@@ -1,29 +1,38 @@
 import '@mantine/core/styles/Input.layer.css'
 import { findAttribute } from '@homeground/catalog/attributes'
 import { defaults } from '@homeground/catalog/defaults'
-import { propertyTaxes, propertyTaxRate } from '@homeground/catalog/home-costs'
+import { propertyTaxes, propertyTaxRate, type TaxLevel } from '@homeground/catalog/home-costs'
+import { placeKey, placeKeyPattern, placeKinds } from '@homeground/catalog/place-kinds'
 import { isStateAbbr, type StateAbbreviation, states } from '@homeground/catalog/states'
+import type { Suggestion } from '@homeground/contracts'
 import { formatMoney } from '@homeground/format/numbers'
+import { affordablePrice } from '@homeground/home-costs/housing-cost'
+import { toCents } from '@homeground/home-costs/loan'
+import {
+  type AmountBounds,
+  type LoanTerms,
+  type PlaceTerms,
+  priceBounds,
+  termBounds,
+  termsFor,
+  termsText,
+  withinBounds,
+} from '@homeground/home-costs/terms'
 import { Button, NativeSelect } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { placeRef, suggestedPlace } from '../../lib/api/place-ref.ts'
+import { townPath, zipPath } from '../../lib/api/places.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { placeResults } from '../../lib/api/zip-results.ts'
 import { writeFilter } from '../../lib/format/ranges.ts'
 import { searchPath } from '../../lib/navigation/paths.ts'
 import { monthlyFit } from '../../places/loan/budget.ts'
 import { type Budget, useBudget } from '../../places/loan/budget-store.ts'
-import { affordablePrice } from '../../places/loan/housing-cost.ts'
-import { toCents } from '../../places/loan/loan.ts'
-import {
-  type AmountBounds,
-  type LoanTerms,
-  priceBounds,
-  termBounds,
-  termParams,
-  termsIn,
-  termsText,
-  useLoanStore,
-  withinBounds,
-} from '../../places/loan/loan-terms.ts'
+import { taxLevelTexts, termParams, termsIn, useLoanStore } from '../../places/loan/loan-terms.ts'
+import { PlaceInput } from '../../places/place-input/place-input.tsx'
+import { usePlaceEntry } from '../../places/place-input/use-place-entry.ts'
 import form from '../../ui/form/form.module.css'
 import { Segments } from '../../ui/form/segments.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -100,7 +109,7 @@ export function AffordableSection({ settings }: { readonly settings: CalcSetting
 }
 
 function Affordable({ budgetCents, settings }: { readonly budgetCents: number; readonly settings: CalcSettings }) {
-  const price = affordablePrice(budgetCents, settings.terms)
+  const price = affordablePrice(budgetCents, settings.placeTerms)
   if (price === undefined) {
     return (
       <p className={classes.result} role="status">
@@ -131,14 +140,15 @@ const rateText = (value: number) => `${value}%`
 
 /** The price and the terms of the loan. */
 export function TermsForm({ settings }: { readonly settings: CalcSettings }) {
-  const { priceUsd, terms, set } = settings
+  const { priceUsd, terms, placeTerms, set } = settings
   const term = (key: keyof typeof termBounds) => ({
     bounds: termBounds[key],
     onChange: (value: number) => set({ terms: { ...terms, [key]: value } }),
-    value: terms[key],
+    value: placeTerms[key],
   })
   return (
     <div className={classes.form}>
+      <PlaceField settings={settings} />
       <AmountField
         bounds={priceBounds}
         format={formatMoney}
@@ -160,10 +170,19 @@ export function TermsForm({ settings }: { readonly settings: CalcSettings }) {
       <AmountField
         {...term('propertyTaxRate')}
         format={rateText}
-        hint="Of the price, per year."
+        hint={taxHint(settings)}
         label="Property tax"
         name="tax"
       />
+      {terms.propertyTaxRate === null ? null : (
+        <button
+          className={type.textButton}
+          onClick={() => set({ terms: { ...terms, propertyTaxRate: null } })}
+          type="button"
+        >
+          Use the rate of each place
+        </button>
+      )}
       <AmountField
         {...term('insuranceUsd')}
         format={formatMoney}
@@ -195,14 +214,65 @@ function YearsMenu({ years, onChange }: { readonly years: number; readonly onCha
   )
 }
 
+/** Whose rate the property tax is. */
+function taxHint({ terms, place, found, state }: CalcSettings): string {
+  if (terms.propertyTaxRate !== null) return 'Of the price, per year. Your rate, for every place.'
+  const of = place === null ? state && states[state] : found && `${found.name}, ${taxLevelTexts[found.level]}`
+  return `Of the price, per year${of ? `: ${of}` : ''}. Lists use the rate of each place.`
+}
+
+/** The place whose price and property tax the calculator takes. */
+function PlaceField({ settings }: { readonly settings: CalcSettings }) {
+  const { place, found, set } = settings
+  const [text, setText] = useState('')
+  async function choose(suggestion: Suggestion) {
+    const ref = suggestedPlace(suggestion)
+    if (!ref) return
+    const key = placeKey(ref)
+    setText('')
+    const result = await queryClient.fetchQuery(placeQuery(key)).catch(() => null)
+    const { terms } = settings
+    set({
+      place: key,
+      state: isStateAbbr(ref.state) ? ref.state : null,
+      terms: { ...terms, propertyTaxRate: null },
+      ...(result?.price != null && { priceUsd: Math.round(result.price) }),
+    })
+  }
+  const entry = usePlaceEntry({ text, kinds: placeKinds, onEnter: (chosen) => chosen && void choose(chosen) })
+  if (place !== null) {
+    return (
+      <p className={classes.place}>
+        <span>
+          {found ? <Link to={found.path}>{found.name}</Link> : 'Loading the place …'}
+          {found && found.price === null ? ' has no listing price.' : ''}
+        </span>
+        <button className={type.textButton} onClick={() => set({ place: null })} type="button">
+          Another place
+        </button>
+      </p>
+    )
+  }
+  return (
+    <PlaceInput
+      kinds={placeKinds}
+      label="Place (optional)"
+      onEnter={() => void entry.enter()}
+      onPick={(suggestion) => void choose(suggestion)}
+      onText={setText}
+      placeholder="Its price and property tax: zip, town or county"
+      question={entry.question}
+      text={text}
+    />
+  )
+}
+
 /** Choosing a state takes over its property tax; choosing none, the usual one. */
 function StateMenu({ settings }: { readonly settings: CalcSettings }) {
   const { state, terms, set } = settings
   const offered = Object.keys(propertyTaxes).filter(isStateAbbr)
   function choose(text: string) {
-    const chosen = isStateAbbr(text) ? text : null
-    const rate = (chosen && propertyTaxRate(chosen)) ?? defaults.propertyTaxRate
-    set({ state: chosen, terms: { ...terms, propertyTaxRate: rate } })
+    set({ state: isStateAbbr(text) ? text : null, place: null, terms: { ...terms, propertyTaxRate: null } })
   }
   return (
     <NativeSelect
@@ -280,6 +350,8 @@ interface CalcChoice {
   readonly terms: LoanTerms
   /** Where to search; its property tax can be taken over. */
   readonly state: StateAbbreviation | null
+  /** The key of the place whose price and property tax it started from. */
+  readonly place: string | null
   /** Yearly, before tax: what it pays for is computed the other way round. */
   readonly incomeUsd: number | null
   /** Per month, for loans and cards: less remains for a home. */
@@ -299,26 +371,69 @@ export function readChoice(params: URLSearchParams, stored: LoanTerms, budget: B
     priceUsd: amount('price') ?? defaults.housingPriceSliderUsd.high,
     terms: params.size === 0 ? stored : termsIn(params),
     state: isStateAbbr(state) ? state : null,
+    place: isPlaceKey(params.get('place') ?? '') ? params.get('place') : null,
     incomeUsd: params.size === 0 ? budget.incomeUsd : amount('income'),
     debtsUsd: params.size === 0 ? budget.debtsUsd : (amount('debts') ?? 0),
     budgetUsd: amount('income') === null ? amount('budget') : null,
   }
 }
 
+const placeKeyTest = new RegExp(placeKeyPattern)
+const isPlaceKey = (text: string) => placeKeyTest.test(text)
+
 const noBudget: Budget = { incomeUsd: null, debtsUsd: 0 }
 
 /** Without what is usual; the price always, so that the address is never without parameters. */
 export function writeChoice(choice: CalcChoice): URLSearchParams {
-  const { priceUsd, terms, state, incomeUsd, debtsUsd, budgetUsd } = choice
+  const { priceUsd, terms, state, place, incomeUsd, debtsUsd, budgetUsd } = choice
   const params = new URLSearchParams([['price', String(priceUsd)], ...termParams(terms)])
   if (state !== null) params.set('state', state)
+  if (place !== null) params.set('place', place)
   if (incomeUsd !== null) params.set('income', String(incomeUsd))
   if (debtsUsd > 0) params.set('debts', String(debtsUsd))
   if (budgetUsd !== null) params.set('budget', String(budgetUsd))
   return params
 }
 
+/** A place that the calculator starts from. */
+interface FoundPlace {
+  readonly name: string
+  readonly path: string
+  /** Dollars; null without listings. */
+  readonly price: number | null
+  /** Percent; null in a territory. */
+  readonly taxRate: number | null
+  readonly level: TaxLevel
+}
+
+function placeQuery(key: string) {
+  const fields = 'median_listing_price,property_tax_rate,county_property_tax_rate'
+  return queryOptions({
+    queryKey: ['calculator-place', key],
+    queryFn: async (): Promise<FoundPlace | null> => {
+      const [result] = await placeResults([key], { fields })
+      if (!result) return null
+      const ref = placeRef(result)
+      const read = (name: string) => (typeof result[name] === 'number' ? result[name] : null)
+      const own = read('property_tax_rate')
+      const county = read('county_property_tax_rate')
+      return {
+        name: ref.kind === 'zip' ? `${result.town} ${ref.id}` : `${result.town}, ${result.state_abbr}`,
+        path: ref.kind === 'zip' ? zipPath(ref.id) : townPath(result.town, result.state_abbr),
+        price: read('median_listing_price'),
+        taxRate: result.tax_rate ?? null,
+        level: own !== null ? 'own' : county !== null ? 'county' : 'state',
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
 export interface CalcSettings extends CalcChoice {
+  /** The terms with the tax rate of the place, else of the state, where the reader has set none. */
+  readonly placeTerms: PlaceTerms
+  /** The place once it is known; null without one. */
+  readonly found: FoundPlace | null
   /** Changes the address, without a new entry in the browser's history; terms, income and debts are stored too. */
   readonly set: (change: Partial<CalcChoice>) => void
 }
@@ -326,8 +441,14 @@ export interface CalcSettings extends CalcChoice {
 export function useCalcSettings(): CalcSettings {
   const [params, setParams] = useSearchParams()
   const choice = readChoice(params, useLoanStore(), useBudget())
+  const { place, state, terms } = choice
+  const { data: found = null } = useQuery({ ...placeQuery(place ?? ''), enabled: place !== null })
+  const ofState = state === null ? undefined : propertyTaxRate(state)
+  const taxRate = place === null ? ofState : (found?.taxRate ?? ofState)
   return {
     ...choice,
+    found: place === null ? null : found,
+    placeTerms: termsFor(terms, taxRate),
     set(change) {
       const next = { ...choice, ...change }
       if (change.terms) useLoanStore.setState(change.terms)

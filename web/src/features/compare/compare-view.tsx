@@ -115,7 +115,10 @@ export function CompareView(props: CompareViewProps) {
   const groups = useMemo(
     () =>
       compareRows(
-        places.map((place) => ({ ...place, figures: payments.withPayment(place.figures) })),
+        places.map((place) => ({
+          ...place,
+          figures: payments.withPayment({ figures: place.figures, state: place.state_abbr }),
+        })),
         payments.attributes,
       ),
     [places, payments],

@@ -1,4 +1,4 @@
-import { attributes, findAttribute } from '@homeground/catalog/attributes'
+import { findAttribute } from '@homeground/catalog/attributes'
 import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { defaults, limits } from '@homeground/catalog/defaults'
 import { comparedMonth, isPeriod, monthNumber, periodLabel, periodOf } from '@homeground/catalog/periods'
@@ -8,6 +8,7 @@ import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { type HousingMonth, useHousingMonths } from '../../lib/api/periods.ts'
 import { zipPath } from '../../lib/api/places.ts'
 import { boundsOf, writeFilter } from '../../lib/format/ranges.ts'
+import { filterableKeys } from '../../lists/search/columns.ts'
 import { findMeasure, withAttributes } from '../../lists/search/list-attributes.ts'
 import type { ListSetting, ResultList, SettingOption } from '../../lists/search/result-list.ts'
 import { filtersText, parametersOf, placeSearch } from '../../lists/search/search-address.ts'
@@ -147,7 +148,7 @@ export const hotList: ResultList = {
   areas: ['state', 'zip', 'nationwide', 'drawn'],
   hasManyStates: true,
   hasTowns: false,
-  filters: new Set(attributes.map(({ key }) => key)),
+  filters: filterableKeys,
   settings: [month, listings],
   orderMenu: orderMenus.hot_housing,
   onlyMenuOrders: true,

@@ -1,4 +1,4 @@
-import { attributes, findAttribute } from '@homeground/catalog/attributes'
+import { findAttribute } from '@homeground/catalog/attributes'
 import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { limits } from '@homeground/catalog/defaults'
 import { isStateAbbr, states as names } from '@homeground/catalog/states'
@@ -12,6 +12,7 @@ import { zipPath } from '../../lib/api/places.ts'
 import { request } from '../../lib/api/request.ts'
 import { csvText, saveCsv } from '../../lib/format/csv.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
+import { filterableKeys } from '../../lists/search/columns.ts'
 import { findMeasure, withAttributes } from '../../lists/search/list-attributes.ts'
 import type { ResultList } from '../../lists/search/result-list.ts'
 import { useSearchContext } from '../../lists/search/search-context.ts'
@@ -180,7 +181,7 @@ export const inventoryList: ResultList = {
   areas: ['state', 'zip', 'nationwide', 'drawn'],
   hasManyStates: true,
   hasTowns: false,
-  filters: new Set(attributes.map(({ key }) => key)),
+  filters: filterableKeys,
   settings: [month, comparedWith],
   orderMenu: orderMenus.housing_stat,
   onlyMenuOrders: true,

@@ -1,6 +1,7 @@
-import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes'
-import { defaults, mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
+import { type Attribute, type AttributeKey, findAttribute, paymentAttribute } from '@homeground/catalog/attributes'
+import { defaults, mapPaymentFilter, mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
 import type { Range } from '@homeground/contracts/range'
+import { parseTerms, termsText } from '@homeground/home-costs/terms'
 import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,6 +12,7 @@ import { boundsOf, writeFilter } from '../../lib/format/ranges.ts'
 import type { Bounds } from '../../lib/position.ts'
 import { restMs } from '../../lists/map/map-surroundings.ts'
 import { useMapAreas } from '../../lists/map/zip-areas.ts'
+import { currentTerms } from '../../places/loan/loan-terms.ts'
 import type { AreaOutlines } from '../../ui/map/area-outlines.ts'
 import { westward } from '../../ui/map/mercator.ts'
 import type { Camera, MapPoint, View } from '../../ui/map/places-map-props.ts'
@@ -30,7 +32,8 @@ export interface Marks {
 }
 
 /** The zips in the view of the map, or farther out the counties; the previous ones while others are being loaded. */
-export function useMarks(view: View | null, { color, filters, isLowFirst }: MapState): Marks {
+export function useMarks(view: View | null, state: MapState): Marks {
+  const { color, filters, isLowFirst } = state
   const [rested] = useDebouncedValue(view, restMs)
   const {
     marks: around,
@@ -39,7 +42,7 @@ export function useMarks(view: View | null, { color, filters, isLowFirst }: MapS
     isFetching,
     error,
     retry,
-  } = useMapAreas({ view: rested, attribute: color, filters: filtersText(filters) })
+  } = useMapAreas({ view: rested, attribute: color, filters: filtersText(filters), loan: loanOf(state) })
   const marks = useMemo(
     () => (rested ? inOrder(marksIn(around, rested.bounds), isLowFirst) : []),
     [around, rested, isLowFirst],
@@ -68,18 +71,26 @@ export function inOrder(marks: readonly MapPoint[], isLowFirst: boolean): MapPoi
 export const histogramsQuery = queryOptions({
   queryKey: ['map-histograms'],
   queryFn: async ({ signal }) => {
-    const histogram = mapFilters.map(({ attribute }) => attribute).join(',')
+    const keys = mapFilters.map(({ attribute }) => attribute)
+    const histogram = keys.filter((key) => key !== mapPaymentFilter.attribute).join(',')
     const query = { searchArea: 'nationwide', histogram }
     return (await request('countPlaces', { query, signal })).data.histograms
   },
 })
 
 /** Attribute → the values to show, both ends included, in the attribute's unit. */
-export type MapFilters = Readonly<Partial<Record<AttributeKey, Range>>>
+export type MapFilters = Readonly<Partial<Record<FilterKey, Range>>>
+
+/** An attribute, or the monthly payment. */
+type FilterKey = AttributeKey | typeof mapPaymentFilter.attribute
+
+export function mapAttributeOf(key: FilterKey): Attribute {
+  return key === mapPaymentFilter.attribute ? paymentAttribute : findAttribute(key)!
+}
 
 /** How the map's call and address name a filter: with one parameter for both ends, or one for each. */
 interface MapFilter {
-  readonly attribute: AttributeKey
+  readonly attribute: FilterKey
   readonly outer: Range
   readonly names: readonly [range: string] | readonly [low: string, high: string]
 }
@@ -87,6 +98,7 @@ interface MapFilter {
 /** In the order of the panel. */
 export const mapFilters: readonly MapFilter[] = [
   { attribute: mapPriceFilter.attribute, outer: mapPriceFilter, names: ['minhomeprice', 'maxhomeprice'] },
+  { attribute: mapPaymentFilter.attribute, outer: mapPaymentFilter, names: [mapPaymentFilter.name] },
   ...Object.entries(mapRangeFilters).map(([name, { attribute, ...outer }]): MapFilter => {
     return { attribute, outer, names: [name] }
   }),
@@ -137,7 +149,7 @@ export function filtersText(filters: MapFilters): string | undefined {
 export function textOf(filters: MapFilters, { attribute, outer }: MapFilter): string | undefined {
   const range = filters[attribute]
   if (!range) return undefined
-  return writeFilter(findAttribute(attribute)!, {
+  return writeFilter(mapAttributeOf(attribute), {
     low: range.low > outer.low ? range.low : null,
     high: range.high < outer.high ? range.high : null,
   })
@@ -150,7 +162,7 @@ export function withFilterText(
   text: string | undefined,
 ): MapFilters {
   const { [attribute]: _, ...others } = filters
-  const { low = outer.low, high = outer.high } = boundsOf(findAttribute(attribute)!, text)
+  const { low = outer.low, high = outer.high } = boundsOf(mapAttributeOf(attribute), text)
   const range = { low: Math.max(low, outer.low), high: Math.min(high, outer.high) }
   return limits(range, outer) ? { ...others, [attribute]: range } : others
 }
@@ -176,6 +188,8 @@ export interface MapState {
   /** The attribute that colors the zips. */
   readonly color: string
   readonly filters: MapFilters
+  /** The terms of the loan whose payments filter it; null for the reader's. */
+  readonly loan: string | null
   /** The zip whose card is open. */
   readonly zip: string | null
   /** The list starts with the lowest values instead of the highest. */
@@ -197,10 +211,21 @@ export function readMapState(search: string): MapState {
     camera: readCamera(params),
     color: findAttribute(color) ? color : firstColor,
     filters: readMapFilters(params),
+    loan: loanIn(params),
     zip: /^\d{5}$/.test(zip) ? zip : null,
     isLowFirst: params.get('dir') === 'asc',
     isList: params.get('view') === 'list',
   }
+}
+
+function loanIn(params: URLSearchParams): string | null {
+  const terms = parseTerms(params.get('loan'))
+  return terms ? termsText(terms) : null
+}
+
+/** The terms of the payments that filter the map; undefined if they do not. */
+function loanOf({ filters, loan }: Pick<MapState, 'filters' | 'loan'>): string | undefined {
+  return filters[mapPaymentFilter.attribute] && (loan ?? termsText(currentTerms()))
 }
 
 const storageKey = 'homeground.map'
@@ -239,6 +264,7 @@ export function writeMapState(search: string, change: Partial<MapState>): string
   set('zoom', zoom === firstCamera.zoom ? null : String(zoom))
   set('color', state.color === firstColor ? null : state.color)
   writeMapFilters(params, state.filters)
+  set('loan', loanOf(state) ?? null)
   set('zip', state.zip)
   set('dir', state.isLowFirst ? 'asc' : null)
   set('view', state.isList ? 'list' : null)

@@ -1,3 +1,4 @@
+import { findAttribute } from '@homeground/catalog/attributes'
 import '@mantine/core/styles/Button.layer.css'
 import { placeKey, placeKindWords } from '@homeground/catalog/place-kinds'
 import { formatCount, formatPeriod, missingReason, upperFirst } from '@homeground/format/format'
@@ -136,7 +137,7 @@ interface CsvButtonProps {
 function CsvButton({ attribute, filters, marks }: CsvButtonProps) {
   const { byKey } = useAttributes()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const keys = [...new Set([attribute.key, ...filters])]
+  const keys = [...new Set([attribute.key, ...filters])].filter((key) => findAttribute(key))
 
   async function download() {
     setState('loading')

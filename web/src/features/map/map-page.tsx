@@ -4,7 +4,7 @@ import { attributeGroups, paymentAttribute } from '@homeground/catalog/attribute
 import { formatCount } from '@homeground/format/format'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/loading.ts'
@@ -56,15 +56,16 @@ interface MapPanelProps {
   readonly state: MapState
   readonly onColor: (color: string) => void
   readonly onFilters: (filters: MapFilters) => void
+  readonly onLoan: (loan: string) => void
 }
 
 /** Which attribute colors the map, and which zips it shows. */
 function MapPanel({ state, onColor, onFilters }: MapPanelProps) {
-  const { color, filters } = state
+  const { color } = state
   return (
     <>
       <ColorMenu color={color} onColor={onColor} />
-      <Filters filters={filters} onFilters={onFilters} />
+      <Filters onFilters={onFilters} onLoan={onLoan} state={state} />
     </>
   )
 }
@@ -94,48 +95,42 @@ function ColorMenu({ color, onColor }: { color: string; onColor: (color: string)
   )
 }
 
-function Filters({ filters, onFilters }: Pick<MapPanelProps, 'onFilters'> & { filters: MapFilters }) {
+function Filters({ state: { filters, loan }, onFilters, onLoan }: Omit<MapPanelProps, 'onColor'>) {
   const { byKey } = useAttributes()
   const [open, setOpen] = useState<readonly string[]>([])
   const isUsed = open.length > 0 || Object.keys(filters).length > 0
   const { data: histograms } = useQuery({ ...histogramsQuery, enabled: isUsed })
   return mapFilters.map((filter) => {
     const { attribute: key } = filter
-    const attribute = byKey.get(key)!
+    const attribute = mapAttributeOf(key)
     const value = textOf(filters, filter)
     const change = (text: string | undefined) => onFilters(withFilterText(filters, filter, text))
-    const toggle = (name: string, isOpen: boolean) =>
-      setOpen(isOpen ? [...open, name] : open.filter((each) => each !== name))
-    const range =
-      open.includes(key) || value !== undefined ? (
-        <RangeFilter
-          attribute={attribute}
-          histogram={histograms?.[key]}
+    const toggle = (isOpen: boolean) => setOpen(isOpen ? [...open, key] : open.filter((each) => each !== key))
+    if (!open.includes(key) && value === undefined) {
+      return <FilterLine attribute={attribute} key={key} onOpen={() => toggle(true)} />
+    }
+    if (key === paymentAttribute.key) {
+      return (
+        <PaymentFilter
+          isOpen
           key={key}
+          loan={loan ?? undefined}
           onChange={change}
-          onFold={() => toggle(key, false)}
+          onLoan={onLoan}
+          onToggle={toggle}
           value={value}
         />
-      ) : (
-        <FilterLine attribute={attribute} key={key} onOpen={() => toggle(key, true)} />
       )
-    if (key !== 'median_listing_price') return range
-    const isPayment = open.includes(paymentAttribute.key)
+    }
     return (
-      <Fragment key={key}>
-        {range}
-        {isPayment || value !== undefined ? (
-          <PaymentFilter
-            isOpen={isPayment}
-            onChange={change}
-            onToggle={(isOpen) => toggle(paymentAttribute.key, isOpen)}
-            price={attribute}
-            value={value}
-          />
-        ) : (
-          <FilterLine attribute={paymentAttribute} onOpen={() => toggle(paymentAttribute.key, true)} />
-        )}
-      </Fragment>
+      <RangeFilter
+        attribute={byKey.get(key) ?? attribute}
+        histogram={histograms?.[key]}
+        key={key}
+        onChange={change}
+        onFold={() => toggle(false)}
+        value={value}
+      />
     )
   })
 }
@@ -313,7 +308,12 @@ function MapScreen() {
   }, [mapMarks.view, note])
 
   const panel = (
-    <MapPanel onColor={(color) => show({ color })} onFilters={(filters) => show({ filters })} state={state} />
+    <MapPanel
+      onColor={(color) => show({ color })}
+      onFilters={(filters) => show({ filters })}
+      onLoan={(loan) => show({ loan })}
+      state={state}
+    />
   )
   const hasReset = Object.keys(state.filters).length > 0
   const reset = () => show({ filters: {} })

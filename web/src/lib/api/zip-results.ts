@@ -67,6 +67,8 @@ export interface PlaceResult extends Record<string, unknown> {
   readonly state_abbr: string
   readonly lat: number
   readonly lng: number
+  /** Property tax rate that its payments are computed with, percent; null where none is known. */
+  readonly tax_rate?: number | null
   readonly moe?: ZipResult['moe']
   readonly notes?: ZipResult['notes']
   /** By attribute: in the state where it compares within one, else in the nation. */

@@ -1,13 +1,14 @@
-import { findAttribute } from '@homeground/catalog/attributes'
+import { paymentAttribute } from '@homeground/catalog/attributes'
 import { formatMoney } from '@homeground/format/numbers'
 import { Link } from 'react-router-dom'
 import { writeFilter } from '../../lib/format/ranges.ts'
-import { budgetRule, monthlyFit, priceThatFits } from '../../places/loan/budget.ts'
+import { budgetRule, monthlyFit, type Tenure } from '../../places/loan/budget.ts'
 import { BudgetFields } from '../../places/loan/budget-check.tsx'
 import { useBudget } from '../../places/loan/budget-store.ts'
 import { calculatorPath, useLoanTerms } from '../../places/loan/loan-terms.ts'
 import type from '../../ui/type.module.css'
 import { priceOf } from '../search/columns.ts'
+import { findMeasure, hasPayments } from '../search/list-attributes.ts'
 import { useDraft } from '../search/search-context.ts'
 import { withFilter } from '../search/search-form.ts'
 import classes from './filter-panel.module.css'
@@ -18,14 +19,13 @@ export default function BudgetFilter() {
   const { incomeUsd, debtsUsd } = useBudget()
   const terms = useLoanTerms()
   const price = priceOf(list)
+  const monthlyMost = (tenure: Tenure) => Math.floor(monthlyFit(tenure, { incomeUsd: incomeUsd!, debtsUsd }) / 100)
   const limits =
     incomeUsd === null || !price
       ? []
       : [
-          { key: price.key, name: 'homes', most: priceThatFits({ incomeUsd, debtsUsd }, terms) },
-          ...(price.rent
-            ? [{ key: price.rent, name: 'rents', most: Math.floor(monthlyFit('rent', { incomeUsd, debtsUsd }) / 100) }]
-            : []),
+          ...(hasPayments(list) ? [{ key: paymentAttribute.key, name: 'homes', most: monthlyMost('buy') }] : []),
+          ...(price.rent ? [{ key: price.rent, name: 'rents', most: monthlyMost('rent') }] : []),
         ]
   return (
     <div className={classes.budget}>
@@ -39,7 +39,7 @@ export default function BudgetFilter() {
         {formatMoney(terms.downPaymentUsd)} down, {terms.interestRate}%: <Link to={calculatorPath(terms)}>change</Link>
       </p>
       {limits.map(({ key, name, most }) => {
-        const filter = most ? writeFilter(findAttribute(key)!, { low: null, high: most }) : undefined
+        const filter = most ? writeFilter(findMeasure(key)!, { low: null, high: most }) : undefined
         if (filter === undefined) {
           return <p className={type.small} key={key}>{`No ${name} fit this income.`}</p>
         }
@@ -52,9 +52,7 @@ export default function BudgetFilter() {
             onClick={() => edit((form) => withFilter(form, key, isSet ? undefined : filter))}
             type="button"
           >
-            {isSet
-              ? `Show all ${name}`
-              : `Only ${name} that fit: up to ${formatMoney(most!)}${key === price?.rent ? ' a month' : ''}`}
+            {isSet ? `Show all ${name}` : `Only ${name} that fit: up to ${formatMoney(most)} a month`}
           </button>
         )
       })}

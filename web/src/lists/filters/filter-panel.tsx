@@ -1,4 +1,4 @@
-import { attributeGroups, findAttribute } from '@homeground/catalog/attributes'
+import { attributeGroups, findAttribute, paymentAttribute } from '@homeground/catalog/attributes'
 import { recipes as limitsByName } from '@homeground/catalog/attributes/selections'
 import type { SearchCount } from '@homeground/contracts'
 import { memo, type ReactNode } from 'react'
@@ -84,6 +84,8 @@ function FilterList({ group, ...props }: FilterListProps) {
   )
 }
 
+const { key: payment } = paymentAttribute
+
 interface FilterProps extends Omit<FiltersProps, 'filterable'> {
   readonly attribute: LoadedAttribute
 }
@@ -91,7 +93,7 @@ interface FilterProps extends Omit<FiltersProps, 'filterable'> {
 function Filter(props: FilterProps) {
   const { attribute, filters, openFilters, histograms, hasHistograms, onChange } = props
   const { key } = attribute
-  const { list } = useSearchContext().flow
+  const { list, draft } = useDraft()
   const set = (value: string | undefined) => onChange((form) => withFilter(form, key, value))
   const isOpen = openFilters.keys.has(key) || filters[key] !== undefined
   return (
@@ -111,13 +113,14 @@ function Filter(props: FilterProps) {
       ) : (
         <FilterLine attribute={attribute} onOpen={() => openFilters.toggle(key, true)} />
       )}
-      {key === priceOf(list)?.key ? (
+      {key === priceOf(list)?.key && hasPayments(list) ? (
         <PaymentFilter
-          isOpen={openFilters.keys.has('monthly_payment')}
-          onChange={set}
-          onToggle={(open) => openFilters.toggle('monthly_payment', open)}
-          price={attribute}
-          value={filters[key]}
+          isOpen={openFilters.keys.has(payment)}
+          loan={draft.loan}
+          onChange={(value) => onChange((form) => withFilter(form, payment, value))}
+          onLoan={(loan) => onChange((form) => ({ ...form, loan }))}
+          onToggle={(open) => openFilters.toggle(payment, open)}
+          value={filters[payment]}
         />
       ) : null}
     </>

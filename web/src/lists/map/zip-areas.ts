@@ -21,6 +21,8 @@ export interface AreasRequest {
   readonly state?: string | undefined
   /** The map's filters as JSON. */
   readonly filters?: string | undefined
+  /** The terms of the payments of the filters; undefined if they have none. */
+  readonly loan?: string | undefined
 }
 
 export interface MapAreas {
@@ -67,11 +69,11 @@ export function useMapAreas(of: AreasRequest): MapAreas {
 }
 
 /** One attribute of the zips around a view, or of all counties. */
-function valuesQuery({ view, attribute, state, filters }: AreasRequest, isFar: boolean) {
+function valuesQuery({ view, attribute, state, filters, loan }: AreasRequest, isFar: boolean) {
   const kind = isFar ? 'county' : 'zip'
   // Blocks of 224 pixels: a short way is panned without another call.
   const extent = isFar || view === null ? undefined : wholeBlocks(view.bounds, Math.floor(view.zoom) - 1)
-  const query = { kind, measure: attribute ?? '', extent, state, filters }
+  const query = { kind, measure: attribute ?? '', extent, state, filters, loan }
   return queryOptions({
     queryKey: ['map-values', query],
     queryFn: async ({ signal }) => marksOf((await request('getMapValues', { query, signal })).data, kind),

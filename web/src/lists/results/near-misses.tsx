@@ -1,4 +1,4 @@
-import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
+import { type Attribute, paymentAttribute } from '@homeground/catalog/attributes'
 import type { NearMiss } from '@homeground/contracts'
 import { formatAttribute, formatValue, shortInline } from '@homeground/format/format'
 import { formatNumber } from '@homeground/format/numbers'
@@ -9,6 +9,7 @@ import { fitsOf } from '../../places/loan/budget.ts'
 import { useBudget } from '../../places/loan/budget-store.ts'
 import { useLoanTerms } from '../../places/loan/loan-terms.ts'
 import { useNearMisses } from '../search/count-query.ts'
+import { findMeasure } from '../search/list-attributes.ts'
 import { useSearchContext } from '../search/search-context.ts'
 import type { SearchForm } from '../search/search-form.ts'
 import classes from './near-misses.module.css'
@@ -18,9 +19,9 @@ export default function NearMisses({ form }: { readonly form: SearchForm }) {
   const near = useNearMisses(useSearchContext().flow.list, form) ?? []
   const budget = useBudget()
   const terms = useLoanTerms()
-  const incomeText = ({ filter, value }: NearMiss) => {
+  const incomeText = ({ filter, value, tax_rate: taxRate }: NearMiss) => {
     if (filter !== listingPrice.key) return ''
-    const [fit] = fitsOf({ priceUsd: value, rentUsd: null }, budget, terms)
+    const [fit] = fitsOf({ priceUsd: value, taxRate, rentUsd: null }, budget, terms)
     return fit ? `, ${fit.fit === 'fits' ? 'fits' : `${fit.fit} for`} your income` : ''
   }
   if (near.length === 0) return null
@@ -47,12 +48,12 @@ export default function NearMisses({ form }: { readonly form: SearchForm }) {
 
 /** By how much a place breaks a filter: `$40k over budget`, `3 below 50 for school score`, `12 mi over 50 mi for …`. */
 export function missText({ filter, value, bound }: Pick<NearMiss, 'filter' | 'value' | 'bound'>) {
-  const attribute = findAttribute(filter)
+  const attribute = findMeasure(filter)
   if (!attribute) return filter
   const difference = differenceText(attribute, Math.abs(value - bound))
   const by = difference === differenceText(attribute, 0) ? 'just' : difference
   const side = value > bound ? 'over' : 'below'
-  if (filter === 'median_listing_price' && side === 'over') return `${by} over budget`
+  if ((filter === listingPrice.key || filter === paymentAttribute.key) && side === 'over') return `${by} over budget`
   const limit = formatAttribute(attribute, bound, { short: true })
   return `${by} ${side} ${limit} for ${shortInline(attribute)}`
 }

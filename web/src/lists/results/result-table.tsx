@@ -247,7 +247,8 @@ function sortOf(column: Column, { orderBy, direction }: SortOrder) {
 
 function Name({ column, order, onOrder }: Order & { readonly column: Column }) {
   const { byKey } = useListAttributes()
-  const attribute = column.attribute ?? byKey.get(orderKeyOf(column))
+  const orderKey = orderKeyOf(column)
+  const attribute = column.attribute ?? (orderKey === undefined ? undefined : byKey.get(orderKey))
   const label = columnLabel(column)
   if (!attribute?.orderable) return <span className={classes.name}>{label}</span>
   return <SortButton attribute={attribute} label={label} onOrder={onOrder} order={order} />

@@ -1,6 +1,6 @@
+import type { LoanTerms } from '@homeground/home-costs/terms'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import type { Column } from '../../lib/column.ts'
-import type { LoanTerms } from '../../places/loan/loan-terms.ts'
 import { csvOf, withPayments } from '../../places/loan/results-csv.ts'
 import { fieldsOf } from '../search/columns.ts'
 import { pagesOf, type ResultList } from '../search/result-list.ts'

@@ -1,3 +1,4 @@
+import { attributes, paymentAttribute } from '@homeground/catalog/attributes'
 import { distanceOrder, preferredColumns } from '@homeground/catalog/attributes/selections'
 import { useMemo } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
@@ -6,7 +7,7 @@ import {
   type Column,
   isPayment,
   listingPrice,
-  orderKeyOf,
+  orderedPrice,
   ownPlacesKey,
   type PaymentPrice,
   paymentKeys,
@@ -14,7 +15,7 @@ import {
 } from '../../lib/column.ts'
 import { useBudget } from '../../places/loan/budget-store.ts'
 import { useOwnPlaces } from '../../places/own-places/own-places.ts'
-import { useAttributesOf } from './list-attributes.ts'
+import { hasPayments, useAttributesOf } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
 import type { SearchForm } from './search-form.ts'
 
@@ -22,6 +23,9 @@ import type { SearchForm } from './search-form.ts'
 export const defaultColumns: readonly string[] = preferredColumns.flatMap((key) =>
   key === 'median_listing_price' ? [key, trendKey] : [key],
 )
+/** Attributes of places that a list can be filtered by, with the monthly payment. */
+export const filterableKeys: ReadonlySet<string> = new Set([...attributes, paymentAttribute].map(({ key }) => key))
+
 /** With room for fewer columns the trend is the first to go. */
 const minColumnsWithTrend = 4
 
@@ -85,8 +89,9 @@ export function useColumns(
 }
 
 /** The price that payments are computed from in a list; undefined if its results have none. */
-export function priceOf({ kind }: Pick<ResultList, 'kind'>): PaymentPrice | undefined {
-  return kind ? kind.price : listingPrice
+export function priceOf({ kind, filters }: Pick<ResultList, 'kind' | 'filters'>): PaymentPrice | undefined {
+  if (kind) return kind.price
+  return hasPayments({ filters }) ? orderedPrice : listingPrice
 }
 
 export function chooseColumns(attributes: LoadedAttributes, preferences: ColumnPreferences): ColumnChoice {
@@ -130,7 +135,10 @@ export function chooseColumns(attributes: LoadedAttributes, preferences: ColumnP
 
 /** The fields of a result that its columns show, with what is next to a price: that per square foot, or the rent. */
 export function fieldsOf(columns: readonly Column[]): ReadonlySet<string> {
-  const keys = columns.filter(({ key }) => key !== ownPlacesKey).map(orderKeyOf)
+  const keys = columns.flatMap((column) => {
+    if (isPayment(column)) return column.price.key
+    return column.key === ownPlacesKey ? [] : column.key
+  })
   const beside = keys.includes('median_listing_price') ? ['median_listing_price_per_square_foot'] : []
   const rents = columns.flatMap((column) =>
     column.key === budgetKey && isPayment(column) ? (column.price.rent ?? []) : [],

@@ -1,4 +1,4 @@
-import { type Attribute, findAttribute, units } from '@homeground/catalog/attributes'
+import { type Attribute, findAttribute, paymentAttribute, units } from '@homeground/catalog/attributes'
 import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { schoolMeasures } from '@homeground/catalog/school-measures'
 import { useMemo } from 'react'
@@ -34,10 +34,19 @@ export function findSchoolAttribute(key: string): Attribute | undefined {
 type Orders = Pick<ResultList, 'orderMenu' | 'onlyMenuOrders'>
 
 /** A number about the results of a list. */
-export function attributeOf(list: Pick<ResultList, 'kind'> & Orders, key: string): Attribute | undefined {
+export function attributeOf(list: Pick<ResultList, 'kind' | 'filters'> & Orders, key: string): Attribute | undefined {
   const { kind } = list
-  const attribute = kind ? kind.attributes.find((candidate) => candidate.key === key) : findAttribute(key)
+  const attribute = kind ? kind.attributes.find((candidate) => candidate.key === key) : findOfPlaces(list, key)
   return attribute && { ...attribute, orderable: canOrderBy(list, attribute) }
+}
+
+function findOfPlaces(list: Pick<ResultList, 'filters'>, key: string): Attribute | undefined {
+  return key === paymentAttribute.key && hasPayments(list) ? paymentAttribute : findAttribute(key)
+}
+
+/** Whether a list can be filtered and ordered by the monthly payment. */
+export function hasPayments({ filters }: Pick<ResultList, 'filters'>): boolean {
+  return filters.has(paymentAttribute.key)
 }
 
 function canOrderBy(
@@ -78,7 +87,7 @@ const distanceAttribute: LoadedAttribute = {
   loaded: true,
 }
 
-addMeasures([distanceAttribute])
+addMeasures([distanceAttribute, paymentAttribute])
 
 /** Whether a list can be ordered by the distance of its results from the place that they are around. */
 export function canOrderByDistance({ distance }: Pick<ResultList, 'distance'>, area: SearchArea): boolean {
@@ -96,6 +105,16 @@ function withDistance(attributes: LoadedAttributes, list: ResultList, form: Sear
   }
 }
 
+/** The same with the monthly payment as an order, which is no attribute to choose: it is a column beside the price. */
+function withPaymentOrder(attributes: LoadedAttributes, list: ResultList): LoadedAttributes {
+  const price = attributes.byKey.get('median_listing_price')
+  if (!price || list.kind || !hasPayments(list)) return attributes
+  const { info, publisher, loaded } = price
+  const orderable = canOrderBy(list, paymentAttribute)
+  const payment = { ...paymentAttribute, orderable, info, publisher, loaded, quantiles: null }
+  return { ...attributes, byKey: new Map([...attributes.byKey, [payment.key, payment]]) }
+}
+
 /** A number about zips or schools. */
 export function findMeasure(key: string): Attribute | undefined {
   return findAttribute(key) ?? findSchoolAttribute(key) ?? ofOneList.get(key)
@@ -110,7 +129,7 @@ export function useAttributesOf(list: ResultList, form: SearchForm): LoadedAttri
     const ordered = list.onlyMenuOrders
       ? withAttributes(ofForm, (attribute) => ({ ...attribute, orderable: canOrderBy(list, attribute) }))
       : ofForm
-    return withDistance(ordered, list, form)
+    return withDistance(withPaymentOrder(ordered, list), list, form)
   }, [attributes, list, form])
 }
 

@@ -5,14 +5,24 @@ import { combinedKinds } from '@homeground/catalog/place-kinds'
 import { isStateAbbr } from '@homeground/catalog/states'
 import { messages } from '@homeground/contracts/messages'
 import type { AddressParts } from '@homeground/contracts/paths'
+import { parseTerms, termsText } from '@homeground/home-costs/terms'
 import { recordSearch } from '../../lib/api/quota.ts'
 import { type ApiResponse, fieldsText, request, requestFile, requestList } from '../../lib/api/request.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { openEnds, readFilter } from '../../lib/format/ranges.ts'
+import { currentTerms } from '../../places/loan/loan-terms.ts'
 import { attributeOf, canOrderByDistance } from './list-attributes.ts'
 import type { ResultList } from './result-list.ts'
 import type { Point, SearchResults } from './results.ts'
-import { defaultForm, isPlace, type NearPlace, type SearchArea, type SearchForm, type Weights } from './search-form.ts'
+import {
+  defaultForm,
+  isPlace,
+  type NearPlace,
+  type SearchArea,
+  type SearchForm,
+  usesPayments,
+  type Weights,
+} from './search-form.ts'
 
 /** The parts of a URL that a search is read from. */
 export interface Address {
@@ -41,6 +51,7 @@ export function readForm(list: ResultList, { pathname, search }: Address): Searc
     ...area,
     by: (list.hasTowns && combinedKinds.find((kind) => kind === params.get('by'))) || 'zip',
     filters: readFilters(params, list),
+    ...readLoan(params),
     ...(list.hasTowns && readNear(params)),
     settings: { ...readSettings(params, list), ...list.settingsOfPath?.(pathname) },
     orderBy: isNamed ? order : initial.orderBy,
@@ -65,6 +76,8 @@ function writeForm(list: ResultList, form: SearchForm): URLSearchParams {
   if (!list.areaOfPath?.(path)) writeArea(form, params)
   if (form.by !== 'zip') params.set('by', form.by)
   for (const key of Object.keys(form.filters).sort()) params.set(key, form.filters[key]!)
+  const loan = loanOf(form)
+  if (loan !== undefined) params.set(loanParameter, loan)
   if (form.near) params.set(nearParameter, nearText(form.near))
   for (const { name, initial } of list.settings) {
     const value = form.settings[name]
@@ -88,7 +101,7 @@ export function addressOf(list: ResultList, form: SearchForm): string {
 }
 
 /** The parameters that change how results are shown, not which: columns, map bounds, list or map, terms of payments. */
-export type DisplayParameter = 'columns' | 'map' | 'view' | 'loan'
+export type DisplayParameter = 'columns' | 'map' | 'view' | typeof loanParameter
 
 /** The display parameters of a query; null for those that it lacks. */
 export function readDisplay(search: string): Record<DisplayParameter, string | null> {
@@ -175,6 +188,19 @@ function readFilters(params: URLSearchParams, list: ResultList): Record<string, 
   return filters
 }
 
+/** The terms of a form's payments, in addresses and in calls. */
+const loanParameter = 'loan'
+
+function readLoan(params: URLSearchParams): Pick<SearchForm, 'loan'> | undefined {
+  const terms = parseTerms(params.get(loanParameter))
+  return terms && { loan: termsText(terms) }
+}
+
+/** The terms of a form that filters or orders by payments: its own, else the reader's. Undefined for any other form. */
+function loanOf(form: SearchForm): string | undefined {
+  return usesPayments(form) ? (form.loan ?? termsText(currentTerms())) : undefined
+}
+
 /** The places to be near, in addresses. */
 const nearParameter = 'near'
 
@@ -245,6 +271,7 @@ export function parametersOf(form: SearchForm): QueryParameters {
     ...areaParameters(form),
     nearPlaces: form.near && nearText(form.near),
     filters: filtersText(form.filters),
+    [loanParameter]: loanOf(form),
   }
 }
 

@@ -1,3 +1,4 @@
+import { paymentAttribute } from '@homeground/catalog/attributes'
 import { defaults } from '@homeground/catalog/defaults'
 import type { PlaceKind } from '@homeground/catalog/place-kinds'
 import type { StateAbbreviation } from '@homeground/catalog/states'
@@ -41,6 +42,8 @@ export interface SearchForm extends SortOrder {
   readonly by: PlaceKind
   /** Attribute key → `low,high` in the units of its range options. */
   readonly filters: Readonly<Record<string, string>>
+  /** The terms of the loan whose payments filter or order it, as its address has them; by default the reader's. */
+  readonly loan?: string | undefined
   /** Places that results must be near, all of them; undefined without any. */
   readonly near?: readonly NearPlace[] | undefined
   /** The settings that only this list has, by name. */
@@ -71,6 +74,11 @@ export const defaultForm: SearchForm = {
 export function withFilter(form: SearchForm, key: string, text: string | undefined): SearchForm {
   const { [key]: _, ...others } = form.filters
   return { ...form, filters: text === undefined ? others : { ...others, [key]: text } }
+}
+
+/** Whether a form filters or orders by the monthly payment, which depends on a loan. */
+export function usesPayments({ filters, orderBy }: Pick<SearchForm, 'filters' | 'orderBy'>): boolean {
+  return orderBy === paymentAttribute.key || filters[paymentAttribute.key] !== undefined
 }
 
 /** The form with another distance from a place, or none if `miles` is undefined. */

@@ -15,7 +15,7 @@ import {
   writeDisplay,
 } from './search-address.ts'
 import type { Run, SearchFlow } from './search-flow.ts'
-import type { SearchForm } from './search-form.ts'
+import { type SearchForm, usesPayments } from './search-form.ts'
 
 /** The visible parts of a screen. A narrow window has no room for both, and shows the list instead. */
 export type Side = 'both' | 'list' | 'map'
@@ -36,7 +36,10 @@ export function useSearchView({ list, search: run }: SearchFlow) {
 
   /** The address of a form, with the columns, the choice of list or map, and the terms of payments of this one. */
   const addressFor = useCallback(
-    (form: SearchForm) => addressWith(addressOf(list, form), { columns: columnsText, view, loan }),
+    (form: SearchForm) => {
+      const shownLoan = usesPayments(form) ? null : loan
+      return addressWith(addressOf(list, form), { columns: columnsText, view, loan: shownLoan })
+    },
     [list, columnsText, view, loan],
   )
   const show = useCallback(

@@ -1,4 +1,4 @@
-import { findAttribute, paymentAttribute } from '@homeground/catalog/attributes'
+import { paymentAttribute } from '@homeground/catalog/attributes'
 import { states } from '@homeground/catalog/states'
 import type { SearchCount, UnderstoodSearch } from '@homeground/contracts'
 import { formatMoney } from '@homeground/format/numbers'
@@ -22,7 +22,7 @@ import { directionText, filterText, inArea, placeCountText } from '../search/sea
 import classes from './sentence.module.css'
 import { affordPath, hasMeaning, type SentenceEdit, sortUnknown, type TypedSentence } from './sentence.ts'
 import { UnknownWords } from './sentence-note.tsx'
-import { filtersOf, replaceWords, withSentence } from './sentence-search.ts'
+import { replaceWords, withSentence } from './sentence-search.ts'
 
 export interface SentencePreviewProps {
   readonly text: string
@@ -140,7 +140,7 @@ export default function SentencePreview({
       ) : null}
       {search.filters[paymentAttribute.key] ? (
         <p className={classes.line}>
-          A payment becomes a price by your loan terms. <Link to="/calc">Change terms</Link>
+          A payment has loan, property tax and insurance. <Link to="/calc">Change terms</Link>
         </p>
       ) : null}
       <UnknownWords search={search} without={isAsked ? others : []} />
@@ -200,7 +200,7 @@ interface Part {
 
 function partsOf(search: UnderstoodSearch, edit: (edit: SentenceEdit) => void): Part[] {
   const { results, order, dir } = search
-  const filters = filtersOf(search)
+  const { filters } = search
   return [
     ...areaParts(search, edit),
     ...(results
@@ -225,18 +225,18 @@ function partsOf(search: UnderstoodSearch, edit: (edit: SentenceEdit) => void): 
   ]
 }
 
-/** A range, which opens with its slider and inputs. A changed price replaces the payment that it came from. */
+/** A range, which opens with its slider and inputs. */
 function filterPart(
   { key, range }: { readonly key: string; readonly range: string },
   edit: (edit: SentenceEdit) => void,
 ): Part {
   const change = (text: string | undefined) =>
     edit((now) => {
-      if (filtersOf(now)[key] !== range) return now
-      const { [key]: _, ...others } = filtersOf(now)
+      if (now.filters[key] !== range) return now
+      const { [key]: _, ...others } = now.filters
       return { ...now, filters: text === undefined ? others : { ...others, [key]: text } }
     })
-  const attribute = findAttribute(key)
+  const attribute = findMeasure(key)
   return {
     key,
     words: filterText(key, range),

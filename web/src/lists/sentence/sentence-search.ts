@@ -1,21 +1,9 @@
-import { findAttribute, paymentAttribute } from '@homeground/catalog/attributes'
 import { isStateAbbr } from '@homeground/catalog/states'
 import type { UnderstoodSearch } from '@homeground/contracts'
 import { searchPath } from '../../lib/navigation/paths.ts'
-import { currentTerms } from '../../places/loan/loan-terms.ts'
-import { pricesOfPayments } from '../../places/loan/payment-ranges.ts'
 import { withArea } from '../search/form-edits.ts'
 import type { ResultList } from '../search/result-list.ts'
 import type { SearchForm } from '../search/search-form.ts'
-
-/** The filters of a sentence; a monthly payment as the prices that it pays for, by the reader's terms. */
-export function filtersOf({ filters }: UnderstoodSearch): Readonly<Record<string, string>> {
-  const { [paymentAttribute.key]: payment, ...others } = filters
-  if (payment === undefined) return others
-  const price = findAttribute('median_listing_price')!
-  const prices = pricesOfPayments(price, payment, currentTerms())
-  return prices ? { ...others, [price.key]: prices } : others
-}
 
 /** The results of a sentence, from a screen that has no form: everywhere, unless it names an area. */
 export function sentencePath(search: UnderstoodSearch): string {
@@ -26,7 +14,7 @@ export function sentencePath(search: UnderstoodSearch): string {
     ...(place !== null && { place }),
     ...(radius !== null && { radius }),
     ...(results === 'town' && { by: results }),
-    ...filtersOf(search),
+    ...search.filters,
     ...(order !== null && { order, dir: dir ?? 'asc' }),
   })
 }
@@ -36,7 +24,7 @@ export function withSentence(list: ResultList, form: SearchForm, search: Underst
   const { area, states, place, radius, order, dir, results } = search
   const changed = {
     ...form,
-    filters: filtersOf(search),
+    filters: search.filters,
     page: 1,
     by: results ?? form.by,
     ...(place !== null && { center: { label: place, lat: null, lng: null } }),

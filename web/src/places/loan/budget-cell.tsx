@@ -16,7 +16,12 @@ export function BudgetCell({ column, result }: PaymentCellProps) {
   const { key, rent = '' } = column.price
   if (result[key] === undefined || incomeUsd === null) return <b>&nbsp;</b>
   const dollarsOf = (value: unknown) => (typeof value === 'number' ? value : null)
-  const costs = { priceUsd: dollarsOf(result[key]), rentUsd: dollarsOf(result[rent]), rentNote: result.notes?.[rent] }
+  const costs = {
+    priceUsd: dollarsOf(result[key]),
+    taxRate: result.tax_rate,
+    rentUsd: dollarsOf(result[rent]),
+    rentNote: result.notes?.[rent],
+  }
   const fits = fitsOf(costs, budget, terms)
   if (fits.length === 0) return <NoValue reason="No price or rent to compare with your income." />
   return fits.map((fit) => (

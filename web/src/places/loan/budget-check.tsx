@@ -8,6 +8,7 @@ import { budgetRule, fitsOf, fitText } from './budget.ts'
 import classes from './budget-check.module.css'
 import { useBudget } from './budget-store.ts'
 import { useLoanTerms } from './loan-terms.ts'
+import { taxRateOfFigures } from './payments.tsx'
 
 interface AmountInputProps {
   readonly label: string
@@ -78,16 +79,22 @@ export function BudgetFields() {
 export interface BudgetCheckProps {
   /** Of the place. */
   readonly figures: readonly Figure[]
+  readonly state: string
 }
 
 /** Whether the payment of a home and the rent of a place fit the reader's income; nothing without a price and a rent. */
-export function BudgetCheck({ figures }: BudgetCheckProps) {
+export function BudgetCheck({ figures, state }: BudgetCheckProps) {
   const { incomeUsd, debtsUsd } = useBudget()
   const terms = useLoanTerms()
   const [price, rent] = ['median_listing_price', 'median_rent'].map((key) =>
     figures.find((figure) => figure.key === key),
   )
-  const costs = { priceUsd: price?.value ?? null, rentUsd: rent?.value ?? null, rentNote: rent?.note }
+  const costs = {
+    priceUsd: price?.value ?? null,
+    taxRate: taxRateOfFigures({ figures, state })?.rate,
+    rentUsd: rent?.value ?? null,
+    rentNote: rent?.note,
+  }
   if (costs.priceUsd === null && costs.rentUsd === null) return null
   const fits = fitsOf(costs, { incomeUsd, debtsUsd }, terms)
   return (

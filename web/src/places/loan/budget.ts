@@ -1,10 +1,10 @@
 import { defaults } from '@homeground/catalog/defaults'
 import type { FigureNote } from '@homeground/contracts'
 import { formatMoney, formatWhole } from '@homeground/format/numbers'
+import { housingCost } from '@homeground/home-costs/housing-cost'
+import { toCents } from '@homeground/home-costs/loan'
+import { type LoanTerms, termsFor } from '@homeground/home-costs/terms'
 import type { Budget } from './budget-store.ts'
-import { affordablePrice, housingCost } from './housing-cost.ts'
-import { toCents } from './loan.ts'
-import type { LoanTerms } from './loan-terms.ts'
 
 /** A home to buy or to rent. */
 export type Tenure = 'buy' | 'rent'
@@ -45,14 +45,11 @@ export function incomeToFit(cents: number, tenure: Tenure, debtsUsd: number): nu
   )
 }
 
-/** The highest price in whole dollars that fits; undefined if insurance alone costs more. */
-export function priceThatFits(budget: Known, terms: LoanTerms): number | undefined {
-  return affordablePrice(monthlyFit('buy', budget), terms)
-}
-
 interface PlaceCosts {
   /** Dollars; null without a price. */
   readonly priceUsd: number | null
+  /** Percent; null where it is not known. */
+  readonly taxRate: number | null | undefined
   /** Dollars per month; null without a rent. */
   readonly rentUsd: number | null
   /** On the rent, which may be only a bound. */
@@ -67,12 +64,17 @@ export interface CostFit {
 }
 
 /** Whether the payment and the rent of a place fit; without what is unknown: a rent of "$3,500 or more" may be over. */
-export function fitsOf({ priceUsd, rentUsd, rentNote }: PlaceCosts, budget: Budget, terms: LoanTerms): CostFit[] {
+export function fitsOf(
+  { priceUsd, taxRate, rentUsd, rentNote }: PlaceCosts,
+  budget: Budget,
+  terms: LoanTerms,
+): CostFit[] {
   const { incomeUsd } = budget
   if (incomeUsd === null) return []
   const known = { ...budget, incomeUsd }
   const costFit = (tenure: Tenure, cents: number): CostFit => ({ tenure, cents, fit: fitOf(cents, tenure, known) })
-  const buy = priceUsd === null ? [] : [costFit('buy', housingCost(priceUsd, terms).total)]
+  const buy =
+    priceUsd === null ? [] : [costFit('buy', housingCost(priceUsd, termsFor(terms, taxRate ?? undefined)).total)]
   const rent = rentUsd === null ? [] : [costFit('rent', toCents(rentUsd))]
   return [...buy, ...rent.filter(({ fit }) => fit === 'over' || rentNote?.kind !== 'over')]
 }

@@ -1,50 +1,51 @@
-import { type Attribute, paymentAttribute } from '@homeground/catalog/attributes'
-import { useState } from 'react'
+import { paymentAttribute } from '@homeground/catalog/attributes'
+import { parseTerms, termsText } from '@homeground/home-costs/terms'
 import { Link } from 'react-router-dom'
 import { rangeLabel } from '../../lib/format/ranges.ts'
 import { ExactInputs } from '../../ui/range-filter/exact-inputs.tsx'
 import { FilterLine, RangeHead } from '../../ui/range-filter/range-head.tsx'
-import { calculatorPath, useLoanTerms } from './loan-terms.ts'
-import { paymentsOfPrices, pricesOfPayments } from './payment-ranges.ts'
+import type from '../../ui/type.module.css'
+import { calculatorPath, costTermsText, useLoanStore } from './loan-terms.ts'
 import classes from './payments.module.css'
 
 export interface PaymentFilterProps {
-  readonly price: Attribute
-  /** The filter of the price, which this one shows as payments and changes. */
   readonly value: string | undefined
+  /** The terms of the list's payments as its address has them; undefined for the reader's. */
+  readonly loan: string | undefined
   readonly onChange: (value: string | undefined) => void
+  readonly onLoan: (loan: string) => void
   readonly isOpen: boolean
   readonly onToggle: (open: boolean) => void
 }
 
-/** Filters by what a home costs per month: the same filter as that of the price, in other numbers. */
-export function PaymentFilter({ price, value, onChange, isOpen, onToggle }: PaymentFilterProps) {
-  const terms = useLoanTerms()
-  const [isTooLow, setIsTooLow] = useState(false)
-  const payments = paymentsOfPrices(price, value, terms)
-  if (!isOpen) {
+/** Filters by what a home costs per month, with the property tax of each place. */
+export function PaymentFilter({ value, loan, onChange, onLoan, isOpen, onToggle }: PaymentFilterProps) {
+  const stored = useLoanStore()
+  const terms = parseTerms(loan) ?? stored
+  if (!isOpen && value === undefined) {
     return (
       <FilterLine
         attribute={paymentAttribute}
         onOpen={() => onToggle(true)}
-        text={rangeLabel(paymentAttribute, payments)}
+        text={rangeLabel(paymentAttribute, value)}
       />
     )
   }
-  function change(text: string | undefined) {
-    const prices = pricesOfPayments(price, text, terms)
-    setIsTooLow(prices === null)
-    if (prices !== null) onChange(prices)
-  }
+  const own = termsText(stored)
   return (
     <div className={classes.filter}>
-      <RangeHead attribute={paymentAttribute} onChange={change} onFold={() => onToggle(false)} value={payments} />
-      <ExactInputs attribute={paymentAttribute} onChange={change} value={payments} />
-      <p className={classes.hint} role={isTooLow ? 'alert' : undefined}>
-        {isTooLow
-          ? 'Insurance alone costs more than that.'
-          : `Sets the price: ${terms.interestRate}%, ${terms.loanYears} years, ${terms.propertyTaxRate}% tax.`}{' '}
-        <Link to={calculatorPath(terms)}>Change terms</Link>
+      <RangeHead attribute={paymentAttribute} onChange={onChange} onFold={() => onToggle(false)} value={value} />
+      <ExactInputs attribute={paymentAttribute} onChange={onChange} value={value} />
+      <p className={classes.hint}>
+        {costTermsText(terms)}. <Link to={calculatorPath(terms)}>Change terms</Link>
+        {value !== undefined && own !== termsText(terms) ? (
+          <>
+            {' · '}
+            <button className={type.textButton} onClick={() => onLoan(own)} type="button">
+              Use my terms
+            </button>
+          </>
+        ) : null}
       </p>
     </div>
   )

@@ -1,28 +1,49 @@
 import { paymentAttribute } from '@homeground/catalog/attributes'
+import { type PlaceTaxRate, placeTaxRate } from '@homeground/catalog/home-costs'
+import { isStateAbbr } from '@homeground/catalog/states'
 import type { Figure } from '@homeground/contracts'
-import { formatMoney } from '@homeground/format/numbers'
+import { formatCents, formatMoney } from '@homeground/format/numbers'
+import { housingCost, incomeNeeded } from '@homeground/home-costs/housing-cost'
+import { type LoanTerms, termsFor } from '@homeground/home-costs/terms'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoadedAttribute, LoadedAttributes } from '../../lib/api/attributes.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import type { PaymentColumn } from '../../lib/column.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
-import { formatCents, housingCost, incomeNeeded } from './housing-cost.ts'
-import { calculatorPath, costTermsText, type LoanTerms, termsSentence, useLoanTerms } from './loan-terms.ts'
+import { calculatorPath, costTermsText, taxLevelTexts, termsSentence, useLoanTerms } from './loan-terms.ts'
 import classes from './payments.module.css'
 
 const priceKey = 'median_listing_price'
 
+/** A figure of a place in another state would have other taxes: payments are of the figures of one place. */
+type Placed = { readonly figures: readonly Figure[]; readonly state: string }
+
+/** The property tax rate of a place and, where it is of a survey, its figure. */
+export interface TaxFigure extends PlaceTaxRate {
+  /** The figure of the place or of its county; undefined for the rate of its state. */
+  readonly figure?: Figure | undefined
+}
+
+/** The rate that the payments of a place are computed with, unless the reader has set one; undefined in a territory. */
+export function taxRateOfFigures({ figures, state }: Placed): TaxFigure | undefined {
+  if (!isStateAbbr(state)) return undefined
+  const find = (key: string) => figures.find((figure) => figure.key === key)
+  const [own, county] = [find('property_tax_rate'), find('county_property_tax_rate')]
+  const rate = placeTaxRate({ own: own?.value, county: county?.value, state })
+  return rate && { ...rate, figure: { own, county, state: undefined }[rate.level] }
+}
+
 /** Attributes with the monthly payment after the price, and a function that adds it to the figures of a place; a hook. */
 export function usePayments(attributes: LoadedAttributes): {
   readonly attributes: LoadedAttributes
-  readonly withPayment: (figures: readonly Figure[]) => Figure[]
+  readonly withPayment: (place: Placed) => Figure[]
 } {
   const terms = useLoanTerms()
   return useMemo(
     () => ({
       attributes: attributesWithPayment(attributes, terms),
-      withPayment: (figures) => figuresWithPayment(figures, terms),
+      withPayment: (place) => figuresWithPayment(place, terms),
     }),
     [attributes, terms],
   )
@@ -48,19 +69,36 @@ export function attributesWithPayment(attributes: LoadedAttributes, terms: LoanT
 }
 
 /**
- * The same figures and, after the price, the monthly payment in dollars. It has the percentiles of the price: a higher
- * price never has a lower payment.
+ * The figures of a place and, after the price, the monthly payment in dollars, with the margin of error that its tax rate
+ * gives it. It has no rank: places have different taxes and readers different loans.
  */
-export function figuresWithPayment(figures: readonly Figure[], terms: LoanTerms): Figure[] {
-  return figures.flatMap((figure) => (figure.key === priceKey ? [figure, paymentOf(figure, terms)] : [figure]))
+export function figuresWithPayment(place: Placed, terms: LoanTerms): Figure[] {
+  const tax = taxRateOfFigures(place)
+  return place.figures.flatMap((figure) =>
+    figure.key === priceKey ? [figure, paymentOf(figure, { tax, terms })] : [figure],
+  )
 }
 
-function paymentOf(price: Figure, terms: LoanTerms): Figure {
+interface Taxed {
+  readonly tax: TaxFigure | undefined
+  readonly terms: LoanTerms
+}
+
+function paymentOf(price: Figure, { tax, terms }: Taxed): Figure {
   const { key } = paymentAttribute
-  if (price.value === null) return { ...price, key }
-  const { note, ...known } = price
+  const unranked = { ...price, key, percentile_state: null, percentile_nation: null }
+  for (const rank of ['rank_state', 'rank_nation', 'compared_state', 'compared_nation'] as const) delete unranked[rank]
+  if (price.value === null) return unranked
+  const { note, ...known } = unranked
   const doubts = note?.flags && { note: { flags: note.flags } }
-  return { ...known, ...doubts, key, value: housingCost(price.value, terms).total / 100 }
+  const value = housingCost(price.value, termsFor(terms, tax?.rate)).total / 100
+  return { ...known, ...doubts, moe: paymentMargin(price.value, { tax, terms }), value }
+}
+
+/** The margin of error of a payment in dollars, from that of its tax rate; null where that has none, or the reader set it. */
+export function paymentMargin(priceUsd: number, { tax, terms }: Taxed): number | null {
+  const moe = terms.propertyTaxRate === null ? (tax?.figure?.moe ?? null) : null
+  return moe === null ? null : (priceUsd * moe) / 100 / 12
 }
 
 export interface PaymentNoteProps {
@@ -73,8 +111,7 @@ export function PaymentNote({ price }: PaymentNoteProps) {
   const terms = useLoanTerms()
   return (
     <p className={classes.note}>
-      Payments at the {price}: {termsSentence(terms)}. Places sorted by price are sorted by payment too.{' '}
-      <Link to={calculatorPath(terms)}>Change these terms</Link>
+      Payments at the {price}: {termsSentence(terms)}. <Link to={calculatorPath(terms)}>Change these terms</Link>
     </p>
   )
 }
@@ -82,14 +119,21 @@ export function PaymentNote({ price }: PaymentNoteProps) {
 interface PaymentRemarkProps {
   /** The price of the place; null without one. */
   readonly priceUsd: number | null
+  /** Of the place, with its key; undefined for several places. */
+  readonly tax?: TaxFigure | undefined
+  readonly place?: string | undefined
 }
 
 /** The assumptions of the monthly payment of a place, with a link to the calculator at its price. */
-export function PaymentRemark({ priceUsd }: PaymentRemarkProps) {
+export function PaymentRemark({ priceUsd, tax, place }: PaymentRemarkProps) {
   const terms = useLoanTerms()
+  const level = tax && terms.propertyTaxRate === null ? `, ${taxLevelTexts[tax.level]}` : ''
+  const texts = costTermsText(tax ? termsFor(terms, tax.rate) : terms)
   return (
     <>
-      {costTermsText(terms)}. <Link to={calculatorPath(terms, priceUsd ?? undefined)}>Change in the calculator</Link>
+      {texts}
+      {level}.{' '}
+      <Link to={calculatorPath(terms, { priceUsd: priceUsd ?? undefined, place })}>Change in the calculator</Link>
     </>
   )
 }
@@ -97,7 +141,7 @@ export function PaymentRemark({ priceUsd }: PaymentRemarkProps) {
 export interface PaymentCellProps {
   readonly column: PaymentColumn
   /** Its price is in dollars; null without one, undefined while it is on its way. */
-  readonly result: Readonly<Record<string, unknown>> & Pick<PlaceResult, 'notes'>
+  readonly result: Readonly<Record<string, unknown>> & Pick<PlaceResult, 'notes' | 'tax_rate'>
 }
 
 /** The monthly cost of a home at a price, or the income that it needs, in whole dollars. */
@@ -106,7 +150,7 @@ export function PaymentCell({ column, result }: PaymentCellProps) {
   const price = result[column.price.key]
   if (price === undefined) return <b>&nbsp;</b>
   if (typeof price !== 'number') return <NoValue reason="No price to compute it from." />
-  const cost = housingCost(price, terms)
+  const cost = housingCost(price, termsFor(terms, result.tax_rate ?? undefined))
   if (column.key === 'income_needed') {
     return (
       <>

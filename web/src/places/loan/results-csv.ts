@@ -1,10 +1,11 @@
 import { type CsvAttribute, csvHead, placeCells, placesHead } from '@homeground/format/csv'
 import { sourceText } from '@homeground/format/figure-text'
+import { housingCost, incomeNeeded } from '@homeground/home-costs/housing-cost'
+import { type LoanTerms, termsFor } from '@homeground/home-costs/terms'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { budgetKey, type Column, isPayment, type PaymentColumn } from '../../lib/column.ts'
 import { type CsvCell, csvText } from '../../lib/format/csv.ts'
-import { housingCost, incomeNeeded } from './housing-cost.ts'
-import { currentTerms, type LoanTerms, termsSentence } from './loan-terms.ts'
+import { currentTerms, termsSentence } from './loan-terms.ts'
 
 /**
  * The results as comma-separated values: each column shown, with its margin of error, its note,
@@ -55,8 +56,8 @@ function withColumns(file: string, more: readonly (readonly CsvCell[])[]): strin
   return lines.map((line, index) => (line === '' ? line : `${line},${added[index]}`)).join('\r\n')
 }
 
-/** Prices in dollars, by key. */
-type Prices = Readonly<Record<string, unknown>>
+/** Prices in dollars, by key, with the tax rate of the place. */
+type Prices = Readonly<Record<string, unknown>> & Pick<PlaceResult, 'tax_rate'>
 
 /** The cells that a file has for its columns of payments: whole dollars, then the terms. */
 interface PaymentCsv {
@@ -79,7 +80,7 @@ export function paymentCsv(columns: readonly Column[], readTerms: () => LoanTerm
 function dollarsOf({ key, price }: PaymentColumn, result: Prices, terms: LoanTerms): CsvCell {
   const usd = result[price.key]
   if (typeof usd !== 'number') return null
-  const { total } = housingCost(usd, terms)
+  const { total } = housingCost(usd, termsFor(terms, result.tax_rate ?? undefined))
   return Math.round((key === 'income_needed' ? incomeNeeded(total) : total) / 100)
 }
 
@@ -89,11 +90,14 @@ export function withPayments(file: string, columns: readonly Column[], readTerms
   const price = columns.find(isPayment)?.price.key
   if (price === undefined || head.length === 0) return file
   const lines = file.split('\r\n')
-  const position = cellsIn(lines[0]!).findIndex((cell) => cell.startsWith(`${price} (`))
+  const names = cellsIn(lines[0]!)
+  const positionOf = (key: string) => names.findIndex((cell) => cell.startsWith(`${key} (`))
+  const [priceAt, rateAt] = [positionOf(price), positionOf('tax_rate')]
   const more = lines.map((line, index) => {
     if (index === 0) return head
-    const cell = cellsIn(line)[position]
-    return cellsOf(cell ? { [price]: Number(cell) } : {})
+    const cells = cellsIn(line)
+    const [usd, rate] = [cells[priceAt], cells[rateAt]]
+    return cellsOf({ tax_rate: rate ? Number(rate) : null, ...(usd && { [price]: Number(usd) }) })
   })
   return withColumns(file, more)
 }

@@ -4,12 +4,12 @@ import type { Figure } from '@homeground/contracts'
 import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
 import { missingReason, none, ordinalText, upperFirst } from '@homeground/format/format'
 import { formatMoneyShort, formatWhole } from '@homeground/format/numbers'
+import { incomeNeeded } from '@homeground/home-costs/housing-cost'
 import { type ReactNode, useMemo } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type from '../../ui/type.module.css'
 import { type AttributeFigure, pickFigures } from '../figures/figure-groups.ts'
-import { incomeNeeded } from '../loan/housing-cost.ts'
 import { usePayments } from '../loan/payments.tsx'
 import { Provenance } from '../provenance/provenance.tsx'
 import classes from './overview.module.css'
@@ -21,9 +21,9 @@ const shown = 6
 export function Overview({ place, attributes }: { readonly place: Place; readonly attributes: LoadedAttributes }) {
   const payments = usePayments(attributes)
   const figures = useMemo(() => {
-    const all = payments.withPayment(place.figures)
+    const all = payments.withPayment({ figures: place.figures, state: place.state.abbr })
     return pickFigures(all, payments.attributes, { keys: overviewFigures, most: shown })
-  }, [place.figures, payments])
+  }, [place.figures, place.state.abbr, payments])
   return (
     <dl className={`${classes.figures} ${classes.overview}`}>
       {figures.map((row) => (

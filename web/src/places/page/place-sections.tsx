@@ -17,7 +17,8 @@ import { MeasuresTable } from '../figures/measures-table.tsx'
 import { rankingText } from '../figures/rank-text.ts'
 import { PriceHistory, type PriceHistoryProps } from '../history/price-history.tsx'
 import type { BudgetCheckProps } from '../loan/budget-check.tsx'
-import { PaymentRemark, usePayments } from '../loan/payments.tsx'
+import type { MonthlyCostProps } from '../loan/monthly-cost.tsx'
+import { PaymentRemark, taxRateOfFigures, usePayments } from '../loan/payments.tsx'
 import type { OwnDistancesProps } from '../own-places/own-place-list.tsx'
 import { useOwnPlaces } from '../own-places/own-places.ts'
 import overview from './overview.module.css'
@@ -43,16 +44,20 @@ export function usePlaceMeasures(
   const coming = useComingGroups()
   const payments = usePayments(attributes)
   const { figures } = place
+  const state = place.state.abbr
   const groups = useMemo(
-    () => groupFigures(payments.withPayment(figures), payments.attributes, coming),
-    [figures, payments, coming],
+    () => groupFigures(payments.withPayment({ figures, state }), payments.attributes, coming),
+    [figures, state, payments, coming],
   )
   const price = figureValue(figures, 'median_listing_price')
   return {
     place,
     attributes: payments.attributes,
     groups,
-    remarks: { monthly_payment: <PaymentRemark priceUsd={price} />, ...remarks },
+    remarks: {
+      monthly_payment: <PaymentRemark priceUsd={price} tax={taxRateOfFigures({ figures, state })} />,
+      ...remarks,
+    },
   }
 }
 
@@ -91,6 +96,10 @@ const BudgetCheck = lazyComponent<BudgetCheckProps>(() =>
   import('../loan/budget-check.tsx').then((file) => ({ default: file.BudgetCheck })),
 )
 
+const MonthlyCost = lazyComponent<MonthlyCostProps>(() =>
+  import('../loan/monthly-cost.tsx').then((file) => ({ default: file.MonthlyCost })),
+)
+
 const OwnDistances = lazyComponent<OwnDistancesProps>(() =>
   import('../own-places/own-place-list.tsx').then((file) => ({ default: file.OwnDistances })),
 )
@@ -114,7 +123,8 @@ export function CostSection({ measures, query, changeFromPeak }: CostSectionProp
       ) : null}
       {[listingPrice.key, listingPrice.rent].some((key) => key && figureValue(place.figures, key) !== null) ? (
         <div className={overview.budget}>
-          <BudgetCheck figures={place.figures} />
+          <BudgetCheck figures={place.figures} state={place.state.abbr} />
+          <MonthlyCost place={place} />
         </div>
       ) : null}
       <MeasuresFold groups={['homes', 'nature']} label="All home and hazard measures" measures={measures} />

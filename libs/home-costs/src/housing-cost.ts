@@ -1,13 +1,6 @@
 import { defaults } from '@homeground/catalog/defaults'
-import { divideRounded, type Loan, monthlyPayment, monthlyShare, toCents, toThousandths } from './loan.ts'
-import { type LoanTerms, priceBounds } from './loan-terms.ts'
-
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-/** Cents as dollars and cents: `308492` → `$3,084.92`. */
-export function formatCents(cents: number): string {
-  return exact.format(cents / 100)
-}
+import { divideRounded, type Loan, monthlyShare, paymentsOf, toCents, toThousandths } from './loan.ts'
+import { type LoanTerms, type PlaceTerms, priceBounds } from './terms.ts'
 
 /** The monthly cost of a home, in cents. */
 export interface HousingCost {
@@ -19,7 +12,10 @@ export interface HousingCost {
 }
 
 /** The loan for a price: the part that the down payment does not cover. */
-export function loanFor(priceUsd: number, { downPaymentUsd, interestRate, loanYears }: LoanTerms): Loan {
+export function loanFor(
+  priceUsd: number,
+  { downPaymentUsd, interestRate, loanYears }: Pick<LoanTerms, 'downPaymentUsd' | 'interestRate' | 'loanYears'>,
+): Loan {
   const principalCents = Math.max(0, toCents(priceUsd) - toCents(downPaymentUsd))
   return { principalCents, interestRate, months: loanYears * 12 }
 }
@@ -28,12 +24,19 @@ export function loanFor(priceUsd: number, { downPaymentUsd, interestRate, loanYe
  * Loan payment, property tax and insurance of one month; each is rounded to the cent, and the total is their sum.
  * Mortgage insurance, fees and upkeep are not in it.
  */
-export function housingCost(priceUsd: number, terms: LoanTerms): HousingCost {
-  const loan = monthlyPayment(loanFor(priceUsd, terms))
-  const yearlyTax = toCents(priceUsd) * toThousandths(terms.propertyTaxRate)
-  const propertyTax = divideRounded(yearlyTax, 12 * 100 * 1000)
+export function housingCost(priceUsd: number, terms: PlaceTerms): HousingCost {
+  return housingCosts(terms)(priceUsd, terms.propertyTaxRate)
+}
+
+/** The same for many homes: a function of the price in dollars and the property tax rate of its place in percent. */
+export function housingCosts(terms: LoanTerms): (priceUsd: number, propertyTaxRate: number) => HousingCost {
+  const paymentOf = paymentsOf(loanFor(0, terms))
   const insurance = monthlyShare(toCents(terms.insuranceUsd))
-  return { loan, propertyTax, insurance, total: loan + propertyTax + insurance }
+  return (priceUsd, propertyTaxRate) => {
+    const loan = paymentOf(loanFor(priceUsd, terms).principalCents)
+    const propertyTax = divideRounded(toCents(priceUsd) * toThousandths(propertyTaxRate), 12 * 100 * 1000)
+    return { loan, propertyTax, insurance, total: loan + propertyTax + insurance }
+  }
 }
 
 /**
@@ -48,7 +51,7 @@ export function incomeNeeded(monthlyCents: number): number {
  * The highest price in whole dollars whose monthly cost is at most `monthlyCents`; undefined if insurance alone costs
  * more. The cost never falls when the price rises, so halving the interval finds it.
  */
-export function affordablePrice(monthlyCents: number, terms: LoanTerms): number | undefined {
+export function affordablePrice(monthlyCents: number, terms: PlaceTerms): number | undefined {
   const fits = (price: number) => housingCost(price, terms).total <= monthlyCents
   if (!fits(priceBounds.least)) return undefined
   let fitting: number = priceBounds.least

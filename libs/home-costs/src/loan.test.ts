@@ -41,6 +41,21 @@ describe('monthlyPayment', () => {
     }
   })
 
+  test('is exact where it is near half a cent', () => {
+    // The principals below make payments within half a thousandth of half a cent.
+    const near = { interestRate: 5.25, months: 360 }
+    const factor = 0.004375 / (1 - 1.004375 ** -360)
+    const nearHalf = Array.from({ length: 200_000 }, (_, index) => 45_000_000 + index).filter(
+      (cents) => Math.abs(((cents * factor) % 1) - 0.5) < 5e-4,
+    )
+    expect(nearHalf.length).toBeGreaterThan(10)
+    for (const principalCents of nearHalf) {
+      const halves = BigInt(monthlyPayment({ ...near, principalCents })) * 2n
+      expect(owedAfter({ ...near, principalCents }, halves - 1n)).toBeGreaterThanOrEqual(0n)
+      expect(owedAfter({ ...near, principalCents }, halves + 1n)).toBeLessThanOrEqual(0n)
+    }
+  })
+
   test('without interest is an equal share', () => {
     expect(monthlyPayment(loan(1_000, 0, 36))).toBe(27_78)
   })

@@ -10,15 +10,36 @@ export interface Loan {
 const rateUnitsPerMonth = 12 * 100 * 1000
 
 /**
- * The monthly payment of principal and interest in cents: the annuity `P·r·(1+r)^n / ((1+r)^n − 1)`, computed with
- * whole numbers of any size and rounded to the cent once, at the end. Without interest it is `P / n`.
+ * The monthly payment of principal and interest in cents: the annuity `P·r·(1+r)^n / ((1+r)^n − 1)`, rounded to the cent
+ * once, at the end. Without interest it is `P / n`.
  */
-export function monthlyPayment({ principalCents, interestRate, months }: Loan): number {
-  const rate = BigInt(toThousandths(interestRate))
-  if (rate === 0n) return divideRounded(principalCents, months)
+export function monthlyPayment({ principalCents, ...terms }: Loan): number {
+  return paymentsOf(terms)(principalCents)
+}
+
+/**
+ * The monthly payments of loans of one rate and length, by principal in cents. They are exact: a payment that is too near
+ * to half a cent for floating-point numbers is computed with whole numbers of any size.
+ */
+export function paymentsOf({ interestRate, months }: Omit<Loan, 'principalCents'>): (principalCents: number) => number {
+  const rate = toThousandths(interestRate)
+  if (rate === 0) return (principalCents) => divideRounded(principalCents, months)
+  const perMonth = rate / rateUnitsPerMonth
+  const factor = perMonth / -Math.expm1(-months * Math.log1p(perMonth))
+  return (principalCents) => {
+    const payment = principalCents * factor
+    const isNearHalf = Math.abs(payment - Math.floor(payment) - 0.5) < NEAR_HALF
+    return isNearHalf ? exactPayment({ principalCents, rate, months }) : Math.round(payment)
+  }
+}
+
+/** In cents: far more than the error of the floating-point payment of the largest loan. */
+const NEAR_HALF = 0.001
+
+function exactPayment({ principalCents, rate, months }: { principalCents: number; rate: number; months: number }) {
   const unit = BigInt(rateUnitsPerMonth)
-  const grown = (unit + rate) ** BigInt(months)
-  const dividend = BigInt(principalCents) * rate * grown
+  const grown = (unit + BigInt(rate)) ** BigInt(months)
+  const dividend = BigInt(principalCents) * BigInt(rate) * grown
   const divisor = unit * (grown - unit ** BigInt(months))
   return Number((2n * dividend + divisor) / (2n * divisor))
 }
