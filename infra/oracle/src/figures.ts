@@ -281,6 +281,8 @@ const notLoaded: Readonly<Record<string, string>> = {
   diversity_score: 'file_not_loaded',
   school_avg_pctprof_2yr_change: 'file_not_loaded',
   median_home_value: 'file_not_loaded',
+  property_tax_rate: 'file_not_loaded',
+  county_property_tax_rate: 'not_loaded',
   median_rent: 'file_not_loaded',
   median_household_income: 'file_not_loaded',
   percent_asian_indian: 'file_not_loaded',

@@ -9,6 +9,7 @@ import { startServices } from './product.ts'
 /** The raw copies, from which the files of infra/starter-data were made. */
 const raw = {
   rents: publicDataFile('starter/rent/safmr-fy2026-by-zip.json.gz'),
+  taxes: publicDataFile('starter/county/acs.csv.gz'),
   losses: publicDataFile('starter/county/NRI_Table_Counties_2021-36-columns.csv.gz'),
   relation: publicDataFile('starter/places/zcta_counties-2020.csv.gz'),
 }
@@ -24,6 +25,7 @@ describeWithFiles('the real figures of a first start, all over the country', () 
     await product.load([
       { owner: 'search', source: 'places' },
       { owner: 'search', source: 'safmr', file: starterFile('fy2026_safmrs.csv.gz') },
+      { owner: 'search', source: 'taxes', file: starterFile('acs5_2023_county_taxes.csv.gz') },
       { owner: 'search', source: 'nri', file: starterFile('NRI_Table_Counties_2021.csv.gz') },
       { owner: 'search', source: 'counties', file: starterFile('tab20_zcta520_county20_natl.csv.gz') },
     ])
@@ -81,27 +83,61 @@ describeWithFiles('the real figures of a first start, all over the country', () 
     expect(wrong).toEqual([])
   })
 
-  test('every zip has the mean of its counties by estimated people: land × people per square mile', async () => {
+  /** The parts of each zip, with the county's people per square mile where the index has it. */
+  const partsOfZips = () => {
     const counties = lossesOfCounties()
-    const parts = Map.groupBy(rowsOf(raw.relation!), (row) => row.ZCTA5!)
-    const figures = await shown(['building_loss_per_100k'])
+    return new Map(
+      [...Map.groupBy(rowsOf(raw.relation!), (row) => row.ZCTA5!)].map(([zip, rows]) => {
+        const land = rows.map((row) => ({ fips: row['County GEOID']!, land: Number(row['Land Area']) }))
+        const people = land.map(({ fips, land }) => land * (counties.get(fips)?.density ?? Number.NaN))
+        const isKnown = people.every((each) => each >= 0) && people.some((each) => each > 0)
+        const weights = isKnown ? people : land.map((part) => part.land)
+        const all = weights.reduce((sum, each) => sum + each, 0)
+        return [zip, land.map(({ fips }, at) => ({ fips, share: weights[at]! / all }))] as const
+      }),
+    )
+  }
+
+  /** The zips whose shown figure is not the mean of their counties by people, and how many were compared. */
+  async function comparedWithCounties(key: string, figures: ReadonlyMap<string, number>, tolerance: number) {
+    const parts = partsOfZips()
     let compared = 0
-    const wrong = [...figures].flatMap(([zip, [value]]) => {
-      const ofZip = (parts.get(zip) ?? []).map((row) => ({
-        land: Number(row['Land Area']),
-        county: counties.get(row['County GEOID']!),
-      }))
-      // Puerto Rico and the islands are not in the raw file; zips without an area have the county of the list of zips.
-      if (ofZip.length === 0 || ofZip.every(({ county }) => !county)) return []
-      const people = ofZip.map(({ land, county }) => land * (county?.density ?? 0))
-      const all = people.reduce((sum, each) => sum + each)
-      if (ofZip.some(({ county }) => !county) || all === 0) return []
+    const wrong = [...(await shown([key]))].flatMap(([zip, [value]]) => {
+      const ofZip = parts.get(zip)
+      // Zips without an area have the county of the list of zips.
+      if (!ofZip || ofZip.some(({ share }) => Number.isNaN(share))) return []
+      const known = ofZip.filter(({ fips }) => figures.has(fips))
+      const share = known.reduce((sum, part) => sum + part.share, 0)
+      // The land of the raw copy has three decimals: near the limit either is right.
+      if (Math.abs(share - 0.9) < 0.001) return []
+      if (share < 0.9) return value === null ? [] : [`${zip}: ${value}, not missing`]
       compared++
-      const expected = ofZip.reduce((sum, { county }, at) => sum + (county!.loss * people[at]!) / all, 0)
-      // The relation's raw copy has square miles with three decimals.
-      return Math.abs(value! - expected) <= 1e-6 * expected + 1e-9 ? [] : [`${zip}: ${value}, not ${expected}`]
+      const expected = known.reduce((sum, part) => sum + (part.share * figures.get(part.fips)!) / share, 0)
+      return value !== null && Math.abs(value! - expected) <= tolerance ? [] : [`${zip}: ${value}, not ${expected}`]
     })
+    return { wrong, compared }
+  }
+
+  test('every zip has the expected losses of its counties by estimated people: land × people per square mile', async () => {
+    const losses = new Map([...lossesOfCounties()].map(([fips, { loss }]) => [fips, loss]))
+    const { wrong, compared } = await comparedWithCounties('building_loss_per_100k', losses, 0.001)
     expect(wrong).toEqual([])
     expect(compared).toBeGreaterThan(32_500)
+  })
+
+  test('every zip has the property tax rate of its counties, and none where taxes are over or under a limit', async () => {
+    const rates = new Map(
+      rowsOf(raw.taxes!).flatMap((row) => {
+        const [rate, value] = [Number(row.property_tax_pct), Number(row.median_home_value)]
+        if (!row.property_tax_pct || !row.median_home_value) return []
+        // The rate has three decimals. The bureau's API has 10001 for over $10,000 and 199 for under $200.
+        const fits = (taxes: number) => Math.abs((100 * taxes) / value - rate) <= 0.0005
+        return fits(10_001) || fits(199) ? [] : [[row.fips!, rate] as const]
+      }),
+    )
+    expect(rates.size).toBe(3_222 - 14 - 16 - 21)
+    const { wrong, compared } = await comparedWithCounties('county_property_tax_rate', rates, 0.000_51)
+    expect(wrong).toEqual([])
+    expect(compared).toBeGreaterThan(31_500)
   })
 })

@@ -42,6 +42,8 @@ type Measure<Figure> =
   /** `rest`: the part that makes up the whole together with the share; both have the larger of their margins. */
   | { readonly share: readonly Figure[]; readonly of: Figure; readonly rest?: Figure }
   | { readonly ratio: Figure; readonly per: Figure }
+  /** One median as a percentage of another, where neither is over or under a limit. The zips of a town have no sum of it. */
+  | { readonly rate: Figure; readonly base: Figure }
 
 interface Table {
   /** Subject of the table on lists of files. */
@@ -349,6 +351,31 @@ export const acsTables = {
       },
     ],
   },
+  B25103: {
+    feeds: 'Property taxes',
+    lines: 3,
+    kind: 'median',
+    figures: { medianTaxes: { line: 1, name: 'median real estate taxes paid' } },
+    openEnds: { of: 'real estate taxes', limits: [{ since: 2009, over: 10_000, under: 200 }] },
+    attributes: [
+      {
+        ...ofHomes,
+        key: 'property_tax_rate',
+        label: 'Property tax rate',
+        short: 'Property tax rate',
+        unit: 'percent',
+        decimals: 2,
+        better: 'lower',
+        description:
+          'Median real estate taxes that owners pay per year, as a percentage of the median value of their homes',
+        measure: { rate: 'medianTaxes', base: 'medianHomeValue' },
+        terms: openEndTerms,
+        caution: 'A ratio of two medians: what a home pays depends on its assessment and exemptions.',
+        options: ['-1,0.5', '0.5,0.75', '0.75,1', '1,1.25', '1.25,1.5', '1.5,2', '2,2.5', '2.5,100'],
+        plausible: [0, 10],
+      },
+    ],
+  },
   B25064: {
     feeds: 'Rent',
     lines: 1,
@@ -457,6 +484,7 @@ export function acsLine(figure: AcsFigure, vintage = Number.POSITIVE_INFINITY): 
 export function figuresOf(measure: AcsMeasure): readonly AcsFigure[] {
   if ('figure' in measure) return [measure.figure]
   if ('ratio' in measure) return [measure.ratio, measure.per]
+  if ('rate' in measure) return [measure.rate, measure.base]
   return [...measure.share, measure.of]
 }
 

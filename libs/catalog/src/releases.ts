@@ -179,6 +179,13 @@ const releases: Readonly<Record<SourceKey, Releases>> = {
   // The next census is of 2030.
   counties: { files: () => [{ name: '', addresses: [newestFileOf('counties')] }], schedule: null },
   acs: { files: (year) => acsFiles(newestFileOf('acs'), year), schedule: '0 6 * 1,12 4' },
+  taxes: {
+    files: (year) => {
+      const spell = (last: number) => `/data/${last}/`
+      return [{ name: '', addresses: sinceKnown(newestFileOf('taxes'), { spell, newest: year - 1 }) }]
+    },
+    schedule: '0 6 * 1,12 4',
+  },
   irs: {
     files: (year) => {
       const spell = (taxYear: number) => `/${twoDigits(taxYear)}zpallagi`

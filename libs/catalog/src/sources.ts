@@ -114,6 +114,21 @@ const entries = [
   },
   {
     ...ofSearch,
+    key: 'taxes',
+    group: 'taxes',
+    publisher: 'Census Bureau',
+    title: 'American Community Survey, property taxes by county',
+    page: 'https://www.census.gov/programs-surveys/acs/data.html',
+    newestFile:
+      'https://api.census.gov/data/2024/acs/acs5?get=NAME,B25103_001E,B25103_001M,B25077_001E,B25077_001M&for=county:*',
+    released: 'Yearly, in December for the five years that end with the year before',
+    periods: { kind: 'year', first: '2009' },
+    feeds: 'Property tax rates of counties',
+    demonstration: 'none',
+    starterFile: 'acs5_2023_county_taxes.csv.gz',
+  },
+  {
+    ...ofSearch,
     key: 'irs',
     group: 'irs',
     publisher: 'IRS',
@@ -325,6 +340,7 @@ export function sourcesInGroup(group: SourceGroup): readonly (typeof sources)[nu
 export const sourceGroupLabels: Readonly<Record<SourceGroup, string>> = {
   realtor: 'Home prices',
   acs: 'People',
+  taxes: 'Property taxes',
   irs: 'Incomes',
   safmr: 'Fair rents',
   nri: 'Hazards',

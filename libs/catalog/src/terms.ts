@@ -88,7 +88,7 @@ export const terms = [
     name: 'Figures of counties',
     lines: [
       'Some publishers have figures of counties only. All zips of a county show the same figure, which is named as the county’s, and rank with it. It says nothing of what differs within the county.',
-      'A zip of several counties has the mean of their figures, weighted by the estimated people of each part: its land × the county’s people per square mile, as the National Risk Index has them (Census Bureau, relationship of ZCTAs to counties, 2020). A zip without a Census area has the figure of the county in which the post office lists it.',
+      'A zip of several counties has the mean of their figures, weighted by the estimated people of each part: its land × the county’s people per square mile, as the National Risk Index has them (Census Bureau, relationship of ZCTAs to counties, 2020); by land alone where the index lacks a county. A zip without a Census area has the figure of the county in which the post office lists it.',
     ],
   },
   {

@@ -15,6 +15,7 @@ export const missingReasons = {
   no_schools: 'no school with such a figure is in the zip, or near enough in its state',
   nothing_counted: 'there is nothing to compute a share or a mean from',
   open_ended: 'it would combine values that are only known to be above and below limits',
+  of_open_end: 'a figure that it is computed from is only known to be above or below a limit',
   several_states: 'the place spans states, and the values compare within one state only',
 } as const
 export type MissingReason = keyof typeof missingReasons

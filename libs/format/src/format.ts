@@ -174,6 +174,7 @@ const missingTexts: Readonly<Record<MissingReason, string>> = {
   no_schools: 'No school with this figure here or nearby in the state.',
   nothing_counted: 'Nothing to measure: no people, homes or tax returns.',
   open_ended: 'Some of its zips are over a limit, others under one.',
+  of_open_end: 'A figure behind it is only known to be over or under a limit.',
   several_states: 'Not comparable across the states of this place.',
 }
 const dependsOnLoads: ReadonlySet<MissingReason> = new Set(['not_loaded', 'file_not_loaded', 'state_not_loaded'])

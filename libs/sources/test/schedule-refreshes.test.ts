@@ -24,6 +24,7 @@ test('schedulers follow the release calendar while they are on, once however man
   }
   expect(await scheduled()).toEqual({
     acs: ['0 6 * 1,12 4', 'America/New_York'],
+    taxes: ['0 6 * 1,12 4', 'America/New_York'],
     irs: ['0 6 * 1-4 1', 'America/New_York'],
     safmr: ['0 6 * 8-11 2', 'America/New_York'],
     nri: ['0 6 1 * *', 'America/New_York'],

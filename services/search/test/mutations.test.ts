@@ -69,6 +69,18 @@ const tables = {
       ),
     ),
   ),
+  taxes: table(
+    'NAME,B25103_001E,B25103_001M,B25077_001E,B25077_001M,state,county',
+    ['001', '003', '005', '007', '009'].map((county, i) => [
+      `County ${i}`,
+      3900 + 311 * i,
+      80 + i,
+      310_000 + 41_700 * i,
+      4100 + 90 * i,
+      '44',
+      county,
+    ]),
+  ),
   airports: table('id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,iso_country', airportsOf(12)),
   gazetteer: table(
     'GEOID,ALAND,AWATER,ALAND_SQMI,AWATER_SQMI,INTPTLAT,INTPTLONG',
@@ -88,6 +100,7 @@ const names = {
   irs: '21zpallagi.csv',
   safmr: 'fy2024_safmrs.csv',
   nri: 'NRI_Table_Counties.csv',
+  taxes: 'acs5_2023_county.csv',
   airports: 'airports.csv',
   gazetteer: '2024_Gaz_zcta.csv',
 }

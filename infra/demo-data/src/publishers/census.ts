@@ -1,5 +1,6 @@
 import { type AcsFigure, acsLine, acsTables, acsVariable, classesOf, openEndsOf } from '@homeground/catalog/acs'
 import { findAttribute, standardErrorsInMargin } from '@homeground/catalog/attributes'
+import { propertyTaxRate } from '@homeground/catalog/home-costs'
 import { clamp } from '../country/geometry.ts'
 import type { Place } from '../country/places.ts'
 import { ISLAND_AREAS } from '../country/states.ts'
@@ -66,6 +67,8 @@ interface People {
   readonly renters: number
   readonly medianHomeValueUsd: number | null
   readonly medianRentUsd: number | null
+  /** Real estate taxes per year. */
+  readonly medianTaxUsd: number | null
   readonly medianIncomeUsd: number | null
   /** The medians of all, which the survey publishes for enough of them only. */
   readonly incomeUsd: number
@@ -104,6 +107,7 @@ function peopleSurvey(seed: number): (place: Place) => People {
   const tenure = normal(seed, 'tenure')
   const homeValue = normal(seed, 'home value')
   const rent = normal(seed, 'rent')
+  const tax = normal(seed, 'property tax')
   const schooling = normal(seed, 'schooling')
   const commute = normal(seed, 'commute')
   const asked = uniform(seed, 'asked')
@@ -124,6 +128,9 @@ function peopleSurvey(seed: number): (place: Place) => People {
     // Of all homes rather than those for sale, which are larger and newer.
     const homeValueUsd = 0.88 * place.priceUsd * Math.exp(0.06 * homeValue(key))
     const rentUsd = 1350 * (place.priceUsd / 400_000) ** 0.42 * Math.exp(0.35 * affluence + 0.12 * rent(key))
+
+    // Around the rate of the state; territories have low ones.
+    const taxUsd = homeValueUsd * ((propertyTaxRate(place.state) ?? 0.3) / 100) * Math.exp(0.18 * tax(key))
 
     const adults25 = share(population, college ? 0.45 : 0.69 + 0.004 * (medianAge - 40))
     const educated = logistic(
@@ -154,6 +161,7 @@ function peopleSurvey(seed: number): (place: Place) => People {
       owners,
       renters,
       medianHomeValueUsd: owners > FEWEST_FOR_HOME_VALUE * (1 + asked(key, 3)) ? homeValueUsd : null,
+      medianTaxUsd: owners > FEWEST_FOR_HOME_VALUE * (1 + asked(key, 3)) ? taxUsd : null,
       medianRentUsd: renters > FEWEST_FOR_RENT * (1 + asked(key, 1)) ? rentUsd : null,
       medianIncomeUsd: households > FEWEST_FOR_INCOME * (1 + asked(key)) ? place.incomeUsd : null,
       incomeUsd: place.incomeUsd,
@@ -242,6 +250,11 @@ const figures: Readonly<Record<AcsFigure, (people: People, ends: Ends) => Cell>>
     (p) => p.medianHomeValueUsd,
     (p) => p.owners,
     1.4,
+  ),
+  medianTaxes: median(
+    (p) => p.medianTaxUsd,
+    (p) => p.owners,
+    1.6,
   ),
   medianRent: median(
     (p) => p.medianRentUsd,

@@ -46,6 +46,7 @@ const acs: Respond = (response, { request }) => {
   const asked = new URL(request.url!, 'http://localhost').searchParams
   if (asked.get('key') !== censusKey) return response.writeHead(302, { location: '/keys' }).end()
   const names = asked.get('get')!.split(',')
+  if (asked.get('for') === 'county:*') return serveFile(countyTaxes)(response, { request, count: 1 })
   const figureOf = (name: string) => {
     if (name.endsWith('M')) return 10
     if (name.startsWith('B01002')) return 40
@@ -60,6 +61,11 @@ const acs: Respond = (response, { request }) => {
   const text = JSON.stringify([[...names, 'zip code tabulation area'], ...rows])
   return serveFile(text)(response, { request, count: 1 })
 }
+const countyTaxes = JSON.stringify([
+  ['NAME', 'B25103_001E', 'B25103_001M', 'B25077_001E', 'B25077_001M', 'state', 'county'],
+  ['Middlesex County, Massachusetts', '7200', '40', '700000', '3000', '25', '017'],
+  ['Clark County, Nevada', '2100', '15', '400000', '1500', '32', '003'],
+])
 export const censusKey = 'key of the test'
 
 const gazetteer = table(

@@ -75,6 +75,7 @@ const expected = {
   'acs call 1 of 3': `2020–24 ${day} 2`,
   'acs call 2 of 3': `2020–24 ${day} 2`,
   'acs call 3 of 3': `2020–24 ${day} 2`,
+  taxes: `2020–24 ${day} 2`,
   irs: `2022 ${day} 12`,
   'safmr FY2026': `FY2026 ${day} 2`,
   nri: `${day} 2`,

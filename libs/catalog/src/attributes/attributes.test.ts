@@ -20,7 +20,8 @@ test('every attribute says how it is computed, in words that exist', () => {
 })
 
 test('only numbers of the American Community Survey have margins of error', () => {
-  expect(keysWhere(({ marginConfidence }) => marginConfidence)).toEqual(keysWhere(({ source }) => source === 'acs'))
+  const surveyed = keysWhere(({ source }) => source === 'acs' || source === 'taxes')
+  expect(keysWhere(({ marginConfidence }) => marginConfidence)).toEqual(surveyed)
 })
 
 test('changes are the attributes whose ranges reach below −1', () => {

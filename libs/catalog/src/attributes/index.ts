@@ -4,7 +4,7 @@
  */
 import { type AcsAttribute, type AcsMeasure, acsAttributes, acsLine, figuresOf } from '../acs.ts'
 import { type Attribute, type AttributeEntry, attributeGroups, completeAttribute } from './attribute.ts'
-import { fairRentAttributes, hazardAttributes } from './rents-and-hazards.ts'
+import { countyTaxAttributes, fairRentAttributes, hazardAttributes } from './rents-and-hazards.ts'
 
 export type { Attribute, AttributeGroup, Confidence } from './attribute.ts'
 export {
@@ -336,8 +336,10 @@ function surveyEntry(attribute: AcsAttribute): AttributeEntry & { readonly key: 
   return { formula: formulaOf(measure), ...entry, description }
 }
 
-/** `100 × (part + part) ÷ whole.`; a whole of another table has its code. */
+/** `100 × (part + part) ÷ whole.`; a whole of another table has its code. A rate is `100 × median ÷ median`. */
 function formulaOf(measure: AcsMeasure): string {
+  if ('rate' in measure)
+    return `100 × ${acsLine(measure.rate).name} ÷ ${acsLine(measure.base).name}, of the same five years.`
   if (!('share' in measure)) return asPublished
   const parts = measure.share.map((figure) => acsLine(figure))
   const whole = acsLine(measure.of)
@@ -349,7 +351,7 @@ function formulaOf(measure: AcsMeasure): string {
 const otherAttributes = [...listingAttributes, ...schoolAttributes, ...incomeAttributes, ...airportAttributes] as const
 
 /** Attributes that follow those of the survey within their groups. */
-const laterAttributes = [...fairRentAttributes, ...hazardAttributes] as const
+const laterAttributes = [...countyTaxAttributes, ...fairRentAttributes, ...hazardAttributes] as const
 
 type Entry = (typeof otherAttributes)[number] | AcsAttribute | (typeof laterAttributes)[number]
 

@@ -1,4 +1,4 @@
-/** The attributes of what a home costs to rent, and of what can happen to it where it is. */
+/** The attributes of what a home costs in rent and taxes, and of what can happen to it where it is. */
 import type { AttributeEntry } from './attribute.ts'
 
 const ofFairRents = {
@@ -60,6 +60,33 @@ export const fairRentAttributes = [
     options: ['-100,-5', '-5,0', '0,3', '3,6', '6,10', '10,10000'],
     plausible: [-60, 150],
     possible: [-100, 100_000],
+  },
+] as const satisfies readonly AttributeEntry[]
+
+export const countyTaxAttributes = [
+  {
+    key: 'county_property_tax_rate',
+    label: 'County’s property tax rate',
+    short: 'County property tax rate',
+    unit: 'percent',
+    decimals: 2,
+    scale: 1,
+    better: 'lower',
+    source: 'taxes',
+    group: 'homes',
+    level: 'county',
+    description:
+      'Median real estate taxes that owners of the zip’s county pay per year, as a percentage of the median value of their homes (ACS tables B25103 and B25077).',
+    formula:
+      '100 × median real estate taxes paid ÷ median value of owner-occupied homes of the county, of the same five years. None where either is over or under a limit.',
+    terms: ['county-figures', 'margin-of-error', 'open-ended'],
+    caution: 'A ratio of two medians of the whole county: towns and schools within it tax differently.',
+    options: ['-1,0.5', '0.5,0.75', '0.75,1', '1,1.25', '1.25,1.5', '1.5,2', '2,2.5', '2.5,100'],
+    orderable: true,
+    combine: 'mean',
+    marginConfidence: 90,
+    plausible: [0, 10],
+    possible: [0, 20],
   },
 ] as const satisfies readonly AttributeEntry[]
 

@@ -9,6 +9,10 @@ export const measureWords: Readonly<Partial<Record<AttributeKey, string>>> = {
     'price per square foot|prices per square foot|price per sqft|price per foot|price a square foot|square foot price',
   days_on_market: 'days on the market|time on market|time on the market',
   median_home_value: 'home values|house value|house values|property value|property values',
+  property_tax_rate:
+    'property tax|property taxes|property tax rates|real estate tax|real estate taxes|real estate tax rate|tax rate|tax rates',
+  county_property_tax_rate:
+    'county tax rate|county property tax|county property taxes|countys property tax rate|county real estate taxes',
   median_rent: 'rent|rents|rental|rentals|average rent|average rents|median rents',
   fair_rent_1_bedroom: 'fair market rent 1 bedroom|fair market rent for 1 bedroom|fair market rent for a 1 bedroom',
   fair_rent_2_bedrooms:
@@ -70,6 +74,8 @@ export const labelWords: readonly (readonly [words: string, key: AttributeKey])[
 export const levels: Readonly<Partial<Record<AttributeKey, { readonly low?: Bounds; readonly high?: Bounds }>>> = {
   median_listing_price: { low: [0, 300], high: [600, 25000] },
   median_listing_price_per_square_foot: { low: [0, 200], high: [400, 100000] },
+  property_tax_rate: { low: [-1, 0.75], high: [1.5, 100] },
+  county_property_tax_rate: { low: [-1, 0.75], high: [1.5, 100] },
   median_rent: { low: [0, 1000], high: [2000, 100000] },
   fair_rent_1_bedroom: { low: [0, 1000], high: [2000, 100000] },
   fair_rent_2_bedrooms: { low: [0, 1250], high: [2500, 100000] },
@@ -106,6 +112,8 @@ export const lessIsMore: readonly AttributeKey[] = [
   'fair_rent_2_bedrooms',
   'fair_rent_3_bedrooms',
   'days_on_market',
+  'property_tax_rate',
+  'county_property_tax_rate',
   'mean_commute_minutes',
   'distance_to_large_airport',
   'building_loss_per_100k',

@@ -276,7 +276,7 @@ const topics: Readonly<Record<string, string>> = {
   nightlife: 'nightlife|night life|bars|restaurants|dining|breweries|entertainment|live music|concerts|culture|arts',
   walkability: 'walkable|walkability|walk score|bike|bikeable|bike friendly|sidewalks',
   'public transit': 'transit|public transit|public transportation|train|trains|subway|bus|light rail|commuter rail',
-  taxes: 'tax|taxes|property tax|property taxes|income tax|income taxes|state income tax|sales tax|low tax',
+  taxes: 'tax|taxes|income tax|income taxes|state income tax|sales tax|low tax',
   'cost of living': 'cost of living|groceries|utilities',
   jobs: 'jobs|job|job market|employment|unemployment|employers|tech jobs|work remotely',
   'health care': 'hospital|hospitals|health care|healthcare|doctors',

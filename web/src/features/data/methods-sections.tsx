@@ -57,8 +57,10 @@ const missingTopics = [
   },
   {
     key: 'taxes-and-insurance',
-    name: 'Property tax, insurance',
-    lines: ['We don’t have them: they differ from one address to the next.'],
+    name: 'Taxes and insurance of a home',
+    lines: [
+      'Property tax rates are of zips and counties. What one home pays depends on its assessment and exemptions. We don’t have insurance premiums of addresses.',
+    ],
   },
 ]
 

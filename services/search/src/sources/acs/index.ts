@@ -148,6 +148,7 @@ function measureAll(
   for (const zip of rows[0]!.keys()) {
     let lacksEstimate = false
     let isEmpty = false
+    let isOpenEnded = false
     const read = (figure: AcsFigure): Estimate | null => {
       const { table, line } = acsLine(figure, vintage)
       const row = rows[tables.indexOf(table)]?.get(zip)
@@ -156,11 +157,13 @@ function measureAll(
       // The first line is the whole: the Census Bureau may leave the parts of nothing out.
       isEmpty ||= line === 1 && value === 0
       if (value === null) return null
-      return { value, moe: row?.margins[line - 1] ?? null, openEnd: row?.open_ends?.[line] }
+      const openEnd = row?.open_ends?.[line]
+      isOpenEnded ||= openEnd !== undefined
+      return { value, moe: row?.margins[line - 1] ?? null, openEnd }
     }
     const estimate = evaluate(measure, read)
     if (!estimate) {
-      notes.set(zip, lacksEstimate && !isEmpty ? suppressed : nothingCounted)
+      notes.set(zip, isOpenEnded ? ofOpenEnd : lacksEstimate && !isEmpty ? suppressed : nothingCounted)
       continue
     }
     const { value, openEnd } = estimate
@@ -184,6 +187,7 @@ function classesIn(row: AcsRow | undefined, lines: readonly number[]): ClassPart
 }
 
 const suppressed: FigureNote = { kind: 'missing', reason: 'suppressed' }
+const ofOpenEnd: FigureNote = { kind: 'missing', reason: 'of_open_end' }
 const nothingCounted: FigureNote = { kind: 'missing', reason: 'nothing_counted' }
 
 function homesOf(row: AcsRow | undefined): Partial<ZipFacts> {

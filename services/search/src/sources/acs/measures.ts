@@ -39,13 +39,14 @@ export const measuredAttributes: readonly MeasuredAttribute[] = acsAttributes.fl
 /** Computes a measure from one ZCTA's estimates of one vintage; null where one of them is missing. */
 export function evaluate(measure: AcsMeasure, read: (figure: AcsFigure) => Estimate | null): Estimate | null {
   if ('figure' in measure) return read(measure.figure)
+  if ('rate' in measure) return rateOf(read(measure.rate), read(measure.base))
   const parts = partsOf(measure, read)
   return parts && shareOfParts('ratio' in measure ? 'ratio' : 'percent', parts)
 }
 
 /** What a share or ratio of one ZCTA is computed from; null where an estimate is missing, and for other measures. */
 export function partsOf(measure: AcsMeasure, read: (figure: AcsFigure) => Estimate | null): ShareParts | null {
-  if ('figure' in measure) return null
+  if ('figure' in measure || 'rate' in measure) return null
   const [uppers, lower] = 'ratio' in measure ? [[measure.ratio], measure.per] : [measure.share, measure.of]
   const all = uppers.map(read)
   const whole = read(lower)
@@ -123,6 +124,16 @@ export function ratioOf(numerator: Estimate, denominator: Estimate): Estimate | 
   if (numerator.moe === null || denominator.moe === null) return { value: ratio, moe: null }
   const moe = Math.sqrt(numerator.moe ** 2 + ratio ** 2 * denominator.moe ** 2) / denominator.value
   return { value: ratio, moe }
+}
+
+/**
+ * One median as a percentage of another; null where one is missing, is over or under a limit, or the base is 0. Margin of
+ * error as of a ratio.
+ */
+export function rateOf(median: Estimate | null, base: Estimate | null): Estimate | null {
+  if (!median || !base || median.openEnd || base.openEnd) return null
+  const ratio = ratioOf(median, base)
+  return ratio && { value: 100 * ratio.value, moe: ratio.moe === null ? null : 100 * ratio.moe }
 }
 
 /** Sum of estimates; margin of error sqrt(Σ moe²), same source; null where any is null. */

@@ -88,12 +88,11 @@ export const source: SearchSource = {
   migrations: [CountiesOfZips1767310000000],
 }
 
-/** A county with figures. */
+/** The figures of a county, by attribute. */
 export interface CountyFigures {
-  /** People per square mile. */
-  readonly density: number
-  /** By attribute. */
   readonly values: Readonly<Record<string, number | null>>
+  /** Margins of error; none where the publisher gives none. */
+  readonly margins?: Readonly<Record<string, number | null>>
 }
 
 /** The part of a zip in a county. */
@@ -110,9 +109,10 @@ const LEAST_KNOWN_SHARE = 0.9
 
 /**
  * The figures of counties on zips. A zip of several counties has their mean, weighted by the estimated people of each
- * part: its land (square miles) × the county's people per square mile. A zip without a Census area has the figure of
- * the county in which the list of zips has it. Each figure has a note with the names of its counties, the one with most
- * people first.
+ * part: its land (square miles) × the county's people per square mile in the National Risk Index; by its land where the
+ * index does not have all of its counties. A zip without a Census area has the figure of the county in which the list of
+ * zips has it. Each figure has a note with the names of its counties, the one with most people first. The margin of error
+ * of a mean takes the counties' figures as independent.
  */
 export async function countyFiguresOnZips(
   db: Queryable,
@@ -122,36 +122,57 @@ export async function countyFiguresOnZips(
   const columns = new Map(
     keys.map((key) => [
       key,
-      { values: new Map<string, number>(), moe: new Map(), notes: new Map<string, FigureNote>() },
+      { values: new Map<string, number>(), moe: new Map<string, number>(), notes: new Map<string, FigureNote>() },
     ]),
   )
   const noteOf = createCountyNotes()
+  const densities = await readDensities(db)
   for (const [zip, parts] of await readCountyParts(db)) {
-    const weighted = parts.map(({ fips, county, landSqmi }) => {
-      const figures = counties.get(fips)
-      return { county, figures, people: landSqmi * (figures?.density ?? 0), landSqmi }
-    })
-    const byPeople = weighted.some(({ people }) => people > 0)
-    const shares = sharesOf(weighted.map(({ people, landSqmi }) => (byPeople ? people : landSqmi)))
-    const named = weighted
+    const people = parts.map(({ fips, landSqmi }) => landSqmi * (densities.get(fips) ?? Number.NaN))
+    const byPeople = people.some((each) => each > 0) && people.every((each) => each >= 0)
+    const shares = sharesOf(byPeople ? people : parts.map(({ landSqmi }) => landSqmi))
+    const named = parts
       .map(({ county }, at) => ({ county, share: shares[at]! }))
       .filter(({ share }) => share >= LEAST_NAMED_SHARE)
       .sort((a, b) => b.share - a.share)
     const note = noteOf(named.map(({ county }) => county))
+    const weighted = parts.map(({ fips }, at) => ({ figures: counties.get(fips), share: shares[at]! }))
     for (const key of keys) {
-      let [sum, known] = [0, 0]
-      weighted.forEach(({ figures }, at) => {
-        const value = figures?.values[key] ?? null
-        if (value === null) return
-        sum += value * shares[at]!
-        known += shares[at]!
-      })
-      if (known < LEAST_KNOWN_SHARE) continue
-      columns.get(key)!.values.set(zip, sum / known)
-      columns.get(key)!.notes.set(zip, note)
+      const { values, moe, notes } = columns.get(key)!
+      const mean = meanOf(weighted, key)
+      if (!mean || mean.known < LEAST_KNOWN_SHARE) continue
+      values.set(zip, mean.value)
+      if (mean.margin !== null) moe.set(zip, mean.margin)
+      notes.set(zip, note)
     }
   }
   return columns
+}
+
+/** The mean of the counties that have a figure, and the share of people who live in these; undefined if none has. */
+function meanOf(
+  weighted: readonly { readonly figures: CountyFigures | undefined; readonly share: number }[],
+  key: string,
+): { readonly value: number; readonly margin: number | null; readonly known: number } | undefined {
+  let [sum, squares, known] = [0, 0, 0]
+  for (const { figures, share } of weighted) {
+    const value = figures?.values[key] ?? null
+    if (value === null) continue
+    sum += value * share
+    squares += ((figures?.margins?.[key] ?? Number.NaN) * share) ** 2
+    known += share
+  }
+  if (known === 0) return undefined
+  return { value: sum / known, margin: Number.isNaN(squares) ? null : Math.sqrt(squares) / known, known }
+}
+
+/** People per square mile of counties, by FIPS code; empty while the National Risk Index is not loaded. */
+async function readDensities(db: Queryable): Promise<Map<string, number>> {
+  const rows: { fips: string; density: number }[] = await db.query(
+    `select fips, population / area_sqmi as density from nri_county n
+     join published p on p.source = 'nri' and p.load_id = n.load_id`,
+  )
+  return new Map(rows.map(({ fips, density }) => [fips, density]))
 }
 
 /** Shares of the sum; equal ones of nothing. */

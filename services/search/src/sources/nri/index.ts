@@ -162,8 +162,6 @@ const attributes = losses.map((loss) => lossColumns[loss].attribute)
 
 interface CountyRow {
   readonly fips: string
-  readonly population: number
-  readonly area_sqmi: number
   readonly building_usd: number
   readonly version: string | null
   readonly losses: readonly (number | null)[]
@@ -172,7 +170,7 @@ interface CountyRow {
 /** building_loss_per_100k and those of hazards: 100,000 × expected loss per year / building value of the county, on zips. */
 async function readLossColumns(db: Queryable): Promise<SourceColumns> {
   const rows: CountyRow[] = await db.query(
-    `select fips, population, area_sqmi, building_usd, version,
+    `select fips, building_usd, version,
        array[${losses.map((loss) => `${loss}_loss_usd`).join()}] as losses
      from nri_county n join published p on p.source = 'nri' and p.load_id = n.load_id`,
   )
@@ -190,17 +188,12 @@ async function readLossColumns(db: Queryable): Promise<SourceColumns> {
   return { columns: new Map(columns) }
 }
 
-function figuresOf({
-  population,
-  area_sqmi: areaSqmi,
-  building_usd: buildingUsd,
-  losses: amounts,
-}: CountyRow): CountyFigures {
+function figuresOf({ building_usd: buildingUsd, losses: amounts }: CountyRow): CountyFigures {
   const values = attributes.map((key, at) => {
     const lossUsd = amounts[at] ?? null
     return [key, lossUsd === null || buildingUsd === 0 ? null : (PER_USD * lossUsd) / buildingUsd] as const
   })
-  return { density: population / areaSqmi, values: Object.fromEntries(values) }
+  return { values: Object.fromEntries(values) }
 }
 
 /** Expected losses by county. */
