@@ -234,7 +234,7 @@ function PlaceField({ settings }: { readonly settings: CalcSettings }) {
     const { terms } = settings
     set({
       place: key,
-      state: isStateAbbr(ref.state) ? ref.state : null,
+      state: isStateAbbr(suggestion.state_abbr) ? suggestion.state_abbr : null,
       terms: { ...terms, propertyTaxRate: null },
       ...(result?.price != null && { priceUsd: Math.round(result.price) }),
     })

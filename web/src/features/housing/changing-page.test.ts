@@ -1,11 +1,12 @@
 /** @jest-environment jsdom */
+
+import { defaultTerms } from '@homeground/home-costs/terms'
 import { expect, test } from '@jest/globals'
 import { joinCatalog, type LoadedAttributes } from '../../lib/api/attributes.ts'
 import { chooseColumns } from '../../lists/search/columns.ts'
 import { isSearchable } from '../../lists/search/result-list.ts'
 import { addressOf, formAt } from '../../lists/search/search-address.ts'
 import { searchName } from '../../lists/search/search-text.ts'
-import { defaultTerms } from '../../places/loan/loan-terms.ts'
 import { csvOf } from '../../places/loan/results-csv.ts'
 import { changeAttributes, changingCsv, changingList, parametersOf, yearOptions, yearsOf } from './changing-page.tsx'
 
@@ -96,7 +97,7 @@ test('payments are those of the average price of the second year', () => {
     price: changingList.kind!.price,
   })
   const payment = offered.filter(({ key }) => key === 'monthly_payment')
-  const zip = { zip: '01760', town: 'Natick', county: null, state_abbr: 'MA', lat: 42, lng: -71 }
+  const zip = { zip: '01760', town: 'Natick', county: null, state_abbr: 'MA', lat: 42, lng: -71, tax_rate: 1.2 }
   const years = { months: 9, from_price: 1, to_price: 500_000 }
   const result = { ...zip, ...years, median_listing_price: 900_000 }
   const text = csvOf([result], payment, () => defaultTerms)

@@ -9,6 +9,7 @@ describe('the address of the map', () => {
       filters: {},
       zip: null,
       isLowFirst: false,
+      loan: null,
       isList: false,
     })
     expect(writeMapState('', readMapState(''))).toBe('')
@@ -23,6 +24,7 @@ describe('the address of the map', () => {
         overall_score: { low: 70, high: 100 },
         population_density: { low: 0, high: 1500 },
       },
+      loan: null,
       zip: '00901',
       isLowFirst: true,
       isList: true,
@@ -32,6 +34,14 @@ describe('the address of the map', () => {
     expect(decodeURIComponent(address)).toBe(
       'center=18.4,-66.05&zoom=8.25&color=median_age&minhomeprice=300000&schoolscorerange=70,100&popdensityrange=0,1500&zip=00901&dir=asc&view=list',
     )
+  })
+
+  test('names the loan whose payments filter it', () => {
+    const filters = { monthly_payment: { low: 0, high: 3000 } }
+    const address = writeMapState('', { filters })
+    expect(decodeURIComponent(address)).toBe('paymentrange=0,3000&loan=50000,5.25,30,,1211')
+    expect(readMapState(address)).toMatchObject({ filters, loan: '50000,5.25,30,,1211' })
+    expect(writeMapState(address, { filters: {} })).toBe('')
   })
 
   test('a change keeps the rest, and the parameters of others', () => {

@@ -84,7 +84,7 @@ export type MapFilters = Readonly<Partial<Record<FilterKey, Range>>>
 /** An attribute, or the monthly payment. */
 type FilterKey = AttributeKey | typeof mapPaymentFilter.attribute
 
-export function mapAttributeOf(key: FilterKey): Attribute {
+export function filterAttributeOf(key: FilterKey): Attribute {
   return key === mapPaymentFilter.attribute ? paymentAttribute : findAttribute(key)!
 }
 
@@ -149,7 +149,7 @@ export function filtersText(filters: MapFilters): string | undefined {
 export function textOf(filters: MapFilters, { attribute, outer }: MapFilter): string | undefined {
   const range = filters[attribute]
   if (!range) return undefined
-  return writeFilter(mapAttributeOf(attribute), {
+  return writeFilter(filterAttributeOf(attribute), {
     low: range.low > outer.low ? range.low : null,
     high: range.high < outer.high ? range.high : null,
   })
@@ -162,7 +162,7 @@ export function withFilterText(
   text: string | undefined,
 ): MapFilters {
   const { [attribute]: _, ...others } = filters
-  const { low = outer.low, high = outer.high } = boundsOf(mapAttributeOf(attribute), text)
+  const { low = outer.low, high = outer.high } = boundsOf(filterAttributeOf(attribute), text)
   const range = { low: Math.max(low, outer.low), high: Math.min(high, outer.high) }
   return limits(range, outer) ? { ...others, [attribute]: range } : others
 }

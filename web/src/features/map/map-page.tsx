@@ -27,6 +27,7 @@ import type { RangeFilterProps } from '../../ui/range-filter/range-filter.tsx'
 import { FilterLine } from '../../ui/range-filter/range-head.tsx'
 import type from '../../ui/type.module.css'
 import {
+  filterAttributeOf,
   histogramsQuery,
   type MapFilters,
   type MapState,
@@ -60,7 +61,7 @@ interface MapPanelProps {
 }
 
 /** Which attribute colors the map, and which zips it shows. */
-function MapPanel({ state, onColor, onFilters }: MapPanelProps) {
+function MapPanel({ state, onColor, onFilters, onLoan }: MapPanelProps) {
   const { color } = state
   return (
     <>
@@ -102,7 +103,7 @@ function Filters({ state: { filters, loan }, onFilters, onLoan }: Omit<MapPanelP
   const { data: histograms } = useQuery({ ...histogramsQuery, enabled: isUsed })
   return mapFilters.map((filter) => {
     const { attribute: key } = filter
-    const attribute = mapAttributeOf(key)
+    const attribute = filterAttributeOf(key)
     const value = textOf(filters, filter)
     const change = (text: string | undefined) => onFilters(withFilterText(filters, filter, text))
     const toggle = (isOpen: boolean) => setOpen(isOpen ? [...open, key] : open.filter((each) => each !== key))

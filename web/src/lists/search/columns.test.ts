@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { joinCatalog, type LoadedAttributes } from '../../lib/api/attributes.ts'
-import { columnLabel, listingPrice, orderKeyOf } from '../../lib/column.ts'
+import { columnLabel, listingPrice, orderedPrice, orderKeyOf } from '../../lib/column.ts'
 import { chooseColumns, defaultColumns, fieldsOf } from './columns.ts'
 
 function loadedWith(...keys: string[]): LoadedAttributes {
@@ -164,7 +164,7 @@ test('offers payments where places have prices, and asks for the price to comput
   expect(keysOf(others.shown)).toEqual(['population'])
 })
 
-test('payments follow the price that they are computed from, and order a list by it', () => {
+test('payments follow the price that they are computed from, and order a list that can be', () => {
   const loaded = loadedWith('median_listing_price', 'median_rent', 'population')
   const { offered } = chooseColumns(loaded, { ...preferences, price: { key: 'median_rent', text: 'median rent' } })
   expect(keysOf(offered)).toEqual([
@@ -175,5 +175,7 @@ test('payments follow the price that they are computed from, and order a list by
     'income_needed',
     'population',
   ])
-  expect(offered.slice(2, 5).map(orderKeyOf)).toEqual(Array(3).fill('median_rent'))
+  expect(offered.slice(2, 5).map(orderKeyOf)).toEqual(['median_rent', undefined, undefined])
+  const ordered = chooseColumns(loaded, { ...preferences, price: orderedPrice }).offered
+  expect(ordered.slice(2, 4).map(orderKeyOf)).toEqual(Array(2).fill('monthly_payment'))
 })

@@ -1,10 +1,10 @@
+import { defaultTerms } from '@homeground/home-costs/terms'
 import { expect, test } from '@jest/globals'
 import { testList } from '../../../test/test-list.ts'
 import { joinCatalog } from '../../lib/api/attributes.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { listingPrice } from '../../lib/column.ts'
-import { defaultTerms } from '../../places/loan/loan-terms.ts'
-import { csvOf } from '../../places/loan/results-csv.ts'
+import { csvOf, csvWith } from '../../places/loan/results-csv.ts'
 import { withMatches } from '../match/match-reasons.ts'
 import { withMatch } from '../places-list.ts'
 import { fileName } from '../results/file-rows.ts'
@@ -74,11 +74,15 @@ test('payments are in whole dollars, as on the screen, with the terms that they 
     by: 'zip',
     price: listingPrice,
   }).shown
-  const [head, row] = csvOf([{ ...natick, median_listing_price: 500_000 }], shown, () => defaultTerms).split('\r\n')
+  const [head, row] = csvOf(
+    [{ ...natick, tax_rate: 1.2, median_listing_price: 500_000 }],
+    shown,
+    () => defaultTerms,
+  ).split('\r\n')
   expect(head).toMatch(/median_age_source,monthly_payment \(usd\),income_needed \(usd\),payment_terms$/)
   // 2,484.92 for the loan, 500.00 of tax, 1,211 / 12 = 100.92; × 12 / 0.28 = 132,250.285…
   expect(row).toMatch(
-    /,3086,132250,"\$50,000 down, 5\.25% for 30 years, property tax 1\.2%, insurance \$1,211 per year; /,
+    /,3086,132250,"\$50,000 down, 5\.25% for 30 years, property tax at each place’s rate, insurance \$1,211 per year; /,
   )
 })
 
@@ -140,15 +144,16 @@ test('a list in pages has all of its matches in the file', async () => {
   expect(asked).toEqual([1])
 })
 
-test('a file of the server gets the payments of its prices', async () => {
+test('a file of the server gets the payments of its prices and tax rates', async () => {
   const shown = [...columns, { key: 'monthly_payment', attribute: null, price: listingPrice } as const]
-  const ofServer = csvOf([{ ...natick, town: 'St. "Mary", the', median_listing_price: 500_000 }, natick], columns)
+  const places = [{ ...natick, town: 'St. "Mary", the', median_listing_price: 500_000 }, natick]
+  const ofServer = csvWith(places, columns, [['tax_rate (percent)'], [1.2], [1.2]])
   const list: ResultList = { ...paged, file: async () => ofServer }
   const found = { results: [], total: 2, center: null, fields: new Set<string>() }
   const readTerms = () => defaultTerms
   const text = await resultsFile({ list, form: defaultForm, found, columns: shown, readTerms })
   const [head, first, second] = text.split('\r\n')
-  expect(head).toMatch(/median_age_source,monthly_payment \(usd\),payment_terms$/)
+  expect(head).toMatch(/tax_rate \(percent\),monthly_payment \(usd\),payment_terms$/)
   // 2,484.92 for the loan, 500.00 of tax, 1,211 / 12 = 100.92; at 625,000: 3,175.17, 625.00 and 100.92.
   expect(first).toMatch(/^01760,"St\. ""Mary"", the",.*,3086,"\$50,000 down/)
   expect(second).toMatch(/,3901,"\$50,000 down/)

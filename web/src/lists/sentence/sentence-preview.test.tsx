@@ -178,10 +178,10 @@ describe('a sentence that is typed', () => {
     await screen.findByRole('button', { name: '5 states' })
   })
 
-  test('shows the prices of a payment', async () => {
+  test('shows a payment, and what it has', async () => {
     await type('mortgage under 2500')
-    await waitFor(() => expect(partTexts()[0]).toMatch(/^Median price up to \$\d{3}k/))
-    expect(screen.getByText(/becomes a price by your loan terms/)).toBeTruthy()
+    await waitFor(() => expect(partTexts()[0]).toBe('Payment up to $2.5k'))
+    screen.getByText(/A payment has loan, property tax and insurance/)
   })
 
   test('names what the data lacks, and offers no search', async () => {

@@ -1,4 +1,5 @@
 import type { Figure } from '@homeground/contracts'
+import { defaultTerms } from '@homeground/home-costs/terms'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,7 +7,6 @@ import { draw } from '../../../test/draw.tsx'
 import { fitOf, fitsOf, fitText, incomeToFit, monthlyFit } from './budget.ts'
 import { BudgetCheck } from './budget-check.tsx'
 import { useBudget } from './budget-store.ts'
-import { defaultTerms } from './loan-terms.ts'
 
 afterEach(() => {
   useBudget.setState({ incomeUsd: null, debtsUsd: 0 })
@@ -53,7 +53,7 @@ describe('a cost against an income', () => {
   })
 
   test('a rent of which only the lower limit is known is over or unknown', () => {
-    const costs = { priceUsd: null, rentUsd: 3500, rentNote: { kind: 'over' as const, low: 3500 } }
+    const costs = { priceUsd: null, taxRate: null, rentUsd: 3500, rentNote: { kind: 'over' as const, low: 3500 } }
     expect(fitsOf(costs, { incomeUsd: 400_000, debtsUsd: 0 }, defaultTerms)).toEqual([])
     expect(fitsOf(costs, { incomeUsd: 60_000, debtsUsd: 0 }, defaultTerms)).toMatchObject([{ fit: 'over' }])
     expect(fitsOf(costs, { incomeUsd: null, debtsUsd: 0 }, defaultTerms)).toEqual([])
@@ -67,7 +67,7 @@ const figuresOf = (price: number | null, rent: number | null) =>
   ] as Figure[]
 
 test('an income and debts that were entered stay for the next place', async () => {
-  const { unmount } = draw(<BudgetCheck figures={figuresOf(742_000, 2000)} />)
+  const { unmount } = draw(<BudgetCheck figures={figuresOf(742_000, 2000)} state="MA" />)
   await userEvent.type(screen.getByRole('textbox', { name: 'Income per year' }), '400k{Enter}')
   const texts = () => [...screen.getByRole('status').querySelectorAll('p')].map((line) => line.textContent)
   expect(texts()).toEqual([
@@ -77,7 +77,7 @@ test('an income and debts that were entered stay for the next place', async () =
   await userEvent.type(screen.getByRole('textbox', { name: 'Debts per month' }), '8,000{Enter}')
   expect(texts()[1]).toBe('Renting fits: the rent is 6% of your income, 30% with your debts.')
   unmount()
-  draw(<BudgetCheck figures={figuresOf(1_484_000, null)} />)
+  draw(<BudgetCheck figures={figuresOf(1_484_000, null)} state="MA" />)
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Income per year' }).value).toBe('$400,000')
   expect(texts()).toEqual([
     expect.stringMatching(/^Buying is over budget: the payment is 29% of your income, 53% with your debts/),
@@ -85,6 +85,6 @@ test('an income and debts that were entered stay for the next place', async () =
 })
 
 test('is nothing for a place without a price and a rent', () => {
-  draw(<BudgetCheck figures={figuresOf(null, null)} />)
+  draw(<BudgetCheck figures={figuresOf(null, null)} state="MA" />)
   expect(screen.queryByRole('textbox')).toBeNull()
 })

@@ -1,5 +1,5 @@
+import { defaultTerms } from '@homeground/home-costs/terms'
 import { describe, expect, test } from '@jest/globals'
-import { defaultTerms } from '../../places/loan/loan-terms.ts'
 import { readChoice, searchAtPrice, writeChoice } from './terms-form.tsx'
 
 const own = { ...defaultTerms, interestRate: 6.5, downPaymentUsd: 90_000 }
@@ -25,6 +25,7 @@ describe('the address of the calculator', () => {
       priceUsd: 500_000,
       terms: defaultTerms,
       state: null,
+      place: null,
       incomeUsd: null,
       debtsUsd: 0,
       budgetUsd: 2_500,
