@@ -16,6 +16,7 @@ const triangle = (lat: number, lng: number) => [
   { lat: 43, lng: -71 },
   { lat: 42.5, lng: -72 },
 ]
+const payment = 'filters={"monthly_payment":"0,2500"}'
 const drawn = (...rings: Parameters<typeof encodeDrawnArea>[0]) =>
   `searchArea=drawn&drawnArea=${encodeURIComponent(encodeDrawnArea(rings))}`
 
@@ -58,6 +59,7 @@ describe('searches', () => {
     ['the least listings', 'searchType=hot_housing', 'searchType=hot_housing&minInventory=2'],
     ['the month of all attributes', 'searchType=hot_housing', ''],
     ['a place to be near', '', 'nearPlaces=15@02139'],
+    ['the loan of a payment', payment, `${payment}&loan=50000,6,30,,1211`],
     ['the miles from it', 'nearPlaces=15@02139', 'nearPlaces=16@02139'],
     ['a corner of a drawing', drawn(triangle(42, -71)), drawn(triangle(42.002, -71))],
     ['a shape of a drawing', drawn(triangle(42, -71)), drawn(triangle(42, -71), triangle(40, -90))],
@@ -85,6 +87,8 @@ describe('searches', () => {
       drawn([...triangle(42, -71), { lat: 42.49998, lng: -72 }, { lat: 42, lng: -71 }]),
     ],
     ['a file of all matches', '', 'format=csv'],
+    ['the loan of payments that are only shown', '', 'loan=50000,6,30,,1211'],
+    ['the usual loan written out', payment, `${payment}&loan=50000,5.25,30,,1211`],
     ['a bound beyond the options', 'filters={"population":"5,2e6"}', 'filters={"population":"5,1e6"}'],
     ['an outer bound at each end', '', 'filters={"population":"-1,1000000"}'],
     ['the lowest price there is', '', 'minHousingPriceFilter=0'],

@@ -16,6 +16,8 @@ describe('a response of GET /api/search', () => {
       state_abbr: 'MA',
       lat: expect.any(Number),
       lng: expect.any(Number),
+      // Of the state: no county or zip has a rate of its own.
+      tax_rate: 1,
       period: '2024-04',
     }
     expect(await natick('population,median_listing_price')).toEqual({
@@ -50,7 +52,7 @@ describe('a response of GET /api/search', () => {
     const query = { searchReturnType: 'town', searchOrderBy: 'population', fields: 'median_age' }
     const [natick] = (await searchFor({ ...query, searchOrderByDir: 'desc' })).json()
     expect(Object.keys(natick)).toEqual(
-      'kind town county state_abbr lat lng period zips median_age moe notes percentiles'.split(' '),
+      'kind town county state_abbr lat lng period zips tax_rate median_age moe notes percentiles'.split(' '),
     )
   })
 
@@ -444,7 +446,7 @@ describe('GET /api/search/count', () => {
     }
     const natick = { zip: '01760', town: 'Natick', value: 834950, bound: 800000 }
     const framingham = { zip: '01701', town: 'Framingham', value: 500000, bound: 600000 }
-    const price = { state_abbr: 'MA', filter: 'median_listing_price' }
+    const price = { state_abbr: 'MA', tax_rate: 1, filter: 'median_listing_price' }
     // No price is between 800,000 and Natick's, but two of the ten are between Framingham's and 600,000.
     expect(await nearOf('600,800', 2)).toEqual([
       { ...price, ...natick },
