@@ -243,10 +243,8 @@ function PlaceField({ settings }: { readonly settings: CalcSettings }) {
   if (place !== null) {
     return (
       <p className={classes.place}>
-        <span>
-          {found ? <Link to={found.path}>{found.name}</Link> : 'Loading the place …'}
-          {found && found.price === null ? ' has no listing price.' : ''}
-        </span>
+        {found ? <Link to={found.path}>{found.name}</Link> : 'Loading the place …'}
+        {found && found.price === null ? ' has no listing price.' : ''}{' '}
         <button className={type.textButton} onClick={() => set({ place: null })} type="button">
           Another place
         </button>
@@ -254,16 +252,22 @@ function PlaceField({ settings }: { readonly settings: CalcSettings }) {
     )
   }
   return (
-    <PlaceInput
-      kinds={placeKinds}
-      label="Place (optional)"
-      onEnter={() => void entry.enter()}
-      onPick={(suggestion) => void choose(suggestion)}
-      onText={setText}
-      placeholder="Its price and property tax: zip, town or county"
-      question={entry.question}
-      text={text}
-    />
+    <div className={classes.place}>
+      <span aria-hidden="true" className={form.label}>
+        Place
+      </span>
+      <PlaceInput
+        kinds={placeKinds}
+        label="Place"
+        onEnter={() => void entry.enter()}
+        onPick={(suggestion) => void choose(suggestion)}
+        onText={setText}
+        placeholder="Zip, town, county or metro area"
+        question={entry.question}
+        text={text}
+      />
+      <p className={form.hint}>Optional: sets the price and the property tax.</p>
+    </div>
   )
 }
 

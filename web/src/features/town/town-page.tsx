@@ -1,4 +1,4 @@
-import { placeKindWords } from '@homeground/catalog/place-kinds'
+import { placeKey, placeKindWords } from '@homeground/catalog/place-kinds'
 import { findState, nameOfState, states } from '@homeground/catalog/states'
 import type { PlaceDetail } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
@@ -139,6 +139,7 @@ function placeOf(detail: PlaceDetail): Place {
     code: abbr,
     label: town,
     path: townPath(town, abbr),
+    key: placeKey({ kind, id: `${town}, ${abbr}` }),
     state,
     among: { ...placeKindWords[kind], inState: places_in_state, inNation: places_in_nation, state: state.name },
     lat,

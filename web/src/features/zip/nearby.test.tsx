@@ -23,6 +23,7 @@ const natick: Place = {
   code: '01760',
   label: '01760',
   path: '/zip/01760',
+  key: '01760',
   state: { abbr: 'MA', name: 'Massachusetts' },
   among: { one: 'zip', many: 'zips', inState: 500, inNation: 30_000, state: 'Massachusetts' },
   lat: 42.28,

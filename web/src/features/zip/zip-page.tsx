@@ -1,3 +1,4 @@
+import { placeKey } from '@homeground/catalog/place-kinds'
 import { nameOfState } from '@homeground/catalog/states'
 import type { Figure, Suggestion, ZipDetail } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
@@ -218,6 +219,7 @@ function placeOf(detail: ZipDetail): Place {
     code: zip,
     label: zip,
     path: zipPath(zip),
+    key: placeKey({ kind: 'zip', id: zip }),
     state,
     among: { one: 'zip', many: 'zips', inState: zips_in_state, inNation: zips_in_nation, state: state.name },
     lat,

@@ -1,6 +1,5 @@
 import { propertyTaxSource } from '@homeground/catalog/home-costs'
 import { homeInsuranceSource } from '@homeground/catalog/home-insurance'
-import { placeKinds } from '@homeground/catalog/place-kinds'
 import type { Figure } from '@homeground/contracts'
 import { formatPeriod, joinWords } from '@homeground/format/format'
 import { formatMoney } from '@homeground/format/numbers'
@@ -100,8 +99,6 @@ interface BuyingProps {
 function Buying({ buying, place, terms }: BuyingProps) {
   const { priceUsd, cost, margin } = buying
   const dollars = (cents: number) => formatMoney(cents / 100)
-  const isZip = place.path.startsWith('/zip/')
-  const key = isZip ? `${placeKinds[0]}:${place.label}` : undefined
   return (
     <table className={classes.parts}>
       <caption>To buy at the median listing price, {formatMoney(priceUsd)}</caption>
@@ -111,7 +108,7 @@ function Buying({ buying, place, terms }: BuyingProps) {
           remark={
             <>
               {formatMoney(terms.downPaymentUsd)} down, {terms.interestRate}% for {terms.loanYears} years.{' '}
-              <Link to={calculatorPath(terms, { priceUsd, place: key })}>Change</Link>
+              <Link to={calculatorPath(terms, { priceUsd, place: place.key })}>Change</Link>
             </>
           }
           value={dollars(cost.loan)}

@@ -102,6 +102,7 @@ test('six figures, each with one caption; a remark shows as a mark, and its valu
     code: '01760',
     label: '01760',
     path: '/zip/01760',
+    key: '01760',
     state,
     among,
     lat: 42.28,

@@ -10,6 +10,8 @@ export interface Place {
   readonly label: string
   /** Of its page. */
   readonly path: string
+  /** As `placeKey` writes it. */
+  readonly key: string
   readonly state: { readonly abbr: string; readonly name: string }
   /** The places of its kind that it is ranked among. */
   readonly among: RankedAmong
