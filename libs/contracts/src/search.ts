@@ -54,7 +54,7 @@ const nearPlaces = text(
 )
 
 const loan = text(
-  `The loan of monthly payments: down payment in dollars, interest rate in percent, years, property tax rate in percent (empty for the rate of each place) and insurance in dollars a year, such as "50000,5.25,30,,1211"; an empty part has its default. With it, each item has its \`monthly_payment\``,
+  `The loan of monthly payments: down payment in dollars, interest rate in percent, years, property tax rate in percent (empty for the rate of each place) and insurance in dollars a year (empty for the average of each state), such as "50000,5.25,30,,"; an empty part has its default. With it, each item has its \`monthly_payment\``,
 )
 
 /** Accepted by every list. */

@@ -6,9 +6,13 @@ const terms = { ...defaultTerms, propertyTaxRate: 1.2, insuranceUsd: 1_200 }
 
 test('starts with the constants of the specification, and with the tax rate of each place', () => {
   expect(defaultTerms).toMatchObject({ downPaymentUsd: 50_000, interestRate: 5.25, loanYears: 30 })
-  expect(termsFor(defaultTerms, 0.93).propertyTaxRate).toBe(0.93)
-  expect(termsFor(defaultTerms, undefined).propertyTaxRate).toBe(1.2)
-  expect(termsFor({ ...defaultTerms, propertyTaxRate: 2 }, 0.93).propertyTaxRate).toBe(2)
+  // The average premiums of Florida and of the country, 2022.
+  const florida = { taxRate: 0.93, state: 'FL' }
+  expect(termsFor(defaultTerms, florida)).toMatchObject({ propertyTaxRate: 0.93, insuranceUsd: 2677 })
+  const unknown = { taxRate: null, state: 'PR' }
+  expect(termsFor(defaultTerms, unknown)).toMatchObject({ propertyTaxRate: 1.2, insuranceUsd: 1569 })
+  const own = { propertyTaxRate: 2, insuranceUsd: 900 }
+  expect(termsFor({ ...defaultTerms, ...own }, florida)).toMatchObject(own)
 })
 
 describe('housingCost', () => {
@@ -16,7 +20,7 @@ describe('housingCost', () => {
     // 450,000 × 0.004375 / (1 − 1.004375^−360) = 2,484.917; 1.2% of 500,000 / 12 = 500; 1,200 / 12 = 100.
     const expected = { loan: 2_484_92, propertyTax: 500_00, insurance: 100_00, total: 3_084_92 }
     expect(housingCost(500_000, terms)).toEqual(expected)
-    expect(housingCosts({ ...terms, propertyTaxRate: null })(500_000, 1.2)).toEqual(expected)
+    expect(housingCosts({ ...terms, propertyTaxRate: null })(500_000, terms)).toEqual(expected)
   })
 
   test('has no loan when the down payment covers the price', () => {
@@ -48,8 +52,8 @@ describe('affordablePrice', () => {
 test('terms in an address are read with care', () => {
   const own = { ...terms, downPaymentUsd: 120_000, interestRate: 6.125 }
   expect(parseTerms(termsText(own))).toEqual(own)
-  expect(termsText(defaultTerms)).toBe('50000,5.25,30,,1211')
-  expect(parseTerms('50000,5.25,30,,1211')).toEqual(defaultTerms)
+  expect(termsText(defaultTerms)).toBe('50000,5.25,30,,')
+  expect(parseTerms('50000,5.25,30,,')).toEqual(defaultTerms)
   expect(parseTerms('80000,x,-5,,')).toEqual({ ...defaultTerms, downPaymentUsd: 80_000 })
   expect(parseTerms(null)).toBeUndefined()
   expect(readTerms({ loanYears: 999, interestRate: '4.5' })).toEqual({ ...defaultTerms, interestRate: 4.5 })

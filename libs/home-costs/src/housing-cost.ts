@@ -25,14 +25,16 @@ export function loanFor(
  * Mortgage insurance, fees and upkeep are not in it.
  */
 export function housingCost(priceUsd: number, terms: PlaceTerms): HousingCost {
-  return housingCosts(terms)(priceUsd, terms.propertyTaxRate)
+  return housingCosts(terms)(priceUsd, terms)
 }
 
-/** The same for many homes: a function of the price in dollars and the property tax rate of its place in percent. */
-export function housingCosts(terms: LoanTerms): (priceUsd: number, propertyTaxRate: number) => HousingCost {
+/** The same for many homes: a function of the price in dollars, and of tax and insurance where the home is. */
+export function housingCosts(
+  terms: LoanTerms,
+): (priceUsd: number, place: Pick<PlaceTerms, 'propertyTaxRate' | 'insuranceUsd'>) => HousingCost {
   const paymentOf = paymentsOf(loanFor(0, terms))
-  const insurance = monthlyShare(toCents(terms.insuranceUsd))
-  return (priceUsd, propertyTaxRate) => {
+  return (priceUsd, { propertyTaxRate, insuranceUsd }) => {
+    const insurance = monthlyShare(toCents(insuranceUsd))
     const loan = paymentOf(loanFor(priceUsd, terms).principalCents)
     const propertyTax = divideRounded(toCents(priceUsd) * toThousandths(propertyTaxRate), 12 * 100 * 1000)
     return { loan, propertyTax, insurance, total: loan + propertyTax + insurance }

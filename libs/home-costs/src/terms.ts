@@ -1,5 +1,5 @@
 import { defaults } from '@homeground/catalog/defaults'
-import { homeInsuranceUsd } from '@homeground/catalog/home-insurance'
+import { homeInsuranceUsd, insuranceOfState } from '@homeground/catalog/home-insurance'
 
 /** The assumptions about every home. */
 export interface LoanTerms {
@@ -9,13 +9,22 @@ export interface LoanTerms {
   readonly loanYears: number
   /** Percent of the price per year; null for the rate of each place. */
   readonly propertyTaxRate: number | null
-  /** Dollars per year. */
+  /** Dollars per year; null for the average of each place's state. */
+  readonly insuranceUsd: number | null
+}
+
+/** The terms for one place: with what it pays where the reader has set nothing. */
+export interface PlaceTerms extends LoanTerms {
+  readonly propertyTaxRate: number
   readonly insuranceUsd: number
 }
 
-/** The terms for one place: its rate, if the reader has not set one. */
-export interface PlaceTerms extends LoanTerms {
-  readonly propertyTaxRate: number
+/** What payments depend on in a place. */
+export interface TaxedPlace {
+  /** Property tax rate in percent; not known where there is none. */
+  readonly taxRate: number | null | undefined
+  /** Abbreviation of its state. */
+  readonly state: string | null | undefined
 }
 
 export const defaultTerms: LoanTerms = {
@@ -23,12 +32,16 @@ export const defaultTerms: LoanTerms = {
   interestRate: defaults.interestRate,
   loanYears: defaults.loanYears,
   propertyTaxRate: null,
-  insuranceUsd: homeInsuranceUsd,
+  insuranceUsd: null,
 }
 
-/** The terms for a place with a property tax rate, in percent; undefined where it is not known: then the usual rate. */
-export function termsFor(terms: LoanTerms, placeRate: number | undefined): PlaceTerms {
-  return { ...terms, propertyTaxRate: terms.propertyTaxRate ?? placeRate ?? defaults.propertyTaxRate }
+/** The terms for a place; without a rate or a state that is known, with the usual rate and the average of the country. */
+export function termsFor(terms: LoanTerms, { taxRate, state }: TaxedPlace): PlaceTerms {
+  return {
+    ...terms,
+    propertyTaxRate: terms.propertyTaxRate ?? taxRate ?? defaults.propertyTaxRate,
+    insuranceUsd: terms.insuranceUsd ?? insuranceOfState(state ?? '') ?? homeInsuranceUsd,
+  }
 }
 
 export interface AmountBounds {
@@ -67,7 +80,7 @@ export function readTerms(values: Readonly<Partial<Record<keyof LoanTerms, unkno
   return terms as LoanTerms
 }
 
-/** Terms as one parameter of an address: `50000,5.25,30,1.2,1211`; without a rate for all, `50000,5.25,30,,1211`. */
+/** Terms as one parameter of an address: `50000,5.25,30,1.2,1200`; with the tax and the insurance of each place, `50000,5.25,30,,`. */
 export function termsText(terms: LoanTerms): string {
   return termKeys.map((key) => terms[key] ?? '').join(',')
 }

@@ -144,7 +144,7 @@ interface AcceptedFilters {
 }
 
 const loanForm =
-  'must be down payment, interest rate, years, property tax rate and insurance, such as 50000,5.25,30,,1211'
+  'must be down payment, interest rate, years, property tax rate and insurance, such as 50000,5.25,30,1.2,1500'
 
 /** Reads `loan`, the terms of monthly payments; by default the usual ones. */
 export function readLoan(fields: Fields): LoanTerms {

@@ -5,16 +5,25 @@ const { search, searchFor } = await startFewPlaces()
 
 interface Item {
   readonly zip: string
+  readonly state_abbr: 'MA' | 'RI'
   readonly tax_rate: number
   readonly median_listing_price: number | null
   readonly monthly_payment: number | null
 }
 
+/** Average premiums of 2022, dollars a year. */
+const insurance = { MA: 1871, RI: 2074 }
+
 /** Dollars a month, computed apart from the product: the annuity, a twelfth of the tax and of the insurance, in cents. */
-function costOf({ median_listing_price: price, tax_rate: rate }: Item, loan = { down: 50_000, percent: 5.25 }) {
+function costOf(
+  { median_listing_price: price, tax_rate: rate, state_abbr }: Item,
+  loan = { down: 50_000, percent: 5.25 },
+) {
   const month = loan.percent / 1200
   const annuity = (Math.max(0, price! - loan.down) * month) / (1 - (1 + month) ** -360)
-  const cents = [annuity, (price! * rate) / 1200, 1211 / 12].map((dollars) => Math.round(dollars * 100))
+  const cents = [annuity, (price! * rate) / 1200, insurance[state_abbr] / 12].map((dollars) =>
+    Math.round(dollars * 100),
+  )
   return cents.reduce((sum, part) => sum + part, 0) / 100
 }
 
@@ -25,7 +34,7 @@ const priced = (items: readonly Item[]) => items.filter((item) => item.median_li
 
 describe('a search with a loan', () => {
   test('has the monthly payment of each place, with the property tax of its state', async () => {
-    const items = await found({ loan: '50000,5.25,30,,1211' })
+    const items = await found({ loan: '50000,5.25,30,,' })
     const withPrice = priced(items)
     expect(withPrice.length).toBeGreaterThan(5)
     expect(withPrice.map(({ monthly_payment }) => monthly_payment)).toEqual(withPrice.map((item) => costOf(item)))
@@ -36,7 +45,7 @@ describe('a search with a loan', () => {
   })
 
   test('is filtered and ordered by the payment', async () => {
-    const loan = '100000,6.5,30,,1211'
+    const loan = '100000,6.5,30,,'
     const costs = (items: readonly Item[]) => priced(items).map((item) => costOf(item, { down: 100_000, percent: 6.5 }))
     const all = costs(await found({ loan })).toSorted((a, b) => a - b)
     const middle = all[Math.floor(all.length / 2)]!
@@ -53,21 +62,21 @@ describe('a search with a loan', () => {
   })
 
   test('takes one tax rate for all places', async () => {
-    const [item] = priced(await found({ loan: '50000,5.25,30,2.5,1211' }))
+    const [item] = priced(await found({ loan: '50000,5.25,30,2.5,' }))
     expect(item!.monthly_payment).toBe(costOf({ ...item!, tax_rate: 2.5 }))
   })
 
   test('has the payments and the tax rates in its file', async () => {
-    const { body } = await searchFor({ ...everywhere, loan: '50000,5.25,30,,1211', format: 'csv', states: 'MA' })
+    const { body } = await searchFor({ ...everywhere, loan: '50000,5.25,30,,', format: 'csv', states: 'MA' })
     const [head, ...lines] = body.split('\r\n').map((line) => line.split(','))
     const [payment, rate] = ['monthly_payment (usd)', 'tax_rate (percent)'].map((name) => head!.indexOf(name))
     const natick = lines.find(([zip]) => zip === '01760')!
-    // (834,950 − 50,000) at 5.25 %: 4,334.52; 1 % of 834,950 ÷ 12: 695.79; 1,211 ÷ 12: 100.92.
-    expect([natick[payment!], natick[rate!]]).toEqual(['5131.23', '1'])
+    // (834,950 − 50,000) at 5.25 %: 4,334.52; 1 % of 834,950 ÷ 12: 695.79; 1,871 ÷ 12: 155.92.
+    expect([natick[payment!], natick[rate!]]).toEqual(['5186.23', '1'])
   })
 
   test('names what is wrong with a loan', async () => {
-    for (const loan of ['1,2', 'x,5,30,,', '50000,900,30,,1211', '50000,5.25,30,,1211,7']) {
+    for (const loan of ['1,2', 'x,5,30,,', '50000,900,30,,', '50000,5.25,30,,,7']) {
       const response = await searchFor({ loan })
       expect([loan, response.statusCode, Object.keys(response.json().errors)]).toEqual([loan, 422, ['loan']])
     }
@@ -75,10 +84,10 @@ describe('a search with a loan', () => {
 })
 
 test('a map is filtered by the payment', async () => {
-  const items = priced(await found({ loan: '50000,5.25,30,,1211' }))
+  const items = priced(await found({ loan: '50000,5.25,30,,' }))
   const most = Math.floor(items.map((item) => costOf(item)).toSorted((a, b) => a - b)[3]!)
   const filters = JSON.stringify({ paymentrange: [0, most] })
-  const query = new URLSearchParams({ measure: 'median_listing_price', filters, loan: '50000,5.25,30,,1211' })
+  const query = new URLSearchParams({ measure: 'median_listing_price', filters, loan: '50000,5.25,30,,' })
   const { ids } = (await search.get(`/api/zips/mapValues?${query}`)).json() as { ids: string[] }
   const within = items.filter((item) => costOf(item) <= most).map(({ zip }) => zip)
   expect(ids.toSorted()).toEqual(within.toSorted())

@@ -39,8 +39,8 @@ export function columnsWithPayments(columns: Columns, terms: LoanTerms): Columns
   const payments = Float64Array.from({ length: columns.size }, (_, row) => {
     const price = prices[row]!
     if (Number.isNaN(price)) return Number.NaN
-    const { propertyTaxRate } = termsFor(terms, taxRateOfRow(columns, row) ?? undefined)
-    return costOf(price, propertyTaxRate).total / 100
+    const place = { taxRate: taxRateOfRow(columns, row), state: columns.group(row) }
+    return costOf(price, termsFor(terms, place)).total / 100
   })
   const added = columns.overlay(`${columns.version} ${name}`, { [key]: payments })
   recent.set(name, added)

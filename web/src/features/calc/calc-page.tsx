@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Button.layer.css'
 import { defaults } from '@homeground/catalog/defaults'
 import { propertyTaxes, propertyTaxRate, propertyTaxSource } from '@homeground/catalog/home-costs'
-import { homeInsuranceSource, homeInsuranceUsd } from '@homeground/catalog/home-insurance'
+import { homeInsuranceSource } from '@homeground/catalog/home-insurance'
 import { isStateAbbr, states } from '@homeground/catalog/states'
 import { formatCount } from '@homeground/format/format'
 import { formatCents, formatMoney, formatMoneyShort } from '@homeground/format/numbers'
@@ -268,9 +268,9 @@ export default function CalcPage() {
             <p>These inputs apply to payments across the site.</p>
             <Source>
               Property tax: the rate of the place, else of its county or state, else {defaults.propertyTaxRate}%.
-              Insurance: {formatMoney(homeInsuranceUsd)}, the US average of the most common policy in{' '}
-              {homeInsuranceSource.year} (<a href={homeInsuranceSource.page}>{homeInsuranceSource.publisher}</a>). Not
-              included: fees, upkeep, mortgage insurance.
+              Insurance: the average of the state for the most common policy, {homeInsuranceSource.year} (
+              <a href={homeInsuranceSource.page}>{homeInsuranceSource.publisher}</a>). Not included: fees, upkeep,
+              mortgage insurance.
             </Source>
           </>
         }

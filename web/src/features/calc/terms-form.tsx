@@ -174,22 +174,22 @@ export function TermsForm({ settings }: { readonly settings: CalcSettings }) {
         label="Property tax"
         name="tax"
       />
-      {terms.propertyTaxRate === null ? null : (
-        <button
-          className={type.textButton}
-          onClick={() => set({ terms: { ...terms, propertyTaxRate: null } })}
-          type="button"
-        >
-          Use the rate of each place
-        </button>
-      )}
       <AmountField
         {...term('insuranceUsd')}
         format={formatMoney}
-        hint="Per year. Enter a quote if you have one."
+        hint={insuranceHint(settings)}
         label="Home insurance"
         name="insurance"
       />
+      {terms.propertyTaxRate === null && terms.insuranceUsd === null ? null : (
+        <button
+          className={type.textButton}
+          onClick={() => set({ terms: { ...terms, propertyTaxRate: null, insuranceUsd: null } })}
+          type="button"
+        >
+          Use tax and insurance of each place
+        </button>
+      )}
     </div>
   )
 }
@@ -212,6 +212,12 @@ function YearsMenu({ years, onChange }: { readonly years: number; readonly onCha
       value={String(years)}
     />
   )
+}
+
+/** Whose average the insurance is. */
+function insuranceHint({ terms, state }: CalcSettings): string {
+  if (terms.insuranceUsd !== null) return 'Per year. Your amount, for every place.'
+  return `Per year: the average of ${state === null ? 'the US' : states[state]}. Enter a quote if you have one.`
 }
 
 /** Whose rate the property tax is. */
@@ -452,7 +458,7 @@ export function useCalcSettings(): CalcSettings {
   return {
     ...choice,
     found: place === null ? null : found,
-    placeTerms: termsFor(terms, taxRate),
+    placeTerms: termsFor(terms, { taxRate, state }),
     set(change) {
       const next = { ...choice, ...change }
       if (change.terms) useLoanStore.setState(change.terms)

@@ -19,9 +19,9 @@ export default function NearMisses({ form }: { readonly form: SearchForm }) {
   const near = useNearMisses(useSearchContext().flow.list, form) ?? []
   const budget = useBudget()
   const terms = useLoanTerms()
-  const incomeText = ({ filter, value, tax_rate: taxRate }: NearMiss) => {
+  const incomeText = ({ filter, value, tax_rate: taxRate, state_abbr: state }: NearMiss) => {
     if (filter !== listingPrice.key) return ''
-    const [fit] = fitsOf({ priceUsd: value, taxRate, rentUsd: null }, budget, terms)
+    const [fit] = fitsOf({ priceUsd: value, taxRate, state, rentUsd: null }, budget, terms)
     return fit ? `, ${fit.fit === 'fits' ? 'fits' : `${fit.fit} for`} your income` : ''
   }
   if (near.length === 0) return null

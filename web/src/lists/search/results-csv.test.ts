@@ -80,9 +80,9 @@ test('payments are in whole dollars, as on the screen, with the terms that they 
     () => defaultTerms,
   ).split('\r\n')
   expect(head).toMatch(/median_age_source,monthly_payment \(usd\),income_needed \(usd\),payment_terms$/)
-  // 2,484.92 for the loan, 500.00 of tax, 1,211 / 12 = 100.92; × 12 / 0.28 = 132,250.285…
+  // 2,484.92 for the loan, 500.00 of tax, 1,871 / 12 = 155.92; × 12 / 0.28 = 134,607.428…
   expect(row).toMatch(
-    /,3086,132250,"\$50,000 down, 5\.25% for 30 years, property tax at each place’s rate, insurance \$1,211 per year; /,
+    /,3141,134607,"\$50,000 down, 5\.25% for 30 years, property tax at each place’s rate, insurance at the average of the state; /,
   )
 })
 
@@ -154,9 +154,9 @@ test('a file of the server gets the payments of its prices and tax rates', async
   const text = await resultsFile({ list, form: defaultForm, found, columns: shown, readTerms })
   const [head, first, second] = text.split('\r\n')
   expect(head).toMatch(/tax_rate \(percent\),monthly_payment \(usd\),payment_terms$/)
-  // 2,484.92 for the loan, 500.00 of tax, 1,211 / 12 = 100.92; at 625,000: 3,175.17, 625.00 and 100.92.
-  expect(first).toMatch(/^01760,"St\. ""Mary"", the",.*,3086,"\$50,000 down/)
-  expect(second).toMatch(/,3901,"\$50,000 down/)
+  // 2,484.92 for the loan, 500.00 of tax, 1,871 / 12 = 155.92; at 625,000: 3,175.17, 625.00 and 155.92.
+  expect(first).toMatch(/^01760,"St\. ""Mary"", the",.*,3141,"\$50,000 down/)
+  expect(second).toMatch(/,3956,"\$50,000 down/)
 })
 
 test('lists, measures and areas have files of their own names', () => {

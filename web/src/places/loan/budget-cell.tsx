@@ -19,6 +19,7 @@ export function BudgetCell({ column, result }: PaymentCellProps) {
   const costs = {
     priceUsd: dollarsOf(result[key]),
     taxRate: result.tax_rate,
+    state: result.state_abbr,
     rentUsd: dollarsOf(result[rent]),
     rentNote: result.notes?.[rent],
   }

@@ -92,6 +92,7 @@ export function BudgetCheck({ figures, state }: BudgetCheckProps) {
   const costs = {
     priceUsd: price?.value ?? null,
     taxRate: taxRateOfFigures({ figures, state })?.rate,
+    state,
     rentUsd: rent?.value ?? null,
     rentNote: rent?.note,
   }

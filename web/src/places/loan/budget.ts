@@ -3,7 +3,7 @@ import type { FigureNote } from '@homeground/contracts'
 import { formatMoney, formatWhole } from '@homeground/format/numbers'
 import { housingCost } from '@homeground/home-costs/housing-cost'
 import { toCents } from '@homeground/home-costs/loan'
-import { type LoanTerms, termsFor } from '@homeground/home-costs/terms'
+import { type LoanTerms, type TaxedPlace, termsFor } from '@homeground/home-costs/terms'
 import type { Budget } from './budget-store.ts'
 
 /** A home to buy or to rent. */
@@ -45,11 +45,9 @@ export function incomeToFit(cents: number, tenure: Tenure, debtsUsd: number): nu
   )
 }
 
-interface PlaceCosts {
+interface PlaceCosts extends TaxedPlace {
   /** Dollars; null without a price. */
   readonly priceUsd: number | null
-  /** Percent; null where it is not known. */
-  readonly taxRate: number | null | undefined
   /** Dollars per month; null without a rent. */
   readonly rentUsd: number | null
   /** On the rent, which may be only a bound. */
@@ -65,7 +63,7 @@ export interface CostFit {
 
 /** Whether the payment and the rent of a place fit; without what is unknown: a rent of "$3,500 or more" may be over. */
 export function fitsOf(
-  { priceUsd, taxRate, rentUsd, rentNote }: PlaceCosts,
+  { priceUsd, rentUsd, rentNote, ...place }: PlaceCosts,
   budget: Budget,
   terms: LoanTerms,
 ): CostFit[] {
@@ -73,8 +71,7 @@ export function fitsOf(
   if (incomeUsd === null) return []
   const known = { ...budget, incomeUsd }
   const costFit = (tenure: Tenure, cents: number): CostFit => ({ tenure, cents, fit: fitOf(cents, tenure, known) })
-  const buy =
-    priceUsd === null ? [] : [costFit('buy', housingCost(priceUsd, termsFor(terms, taxRate ?? undefined)).total)]
+  const buy = priceUsd === null ? [] : [costFit('buy', housingCost(priceUsd, termsFor(terms, place)).total)]
   const rent = rentUsd === null ? [] : [costFit('rent', toCents(rentUsd))]
   return [...buy, ...rent.filter(({ fit }) => fit === 'over' || rentNote?.kind !== 'over')]
 }

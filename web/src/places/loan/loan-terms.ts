@@ -50,7 +50,7 @@ export function costTermsText(terms: LoanTerms): string {
   return [
     `${formatMoney(downPaymentUsd)} down, ${interestRate}% for ${loanYears} years`,
     propertyTaxRate === null ? 'property tax at each place’s rate' : `property tax ${propertyTaxRate}%`,
-    `insurance ${formatMoney(insuranceUsd)} per year`,
+    insuranceUsd === null ? 'insurance at the average of the state' : `insurance ${formatMoney(insuranceUsd)} per year`,
   ].join(', ')
 }
 
@@ -59,17 +59,24 @@ export function termsSentence(terms: LoanTerms): string {
   return `${costTermsText(terms)}; income needed: payment is ${defaults.housingShareOfIncome}% of it`
 }
 
+/** What earlier releases took for the insurance of every home. */
+const earlierInsuranceUsd = 1_211
+
 /** The terms that the calculator was last used with; lists compute payments with them. The browser stores them. */
 export const useLoanStore = create<LoanTerms>()(
   persist((): LoanTerms => defaultTerms, {
     name: 'homeground.loan',
     version: 2,
     storage: createJSONStorage(() => localStorage),
-    // Earlier releases stored the usual tax rate where the reader had chosen none.
+    // Earlier releases stored the usual tax rate and insurance where the reader had chosen none.
     migrate: (stored, version) => {
       const terms = (stored ?? {}) as Partial<LoanTerms>
-      const isUsual = version < 2 && terms.propertyTaxRate === defaults.propertyTaxRate
-      return { ...terms, ...(isUsual && { propertyTaxRate: null }) } as LoanTerms
+      const isOld = version < 2
+      return {
+        ...terms,
+        ...(isOld && terms.propertyTaxRate === defaults.propertyTaxRate && { propertyTaxRate: null }),
+        ...(isOld && terms.insuranceUsd === earlierInsuranceUsd && { insuranceUsd: null }),
+      } as LoanTerms
     },
     // Read as carefully as an address: it may be from another version, or changed by hand.
     merge: (stored) => readTerms((stored ?? {}) as Partial<LoanTerms>),

@@ -22,6 +22,7 @@ interface BuyingCost {
   /** In dollars; null without a published margin of error. */
   readonly margin: number | null
   readonly taxPercent: number
+  readonly insuranceUsd: number
 }
 
 /** The cost of buying; null without a price. */
@@ -29,13 +30,14 @@ export function buyingCost({ figures, state }: Pick<Place, 'figures' | 'state'>,
   const priceUsd = figureValue(figures, 'median_listing_price')
   if (priceUsd === null) return null
   const tax = taxRateOfFigures({ figures, state: state.abbr })
-  const placeTerms = termsFor(terms, tax?.rate)
+  const placeTerms = termsFor(terms, { taxRate: tax?.rate, state: state.abbr })
   return {
     priceUsd,
     cost: housingCost(priceUsd, placeTerms),
     tax: terms.propertyTaxRate === null ? tax : undefined,
     margin: paymentMargin(priceUsd, { tax, terms }),
     taxPercent: placeTerms.propertyTaxRate,
+    insuranceUsd: placeTerms.insuranceUsd,
   }
 }
 
@@ -118,7 +120,11 @@ function Buying({ buying, place, terms }: BuyingProps) {
           remark={taxRemark(buying)}
           value={dollars(cost.propertyTax)}
         />
-        <Part label="Home insurance" remark={insuranceRemark(terms)} value={dollars(cost.insurance)} />
+        <Part
+          label="Home insurance"
+          remark={insuranceRemark(terms, buying.insuranceUsd, place.state.name)}
+          value={dollars(cost.insurance)}
+        />
         <Part
           isTotal
           label="Together"
@@ -163,9 +169,10 @@ function taxRemark({ tax }: BuyingCost): string {
   return `${of}${margin}: ${sourceOf(figure)}`
 }
 
-function insuranceRemark({ insuranceUsd }: LoanTerms): string {
+function insuranceRemark(terms: LoanTerms, usd: number, state: string): string {
   const { publisher, year } = homeInsuranceSource
-  return `${formatMoney(insuranceUsd)} a year; by default the US average of ${year} (${publisher}). A quote may be far off it.`
+  if (terms.insuranceUsd !== null) return `${formatMoney(usd)} a year, which you set in the calculator.`
+  return `${formatMoney(usd)} a year, the average of ${state}: ${publisher}, ${year}. A quote may be far from it.`
 }
 
 function sourceOf(figure: Figure | undefined): string {

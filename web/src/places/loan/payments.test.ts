@@ -21,22 +21,22 @@ test('the monthly payment follows the price, with its source, without a rank', (
   const place = inState([price, { ...price, key: 'population' }])
   const figures = figuresWithPayment(place, { ...defaultTerms, propertyTaxRate: 1.2 })
   expect(figures.map(({ key }) => key)).toEqual(['median_listing_price', 'monthly_payment', 'population'])
-  // 2,484.92 for the loan, 500.00 of tax, 1,211 / 12 = 100.92.
+  // 2,484.92 for the loan, 500.00 of tax, 1,871 / 12 = 155.92.
   const unranked = { ...price, key: 'monthly_payment', percentile_state: null, percentile_nation: null }
-  expect(figures[1]).toEqual({ ...unranked, value: 3085.84 })
+  expect(figures[1]).toEqual({ ...unranked, value: 3140.84 })
 })
 
 test('a payment has the tax rate of the place, else of its county, else of its state', () => {
   const own = { ...price, key: 'property_tax_rate', value: 0.9, moe: 0.06 }
   const county = { ...price, key: 'county_property_tax_rate', value: 1.08, moe: null }
   const paymentOf = (figures: readonly Figure[]) => figuresWithPayment(inState([price, ...figures]), defaultTerms)[1]
-  // 2,484.92 for the loan and 100.92 of insurance; 0.9 % of 500,000 is 375.00 a month, 0.06 % is 25.00.
-  expect(paymentOf([own, county])).toMatchObject({ value: 2960.84, moe: 25 })
-  expect(paymentOf([county])).toMatchObject({ value: 3035.84, moe: null })
+  // 2,484.92 for the loan and 155.92 of insurance; 0.9 % of 500,000 is 375.00 a month, 0.06 % is 25.00.
+  expect(paymentOf([own, county])).toMatchObject({ value: 3015.84, moe: 25 })
+  expect(paymentOf([county])).toMatchObject({ value: 3090.84, moe: null })
   // Massachusetts: 6,080 ÷ 607,400 is 1.00 %, 416.67 a month.
-  expect(paymentOf([])).toMatchObject({ value: 3002.51, moe: null })
+  expect(paymentOf([])).toMatchObject({ value: 3057.51, moe: null })
   expect(figuresWithPayment(inState([price, own]), { ...defaultTerms, propertyTaxRate: 1.2 })[1]).toMatchObject({
-    value: 3085.84,
+    value: 3140.84,
     moe: null,
   })
 })

@@ -75,7 +75,7 @@ export function attributesWithPayment(attributes: LoadedAttributes, terms: LoanT
 export function figuresWithPayment(place: Placed, terms: LoanTerms): Figure[] {
   const tax = taxRateOfFigures(place)
   return place.figures.flatMap((figure) =>
-    figure.key === priceKey ? [figure, paymentOf(figure, { tax, terms })] : [figure],
+    figure.key === priceKey ? [figure, paymentOf(figure, { tax, terms, state: place.state })] : [figure],
   )
 }
 
@@ -84,14 +84,14 @@ interface Taxed {
   readonly terms: LoanTerms
 }
 
-function paymentOf(price: Figure, { tax, terms }: Taxed): Figure {
+function paymentOf(price: Figure, { tax, terms, state }: Taxed & { readonly state: string }): Figure {
   const { key } = paymentAttribute
   const unranked = { ...price, key, percentile_state: null, percentile_nation: null }
   for (const rank of ['rank_state', 'rank_nation', 'compared_state', 'compared_nation'] as const) delete unranked[rank]
   if (price.value === null) return unranked
   const { note, ...known } = unranked
   const doubts = note?.flags && { note: { flags: note.flags } }
-  const value = housingCost(price.value, termsFor(terms, tax?.rate)).total / 100
+  const value = housingCost(price.value, termsFor(terms, { taxRate: tax?.rate, state })).total / 100
   return { ...known, ...doubts, moe: paymentMargin(price.value, { tax, terms }), value }
 }
 
@@ -122,13 +122,14 @@ interface PaymentRemarkProps {
   /** Of the place, with its key; undefined for several places. */
   readonly tax?: TaxFigure | undefined
   readonly place?: string | undefined
+  readonly state?: string | undefined
 }
 
 /** The assumptions of the monthly payment of a place, with a link to the calculator at its price. */
-export function PaymentRemark({ priceUsd, tax, place }: PaymentRemarkProps) {
+export function PaymentRemark({ priceUsd, tax, place, state }: PaymentRemarkProps) {
   const terms = useLoanTerms()
   const level = tax && terms.propertyTaxRate === null ? `, ${taxLevelTexts[tax.level]}` : ''
-  const texts = costTermsText(tax ? termsFor(terms, tax.rate) : terms)
+  const texts = costTermsText(tax ? termsFor(terms, { taxRate: tax.rate, state }) : terms)
   return (
     <>
       {texts}
@@ -141,7 +142,7 @@ export function PaymentRemark({ priceUsd, tax, place }: PaymentRemarkProps) {
 export interface PaymentCellProps {
   readonly column: PaymentColumn
   /** Its price is in dollars; null without one, undefined while it is on its way. */
-  readonly result: Readonly<Record<string, unknown>> & Pick<PlaceResult, 'notes' | 'tax_rate'>
+  readonly result: Readonly<Record<string, unknown>> & Pick<PlaceResult, 'notes' | 'tax_rate' | 'state_abbr'>
 }
 
 /** The monthly cost of a home at a price, or the income that it needs, in whole dollars. */
@@ -150,7 +151,7 @@ export function PaymentCell({ column, result }: PaymentCellProps) {
   const price = result[column.price.key]
   if (price === undefined) return <b>&nbsp;</b>
   if (typeof price !== 'number') return <NoValue reason="No price to compute it from." />
-  const cost = housingCost(price, termsFor(terms, result.tax_rate ?? undefined))
+  const cost = housingCost(price, termsFor(terms, { taxRate: result.tax_rate, state: result.state_abbr }))
   if (column.key === 'income_needed') {
     return (
       <>

@@ -56,8 +56,8 @@ function withColumns(file: string, more: readonly (readonly CsvCell[])[]): strin
   return lines.map((line, index) => (line === '' ? line : `${line},${added[index]}`)).join('\r\n')
 }
 
-/** Prices in dollars, by key, with the tax rate of the place. */
-type Prices = Readonly<Record<string, unknown>> & Pick<PlaceResult, 'tax_rate'>
+/** Prices in dollars, by key, with the tax rate and the state of the place. */
+type Prices = Readonly<Record<string, unknown>> & Partial<Pick<PlaceResult, 'tax_rate' | 'state_abbr'>>
 
 /** The cells that a file has for its columns of payments: whole dollars, then the terms. */
 interface PaymentCsv {
@@ -80,7 +80,7 @@ export function paymentCsv(columns: readonly Column[], readTerms: () => LoanTerm
 function dollarsOf({ key, price }: PaymentColumn, result: Prices, terms: LoanTerms): CsvCell {
   const usd = result[price.key]
   if (typeof usd !== 'number') return null
-  const { total } = housingCost(usd, termsFor(terms, result.tax_rate ?? undefined))
+  const { total } = housingCost(usd, termsFor(terms, { taxRate: result.tax_rate, state: result.state_abbr }))
   return Math.round((key === 'income_needed' ? incomeNeeded(total) : total) / 100)
 }
 
@@ -93,11 +93,13 @@ export function withPayments(file: string, columns: readonly Column[], readTerms
   const names = cellsIn(lines[0]!)
   const positionOf = (key: string) => names.findIndex((cell) => cell.startsWith(`${key} (`))
   const [priceAt, rateAt] = [positionOf(price), positionOf('tax_rate')]
+  const stateAt = names.indexOf('state')
   const more = lines.map((line, index) => {
     if (index === 0) return head
     const cells = cellsIn(line)
     const [usd, rate] = [cells[priceAt], cells[rateAt]]
-    return cellsOf({ tax_rate: rate ? Number(rate) : null, ...(usd && { [price]: Number(usd) }) })
+    const place = { tax_rate: rate ? Number(rate) : null, state_abbr: cells[stateAt] ?? '' }
+    return cellsOf({ ...place, ...(usd && { [price]: Number(usd) }) })
   })
   return withColumns(file, more)
 }

@@ -126,10 +126,10 @@ test('six figures, each with one caption; a remark shows as a mark, and its valu
     'Average commute',
   ])
   // (742,000 − 50,000) at 5.25 % for 30 years is $3,821.25; tax at 1.00 %, the rate of Massachusetts, is
-  // $618.33, insurance $100.92: $4,540.50 × 12 ÷ 28 %.
+  // $618.33, its insurance $155.92: $4,595.50 × 12 ÷ 28 %.
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '$742,00088th percentile, US',
-    '$4,541needs $195k a year',
+    '$4,596needs $197k a year',
     '$2,46097th percentile, US',
     '8698th percentile, MA',
     '—Not published for this place.',

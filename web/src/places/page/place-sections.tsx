@@ -55,7 +55,9 @@ export function usePlaceMeasures(
     attributes: payments.attributes,
     groups,
     remarks: {
-      monthly_payment: <PaymentRemark priceUsd={price} place={place.key} tax={taxRateOfFigures({ figures, state })} />,
+      monthly_payment: (
+        <PaymentRemark priceUsd={price} place={place.key} state={state} tax={taxRateOfFigures({ figures, state })} />
+      ),
       ...remarks,
     },
   }
