@@ -38,9 +38,10 @@ describe('the address of the map', () => {
 
   test('names the loan whose payments filter it', () => {
     const filters = { monthly_payment: { low: 0, high: 3000 } }
-    const address = writeMapState('', { filters })
+    const loan = '50000,5.25,30,,'
+    const address = writeMapState('', { filters, loan })
     expect(decodeURIComponent(address)).toBe('paymentrange=0,3000&loan=50000,5.25,30,,')
-    expect(readMapState(address)).toMatchObject({ filters, loan: '50000,5.25,30,,' })
+    expect(readMapState(address)).toMatchObject({ filters, loan })
     expect(writeMapState(address, { filters: {} })).toBe('')
   })
 
