@@ -16,6 +16,7 @@ import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { searchPath } from '../../lib/navigation/paths.ts'
 import { useTitle } from '../../lib/navigation/router.ts'
 import { useNear } from '../../lib/use-near.ts'
+import { mapAttributeOf } from '../../lists/map/map-surroundings.ts'
 import { NotFound } from '../../lists/search-box/not-found.tsx'
 import { SavePage } from '../../places/save/save-buttons.tsx'
 import { Distribution } from '../../places/statistics/distribution.tsx'
@@ -48,23 +49,19 @@ function StateMap({ state, measure, distribution }: StateMapProps) {
   const [place, isNear] = useNear<HTMLDivElement>()
   const SurroundedMap = useLazyComponent(loadMap, isNear)
   const states = useMemo(() => [state], [state])
+  const attribute = useMemo(() => mapAttributeOf(measure, measure.short), [measure])
   const around = useMemo(
     () => ({ attribute: measure.key, listed: noPlaces, state, isAwaited: true }),
     [measure.key, state],
   )
   return (
-    <div className={mapClasses.map} ref={place}>
+    <div className={mapClasses.map} id="map" ref={place}>
       {SurroundedMap ? (
         <SurroundedMap
           activeId={null}
+          anchor="map"
           around={around}
-          attribute={{
-            label: measure.short,
-            unit: measure.unit,
-            change: measure.change,
-            vintage: formatPeriod(measure.info?.vintage) || null,
-            sensitive: measure.sensitive === true,
-          }}
+          attribute={attribute}
           distribution={distribution}
           fit={state}
           hasColoredSurroundings
@@ -168,6 +165,7 @@ function MeasureSection(props: MeasureSectionProps) {
       {data ? (
         <div data-stale={isPlaceholderData}>
           <Distribution
+            anchor="distribution"
             attribute={measure}
             isSensitive={measure.sensitive === true}
             note="The outer bars count all values beyond them."

@@ -2,7 +2,7 @@ import { placeKindWords } from '@homeground/catalog/place-kinds'
 import { findState, nameOfState, states } from '@homeground/catalog/states'
 import type { PlaceDetail } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
-import { countiesText, formatCount, formatPeriod } from '@homeground/format/format'
+import { countiesText, formatCount } from '@homeground/format/format'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useMatch, useNavigate } from 'react-router-dom'
@@ -14,6 +14,7 @@ import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useTitle } from '../../lib/navigation/router.ts'
 import { useRecordPage } from '../../lib/recent-pages.ts'
 import { useLater } from '../../lib/use-near.ts'
+import { mapAttributeOf } from '../../lists/map/map-surroundings.ts'
 import { PageMap } from '../../lists/map/page-map.tsx'
 import { NotFound } from '../../lists/search-box/not-found.tsx'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
@@ -43,11 +44,7 @@ function TownMap({ detail, attributes }: { readonly detail: PlaceDetail; readonl
     <PageMap
       map={{
         around,
-        attribute: {
-          label: attribute.short,
-          unit: attribute.unit,
-          vintage: formatPeriod(attribute.info?.vintage) || null,
-        },
+        attribute: mapAttributeOf(attribute, attribute.short),
         hasColoredSurroundings: true,
         fit: name,
         onOpen: (zip) => navigate(zipPath(zip)),

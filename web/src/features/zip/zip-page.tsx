@@ -1,7 +1,6 @@
 import { nameOfState } from '@homeground/catalog/states'
 import type { Figure, Suggestion, ZipDetail } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
-import { formatPeriod } from '@homeground/format/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useMatch, useNavigate } from 'react-router-dom'
@@ -14,6 +13,7 @@ import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useTitle } from '../../lib/navigation/router.ts'
 import { useRecordPage } from '../../lib/recent-pages.ts'
 import { useLater } from '../../lib/use-near.ts'
+import { mapAttributeOf } from '../../lists/map/map-surroundings.ts'
 import { PageMap } from '../../lists/map/page-map.tsx'
 import { NotFound } from '../../lists/search-box/not-found.tsx'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
@@ -90,11 +90,7 @@ function NeighborMap({ detail, attributes }: { detail: ZipDetail; attributes: Lo
         around,
         fit: zip,
         hasColoredSurroundings: true,
-        attribute: {
-          label: attribute.short,
-          unit: attribute.unit,
-          vintage: formatPeriod(attribute.info?.vintage) || null,
-        },
+        attribute: mapAttributeOf(attribute, attribute.short),
         onOpen: (opened) => opened !== zip && navigate(zipPath(opened)),
         points,
         selectedIds: selected,
