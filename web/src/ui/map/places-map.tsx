@@ -46,11 +46,13 @@ const locateZoom = 11
 const MapMenu = lazyComponent<MapMenuProps>(() => import('../pictures/map-menu.tsx'))
 
 interface MapControlsProps extends Pick<PlacesMapProps, 'onLocate' | 'attribute' | 'anchor'> {
+  /** The address of the page holds the view of the map. */
+  isWholePage: boolean
   locate: boolean
 }
 
 /** Zoom in, zoom out, on a large map go to the reader's location, and the map's picture and link. */
-function MapControls({ locate, onLocate, attribute, anchor }: MapControlsProps) {
+function MapControls({ locate, onLocate, attribute, anchor, isWholePage }: MapControlsProps) {
   const map = useMap()
   const { isLocating, message, find } = useLocate(onLocate)
   const stack = useRef<HTMLDivElement>(null)
@@ -58,7 +60,8 @@ function MapControls({ locate, onLocate, attribute, anchor }: MapControlsProps) 
   const [link, setLink] = useState<string | null>(null)
   const close = () => setLink(null)
   useMapEvents({ movestart: close })
-  const open = () => setLink(anchor ? pageLink(anchor, cameraParams(cameraOf(map))) : location.href)
+  // The results of a search are shown as its address says, unless the reader has moved the map.
+  const open = () => setLink(anchor || isWholePage ? pageLink(anchor, cameraParams(cameraOf(map))) : location.href)
   return (
     <div className={classes.stack} ref={stack}>
       <button aria-label="Zoom in" onClick={() => map.zoomIn()} type="button">
@@ -94,6 +97,7 @@ function MapControls({ locate, onLocate, attribute, anchor }: MapControlsProps) 
             share.current?.focus({ preventScroll: true })
           }}
           place={stack}
+          title={isWholePage ? attribute.label : undefined}
           source={`${sourceOf(attribute)}. ${outlineSource}.`}
         />
       )}
@@ -290,7 +294,13 @@ export default function PlacesMap(props: PlacesMapProps) {
         {/* Last: it moves the map in an effect, after all others have subscribed again. */}
         {camera ? <SyncCamera camera={camera} /> : <SyncView {...props} area={area} points={spots} />}
         {isPicture ? null : (
-          <MapControls anchor={anchor} attribute={attribute} locate={!small} onLocate={props.onLocate} />
+          <MapControls
+            anchor={anchor}
+            attribute={attribute}
+            isWholePage={props.camera !== undefined}
+            locate={!small}
+            onLocate={props.onLocate}
+          />
         )}
         {card && <AnchoredCard {...card} />}
         {props.children}

@@ -11,6 +11,8 @@ export interface MapMenuProps {
   readonly place: RefObject<HTMLElement | null>
   readonly onClose: () => void
   readonly onClickOutside: () => void
+  /** What the map is about; by default what its page is about. */
+  readonly title?: string | undefined
   /** What the map shows and who publishes it. */
   readonly source: string
   /** The address that shows the map as it is now. */
@@ -18,11 +20,12 @@ export interface MapMenuProps {
 }
 
 /** Downloads what the map shows, or copies a link to it. */
-export default function MapMenu({ place, onClose, onClickOutside, source, link }: MapMenuProps) {
+export default function MapMenu({ place, onClose, onClickOutside, title, source, link }: MapMenuProps) {
   const map = useMap()
   const { state, copy } = useCopy(link)
+  const heading = title ?? document.querySelector('main h1')?.textContent ?? 'Map'
   const { isSaving, start } = useSavePicture(({ saveMapPicture }) =>
-    saveMapPicture(map, { title: document.querySelector('main h1')?.textContent ?? 'Map', source, link }),
+    saveMapPicture(map, { title: heading, source, link }),
   )
   return (
     <AnchoredPopover
