@@ -27,11 +27,21 @@ type Position = readonly number[]
 type Point = readonly [x: number, y: number]
 type ZipShape = (Polygon | MultiPolygon) & { readonly id: string }
 
+/** SVG paths. */
+export interface AreaPaths {
+  /** The zips of the place together, to be filled. */
+  readonly area: string
+  /** The line around it, without lines inside. */
+  readonly outline: string
+  /** The lines between all zips in the box. */
+  readonly around: string
+}
+
 /**
- * The outline of a place as SVG paths that fill a box: `place` is its area as one, `around` the lines between all zips.
- * Undefined if none of its zips has an outline. Errors: SyntaxError if a topology is not JSON.
+ * The outline of a place in the middle of a box. Undefined if none of its zips has one. Errors: SyntaxError if a topology
+ * is not JSON.
  */
-export function drawArea({ zips, topologies }: AreaToDraw, box: Box): { place: string; around: string } | undefined {
+export function drawArea({ zips, topologies }: AreaToDraw, box: Box): AreaPaths | undefined {
   const wanted = new Set(zips)
   const states = topologies.map((text) => {
     const topology = JSON.parse(text) as OutlineTopology as unknown as Topology<Objects>
@@ -48,13 +58,38 @@ export function drawArea({ zips, topologies }: AreaToDraw, box: Box): { place: s
       .map((line) => line.map(project))
       .filter((line) => line.some(isInBox)),
   )
+  const rings = areas.flat()
   return {
-    place: areas
-      .flat()
-      .map((ring) => `${pathOf(ring.map(project))}Z`)
+    area: rings.map((ring) => `${pathOf(ring.map(project))}Z`).join(''),
+    outline: withoutCommonLines(rings)
+      .map((line) => pathOf(line.map(project)))
       .join(''),
     around: around.map(pathOf).join(''),
   }
+}
+
+/** Rings as lines, without what two of them have in common: the border between two states that a place is in. */
+function withoutCommonLines(rings: readonly (readonly Position[])[]): Position[][] {
+  // The publisher's grid: each state has its own origin, so that equal positions differ by rounding.
+  const nameOf = ([lng, lat]: Position) => `${lng!.toFixed(4)} ${lat!.toFixed(4)}`
+  const keyOf = (from: Position, to: Position) => [nameOf(from), nameOf(to)].sort().join()
+  const counts = new Map<string, number>()
+  for (const ring of rings) {
+    for (let i = 1; i < ring.length; i++) {
+      const key = keyOf(ring[i - 1]!, ring[i]!)
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  return rings.flatMap((ring) => {
+    const lines: Position[][] = [[]]
+    for (let i = 1; i < ring.length; i++) {
+      const [from, to] = [ring[i - 1]!, ring[i]!]
+      if (counts.get(keyOf(from, to))! > 1) lines.push([])
+      else if (lines.at(-1)!.length === 0) lines.at(-1)!.push(from, to)
+      else lines.at(-1)!.push(to)
+    }
+    return lines.filter(({ length }) => length > 0)
+  })
 }
 
 /** The lines between zips, in degrees. */

@@ -1,5 +1,5 @@
 import { siteName } from '@homeground/contracts/pages'
-import { type AreaToDraw, type Box, drawArea } from './area-drawing.ts'
+import { type AreaPaths, type AreaToDraw, type Box, drawArea } from './area-drawing.ts'
 import { escapeText } from './html.ts'
 import type { Subject, SubjectFigure } from './subject.ts'
 
@@ -67,39 +67,49 @@ const maxFigures = 4
 /** The part at the right of the image of a place: its outline. */
 const areaBox: Box = { x: 792, y: 0, width: imageSize.width - 792, height: imageSize.height }
 
-/** Where the words of an image are, in pixels: next to an outline, or over its whole width. */
+/** Where the words of an image are: next to an outline, or over its whole width. Pixels; positions are baselines. */
 interface Layout {
   readonly width: number
+  /** Of a title in one line and in two. */
+  readonly titles: readonly [one: readonly [number], two: readonly [number, number]]
   readonly ledeSize: number
-  /** Baselines of the lede. */
   readonly ledeLines: readonly number[]
+  /** Between the words and the figures. */
+  readonly rule: number
   /** Figures per row. */
   readonly columns: number
-  /** Baselines of the labels of figures, by row. */
+  /** The labels of figures, by row. */
   readonly rows: readonly number[]
-  /** Of a value, below its label. */
-  readonly valueDrop: number
-  readonly noteLines: number
+  readonly valueSize: number
+  /** From a label down to its value and to its notes. */
+  readonly drops: { readonly value: number; readonly note: number }
+  readonly notes: { readonly size: number; readonly lineHeight: number; readonly lines: number }
 }
 
 const wide: Layout = {
   width: imageSize.width - 2 * margin,
+  titles: [[236], [190, 246]],
   ledeSize: 30,
   ledeLines: [300],
+  rule: 350,
   columns: 4,
   rows: [402],
-  valueDrop: 64,
-  noteLines: 4,
+  valueSize: 54,
+  drops: { value: 64, note: 102 },
+  notes: { size: 20, lineHeight: 27, lines: 4 },
 }
 
 const besideArea: Layout = {
   width: areaBox.x - margin - 48,
+  titles: [[212], [168, 222]],
   ledeSize: 26,
-  ledeLines: [280, 316],
+  ledeLines: [262, 296],
+  rule: 324,
   columns: 2,
-  rows: [396, 514],
-  valueDrop: 50,
-  noteLines: 1,
+  rows: [368, 508],
+  valueSize: 46,
+  drops: { value: 48, note: 78 },
+  notes: { size: 18, lineHeight: 22, lines: 2 },
 }
 
 interface TextStyle {
@@ -123,7 +133,7 @@ export function socialImage({ title, lede, figures, dataSet, area }: ImageConten
     header(dataSet, layout),
     ...titleLines(title, layout),
     ...ledeTexts(lede, layout),
-    `<path d="M${margin} 350h${layout.width}" stroke="${colors.ink}" stroke-width="2"/>`,
+    `<path d="M${margin} ${layout.rule}h${layout.width}" stroke="${colors.ink}" stroke-width="2"/>`,
     ...(published.length > 0
       ? published.map((one, index) => figureTexts(withoutKind(one, dataSet), { index, layout }))
       : [text('No key figures are published for it.', { x: margin, y: 430, size: 32, color: colors.caption })]),
@@ -132,7 +142,7 @@ export function socialImage({ title, lede, figures, dataSet, area }: ImageConten
 }
 
 /** The place in its color, over the lines of the zips around it. */
-function areaPaths({ place, around }: { readonly place: string; readonly around: string }): string {
+function areaPaths({ around, ...place }: AreaPaths): string {
   const { x, y, width, height } = areaBox
   const frame = `x="${x}" y="${y}" width="${width}" height="${height}"`
   return [
@@ -140,7 +150,8 @@ function areaPaths({ place, around }: { readonly place: string; readonly around:
     `<rect ${frame} fill="${colors.land}"/>`,
     `<g clip-path="url(#area)" fill="none" stroke-linejoin="round">`,
     `<path d="${around}" stroke="${colors.border}" stroke-width="1.5"/>`,
-    `<path d="${place}" fill="${colors.accent}" fill-opacity="0.16" fill-rule="evenodd" stroke="${colors.accent}" stroke-width="4"/>`,
+    `<path d="${place.area}" fill="${colors.accent}" fill-opacity="0.16" fill-rule="evenodd"/>`,
+    `<path d="${place.outline}" stroke="${colors.accent}" stroke-width="4" stroke-linecap="round"/>`,
     '</g>',
   ].join('')
 }
@@ -157,15 +168,13 @@ function ledeTexts(lede: string, { width, ledeSize: size, ledeLines }: Layout): 
 }
 
 /** The title, large in one line or smaller in two. */
-function titleLines(title: string, { width }: Layout): string[] {
+function titleLines(title: string, { width, titles: [one, two] }: Layout): string[] {
   const style = { x: margin, color: colors.ink, family: 'serif' } as const
   const size = fittingSize(title, { width, most: 84 })
-  if (size >= largeTitle) return [text(title, { ...style, y: 226, size })]
-  const lines = linesOf(title, { size: smallTitle, width })
-  const [first = '', second = '', ...rest] = lines
-  return [first, second + (rest.length > 0 ? ' …' : '')].map((line, row) =>
-    text(line, { ...style, y: 178 + row * 54, size: smallTitle }),
-  )
+  if (size >= largeTitle) return [text(title, { ...style, y: one[0], size })]
+  const [first = '', second = '', ...rest] = linesOf(title, { size: smallTitle, width })
+  const lines = [first, second + (rest.length > 0 ? ' …' : '')]
+  return lines.map((line, row) => text(line, { ...style, y: two[row]!, size: smallTitle }))
 }
 
 /** The image says once that all of its figures are generated. */
@@ -188,31 +197,28 @@ function header(dataSet: string | undefined, layout: Layout): string {
 }
 
 function figureTexts({ label, value, about }: SubjectFigure, at: { readonly index: number; readonly layout: Layout }) {
-  const { columns, rows, valueDrop, noteLines, width: whole } = at.layout
+  const { columns, rows, drops, notes, valueSize, width: whole } = at.layout
   const width = (whole - gap * (columns - 1)) / columns
   const x = margin + (at.index % columns) * (width + gap)
   const y = rows[Math.floor(at.index / columns)]!
   const [main = '', doubt] = value!.split(/(?= ± )/)
-  const notes = [...(doubt ? [doubt.trim()] : []), ...linesOf(about, { size: 20, width })]
-  // Next to an outline there is room for the vintage only.
-  const shown = noteLines === 1 ? [notes.join(' ')].map((note) => firstLine(note, width)) : notes.slice(0, noteLines)
+  const noteStyle = { x, size: notes.size, color: colors.caption }
+  // With few lines, the margin of error and the vintage share one.
+  const parts = notes.lines > 2 ? [doubt?.trim(), about] : [[doubt?.trim(), about].filter(Boolean).join(', ')]
+  const lines = parts.flatMap((part) => (part ? linesOf(part, { size: notes.size, width }) : []))
   return [
     text(label, { x, y, size: fittingSize(label, { width, most: 24 }), color: colors.prose, weight: 600 }),
     text(main, {
       x,
-      y: y + valueDrop,
-      size: fittingSize(main, { width, most: noteLines === 1 ? 46 : 54 }),
+      y: y + drops.value,
+      size: fittingSize(main, { width, most: valueSize }),
       color: colors.ink,
       family: 'serif',
     }),
-    ...shown.map((line, row) => text(line, { x, y: y + valueDrop + 34 + row * 27, size: 20, color: colors.caption })),
+    ...lines
+      .slice(0, notes.lines)
+      .map((line, row) => text(line, { ...noteStyle, y: y + drops.note + row * notes.lineHeight })),
   ].join('')
-}
-
-/** As much of a text as fits into a line. */
-function firstLine(note: string, width: number): string {
-  const [first = '', ...rest] = linesOf(note, { size: 20, width: width - 12 })
-  return rest.length > 0 ? `${first} …` : first
 }
 
 function text(content: string, style: TextStyle): string {
