@@ -215,10 +215,16 @@ function figureTexts({ label, value, about }: SubjectFigure, at: { readonly inde
       color: colors.ink,
       family: 'serif',
     }),
-    ...lines
-      .slice(0, notes.lines)
-      .map((line, row) => text(line, { ...noteStyle, y: y + drops.note + row * notes.lineHeight })),
+    ...shownLines(lines, notes.lines).map((line, row) =>
+      text(line, { ...noteStyle, y: y + drops.note + row * notes.lineHeight }),
+    ),
   ].join('')
+}
+
+/** The first lines of a text, which show if there are more. */
+function shownLines(lines: readonly string[], most: number): readonly string[] {
+  if (lines.length <= most) return lines
+  return [...lines.slice(0, most - 1), `${lines[most - 1]!.replace(/,$/, '')} …`]
 }
 
 function text(content: string, style: TextStyle): string {

@@ -15,7 +15,7 @@ import {
   type HistoryKey,
   type HousingHistory,
   histories,
-  historyParam,
+  historyParams,
   housingOfZipQuery,
   housingOfZipsQuery,
   linkedHistory,
@@ -174,7 +174,7 @@ function HistoryChart({ places, history, choice }: HistoryChartProps) {
           {without.length > 0 ? <p>No listings of {joinWords(without)}.</p> : null}
         </>
       }
-      params={{ [historyParam]: history }}
+      params={historyParams(history)}
       places={joinWords(charted)}
       title={headline ? subject + headline : 'Price history'}
       tools={choice}

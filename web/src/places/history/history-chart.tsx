@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { trendHeadline } from '../../lib/format/trend-headline.ts'
 import { trendsPath } from '../../lib/navigation/paths.ts'
 import { type ChartNote, fromLikeMonth, type Series, type TimeSeries } from '../../ui/charts/series.ts'
-import { type HistoryKey, type HousingHistory, histories, historyParam } from './histories.ts'
+import { type HistoryKey, type HousingHistory, histories, historyParams } from './histories.ts'
 import { SeriesSection } from './series-section.tsx'
 
 /**
@@ -99,7 +99,7 @@ export default function HistoryChart(props: HistoryChartProps) {
       label={label}
       measure={history}
       method={others.length > 0 ? `${housing.method.replace(/\.$/, '')}. ` : ''}
-      params={{ [historyParam]: history }}
+      params={historyParams(history)}
       note={noteWithin(data, peakNote(whole), whole)}
       notes={
         <>

@@ -7,6 +7,7 @@ import { ChartActions } from '../../ui/charts/chart-actions.tsx'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import { type ChartNote, seriesCsv, type TimeSeries } from '../../ui/charts/series.ts'
 import { Section, SectionNotes, Source } from '../../ui/page/section.tsx'
+import type { LinkParams } from '../../ui/pictures/page-link.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
@@ -33,7 +34,7 @@ interface SeriesSectionProps {
   /** Name of the CSV file, without its ending. */
   readonly file: string
   /** Parameters of what the chart shows that are not in the address of the page. */
-  readonly params?: Readonly<Record<string, string>>
+  readonly params?: LinkParams
   /** Beside the caption. */
   readonly tools?: ReactNode
   /** Below the chart. */
@@ -49,6 +50,7 @@ export function SeriesSection(props: SeriesSectionProps) {
   const mark = originMark({ source: 'realtor', dataSet })
   const download = () => saveCsv(`${props.file}.csv`, seriesCsv(data, { measure, dataSet }))
   const sourceText = `Realtor.com, ${months}${mark && `, ${mark} data`}.`
+  const isNamed = data.series.some((line) => title.startsWith(line.label))
   // Right below the chart, unless there is a margin for it.
   const isBelow = useContext(SectionNotes) === 'folded'
   const source = (
@@ -60,7 +62,7 @@ export function SeriesSection(props: SeriesSectionProps) {
         onTable={setAsTable}
         picture={{
           chart,
-          title: `${props.name ?? places}: ${title}`,
+          title: isNamed ? title : `${props.name ?? places}: ${title}`,
           caption,
           source: [sourceText, props.method?.trim()].filter(Boolean).join(' '),
           file: props.file,

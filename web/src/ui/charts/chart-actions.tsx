@@ -1,6 +1,6 @@
 import { type RefObject, startTransition } from 'react'
 import { useCopy } from '../form/copy-button.tsx'
-import { pageLink } from '../pictures/page-link.ts'
+import { type LinkParams, pageLink } from '../pictures/page-link.ts'
 import type { PictureText } from '../pictures/picture-frame.ts'
 import { useSavePicture } from '../pictures/use-save-picture.ts'
 import classes from './chart-actions.module.css'
@@ -14,7 +14,7 @@ export interface ChartPicture extends Omit<PictureText, 'link'> {
   /** The id that a link to the chart scrolls to. */
   readonly anchor: string
   /** Parameters of what the chart shows that are not in the address of the page. */
-  readonly params?: Readonly<Record<string, string>>
+  readonly params?: LinkParams
 }
 
 interface ChartActionsProps {

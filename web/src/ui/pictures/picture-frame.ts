@@ -121,6 +121,9 @@ export function wrapped(
     while (widthOf(rest) > width && rest.length > 1) {
       let count = rest.length - 1
       while (count > 1 && widthOf(rest.slice(0, count)) > width) count--
+      // An address reads better when it breaks where it has a mark.
+      const mark = Math.max(...['/', '?', '&', '#', ','].map((each) => rest.lastIndexOf(each, count - 1)))
+      if (mark > count / 2) count = mark
       lines.push(rest.slice(0, count))
       rest = rest.slice(count)
     }
