@@ -37,12 +37,36 @@ const outlines = {
     ],
   ],
 }
+/** A zip east of 01760, of another state, whose outlines have another origin. */
+const outlinesOfNeighbor = {
+  ...outlines,
+  transform: { scale: [0.0001, 0.0001], translate: [-71.3, 42.2] },
+  objects: { zips: { type: 'GeometryCollection', geometries: [{ type: 'Polygon', id: '03060', arcs: [[0]] }] } },
+  arcs: [
+    [
+      [0, 0],
+      [1000, 0],
+      [0, 800],
+      [-1000, 0],
+      [0, -800],
+    ],
+  ],
+}
+const twoStates = {
+  ...oddTown,
+  kind: 'metro',
+  zips: ['01760', '03060'],
+  members: [...oddTown.members, { ...oddTown.members[0], zip: '03060', state_abbr: 'NH' }],
+}
 const bodies: Record<string, object> = {
-  '/api/outlines': { version: '0123456789abcdef', states: ['MA'] },
+  '/api/outlines': { version: '0123456789abcdef', states: ['MA', 'NH'] },
   '/api/outlines/current/MA/high': outlines,
+  '/api/outlines/current/MA/medium': outlines,
+  '/api/outlines/current/NH/medium': outlinesOfNeighbor,
   '/api/zip/01760': natickZip,
   '/api/zip/09999': unknownZip,
   '/api/place/Odd/MA': { ...oddTown, kind: 'town' },
+  '/api/place/Metro/MA': twoStates,
   '/api/school/250000000001': natickHigh,
 }
 const { gateway, service } = await startGatewayOf(
@@ -111,8 +135,11 @@ describe('the image of a page', () => {
     expect(colorAt(1170, 156)).not.toEqual(land)
   })
 
-  test('shows the zips of a town as one outline', async () => {
-    const colorAt = await colorsOf('/social/place/Odd/MA.png')
+  test.each([
+    ['a town', '/place/Odd/MA'],
+    ['a metro area in two states', '/place/Metro/MA'],
+  ])('shows the zips of %s as one outline', async (_, path) => {
+    const colorAt = await colorsOf(`/social${path}.png`)
     // Twice as wide, so half as high: 159 pixels.
     expect([colorAt(900, 315), colorAt(1100, 315)]).toEqual([tinted, tinted])
     expect([colorAt(849, 315), colorAt(1143, 315)]).toEqual([accent, accent])
