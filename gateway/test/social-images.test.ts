@@ -131,7 +131,7 @@ describe('the image of a page', () => {
     expect([colorAt(855, 163), colorAt(1136, 467)]).toEqual([tinted, tinted])
     expect([colorAt(849, 315), colorAt(996, 156)]).toEqual([accent, accent])
     expect([colorAt(842, 315), colorAt(996, 149), colorAt(1170, 315)]).toEqual([land, land, land])
-    // The border of the neighbor goes on to the east.
+    // The border of the neighbor continues to the east.
     expect(colorAt(1170, 156)).not.toEqual(land)
   })
 
