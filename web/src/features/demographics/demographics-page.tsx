@@ -9,14 +9,19 @@ import { NativeSelect } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useMatch, useNavigate } from 'react-router-dom'
-import { generatedMark, type LoadedAttribute, type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
+import {
+  generatedMark,
+  type LoadedAttribute,
+  type LoadedAttributes,
+  mapAttributeOf,
+  useAttributes,
+} from '../../lib/api/attributes.ts'
 import { statePath, zipPath } from '../../lib/api/places.ts'
 import { statisticQuery } from '../../lib/api/statistics.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { searchPath } from '../../lib/navigation/paths.ts'
 import { useTitle } from '../../lib/navigation/router.ts'
 import { useNear } from '../../lib/use-near.ts'
-import { mapAttributeOf } from '../../lists/map/map-surroundings.ts'
 import { NotFound } from '../../lists/search-box/not-found.tsx'
 import { SavePage } from '../../places/save/save-buttons.tsx'
 import { Distribution } from '../../places/statistics/distribution.tsx'
