@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { Resvg } from '@resvg/resvg-js'
+import { type ImageContent, socialImage } from './social-image.ts'
 
 const fontFolder = join(import.meta.dirname, '../../fonts')
 
@@ -11,6 +12,6 @@ const font = {
   ),
 }
 
-parentPort!.on('message', ({ id, svg }: { id: number; svg: string }) => {
-  parentPort!.postMessage({ id, png: new Resvg(svg, { font }).render().asPng() })
+parentPort!.on('message', ({ id, content }: { id: number; content: ImageContent }) => {
+  parentPort!.postMessage({ id, png: new Resvg(socialImage(content), { font }).render().asPng() })
 })

@@ -5,7 +5,8 @@ import type { screens } from '@homeground/contracts/screens'
 import { type FirstAnswers, type FoundPage, isListed, type Preloads } from './find-page.ts'
 import { dataTag, escapeText, metaTag, propertyTag } from './html.ts'
 import type { Site, SiteLinks } from './site.ts'
-import { imageOfPage, imageSize } from './social-image.ts'
+import { imageSize } from './social-image.ts'
+import { imageOfPage } from './social-images.ts'
 import type { LinkList, PageLink, Subject, SubjectFigure } from './subject.ts'
 
 type Screen = (typeof screens)[number]

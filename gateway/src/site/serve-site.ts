@@ -14,7 +14,7 @@ import { createPages, type FirstAnswers, type FoundPage, isListed } from './find
 import { createRenderPage } from './render-page.ts'
 import { createSiteLinks, originOf, type Site } from './site.ts'
 import { sitemapRoutes } from './sitemaps.ts'
-import { socialImageRoutes } from './social-image.ts'
+import { socialImageRoutes } from './social-images.ts'
 
 /** Of a stylesheet that is sent with each page, before compression. A larger one is worth a request of its own. */
 const mostCharacters = 12_000

@@ -1,64 +1,14 @@
-import { createHash } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
-import { createPathMatcher, type PageTable, siteName } from '@homeground/contracts'
-import { notFound, type Server, unavailable } from '@homeground/service'
-import type { Services } from '../calls/public-calls.ts'
-import { createInquiry, readSubject } from './ask-service.ts'
-import type { Documents } from './documents.ts'
+import { siteName } from '@homeground/contracts/pages'
+import { type AreaPaths, type AreaToDraw, type Box, drawArea } from './area-drawing.ts'
 import { escapeText } from './html.ts'
 import type { Subject, SubjectFigure } from './subject.ts'
-import { subjectKindOf } from './subjects.ts'
 
-/** Nobody waits for an image to read on, and the sites that fetch it do not try again. */
-const imageTimeoutMs = 5000
-
-interface Options {
-  readonly services: Services
-  readonly table: PageTable
-  readonly documents: Documents
-}
-
-/**
- * `/social/zip/01760.png`: the image of a page about one thing. Errors: 404 if there is no such page, 503 while its
- * service is down.
- */
-export function socialImageRoutes(server: Server, options: Options): void {
-  const { table, documents } = options
-  const services = { ...options.services, timeoutMs: imageTimeoutMs }
-  const match = createPathMatcher(table.pages)
-  const drawing = createDrawImage()
-  server.addHook('onClose', drawing.close)
-  server.get('/social/*', async (request, reply) => {
-    const path = pageOfImage(request.url.split('?', 1)[0]!)
-    const page = path === undefined ? undefined : match(path)
-    if (!page || !subjectKindOf(page.entry.path)) throw notFound('There is no such image.')
-    const { id: requestId, log } = request
-    const image = await documents.find({
-      requestId,
-      key: `image ${path}`,
-      async make() {
-        const inquiry = createInquiry({ services, requestId, log })
-        const { exists, subject, dataSet } = await readSubject(page, inquiry)
-        if (!exists) return undefined
-        if (!subject) throw unavailable('The figures of the image are unavailable right now.')
-        const svg = socialImage(subject, dataSet)
-        return {
-          status: 200,
-          headers: {
-            etag: `"${createHash('sha1').update(svg).digest('base64url')}"`,
-            'cache-control': 'public, max-age=86400',
-            // Other sites show it.
-            'cross-origin-resource-policy': 'cross-origin',
-            'content-type': 'image/png',
-          },
-          body: await drawing.draw(svg),
-          isCurrent: inquiry.versionCheck(),
-        }
-      },
-    })
-    if (!image) throw notFound('There is no such image.')
-    return documents.send(request, reply, image)
-  })
+/** What the image of a page shows. */
+export interface ImageContent extends Pick<Subject, 'title' | 'lede' | 'figures'> {
+  /** Whether the figures are generated. */
+  readonly dataSet?: string | undefined
+  /** Undefined for anything without an outline. */
+  readonly area?: AreaToDraw | undefined
 }
 
 /** Widths of characters of our fonts in parts of the font size, a little more than they are. */
@@ -100,6 +50,8 @@ const colors = {
   prose: '#43504A',
   caption: '#5C6962',
   accent: '#0E5A3B',
+  land: '#ECEFE6',
+  border: '#BFC7BE',
   caution: '#7A4E00',
   cautionTint: '#F6EDD9',
 } as const
@@ -108,11 +60,57 @@ const colors = {
 const families = { sans: 'Source Sans 3 ExtraLight', serif: 'Source Serif 4' } as const
 
 const margin = 72
-const inner = imageSize.width - 2 * margin
-const maxFigures = 4
 const gap = 32
 const [largeTitle, smallTitle] = [52, 48]
-const noteLines = 4
+const maxFigures = 4
+
+/** The part at the right of the image of a place: its outline. */
+const areaBox: Box = { x: 792, y: 0, width: imageSize.width - 792, height: imageSize.height }
+
+/** Where the words of an image are: next to an outline, or over its whole width. Pixels; positions are baselines. */
+interface Layout {
+  readonly width: number
+  /** Of a title in one line and in two. */
+  readonly titles: readonly [one: readonly [number], two: readonly [number, number]]
+  readonly ledeSize: number
+  readonly ledeLines: readonly number[]
+  /** Between the words and the figures. */
+  readonly rule: number
+  /** Figures per row. */
+  readonly columns: number
+  /** The labels of figures, by row. */
+  readonly rows: readonly number[]
+  readonly valueSize: number
+  /** From a label down to its value and to its notes. */
+  readonly drops: { readonly value: number; readonly note: number }
+  readonly notes: { readonly size: number; readonly lineHeight: number; readonly lines: number }
+}
+
+const wide: Layout = {
+  width: imageSize.width - 2 * margin,
+  titles: [[236], [190, 246]],
+  ledeSize: 30,
+  ledeLines: [300],
+  rule: 350,
+  columns: 4,
+  rows: [402],
+  valueSize: 54,
+  drops: { value: 64, note: 102 },
+  notes: { size: 20, lineHeight: 27, lines: 4 },
+}
+
+const besideArea: Layout = {
+  width: areaBox.x - margin - 48,
+  titles: [[212], [168, 222]],
+  ledeSize: 26,
+  ledeLines: [262, 296],
+  rule: 324,
+  columns: 2,
+  rows: [368, 508],
+  valueSize: 46,
+  drops: { value: 48, note: 78 },
+  notes: { size: 18, lineHeight: 22, lines: 2 },
+}
 
 interface TextStyle {
   readonly x: number
@@ -123,35 +121,60 @@ interface TextStyle {
   readonly weight?: 400 | 600
 }
 
-/** The image of a link to a page: what it is about and its key figures, as SVG. */
-function socialImage(subject: Subject, dataSet: string | undefined): string {
-  const { title, lede, figures } = subject
+/** The image of a link to a page: what it is about, its key figures and its outline, as SVG. */
+export function socialImage({ title, lede, figures, dataSet, area }: ImageContent): string {
+  const drawing = area && drawArea(area, areaBox)
+  const layout = drawing ? besideArea : wide
   const published = figures.filter(({ value }) => value !== null).slice(0, maxFigures)
-  const [first = '', ...rest] = linesOf(lede, { size: 30, width: inner })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${imageSize.width}" height="${imageSize.height}">`,
     `<rect width="100%" height="100%" fill="${colors.paper}"/>`,
-    header(dataSet),
-    ...titleLines(title),
-    text(first + (rest.length > 0 ? ' …' : ''), { x: margin, y: 300, size: 30, color: colors.prose }),
-    `<path d="M${margin} 350h${inner}" stroke="${colors.ink}" stroke-width="2"/>`,
+    drawing ? areaPaths(drawing) : '',
+    header(dataSet, layout),
+    ...titleLines(title, layout),
+    ...ledeTexts(lede, layout),
+    `<path d="M${margin} ${layout.rule}h${layout.width}" stroke="${colors.ink}" stroke-width="2"/>`,
     ...(published.length > 0
-      ? published.map((one, column) => figureTexts(withoutKind(one, dataSet), column))
-      : [text('No key figures are published for it.', { x: margin, y: 430, size: 36, color: colors.caption })]),
+      ? published.map((one, index) => figureTexts(withoutKind(one, dataSet), { index, layout }))
+      : [text('No key figures are published for it.', { x: margin, y: 430, size: 32, color: colors.caption })]),
     '</svg>',
   ].join('')
 }
 
+/** The place in its color, over the lines of the zips around it. */
+function areaPaths({ around, ...place }: AreaPaths): string {
+  const { x, y, width, height } = areaBox
+  const frame = `x="${x}" y="${y}" width="${width}" height="${height}"`
+  return [
+    `<clipPath id="area"><rect ${frame}/></clipPath>`,
+    `<rect ${frame} fill="${colors.land}"/>`,
+    `<g clip-path="url(#area)" fill="none" stroke-linejoin="round">`,
+    `<path d="${around}" stroke="${colors.border}" stroke-width="1.5"/>`,
+    `<path d="${place.area}" fill="${colors.accent}" fill-opacity="0.16" fill-rule="evenodd"/>`,
+    `<path d="${place.outline}" stroke="${colors.accent}" stroke-width="4" stroke-linecap="round"/>`,
+    '</g>',
+  ].join('')
+}
+
+/** The first lines of the lede. */
+function ledeTexts(lede: string, { width, ledeSize: size, ledeLines }: Layout): string[] {
+  const lines = linesOf(lede, { size, width })
+  return ledeLines.flatMap((y, row) => {
+    const isCut = row === ledeLines.length - 1 && lines.length > ledeLines.length
+    return lines[row] === undefined
+      ? []
+      : [text(lines[row] + (isCut ? ' …' : ''), { x: margin, y, size, color: colors.prose })]
+  })
+}
+
 /** The title, large in one line or smaller in two. */
-function titleLines(title: string): string[] {
+function titleLines(title: string, { width, titles: [one, two] }: Layout): string[] {
   const style = { x: margin, color: colors.ink, family: 'serif' } as const
-  const size = fittingSize(title, { width: inner, most: 84 })
-  if (size >= largeTitle) return [text(title, { ...style, y: 236, size })]
-  const lines = linesOf(title, { size: smallTitle, width: inner })
-  const [first = '', second = '', ...rest] = lines
-  return [first, second + (rest.length > 0 ? ' …' : '')].map((line, row) =>
-    text(line, { ...style, y: 190 + row * 56, size: smallTitle }),
-  )
+  const size = fittingSize(title, { width, most: 84 })
+  if (size >= largeTitle) return [text(title, { ...style, y: one[0], size })]
+  const [first = '', second = '', ...rest] = linesOf(title, { size: smallTitle, width })
+  const lines = [first, second + (rest.length > 0 ? ' …' : '')]
+  return lines.map((line, row) => text(line, { ...style, y: two[row]!, size: smallTitle }))
 }
 
 /** The image says once that all of its figures are generated. */
@@ -162,83 +185,49 @@ function withoutKind(figure: SubjectFigure, dataSet: string | undefined): Subjec
 }
 
 /** The mark and the name of the site, and whether the figures are generated. */
-function header(dataSet: string | undefined): string {
+function header(dataSet: string | undefined, layout: Layout): string {
   const mark = `<g transform="translate(${margin} 56) scale(2)" fill="none" stroke="${colors.accent}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><path d="M12 3.5 20.5 18h-17zM1.5 21.5h21"/><circle cx="12" cy="13.2" r="1.6" fill="${colors.accent}" stroke="none"/></g>`
   const name = text(siteName, { x: margin + 64, y: 94, size: 36, color: colors.ink, family: 'serif' })
   const note = { demonstration: 'Demonstration data', mixed: 'Partly demonstration data' }[dataSet ?? '']
   if (!note) return mark + name
   const width = note.length * 11.5 + 32
-  const x = imageSize.width - margin - width
+  const x = margin + layout.width - width
   const box = `<rect x="${x}" y="60" width="${width}" height="44" rx="4" fill="${colors.cautionTint}"/>`
   return `${mark}${name}${box}${text(note, { x: x + 16, y: 90, size: 24, color: colors.caution, weight: 600 })}`
 }
 
-function figureTexts({ label, value, about }: SubjectFigure, column: number): string {
-  const width = (inner - gap * (maxFigures - 1)) / maxFigures
-  const x = margin + column * (width + gap)
+function figureTexts({ label, value, about }: SubjectFigure, at: { readonly index: number; readonly layout: Layout }) {
+  const { columns, rows, drops, notes, valueSize, width: whole } = at.layout
+  const width = (whole - gap * (columns - 1)) / columns
+  const x = margin + (at.index % columns) * (width + gap)
+  const y = rows[Math.floor(at.index / columns)]!
   const [main = '', doubt] = value!.split(/(?= ± )/)
-  const notes = [...(doubt ? [doubt.trim()] : []), ...linesOf(about, { size: 20, width })]
+  const noteStyle = { x, size: notes.size, color: colors.caption }
+  // With few lines, the margin of error and the vintage share one.
+  const parts = notes.lines > 2 ? [doubt?.trim(), about] : [[doubt?.trim(), about].filter(Boolean).join(', ')]
+  const lines = parts.flatMap((part) => (part ? linesOf(part, { size: notes.size, width }) : []))
   return [
-    text(label, { x, y: 402, size: fittingSize(label, { width, most: 24 }), color: colors.prose, weight: 600 }),
-    text(main, { x, y: 466, size: fittingSize(main, { width, most: 54 }), color: colors.ink, family: 'serif' }),
-    ...notes
-      .slice(0, noteLines)
-      .map((line, row) => text(line, { x, y: 504 + row * 27, size: 20, color: colors.caption })),
+    text(label, { x, y, size: fittingSize(label, { width, most: 24 }), color: colors.prose, weight: 600 }),
+    text(main, {
+      x,
+      y: y + drops.value,
+      size: fittingSize(main, { width, most: valueSize }),
+      color: colors.ink,
+      family: 'serif',
+    }),
+    ...shownLines(lines, notes.lines).map((line, row) =>
+      text(line, { ...noteStyle, y: y + drops.note + row * notes.lineHeight }),
+    ),
   ].join('')
+}
+
+/** The first lines of a text, which show if there are more. */
+function shownLines(lines: readonly string[], most: number): readonly string[] {
+  if (lines.length <= most) return lines
+  return [...lines.slice(0, most - 1), `${lines[most - 1]!.replace(/,$/, '')} …`]
 }
 
 function text(content: string, style: TextStyle): string {
   const { x, y, size, color, family = 'sans', weight = 400 } = style
   return `<text x="${x}" y="${y}" font-family="${families[family]}" font-size="${size}" font-weight="${weight}" fill="${color}">${escapeText(content)}</text>`
-}
-
-/** The address of the image of a page. */
-export function imageOfPage(path: string): string {
-  return `/social${path}.png`
-}
-
-/** The address of the page that an image is of; undefined for any other address. */
-function pageOfImage(path: string): string | undefined {
-  return /^\/social(\/.+)\.png$/.exec(path)?.[1]
-}
-
-/**
- * Draws images in a thread of its own, because each takes some 30 ms of a core. The thread starts with the first image;
- * after an error, with the next one.
- */
-function createDrawImage() {
-  let thread: Worker | undefined
-  const drawings = new Map<number, { resolve(png: Buffer): void; reject(error: Error): void }>()
-  let lastId = 0
-  const start = () => {
-    const started = new Worker(new URL('./draw-thread.ts', import.meta.url))
-    started.unref()
-    started.on('message', ({ id, png }: { id?: number; png?: Uint8Array }) => {
-      // Under `node --watch` Node itself posts messages on the thread too.
-      if (id === undefined || !png) return
-      drawings.get(id)?.resolve(Buffer.from(png.buffer, png.byteOffset, png.byteLength))
-      drawings.delete(id)
-    })
-    const fail = (error?: unknown) => {
-      if (thread === started) thread = undefined
-      for (const { reject } of drawings.values()) reject(unavailable('Images cannot be drawn right now.', error))
-      drawings.clear()
-    }
-    started.once('error', fail)
-    started.once('exit', () => fail())
-    return started
-  }
-  return {
-    /** A PNG of an SVG. Errors: 503 if the thread fails. */
-    draw: (svg: string) =>
-      new Promise<Buffer>((resolve, reject) => {
-        thread ??= start()
-        const id = ++lastId
-        drawings.set(id, { resolve, reject })
-        thread.postMessage({ id, svg })
-      }),
-    async close(): Promise<void> {
-      await thread?.terminate()
-    },
-  }
 }

@@ -1,3 +1,4 @@
+import type { OutlineDetail } from '@homeground/catalog/outline-details'
 import { pathTo } from '@homeground/contracts'
 import type { screens } from '@homeground/contracts/screens'
 
@@ -21,6 +22,14 @@ export interface SubjectFigure {
   readonly remarks?: string
 }
 
+/** The area that an image of a subject shows. */
+export interface SubjectArea {
+  readonly zips: readonly string[]
+  /** Abbreviations of the states that its zips are in. */
+  readonly states: readonly string[]
+  readonly detail: OutlineDetail
+}
+
 /** The zip, town, school, district or state that a page is about, for readers and programs without JavaScript. */
 export interface Subject {
   /** Without the name of the site. */
@@ -30,6 +39,8 @@ export interface Subject {
   /** One or two sentences. */
   readonly lede: string
   readonly figures: readonly SubjectFigure[]
+  /** Undefined for anything that is at a point, or whose zips are too many. */
+  readonly area?: SubjectArea
   /** The levels above it, from the widest. */
   readonly above: readonly PageLink[]
   readonly lists: readonly LinkList[]

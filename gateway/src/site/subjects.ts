@@ -251,6 +251,7 @@ function zipSubject(detail: ZipDetail, inZip: SchoolsInZip | undefined): Subject
     path: zipPath(zip),
     lede: placeLede(detail, figures),
     figures: placeFigures(figures),
+    area: { zips: [zip], states: [state], detail: 'high' },
     above: [...levelsAbove(detail), { text: town, path: townPath(detail) }],
     lists: [
       {
@@ -273,6 +274,11 @@ function placeSubject(detail: PlaceDetail): Subject {
     path: townPath(detail),
     lede: `${placeLede(within, figures)} ${formatCount(zips.length, 'zip')}.`,
     figures: placeFigures(figures),
+    area: {
+      zips,
+      states: [...new Set([state, ...members.map((member) => member.state_abbr)])],
+      detail: kind === 'town' ? 'high' : 'medium',
+    },
     above: levelsAbove(within),
     lists: [
       {

@@ -4,14 +4,15 @@ import { propertyTaxes, propertyTaxRate, propertyTaxSource } from '@homeground/c
 import { homeInsuranceSource } from '@homeground/catalog/home-insurance'
 import { isStateAbbr, states } from '@homeground/catalog/states'
 import { formatCount } from '@homeground/format/format'
-import { formatCents, formatMoney, formatMoneyShort } from '@homeground/format/numbers'
+import { formatCents, formatMoney, formatMoneyShort, formatNumber } from '@homeground/format/numbers'
 import { housingCost, incomeNeeded, loanFor } from '@homeground/home-costs/housing-cost'
 import { amortize, byYear, type PaymentRow, totalOf } from '@homeground/home-costs/loan'
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { csvText, saveCsv } from '../../lib/format/csv.ts'
+import { termParams } from '../../places/loan/loan-terms.ts'
 import { ChartActions } from '../../ui/charts/chart-actions.tsx'
 import { valueTicks } from '../../ui/charts/chart-frame.ts'
 import chart from '../../ui/charts/line-chart.module.css'
@@ -75,6 +76,7 @@ const parts = [
 function PayoffSection({ settings }: { readonly settings: CalcSettings }) {
   const { priceUsd, terms } = settings
   const [asTable, setAsTable] = useState(false)
+  const chart = useRef<HTMLDivElement>(null)
   const months = useMemo(() => amortize(loanFor(priceUsd, terms)), [priceUsd, terms])
   const years = useMemo(() => byYear(months), [months])
   if (months.length === 0) {
@@ -87,6 +89,7 @@ function PayoffSection({ settings }: { readonly settings: CalcSettings }) {
   const total = totalOf(months)
   const [first, last] = [years[0]!, years.at(-1)!]
   const dollars = (cents: number) => formatMoney(cents / 100)
+  const title = `Interest adds ${dollars(total.interest)} over ${formatCount(terms.loanYears, 'year')}`
   return (
     <Section
       id="payoff"
@@ -102,22 +105,32 @@ function PayoffSection({ settings }: { readonly settings: CalcSettings }) {
               asTable={asTable}
               onCsv={() => saveCsv('homeground-loan-payments.csv', paymentsCsv(months))}
               onTable={setAsTable}
+              picture={{
+                chart,
+                title,
+                source: `A loan of ${dollars(total.principal)} at ${formatNumber(terms.interestRate)}%. Each month’s interest is rounded to the cent, and the last payment settles the rest.`,
+                file: 'homeground-loan-payments',
+                anchor: 'payoff',
+                params: Object.fromEntries([['price', String(priceUsd)], ...termParams(terms)]),
+              }}
               subject="every payment of the loan"
             />
           </Source>
         </>
       }
-      title={`Interest adds ${dollars(total.interest)} over ${formatCount(terms.loanYears, 'year')}`}
+      title={title}
     >
-      <StackedBars
-        bars={years.map(({ number, principal, interest }) => ({
-          label: String(number),
-          values: [principal / 100, interest / 100],
-        }))}
-        caption="Paid per year of the loan"
-        label={`Payments by year: interest falls from ${dollars(first.interest)} in year 1 to ${dollars(last.interest)} in year ${last.number}.`}
-        parts={parts}
-      />
+      <div ref={chart}>
+        <StackedBars
+          bars={years.map(({ number, principal, interest }) => ({
+            label: String(number),
+            values: [principal / 100, interest / 100],
+          }))}
+          caption="Paid per year of the loan"
+          label={`Payments by year: interest falls from ${dollars(first.interest)} in year 1 to ${dollars(last.interest)} in year ${last.number}.`}
+          parts={parts}
+        />
+      </div>
       {asTable ? <PaymentsTable months={months} years={years} /> : null}
     </Section>
   )

@@ -15,8 +15,10 @@ import {
   type HistoryKey,
   type HousingHistory,
   histories,
+  historyParams,
   housingOfZipQuery,
   housingOfZipsQuery,
+  linkedHistory,
 } from '../../places/history/histories.ts'
 import chart from '../../places/history/price-history.module.css'
 import { HistoryChoice } from '../../places/history/price-history.tsx'
@@ -93,7 +95,7 @@ function titleOf(pairs: readonly { readonly between: string; readonly miles: num
 
 /** The monthly prices, or listings, of all places in one chart. */
 function CompareHistory({ places, names }: CompareSectionsProps) {
-  const [key, setKey] = useState<HistoryKey>('median_listing_price')
+  const [key, setKey] = useState<HistoryKey>(linkedHistory)
   const calls = useQueries({ queries: places.map(housingOf) })
   const failed = calls.find(({ error }) => error !== null)
   const choice = <HistoryChoice onChange={setKey} value={key} />
@@ -172,6 +174,7 @@ function HistoryChart({ places, history, choice }: HistoryChartProps) {
           {without.length > 0 ? <p>No listings of {joinWords(without)}.</p> : null}
         </>
       }
+      params={historyParams(history)}
       places={joinWords(charted)}
       title={headline ? subject + headline : 'Price history'}
       tools={choice}

@@ -9,7 +9,13 @@ import { NativeSelect } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useMatch, useNavigate } from 'react-router-dom'
-import { generatedMark, type LoadedAttribute, type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
+import {
+  generatedMark,
+  type LoadedAttribute,
+  type LoadedAttributes,
+  mapAttributeOf,
+  useAttributes,
+} from '../../lib/api/attributes.ts'
 import { statePath, zipPath } from '../../lib/api/places.ts'
 import { statisticQuery } from '../../lib/api/statistics.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
@@ -48,23 +54,19 @@ function StateMap({ state, measure, distribution }: StateMapProps) {
   const [place, isNear] = useNear<HTMLDivElement>()
   const SurroundedMap = useLazyComponent(loadMap, isNear)
   const states = useMemo(() => [state], [state])
+  const attribute = useMemo(() => mapAttributeOf(measure, measure.short), [measure])
   const around = useMemo(
     () => ({ attribute: measure.key, listed: noPlaces, state, isAwaited: true }),
     [measure.key, state],
   )
   return (
-    <div className={mapClasses.map} ref={place}>
+    <div className={mapClasses.map} id="map" ref={place}>
       {SurroundedMap ? (
         <SurroundedMap
           activeId={null}
+          anchor="map"
           around={around}
-          attribute={{
-            label: measure.short,
-            unit: measure.unit,
-            change: measure.change,
-            vintage: formatPeriod(measure.info?.vintage) || null,
-            sensitive: measure.sensitive === true,
-          }}
+          attribute={attribute}
           distribution={distribution}
           fit={state}
           hasColoredSurroundings
@@ -168,6 +170,7 @@ function MeasureSection(props: MeasureSectionProps) {
       {data ? (
         <div data-stale={isPlaceholderData}>
           <Distribution
+            anchor="distribution"
             attribute={measure}
             isSensitive={measure.sensitive === true}
             note="The outer bars count all values beyond them."

@@ -10,10 +10,10 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { request } from '../../lib/api/request.ts'
 import { boundsOf, writeFilter } from '../../lib/format/ranges.ts'
 import type { Bounds } from '../../lib/position.ts'
-import { restMs } from '../../lists/map/map-surroundings.ts'
-import { useMapAreas } from '../../lists/map/zip-areas.ts'
+import { restMs, useMapAreas } from '../../lists/map/zip-areas.ts'
 import { currentTerms } from '../../places/loan/loan-terms.ts'
 import type { AreaOutlines } from '../../ui/map/area-outlines.ts'
+import { readCamera } from '../../ui/map/camera-address.ts'
 import { westward } from '../../ui/map/mercator.ts'
 import type { Camera, MapPoint, View } from '../../ui/map/places-map-props.ts'
 
@@ -200,15 +200,13 @@ export interface MapState {
 
 const firstCamera: Camera = { ...defaults.map }
 const firstColor: AttributeKey = 'median_listing_price'
-/** The closest and farthest view that an address may ask for. */
-const zooms = { least: 2, most: 16 }
 
 export function readMapState(search: string): MapState {
   const params = new URLSearchParams(search)
   const color = params.get('color') ?? ''
   const zip = params.get('zip') ?? ''
   return {
-    camera: readCamera(params),
+    camera: { ...firstCamera, ...readCamera(params) },
     color: findAttribute(color) ? color : firstColor,
     filters: readMapFilters(params),
     loan: loanIn(params),
@@ -250,7 +248,7 @@ export const useLastCamera = create<LastCamera>()(
 function storedCamera(stored: unknown): Camera | null {
   const { lat, lng, zoom } = (stored ?? {}) as Partial<Record<keyof Camera, unknown>>
   if (![lat, lng, zoom].every((value) => typeof value === 'number')) return null
-  return readCamera(new URLSearchParams({ center: `${lat},${lng}`, zoom: String(zoom) }))
+  return { ...firstCamera, ...readCamera(new URLSearchParams({ center: `${lat},${lng}`, zoom: String(zoom) })) }
 }
 
 /** An address with some of its state changed; what is as it is at first is left out. */
@@ -269,15 +267,4 @@ export function writeMapState(search: string, change: Partial<MapState>): string
   set('dir', state.isLowFirst ? 'asc' : null)
   set('view', state.isList ? 'list' : null)
   return params.toString()
-}
-
-function readCamera(params: URLSearchParams): Camera {
-  const [lat, lng, ...more] = (params.get('center') ?? '').split(',').map(Number.parseFloat)
-  const isPoint = more.length === 0 && Math.abs(lat!) <= 85 && Math.abs(lng!) <= 180
-  const zoom = Number.parseFloat(params.get('zoom') ?? '')
-  return {
-    lat: isPoint ? lat! : firstCamera.lat,
-    lng: isPoint ? lng! : firstCamera.lng,
-    zoom: zoom >= zooms.least && zoom <= zooms.most ? zoom : firstCamera.zoom,
-  }
 }

@@ -303,8 +303,9 @@ function ZipsIntro({ form }: IntroProps) {
     ? `Mean of the months of ${data.year}; zips with fewer than six have none.`
     : `${formatPeriod(data.vintage)}.`
   return (
-    <section aria-label="Distribution" className={classes.intro}>
+    <section aria-label="Distribution" className={classes.intro} id="distribution">
       <Distribution
+        anchor="distribution"
         attribute={attribute}
         isSensitive={attribute.sensitive === true}
         isSmall
@@ -323,8 +324,9 @@ function SchoolsIntro({ form }: IntroProps) {
   const { data } = query
   if (!isOf(data, form)) return <Waiting {...query} />
   return (
-    <section aria-label="Distribution" className={classes.intro}>
+    <section aria-label="Distribution" className={classes.intro} id="distribution">
       <Distribution
+        anchor="distribution"
         attribute={findSchoolMeasure(form.orderBy)!}
         isSmall
         note={`School year ${data.vintage}, schools with enough test takers.`}

@@ -2,11 +2,11 @@ import { placeKey, placeKindWords } from '@homeground/catalog/place-kinds'
 import { findState, nameOfState, states } from '@homeground/catalog/states'
 import type { PlaceDetail } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
-import { countiesText, formatCount, formatPeriod } from '@homeground/format/format'
+import { countiesText, formatCount } from '@homeground/format/format'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useMatch, useNavigate } from 'react-router-dom'
-import { type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
+import { type LoadedAttributes, mapAttributeOf, useAttributes } from '../../lib/api/attributes.ts'
 import { placeRef } from '../../lib/api/place-ref.ts'
 import { kindLabels, statePath, townPath, zipPath } from '../../lib/api/places.ts'
 import { isNotFound } from '../../lib/errors.ts'
@@ -43,11 +43,7 @@ function TownMap({ detail, attributes }: { readonly detail: PlaceDetail; readonl
     <PageMap
       map={{
         around,
-        attribute: {
-          label: attribute.short,
-          unit: attribute.unit,
-          vintage: formatPeriod(attribute.info?.vintage) || null,
-        },
+        attribute: mapAttributeOf(attribute, attribute.short),
         hasColoredSurroundings: true,
         fit: name,
         onOpen: (zip) => navigate(zipPath(zip)),

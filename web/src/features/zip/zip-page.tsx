@@ -2,11 +2,10 @@ import { placeKey } from '@homeground/catalog/place-kinds'
 import { nameOfState } from '@homeground/catalog/states'
 import type { Figure, Suggestion, ZipDetail } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
-import { formatPeriod } from '@homeground/format/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useMatch, useNavigate } from 'react-router-dom'
-import { type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
+import { type LoadedAttributes, mapAttributeOf, useAttributes } from '../../lib/api/attributes.ts'
 import { placeRef } from '../../lib/api/place-ref.ts'
 import { kindLabels, statePath, suggestPlaces, townPath, zipPath } from '../../lib/api/places.ts'
 import { request } from '../../lib/api/request.ts'
@@ -91,11 +90,7 @@ function NeighborMap({ detail, attributes }: { detail: ZipDetail; attributes: Lo
         around,
         fit: zip,
         hasColoredSurroundings: true,
-        attribute: {
-          label: attribute.short,
-          unit: attribute.unit,
-          vintage: formatPeriod(attribute.info?.vintage) || null,
-        },
+        attribute: mapAttributeOf(attribute, attribute.short),
         onOpen: (opened) => opened !== zip && navigate(zipPath(opened)),
         points,
         selectedIds: selected,

@@ -2,6 +2,7 @@ import { type Attribute, attributes as catalog } from '@homeground/catalog/attri
 import { publisherOfGroup, type SourceGroup, sourceGroupLabels } from '@homeground/catalog/sources'
 import type { DataSet, LoadedAttributeList, LoadedValues } from '@homeground/contracts'
 import { type OriginMark, originMark, sourceText } from '@homeground/format/figure-text'
+import { formatPeriod } from '@homeground/format/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { request } from './request.ts'
@@ -96,6 +97,20 @@ export function generatedMark(
   dataSet: DataSet | undefined = info?.data_set,
 ): OriginMark {
   return originMark({ source, dataSet })
+}
+
+/** An attribute as maps show it; small ones have its short name. */
+export function mapAttributeOf(attribute: LoadedAttribute, label: string = attribute.label) {
+  const { unit, change, info, sensitive, publisher } = attribute
+  const mark = generatedMark(attribute)
+  return {
+    label,
+    unit,
+    change,
+    vintage: formatPeriod(info?.vintage) || null,
+    sensitive: sensitive === true,
+    source: mark ? `${publisher}, ${mark} data` : publisher,
+  }
 }
 
 /** The source of a number, for a file: `Census Bureau`, `Realtor.com (demonstration)`. */

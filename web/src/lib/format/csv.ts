@@ -1,15 +1,11 @@
 import { raiseAlert } from '../alerts.ts'
+import { saveFile } from '../save-file.ts'
 
 export { type CsvCell, csvText } from '@homeground/format/csv'
 
 /** Downloads the text as a file; the byte order mark makes Excel read it as UTF-8. */
 export function saveCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1_000)
+  saveFile(name, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
 }
 
 /** The same for a text whose code is loaded when it is wanted. */

@@ -22,7 +22,7 @@ export function PageMap({ name, map }: PageMapProps) {
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
   const [active, setActive] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const props = { ...map, activeId: active, onHover: setActive }
+  const props = { ...map, activeId: active, anchor: 'map', onHover: setActive }
   return (
     <div className={classes.map} id="map" ref={place}>
       <div className={classes.picture} inert={isNarrow}>

@@ -2,8 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import PlacesMap, { type PlacesMapProps } from '../../ui/map/places-map.tsx'
 import type { View } from '../../ui/map/places-map-props.ts'
-import { restMs } from './map-surroundings.ts'
-import { type AreasRequest, useMapAreas } from './zip-areas.ts'
+import { type AreasRequest, restMs, useMapAreas } from './zip-areas.ts'
 
 /** A place of the list: a zip, or several zips together. */
 interface Listed {

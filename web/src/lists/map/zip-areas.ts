@@ -9,6 +9,9 @@ import type { AreaOutlines } from '../../ui/map/area-outlines.ts'
 import { type MapPoint, type View, zipsFromZoom } from '../../ui/map/places-map-props.ts'
 import { wholeBlocks } from './map-blocks.ts'
 
+/** Zips are loaded once the map has not moved for this long. */
+export const restMs = 200
+
 /** A view whose zips or counties are wanted. */
 export interface AreasRequest {
   /** Null until the map has reported one. */

@@ -1,4 +1,6 @@
-import type { SchoolSource, SchoolSummary } from '@homeground/contracts'
+import { publisherOfGroup } from '@homeground/catalog/sources'
+import type { School, SchoolSource, SchoolSummary } from '@homeground/contracts'
+import { originMark } from '@homeground/format/figure-text'
 import { joinWords } from '@homeground/format/format'
 import { uncertainNote } from './school-text.ts'
 
@@ -68,4 +70,12 @@ const sourceContents: Record<SchoolSource['what'], string> = {
 export function sourcesText(sources: readonly SchoolSource[]): string {
   const parts = Map.groupBy(sources, ({ publisher, vintage }) => `${publisher} ${vintage}`)
   return [...parts].map(([name, of]) => `${name} (${joinWords(of.map(({ what }) => sourceContents[what]))})`).join(', ')
+}
+
+/** The publishers of the scores of a school, and whether scores are made up: `EDFacts 2017-18 (scores), demonstration data`. */
+export function scoresSource({ sources, data_set: dataSet }: Pick<School, 'sources' | 'data_set'>): string {
+  const scores = sources.filter(({ what }) => what === 'scores')
+  const mark = originMark({ source: 'schools', dataSet })
+  const publishers = scores.length > 0 ? sourcesText(scores) : publisherOfGroup('schools')
+  return mark ? `${publishers}, ${mark} data` : publishers
 }

@@ -11,6 +11,21 @@ export const histories = [
 
 export type HistoryKey = (typeof histories)[number]['key']
 
+/** The parameter of an address that says which history its chart shows. */
+const historyParam = 'history'
+const usual: HistoryKey = 'median_listing_price'
+
+/** The history that the address of the page asks for; the price by default. */
+export function linkedHistory(): HistoryKey {
+  const asked = new URLSearchParams(location.search).get(historyParam)
+  return histories.find(({ key }) => key === asked)?.key ?? usual
+}
+
+/** The parameter of a link to the chart of a history. */
+export function historyParams(key: HistoryKey) {
+  return { [historyParam]: key === usual ? null : key }
+}
+
 /** The monthly series of a place, with those of its state and the country. */
 export interface HousingHistory extends Pick<HousingOfZip, 'periods' | 'data_set' | 'method'> {
   readonly series: {

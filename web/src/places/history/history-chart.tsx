@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { trendHeadline } from '../../lib/format/trend-headline.ts'
 import { trendsPath } from '../../lib/navigation/paths.ts'
 import { type ChartNote, fromLikeMonth, type Series, type TimeSeries } from '../../ui/charts/series.ts'
-import { type HistoryKey, type HousingHistory, histories } from './histories.ts'
+import { type HistoryKey, type HousingHistory, histories, historyParams } from './histories.ts'
 import { SeriesSection } from './series-section.tsx'
 
 /**
@@ -99,6 +99,7 @@ export default function HistoryChart(props: HistoryChartProps) {
       label={label}
       measure={history}
       method={others.length > 0 ? `${housing.method.replace(/\.$/, '')}. ` : ''}
+      params={historyParams(history)}
       note={noteWithin(data, peakNote(whole), whole)}
       notes={
         <>
@@ -113,6 +114,7 @@ export default function HistoryChart(props: HistoryChartProps) {
           </p>
         </>
       }
+      name={name}
       places={others.length > 0 ? `${name}, with ${others.join(' and ')}` : name}
       title={titleOf(subject, headline)}
       tools={choice}

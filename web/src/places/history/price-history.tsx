@@ -10,7 +10,7 @@ import { ChartSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { Segments } from '../../ui/form/segments.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
-import { type HistoryKey, type HousingHistory, histories } from './histories.ts'
+import { type HistoryKey, type HousingHistory, histories, linkedHistory } from './histories.ts'
 import classes from './price-history.module.css'
 
 const loadChart = () => import('./history-chart.tsx')
@@ -32,7 +32,7 @@ export function PriceHistory({ name, query, state, changeFromPeak, children }: P
   const { data: housing, error, refetch } = query
   const isComing = useComingGroups().has('realtor')
   const { period } = useAttributes()
-  const [key, setKey] = useState<HistoryKey>('median_listing_price')
+  const [key, setKey] = useState<HistoryKey>(linkedHistory)
   const choice = <HistoryChoice onChange={setKey} value={key} />
   // While the data loads.
   const HistoryChart = useLazyComponent(loadChart, true)

@@ -1,12 +1,13 @@
 import type { DataSet } from '@homeground/contracts'
 import { originMark } from '@homeground/format/figure-text'
 import { formatPeriod, formatValue, none } from '@homeground/format/format'
-import { type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, useContext, useRef, useState } from 'react'
 import { saveCsv } from '../../lib/format/csv.ts'
 import { ChartActions } from '../../ui/charts/chart-actions.tsx'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import { type ChartNote, seriesCsv, type TimeSeries } from '../../ui/charts/series.ts'
 import { Section, SectionNotes, Source } from '../../ui/page/section.tsx'
+import type { LinkParams } from '../../ui/pictures/page-link.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
@@ -25,34 +26,49 @@ interface SeriesSectionProps {
   readonly caption: string
   /** The places of the lines: `Natick and Framingham`. */
   readonly places: string
+  /** What the chart is about, if that is not all of its lines: `Natick`. */
+  readonly name?: string
   readonly note?: ChartNote | undefined
   /** How values were computed, after the source: a sentence and a blank. */
   readonly method?: string
   /** Name of the CSV file, without its ending. */
   readonly file: string
+  /** Parameters of what the chart shows that are not in the address of the page. */
+  readonly params?: LinkParams
   /** Beside the caption. */
   readonly tools?: ReactNode
   /** Below the chart. */
   readonly children?: ReactNode
 }
 
-/** A chart of monthly listings data with its source; its values as a table and as CSV. */
+/** A chart of monthly listings data with its source; its values as a table and as CSV, the chart as a picture. */
 export function SeriesSection(props: SeriesSectionProps) {
   const { id, title, notes, data, dataSet, measure, label, caption, places, note } = props
   const [asTable, setAsTable] = useState(false)
+  const chart = useRef<HTMLDivElement>(null)
   const months = `${formatPeriod(data.periods[0])} to ${formatPeriod(data.periods.at(-1))}`
   const mark = originMark({ source: 'realtor', dataSet })
   const download = () => saveCsv(`${props.file}.csv`, seriesCsv(data, { measure, dataSet }))
+  const sourceText = `Realtor.com, ${months}${mark && `, ${mark} data`}.`
+  const isNamed = data.series.some((line) => title.startsWith(line.label))
   // Right below the chart, unless there is a margin for it.
   const isBelow = useContext(SectionNotes) === 'folded'
   const source = (
     <Source>
-      Realtor.com, {months}
-      {mark && `, ${mark} data`}. {props.method}
+      {sourceText} {props.method}
       <ChartActions
         asTable={asTable}
         onCsv={download}
         onTable={setAsTable}
+        picture={{
+          chart,
+          title: isNamed ? title : `${props.name ?? places}: ${title}`,
+          caption,
+          source: [sourceText, props.method?.trim()].filter(Boolean).join(' '),
+          file: props.file,
+          anchor: id,
+          ...(props.params && { params: props.params }),
+        }}
         subject={`${label.toLowerCase()} by month`}
       />
     </Source>
@@ -63,7 +79,9 @@ export function SeriesSection(props: SeriesSectionProps) {
         <p className={`${type.small} ${type.mute}`}>{caption}</p>
         {props.tools}
       </div>
-      <LineChart data={data} label={`${label} of ${places}, ${months}`} note={note} />
+      <div ref={chart}>
+        <LineChart data={data} label={`${label} of ${places}, ${months}`} note={note} />
+      </div>
       {isBelow ? <div className={classes.source}>{source}</div> : props.children}
       {asTable ? (
         <div className={classes.table}>

@@ -1,8 +1,10 @@
-import type { Attribute } from '@homeground/catalog/attributes'
+import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
+import { nameOfState } from '@homeground/catalog/states'
 import type { StateStatistic } from '@homeground/contracts'
+import { originMark } from '@homeground/format/figure-text'
 import { formatAttribute, formatCount, formatPeriod, lowerFirst } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { csvText, saveCsv } from '../../lib/format/csv.ts'
 import { ChartActions } from '../../ui/charts/chart-actions.tsx'
 import { mapColors } from '../../ui/map/map-colors.ts'
@@ -22,7 +24,9 @@ export interface DistributionProps {
   /** Race and origin are drawn in gray. */
   readonly isSensitive?: boolean
   /** Before the actions, at the end of the chart. */
-  readonly note?: ReactNode
+  readonly note?: string
+  /** The id that a link to the chart scrolls to. */
+  readonly anchor: string
 }
 
 /** How many zips or schools have which values, with their mean and median, and the numbers as a table. */
@@ -30,32 +34,46 @@ export function Distribution(props: DistributionProps) {
   const { statistic, attribute, one, publisher, isSmall = false, isSensitive = false } = props
   const { histogram, count, mean, median } = statistic
   const [asTable, setAsTable] = useState(false)
+  const chart = useRef<HTMLDivElement>(null)
   if (!histogram) return <p className={type.soft}>No {one} has a value.</p>
-  const file = `homeground-${statistic.state_abbr}-${attribute.key}-${statistic.year}.csv`
+  const file = `homeground-${statistic.state_abbr}-${attribute.key}-${statistic.year}`
+  const group = findAttribute(attribute.key)?.source ?? 'schools'
+  const mark = originMark({ source: group, dataSet: statistic.data_set })
   const text = (value: number | null) => formatAttribute(attribute, value)
   return (
     <div>
-      <div
-        aria-label={`${attribute.label} of ${formatCount(count, one)}: median ${text(median)}, weighted mean ${text(mean)}`}
-        className={classes.chart}
-        data-small={isSmall}
-        role="img"
-      >
-        <Bars attribute={attribute} histogram={histogram} isSensitive={isSensitive} />
-        {median === null ? null : <Mark at={positionOf(histogram, median)} kind="median" />}
-        {mean === null ? null : <Mark at={positionOf(histogram, mean)} kind="mean" />}
-        <Axis attribute={attribute} histogram={histogram} />
+      <div ref={chart}>
+        <div
+          aria-label={`${attribute.label} of ${formatCount(count, one)}: median ${text(median)}, weighted mean ${text(mean)}`}
+          className={classes.chart}
+          data-small={isSmall}
+          role="img"
+        >
+          <Bars attribute={attribute} histogram={histogram} isSensitive={isSensitive} />
+          {median === null ? null : <Mark at={positionOf(histogram, median)} kind="median" />}
+          {mean === null ? null : <Mark at={positionOf(histogram, mean)} kind="mean" />}
+          <Axis attribute={attribute} histogram={histogram} />
+        </div>
+        <p className={classes.key}>
+          <span data-mark="median">Median {one}</span> <b>{text(median)}</b>{' '}
+          <span data-mark="mean">Mean, weighted by {one === 'zip' ? 'population' : 'students'}</span>{' '}
+          <b>{text(mean)}</b>
+        </p>
       </div>
-      <p className={classes.key}>
-        <span data-mark="median">Median {one}</span> <b>{text(median)}</b>{' '}
-        <span data-mark="mean">Mean, weighted by {one === 'zip' ? 'population' : 'students'}</span> <b>{text(mean)}</b>
-      </p>
       <p className={classes.note}>
         {formatCount(count, one)}. {props.note}{' '}
         <ChartActions
           asTable={asTable}
-          onCsv={() => saveCsv(file, distributionCsv(statistic, { attribute, one, publisher }))}
+          onCsv={() => saveCsv(`${file}.csv`, distributionCsv(statistic, { attribute, one, publisher }))}
           onTable={setAsTable}
+          picture={{
+            chart,
+            title: `${attribute.label} in ${nameOfState(statistic.state_abbr)}`,
+            caption: `${formatCount(count, one)} by ${lowerFirst(attribute.label)}. ${props.note ?? ''}`,
+            source: `${publisher}, ${formatPeriod(statistic.vintage)}${mark && `, ${mark} data`}.`,
+            file,
+            anchor: props.anchor,
+          }}
           subject="the distribution"
         />
       </p>

@@ -7,6 +7,7 @@ import type { MapColors } from './map-colors.ts'
 import { mapPanes } from './map-panes.ts'
 import { type MapView, useMapView, viewAfter } from './map-view.ts'
 import { useSchemeChanges } from './outline-canvas.tsx'
+import { pixelDensity } from './pixel-density.ts'
 import type { MapPoint } from './places-map-props.ts'
 
 /** An area in the color of its value. */
@@ -53,7 +54,7 @@ export function AreaCanvas({ areas, colors }: AreaCanvasProps) {
     const edge = size.multiplyBy(overscan).round()
     const position = map.containerPointToLayerPoint(edge.multiplyBy(-1)).round()
     const [width, height] = [size.x + 2 * edge.x, size.y + 2 * edge.y]
-    const density = Math.min(2, window.devicePixelRatio || 1)
+    const density = pixelDensity(map)
     element.width = width * density
     element.height = height * density
     element.style.width = `${width}px`

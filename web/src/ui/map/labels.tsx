@@ -234,7 +234,7 @@ export function useLabels(of: { points: readonly MapPoint[]; selected: ReadonlyS
 /** The parts of the map under the legend (bottom left) and the controls (top right). */
 function coveredBounds(width: number, height: number): LabelBounds[] {
   const legend = { x: 0, y: height - 128, width: Math.min(432, width), height: 128 }
-  const controls = { x: width - 72, y: 0, width: 72, height: 152 }
+  const controls = { x: width - 72, y: 0, width: 72, height: 193 }
   return [legend, controls]
 }
 

@@ -43,7 +43,7 @@ export function Legend({
   const isFew = labels.length <= fewLabels
   const isSparse = !isFew && labels.some((text) => text.length > maxRoomyLetters)
   return (
-    <div className={classes.legend}>
+    <div className={classes.legend} data-picture="legend">
       <div className={classes.title}>
         {attribute.vintage ? `${attribute.label}, ${attribute.vintage}` : attribute.label}
       </div>

@@ -259,7 +259,7 @@ export function SyncCamera({ camera }: { camera: Camera }) {
 }
 
 /** The current view of the map, as precise as addresses have it: 0.0001 degrees are 11 m. */
-function cameraOf(map: LeafletMap): Camera {
+export function cameraOf(map: LeafletMap): Camera {
   const { lat, lng } = map.getCenter()
   const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals))
   return { lat: rounded(lat, 4), lng: rounded(eastward(lng), 4), zoom: rounded(map.getZoom(), 2) }

@@ -5,6 +5,7 @@ import { drawInWorker, onDetail } from './ground/ground-worker.ts'
 import { Pane, useMap, useMapEvents } from './leaflet-map.tsx'
 import { mapPanes } from './map-panes.ts'
 import { viewAfter } from './map-view.ts'
+import { pixelDensity } from './pixel-density.ts'
 
 /** Share of the map's size that is drawn beyond each edge, so that a short drag needs no redraw. */
 const margin = 0.3
@@ -95,11 +96,6 @@ export function useMovingCanvas(draw: (place: CanvasFrame) => void, { drawsInDra
   return { ref, place, redraw }
 }
 
-/** The pixels of the screen per CSS pixel; more than two are not seen. */
-export function pixelDensity(): number {
-  return Math.min(2, window.devicePixelRatio || 1)
-}
-
 /** Land and water under everything else; coasts and the lines of counties and states over colored areas. */
 export function OutlineCanvas() {
   const map = useMap()
@@ -112,7 +108,7 @@ export function OutlineCanvas() {
   const draw = useCallback(
     (drawn: CanvasFrame) => {
       const drawing = ++last.current
-      drawInWorker({ frame: drawn.frame, colors: colorsOf(map.getContainer()), density: pixelDensity() }).then(
+      drawInWorker({ frame: drawn.frame, colors: colorsOf(map.getContainer()), density: pixelDensity(map) }).then(
         (pictures) => {
           // Another view was wanted meanwhile, or the map is gone.
           if (drawing !== last.current || !ground.current || !lines.current) return

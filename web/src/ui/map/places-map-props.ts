@@ -65,6 +65,8 @@ export interface MapAttribute {
   vintage: string | null
   /** Race and origin are drawn in grays. */
   sensitive?: boolean
+  /** The publisher, and whether the values are made up: "Realtor.com, demonstration data". */
+  source?: string | undefined
 }
 
 /** The visible part of a map that is not moving. */
@@ -153,6 +155,8 @@ export interface PlacesMapProps {
   card?: AnchoredCard | undefined
   /** A small map within a page leaves the wheel and the one-finger drag to the page. */
   small?: boolean
+  /** The id of a map on a page whose address does not hold the view: links to the view have it. */
+  anchor?: string | undefined
   /** A picture without legend and controls. */
   isStill?: boolean
 }

@@ -1,10 +1,14 @@
 import { Circle, svg, TileLayer } from 'leaflet'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { currentPosition, positionMessages } from '../../lib/position.ts'
 import { Icon } from '../icon.tsx'
+import type { MapMenuProps } from '../pictures/map-menu.tsx'
+import { pageLink } from '../pictures/page-link.ts'
 import { type AreaOutlines, type AreasById, areasById } from './area-outlines.ts'
 import { Areas } from './areas.tsx'
+import { cameraParams, linkedCamera } from './camera-address.ts'
 import { DrawnShapes, shapesOf } from './drawing.tsx'
 import { PlaceNames } from './ground/place-names-canvas.tsx'
 import { useStateOutlines } from './ground/state-outlines.ts'
@@ -13,27 +17,53 @@ import { MapContainer, Pane, StillMap, useMap, useMapEvents } from './leaflet-ma
 import { Legend } from './legend.tsx'
 import { type MapColors, mapColors } from './map-colors.ts'
 import { mapPanes } from './map-panes.ts'
-import { boundsOf, mapBounds, metersPerMile, ReportView, SyncCamera, SyncView, toLatLngBounds } from './map-view.ts'
+import {
+  boundsOf,
+  cameraOf,
+  mapBounds,
+  metersPerMile,
+  ReportView,
+  SyncCamera,
+  SyncView,
+  toLatLngBounds,
+} from './map-view.ts'
 import { westward } from './mercator.ts'
 import { OutlineCanvas } from './outline-canvas.tsx'
 import { PlacePoints } from './place-points.tsx'
 import classes from './places-map.module.css'
-import type { AnchoredCard as AnchoredCardProps, MapPoint, PlacesMapProps, RadiusCircle } from './places-map-props.ts'
+import type {
+  AnchoredCard as AnchoredCardProps,
+  MapAttribute,
+  MapPoint,
+  PlacesMapProps,
+  RadiusCircle,
+} from './places-map-props.ts'
 import { Surroundings } from './surroundings.tsx'
 import { boundsOfStates } from './topology.ts'
 
 const locateZoom = 11
 
-interface MapControlsProps extends Pick<PlacesMapProps, 'onLocate'> {
+const MapMenu = lazyComponent<MapMenuProps>(() => import('../pictures/map-menu.tsx'))
+
+interface MapControlsProps extends Pick<PlacesMapProps, 'onLocate' | 'attribute' | 'anchor'> {
+  /** The address of the page holds the view of the map. */
+  isWholePage: boolean
   locate: boolean
 }
 
-/** Zoom in, zoom out and, on a large map, go to the reader's location. */
-function MapControls({ locate, onLocate }: MapControlsProps) {
+/** Zoom in, zoom out, on a large map go to the reader's location, and the map's picture and link. */
+function MapControls({ locate, onLocate, attribute, anchor, isWholePage }: MapControlsProps) {
   const map = useMap()
   const { isLocating, message, find } = useLocate(onLocate)
+  const stack = useRef<HTMLDivElement>(null)
+  const share = useRef<HTMLButtonElement>(null)
+  const [link, setLink] = useState<string | null>(null)
+  const close = () => setLink(null)
+  useMapEvents({ movestart: close })
+  // The results of a search are shown as its address says, unless the reader has moved the map.
+  const open = () => setLink(anchor || isWholePage ? pageLink(anchor, cameraParams(cameraOf(map))) : location.href)
   return (
-    <div className={classes.stack}>
+    <div className={classes.stack} ref={stack}>
       <button aria-label="Zoom in" onClick={() => map.zoomIn()} type="button">
         <Icon name="plus" />
       </button>
@@ -45,11 +75,44 @@ function MapControls({ locate, onLocate }: MapControlsProps) {
           <Icon name="locate" />
         </button>
       )}
+      <button
+        aria-expanded={link !== null}
+        aria-haspopup="dialog"
+        aria-label="Picture or link of this map"
+        onClick={() => (link === null ? open() : close())}
+        onFocus={MapMenu.loadAhead}
+        onPointerEnter={MapMenu.loadAhead}
+        ref={share}
+        title="Picture or link of this map"
+        type="button"
+      >
+        <Icon name="download" />
+      </button>
+      {link === null ? null : (
+        <MapMenu
+          link={link}
+          onClickOutside={close}
+          onClose={() => {
+            close()
+            share.current?.focus({ preventScroll: true })
+          }}
+          place={stack}
+          title={isWholePage ? attribute.label : undefined}
+          source={`${sourceOf(attribute)}. ${outlineSource}.`}
+        />
+      )}
       <p className={classes.message} role="status">
         {message}
       </p>
     </div>
   )
+}
+
+const outlineSource = 'Outlines: US Census Bureau, Natural Earth'
+
+/** "Median listing price, Apr 2024: Realtor.com, demonstration data". */
+function sourceOf({ label, vintage, source }: MapAttribute): string {
+  return [[label, vintage].filter(Boolean).join(', '), source].filter(Boolean).join(': ')
 }
 
 /** Asks the browser for the location and moves the map there, or shows why not. */
@@ -176,8 +239,11 @@ export type { PlacesMapProps } from './places-map-props.ts'
 /** Places colored by an attribute, over land and borders; fills its parent. */
 export default function PlacesMap(props: PlacesMapProps) {
   const { points, attribute, circle, drawing, bounds, states, surroundings, small = false } = props
-  const { areas = noAreas, camera, card, classified, distribution, isLoading = false } = props
+  const { areas = noAreas, anchor, card, classified, distribution, isLoading = false } = props
   const { hasColoredSurroundings = false, isStill: isPicture = false } = props
+  // Another place has another address, which is not of this view.
+  const linked = useMemo(() => linkedCamera(anchor), [anchor, props.fit])
+  const camera = props.camera ?? linked
   const colors = useMemo(() => {
     const colored = hasColoredSurroundings || points.length === 0 ? (surroundings ?? []) : []
     return mapColors(classified ?? [...points, ...colored], attribute, distribution)
@@ -227,7 +293,15 @@ export default function PlacesMap(props: PlacesMapProps) {
         {props.onView && <ReportView onView={props.onView} regions={outlines?.states} />}
         {/* Last: it moves the map in an effect, after all others have subscribed again. */}
         {camera ? <SyncCamera camera={camera} /> : <SyncView {...props} area={area} points={spots} />}
-        {isPicture ? null : <MapControls locate={!small} onLocate={props.onLocate} />}
+        {isPicture ? null : (
+          <MapControls
+            anchor={anchor}
+            attribute={attribute}
+            isWholePage={props.camera !== undefined}
+            locate={!small}
+            onLocate={props.onLocate}
+          />
+        )}
         {card && <AnchoredCard {...card} />}
         {props.children}
       </MapContainer>
@@ -243,7 +317,8 @@ export default function PlacesMap(props: PlacesMapProps) {
         />
       )}
       <p className={classes.attribution} data-tiles={server !== null}>
-        Outlines: US Census Bureau, Natural Earth{server?.attribution && `. Tiles: ${server.attribution}`}
+        {outlineSource}
+        {server?.attribution && `. Tiles: ${server.attribution}`}
       </p>
     </section>
   )

@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx'
 import classes from './popover.module.css'
 import card from './provenance.module.css'
 
-export interface AnchoredPopoverProps extends Pick<PopoverProps, 'position' | 'shadow'> {
+export interface AnchoredPopoverProps extends Pick<PopoverProps, 'position' | 'shadow' | 'width'> {
   /** The element with the button: the popover is below it, and clicks on it don't count as outside. */
   readonly place: RefObject<HTMLElement | null>
   /** Called by Escape. */

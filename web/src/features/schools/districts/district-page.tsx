@@ -17,6 +17,7 @@ import { useTitle } from '../../../lib/navigation/router.ts'
 import { useNear } from '../../../lib/use-near.ts'
 import { ChangeCell, PercentileCell, StudentsCell } from '../../../lists/schools/number-cells.tsx'
 import { SchoolLink } from '../../../lists/schools/school-link.tsx'
+import { scoresSource } from '../../../lists/schools/school-notes.ts'
 import { missingReason, schoolResult } from '../../../lists/schools/school-result.ts'
 import { levelText, meanChangeOf, pointsText, proficientIn, uncertainNote } from '../../../lists/schools/school-text.ts'
 import lists from '../../../lists/schools/schools-table.module.css'
@@ -49,12 +50,18 @@ function DistrictMap({ district }: { district: District }) {
   const PlacesMap = useLazyComponent(loadMap, isNear && points.length > 0)
   const [active, setActive] = useState<string | null>(null)
   return (
-    <div className={mapClasses.map} ref={place}>
+    <div className={mapClasses.map} id="map" ref={place}>
       {points.length === 0 ? <p className={mapClasses.none}>The locations of its schools are not published.</p> : null}
       {PlacesMap ? (
         <PlacesMap
           activeId={active}
-          attribute={{ label: 'Achievement', unit: 'score', vintage: String(district.year) }}
+          anchor="map"
+          attribute={{
+            label: 'Achievement',
+            unit: 'score',
+            vintage: String(district.year),
+            source: scoresSource({ sources: [], data_set: district.data_set }),
+          }}
           fit={district.id}
           onHover={setActive}
           onOpen={(id) => navigate(schoolPath(id))}

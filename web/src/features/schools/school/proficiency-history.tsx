@@ -1,9 +1,9 @@
 import type { School, SchoolYearScores } from '@homeground/contracts'
 import { formatPercent, formatWhole } from '@homeground/format/numbers'
 import { percentText } from '@homeground/format/school-text'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { csvText, saveCsv } from '../../../lib/format/csv.ts'
-import { sourcesText } from '../../../lists/schools/school-notes.ts'
+import { scoresSource } from '../../../lists/schools/school-notes.ts'
 import { ChartActions } from '../../../ui/charts/chart-actions.tsx'
 import { LineChart } from '../../../ui/charts/line-chart.tsx'
 import type { Series, TimeSeries } from '../../../ui/charts/series.ts'
@@ -21,6 +21,7 @@ const TOO_WIDE_POINTS = 40
 /** The share of proficient students by spring as a line, next to the means of its district and state. */
 export function HistorySection({ school, state, peers }: SchoolSectionProps) {
   const [asTable, setAsTable] = useState(false)
+  const chart = useRef<HTMLDivElement>(null)
   const history = useMemo(() => historyOf(school), [school])
   const data = useMemo(
     () => history && historySeries(history.springs, { state, abbr: school.state_abbr }),
@@ -29,12 +30,19 @@ export function HistorySection({ school, state, peers }: SchoolSectionProps) {
   if (history === null || data === null) return null
   const { springs, subjects } = history
   const caption = `${subjectsText(subjects)}, students proficient`
-  const sources = school.sources.filter(({ what }) => what === 'scores')
   const actions = (
     <ChartActions
       asTable={asTable}
       onCsv={() => saveCsv(`${school.ncesID}-proficiency.csv`, historyCsv(school, springs))}
       onTable={setAsTable}
+      picture={{
+        chart,
+        title: `${school.name}: proficiency over time`,
+        caption,
+        source: `${scoresSource(school)}. Each school counts the same in the means.`,
+        file: `homeground-${school.ncesID}-proficiency`,
+        anchor: 'history',
+      }}
       subject="students proficient by spring"
     />
   )
@@ -45,14 +53,14 @@ export function HistorySection({ school, state, peers }: SchoolSectionProps) {
       notes={notes.length > 0 ? <p>{notes.join(' ')}</p> : null}
       source={
         <Source>
-          {sources.length > 0 ? `${sourcesText(sources)}. ` : ''}Each school counts the same in the means of {peers}
+          {scoresSource(school)}. Each school counts the same in the means of {peers}
           {hasDistrict(springs) ? ' and of its district' : ''}. {actions}
         </Source>
       }
       title="Proficiency over time"
     >
       <p className={`${type.small} ${type.mute} ${classes.caption}`}>{caption}</p>
-      <div className={classes.chart}>
+      <div className={classes.chart} ref={chart}>
         <LineChart
           data={data}
           label={`${caption} at ${school.name}, spring ${springs[0]!.year} to ${springs.at(-1)!.year}`}

@@ -2,6 +2,7 @@ import type { School } from '@homeground/contracts'
 import { type ComponentType, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { schoolPath } from '../../../lib/api/places.ts'
+import { scoresSource } from '../../../lists/schools/school-notes.ts'
 import type { PlacesMapProps } from '../../../ui/map/places-map-props.ts'
 import { mapPoints } from './map-points.ts'
 import { newestOf } from './school-results.ts'
@@ -22,7 +23,13 @@ export default function SchoolMap({ school, map: PlacesMap }: SchoolMapProps) {
   return (
     <PlacesMap
       activeId={active}
-      attribute={{ label: 'Achievement', unit: 'score', vintage: year ? String(year) : null }}
+      anchor="map"
+      attribute={{
+        label: 'Achievement',
+        unit: 'score',
+        vintage: year ? String(year) : null,
+        source: scoresSource(school),
+      }}
       fit={school.ncesID}
       onHover={setActive}
       onOpen={(id) => id !== school.ncesID && navigate(schoolPath(id))}

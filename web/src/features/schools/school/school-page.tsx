@@ -47,7 +47,7 @@ function MapPlace({ school }: { school: School }) {
   const SchoolMap = useLazyComponent(loadMap, isNear && isLocated)
   const PlacesMap = useLazyComponent(loadPlacesMap, isNear && isLocated)
   return (
-    <div className={mapClasses.map} ref={place}>
+    <div className={mapClasses.map} id="map" ref={place}>
       {isLocated ? null : <p className={mapClasses.none}>Its location is not published.</p>}
       {SchoolMap && PlacesMap ? <SchoolMap map={PlacesMap} school={school} /> : null}
     </div>

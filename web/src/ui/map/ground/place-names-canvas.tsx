@@ -4,7 +4,8 @@ import { type LabelBounds, type Labels, markBounds } from '../labels.tsx'
 import { Pane, useMap, useMapEvents } from '../leaflet-map.tsx'
 import { mapPanes } from '../map-panes.ts'
 import { mercatorX, westward } from '../mercator.ts'
-import { type CanvasFrame, pixelDensity, useMovingCanvas, useSchemeChanges } from '../outline-canvas.tsx'
+import { type CanvasFrame, useMovingCanvas, useSchemeChanges } from '../outline-canvas.tsx'
+import { pixelDensity } from '../pixel-density.ts'
 import type { MapPoint } from '../places-map-props.ts'
 import { worldPixels } from './draw-ground.ts'
 import { citiesQuery, townsQuery } from './names-query.ts'
@@ -83,7 +84,7 @@ export function PlaceNames({ points, dots, labels, radius, stateNames }: PlaceNa
         taken: texts.flatMap(({ text }) => [text, text.replace(/ \d{5}$/, '')]),
         widthOf: (text, style) => widthOf(context, text, style),
       })
-      const density = pixelDensity()
+      const density = pixelDensity(map)
       element.width = Math.round(frame.width * density)
       element.height = Math.round(frame.height * density)
       context.setTransform(density, 0, 0, density, 0, 0)

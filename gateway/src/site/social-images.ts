@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import {
+  createPathMatcher,
+  currentOutlines,
+  type OutlineVersion,
+  type PageTable,
+  paths,
+  pathTo,
+} from '@homeground/contracts'
+import { notFound, type Server, unavailable } from '@homeground/service'
+import type { Services } from '../calls/public-calls.ts'
+import type { AreaToDraw } from './area-drawing.ts'
+import { createInquiry, type Inquiry, readSubject } from './ask-service.ts'
+import type { Documents } from './documents.ts'
+import type { ImageContent } from './social-image.ts'
+import type { SubjectArea } from './subject.ts'
+import { subjectKindOf } from './subjects.ts'
+
+/** Nobody waits for an image to read on, and the sites that fetch it do not try again. */
+const imageTimeoutMs = 5000
+
+interface Options {
+  readonly services: Services
+  readonly table: PageTable
+  readonly documents: Documents
+}
+
+/**
+ * `/social/zip/01760.png`: the image of a page about one thing. Errors: 404 if there is no such page, 503 while its
+ * service is down.
+ */
+export function socialImageRoutes(server: Server, options: Options): void {
+  const { table, documents } = options
+  const services = { ...options.services, timeoutMs: imageTimeoutMs }
+  const match = createPathMatcher(table.pages)
+  const drawing = createDrawImage()
+  server.addHook('onClose', drawing.close)
+  server.get('/social/*', async (request, reply) => {
+    const path = pageOfImage(request.url.split('?', 1)[0]!)
+    const page = path === undefined ? undefined : match(path)
+    if (!page || !subjectKindOf(page.entry.path)) throw notFound('There is no such image.')
+    const { id: requestId, log } = request
+    const image = await documents.find({
+      requestId,
+      key: `image ${path}`,
+      async make() {
+        const inquiry = createInquiry({ services, requestId, log })
+        const { exists, subject, dataSet } = await readSubject(page, inquiry)
+        if (!exists) return undefined
+        if (!subject) throw unavailable('The figures of the image are unavailable right now.')
+        const { title, lede, figures, area } = subject
+        const body = await drawing.draw({
+          title,
+          lede,
+          figures,
+          dataSet,
+          area: area && (await readArea(area, inquiry)),
+        })
+        return {
+          status: 200,
+          headers: {
+            etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
+            'cache-control': 'public, max-age=86400',
+            // Other sites show it.
+            'cross-origin-resource-policy': 'cross-origin',
+            'content-type': 'image/png',
+          },
+          body,
+          isCurrent: inquiry.versionCheck(),
+        }
+      },
+    })
+    if (!image) throw notFound('There is no such image.')
+    return documents.send(request, reply, image)
+  })
+}
+
+/** The outlines of the states of an area, as far as there are any. The image can do without them. */
+async function readArea({ zips, states, detail }: SubjectArea, { ask, log }: Inquiry): Promise<AreaToDraw | undefined> {
+  const { text } = await ask('GET', paths.outlines)
+  if (text === undefined) return undefined
+  try {
+    const loaded: OutlineVersion = JSON.parse(text)
+    const topologies = await Promise.all(
+      states
+        .filter((state) => loaded.states.includes(state))
+        .map((state) => ask('GET', pathTo(paths.stateOutlines, { version: currentOutlines, state, detail }))),
+    )
+    return { zips, topologies: topologies.flatMap((answer) => answer.text ?? []) }
+  } catch (error) {
+    log.warn({ err: error }, 'an image is drawn without its outline')
+    return undefined
+  }
+}
+
+/** The address of the image of a page. */
+export function imageOfPage(path: string): string {
+  return `/social${path}.png`
+}
+
+/** The address of the page that an image is of; undefined for any other address. */
+function pageOfImage(path: string): string | undefined {
+  return /^\/social(\/.+)\.png$/.exec(path)?.[1]
+}
+
+/**
+ * Draws images in a thread of its own, because each takes some 30 ms of a core. The thread starts with the first image;
+ * after an error, with the next one.
+ */
+function createDrawImage() {
+  let thread: Worker | undefined
+  const drawings = new Map<number, { resolve(png: Buffer): void; reject(error: Error): void }>()
+  let lastId = 0
+  const start = () => {
+    const started = new Worker(new URL('./draw-thread.ts', import.meta.url))
+    started.unref()
+    started.on('message', ({ id, png }: { id?: number; png?: Uint8Array }) => {
+      // Under `node --watch` Node itself posts messages on the thread too.
+      if (id === undefined || !png) return
+      drawings.get(id)?.resolve(Buffer.from(png.buffer, png.byteOffset, png.byteLength))
+      drawings.delete(id)
+    })
+    const fail = (error?: unknown) => {
+      if (thread === started) thread = undefined
+      for (const { reject } of drawings.values()) reject(unavailable('Images cannot be drawn right now.', error))
+      drawings.clear()
+    }
+    started.once('error', fail)
+    started.once('exit', () => fail())
+    return started
+  }
+  return {
+    /** The image as a PNG. Errors: 503 if the thread fails. */
+    draw: (content: ImageContent) =>
+      new Promise<Buffer>((resolve, reject) => {
+        thread ??= start()
+        const id = ++lastId
+        drawings.set(id, { resolve, reject })
+        thread.postMessage({ id, content })
+      }),
+    async close(): Promise<void> {
+      await thread?.terminate()
+    },
+  }
+}
