@@ -9,16 +9,22 @@ export interface Term {
 }
 
 const openEnds = Object.values(acsTables).flatMap((table) => ('openEnds' in table ? [table.openEnds] : []))
-type MedianEnds = (typeof openEnds)[number]
-
-/** `rents from $3,500 ($2,000 up to 2010–14)` */
-function overText({ of, limits }: MedianEnds): string {
-  const [newest, older] = limits
-  const earlier = older && ` (${dollars(older.over)} up to ${acsYears(newest.since - 1)})`
-  return `${of} from ${dollars(newest.over)}${earlier ?? ''}`
+interface MedianEnds {
+  readonly of: string
+  readonly areYears?: true
+  readonly limits: readonly { readonly since: number; readonly over: number; readonly under: number }[]
 }
 
-const underText = ({ of, limits }: MedianEnds) => `${of} below ${dollars(limits[0].under)}`
+/** `rents from $3,500 ($2,000 up to 2010–14)` */
+function overText({ of, limits, areYears }: MedianEnds): string {
+  const [newest, older] = limits
+  const write = areYears ? String : dollars
+  const earlier = older && ` (${write(older.over)} up to ${acsYears(newest!.since - 1)})`
+  return `${of} from ${write(newest!.over)}${earlier ?? ''}`
+}
+
+const underText = ({ of, limits, areYears }: MedianEnds) =>
+  `${of} ${areYears ? 'before' : 'below'} ${(areYears ? String : dollars)(limits[0]!.under)}`
 
 const dollars = (amount: number) => `$${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}`
 

@@ -36,6 +36,7 @@ describe('formatValue', () => {
     expect(formatValue('percent', 46.23)).toBe('46.2%')
     expect(formatValue('percent', 46)).toBe('46.0%')
     expect(formatValue('years', 41.6)).toBe('41.6')
+    expect(formatValue('year', 1962)).toBe('1962')
     expect(formatValue('miles', 12.34)).toBe('12.3 mi')
     expect(formatValue('minutes', 28)).toBe('28.0 min')
     expect(formatValue('score', 86.4)).toBe('86')

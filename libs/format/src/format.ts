@@ -47,6 +47,8 @@ function plain(unit: Unit, value: number, short: boolean): string {
       return formatWhole(value)
     case 'days':
       return formatNumber(value)
+    case 'year':
+      return String(Math.round(value))
     case 'years':
       return short ? formatNumber(value) : formatOneTenth(value)
     case 'miles':
@@ -62,6 +64,7 @@ export function displayStep(unit: Unit): number {
     case 'usd':
     case 'usd_per_sqft':
     case 'score':
+    case 'year':
       return 1
     default:
       return 0.1
@@ -83,6 +86,7 @@ export function formatWithUnit(unit: Unit, value: number | null | undefined, sty
 export function formatMargin(unit: Unit, margin: number | null | undefined): string {
   if (margin === null || margin === undefined || margin < 0) return ''
   if (unit === 'percent') return `± ${formatOneTenth(margin)} pp`
+  if (unit === 'year') return `± ${formatNumber(margin)} years`
   return `± ${formatValue(unit, margin)}`
 }
 

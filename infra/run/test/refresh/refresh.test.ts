@@ -72,9 +72,10 @@ const tests = {
 /** Vintage, day of release and rows of what is loaded in the end. */
 const expected = {
   gazetteer: `2025 ${day} 2`,
-  'acs call 1 of 3': `2020–24 ${day} 2`,
-  'acs call 2 of 3': `2020–24 ${day} 2`,
-  'acs call 3 of 3': `2020–24 ${day} 2`,
+  'acs call 1 of 4': `2020–24 ${day} 2`,
+  'acs call 2 of 4': `2020–24 ${day} 2`,
+  'acs call 3 of 4': `2020–24 ${day} 2`,
+  'acs call 4 of 4': `2020–24 ${day} 2`,
   taxes: `2020–24 ${day} 2`,
   irs: `2022 ${day} 12`,
   'safmr FY2026': `FY2026 ${day} 2`,

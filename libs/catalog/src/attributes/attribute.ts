@@ -8,6 +8,7 @@ export const units = {
   count: { label: 'Number', decimals: 1, suffix: '' },
   percent: { label: 'Percent', decimals: 1, suffix: '' },
   score: { label: 'Score, 0 to 100', decimals: 0, suffix: '' },
+  year: { label: 'Year', decimals: 0, suffix: '' },
   years: { label: 'Years', decimals: 1, suffix: ' years' },
   miles: { label: 'Miles', decimals: 1, suffix: '' },
   minutes: { label: 'Minutes', decimals: 1, suffix: '' },

@@ -18,6 +18,12 @@ export const measureWords: Readonly<Partial<Record<AttributeKey, string>>> = {
   fair_rent_2_bedrooms:
     'fair rent|fair rents|fair market rent|fair market rents|hud rent|hud rents|hud fair market rent|voucher rent|fair market rent for 2 bedrooms|fair market rent for a 2 bedroom',
   fair_rent_3_bedrooms: 'fair market rent 3 bedrooms|fair market rent for 3 bedrooms|fair market rent for a 3 bedroom',
+  median_year_built: 'built|homes built|houses built|year of construction|construction year|median year built',
+  percent_broadband: 'broadband|households with broadband|broadband internet',
+  percent_work_from_home: 'working from home|works from home|telework|teleworkers|share working from home',
+  percent_no_vehicle:
+    'without a vehicle|without a car|no car|carless|car free|households without a vehicle|households without a car',
+  percent_poverty: 'poverty rate|poverty rates|poverty level|below the poverty level|poor people',
   housing_inventory:
     'listing|listings|active listing|inventory|active inventory|homes for sale|home for sale|houses for sale|homes on the market|houses on the market',
   total_inventory: 'total listing|total inventory',
@@ -76,6 +82,11 @@ export const levels: Readonly<Partial<Record<AttributeKey, { readonly low?: Boun
   median_listing_price_per_square_foot: { low: [0, 200], high: [400, 100000] },
   property_tax_rate: { low: [-1, 0.75], high: [1.5, 100] },
   county_property_tax_rate: { low: [-1, 0.75], high: [1.5, 100] },
+  median_year_built: { low: [0, 1960], high: [1990, 2100] },
+  percent_broadband: { low: [-1, 80], high: [90, 100] },
+  percent_work_from_home: { low: [-1, 5], high: [20, 100] },
+  percent_no_vehicle: { low: [-1, 5], high: [20, 100] },
+  percent_poverty: { low: [-1, 10], high: [20, 100] },
   median_rent: { low: [0, 1000], high: [2000, 100000] },
   fair_rent_1_bedroom: { low: [0, 1000], high: [2000, 100000] },
   fair_rent_2_bedrooms: { low: [0, 1250], high: [2500, 100000] },
