@@ -54,6 +54,21 @@ export const FigureNote = Type.Object({
         'The counties whose figure it is, the one with most people of the zip first; of several, their mean by estimated people',
     }),
   ),
+  nearest: Type.Optional(
+    Type.String({
+      description: 'The weather station that it was measured at, or the hospital that it is the distance to',
+    }),
+  ),
+  nearest_miles: Type.Optional(Type.Number({ description: 'Miles from the zip’s center to the weather station' })),
+  nearest_feet: Type.Optional(
+    Type.Number({
+      description:
+        'Feet by which the weather station is above the zip, as estimated from the stations around; negative below',
+    }),
+  ),
+  nearest_stars: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 5, description: 'Medicare’s overall rating of the hospital, 5 is best' }),
+  ),
   borrowed_miles: Type.Optional(
     Type.Number({ description: 'Miles to the farthest of the schools outside of the zip that it comes from' }),
   ),

@@ -49,6 +49,10 @@ function plain(unit: Unit, value: number, short: boolean): string {
       return formatNumber(value)
     case 'year':
       return String(Math.round(value))
+    case 'degrees':
+      return short ? `${formatNumber(value)}°` : `${formatOneTenth(value)}°F`
+    case 'inches':
+      return `${formatNumber(value)} in`
     case 'years':
       return short ? formatNumber(value) : formatOneTenth(value)
     case 'miles':
