@@ -75,15 +75,27 @@ const nonrenewals: FileImporter = {
       repeated: 'repeated county',
       *rowsAtEnd() {
         requireTotals(rows, totals, file.name)
-        for (const row of rows) {
-          const together = row.counties.join(' / ')
-          for (const county of new Set(row.counties)) {
-            yield [year, row.state, county, together, row.nonrenewals, row.policies]
-          }
+        for (const { state, county, together, nonrenewals, policies } of byCounty(rows)) {
+          yield [year, state, county, together, nonrenewals, policies]
         }
       },
     })
   },
+}
+
+/** A county with the counts of all rows that name it: some are reported alone and with others. */
+function byCounty(rows: readonly Counts[]) {
+  const ofCounties = Map.groupBy(
+    rows.flatMap((row) => [...new Set(row.counties)].map((county) => ({ county, row }))),
+    ({ county, row }) => `${row.state} ${county}`,
+  )
+  return [...ofCounties.values()].map((members) => ({
+    state: members[0]!.row.state,
+    county: members[0]!.county,
+    together: [...new Set(members.flatMap(({ row }) => row.counties))].sort().join(' / '),
+    nonrenewals: members.reduce((sum, { row }) => sum + row.nonrenewals, 0),
+    policies: members.reduce((sum, { row }) => sum + row.policies, 0),
+  }))
 }
 
 const notACounty = skipped('not a county')
