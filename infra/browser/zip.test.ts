@@ -35,7 +35,7 @@ describe('/zip/01760', () => {
     expect(await page.title()).toContain('Natick, MA 01760')
     const price = page.getByRole('button', { name: /source of Median listing price$/ })
     expect(await price.textContent()).toContain(dollars.format(figureOf('median_listing_price')))
-    await page.getByRole('button', { name: /^All home and hazard measures/ }).click()
+    await page.getByRole('button', { name: /^All home, climate and hazard measures/ }).click()
     const owned = page.getByRole('button', { name: /^Owner-occupied homes/ })
     expect(await owned.textContent()).toContain(`${tenths.format(figureOf('percent_owner_occupied'))}%`)
     await owned.click()
@@ -86,7 +86,7 @@ describe('/zip/01760', () => {
 
   test('shows figures of the county as the county’s, among those of homes', async () => {
     const page = await openZip('01760')
-    await page.getByRole('button', { name: /^All home and hazard measures/ }).click()
+    await page.getByRole('button', { name: /^All home, climate and hazard measures/ }).click()
     await page.getByRole('button', { name: /^County’s expected yearly building loss/ }).click()
     await page.getByText('Figure of Middlesex County, the same for all of its zips.').waitFor()
   })

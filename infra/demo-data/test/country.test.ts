@@ -185,9 +185,10 @@ describe('the ACS', () => {
   test('is an array of arrays of strings: name, every estimate with its margin, ZCTA', () => {
     const variables = (
       'B01003_001 B01002_001 B15003_001 B15003_022 B15003_023 B15003_024 B15003_025 B08013_001 ' +
-      'B08303_001 B08303_002 B08303_003 B08303_004 B08303_005 B08303_006 B08303_007 ' +
-      'B03002_001 B03002_003 B03002_004 B03002_006 B03002_012 B02015_001 B02015_021 ' +
-      'B19013_001 B25077_001 B25103_001 B25064_001 B25003_001 B25003_002 B25003_003'
+      'B08303_001 B08303_002 B08303_003 B08303_004 B08303_005 B08303_006 B08303_007 B08301_001 B08301_021 ' +
+      'B25044_001 B25044_003 B25044_010 B03002_001 B03002_003 B03002_004 B03002_006 B03002_012 B02015_001 B02015_021 ' +
+      'B19013_001 B17001_001 B17001_002 B25077_001 B25103_001 B25064_001 B25035_001 B28002_001 B28002_004 ' +
+      'B25003_001 B25003_002 B25003_003'
     ).split(' ')
     expect([...surveyed[0]!.keys()]).toEqual([
       'NAME',
@@ -211,7 +212,11 @@ describe('the ACS', () => {
       const graduates = ['022', '023', '024', '025'].reduce((sum, line) => sum + of(`B15003_${line}`), 0)
       expect(graduates).toBeLessThanOrEqual(of('B15003_001'))
       expect(of('B15003_001')).toBeLessThanOrEqual(of('B01003_001'))
-      expect(of('B08303_001')).toBeLessThanOrEqual(of('B01003_001'))
+      expect(of('B08301_001')).toBeLessThanOrEqual(of('B01003_001'))
+      expect(of('B08303_001')).toBe(of('B08301_001') - of('B08301_021'))
+      expect(of('B25044_003') + of('B25044_010')).toBeLessThanOrEqual(of('B25044_001'))
+      expect(of('B28002_004')).toBeLessThanOrEqual(of('B28002_001'))
+      expect(of('B17001_002')).toBeLessThanOrEqual(of('B17001_001'))
       const within30 = ['002', '003', '004', '005', '006', '007'].reduce((sum, line) => sum + of(`B08303_${line}`), 0)
       expect(within30).toBeLessThanOrEqual(of('B08303_001'))
     }
@@ -242,7 +247,7 @@ describe('the ACS', () => {
   })
 
   test('has the codes of its limits in place of medians beyond them', () => {
-    const tops = { B19013_001: 250_001, B25064_001: 3_501, B25077_001: 2_000_001 }
+    const tops = { B19013_001: 250_001, B25064_001: 3_501, B25077_001: 2_000_001, B25103_001: 10_001 }
     for (const row of surveyed) {
       for (const [name, top] of Object.entries(tops)) {
         expect(number(row, `${name}E`)).toBeLessThanOrEqual(top)

@@ -11,12 +11,21 @@ const raw = {
   rents: publicDataFile('starter/rent/safmr-fy2026-by-zip.json.gz'),
   taxes: publicDataFile('starter/county/acs.csv.gz'),
   losses: publicDataFile('starter/county/NRI_Table_Counties_2021-36-columns.csv.gz'),
+  climate: publicDataFile('starter/county/weather_noaa.csv.gz'),
+  obesity: publicDataFile('starter/health/places-2025-obesity.json.gz'),
+  diabetes: publicDataFile('starter/health/places-2025-diabetes.json.gz'),
+  pressure: publicDataFile('starter/health/places-2025-bphigh.json.gz'),
+  depression: publicDataFile('starter/health/places-2025-depression.json.gz'),
+  inactivity: publicDataFile('starter/health/places-2025-inactivity.json.gz'),
+  sleep: publicDataFile('starter/health/places-2025-short_sleep.json.gz'),
   relation: publicDataFile('starter/places/zcta_counties-2020.csv.gz'),
 }
 const describeWithFiles = Object.values(raw).every(Boolean) ? describe : describe.skip
 const starterFile = (name: string) => fileURLToPath(new URL(`../../starter-data/${name}`, import.meta.url))
 const jsonOf = <T>(path: string): T => JSON.parse(gunzipSync(readFileSync(path)).toString())
 const limitMs = 600_000
+/** States around Pennsylvania and Kentucky, some zips of which have most of their land there. */
+const nearFilledStates = new Set(['NY', 'NJ', 'DE', 'MD', 'WV', 'OH', 'IN', 'IL', 'MO', 'TN', 'VA'])
 
 describeWithFiles('the real figures of a first start, all over the country', () => {
   let product: Awaited<ReturnType<typeof startServices>>
@@ -26,6 +35,8 @@ describeWithFiles('the real figures of a first start, all over the country', () 
       { owner: 'search', source: 'places' },
       { owner: 'search', source: 'safmr', file: starterFile('fy2026_safmrs.csv.gz') },
       { owner: 'search', source: 'taxes', file: starterFile('acs5_2023_county_taxes.csv.gz') },
+      { owner: 'search', source: 'climate', file: starterFile('climate-normals-1991-2020_counties.csv.gz') },
+      { owner: 'search', source: 'health', file: starterFile('PLACES_ZCTA_GIS_2025.csv.gz') },
       { owner: 'search', source: 'nri', file: starterFile('NRI_Table_Counties_2021.csv.gz') },
       { owner: 'search', source: 'counties', file: starterFile('tab20_zcta520_county20_natl.csv.gz') },
     ])
@@ -139,5 +150,48 @@ describeWithFiles('the real figures of a first start, all over the country', () 
     const { wrong, compared } = await comparedWithCounties('county_property_tax_rate', rates, 0.000_51)
     expect(wrong).toEqual([])
     expect(compared).toBeGreaterThan(31_500)
+  })
+
+  test.each([
+    ['summer_high', 'summer_high_f'],
+    ['winter_low', 'winter_low_f'],
+    ['precipitation', 'annual_precip_in'],
+    ['snowfall', 'annual_snow_in'],
+  ])('every zip has the %s of its counties', async (key, column) => {
+    const figures = new Map(
+      rowsOf(raw.climate!).flatMap((row) => (row[column] ? [[row.fips!, Number(row[column])] as const] : [])),
+    )
+    const { wrong, compared } = await comparedWithCounties(key, figures, 0.02)
+    expect(wrong).toEqual([])
+    expect(compared).toBeGreaterThan(30_000)
+  })
+
+  test('every zip has the six shares of adults of the raw files, but for Pennsylvania and Kentucky', async () => {
+    const measures = {
+      adults_obesity: raw.obesity!,
+      adults_diabetes: raw.diabetes!,
+      adults_high_blood_pressure: raw.pressure!,
+      adults_depression: raw.depression!,
+      adults_inactive: raw.inactivity!,
+      adults_short_sleep: raw.sleep!,
+    }
+    const expected = Object.values(measures).map((file) => jsonOf<{ values: Record<string, number> }>(file).values)
+    const states = new Map(
+      (
+        await product.query<{ zip: string; state: string }>('select zip, state_abbr as state from search.zip_profile')
+      ).map(({ zip, state }) => [zip, state]),
+    )
+    const figures = [...(await shown(Object.keys(measures)))]
+    const wrong = figures.filter(([zip, values]) => {
+      // Zips across their borders count for the state with most of their land.
+      if (['PA', 'KY'].includes(states.get(zip)!)) return false
+      return values.every((value) => value === null)
+        ? expected.some((each) => each[zip] !== undefined && !nearFilledStates.has(states.get(zip)!))
+        : values.join() !== expected.map((each) => each[zip] ?? null).join()
+    })
+    expect(wrong.map(([zip]) => zip)).toEqual([])
+    expect(figures.filter(([, values]) => values[0] !== null).length).toBeGreaterThan(29_500)
+    const filled = figures.filter(([zip, [value]]) => ['PA', 'KY'].includes(states.get(zip)!) && value !== null)
+    expect(filled.length).toBeLessThan(20)
   })
 })

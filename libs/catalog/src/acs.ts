@@ -54,8 +54,8 @@ interface Table {
   readonly kind: 'counts' | 'median' | 'sum'
   /** The lines that the product reads, by the names of figures. */
   readonly figures: Readonly<Record<string, Line>>
-  /** Newest first; `of` names the medians. */
-  readonly openEnds?: { readonly of: string; readonly limits: readonly OpenEnds[] }
+  /** Newest first; `of` names the medians, which are dollars unless they are years. */
+  readonly openEnds?: { readonly of: string; readonly areYears?: true; readonly limits: readonly OpenEnds[] }
   readonly classes?: Classes
   /** In the order of their group. */
   readonly attributes?: readonly TableAttribute[]
@@ -245,6 +245,49 @@ export const acsTables = {
       },
     ],
   },
+  B08301: {
+    feeds: 'Means of commuting',
+    lines: 21,
+    kind: 'counts',
+    figures: {
+      workers: { line: 1, name: 'workers aged 16 and over' },
+      homeWorkers: { line: 21, name: 'those who work from home' },
+    },
+    attributes: [
+      {
+        ...ofPeople,
+        key: 'percent_work_from_home',
+        label: 'Work from home',
+        short: 'Work from home',
+        unit: 'percent',
+        description: 'Share of workers aged 16 and over who mostly work from home',
+        measure: { share: ['homeWorkers'], of: 'workers' },
+        options: ['-1,5', '5,10', '10,15', '15,20', '20,30', '30,100'],
+      },
+    ],
+  },
+  B25044: {
+    feeds: 'Vehicles of households',
+    lines: 15,
+    kind: 'counts',
+    figures: {
+      householdsByVehicles: { line: 1, name: 'households' },
+      ownersWithoutVehicle: { line: 3, name: 'owners without a vehicle' },
+      rentersWithoutVehicle: { line: 10, name: 'renters without a vehicle' },
+    },
+    attributes: [
+      {
+        ...ofPeople,
+        key: 'percent_no_vehicle',
+        label: 'Households without a vehicle',
+        short: 'No vehicle',
+        unit: 'percent',
+        description: 'Share of households that have no car, van or truck at home',
+        measure: { share: ['ownersWithoutVehicle', 'rentersWithoutVehicle'], of: 'householdsByVehicles' },
+        options: ['-1,2', '2,5', '5,10', '10,20', '20,40', '40,100'],
+      },
+    ],
+  },
   B03002: {
     feeds: 'Race and origin',
     lines: 21,
@@ -295,6 +338,29 @@ export const acsTables = {
         terms: openEndTerms,
         options: ['0,30', '30,50', '50,75', '75,100', '100,150', '150,200', '200,100000'],
         possible: [0, 10_000_000],
+      },
+    ],
+  },
+  B17001: {
+    feeds: 'Poverty',
+    lines: 59,
+    kind: 'counts',
+    figures: {
+      peopleByPoverty: { line: 1, name: 'people whose poverty status is determined' },
+      poor: { line: 2, name: 'people below the poverty level' },
+    },
+    attributes: [
+      {
+        ...surveyed,
+        group: 'income',
+        key: 'percent_poverty',
+        label: 'People below the poverty level',
+        short: 'Poverty',
+        unit: 'percent',
+        description:
+          'Share of people whose household had an income below the federal poverty level in the past 12 months; students in dormitories are not counted',
+        measure: { share: ['poor'], of: 'peopleByPoverty' },
+        options: ['-1,5', '5,10', '10,15', '15,20', '20,30', '30,100'],
       },
     ],
   },
@@ -417,6 +483,69 @@ export const acsTables = {
         2_500, 3_000, 3_500,
       ],
     },
+  },
+  B25035: {
+    feeds: 'Year built',
+    lines: 1,
+    kind: 'median',
+    figures: { medianYearBuilt: { line: 1, name: 'median year in which homes were built' } },
+    openEnds: {
+      of: 'years built',
+      areYears: true,
+      limits: [
+        { since: 2021, over: 2020, under: 1940 },
+        { since: 2015, over: 2014, under: 1940 },
+        { since: 2012, over: 2010, under: 1940 },
+        { since: 2009, over: 2005, under: 1940 },
+      ],
+    },
+    attributes: [
+      {
+        ...ofHomes,
+        key: 'median_year_built',
+        label: 'Median year built',
+        short: 'Year built',
+        unit: 'year',
+        description: 'Half of the homes were built before this year, half after',
+        measure: { figure: 'medianYearBuilt' },
+        terms: openEndTerms,
+        options: [
+          '0,1940',
+          '1940,1950',
+          '1950,1960',
+          '1960,1970',
+          '1970,1980',
+          '1980,1990',
+          '1990,2000',
+          '2000,2010',
+          '2010,2100',
+        ],
+        possible: [0, 2100],
+      },
+    ],
+  },
+  B28002: {
+    feeds: 'Internet',
+    lines: 13,
+    kind: 'counts',
+    figures: {
+      householdsByInternet: { line: 1, name: 'households' },
+      broadband: { line: 4, name: 'households with broadband' },
+    },
+    attributes: [
+      {
+        ...ofHomes,
+        key: 'percent_broadband',
+        label: 'Households with broadband',
+        short: 'Broadband',
+        unit: 'percent',
+        better: 'higher',
+        description:
+          'Share of households with a broadband internet subscription of any type: cable, fiber, DSL, satellite or a cell phone plan',
+        measure: { share: ['broadband'], of: 'householdsByInternet' },
+        options: ['-1,60', '60,70', '70,80', '80,85', '85,90', '90,95', '95,100'],
+      },
+    ],
   },
   B25003: {
     feeds: 'Owner and renter homes',

@@ -117,6 +117,20 @@ function safmrFiles(known: string, year: number): ReleasedFile[] {
   })
 }
 
+/** Air quality of the last complete years: three of them make a mean. The newest may not be published yet. */
+function airFiles(known: string, year: number): ReleasedFile[] {
+  const knownYear = Number(/_(\d{4})\.zip/.exec(known)![1])
+  return [1, 2, 3, 4].map((back) => {
+    const each = year - back
+    const name = String(each)
+    return {
+      name,
+      addresses: [known.replace(String(knownYear), name)],
+      ...(each !== knownYear && { isOptional: true }),
+    }
+  })
+}
+
 /** EDFacts ends with the spring of 2022. In the spring of 2020 there were no tests. */
 const edfactsSprings = [2022, 2021, 2019]
 /** Number of the file specification and of the data group. */
@@ -195,6 +209,12 @@ const releases: Readonly<Record<SourceKey, Releases>> = {
   },
   safmr: { files: (year) => safmrFiles(newestFileOf('safmr'), year), schedule: '0 6 * 8-11 2' },
   nri: { files: () => [{ name: '', addresses: [newestFileOf('nri')] }], schedule: '0 6 1 * *' },
+  // The next normals are of 2001–2030.
+  climate: { files: () => [{ name: '', addresses: [newestFileOf('climate')] }], schedule: null },
+  air: { files: (year) => airFiles(newestFileOf('air'), year), schedule: '0 6 15 1,6,12 *' },
+  nonrenewals: { files: () => [], schedule: null },
+  health: { files: () => [{ name: '', addresses: [newestFileOf('health')] }], schedule: '0 6 2 * *' },
+  hospitals: { files: () => [{ name: '', addresses: [newestFileOf('hospitals')] }], schedule: '0 6 3 * *' },
   airports: { files: () => [{ name: '', addresses: [newestFileOf('airports')] }], schedule: '0 6 * * 0' },
   // The history has all months, the newest one among them, and restates them all.
   realtor: { files: () => [{ name: '', addresses: [newestFileOf('realtor')] }], schedule: '0 6 10-24 * *' },

@@ -9,16 +9,22 @@ export interface Term {
 }
 
 const openEnds = Object.values(acsTables).flatMap((table) => ('openEnds' in table ? [table.openEnds] : []))
-type MedianEnds = (typeof openEnds)[number]
-
-/** `rents from $3,500 ($2,000 up to 2010–14)` */
-function overText({ of, limits }: MedianEnds): string {
-  const [newest, older] = limits
-  const earlier = older && ` (${dollars(older.over)} up to ${acsYears(newest.since - 1)})`
-  return `${of} from ${dollars(newest.over)}${earlier ?? ''}`
+interface MedianEnds {
+  readonly of: string
+  readonly areYears?: true
+  readonly limits: readonly { readonly since: number; readonly over: number; readonly under: number }[]
 }
 
-const underText = ({ of, limits }: MedianEnds) => `${of} below ${dollars(limits[0].under)}`
+/** `rents from $3,500 ($2,000 up to 2010–14)` */
+function overText({ of, limits, areYears }: MedianEnds): string {
+  const [newest, older] = limits
+  const write = areYears ? String : dollars
+  const earlier = older && ` (${write(older.over)} up to ${acsYears(newest!.since - 1)})`
+  return `${of} from ${write(newest!.over)}${earlier ?? ''}`
+}
+
+const underText = ({ of, limits, areYears }: MedianEnds) =>
+  `${of} ${areYears ? 'before' : 'below'} ${(areYears ? String : dollars)(limits[0]!.under)}`
 
 const dollars = (amount: number) => `$${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}`
 
@@ -43,7 +49,7 @@ export const terms = [
       'Shares of 0% and 100% have the margin of Wilson’s interval: 1.645² ÷ (n + 1.645²), where n is a fifteenth of the whole, about as many as count in the sample.',
       'Owner- and renter-occupied homes are the two parts of one split: both carry the larger of their margins.',
       'Ratio: the square root of (upper margin² + ratio² × lower margin²), divided by the lower number. Sum: the square root of the sum of the squared margins.',
-      'Realtor.com, the IRS and schools publish no margins, so their numbers have none here.',
+      'CDC PLACES gives intervals of 95% instead. Realtor.com, the IRS and schools publish no margins, so their numbers have none here.',
     ],
   },
   {
@@ -89,6 +95,15 @@ export const terms = [
     lines: [
       'Some publishers have figures of counties only. All zips of a county show the same figure, which is named as the county’s, and rank with it. It says nothing of what differs within the county.',
       'A zip of several counties has the mean of their figures, weighted by the estimated people of each part: its land × the county’s people per square mile, as the National Risk Index has them (Census Bureau, relationship of ZCTAs to counties, 2020); by land alone where the index lacks a county. A zip without a Census area has the figure of the county in which the post office lists it.',
+    ],
+  },
+  {
+    key: 'weather-stations',
+    name: 'Weather stations',
+    lines: [
+      'NOAA’s normals are averages of weather stations over 1991–2020. A zip has the figures of the nearest station that measures them, within 25 miles of its center and within 500 feet of its height. We don’t know the height of a zip: it is estimated from the stations within 25 miles, the nearer the more they count. The figure names its station, with the distance and the estimated difference in height; where no station fits, there is none.',
+      'Until the stations are loaded, zips have the figures of their county, which say so: the mean of the three stations nearest to the county’s center, weighted by distance, whatever their height. In mountains, such a mean says little of a place.',
+      'Snow below a tenth of an inch is published as 0.',
     ],
   },
   {

@@ -54,6 +54,21 @@ export const FigureNote = Type.Object({
         'The counties whose figure it is, the one with most people of the zip first; of several, their mean by estimated people',
     }),
   ),
+  nearest: Type.Optional(
+    Type.String({
+      description: 'The weather station that it was measured at, or the hospital that it is the distance to',
+    }),
+  ),
+  nearest_miles: Type.Optional(Type.Number({ description: 'Miles from the zip’s center to the weather station' })),
+  nearest_feet: Type.Optional(
+    Type.Number({
+      description:
+        'Feet by which the weather station is above the zip, as estimated from the stations around; negative below',
+    }),
+  ),
+  nearest_stars: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 5, description: 'Medicare’s overall rating of the hospital, 5 is best' }),
+  ),
   borrowed_miles: Type.Optional(
     Type.Number({ description: 'Miles to the farthest of the schools outside of the zip that it comes from' }),
   ),
@@ -87,7 +102,7 @@ const floors = `Among those with at least ${rankingFloors.population.least} peop
 export const Figure = Type.Object({
   key: Type.String({ description: 'Key of the attribute' }),
   value: nullable(Type.Number({ description: 'In the attribute’s unit' })),
-  moe: nullable(Type.Number({ description: 'Margin of error (90 %), in the attribute’s unit' })),
+  moe: nullable(Type.Number({ description: 'Margin of error (90 %; 95 % of modeled health), in the attribute’s unit' })),
   percentile_state: nullable(
     Type.Number({
       description: `0–100 among the zips (or towns) of the state with a comparable value, which is plausible and has a coefficient of variation of at most ${mostVariationPercent} %; null below ${compared} of them`,

@@ -73,3 +73,23 @@ test.each([
 ])('names the floors %j', (floors, text) => {
   expect(floorsText(floors)).toBe(text)
 })
+
+test('a figure of a weather station or of the nearest hospital names it', () => {
+  const station = { nearest: 'NATICK, MA US', nearest_miles: 7.2, nearest_feet: -118 }
+  expect(figureRemarks(station)).toEqual(['Measured at NATICK, MA US, 7.2 miles away, about 120 feet lower.'])
+  expect(figureRemarks({ ...station, nearest_feet: 4 })).toEqual(['Measured at NATICK, MA US, 7.2 miles away.'])
+  expect(figureRemarks({ nearest: 'A HOSPITAL', nearest_stars: 4 })).toEqual([
+    'At A HOSPITAL, rated 4 of 5 stars by Medicare.',
+  ])
+  expect(figureRemarks({ nearest: 'A HOSPITAL' })).toEqual(['At A HOSPITAL.'])
+})
+
+test('a list says once that figures are of stations, and nothing of hospitals', () => {
+  const results = [
+    { notes: { summer_high: { nearest: 'A', nearest_miles: 1 }, distance_to_emergency_room: { nearest: 'B' } } },
+    { notes: { summer_high: { nearest: 'C', nearest_miles: 2 } } },
+  ]
+  expect(listRemarks(results, ['summer_high', 'distance_to_emergency_room'])).toEqual([
+    'Summer high: Measured at the nearest weather stations.',
+  ])
+})

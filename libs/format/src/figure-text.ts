@@ -18,6 +18,7 @@ export function figureRemarks(note: FigureNote | undefined): string[] {
   const { borrowed_miles: miles, months, vintage, counties, flags = [] } = note
   return [
     ...(counties === undefined ? [] : [countiesText(counties)]),
+    ...nearestText(note),
     ...(miles === undefined ? [] : [`From schools up to ${milesText(miles)} away.`]),
     ...(months === undefined ? [] : [`Average of ${months} of 3 months.`]),
     ...(vintage === undefined ? [] : [`Of ${formatPeriod(vintage)}.`]),
@@ -31,6 +32,28 @@ function countiesText(counties: readonly string[]): string {
   return `Mean of the figures of ${joinWords(counties)}, by estimated people.`
 }
 
+/**
+ * `Measured at Lebanon Airport, 8 miles away, about 120 feet higher.`, or of a hospital `At Newton-Wellesley Hospital, rated
+ * 5 of 5 stars by Medicare.`
+ */
+function nearestText({
+  nearest,
+  nearest_miles: miles,
+  nearest_feet: feet,
+  nearest_stars: stars,
+}: FigureNote): string[] {
+  if (nearest === undefined) return []
+  if (miles === undefined) {
+    return [`At ${nearest}${stars === undefined ? '' : `, rated ${stars} of 5 stars by Medicare`}.`]
+  }
+  const tens = Math.round(Math.abs(feet ?? 0) / 10) * 10
+  const height = tens === 0 ? '' : `, about ${formatWhole(tens)} feet ${feet! > 0 ? 'higher' : 'lower'}`
+  return [`Measured at ${nearest}, ${milesText(miles)} away${height}.`]
+}
+
+/** What a list says once of all figures of weather stations. */
+const ofStations = 'Measured at the nearest weather stations.'
+
 /** What a list says once of all figures of counties. */
 const ofCounties = 'Figures of the counties, the same for all of their zips.'
 
@@ -43,9 +66,16 @@ export function listRemarks(results: readonly { readonly notes?: FigureNotes }[]
     const notes = results.flatMap((result) => result.notes?.[key] ?? [])
     const miles = notes.flatMap((note) => note.borrowed_miles ?? [])
     const farthest = miles.length > 0 ? { borrowed_miles: Math.max(...miles) } : {}
-    const others = notes.map(({ borrowed_miles, counties, ...note }) => note)
+    const others = notes.map(
+      ({ borrowed_miles, counties, nearest, nearest_miles, nearest_feet, nearest_stars, ...note }) => note,
+    )
     const isOfCounties = notes.some(({ counties }) => counties !== undefined)
-    const remarks = [...(isOfCounties ? [ofCounties] : []), ...new Set([farthest, ...others].flatMap(figureRemarks))]
+    const isOfStations = notes.some(({ nearest_miles }) => nearest_miles !== undefined)
+    const remarks = [
+      ...(isOfCounties ? [ofCounties] : []),
+      ...(isOfStations ? [ofStations] : []),
+      ...new Set([farthest, ...others].flatMap(figureRemarks)),
+    ]
     return remarks.length > 0 ? [`${findAttribute(key)?.short ?? key}: ${remarks.join(' ')}`] : []
   })
 }

@@ -36,6 +36,9 @@ describe('formatValue', () => {
     expect(formatValue('percent', 46.23)).toBe('46.2%')
     expect(formatValue('percent', 46)).toBe('46.0%')
     expect(formatValue('years', 41.6)).toBe('41.6')
+    expect(formatValue('year', 1962)).toBe('1962')
+    expect(formatValue('degrees', 82.94)).toBe('82.9°F')
+    expect(formatValue('inches', 48.2)).toBe('48.2 in')
     expect(formatValue('miles', 12.34)).toBe('12.3 mi')
     expect(formatValue('minutes', 28)).toBe('28.0 min')
     expect(formatValue('score', 86.4)).toBe('86')
@@ -125,4 +128,13 @@ test('names the counties of a place', () => {
   expect(countiesText(denver)).toBe('Denver County, Jefferson County and Arapahoe County')
   expect(countyText({ county: 'Middlesex County' })).toBe('Middlesex County')
   expect(countiesText({ county: null })).toBeNull()
+})
+
+test('a rate that needs two decimals has them', () => {
+  const rate = { unit: 'percent', decimals: 2 } as const
+  expect(formatAttribute(rate, 1.0478)).toBe('1.05%')
+  expect(formatAttribute(rate, 1.5)).toBe('1.50%')
+  expect(formatAttribute(rate, 0.75, { short: true })).toBe('0.75%')
+  expect(formatAttribute({ ...rate, change: 'points' }, 0.5)).toBe('+0.50 pp')
+  expect(formatMargin('percent', 0.009)).toBe('± 0.01 pp')
 })

@@ -3,6 +3,7 @@ import { isPeriod, periodLabel } from '@homeground/catalog/periods'
 import type { MissingReason } from '@homeground/contracts'
 import {
   formatCountShort,
+  formatFinePercent,
   formatMoney,
   formatMoneyShort,
   formatNumber,
@@ -19,16 +20,19 @@ export interface ValueStyle {
   readonly short?: boolean
   /** Shows a plus sign too, for changes. */
   readonly signed?: boolean
+  /** Decimals of a percentage that needs more than one. */
+  readonly decimals?: number | undefined
 }
 
 /** A value with its unit, for tables; `—` if there is none. */
 export function formatValue(
   unit: Unit,
   value: number | null | undefined,
-  { short = false, signed = false }: ValueStyle = {},
+  { short = false, signed = false, decimals = 1 }: ValueStyle = {},
 ): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return none
-  const text = plain(unit, value, short)
+  const isFine = unit === 'percent' && decimals > 1
+  const text = isFine ? formatFinePercent(value, { decimals, isShort: short }) : plain(unit, value, short)
   return signed && value > 0 ? `+${text}` : text
 }
 
@@ -47,6 +51,12 @@ function plain(unit: Unit, value: number, short: boolean): string {
       return formatWhole(value)
     case 'days':
       return formatNumber(value)
+    case 'year':
+      return String(Math.round(value))
+    case 'degrees':
+      return short ? `${formatNumber(value)}°` : `${formatOneTenth(value)}°F`
+    case 'inches':
+      return `${formatNumber(value)} in`
     case 'years':
       return short ? formatNumber(value) : formatOneTenth(value)
     case 'miles':
@@ -62,6 +72,7 @@ export function displayStep(unit: Unit): number {
     case 'usd':
     case 'usd_per_sqft':
     case 'score':
+    case 'year':
       return 1
     default:
       return 0.1
@@ -82,17 +93,25 @@ export function formatWithUnit(unit: Unit, value: number | null | undefined, sty
 /** A margin of error (90 %): `± $2,100`, `± 1.6 pp`, `± 0.8`; empty if the publisher states none. */
 export function formatMargin(unit: Unit, margin: number | null | undefined): string {
   if (margin === null || margin === undefined || margin < 0) return ''
-  if (unit === 'percent') return `± ${formatOneTenth(margin)} pp`
+  if (unit === 'percent') return `± ${margin < 0.05 ? margin.toFixed(2) : formatOneTenth(margin)} pp`
+  if (unit === 'year') return `± ${formatNumber(margin)} years`
   return `± ${formatValue(unit, margin)}`
 }
 
 /** An attribute's value, signed when it is a change: `$742,000`, `−2.5%`, `+3.1 pp`, `—`. */
 export function formatAttribute(
-  attribute: Pick<Attribute, 'unit'> & { readonly change?: Attribute['change'] | undefined },
+  attribute: Pick<Attribute, 'unit'> & {
+    readonly change?: Attribute['change'] | undefined
+    readonly decimals?: number | undefined
+  },
   value: number | null | undefined,
   style: Pick<ValueStyle, 'short'> = {},
 ): string {
-  const text = formatValue(attribute.unit, value, { ...style, signed: attribute.change !== undefined })
+  const text = formatValue(attribute.unit, value, {
+    ...style,
+    signed: attribute.change !== undefined,
+    decimals: attribute.decimals,
+  })
   return attribute.change === 'points' ? text.replace('%', ' pp') : text
 }
 

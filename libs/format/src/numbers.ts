@@ -38,6 +38,15 @@ export function formatPercent(value: number): string {
   return `${formatOneTenth(value)}%`
 }
 
+/** With so many decimals, at most or exactly: `0.75%`, `1.50%`. */
+export function formatFinePercent(value: number, { decimals, isShort }: { decimals: number; isShort: boolean }): string {
+  const format = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: isShort ? 0 : decimals,
+    maximumFractionDigits: decimals,
+  })
+  return `${minus(format.format(value))}%`
+}
+
 /** `1234.5` → `1,234.5`; at most one decimal, and a typographic minus. */
 export function formatNumber(value: number): string {
   return minus(tenths.format(value))

@@ -169,14 +169,14 @@ export interface ImportFile {
 /**
  * The fault of the file that an import names, by field, or null. An import names either a file
  * or an address; there is no default address, so that nothing is downloaded by mistake. Only a source
- * that the catalog gives no file (`newestFile: null`) has neither.
+ * that ships with the product (`isPackage`) has neither.
  */
 export function importFileFault({
   source,
   file,
   url,
 }: ImportFile): { readonly field: 'file' | 'url'; readonly message: string } | null {
-  if (findSource(source ?? '')?.newestFile === null) {
+  if (findSource(source ?? '')?.isPackage) {
     if (file === undefined && url === undefined) return null
     const field = file === undefined ? 'url' : 'file'
     return { field, message: 'is part of the product and is imported without a file or url' }

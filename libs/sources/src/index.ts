@@ -63,6 +63,6 @@ export {
   type Table,
 } from './read/read-table.ts'
 export type { Line } from './read/records.ts'
-export { type Header, lineFault } from './read/records.ts'
+export { type Header, headerOf, lineFault } from './read/records.ts'
 export { type Refresh, refreshSource, scheduleRefreshes } from './refresh.ts'
 export { SourceError, type SourceErrorCode } from './source-error.ts'

@@ -15,6 +15,24 @@ export function publicDataFile(name: string): string | undefined {
   return existsSync(path) ? path : undefined
 }
 
+/** A tar archive of small texts, laid out by hand after POSIX.1-1988 (ustar). */
+export function tarFile(files: Readonly<Record<string, string>>): Buffer {
+  const blocks = Object.entries(files).flatMap(([name, text]) => {
+    const bytes = Buffer.from(text)
+    const header = Buffer.alloc(512)
+    header.write(name, 0)
+    header.write('0000644\0', 100)
+    header.write(`${bytes.length.toString(8).padStart(11, '0')}\0`, 124)
+    header.write('        ', 148)
+    header.write('0', 156)
+    header.write('ustar\x0000', 257)
+    const sum = header.reduce((all, byte) => all + byte, 0)
+    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+    return [header, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)]
+  })
+  return Buffer.concat([...blocks, Buffer.alloc(1024)])
+}
+
 /** A zip archive of small files, texts or bytes, laid out by hand after PKWARE's APPNOTE 6.3 (sections 4.3.7, 4.3.12, 4.3.16). */
 export function zipFile(
   files: Readonly<Record<string, string | Buffer>>,

@@ -81,6 +81,51 @@ const tables = {
       county,
     ]),
   ),
+  climate: table(
+    'STATION,LATITUDE,LONGITUDE,ELEVATION,NAME,JJA-TMAX-NORMAL,meas_flag_JJA-TMAX-NORMAL,DJF-TMIN-NORMAL,ANN-PRCP-NORMAL',
+    Array.from({ length: 10 }, (_, i) => [
+      `USC0037${1000 + 11 * i}`,
+      (41.4 + i / 20).toFixed(3),
+      (-71.7 + i / 30).toFixed(3),
+      10 + 7 * i,
+      `STATION ${i} RI US`,
+      (78.5 + i / 10).toFixed(1),
+      '',
+      (21.5 - i / 10).toFixed(1),
+      (47 + i / 4).toFixed(2),
+    ]),
+  ),
+  air: table(
+    'State,County,Year,Days with AQI,Unhealthy for Sensitive Groups Days,Unhealthy Days,Very Unhealthy Days,Hazardous Days',
+    [2022, 2023, 2024].flatMap((year) =>
+      ['Kent', 'Providence', 'Washington', 'Newport', 'Bristol'].map((county, i) => [
+        'Rhode Island',
+        county,
+        year,
+        300 + i,
+        3 + i,
+        2,
+        1,
+        0,
+      ]),
+    ),
+  ),
+  nonrenewals: table('County,# of Non-Renewals,Total End of Year Policies', [
+    ['RI', 1500, 100_000],
+    ['BRISTOL', 100, 10_000],
+    ['KENT', 300, 20_000],
+    ['NEWPORT', 200, 10_000],
+    ['PROVIDENCE', 700, 40_000],
+    ['WASHINGTON', 200, 20_000],
+  ]),
+  health: table(
+    'ZCTA5,OBESITY_CrudePrev,OBESITY_Crude95CI,DIABETES_CrudePrev,BPHIGH_CrudePrev,DEPRESSION_CrudePrev,LPA_CrudePrev,SLEEP_CrudePrev',
+    zips.map((zip, i) => [zip, 28.1 + i / 10, `"(${20 + i / 10}, ${36.5 + i / 10})"`, 9.1, 30.2, 22.3, 24.4, 35.5]),
+  ),
+  hospitals: table(
+    'Facility ID,Facility Name,ZIP Code,Hospital Type,Emergency Services,Hospital overall rating',
+    zips.slice(0, 12).map((zip, i) => [410_001 + i, `HOSPITAL ${i}`, zip, 'Acute Care Hospitals', 'Yes', (i % 5) + 1]),
+  ),
   airports: table('id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,iso_country', airportsOf(12)),
   gazetteer: table(
     'GEOID,ALAND,AWATER,ALAND_SQMI,AWATER_SQMI,INTPTLAT,INTPTLONG',
@@ -101,9 +146,17 @@ const names = {
   safmr: 'fy2024_safmrs.csv',
   nri: 'NRI_Table_Counties.csv',
   taxes: 'acs5_2023_county.csv',
+  climate: 'climate-normals-1991-2020.csv',
+  air: 'annual_aqi_by_county.csv',
+  nonrenewals: 'nonrenewals.csv',
+  health: 'PLACES_ZCTA_2025.csv',
+  hospitals: 'Hospital_General_Information.csv',
   airports: 'airports.csv',
   gazetteer: '2024_Gaz_zcta.csv',
 }
+
+/** What the names of files do not tell. */
+const vintages: Readonly<Record<string, string>> = { nonrenewals: '2023' }
 
 /** Everything that the published loads of a source say, by zip. */
 async function figuresOf(source: string): Promise<Record<string, unknown>> {
@@ -128,7 +181,13 @@ describe('damaged forms of a file are refused with a sentence, or loaded with eq
         path: join(folder, names[source]),
         seed: 2026,
         others: Object.values(tables).filter((text) => text !== tables[source]),
-        load: (file) => importInto(db, { action: 'import', source, file }) as Promise<object>,
+        load: (file) =>
+          importInto(db, {
+            action: 'import',
+            source,
+            file,
+            ...(vintages[source] && { vintage: vintages[source] }),
+          }) as Promise<object>,
         figures: () => figuresOf(source),
         isSentence: (error) => error instanceof SourceError,
       })

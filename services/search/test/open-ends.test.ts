@@ -58,6 +58,15 @@ await load('acs', 'ACSDT5Y2023.B19013-Data.csv', income)
 await load('acs', 'acs5_2023_rent.json', rent)
 await load('acs', 'acs5_2023_people.json', people)
 await load('acs', 'acs5_2023_income_classes.json', incomeClasses)
+/** 0 and 1939 are codes for 1939 or earlier, 2021 for 2020 or later. */
+const yearBuilt = JSON.stringify([
+  ['NAME', 'B25035_001E', 'B25035_001M', 'zip code tabulation area'],
+  ['ZCTA5 01760', '1962', '2', '01760'],
+  ['ZCTA5 01701', '1939', '-333333333', '01701'],
+  ['ZCTA5 01702', '0', '-333333333', '01702'],
+  ['ZCTA5 02108', '2021', '-333333333', '02108'],
+])
+await load('acs', 'acs5_2023_year_built.json', yearBuilt)
 await load('acs', 'acs5_2014_home_value.json', homeValue('1000001'))
 await load('acs', 'acs5_2023_home_value.json', homeValue('2000001'))
 await build()
@@ -129,6 +138,19 @@ test('a town has the median income of all its households, even if the median of 
   expect(town).toMatchObject({ median_household_income: 65_151 })
   expect(town.notes.median_household_income?.flags ?? []).toEqual([])
   expect(town.moe.median_household_income).toBeGreaterThan(0)
+})
+
+test('homes of 1939 or earlier are “under 1940”, those of 2020 or later “over 2020”', async () => {
+  const built = async (zip: string) => {
+    const { figures } = (await search.get(`/api/zip/${zip}`)).json()
+    return figures.find(({ key }: { key: string }) => key === 'median_year_built')
+  }
+  expect(await built('01760')).toMatchObject({ value: 1962, moe: 2 })
+  for (const zip of ['01701', '01702']) {
+    expect(await built(zip)).toMatchObject({ value: 1940, moe: null, note: { kind: 'under', high: 1940 } })
+  }
+  expect(await built('02108')).toMatchObject({ value: 2020, note: { kind: 'over', low: 2020 } })
+  expect(await matching('median_year_built', '0,1940')).toEqual(['01701', '01702'])
 })
 
 describe('the median home value', () => {

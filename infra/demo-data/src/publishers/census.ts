@@ -73,6 +73,13 @@ interface People {
   /** The medians of all, which the survey publishes for enough of them only. */
   readonly incomeUsd: number
   readonly rentUsd: number
+  readonly medianYearBuilt: number | null
+  readonly householdsWithBroadband: number
+  readonly ownersWithoutVehicle: number
+  readonly rentersWithoutVehicle: number
+  /** People outside of dormitories, and those of them below the poverty level. */
+  readonly peopleByPoverty: number
+  readonly poor: number
   readonly adults25: number
   readonly bachelors: number
   readonly masters: number
@@ -80,6 +87,7 @@ interface People {
   readonly doctorates: number
   /** Workers aged 16 or more who travel to work. */
   readonly commuters: number
+  readonly homeWorkers: number
   /** Those of them who travel under 5 minutes, 5 to 9, and so on up to 25 to 29. */
   readonly commutersByTime: readonly number[]
   /** Total minutes they travel to work, published in multiples of five. */
@@ -109,6 +117,11 @@ function peopleSurvey(seed: number): (place: Place) => People {
   const rent = normal(seed, 'rent')
   const tax = normal(seed, 'property tax')
   const schooling = normal(seed, 'schooling')
+  const built = normal(seed, 'year built')
+  const network = normal(seed, 'broadband')
+  const vehicle = normal(seed, 'vehicles')
+  const poverty = normal(seed, 'poverty')
+  const remote = normal(seed, 'work from home')
   const commute = normal(seed, 'commute')
   const asked = uniform(seed, 'asked')
 
@@ -146,6 +159,15 @@ function peopleSurvey(seed: number): (place: Place) => People {
     const professionals = share(graduates, 0.03 + 0.06 * educated)
     const doctorates = share(graduates, 0.02 + 0.05 * educated + (college ? 0.08 : 0))
 
+    // The oldest homes are in the Northeast and in cities.
+    const isNortheast = place.longitude > -81 && place.latitude > 39
+    const yearBuilt = 1984 - 14 * urbanity - (isNortheast ? 14 : 0) + 6 * affluence + 8 * built(key)
+    const networked = logistic(1.9 + 1.1 * affluence + 0.7 * urbanity + 0.3 * network(key))
+    const carless = logistic(-3.6 + 2.2 * urbanity ** 2 - 0.8 * affluence + 0.3 * vehicle(key))
+    const needy = logistic(-2.05 - 1.3 * Math.log(place.incomeUsd / 75_000) + 0.25 * poverty(key) + (college ? 0.8 : 0))
+    const peopleByPoverty = share(population, college ? 0.7 : 0.98)
+    const atHome = logistic(-2.6 + 1.8 * (educated - 0.3) + 0.3 * affluence + 0.25 * remote(key))
+
     const commuters = share(population, 0.44 - 0.08 * educated + 0.03 * urbanity)
     const minutes = 22 + 8 * place.pull + 6 * affluence * place.pull - 4 * urbanity + 3.5 * commute(key)
     const asian = group(races.asian)
@@ -166,12 +188,20 @@ function peopleSurvey(seed: number): (place: Place) => People {
       medianIncomeUsd: households > FEWEST_FOR_INCOME * (1 + asked(key)) ? place.incomeUsd : null,
       incomeUsd: place.incomeUsd,
       rentUsd,
+      medianYearBuilt:
+        households > FEWEST_FOR_HOME_VALUE * (1 + asked(key, 3)) ? Math.min(2018, Math.round(yearBuilt)) : null,
+      householdsWithBroadband: share(households, networked),
+      ownersWithoutVehicle: share(owners, carless * 0.5),
+      rentersWithoutVehicle: share(renters, carless * 1.8),
+      peopleByPoverty,
+      poor: share(peopleByPoverty, needy),
       adults25,
       bachelors: graduates - masters - professionals - doctorates,
       masters,
       professionals,
       doctorates,
       commuters,
+      homeWorkers: Math.round((commuters * atHome) / (1 - atHome)),
       commutersByTime: commuteClasses.map((from) =>
         Math.floor(commuters * (shareUnder(from + 5, minutes) - shareUnder(from, minutes))),
       ),
@@ -262,6 +292,28 @@ const figures: Readonly<Record<AcsFigure, (people: People, ends: Ends) => Cell>>
     1.7,
   ),
   medianIncome: median((p) => p.medianIncomeUsd, households, 3.2),
+  medianYearBuilt: median((p) => p.medianYearBuilt, households, 0.02),
+  householdsByInternet: count(households, () => 0, HOUSEHOLDS),
+  broadband: count((p) => p.householdsWithBroadband, households, HOUSEHOLDS),
+  householdsByVehicles: count(households, () => 0, HOUSEHOLDS),
+  ownersWithoutVehicle: count((p) => p.ownersWithoutVehicle, households, HOUSEHOLDS),
+  rentersWithoutVehicle: count((p) => p.rentersWithoutVehicle, households, HOUSEHOLDS),
+  peopleByPoverty: count(
+    (p) => p.peopleByPoverty,
+    () => 0,
+    PEOPLE,
+  ),
+  poor: count(
+    (p) => p.poor,
+    (p) => p.peopleByPoverty,
+    PEOPLE,
+  ),
+  workers: count((p) => p.commuters + p.homeWorkers, population, PEOPLE),
+  homeWorkers: count(
+    (p) => p.homeWorkers,
+    (p) => p.commuters + p.homeWorkers,
+    PEOPLE,
+  ),
   adults25: count(adults, () => 0, PEOPLE),
   bachelors: count((p) => p.bachelors, adults, PEOPLE),
   masters: count((p) => p.masters, adults, PEOPLE),

@@ -1,4 +1,5 @@
-import { dropOnce, type Respond, rectangle, serveFile, shapefileArchive, zipFile } from '@homeground/testing'
+import { gzipSync } from 'node:zlib'
+import { dropOnce, type Respond, rectangle, serveFile, shapefileArchive, tarFile, zipFile } from '@homeground/testing'
 
 /** Small files in the layout that each publisher has today, under the paths of their own servers. */
 
@@ -283,6 +284,50 @@ const outlines = shapefileArchive('cb_2020_us_zcta520_500k', {
   shapes: [[rectangle(-71.4, 42.2, -71.3, 42.3)], [rectangle(-115.2, 36.1, -115.1, 36.2)]],
 })
 
+const climateArchive = gzipSync(
+  tarFile({
+    'USC00195175.csv':
+      '"STATION","LATITUDE","LONGITUDE","ELEVATION","NAME","JJA-TMAX-NORMAL"\n"USC00195175","42.28","-71.34","55.0","NATICK, MA US","81.5"',
+    'USW00023169.csv':
+      '"STATION","LATITUDE","LONGITUDE","ELEVATION","NAME","DJF-TMIN-NORMAL","JJA-TMAX-NORMAL"\n"USW00023169","36.08","-115.16","655.0","LAS VEGAS, NV US","40.1","102.2"',
+  }),
+)
+const airQuality = table(
+  'State,County,Year,Days with AQI,Unhealthy for Sensitive Groups Days,Unhealthy Days,Very Unhealthy Days,Hazardous Days',
+  [
+    ['Massachusetts', 'Middlesex'],
+    ['Nevada', 'Clark'],
+  ].map(([State, County]) => ({
+    State: State!,
+    County: County!,
+    Year: 2024,
+    'Days with AQI': 365,
+    'Unhealthy for Sensitive Groups Days': 3,
+    'Unhealthy Days': 1,
+    'Very Unhealthy Days': 0,
+    'Hazardous Days': 0,
+  })),
+)
+const healthColumns = ['OBESITY', 'DIABETES', 'BPHIGH', 'DEPRESSION', 'LPA', 'SLEEP'].map((name) => `${name}_CrudePrev`)
+const health = table(
+  ['ZCTA5', ...healthColumns].join(','),
+  Object.values(zips).map((ZCTA5, i) => ({
+    ZCTA5,
+    ...Object.fromEntries(healthColumns.map((name) => [name, 20 + i])),
+  })),
+)
+const hospitals = table(
+  'facility_id,facility_name,zip_code,hospital_type,emergency_services,hospital_overall_rating',
+  Object.values(zips).map((zip_code, i) => ({
+    facility_id: 220_101 + i,
+    facility_name: `HOSPITAL ${i}`,
+    zip_code,
+    hospital_type: 'Acute Care Hospitals',
+    emergency_services: 'Yes',
+    hospital_overall_rating: 4,
+  })),
+)
+
 export const paths = {
   months: '/Reports/Core/RDC_Inventory_Core_Metrics_Zip_History.csv',
   acs: '/data/2024/acs/acs5',
@@ -292,6 +337,11 @@ export const paths = {
   losses: '/nri/Content/StaticDocuments/DataDownload/NRI_Table_Counties/NRI_Table_Counties.zip',
   counties: '/geo/docs/maps-data/data/rel2020/zcta520/tab20_zcta520_county20_natl.txt',
   outlines: '/geo/tiger/GENZ2020/shp/cb_2020_us_zcta520_500k.zip',
+  climate:
+    '/data/normals-annualseasonal/1991-2020/archive/us-climate-normals_1991-2020_v1.0.1_annualseasonal_multivariate_by-station_c20230404.tar.gz',
+  airQuality: '/aqsweb/airdata/annual_aqi_by_county_2024.zip',
+  health: '/api/views/kee5-23sr/rows.csv',
+  hospitals: '/provider-data/api/1/datastore/query/xubh-q36u/0/download',
   airports: '/ourairports-data/airports.csv',
   ccdList: '/ccd/files.asp',
   directory: '/ccd/Data/zip/ccd_sch_029_2425_w_1a_073025.zip',
@@ -313,6 +363,10 @@ export const publishers = (): Record<string, Respond> => ({
   [paths.losses]: serveFile(lossesArchive),
   [paths.counties]: serveFile(counties),
   [paths.outlines]: serveFile(outlines),
+  [paths.climate]: serveFile(climateArchive),
+  [paths.airQuality]: packed('annual_aqi_by_county_2024.csv', airQuality),
+  [paths.health]: serveFile(health),
+  [paths.hospitals]: serveFile(hospitals),
   [paths.airports]: serveFile(airports),
   [paths.ccdList]: (response) => response.writeHead(503).end(),
   [paths.directory]: packed('ccd_sch_029_2425_w_1a_073025.csv', directory),

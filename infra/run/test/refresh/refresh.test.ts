@@ -72,15 +72,20 @@ const tests = {
 /** Vintage, day of release and rows of what is loaded in the end. */
 const expected = {
   gazetteer: `2025 ${day} 2`,
-  'acs call 1 of 3': `2020–24 ${day} 2`,
-  'acs call 2 of 3': `2020–24 ${day} 2`,
-  'acs call 3 of 3': `2020–24 ${day} 2`,
+  'acs call 1 of 4': `2020–24 ${day} 2`,
+  'acs call 2 of 4': `2020–24 ${day} 2`,
+  'acs call 3 of 4': `2020–24 ${day} 2`,
+  'acs call 4 of 4': `2020–24 ${day} 2`,
   taxes: `2020–24 ${day} 2`,
   irs: `2022 ${day} 12`,
   'safmr FY2026': `FY2026 ${day} 2`,
   nri: `${day} 2`,
   counties: `2020 ${day} 2`,
   outlines: `2020 ${day} 2`,
+  climate: `1991–2020 ${day} 2`,
+  'air 2024': `2024 ${day} 2`,
+  health: `${day} 2`,
+  hospitals: `${day} 2`,
   airports: `${day} 1`,
   realtor: '2026-09/2026-10 4',
   'ccd directory': `2024–25 ${day} 2`,
@@ -89,7 +94,10 @@ const expected = {
   edge: `2024–25 ${day} 2`,
   ...tests,
 }
-const unpublished = { 'safmr FY2025': 'not published yet', 'safmr FY2027': 'not published yet' }
+const unpublished = Object.fromEntries(
+  ['safmr FY2025', 'safmr FY2027', 'air 2025', 'air 2023', 'air 2022'].map((name) => [name, 'not published yet']),
+)
+// Insurance nonrenewals have no address to fetch.
 const loadedPlaces = { places: `${placesVersion} 2 unchanged` }
 const withState = (state: string) =>
   Object.fromEntries(Object.entries(expected).map(([name, about]) => [name, `${about} ${state}`]))

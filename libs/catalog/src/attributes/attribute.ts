@@ -8,8 +8,11 @@ export const units = {
   count: { label: 'Number', decimals: 1, suffix: '' },
   percent: { label: 'Percent', decimals: 1, suffix: '' },
   score: { label: 'Score, 0 to 100', decimals: 0, suffix: '' },
+  year: { label: 'Year', decimals: 0, suffix: '' },
   years: { label: 'Years', decimals: 1, suffix: ' years' },
   miles: { label: 'Miles', decimals: 1, suffix: '' },
+  degrees: { label: 'Degrees Fahrenheit', decimals: 1, suffix: '' },
+  inches: { label: 'Inches', decimals: 1, suffix: '' },
   minutes: { label: 'Minutes', decimals: 1, suffix: '' },
   people_per_sqmi: { label: 'People per sq mile', decimals: 1, wholeFrom: 100, suffix: ' per sq mile' },
   days: { label: 'Days', decimals: 1, suffix: ' days' },
@@ -41,6 +44,7 @@ export const attributeGroups = [
   { key: 'income', label: 'Income', statePage: { key: 'income', label: 'Income', place: 4 } },
   { key: 'people', label: 'People', statePage: { key: 'people', label: 'People', place: 3 } },
   { key: 'nature', label: 'Climate and hazards' },
+  { key: 'health', label: 'Health' },
   { key: 'distance', label: 'Distance' },
 ] as const
 
@@ -98,6 +102,8 @@ export interface AttributeEntry {
   readonly possible?: readonly [low: number, high: number]
   /** The share of which it is the rest, up to 100 %: a page that shows that one need not repeat it. */
   readonly complementOf?: string
+  /** Estimated by a model rather than counted: no part in matches, similarity or suggestions. */
+  readonly isModeled?: true
   /** Race and origin: neutral colors, never preset, no part in similarity or suggestions. */
   readonly sensitive?: true
 }

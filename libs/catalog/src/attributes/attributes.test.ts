@@ -19,24 +19,27 @@ test('every attribute says how it is computed, in words that exist', () => {
   expect(attributes.flatMap((attribute) => attribute.terms).filter((key) => !explained.has(key))).toEqual([])
 })
 
-test('only numbers of the American Community Survey have margins of error', () => {
-  const surveyed = keysWhere(({ source }) => source === 'acs' || source === 'taxes')
+test('only numbers of the American Community Survey and of models have margins of error', () => {
+  const surveyed = keysWhere(({ source }) => ['acs', 'taxes', 'health'].includes(source))
   expect(keysWhere(({ marginConfidence }) => marginConfidence)).toEqual(surveyed)
 })
 
 test('changes are the attributes whose ranges reach below −1', () => {
   expect(keysWhere(({ change }) => change)).toEqual(
-    keysWhere(({ options }) => options.some((option) => Number.parseFloat(option) < -1)),
+    keysWhere(({ options, unit }) => unit !== 'degrees' && options.some((option) => Number.parseFloat(option) < -1)),
   )
 })
 
 test('a change of a percentage is given in percentage points', () => {
-  expect(keysWhere(({ change }) => change === 'points')).toEqual(['school_avg_pctprof_2yr_change'])
+  expect(keysWhere(({ change }) => change === 'points')).toEqual([
+    'nonrenewal_5yr_change',
+    'school_avg_pctprof_2yr_change',
+  ])
 })
 
 test('the labels of a change say compared with what, and a dollar or percent change of a price says which', () => {
   const changes = attributes.filter(({ change }) => change)
-  const basis = /\b(1-month|1-year|2-year|peak)\b/
+  const basis = /\b(1-month|1-year|2-year|5-year|peak)\b/
   expect(changes.filter(({ label, short }) => !basis.test(label) || !basis.test(short))).toEqual([])
   const prices = changes.filter(({ key }) => /price|listing_net/.test(key))
   expect(prices.map(({ label }) => label.match(/\(.*\)/)?.[0])).toEqual([

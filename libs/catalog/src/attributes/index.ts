@@ -4,6 +4,7 @@
  */
 import { type AcsAttribute, type AcsMeasure, acsAttributes, acsLine, figuresOf } from '../acs.ts'
 import { type Attribute, type AttributeEntry, attributeGroups, completeAttribute } from './attribute.ts'
+import { climateAttributes, healthAttributes, hospitalAttributes, insuranceAttributes } from './climate-and-health.ts'
 import { countyTaxAttributes, fairRentAttributes, hazardAttributes } from './rents-and-hazards.ts'
 
 export type { Attribute, AttributeGroup, Confidence } from './attribute.ts'
@@ -351,14 +352,22 @@ function formulaOf(measure: AcsMeasure): string {
 const otherAttributes = [...listingAttributes, ...schoolAttributes, ...incomeAttributes, ...airportAttributes] as const
 
 /** Attributes that follow those of the survey within their groups. */
-const laterAttributes = [...countyTaxAttributes, ...fairRentAttributes, ...hazardAttributes] as const
+const laterAttributes = [
+  ...countyTaxAttributes,
+  ...fairRentAttributes,
+  ...insuranceAttributes,
+  ...climateAttributes,
+  ...hazardAttributes,
+  ...healthAttributes,
+  ...hospitalAttributes,
+] as const
 
 type Entry = (typeof otherAttributes)[number] | AcsAttribute | (typeof laterAttributes)[number]
 
 export type AttributeKey = Entry['key']
 
-/** Attributes that may take part in scores and suggestions: all but race and origin. */
-export type NeutralKey = Exclude<Entry, { readonly sensitive: true }>['key']
+/** Attributes that may take part in scores and suggestions: all but race, origin and what is modeled. */
+export type NeutralKey = Exclude<Entry, { readonly sensitive: true } | { readonly isModeled: true }>['key']
 
 const entries: readonly (AttributeEntry & { readonly key: AttributeKey })[] = [
   ...otherAttributes,

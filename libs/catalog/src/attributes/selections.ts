@@ -151,7 +151,7 @@ export const similarityGroups = [
 /** All of them, in the order of the groups. */
 export const similarityAttributes = similarityGroups.flat()
 
-/** The filters that a similar-place search sets: the main ones, or every one but race and origin. */
+/** The filters that a similar-place search sets: the main ones, or every one but race, origin and what is modeled. */
 export const similarSearchFills = {
   limited: [
     'median_listing_price',
@@ -161,7 +161,9 @@ export const similarSearchFills = {
     'median_age',
     'distance_to_large_airport',
   ] as const satisfies readonly NeutralKey[],
-  full: attributes.filter(({ options, sensitive }) => options.length > 0 && !sensitive).map(({ key }) => key),
+  full: attributes
+    .filter(({ options, sensitive, isModeled }) => options.length > 0 && !sensitive && !isModeled)
+    .map(({ key }) => key),
 }
 
 /** One attribute each for people, homes and schools: the product is ready once these are loaded. */

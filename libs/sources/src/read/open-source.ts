@@ -21,6 +21,7 @@ import {
 } from '../download/raw-bytes.ts'
 import { SourceError } from '../source-error.ts'
 import { inflate64 } from './inflate64.ts'
+import { isTar, tarTexts } from './tar.ts'
 import { sheetLines, WORKBOOK_PART, type WorkbookParts } from './workbook.ts'
 
 /** Writes a downloaded archive to disk: the table of contents of a zip is at its end. */
@@ -45,6 +46,12 @@ async function* gunzipped(chunks: AsyncIterable<Buffer>, name: string): AsyncGen
   } catch (error) {
     throw damaged(error, name)
   }
+}
+
+/** The files of a tar archive one after the other; other bytes as they are. */
+async function* untarred(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+  const { head, whole } = await peek(bytes, 512)
+  yield* isTar(head) ? tarTexts(whole, name) : whole
 }
 
 /** The bytes of a file of a zip archive, counted. Errors: SourceError when it is truncated or damaged. */
@@ -125,8 +132,9 @@ export interface SourceKinds {
 export type SourceLocation = ({ file: string } | { url: string }) & { entry?: string | undefined }
 
 /**
- * Opens a local file or an http(s) address, plain, gzip, zip or an Excel workbook (recognized by its first bytes), and
- * streams it in constant memory, but for the texts that the cells of a workbook share. `signal` aborts a download. Errors: SourceError when it is missing, not
+ * Opens a local file or an http(s) address, plain, gzip, zip, a gzipped tar archive or an Excel workbook (recognized by its
+ * first bytes), and streams it in constant memory, but for the texts that the cells of a workbook share. The tables of a tar
+ * archive follow each other, each with its header. `signal` aborts a download. Errors: SourceError when it is missing, not
  * readable or not allowed by the rules; a truncated, damaged or too large one throws while its bytes are read.
  */
 export async function openSource(
@@ -174,7 +182,7 @@ async function opened(
     let packedBytes = () => meter.bytesRead
     let attributes: AsyncIterable<Buffer> | null = null
     if (head[0] === 0x1f && head[1] === 0x8b) {
-      bytes = gunzipped(whole, name)
+      bytes = untarred(gunzipped(whole, name), name)
     } else if (head.toString('latin1').startsWith('PK')) {
       const archive = path === undefined ? await spooled(whole) : await hashed(whole, path)
       closers.push(archive.remove)

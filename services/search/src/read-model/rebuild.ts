@@ -53,7 +53,7 @@ export async function rebuildModel({ db, redis, prefix, ...owners }: Deps): Prom
 }
 
 /** Raise it when a measure or the naming of places changes, so that the next start builds the read model again. */
-const measuresRevision = 13
+const measuresRevision = 14
 
 /** The sources that the read model is built from: those with columns, and those that say where zips are. */
 const modelSources = [...searchSources].flatMap(([key, { readColumns, movesZips }]) =>

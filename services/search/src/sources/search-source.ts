@@ -1,4 +1,5 @@
 import { findAttribute } from '@homeground/catalog/attributes'
+import type { SourceKey } from '@homeground/catalog/sources'
 import {
   type Coverage,
   coverageByState,
@@ -8,7 +9,7 @@ import {
   type ValuesByState,
   valuesByState,
 } from '@homeground/sources'
-import type { AttributeColumns } from './attribute-column.ts'
+import type { AttributeColumn, AttributeColumns, Provenance } from './attribute-column.ts'
 import { type PlaceRow, readPlaces } from './places/read-places.ts'
 
 /** A source that search imports. */
@@ -48,6 +49,30 @@ export const noFacts: ZipFacts = {
   owner_homes: null,
   renter_homes: null,
   nearest_airport: null,
+}
+
+/**
+ * Where the figures of a source come from that one file replaces as a whole; undefined while none is published. Without a
+ * vintage in its name, it is the year in which the file was loaded.
+ */
+export async function provenanceOfLoad(db: Queryable, source: SourceKey): Promise<Provenance | undefined> {
+  const [load]: { vintage: string | null; demonstration: boolean; finished_at: Date }[] = await db.query(
+    `select l.vintage, l.demonstration, l.finished_at from published p join load l on l.id = p.load_id
+     where p.source = $1 limit 1`,
+    [source],
+  )
+  if (!load) return undefined
+  const vintage = load.vintage ?? String(new Date(load.finished_at).getUTCFullYear())
+  return { vintage, data_set: load.demonstration ? 'demonstration' : 'real' }
+}
+
+/** The columns of figures that have values, with where they come from. */
+export function columnsWithValues(
+  columns: ReadonlyMap<string, Omit<AttributeColumn, 'provenance'>>,
+  provenance: Provenance,
+): SourceColumns {
+  const filled = [...columns].filter(([, { values }]) => values.size > 0)
+  return { columns: new Map(filled.map(([key, column]) => [key, { ...column, provenance }])) }
 }
 
 /** Counts the zips that have each attribute of a source, and those with its margin of error, by state. */

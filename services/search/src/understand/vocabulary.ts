@@ -280,7 +280,7 @@ const topics: Readonly<Record<string, string>> = {
   'cost of living': 'cost of living|groceries|utilities',
   jobs: 'jobs|job|job market|employment|unemployment|employers|tech jobs|work remotely',
   'health care': 'hospital|hospitals|health care|healthcare|doctors',
-  internet: 'internet|broadband|fiber|wifi|fast internet',
+  internet: 'internet|fiber|wifi|fast internet',
   'nature and outdoors':
     'beach|beaches|ocean|coast|water|waterfront|lakes|mountains|skiing|ski|hiking|trails|parks|nature|outdoors|forest|desert|scenic',
   'shopping and services': 'shopping|shops|stores|grocery store|grocery stores|costco|trader joes|whole foods|gyms',

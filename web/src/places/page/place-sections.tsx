@@ -129,7 +129,7 @@ export function CostSection({ measures, query, changeFromPeak }: CostSectionProp
           <MonthlyCost place={place} />
         </div>
       ) : null}
-      <MeasuresFold groups={['homes', 'nature']} label="All home and hazard measures" measures={measures} />
+      <MeasuresFold groups={['homes', 'nature']} label="All home, climate and hazard measures" measures={measures} />
     </PriceHistory>
   )
 }
@@ -169,8 +169,8 @@ export function PeopleSection({ measures, size }: PeopleSectionProps) {
       <div className={overview.rows}>
         <MeasureRows among={place.among} remarks={remarks} rows={pick(peopleFigures)} />
         <MeasuresFold
-          groups={['income', 'people', 'distance']}
-          label="All income and people measures"
+          groups={['income', 'people', 'health', 'distance']}
+          label="All income, people and health measures"
           measures={measures}
           without={peopleFigures}
         />

@@ -46,11 +46,13 @@ export function standoutOf(
 }
 
 /**
- * Shares of tax returns say again what the income per return says, and fair rents what rents say. A figure of a county
- * is not particular to the place.
+ * Shares of tax returns and of the poor say again what incomes say, and fair rents what rents say. A figure of a county is
+ * not particular to the place, nor is the weather; what is modeled is not known of it.
  */
-function isDescriptive({ key, sensitive, complementOf, change, level }: Attribute): boolean {
-  return !sensitive && !complementOf && !change && level === undefined && !/^(pct_returns|fair_rent)/.test(key)
+function isDescriptive({ key, group, unit, sensitive, complementOf, change, level }: Attribute): boolean {
+  const isOfOthers = level === 'county' || group === 'nature' || group === 'health'
+  const isRepeated = (group === 'income' && unit === 'percent') || key.startsWith('fair_rent')
+  return !sensitive && !complementOf && !change && !isOfOthers && !isRepeated
 }
 
 interface Standout {
@@ -67,7 +69,9 @@ function sentenceOf({ attribute, percentile }: Standout, { many, state }: Pick<R
     return `Among the ${isHigh ? 'highest' : 'lowest'}-income ${formatWhole(100 - share)}% of ${places}.`
   }
   if (attribute.group === 'distance') {
-    return `${isHigh ? 'Farther from' : 'Closer to'} a major airport than ${formatWhole(share)}% of ${places}.`
+    const what = attribute.label.replace(/^Distance to /, '')
+    return `${isHigh ? 'Farther from' : 'Closer to'} ${what} than ${formatWhole(share)}% of ${places}.`
   }
+  if (attribute.unit === 'year') return `${isHigh ? 'Newer' : 'Older'} homes than ${formatWhole(share)}% of ${places}.`
   return `${isHigh ? 'Higher' : 'Lower'} ${labelInline(attribute)} than ${formatWhole(share)}% of ${places}.`
 }

@@ -136,7 +136,7 @@ function importParams(input: {
   }
   const url = ofState ?? input.values.url
   if (file && url) throw new CliError('Use --file or --url, not both.')
-  const needsFile = findSource(source)?.newestFile !== null
+  const needsFile = !findSource(source)?.isPackage
   if (!needsFile && (file || url)) {
     throw new CliError(`${source} is part of the product: import it without --file and --url.`)
   }

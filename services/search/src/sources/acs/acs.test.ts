@@ -71,6 +71,14 @@ describe('measures of people', () => {
     expect(measured('percent_bachelors_plus', { adults25: 1000, bachelors: 200 })).toBeUndefined()
   })
 
+  test('shares of homes and people are the parts over their whole', () => {
+    expect(measured('percent_broadband', { householdsByInternet: 400, broadband: 350 })).toBe(87.5)
+    const vehicles = { householdsByVehicles: 400, ownersWithoutVehicle: 6, rentersWithoutVehicle: 30 }
+    expect(measured('percent_no_vehicle', vehicles)).toBe(9)
+    expect(measured('percent_work_from_home', { workers: 800, homeWorkers: 180 })).toBe(22.5)
+    expect(measured('percent_poverty', { peopleByPoverty: 2000, poor: 150 })).toBe(7.5)
+  })
+
   test('Asian Indian moved within its table in 2022', () => {
     expect([2021, 2022].map((vintage) => acsLine('asianIndian', vintage))).toMatchObject([
       { table: 'B02015', line: 2 },

@@ -266,7 +266,8 @@ export function openEndOf(text: string | undefined): OpenEnd | undefined {
 }
 
 /**
- * The limit behind an estimate of the API that means an open end, which is one beyond it; undefined for any other.
+ * The limit behind an estimate of the API that means an open end, which is one beyond it; undefined for any other. Below
+ * the lower limit no median is exact: of years built, 0 and 1938 have been codes as well as 1939.
  * Source: "Notes on ACS estimate and annotation values".
  */
 export function apiOpenEnd(
@@ -276,5 +277,5 @@ export function apiOpenEnd(
   const limits = openEndsOf(table, vintage)
   if (value === null || !limits) return undefined
   if (value === limits.over + 1) return { limit: limits.over, end: 'over' }
-  return value === limits.under - 1 ? { limit: limits.under, end: 'under' } : undefined
+  return value < limits.under ? { limit: limits.under, end: 'under' } : undefined
 }

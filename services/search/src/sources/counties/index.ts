@@ -1,3 +1,4 @@
+import { stateOfFips } from '@homeground/catalog/states'
 import type { FigureNote } from '@homeground/contracts'
 import {
   coverageByState,
@@ -173,6 +174,38 @@ async function readDensities(db: Queryable): Promise<Map<string, number>> {
      join published p on p.source = 'nri' and p.load_id = n.load_id`,
   )
   return new Map(rows.map(({ fips, density }) => [fips, density]))
+}
+
+/** Kinds of counties, which publishers leave out at times: `Middlesex` for Middlesex County. */
+const KIND =
+  / (county|parish|city and borough|borough|census area|municipality|municipio|planning region|island|district)$/
+
+/** A county's name without its kind, accents, spaces and signs: `St. Louis city` and `Saint Louis (City)` are one. */
+function plainName(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[().]/g, ' ')
+    .replace(/\bsaint(e?)\b/g, 'st$1')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+  return plain.replace(KIND, '').replace(/[^a-z]/g, '')
+}
+
+/**
+ * Finds the FIPS code of a county by its state's abbreviation and its name, with or without its kind; a name without
+ * `city` is of an independent city where the state has no county of that name. Undefined for any other.
+ */
+export async function createCountyLookup(db: Queryable): Promise<(state: string, name: string) => string | undefined> {
+  const codes = new Map<string, string>()
+  for (const parts of (await readCountyParts(db)).values()) {
+    for (const { fips, county } of parts) {
+      const state = stateOfFips(fips)
+      if (state) codes.set(`${state} ${plainName(county)}`, fips)
+    }
+  }
+  return (state, name) => codes.get(`${state} ${plainName(name)}`) ?? codes.get(`${state} ${plainName(name)}city`)
 }
 
 /** Shares of the sum; equal ones of nothing. */

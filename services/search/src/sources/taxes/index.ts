@@ -5,7 +5,13 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { acsVintage, apiOpenEnd, estimateOf, marginOf, openEndOf } from '../acs/import-acs.ts'
 import { rateOf } from '../acs/measures.ts'
 import { type CountyFigures, countyFiguresOnZips } from '../counties/index.ts'
-import { columnCoverage, type SearchSource, type SourceColumns } from '../search-source.ts'
+import {
+  columnCoverage,
+  columnsWithValues,
+  provenanceOfLoad,
+  type SearchSource,
+  type SourceColumns,
+} from '../search-source.ts'
 
 const attribute = 'county_property_tax_rate'
 
@@ -87,15 +93,10 @@ async function readTaxColumn(db: Queryable): Promise<SourceColumns> {
     `select fips, tax_usd, tax_moe, value_usd, value_moe from county_tax t
      join published p on p.source = 'taxes' and p.load_id = t.load_id`,
   )
-  const [load] = await db.query(
-    `select l.vintage, l.demonstration from published p join load l on l.id = p.load_id where p.source = 'taxes'`,
-  )
-  if (!load || rows.length === 0) return { columns: new Map() }
+  const provenance = await provenanceOfLoad(db, 'taxes')
+  if (!provenance) return { columns: new Map() }
   const counties = new Map(rows.map((row) => [row.fips, figuresOf(row)]))
-  const column = (await countyFiguresOnZips(db, [attribute], counties)).get(attribute)!
-  const data_set = load.demonstration ? 'demonstration' : 'real'
-  const provenance = { vintage: load.vintage ?? '', data_set } as const
-  return { columns: column.values.size > 0 ? new Map([[attribute, { ...column, provenance }]]) : new Map() }
+  return columnsWithValues(await countyFiguresOnZips(db, [attribute], counties), provenance)
 }
 
 function figuresOf({ tax_usd, tax_moe, value_usd, value_moe }: CountyRow): CountyFigures {
