@@ -15,13 +15,21 @@ const needsJestModules = /unstable_mockModule|useFakeTimers/
  * state of them (ADR 62).
  */
 export default class NativeRuntime extends Runtime {
+  private readonly isNative: boolean
+
+  constructor(...input: ConstructorParameters<typeof Runtime>) {
+    super(...input)
+    const path = input[6]
+    this.isNative = !needsJestModules.test(readFileSync(path, 'utf8'))
+  }
+
   /** Jest's own packages, such as `expect`, are packages too: only its runner is evaluated for every file. */
   override requireInternalModule<Module = unknown>(from: string, to?: string): Module {
-    return to && isPackage.test(to) ? createRequire(from)(to) : super.requireInternalModule(from, to)
+    return this.isNative && to && isPackage.test(to) ? createRequire(from)(to) : super.requireInternalModule(from, to)
   }
 
   override async unstable_importModule(path: string): Promise<unknown> {
-    if (needsJestModules.test(readFileSync(path, 'utf8'))) return super.unstable_importModule(path)
+    if (!this.isNative) return super.unstable_importModule(path)
     fileNumber++
     Reflect.set(globalThis, globalsKey, this.requireModuleOrMock(path, globalsModule))
     return import(addressOf(pathToFileURL(path).href))
