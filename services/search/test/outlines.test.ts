@@ -6,7 +6,17 @@ import { outlineDetails } from '@homeground/catalog/outline-details'
 import type { OutlineTopology } from '@homeground/contracts'
 import { buildOutlines, packOutlines, polygonsOnGrid } from '@homeground/outlines'
 import { SourceError } from '@homeground/sources'
-import { dbf, mutationCount, type Ring, randomOf, rectangle, shapefileArchive, shp, tryMutations, zipFile } from '@homeground/testing'
+import {
+  dbf,
+  mutationCount,
+  type Ring,
+  randomOf,
+  rectangle,
+  shapefileArchive,
+  shp,
+  tryMutations,
+  zipFile,
+} from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import { feature } from 'topojson-client'
 import { startPlaces } from './start-places.ts'
