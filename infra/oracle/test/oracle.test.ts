@@ -24,7 +24,7 @@ const limitMs = readsWholeFiles() ? 1_800_000 : 300_000
 /** `GET /api/zips` returns up to four. */
 const ZIPS_PER_CALL = 4
 /** Others in every run, so that few are enough. */
-const ORDERS = readsWholeFiles() ? 10 : 4
+const ORDERS = readsWholeFiles() ? 10 : 2
 const seed = testSeed()
 
 let product: Awaited<ReturnType<typeof startServices>>

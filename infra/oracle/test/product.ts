@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { ensureRoles } from '@homeground/postgres'
 import { addJob, createQueue, type ImportJob, type QueueConnection, queues } from '@homeground/queues'
 import { identityHeader, queueRedis } from '@homeground/service'
-import { eventually, headerOf, startProcess, testDatabaseServer, testRedis } from '@homeground/testing'
+import { compileCache, eventually, headerOf, startProcess, testDatabaseServer, testRedis } from '@homeground/testing'
 import pg from 'pg'
 
 const services = ['search', 'housing', 'schools'] as const
@@ -88,7 +88,7 @@ async function createDatabase() {
   await Promise.all(
     services.map((service) =>
       promisify(execFile)(process.execPath, [entry(`${service}/src/migrate.ts`)], {
-        env: { DATABASE_URL: urls[service], LOG_LEVEL: 'warn' },
+        env: { DATABASE_URL: urls[service], LOG_LEVEL: 'warn', ...compileCache() },
       }),
     ),
   )

@@ -8,9 +8,9 @@ export function testRedisServer(): string {
   return required('TEST_REDIS_URL', 'Redis')
 }
 
-/** Where Node keeps compiled code, for the processes that tests start; empty without such a folder. */
+/** Where Node keeps compiled code, for the environment of processes that tests start; empty without such a folder. */
 export function compileCache(): { NODE_COMPILE_CACHE?: string } {
-  const { NODE_COMPILE_CACHE: folder } = process.env
+  const { TEST_COMPILE_CACHE: folder } = process.env
   return folder ? { NODE_COMPILE_CACHE: folder } : {}
 }
 

@@ -6,7 +6,17 @@ import { outlineDetails } from '@homeground/catalog/outline-details'
 import type { OutlineTopology } from '@homeground/contracts'
 import { buildOutlines, packOutlines, polygonsOnGrid } from '@homeground/outlines'
 import { SourceError } from '@homeground/sources'
-import { dbf, type Ring, randomOf, rectangle, shapefileArchive, shp, tryMutations, zipFile } from '@homeground/testing'
+import {
+  dbf,
+  mutationCount,
+  type Ring,
+  randomOf,
+  rectangle,
+  shapefileArchive,
+  shp,
+  tryMutations,
+  zipFile,
+} from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import { feature } from 'topojson-client'
 import { startPlaces } from './start-places.ts'
@@ -106,7 +116,7 @@ describe('importing a shapefile', () => {
     const whole = archive(Object.keys(shapes))
     const random = randomOf(3)
     const before = await polygonsOf('MA')
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < mutationCount(); i++) {
       const damaged = Buffer.from(whole)
       const at = random.upTo(damaged.length)
       damaged[at] = damaged[at]! ^ (1 << random.upTo(8))

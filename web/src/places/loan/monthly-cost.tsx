@@ -44,7 +44,7 @@ export function buyingCost({ figures, state }: Pick<Place, 'figures' | 'state'>,
 /** Rents of a place, the first of which stands for renting. */
 const rents = [
   { key: 'median_rent', label: 'Median rent with utilities, all sizes' },
-  { key: 'fair_rent_2', label: 'Fair market rent with utilities, 2 bedrooms' },
+  { key: 'fair_rent_2_bedrooms', label: 'Fair market rent with utilities, 2 bedrooms' },
 ] as const
 
 export interface MonthlyCostProps {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createRequire, registerHooks, stripTypeScriptTypes } from 'node:module'
+import { createRequire, type ResolveHookSync, registerHooks, stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** Its types are those of a CommonJS module. */
@@ -15,24 +15,28 @@ const needsJestModules = /unstable_mockModule|useFakeTimers/
  * state of them (ADR 62).
  */
 export default class NativeRuntime extends Runtime {
-  private readonly context: object
+  private readonly isNative: boolean
 
   constructor(...input: ConstructorParameters<typeof Runtime>) {
     super(...input)
-    this.context = input[1].global
+    const path = input[6]
+    this.isNative = !needsJestModules.test(readFileSync(path, 'utf8'))
+  }
+
+  /** Jest's own packages, such as `expect`, are packages too: only its runner is evaluated for every file. */
+  override requireInternalModule<Module = unknown>(from: string, to?: string): Module {
+    return this.isNative && to && isPackage.test(to) ? createRequire(from)(to) : super.requireInternalModule(from, to)
   }
 
   override async unstable_importModule(path: string): Promise<unknown> {
-    if (needsJestModules.test(readFileSync(path, 'utf8'))) return super.unstable_importModule(path)
+    if (!this.isNative) return super.unstable_importModule(path)
     fileNumber++
-    // `expect` runs in jest's context. Values of the tests belong to this one, so `expect.any(String)` needs its String.
-    for (const name of classNames) Reflect.set(this.context, name, Reflect.get(globalThis, name))
     Reflect.set(globalThis, globalsKey, this.requireModuleOrMock(path, globalsModule))
     return import(addressOf(pathToFileURL(path).href))
   }
 }
 
-const classNames = Object.getOwnPropertyNames(globalThis).filter((name) => /^[A-Z]/.test(name))
+const isPackage = /^[@\w]/
 
 /** Counts the test files of this worker: a module is evaluated once for each address. */
 let fileNumber = 0
@@ -47,21 +51,30 @@ const globalsSource = `export const { afterAll, afterEach, beforeAll, beforeEach
 
 const isOwn = (url: string) => url.startsWith('file:') && url.endsWith('.ts') && !url.includes('/node_modules/')
 
+/** What `create` returned for a key the first time. */
+function once<Value>(known: Map<string, Value>, key: string, create: () => Value): Value {
+  const value = known.get(key) ?? create()
+  known.set(key, value)
+  return value
+}
+
 /** JavaScript of each text in TypeScript that this worker has loaded. */
 const stripped = new Map<string, string>()
+const javaScriptOf = (text: string) => once(stripped, text, () => stripTypeScriptTypes(text))
 
-function javaScriptOf(text: string): string {
-  const source = stripped.get(text) ?? stripTypeScriptTypes(text)
-  stripped.set(text, source)
-  return source
-}
+/** Where each import of the project's own modules leads. */
+const resolutions = new Map<string, ReturnType<ResolveHookSync>>()
 
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === globalsModule) return { url: addressOf(globalsUrl), format: 'module', shortCircuit: true }
-    const resolved = next(specifier, context)
-    const isOfTest = context.parentURL?.includes(parameter) && isOwn(resolved.url)
-    return isOfTest ? { ...resolved, url: addressOf(resolved.url) } : resolved
+    const [parent = '', file] = context.parentURL?.split(parameter) ?? []
+    if (file === undefined) return next(specifier, context)
+    const resolved = once(resolutions, `${parent} ${specifier}`, () => ({
+      ...next(specifier, context),
+      shortCircuit: true,
+    }))
+    return isOwn(resolved.url) ? { ...resolved, url: addressOf(resolved.url) } : resolved
   },
   load(url, context, next) {
     const [address = ''] = url.split(parameter)

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../../checkout/folders.ts'
+import { compileCache, root } from '../../checkout/folders.ts'
 import { boundCommand, spawnCommand, stopProcess } from '../../process/bound-process.ts'
 import type { Disposers } from '../../system/parts.ts'
 import { nodeDebuggerPort } from '../../system/processes.ts'
@@ -24,6 +24,8 @@ export async function runJest(run: JestRun, disposers: Disposers): Promise<Total
     env: {
       ...process.env,
       ...run.environment,
+      // Not NODE_COMPILE_CACHE: jest's own workers would store every module once for each test file.
+      TEST_COMPILE_CACHE: compileCache,
       NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
     },
   })
