@@ -102,7 +102,9 @@ const floors = `Among those with at least ${rankingFloors.population.least} peop
 export const Figure = Type.Object({
   key: Type.String({ description: 'Key of the attribute' }),
   value: nullable(Type.Number({ description: 'In the attribute’s unit' })),
-  moe: nullable(Type.Number({ description: 'Margin of error (90 %; 95 % of modeled health), in the attribute’s unit' })),
+  moe: nullable(
+    Type.Number({ description: 'Margin of error (90 %; 95 % of modeled health), in the attribute’s unit' }),
+  ),
   percentile_state: nullable(
     Type.Number({
       description: `0–100 among the zips (or towns) of the state with a comparable value, which is plausible and has a coefficient of variation of at most ${mostVariationPercent} %; null below ${compared} of them`,

@@ -39,7 +39,10 @@ export function formatPercent(value: number): string {
 }
 
 /** With so many decimals, at most or exactly: `0.75%`, `1.50%`. */
-export function formatFinePercent(value: number, { decimals, isShort }: { decimals: number; isShort: boolean }): string {
+export function formatFinePercent(
+  value: number,
+  { decimals, isShort }: { decimals: number; isShort: boolean },
+): string {
   const format = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: isShort ? 0 : decimals,
     maximumFractionDigits: decimals,

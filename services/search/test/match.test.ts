@@ -14,7 +14,10 @@ interface Item {
 }
 
 const raceAndOrigin = attributes.filter(({ sensitive }) => sensitive).map(({ key }) => key)
-const weightable = attributes.map(({ key }) => key).filter((key) => !raceAndOrigin.includes(key))
+/** Race and origin are named here; what is modeled has labels that say so. */
+const weightable = attributes
+  .filter(({ key, label }) => !raceAndOrigin.includes(key) && !label.endsWith('(modeled)'))
+  .map(({ key }) => key)
 
 /** Percentiles by attribute and zip, each counted over all zips, or over those of one state. */
 const percentiles = new Map<string, Map<string, number>>()

@@ -23,7 +23,9 @@ const figuresOf = (missing: (source: string) => Reason | undefined) =>
     const reason = missing(source)
     return reason ? figure(key, null, reason) : figure(key, 1)
   })
-const unloaded = figuresOf((source) => (['schools', 'irs', 'airports'].includes(source) ? 'not_loaded' : undefined))
+const unloaded = figuresOf((source) =>
+  ['schools', 'irs', 'airports', 'hospitals'].includes(source) ? 'not_loaded' : undefined,
+)
 
 describe('groupFigures', () => {
   test('has a row for every attribute that is not the rest of another one, if all have values', () => {
@@ -83,7 +85,7 @@ describe('groupFigures', () => {
 
   test('names the attributes of a loaded group whose source is not loaded', () => {
     const income = groupFigures(unloaded, attributes).find(({ key }) => key === 'income')!
-    expect(income.rows.map((row) => row.figure.key)).toEqual(['median_household_income'])
+    expect(income.rows.map((row) => row.figure.key)).toEqual(['median_household_income', 'percent_poverty'])
     expect(income.remark).toBe(
       'No data loaded yet (Income, Tax filers under $50k, Tax filers $50k–$100k, Tax filers $100k–$200k, Tax filers over $100k, Tax filers over $200k).',
     )

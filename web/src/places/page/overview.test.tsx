@@ -82,6 +82,12 @@ describe('what a place stands out for', () => {
     expect(of(['overall_score', null, 98.8])).toBe('Higher school score than 99% of zips in Massachusetts.')
   })
 
+  test('names the distance, and homes by their age', () => {
+    expect(of(['distance_to_emergency_room', 97], ['median_year_built', 3])).toBe(
+      'Farther from an emergency room than 97% of US zips. Older homes than 97% of US zips.',
+    )
+  })
+
   test('leaves out race, the rest of another share, changes and what is usual', () => {
     expect(
       of(
@@ -90,6 +96,11 @@ describe('what a place stands out for', () => {
         ['inventory_net_change', 1],
         ['population', null],
         ['median_age', 79.9],
+        // Of the county, modeled, said by incomes.
+        ['county_property_tax_rate', 99],
+        ['summer_high', 99],
+        ['adults_obesity', 99],
+        ['percent_poverty', 99],
       ),
     ).toBe('')
   })
