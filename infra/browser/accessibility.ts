@@ -70,7 +70,7 @@ interface Analysis {
   readonly runOnly: NonNullable<RunOptions['runOnly']>
 }
 
-/** Runs axe, which stays in the document: a second run is twice as fast, as its code is compiled by then. */
+/** Runs axe, which stays in the document: a second run need not load and compile it again. */
 async function analyze(page: Page, { part, extent, runOnly }: Analysis): Promise<string[]> {
   const { hasAllRows = false } = extent
   const exclude = hasAllRows ? [repeatedItems] : [repeatedItems, repeatedRows]
@@ -81,7 +81,7 @@ async function analyze(page: Page, { part, extent, runOnly }: Analysis): Promise
     resultTypes: ['violations'],
     // No page has frames.
     iframes: false,
-    // All screens share their style sheets, and to read them takes a third of the time.
+    // All screens share their style sheets, so a few of them are enough to read these for.
     preload: hasAllRows,
   }
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(`${axeScript}\ntrue`)
