@@ -1,4 +1,4 @@
-import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
+import { type Attribute, findAttribute, paymentAttribute } from '@homeground/catalog/attributes'
 import { type distanceOrder, orderMenus } from '@homeground/catalog/attributes/selections'
 import { type ChangingPlacesOrder, changingPlaces, changingPlacesOrders } from '@homeground/catalog/changing-places'
 import {
@@ -32,6 +32,7 @@ import {
   readAttributeRange,
   readDistanceOrder,
   readFilters,
+  readLoan,
   readLoanOfSearch,
   readOrder,
   readOrderOf,
@@ -117,7 +118,10 @@ export function parseSearch(query: Query): Parsed<SearchRequest> {
 export function parseCount(query: Query): Parsed<CountRequest> {
   const fields = new Fields(query)
   const nearMisses = Math.floor(fields.number({ min: 0, max: 10 }, 'near') ?? 0)
-  return fields.parsed({ ...readSearch(fields), histograms: readHistograms(fields), nearMisses })
+  const search = readSearch(fields)
+  const histograms = readHistograms(fields)
+  const loan = histograms.includes(paymentAttribute.key) ? readLoan(fields) : search.loan
+  return fields.parsed({ ...search, loan, histograms, nearMisses })
 }
 
 function readSearch(fields: Fields): SearchRequest {
@@ -165,7 +169,8 @@ function readReturnType(fields: Fields): SearchRequest['returnType'] {
 function readHistograms(fields: Fields): string[] {
   const keys = fields.list('histogram')?.items ?? []
   for (const key of keys) {
-    if (!findAttribute(key)) fields.addError('histogram', `"${key.slice(0, 60)}" is not an attribute`)
+    if (!findAttribute(key) && key !== paymentAttribute.key)
+      fields.addError('histogram', `"${key.slice(0, 60)}" is not an attribute`)
   }
   return [...new Set(keys)]
 }

@@ -56,6 +56,11 @@ describe('a search with a loan', () => {
     expect(costs(await found({ ...query, searchOrderByDir: 'desc' }))).toEqual(below.toReversed())
     const counted = await search.get(`/api/search/count?${new URLSearchParams({ ...everywhere, ...query, near: '1' })}`)
     expect(counted.json()).toMatchObject({ count: below.length, near: [{ filter: 'monthly_payment', bound: middle }] })
+    const drawn = await search.get(
+      `/api/search/count?${new URLSearchParams({ ...everywhere, loan, histogram: 'monthly_payment' })}`,
+    )
+    const { counts } = drawn.json().histograms.monthly_payment as { counts: number[] }
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all.length)
     const counties = await found({ ...query, searchReturnType: 'county' })
     expect(costs(counties)).toEqual(costs(counties).filter((cost) => cost <= middle))
     expect(counties.length).toBeGreaterThan(0)
