@@ -380,7 +380,7 @@ export const getMapValues = contract('getMapValues', {
   description: `Never clustered; at most ${limits.mapValues} places.`,
   querystring: Type.Object({
     kind: text(`${mapValueKinds.join(' or ')}; default ${mapValueKinds[0]}`),
-    measure: Type.String({ description: 'The attribute' }),
+    measure: Type.String({ description: 'The attribute, or monthly_payment with the loan of `loan`' }),
     extent: getMap.schema.querystring.properties.extent,
     state: getMap.schema.querystring.properties.state,
     filters: getMap.schema.querystring.properties.filters,

@@ -96,4 +96,8 @@ test('a map is filtered by the payment', async () => {
   const { ids } = (await search.get(`/api/zips/mapValues?${query}`)).json() as { ids: string[] }
   const within = items.filter((item) => costOf(item) <= most).map(({ zip }) => zip)
   expect(ids.toSorted()).toEqual(within.toSorted())
+  const colored = new URLSearchParams({ measure: 'monthly_payment', loan: '50000,5.25,30,,' })
+  const drawn = (await search.get(`/api/zips/mapValues?${colored}`)).json() as { ids: string[]; values: number[] }
+  const shownOf = (zip: string) => drawn.values[drawn.ids.indexOf(zip)]
+  expect(items.map(({ zip }) => shownOf(zip))).toEqual(items.map((item) => costOf(item)))
 })

@@ -1,3 +1,4 @@
+import { paymentAttribute } from '@homeground/catalog/attributes'
 import type { FigureNotes, MapValues } from '@homeground/contracts'
 import type { Places } from '../snapshot/search-snapshot.ts'
 
@@ -18,26 +19,31 @@ export function mapValuesOf(
   { columns, items }: Pick<Places, 'columns' | 'items'>,
   { rows, measure }: { readonly rows: readonly number[]; readonly measure: string },
 ): MapValues {
-  const places = JSON.parse(items.join(rows, [measure]).toString()) as MapPlace[]
+  const isPayment = measure === paymentAttribute.key
+  // A payment is no part of an item: it is missing where the price is.
+  const key = isPayment ? 'median_listing_price' : measure
+  const places = JSON.parse(items.join(rows, [key]).toString()) as MapPlace[]
+  const shownValue = (place: MapPlace, index: number) =>
+    isPayment ? columns.value(measure, rows[index]!) : (place[measure] as number | null)
   const ids = rows.map((row) => columns.id(row))
-  const noteOf = (place: MapPlace) => place.notes[measure]
+  const noteOf = (place: MapPlace) => place.notes[key]
   const idsOfKind = (kind: 'over' | 'under') => ids.filter((_, index) => noteOf(places[index]!)?.kind === kind)
   const missing = new Map<string, string[]>()
   for (const [index, place] of places.entries()) {
-    const reason = place[measure] === null ? noteOf(place)?.reason : undefined
+    const reason = place[key] === null ? noteOf(place)?.reason : undefined
     if (reason)
       missing
         .set(reason, missing.get(reason) ?? [])
         .get(reason)!
         .push(ids[index]!)
   }
-  const margins = places.map(({ moe }) => moe[measure] ?? null)
+  const margins = places.map(({ moe }) => moe[key] ?? null)
   return {
     ids,
     names: places.map(({ town }) => town),
     lats: places.map(({ lat }) => rounded(lat)),
     lngs: places.map(({ lng }) => rounded(lng)),
-    values: places.map((place) => place[measure] as number | null),
+    values: places.map(shownValue),
     ...(margins.some((margin) => margin !== null) && { margins }),
     over: idsOfKind('over'),
     under: idsOfKind('under'),

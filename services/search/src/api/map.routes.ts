@@ -1,4 +1,4 @@
-import { findAttribute } from '@homeground/catalog/attributes'
+import { findAttribute, paymentAttribute } from '@homeground/catalog/attributes'
 import { defaults, limits, mapPaymentFilter, mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
 import type { Bounds, Range } from '@homeground/columns'
 import { getMap, getMapValues, mapValueKinds } from '@homeground/contracts'
@@ -79,7 +79,7 @@ function drawValues(snapshot: SearchSnapshot, values: ValuesRequest): MapRespons
     const message = `has ${selection.count} places, more than the ${limits.mapValues} of one call`
     requireParsed({ errors: { extent: [message] } })
   }
-  const drawn = mapValuesOf(places, { rows: columns.rows(selection), measure })
+  const drawn = mapValuesOf({ ...places, columns }, { rows: columns.rows(selection), measure })
   return { body: Buffer.from(JSON.stringify(drawn)), count: selection.count }
 }
 
@@ -95,8 +95,8 @@ function readValuesRequest(query: Query): ValuesRequest {
     kind: fields.choice(mapValueKinds, 'kind'),
     bounds: readBounds(fields),
     state: readStateName(fields, 'state'),
-    ...readFiltersWithLoan(fields),
-    measure: readMeasure(fields) ?? '',
+    ...readFiltersWithLoan(fields, isPaymentMeasure(fields)),
+    measure: isPaymentMeasure(fields) ? paymentAttribute.key : (readMeasure(fields) ?? ''),
   }
   if (request.measure === '') fields.addError('measure', 'must be an attribute')
   return requireParsed(fields.parsed(request))
@@ -168,9 +168,14 @@ interface Interval {
 
 const names = new Set([...Object.keys(mapRangeFilters), mapPaymentFilter.name, 'minhomeprice', 'maxhomeprice'])
 
-function readFiltersWithLoan(fields: Fields): Pick<MapRequest, 'ranges' | 'loan'> {
+/** Whether the map is colored by the monthly payment. */
+function isPaymentMeasure(fields: Fields): boolean {
+  return fields.text('measure')?.text === paymentAttribute.key
+}
+
+function readFiltersWithLoan(fields: Fields, showsPayments = false): Pick<MapRequest, 'ranges' | 'loan'> {
   const ranges = readMapFilters(fields)
-  const isByPayment = ranges.some(({ attribute }) => attribute === mapPaymentFilter.attribute)
+  const isByPayment = showsPayments || ranges.some(({ attribute }) => attribute === mapPaymentFilter.attribute)
   return { ranges, loan: isByPayment ? readLoan(fields) : undefined }
 }
 

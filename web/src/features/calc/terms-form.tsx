@@ -249,8 +249,9 @@ function PlaceField({ settings }: { readonly settings: CalcSettings }) {
   if (place !== null) {
     return (
       <p className={classes.place}>
+        <span className={form.label}>Place</span>
         {found ? <Link to={found.path}>{found.name}</Link> : 'Loading the place …'}
-        {found && found.price === null ? ' has no listing price.' : ''}{' '}
+        {found && found.price === null ? ' has no listing price.' : ''}
         <button className={type.textButton} onClick={() => set({ place: null })} type="button">
           Another place
         </button>
@@ -414,6 +415,7 @@ interface FoundPlace {
   /** Percent; null in a territory. */
   readonly taxRate: number | null
   readonly level: TaxLevel
+  readonly state: StateAbbreviation | null
 }
 
 function placeQuery(key: string) {
@@ -433,6 +435,7 @@ function placeQuery(key: string) {
         price: read('median_listing_price'),
         taxRate: result.tax_rate ?? null,
         level: own !== null ? 'own' : county !== null ? 'county' : 'state',
+        state: isStateAbbr(result.state_abbr) ? result.state_abbr : null,
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -451,12 +454,14 @@ export interface CalcSettings extends CalcChoice {
 export function useCalcSettings(): CalcSettings {
   const [params, setParams] = useSearchParams()
   const choice = readChoice(params, useLoanStore(), useBudget())
-  const { place, state, terms } = choice
+  const { place, terms } = choice
   const { data: found = null } = useQuery({ ...placeQuery(place ?? ''), enabled: place !== null })
+  const state = choice.state ?? (place === null ? null : (found?.state ?? null))
   const ofState = state === null ? undefined : propertyTaxRate(state)
   const taxRate = place === null ? ofState : (found?.taxRate ?? ofState)
   return {
     ...choice,
+    state,
     found: place === null ? null : found,
     placeTerms: termsFor(terms, { taxRate, state }),
     set(change) {

@@ -11,7 +11,7 @@ interface Listed {
 }
 
 export interface SurroundedMapProps extends Omit<PlacesMapProps, 'surroundings' | 'areas' | 'onView'> {
-  readonly around: Pick<AreasRequest, 'attribute' | 'state' | 'isOfCounties'> & {
+  readonly around: Pick<AreasRequest, 'attribute' | 'state' | 'isOfCounties' | 'loan'> & {
     /** The places of the list, which are not around it. */
     readonly listed: readonly Listed[]
     /** The map says that it is loading until the first places around are known. */

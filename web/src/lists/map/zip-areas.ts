@@ -24,7 +24,7 @@ export interface AreasRequest {
   readonly state?: string | undefined
   /** The map's filters as JSON. */
   readonly filters?: string | undefined
-  /** The terms of the payments of the filters; undefined if they have none. */
+  /** The terms of the payments that color or filter it; undefined where there are none. */
   readonly loan?: string | undefined
 }
 

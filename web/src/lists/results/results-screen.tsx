@@ -18,7 +18,7 @@ import { ActivePlaceProvider, useActivePlace } from '../search/active-place.tsx'
 import { useColumns, useFields } from '../search/columns.ts'
 import { useFormCount } from '../search/count-query.ts'
 import { idOf, isSearchable, type ResultList } from '../search/result-list.ts'
-import { addressOf } from '../search/search-address.ts'
+import { addressOf, loanOf } from '../search/search-address.ts'
 import { type DrawingState, SearchContext, useListAttributes, useSearchContext } from '../search/search-context.ts'
 import type { Run, SearchFlow } from '../search/search-flow.ts'
 import { isPlace, type SearchForm } from '../search/search-form.ts'
@@ -208,9 +208,10 @@ function ResultsMap() {
       attribute: kind || isMatch ? null : attribute.key,
       listed: results,
       isOfCounties: form.by === 'county',
+      loan: loanOf(form),
       isAwaited: results.length === 0 && !kind && !isMatch,
     }),
-    [kind, isMatch, attribute.key, results, form.by],
+    [kind, isMatch, attribute.key, results, form],
   )
   const isComing = useComingGroups().has(attribute.source)
   const isLoading = isComing || (run.state === 'idle' && isSearchable(flow.list, submitted)) || run.state === 'loading'

@@ -197,7 +197,7 @@ function readLoan(params: URLSearchParams): Pick<SearchForm, 'loan'> | undefined
 }
 
 /** The terms of a form that filters or orders by payments: its own, else the reader's. Undefined for any other form. */
-function loanOf(form: SearchForm): string | undefined {
+export function loanOf(form: SearchForm): string | undefined {
   return usesPayments(form) ? (form.loan ?? termsText(currentTerms())) : undefined
 }
 
