@@ -12,7 +12,7 @@ const screenBudgets = {
   '/research-area?states=MA': 30_000,
   '/zip/01760': 10_800,
   '/school/250432000005': 8_000,
-  '/data': 10_200,
+  '/data': 12_200,
   '/map': 16_000,
   '/zips/rankings': 30_000,
 }

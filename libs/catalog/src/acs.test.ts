@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { acsAttributes, acsCalls, acsLine, acsTables, classesOf, figuresOf, openEndsOf } from './acs.ts'
+import { formulaOf } from './attributes/formulas.ts'
 import { findAttribute } from './attributes/index.ts'
 
 describe('the calls of a refresh', () => {
@@ -59,10 +60,12 @@ test('the classes around a median are lines of a table, from the lowest up', () 
 test('an attribute names its tables, and its formula follows from its measure', () => {
   expect(findAttribute('percent_bachelors_plus')).toMatchObject({
     description: 'Share of people aged 25 and over with a bachelor’s degree or higher (ACS table B15003).',
-    formula: '100 × (bachelor’s + master’s + professional + doctoral degrees) ÷ people aged 25 and over.',
   })
+  expect(formulaOf('percent_bachelors_plus')).toBe(
+    '100 × (bachelor’s + master’s + professional + doctoral degrees) ÷ people aged 25 and over.',
+  )
   expect(findAttribute('percent_asian_indian')).toMatchObject({
     description: 'Share of the zip’s people: Asian Indian (ACS table B02015).',
-    formula: '100 × people who are Asian Indian alone ÷ all people (B03002).',
   })
+  expect(formulaOf('percent_asian_indian')).toBe('100 × people who are Asian Indian alone ÷ all people (B03002).')
 })

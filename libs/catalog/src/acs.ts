@@ -62,8 +62,8 @@ interface Table {
 }
 
 /**
- * An entry of the list of attributes, which checks its fields. The list completes the description with the tables and
- * the formula from the measure. An attribute without a measure is computed in the read model.
+ * An entry of the list of attributes, which checks its fields. The list completes the description with the tables, `formulas.ts`
+ * makes the formula of the measure. An attribute without a measure is computed in the read model.
  */
 interface TableAttribute {
   readonly key: string
@@ -126,7 +126,6 @@ export const acsTables = {
         short: 'Density',
         unit: 'people_per_sqmi',
         description: 'Population (ACS) divided by land area (Census gazetteer).',
-        formula: 'In square miles. Its margin of error is that of the population ÷ the same area.',
         options: [
           '-1,100',
           '100,500',
@@ -200,7 +199,6 @@ export const acsTables = {
         unit: 'minutes',
         better: 'lower',
         description: 'Average travel time to work of workers who don’t work from home',
-        formula: 'Minutes of all who travel to work ÷ their number.',
         measure: { ratio: 'commuteMinutes', per: 'commuters' },
         options: ['0,15', '15,20', '20,25', '25,30', '30,40', '40,200'],
         plausible: [0, 240],

@@ -79,9 +79,7 @@ export interface AttributeEntry {
   readonly group: AttributeGroup
   /** One plain sentence: what the number is and how it is measured. */
   readonly description: string
-  /** How it is computed, as far as `description` does not say so. */
-  readonly formula?: string
-  /** Terms of the formula that are explained once for all attributes. */
+  /** Terms of its formula (`formulas.ts`) that are explained once for all attributes. */
   readonly terms?: readonly TermKey[]
   /** Range options `low,high`, in list order; empty when the UI offers custom bounds only. */
   readonly options: readonly string[]

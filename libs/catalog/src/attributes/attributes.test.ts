@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { terms } from '../terms.ts'
+import { formulaOf } from './formulas.ts'
 import { attributeGroups, attributes, findAttribute } from './index.ts'
 import { keyFigures, orderMenus, preferredColumns, similarityAttributes, similarSearchFills } from './selections.ts'
 
@@ -14,7 +15,7 @@ test('every attribute has a key of its own, in a group that screens show', () =>
 })
 
 test('every attribute says how it is computed, in words that exist', () => {
-  expect(keysWhere(({ formula, terms }) => !formula && terms.length === 0)).toEqual([])
+  expect(keysWhere(({ key, terms }) => !formulaOf(key) && terms.length === 0)).toEqual([])
   const explained = new Set<string>(terms.map(({ key }) => key))
   expect(attributes.flatMap((attribute) => attribute.terms).filter((key) => !explained.has(key))).toEqual([])
 })

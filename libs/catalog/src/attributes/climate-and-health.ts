@@ -21,7 +21,6 @@ export const climateAttributes = [
     short: 'Summer high',
     unit: 'degrees',
     description: 'Average of the highest temperatures of the days of June, July and August, 1991–2020.',
-    formula: 'As published (JJA-TMAX-NORMAL).',
     options: ['-100,70', '70,75', '75,80', '80,85', '85,90', '90,95', '95,150'],
     plausible: [30, 115],
     possible: [-50, 130],
@@ -33,7 +32,6 @@ export const climateAttributes = [
     short: 'Winter low',
     unit: 'degrees',
     description: 'Average of the lowest temperatures of the days of December, January and February, 1991–2020.',
-    formula: 'As published (DJF-TMIN-NORMAL).',
     options: ['-100,0', '0,10', '10,20', '20,30', '30,40', '40,50', '50,100'],
     plausible: [-40, 75],
     possible: [-80, 90],
@@ -45,7 +43,6 @@ export const climateAttributes = [
     short: 'Hot days',
     unit: 'days',
     description: 'Days per year on which it is 90 °F or hotter, 1991–2020.',
-    formula: 'As published (ANN-TMAX-AVGNDS-GRTH090). Weather stations only.',
     options: daysOptions,
     plausible: [0, 300],
     possible: [0, 366],
@@ -57,7 +54,6 @@ export const climateAttributes = [
     short: 'Freezing nights',
     unit: 'days',
     description: 'Days per year on which it is 32 °F or colder, 1991–2020.',
-    formula: 'As published (ANN-TMIN-AVGNDS-LSTH032). Weather stations only.',
     options: daysOptions,
     plausible: [0, 366],
     possible: [0, 366],
@@ -69,7 +65,6 @@ export const climateAttributes = [
     short: 'Precipitation',
     unit: 'inches',
     description: 'Rain, and the water of snow, per year, 1991–2020.',
-    formula: 'As published (ANN-PRCP-NORMAL).',
     options: ['-1,10', '10,20', '20,30', '30,40', '40,50', '50,60', '60,500'],
     plausible: [0, 300],
     possible: [0, 500],
@@ -81,7 +76,6 @@ export const climateAttributes = [
     short: 'Snowfall',
     unit: 'inches',
     description: 'Fresh snow per year, 1991–2020.',
-    formula: 'As published (ANN-SNOW-NORMAL).',
     options: ['-1,1', '1,10', '10,25', '25,50', '50,75', '75,100', '100,1500'],
     plausible: [0, 700],
     possible: [0, 1_500],
@@ -100,8 +94,6 @@ export const climateAttributes = [
     combine: 'mean',
     description:
       'Days per year on which the air of the zip’s county was unhealthy, at least for sensitive groups (air quality index over 100), over three years. Counties without monitors have none.',
-    formula:
-      'Mean over three consecutive years of the days that the EPA counts as unhealthy for sensitive groups, unhealthy, very unhealthy or hazardous. Each year needs an index on at least 274 days (75%), which leaves out counties that measure in one season only.',
     terms: ['county-figures'],
     caution:
       'Measured at the monitors of the county, which may be far from a home. Smoke of a single year can triple it.',
@@ -132,8 +124,6 @@ export const insuranceAttributes = [
     label: 'County’s insurance nonrenewal rate',
     short: 'County nonrenewal rate',
     description: 'Share of homeowners insurance policies of the zip’s county that insurers did not renew in the year.',
-    formula:
-      '100 × nonrenewals ÷ (nonrenewals + policies in force at the end of the year). Counties that the survey reports together have one figure.',
     options: ['-1,0.25', '0.25,0.5', '0.5,0.75', '0.75,1', '1,1.5', '1.5,2.5', '2.5,100'],
     plausible: [0, 25],
     possible: [0, 100],
@@ -144,8 +134,6 @@ export const insuranceAttributes = [
     label: 'County’s insurance nonrenewal rate, 5-year change',
     short: 'County nonrenewal rate, 5-year change',
     description: 'Change of the county’s insurance nonrenewal rate over five years, in percentage points.',
-    formula:
-      'Rate of the newest year − rate of five years before. None where the survey reports other counties together.',
     change: 'points',
     options: ['-100,-0.5', '-0.5,0', '0,0.25', '0.25,0.5', '0.5,1', '1,100'],
     plausible: [-25, 25],
@@ -171,8 +159,6 @@ function modeledShareOf<const Key extends string>(
     group: 'health',
     combine: 'mean',
     description: `Share of adults ${who}. Modeled, not measured: CDC PLACES estimates it from a national survey and from who lives in the zip.`,
-    formula:
-      'As published: crude prevalence. The margin of error is half of the model’s 95% interval, where it is published.',
     caution: 'Modeled, not measured: the figure follows from the people of the zip, not from asking them.',
     options: shareOptions,
     orderable: false,
@@ -230,8 +216,6 @@ export const hospitalAttributes = [
       'Straight-line distance from the zip’s center to the nearest hospital with emergency services that Medicare lists, taken at the center of the hospital’s zip.',
     orderable: true,
     combine: 'mean',
-    formula:
-      'Great-circle distance between the centers of two zips, not by road; 0 where the hospital is in the zip. Psychiatric hospitals are left out. The page of a zip names the hospital and Medicare’s stars.',
     options: ['-1,2', '-1,5', '-1,10', '-1,20', '-1,30', '5,10', '10,20', '20,1000'],
     plausible: [0, 500],
     possible: [0, 10_000],

@@ -2,7 +2,7 @@
  * The one list of attributes: every number the product knows about a zip, one entry each. Validation,
  * menus, headers, units, formats, legends, CSV files and the methodology are derived from it.
  */
-import { type AcsAttribute, type AcsMeasure, acsAttributes, acsLine, figuresOf } from '../acs.ts'
+import { type AcsAttribute, acsAttributes, acsLine, figuresOf } from '../acs.ts'
 import { type Attribute, type AttributeEntry, attributeGroups, completeAttribute } from './attribute.ts'
 import { climateAttributes, healthAttributes, hospitalAttributes, insuranceAttributes } from './climate-and-health.ts'
 import { countyTaxAttributes, fairRentAttributes, hazardAttributes } from './rents-and-hazards.ts'
@@ -16,8 +16,6 @@ export {
   type Unit,
   units,
 } from './attribute.ts'
-
-const asPublished = 'As published, unchanged.'
 
 const hundreds = [0, 100, 200, 300, 400, 500, 600, 700, 800].map((low) => `${low},${low + 100}`)
 const inventory = ['-1,10', '10,25', '25,50', '50,100', '100,200', '200,500', '500,100000']
@@ -41,7 +39,6 @@ const listingAttributes = [
     scale: 1000,
     description:
       'Half of the homes listed in the month asked more than this, half less. It moves with the mix of homes for sale.',
-    formula: `${asPublished} It is the asking price, not the sale price.`,
     options: [...hundreds, '900,1000', '1000,1500', '1500,2000', '2000,25000'],
     plausible: [10_000, 50_000_000],
     possible: [1, 1_000_000_000],
@@ -54,7 +51,6 @@ const listingAttributes = [
     unit: 'usd_per_sqft',
     description: 'Median of asking price divided by floor area, over the homes listed in the month.',
     heading: 'Price per square foot',
-    formula: asPublished,
     options: [...hundreds, '900,1000', '1000,100000'],
     plausible: [5, 20_000],
     possible: [0, 1_000_000],
@@ -67,7 +63,6 @@ const listingAttributes = [
     unit: 'count',
     combine: 'sum',
     description: 'Homes for sale on a typical day of the month, without those under contract.',
-    formula: `${asPublished} Before 2020 it is an average over the month, so it may have a fraction.`,
     options: inventory,
     plausible: [0, 20_000],
     possible: [0, 1_000_000],
@@ -80,7 +75,6 @@ const listingAttributes = [
     unit: 'count',
     combine: 'sum',
     description: 'Active and pending listings in the month.',
-    formula: asPublished,
     options: inventory,
     plausible: [0, 20_000],
     possible: [0, 1_000_000],
@@ -122,7 +116,6 @@ const listingAttributes = [
     short: 'Days on market',
     unit: 'days',
     description: 'Half of the homes listed in the month had been listed longer than this, half shorter.',
-    formula: 'The publisher’s number, to one decimal.',
     options: ['-1,15', '15,30', '30,45', '45,60', '60,90', '90,10000'],
     plausible: [0, 3_000],
     possible: [0, 36_500],
@@ -134,7 +127,6 @@ const listingAttributes = [
     short: 'Days on market, 1-month change',
     unit: 'percent',
     description: 'Change of the median days on market from the month before, in percent, as published.',
-    formula: '100 × the published share.',
     change: 'percent',
     options: ['-100,-25', '-25,-10', '-10,0', '0,10', '10,25', '25,10000'],
     plausible: [-100, 5_000],
@@ -148,8 +140,6 @@ const listingAttributes = [
     unit: 'percent',
     description:
       '3-month average of the median listing price compared with the highest 3-month average on record: 100 × (latest − peak) / peak.',
-    formula:
-      'The peak is the highest of all loaded months up to the latest, so the change is never above 0. With few listings the highest average is partly chance, which makes the distance from it too large. Which homes are for sale changes a median too, without any home changing its price.',
     caution: 'Depends on which homes are for sale. With few listings, the peak is partly chance.',
     terms: ['three-month-mean'],
     change: 'percent',
@@ -165,8 +155,6 @@ const listingAttributes = [
     unit: 'percent',
     description:
       '3-month average of the median listing price compared with the 3-month average a year earlier, in percent.',
-    formula:
-      '100 × (latest − a year earlier) ÷ a year earlier. Which homes are for sale changes a median too, without any home changing its price.',
     caution: 'Depends on which homes are for sale, without any home changing its price.',
     terms: ['three-month-mean'],
     change: 'percent',
@@ -195,8 +183,6 @@ const schoolAttributes = [
     better: 'higher',
     description:
       'Enrollment-weighted mean of the achievement percentiles of the zip’s public schools; a zip without a scored school uses the three nearest of its state within 10 miles. Comparable only within one state and year.',
-    formula:
-      'Sum of (achievement × students) ÷ students, in the newest year in which a school of the zip has scores, at most three years before the newest of all. A school’s results of a year come from the Education Data Center where it has them, else from EDFacts.',
     terms: ['achievement', 'nearest-schools'],
     comparedWithin: 'state',
     options: [
@@ -215,8 +201,6 @@ const schoolAttributes = [
     unit: 'score',
     description:
       'How evenly students are spread over race groups: 100 × (1 − sum of the squared shares) ÷ (1 − 1 ÷ k) over the k groups. 0 means a single group.',
-    formula:
-      'k is 7, the race groups of NCES; 100 means that all are equally large. The zip’s score is the mean of its schools, weighted by students.',
     terms: ['nearest-schools'],
     options: ['-1,20', '20,40', '40,60', '60,80', '80,100'],
   },
@@ -229,8 +213,6 @@ const schoolAttributes = [
     better: 'higher',
     description:
       'Enrollment-weighted mean of the zip’s schools’ changes in percent proficient over two years, in percentage points.',
-    formula:
-      'Mean of the schools’ trends, weighted by students. A school has no trend across a change of its state’s test or of the scores that count as proficient.',
     terms: ['trend', 'nearest-schools'],
     change: 'points',
     comparedWithin: 'state',
@@ -251,7 +233,7 @@ const ofReturns = {
 function shareOfReturns<const Key extends string>(
   key: Key,
   range: string,
-  { label, short, classes }: { label: string; short: string; classes: string },
+  { label, short }: { label: string; short: string },
 ) {
   return {
     ...ofReturns,
@@ -260,7 +242,6 @@ function shareOfReturns<const Key extends string>(
     short,
     unit: 'percent',
     description: `Share of the zip’s individual income tax returns with an adjusted gross income of ${range}.`,
-    formula: `100 × returns of the income ${classes} of the IRS ÷ all returns of the zip. The IRS counts a class of fewer than 20 returns in a neighboring one, so 0% may stand for a few.`,
     options: shareOptions,
   } as const
 }
@@ -276,8 +257,6 @@ const incomeAttributes = [
     better: 'higher',
     description: 'Adjusted gross income of all individual tax returns of the zip divided by their number.',
     heading: 'Income per return',
-    formula:
-      'Both are summed over the six IRS income classes. Classes that the IRS leaves out because they have few returns are not counted.',
     options: ['0,30', '30,50', '50,75', '75,100', '100,150', '150,200', '200,300', '300,500', '500,100000'],
     plausible: [0, 10_000_000],
     possible: [-1_000_000_000, 1_000_000_000],
@@ -285,27 +264,22 @@ const incomeAttributes = [
   shareOfReturns('pct_returns_0_50k', 'less than $50,000', {
     label: 'Tax returns under $50,000',
     short: 'Tax filers under $50k',
-    classes: 'classes 1 and 2',
   }),
   shareOfReturns('pct_returns_50k_100k', '$50,000 to $100,000', {
     label: 'Tax returns of $50,000 to $100,000',
     short: 'Tax filers $50k–$100k',
-    classes: 'classes 3 and 4',
   }),
   shareOfReturns('pct_returns_100k_200k', '$100,000 to $200,000', {
     label: 'Tax returns of $100,000 to $200,000',
     short: 'Tax filers $100k–$200k',
-    classes: 'class 5',
   }),
   shareOfReturns('pct_returns_100k_plus', '$100,000 or more', {
     label: 'Tax returns of $100,000 or more',
     short: 'Tax filers over $100k',
-    classes: 'classes 5 and 6',
   }),
   shareOfReturns('pct_returns_200k_plus', '$200,000 or more', {
     label: 'Tax returns of $200,000 or more',
     short: 'Tax filers over $200k',
-    classes: 'class 6',
   }),
 ] as const satisfies readonly AttributeEntry[]
 
@@ -322,31 +296,18 @@ const airportAttributes = [
     description: 'Straight-line distance from the zip’s center to the nearest major airport in the United States.',
     orderable: true,
     combine: 'mean',
-    formula: 'Great-circle distance, not by road. Major airports are those that OurAirports lists as large.',
     options: ['-1,5', '-1,10', '-1,20', '-1,30', '-1,50', '-1,100', '5,10', '10,20'],
   },
 ] as const satisfies readonly AttributeEntry[]
 
-/** An attribute of the survey, whose description names its tables and whose formula follows from its measure. */
+/** An attribute of the survey, whose description names its tables. */
 function surveyEntry(attribute: AcsAttribute): AttributeEntry & { readonly key: AcsAttribute['key'] } {
   if (!('measure' in attribute)) return attribute
   const { measure, ...entry } = attribute
   const figures = 'share' in measure ? measure.share : figuresOf(measure)
   const tables = [...new Set(figures.map((figure) => acsLine(figure).table))]
   const description = `${entry.description} (ACS table${tables.length > 1 ? 's' : ''} ${tables.join(' and ')}).`
-  return { formula: formulaOf(measure), ...entry, description }
-}
-
-/** `100 × (part + part) ÷ whole.`; a whole of another table has its code. A rate is `100 × median ÷ median`. */
-function formulaOf(measure: AcsMeasure): string {
-  if ('rate' in measure)
-    return `100 × ${acsLine(measure.rate).name} ÷ ${acsLine(measure.base).name}, of the same five years.`
-  if (!('share' in measure)) return asPublished
-  const parts = measure.share.map((figure) => acsLine(figure))
-  const whole = acsLine(measure.of)
-  const part = parts.length > 1 ? `(${parts.map(({ name }) => name).join(' + ')})` : parts[0]!.name
-  const table = whole.table === parts[0]!.table ? '' : ` (${whole.table})`
-  return `100 × ${part} ÷ ${whole.name}${table}.`
+  return { ...entry, description }
 }
 
 const otherAttributes = [...listingAttributes, ...schoolAttributes, ...incomeAttributes, ...airportAttributes] as const

@@ -33,8 +33,6 @@ function fairRentOf<const Key extends string>(key: Key, bedrooms: string) {
     short: `Fair rent, ${bedrooms}`,
     unit: 'usd',
     description: `${fairRent}. For a home with ${bedrooms}.`,
-    formula:
-      'As published, unchanged (Small Area Fair Market Rents). HUD publishes no margin of error. It lists a zip once for each of its areas, with the same rents.',
     caution: '40th percentile of rents, not an asking rent. HUD publishes no margin of error.',
     options: rentOptions,
     plausible: [100, 15_000],
@@ -54,7 +52,6 @@ export const fairRentAttributes = [
     unit: 'percent',
     description:
       'Change of HUD’s fair market rent of a home with 2 bedrooms from the fiscal year before, in percent. It needs both years.',
-    formula: '100 × (rent − rent of the fiscal year before) ÷ rent of the fiscal year before.',
     caution: 'HUD changes its method at times, which changes rents without any rent changing.',
     change: 'percent',
     options: ['-100,-5', '-5,0', '0,3', '3,6', '6,10', '10,10000'],
@@ -77,8 +74,6 @@ export const countyTaxAttributes = [
     level: 'county',
     description:
       'Median real estate taxes that owners of the zip’s county pay per year, as a percentage of the median value of their homes (ACS tables B25103 and B25077).',
-    formula:
-      '100 × median real estate taxes paid ÷ median value of owner-occupied homes of the county, of the same five years. None where either is over or under a limit.',
     terms: ['county-figures', 'margin-of-error', 'open-ended'],
     caution: 'A ratio of two medians of the whole county: towns and schools within it tax differently.',
     options: ['-1,0.5', '0.5,0.75', '0.75,1', '1,1.25', '1.25,1.5', '1.5,2', '2,2.5', '2.5,100'],
@@ -109,7 +104,6 @@ function lossOf<const Key extends string>(key: Key, hazards: string, name: strin
     label: `County’s expected yearly ${name} loss per $100,000`,
     short: `County ${name} loss`,
     description: `What ${hazards} can be expected to destroy of the buildings of the zip’s county, in dollars per year for each $100,000 of building value (FEMA’s National Risk Index).`,
-    formula: '100,000 × expected annual loss of building value ÷ building value of the county.',
     terms: ['county-figures'],
     caution: 'A figure of the whole county, not of a home. FEMA publishes no margin of error.',
     options: ['-1,5', '5,10', '10,25', '25,50', '50,100', '100,200', '200,100000'],

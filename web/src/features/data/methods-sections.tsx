@@ -1,4 +1,5 @@
 import { type Attribute, attributeGroups, units } from '@homeground/catalog/attributes'
+import { formulaOf } from '@homeground/catalog/attributes/formulas'
 import { plausibleBounds } from '@homeground/catalog/attributes/plausible'
 import { type TermKey, terms } from '@homeground/catalog/terms'
 import type { LoadedAttributeList } from '@homeground/contracts'
@@ -211,7 +212,7 @@ function AttributeRow({ attribute, isKnown }: AttributeRowProps) {
           {label}
         </Link>
         <p>{description}</p>
-        <Method {...attribute} />
+        <Method formula={formulaOf(attribute.key)} terms={attribute.terms} />
         <Plausible {...attribute} />
       </th>
       <td data-label="Unit" {...tableRoles.cell}>
@@ -236,7 +237,7 @@ function AttributeRow({ attribute, isKnown }: AttributeRowProps) {
   )
 }
 
-function Method({ formula, terms }: Pick<Attribute, 'formula' | 'terms'>) {
+function Method({ formula, terms }: Pick<Attribute, 'terms'> & { readonly formula: string | undefined }) {
   if (!formula && terms.length === 0) return null
   return (
     <p className={classes.formula}>
