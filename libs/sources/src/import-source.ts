@@ -51,7 +51,6 @@ export async function importFile(
     ...inputOf(job, { source, group }, deps),
     from,
     origin,
-    subjectOf: importer.subjectOf,
     vintage: importer.vintageOf ? importer.vintageOf(vintage, from.name) : vintage,
     restates: !job.demonstration && importer.restates?.(from.name),
   }
@@ -161,11 +160,6 @@ export interface FileImporter {
    * this function it is the given one. Errors: SourceError when a needed vintage is in neither.
    */
   readonly vintageOf?: (given: string | undefined, name: string) => string | undefined
-  /**
-   * What a part is about, for a source whose files are about different things: its real parts replace only
-   * the demonstration parts about the same. Default: they replace all of the group.
-   */
-  readonly subjectOf?: (part: string) => string
   /** Whether a file of this name restates the whole source: parts that it does not have are no longer shown. */
   readonly restates?: (name: string) => boolean
   /** Whether it also reads shapefiles. */

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { starterSources } from '@homeground/catalog/sources'
+import { starterFiles } from '@homeground/catalog/sources'
 import { isStateAbbr } from '@homeground/catalog/states'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { root } from '../checkout/folders.ts'
@@ -24,13 +24,13 @@ const stateOf = (line: string) => line.split(',', 1)[0]!
 
 test('every file of the catalog is there, and no other', () => {
   const files = readdirSync(join(root, 'infra/starter-data')).filter((name) => name.endsWith('.gz'))
-  expect(files.sort()).toEqual(starterSources.map(({ file }) => file).sort())
+  expect(files.sort()).toEqual(starterFiles.map(({ file }) => file).sort())
 })
 
 test('some states have their lines only, as real data in the import folder', async () => {
   const imports = await starterImports({ folder, states: ['RI', 'NH'] })
   expect(imports.map(({ source, demonstration }) => [source, demonstration])).toEqual(
-    starterSources.map(({ key }) => [key, false]),
+    starterFiles.map(({ key }) => [key, false]),
   )
   for (const { file } of imports) {
     expect(file!.startsWith(join(folder, 'import'))).toBe(true)

@@ -63,13 +63,13 @@ interface Replacement {
 
 /** Publishes the load's parts within the current transaction and compares them with the parts before. */
 async function applyPublication(client: PoolClient, { loadId, input, tally }: Publication): Promise<Replacement> {
-  const { group, source, subjectOf, demonstration = false, from } = input
+  const { group, source, demonstration = false, from } = input
   const parts = Object.keys(tally.parts)
   if (parts.length === 0) throw noRows(from.name, tally)
   if (demonstration) await refuseOverReal(client, group)
   const published = await publishedParts(client, group)
   const own = new Map(published.filter((row) => row.source === source).map((row) => [row.part, row]))
-  const generated = demonstration ? [] : demonstrationBeside(published, { source, parts, subjectOf })
+  const generated = demonstration ? [] : demonstrationBeside(published, { source, parts })
   const restated = input.restates
     ? [...own.values()].filter((row) => !row.demonstration && !parts.includes(row.part))
     : []
@@ -107,14 +107,9 @@ async function applyPublication(client: PoolClient, { loadId, input, tally }: Pu
 /** The generated parts that a real load removes, besides those that it replaces. */
 function demonstrationBeside(
   published: readonly PublishedPart[],
-  { source, parts, subjectOf }: Pick<LoadInput, 'source' | 'subjectOf'> & { parts: readonly string[] },
+  { source, parts }: Pick<LoadInput, 'source'> & { parts: readonly string[] },
 ): PublishedPart[] {
-  const subjects = new Set(subjectOf && parts.map(subjectOf))
-  return published.filter((row) => {
-    const isReplaced = row.source === source && parts.includes(row.part)
-    const isOfSubject = !subjectOf || (row.source === source && subjects.has(subjectOf(row.part)))
-    return row.demonstration && !isReplaced && isOfSubject
-  })
+  return published.filter((row) => row.demonstration && !(row.source === source && parts.includes(row.part)))
 }
 
 /** Errors: SourceError when real data of the group is published: demonstration data never replaces it. */

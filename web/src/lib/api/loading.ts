@@ -34,7 +34,7 @@ const longestPauseMs = 120_000
 export const groupsOfStart = [
   ...new Set(
     sources
-      .filter(({ demonstration, starterFile }) => demonstration !== 'none' || starterFile !== undefined)
+      .filter(({ demonstration, starterFiles }) => demonstration !== 'none' || starterFiles !== undefined)
       .map(({ group }) => group),
   ),
 ].filter((group) => attributes.some(({ source }) => source === group))
