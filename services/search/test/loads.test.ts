@@ -122,6 +122,13 @@ describe('a zip that the newest ACS vintage lacks', () => {
   })
 })
 
+test('a line that is blank in all columns of a table is not about it', async () => {
+  const lines = ['State,zip code tabulation area,B01003_001E,B25003_001E,B25003_002E,B25003_003E']
+  await load('acs', 'acs5_2023.csv', [...lines, 'MA,01760,120,,,', 'RI,02806,95,10,6,4'].join('\n'))
+  expect(await profile('01760')).toMatchObject({ population: 120, percent_owner_occupied: null, notes: {} })
+  expect(await profile('02806')).toMatchObject({ population: 95, percent_owner_occupied: 60, owner_homes: 6, moe: {} })
+})
+
 describe('a zip that the newest tax year lacks', () => {
   const returns = (rows: string[]) => ['ZIPCODE,agi_stub,N1,A00100', ...rows].join('\n')
 
