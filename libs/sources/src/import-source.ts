@@ -106,11 +106,21 @@ export function packageAddress(importer: PackageImporter): string {
 const loadOrPlan = ({ action }: ImportJob) => (action === 'plan' ? planLoad : runLoad)
 
 function inputOf(
-  { partial, yes = partial, force, demonstration }: ImportJob,
+  { partial, yes = partial, force, demonstration, shipped }: ImportJob,
   { source, group }: Pick<Imported<unknown>, 'source' | 'group'>,
   { onProgress, signal }: ImportDeps,
 ) {
-  return { group, source: source.key, publisher: source.publisher, yes, force, demonstration, onProgress, signal }
+  return {
+    group,
+    source: source.key,
+    publisher: source.publisher,
+    yes,
+    force,
+    demonstration,
+    shipped,
+    onProgress,
+    signal,
+  }
 }
 
 /**

@@ -15,8 +15,8 @@ export type DemoPart = 'survey' | 'classes' | 'zips' | 'schools' | 'details'
 const partOptions: Record<DemoPart, string[]> = {
   survey: ['--only', 'gazetteer,acs'],
   classes: ['--only', 'acs-classes'],
-  zips: ['--only', 'irs,airports,realtor'],
-  // Written while people and prices are loaded, without slowing them down.
+  // Written while people are loaded, without slowing them down.
+  zips: ['--background', '--only', 'irs,airports,realtor'],
   schools: ['--background', '--only', 'ccd,edge,edfacts'],
   details: ['--only', 'realtor', '--months', '2018-01..2023-01'],
 }

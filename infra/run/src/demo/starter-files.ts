@@ -28,7 +28,7 @@ export async function starterImports({
       // Under its name once it is complete: an interrupted start may have left a part of it.
       await writeFile(`${file}.part`, states.length === 0 ? bytes : ofStates(bytes, states))
       await rename(`${file}.part`, file)
-      return { source: key, file, demonstration: false }
+      return { source: key, file, demonstration: false, shipped: true }
     }),
   )
 }

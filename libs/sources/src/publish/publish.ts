@@ -63,7 +63,7 @@ interface Replacement {
 
 /** Publishes the load's parts within the current transaction and compares them with the parts before. */
 async function applyPublication(client: PoolClient, { loadId, input, tally }: Publication): Promise<Replacement> {
-  const { group, source, demonstration = false, from } = input
+  const { group, source, demonstration = false, shipped = false, from } = input
   const parts = Object.keys(tally.parts)
   if (parts.length === 0) throw noRows(from.name, tally)
   if (demonstration) await refuseOverReal(client, group)
@@ -75,7 +75,8 @@ async function applyPublication(client: PoolClient, { loadId, input, tally }: Pu
     : []
   const leaving = [...generated, ...restated]
   // Generated data of the same source replaces itself: there is nothing to compare.
-  const before = demonstration ? [] : await readGroupCoverage(client, group)
+  const isCompared = !demonstration && !shipped
+  const before = isCompared ? await readGroupCoverage(client, group) : []
   await client.query(
     `delete from published p using unnest($1::text[], $2::text[]) as l (source, part)
      where p.source = l.source and p.part = l.part`,
@@ -86,7 +87,7 @@ async function applyPublication(client: PoolClient, { loadId, input, tally }: Pu
      on conflict (source, part) do update set load_id = excluded.load_id`,
     [source, parts, loadId],
   )
-  const after = demonstration ? [] : await readGroupCoverage(client, group)
+  const after = isCompared ? await readGroupCoverage(client, group) : []
   const isDemonstration = generated.length > 0 || parts.some((part) => own.get(part)?.demonstration ?? false)
   const changes = compareCoverage(before, after, { isDemonstration })
   const isCutOff = 'bytes' in from && from.endsWithinLine()
