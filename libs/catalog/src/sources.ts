@@ -341,6 +341,14 @@ export const sourceGroupLabels: Readonly<Record<SourceGroup, string>> = {
   places: 'Places',
 }
 
+/** What is made up of a group until a real file of it is loaded, as the subject of a sentence. */
+export const generatedFigures: Readonly<Partial<Record<SourceGroup, string>>> = {
+  realtor: 'prices',
+  acs: 'people',
+  irs: 'tax returns',
+  schools: 'school results',
+}
+
 const publisherByGroup = new Map(
   sources.map(({ group }) => {
     const publishers = new Set(sourcesInGroup(group).map(({ publisher }) => publisher))

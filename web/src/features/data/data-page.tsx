@@ -74,7 +74,7 @@ function DataHead({ attributes, zips, hasDemonstration }: DataHeadProps) {
     ['measures', 'Measures'],
     ['terms', 'How we calculate it'],
     ['not-in-the-data', 'What we don’t have'],
-    ...(hasDemonstration ? ([['demonstration', 'Demonstration data']] as const) : []),
+    ...(hasDemonstration ? ([['demonstration', 'Made-up data']] as const) : []),
   ]
   return (
     <header className={classes.head}>
@@ -114,11 +114,11 @@ function Demonstration({ lines }: DemonstrationProps) {
       id="demonstration"
       notes={
         <p>
-          The places are real. The numbers from these sources are generated to show how the site works: don’t base
+          The numbers from these sources are made up to show how the site works, until real ones are loaded: don’t base
           decisions on them.
         </p>
       }
-      title="Demonstration data"
+      title="Made-up data"
     >
       <div className={sourceClasses.demonstrationText}>
         <p>
@@ -126,9 +126,9 @@ function Demonstration({ lines }: DemonstrationProps) {
           {real.map(({ feeds }) => `, ${lowerFirst(feeds)}`).join('')}.
         </p>
         <p>
-          <b>Demonstration:</b> {joinWords(generated.map(({ feeds }) => lowerFirst(feeds)))}. The same seed always
-          generates the same numbers. They resemble real ones: prices fall with the distance from cities, some zips have
-          no listings, some values are suppressed. They are in the publishers’ file formats and are imported like real
+          <b>Made up:</b> {joinWords(generated.map(({ feeds }) => lowerFirst(feeds)))}. The same seed always generates
+          the same numbers. They resemble real ones: prices fall with the distance from cities, some zips have no
+          listings, some values are suppressed. They are in the publishers’ file formats and are imported like real
           files.
         </p>
         <p>

@@ -63,6 +63,7 @@ function StateMap({ state, measure, distribution }: StateMapProps) {
             unit: measure.unit,
             change: measure.change,
             vintage: formatPeriod(measure.info?.vintage) || null,
+            mark: generatedMark(measure),
             sensitive: measure.sensitive === true,
           }}
           distribution={distribution}
@@ -151,7 +152,7 @@ function MeasureSection(props: MeasureSectionProps) {
           <p>{measure.description}</p>
           <Source>
             {measure.publisher}, {formatPeriod(measure.info?.vintage)}
-            {mark && `, ${mark} data`}.
+            {mark && `, ${mark}`}.
           </Source>
         </>
       }

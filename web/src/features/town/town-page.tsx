@@ -6,7 +6,7 @@ import { countiesText, formatCount, formatPeriod } from '@homeground/format/form
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useMatch, useNavigate } from 'react-router-dom'
-import { type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
+import { generatedMark, type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
 import { placeRef } from '../../lib/api/place-ref.ts'
 import { kindLabels, statePath, townPath, zipPath } from '../../lib/api/places.ts'
 import { isNotFound } from '../../lib/errors.ts'
@@ -47,6 +47,7 @@ function TownMap({ detail, attributes }: { readonly detail: PlaceDetail; readonl
           label: attribute.short,
           unit: attribute.unit,
           vintage: formatPeriod(attribute.info?.vintage) || null,
+          mark: generatedMark(attribute),
         },
         hasColoredSurroundings: true,
         fit: name,

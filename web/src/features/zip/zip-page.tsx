@@ -5,7 +5,7 @@ import { formatPeriod } from '@homeground/format/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useMatch, useNavigate } from 'react-router-dom'
-import { type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
+import { generatedMark, type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
 import { placeRef } from '../../lib/api/place-ref.ts'
 import { kindLabels, statePath, suggestPlaces, townPath, zipPath } from '../../lib/api/places.ts'
 import { request } from '../../lib/api/request.ts'
@@ -94,6 +94,7 @@ function NeighborMap({ detail, attributes }: { detail: ZipDetail; attributes: Lo
           label: attribute.short,
           unit: attribute.unit,
           vintage: formatPeriod(attribute.info?.vintage) || null,
+          mark: generatedMark(attribute),
         },
         onOpen: (opened) => opened !== zip && navigate(zipPath(opened)),
         points,

@@ -1,7 +1,8 @@
 import { type Attribute, attributes as catalog } from '@homeground/catalog/attributes'
-import { publisherOfGroup, type SourceGroup, sourceGroupLabels } from '@homeground/catalog/sources'
+import { generatedFigures, publisherOfGroup, type SourceGroup, sourceGroupLabels } from '@homeground/catalog/sources'
 import type { DataSet, LoadedAttributeList, LoadedValues } from '@homeground/contracts'
 import { type OriginMark, originMark, sourceText } from '@homeground/format/figure-text'
+import { lowerFirst } from '@homeground/format/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { request } from './request.ts'
@@ -92,13 +93,13 @@ export function joinCatalog(list: LoadedAttributeList | null, quantiles: Quantil
 
 /** How to mark an attribute's numbers, or a figure's whose data set is given, that are generated; empty for real ones. */
 export function generatedMark(
-  { source, info }: LoadedAttribute,
+  { source, info }: Pick<LoadedAttribute, 'source' | 'info'>,
   dataSet: DataSet | undefined = info?.data_set,
 ): OriginMark {
   return originMark({ source, dataSet })
 }
 
-/** The source of a number, for a file: `Census Bureau`, `Realtor.com (demonstration)`. */
+/** The source of a number, for a file: `Census Bureau`, `Realtor.com (made up)`. */
 export function writtenSource(
   attribute: LoadedAttribute,
   { publisher, dataSet }: { publisher?: string | null; dataSet?: DataSet } = {},
@@ -128,9 +129,9 @@ export function percentileFromQuantiles(
   return ((below - 1 + (value - low) / (quantiles[below]! - low)) / steps) * 100
 }
 
-/** What is generated, at least in part, in a word or two each: `Home prices`, `People`. */
+/** What is generated, at least in part, as words of a sentence: `prices`, `tax returns`. */
 export function generatedSubjects({ all }: Pick<LoadedAttributes, 'all'>): string[] {
   const generated = all.filter((attribute) => generatedMark(attribute, attribute.info?.data_set) !== '')
   const groups = new Set<SourceGroup>(generated.map(({ source }) => source))
-  return [...groups].map((group) => sourceGroupLabels[group])
+  return [...groups].map((group) => generatedFigures[group] ?? lowerFirst(sourceGroupLabels[group]))
 }

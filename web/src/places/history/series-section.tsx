@@ -48,7 +48,7 @@ export function SeriesSection(props: SeriesSectionProps) {
   const source = (
     <Source>
       Realtor.com, {months}
-      {mark && `, ${mark} data`}. {props.method}
+      {mark && `, ${mark}`}. {props.method}
       <ChartActions
         asTable={asTable}
         onCsv={download}

@@ -3,6 +3,7 @@ import { nameOfState } from '@homeground/catalog/states'
 import type { District, SchoolResult } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
 import { pathTo } from '@homeground/contracts/paths'
+import { markOfData } from '@homeground/format/figure-text'
 import { formatCount, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -54,7 +55,12 @@ function DistrictMap({ district }: { district: District }) {
       {PlacesMap ? (
         <PlacesMap
           activeId={active}
-          attribute={{ label: 'Achievement', unit: 'score', vintage: String(district.year) }}
+          attribute={{
+            label: 'Achievement',
+            unit: 'score',
+            vintage: String(district.year),
+            mark: markOfData(district.data_set),
+          }}
           fit={district.id}
           onHover={setActive}
           onOpen={(id) => navigate(schoolPath(id))}

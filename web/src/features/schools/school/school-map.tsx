@@ -1,4 +1,5 @@
 import type { School } from '@homeground/contracts'
+import { markOfData } from '@homeground/format/figure-text'
 import { type ComponentType, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { schoolPath } from '../../../lib/api/places.ts'
@@ -22,7 +23,12 @@ export default function SchoolMap({ school, map: PlacesMap }: SchoolMapProps) {
   return (
     <PlacesMap
       activeId={active}
-      attribute={{ label: 'Achievement', unit: 'score', vintage: year ? String(year) : null }}
+      attribute={{
+        label: 'Achievement',
+        unit: 'score',
+        vintage: year ? String(year) : null,
+        mark: markOfData(school.data_set),
+      }}
       fit={school.ncesID}
       onHover={setActive}
       onOpen={(id) => id !== school.ncesID && navigate(schoolPath(id))}
