@@ -142,6 +142,10 @@ export function markOfData(dataSet: string | undefined | null): OriginMark {
 
 /** The source of numbers, for a file: `Census Bureau`, `Realtor.com (made up)`. */
 export function sourceText(origin: Origin): string {
-  const mark = originMark(origin)
-  return mark ? `${origin.publisher} (${mark})` : origin.publisher
+  return withMark(origin.publisher, originMark(origin))
+}
+
+/** A publisher with the mark of generated numbers in parentheses, for a file. */
+export function withMark(publisher: string, mark: OriginMark): string {
+  return mark ? `${publisher} (${mark})` : publisher
 }

@@ -61,7 +61,7 @@ test('a figure’s card says what it does not say, and that a figure of generate
       </Provenance>
     </>,
   )
-  await userEvent.click(screen.getByRole('button', { name: '2,400' }))
+  await userEvent.click(screen.getByRole('button', { name: '2,400 made up' }))
   const density = await screen.findByRole('dialog', { name: 'About People per square mile' })
   expect(density.textContent).toMatch(/Percentiles count places, not people.*Made up/)
   await userEvent.click(screen.getByRole('button', { name: '−12%' }))

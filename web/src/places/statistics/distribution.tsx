@@ -1,5 +1,6 @@
 import type { Attribute } from '@homeground/catalog/attributes'
 import type { StateStatistic } from '@homeground/contracts'
+import { markOfData, withMark } from '@homeground/format/figure-text'
 import { formatAttribute, formatCount, formatPeriod, lowerFirst } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -174,7 +175,7 @@ export function distributionCsv(
   { attribute, one, publisher }: { attribute: Measured; one: string; publisher: string },
 ): string {
   const { edges = [], counts = [] } = histogram ?? {}
-  const source = publisher + (data_set === 'real' ? '' : ` (${data_set})`)
+  const source = withMark(publisher, markOfData(data_set))
   return csvText([
     ['state', 'measure', 'year', 'over', 'up_to', `${one}s`, 'vintage', 'source'],
     ...counts.map((count, bin) => [
