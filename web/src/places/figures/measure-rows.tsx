@@ -4,7 +4,7 @@ import { formatMargin, formatPeriod, missingReason, none } from '@homeground/for
 import { formatPercent, formatWhole } from '@homeground/format/numbers'
 import type { ReactNode } from 'react'
 import { generatedMark } from '../../lib/api/attributes.ts'
-import { isRough } from '../../lib/format/certainty.ts'
+import { isRough, noMarginText } from '../../lib/format/certainty.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFolded } from '../../ui/page/fold.tsx'
 import type from '../../ui/type.module.css'
@@ -132,12 +132,8 @@ function Details({ attribute, figure, remark, state }: MeasureRowProps) {
                 </>
               )}
             </dd>
-            {margin ? (
-              <>
-                <dt>Margin of error</dt>
-                <dd>{margin}</dd>
-              </>
-            ) : null}
+            <dt>Margin of error</dt>
+            <dd>{margin || noMarginText(attribute)}</dd>
           </>
         )}
         <dt>Source</dt>
