@@ -219,7 +219,7 @@ describe('/data', () => {
   test('calls the airports of the demonstration set real, like the home page', async () => {
     const page = await openData()
     expect(await line(page, 'Large airports').textContent()).toMatch(/Large airportsReal/)
-    await page.getByText(/^Real: zip codes, .*, large airports\.$/).waitFor()
+    await page.getByText(/^Real: zip codes, .*, large airports\b/).waitFor()
     await page.goto('/')
     await page.getByRole('rowheader', { name: 'Large airports Real' }).waitFor()
     await page.getByRole('rowheader', { name: /^Listing prices.* Made up$/ }).waitFor()

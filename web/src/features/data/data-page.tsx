@@ -35,7 +35,7 @@ export default function DataPage() {
       <AttributesSection call={attributesCall} attributes={attributes} zips={places?.acceptedRows} />
       <TermsSection />
       <DataLimits populatedZips={attributes.byKey.get('population')?.info?.zips} zips={places?.acceptedRows} />
-      {demonstration.length > 0 ? <Demonstration lines={demonstration} /> : null}
+      {demonstration.length > 0 ? <Demonstration lines={lines} /> : null}
     </div>
   )
 }
@@ -100,15 +100,16 @@ function summaryOf({ all, known, period }: LoadedAttributes, zips: number | unde
 }
 
 interface DemonstrationProps {
-  /** The lines of the demonstration set. */
+  /** Of all sources. */
   readonly lines: readonly SourceLine[]
 }
 
 /** Which of the loaded data is generated, and how the operator of the site replaces it. */
 function Demonstration({ lines }: DemonstrationProps) {
   const generated = lines.filter(({ isDemonstration }) => isDemonstration)
-  const real = lines.filter(({ isDemonstration }) => !isDemonstration)
-  const sources = [...new Map(lines.map((line) => [line.source, line])).values()]
+  const real = lines.filter(({ isDemonstration, source }) => !isDemonstration && source !== 'places')
+  const replaced = lines.filter(({ loads }) => loads.some((load) => load.demonstration))
+  const sources = [...new Map(replaced.map((line) => [line.source, line])).values()]
   return (
     <Section
       id="demonstration"
