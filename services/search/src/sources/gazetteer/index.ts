@@ -35,15 +35,15 @@ const gazetteer: FileImporter = {
   vintageOf: (given, name) => given ?? /(?:^|[^0-9])(20\d\d)(?:[^0-9]|$)/.exec(name)?.[1],
   async read(load, file) {
     const table = await readTable(file)
+    const squareMetersAt = table.header.index('ALAND')
     const at = table.header.require({
       zip: ['GEOID', 'GEOID10', 'GEOID20', 'ZCTA5'],
+      // The file that comes with the product has the exact area only.
+      land: ['ALAND_SQMI', 'ALAND'],
       lat: 'INTPTLAT',
       lng: 'INTPTLONG',
     })
-    const squareMetersAt = table.header.index('ALAND')
-    // The file that comes with the product has the exact area only.
-    const squareMilesAt =
-      squareMetersAt < 0 ? table.header.require({ land: 'ALAND_SQMI' }).land : table.header.index('ALAND_SQMI')
+    const squareMilesAt = table.header.index('ALAND_SQMI')
     const stateOf = createStates()
     await loadRows(load, table, {
       table: 'zcta',
