@@ -58,7 +58,7 @@ describe('importing a gazetteer', () => {
 
   test('refuses a file without the columns it needs, naming them', async () => {
     const file = await files.write('other.txt', 'GEOID\tNAME\n01760\tNatick\n')
-    await expect(load('gazetteer', file)).rejects.toThrow('ALAND_SQMI, INTPTLAT, INTPTLONG')
+    await expect(load('gazetteer', file)).rejects.toThrow('ALAND_SQMI or ALAND, INTPTLAT, INTPTLONG')
   })
 
   test('a line whose two land areas contradict each other is rejected, one without square meters is not', async () => {
