@@ -44,6 +44,11 @@ test('a group with values shows that more is being added, such as older months',
   expect(steps()).toEqual(['Home prices ready, adding more 10%'])
 })
 
+test('says that only some numbers are made up while they are loaded next to real ones', () => {
+  draw(<Banner dataSet="real" loading={loading} />)
+  expect(bannerText()).toContain('Some made-up numbers.Loading:')
+})
+
 test('does not call real data generated while it is being loaded', () => {
   draw(<Banner dataSet="none" loading={{ groups, isDemonstration: false }} />)
   expect(bannerText()).not.toContain('ade-up')

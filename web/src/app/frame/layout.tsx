@@ -202,11 +202,12 @@ interface BannerProps {
 /** Shown on every screen while numbers are generated, and while they are being loaded. */
 export function Banner({ dataSet, generated = [], loading }: BannerProps) {
   if (dataSet === null && loading === null) return <div className={classes.banner} />
-  const isDemonstration = dataSet === 'demonstration' || (dataSet !== 'mixed' && loading?.isDemonstration)
+  const isPartly = dataSet === 'mixed' || (dataSet === 'real' && loading?.isDemonstration)
+  const isDemonstration = dataSet === 'demonstration' || (!isPartly && loading?.isDemonstration)
   return (
     <aside aria-label="About this data" className={classes.banner}>
       {loading && isDemonstration ? <b>Made-up numbers.</b> : null}
-      {loading && dataSet === 'mixed' ? <b>Some made-up numbers.</b> : null}
+      {loading && isPartly ? <b>Some made-up numbers.</b> : null}
       {loading ? <LoadingSteps groups={loading.groups} /> : null}
       {loading === null && dataSet === 'demonstration' ? <WhatIsReal /> : null}
       {loading === null && dataSet === 'mixed' && generated.length > 0 ? <WhatIsMadeUp figures={generated} /> : null}

@@ -10,6 +10,7 @@ import { Section, SectionNotes, Source } from '../../ui/page/section.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
+import { MadeUp } from '../../ui/values/no-value.tsx'
 import classes from './price-history.module.css'
 
 interface SeriesSectionProps {
@@ -60,7 +61,10 @@ export function SeriesSection(props: SeriesSectionProps) {
   return (
     <Section id={id} notes={notes} source={isBelow ? null : source} title={title}>
       <div className={classes.top}>
-        <p className={`${type.small} ${type.mute}`}>{caption}</p>
+        <p className={`${type.small} ${type.mute}`}>
+          {caption}
+          <MadeUp mark={mark} />
+        </p>
         {props.tools}
       </div>
       <LineChart data={data} label={`${label} of ${places}, ${months}`} note={note} />
