@@ -56,10 +56,10 @@ describe('the page of a zip without JavaScript', () => {
     expect(text).toContain('Middlesex County and Norfolk County, Massachusetts. 36,123 people.')
     expect(text).toContain('Median listing price $742,000 Apr 2024, Realtor.com')
     expect(text).toContain('39.9 ± 0.8 2018–22, Census Bureau')
-    expect(text).toContain('over $250,000 2018–22, Census Bureau, demonstration data')
-    expect(text).toContain('2,400 2018–22, Census Bureau, partly demonstration data')
+    expect(text).toContain('over $250,000 2018–22, Census Bureau, made up')
+    expect(text).toContain('2,400 2018–22, Census Bureau, partly made up')
     expect(text).toContain('No school with this figure here or nearby in the state.')
-    expect(text).toContain('Partly demonstration data.')
+    expect(text).toContain('Figures are partly made up.')
   })
 
   test('links to its state, county, town, neighbors, schools and rankings', async () => {

@@ -61,7 +61,7 @@ describe('/data', () => {
     expect(zips).toContain('Real')
     const prices = await line(page, 'Listing prices').textContent()
     expect(prices).toContain(listings.publisher)
-    expect(prices).toContain('Demonstration')
+    expect(prices).toContain('Made up')
   })
 
   test('folds the months of housing data into one line and unfolds them', async () => {
@@ -219,10 +219,10 @@ describe('/data', () => {
   test('calls the airports of the demonstration set real, like the home page', async () => {
     const page = await openData()
     expect(await line(page, 'Large airports').textContent()).toMatch(/Large airportsReal/)
-    await page.getByText(/^Real: zip codes, .*, large airports\.$/).waitFor()
+    await page.getByText(/^Real: zip codes, .*, large airports\b/).waitFor()
     await page.goto('/')
     await page.getByRole('rowheader', { name: 'Large airports Real' }).waitFor()
-    await page.getByRole('rowheader', { name: /^Listing prices.* Demonstration$/ }).waitFor()
+    await page.getByRole('rowheader', { name: /^Listing prices.* Made up$/ }).waitFor()
   })
 
   test('says so when nothing is loaded yet', async () => {
@@ -230,7 +230,7 @@ describe('/data', () => {
     await page.route(loadsPath, (route) => route.fulfill({ json: [] }))
     await page.goto('/data')
     await page.getByText('Nothing is loaded yet.').waitFor()
-    expect(await page.getByRole('heading', { name: 'Demonstration data' }).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'Made-up data' }).count()).toBe(0)
   })
 
   test('nothing moves while it is loading, and the console stays empty', async () => {
@@ -241,7 +241,7 @@ describe('/data', () => {
     })
     await page.addInitScript(watchShifts)
     await page.goto('/data')
-    await page.getByRole('heading', { level: 2, name: 'Demonstration data' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Made-up data' }).waitFor()
     await waitUntilQuiet(page)
     expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.1)
     expect(said).toEqual([])

@@ -41,7 +41,7 @@ describe('the frame', () => {
     const page = await openPage()
     await page.goto('/')
     const banner = page.getByRole('complementary', { name: 'About this data' })
-    await banner.getByText('Demonstration data.').waitFor()
+    await banner.getByText(/made up until real ones are loaded; everything else is real/).waitFor()
     await banner.getByRole('link', { name: 'What’s real' }).click()
     await page.getByRole('cell', { name: 'Realtor.com', exact: true }).waitFor()
   })

@@ -42,7 +42,7 @@ test('a town is found by its name, compares its zips and leads to its state', as
 
   const csv = await csvOf(page, () => zips.getByRole('button', { name: 'CSV' }).click())
   expect(csv).toContain('median_listing_price_vintage,median_listing_price_source')
-  expect(csv).toContain('Realtor.com (demonstration)')
+  expect(csv).toContain('Realtor.com (made up)')
 
   const first = zips.getByRole('button', { name: `Compare Framingham ${members[0]!.zip}` })
   await first.click()

@@ -2,6 +2,7 @@ import { sources } from '@homeground/catalog/sources'
 import { firstAnswersId, siteName, windowTitle } from '@homeground/contracts'
 import { fillOperator, type Operator, operatorMeta } from '@homeground/contracts/operator'
 import type { screens } from '@homeground/contracts/screens'
+import { markOfData } from '@homeground/format/figure-text'
 import { type FirstAnswers, type FoundPage, isListed, type Preloads } from './find-page.ts'
 import { dataTag, escapeText, metaTag, propertyTag } from './html.ts'
 import type { Site, SiteLinks } from './site.ts'
@@ -209,8 +210,8 @@ function plainPage(
 }
 
 function dataNote({ dataSet }: FoundPage): string {
-  if (dataSet === 'demonstration') return '<p><b>Demonstration data.</b></p>'
-  return dataSet === 'mixed' ? '<p><b>Partly demonstration data.</b></p>' : ''
+  const mark = markOfData(dataSet)
+  return mark ? `<p><b>Figures are ${mark}.</b></p>` : ''
 }
 
 function figureItem({ label, value, about, remarks = '' }: SubjectFigure): string {

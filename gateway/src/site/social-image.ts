@@ -1,4 +1,6 @@
 import { siteName } from '@homeground/contracts/pages'
+import { markOfData } from '@homeground/format/figure-text'
+import { upperFirst } from '@homeground/format/format'
 import { type AreaPaths, type AreaToDraw, type Box, drawArea } from './area-drawing.ts'
 import { escapeText } from './html.ts'
 import type { Subject, SubjectFigure } from './subject.ts'
@@ -179,16 +181,14 @@ function titleLines(title: string, { width, titles: [one, two] }: Layout): strin
 
 /** The image says once that all of its figures are generated. */
 function withoutKind(figure: SubjectFigure, dataSet: string | undefined): SubjectFigure {
-  return dataSet === 'demonstration'
-    ? { ...figure, about: figure.about.replace(/, (partly )?demonstration data$/, '') }
-    : figure
+  return dataSet === 'demonstration' ? { ...figure, about: figure.about.replace(/, (partly )?made up$/, '') } : figure
 }
 
 /** The mark and the name of the site, and whether the figures are generated. */
 function header(dataSet: string | undefined, layout: Layout): string {
   const mark = `<g transform="translate(${margin} 56) scale(2)" fill="none" stroke="${colors.accent}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><path d="M12 3.5 20.5 18h-17zM1.5 21.5h21"/><circle cx="12" cy="13.2" r="1.6" fill="${colors.accent}" stroke="none"/></g>`
   const name = text(siteName, { x: margin + 64, y: 94, size: 36, color: colors.ink, family: 'serif' })
-  const note = { demonstration: 'Demonstration data', mixed: 'Partly demonstration data' }[dataSet ?? '']
+  const note = upperFirst(markOfData(dataSet))
   if (!note) return mark + name
   const width = note.length * 11.5 + 32
   const x = margin + layout.width - width

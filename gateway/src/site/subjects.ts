@@ -190,7 +190,7 @@ function placeFigures(figures: readonly Figure[]): SubjectFigure[] {
 
 function sourceText({ vintage, publisher, data_set: dataSet }: Figure, { source }: Pick<Attribute, 'source'>): string {
   const mark = originMark({ source, dataSet })
-  return [formatPeriod(vintage), publisher, mark && `${mark} data`].filter(Boolean).join(', ')
+  return [formatPeriod(vintage), publisher, mark].filter(Boolean).join(', ')
 }
 
 /** "Middlesex County, Massachusetts. 36,123 people." */
@@ -325,7 +325,7 @@ function figureText(figure: StateFigure | undefined): SubjectFigure[] {
   if (value === null) return [{ label, value, about: missingReason('not_loaded') }]
   const how = total !== null ? 'sum' : 'mean weighted by population'
   const mark = originMark({ source: attribute.source, dataSet })
-  const about = [formatPeriod(vintage), `${how} over ${formatCount(zips, 'zip')}`, mark && `${mark} data`]
+  const about = [formatPeriod(vintage), `${how} over ${formatCount(zips, 'zip')}`, mark]
   return [{ label, value: formatAttribute(attribute, value), about: about.filter(Boolean).join(', ') }]
 }
 

@@ -104,7 +104,7 @@ test('a watcher sees a new month on /home and in an email, turns emails off, and
 
   const mail = await mailTo(email, /^Subject: May 2024 housing figures for Natick, MA 01760$/m)
   expect(mail).toContain(`Median listing price: ${dollars(april)} → ${dollars(may)} (+`)
-  expect(mail).toContain('These are generated figures of a demonstration')
+  expect(mail).toContain('These are made-up figures')
   const [, oneClick] = /List-Unsubscribe: <https?:\/\/[^/]+(\S+)>/.exec(mail)!
   // As a mail program does it: without cookies, with a form as body.
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })

@@ -14,10 +14,11 @@ export function textOf(path: string): string {
 
 export type Row = Readonly<Record<string, string>>
 
-/** The rows of a CSV or tab-separated file as objects by trimmed column name. */
+/** The rows of a file, separated by commas, tabs or `|`, as objects by trimmed column name. */
 export function rowsOf(path: string): Row[] {
   const text = textOf(path)
-  const delimiter = text.slice(0, text.indexOf('\n')).includes('\t') ? '\t' : ','
+  const firstLine = text.slice(0, text.indexOf('\n'))
+  const delimiter = ['\t', '|'].find((each) => firstLine.includes(each)) ?? ','
   const [head, ...lines] = text.split(/\r?\n/)
   const names = fieldsOf(head!, delimiter).map((name) => name.trim())
   return lines.flatMap((line) => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { publicDataFile, readsWholeFiles } from '@homeground/testing'
@@ -20,8 +20,22 @@ const raw = {
   sleep: publicDataFile('starter/health/places-2025-short_sleep.json.gz'),
   relation: publicDataFile('starter/places/zcta_counties-2020.csv.gz'),
 }
-const describeWithFiles = Object.values(raw).every(Boolean) ? describe : describe.skip
+/** The same of people, homes and areas. */
+const rawSurvey = {
+  gazetteer: publicDataFile('starter/places/2025_Gaz_zcta_national.txt.gz'),
+  shares2018: publicDataFile('starter/acs/2018-race-age-shares.csv.gz'),
+  degrees2022: publicDataFile('starter/acs/2022-age-households-education.csv.gz'),
+  medians2023: publicDataFile('starter/acs/2023-household-income-gross-rent.json.gz'),
+  people2023: publicDataFile('starter/acs/api-2023-population-units-by-zcta.json.gz'),
+  tenure2023: publicDataFile('census/ACSDT5Y2023.B25003-Data.csv.gz'),
+  people2024: publicDataFile('starter/acs/2024-population-units-growth.csv.gz'),
+}
+
+const describeWithFiles = [raw, rawSurvey].flatMap((files) => Object.values(files)).every(Boolean)
+  ? describe
+  : describe.skip
 const starterFile = (name: string) => fileURLToPath(new URL(`../../starter-data/${name}`, import.meta.url))
+const surveyFiles = readdirSync(starterFile('')).filter((name) => /^acs5_\d{4}\.csv/.test(name))
 const jsonOf = <T>(path: string): T => JSON.parse(gunzipSync(readFileSync(path)).toString())
 const limitMs = 600_000
 /** States around Pennsylvania and Kentucky, some zips of which have most of their land there. */
@@ -37,6 +51,8 @@ describeWithFiles('the real figures of a first start', () => {
     product = await startServices()
     await product.load([
       { owner: 'search', source: 'places', ...(states && { states }) },
+      { owner: 'search', source: 'gazetteer', file: starterFile('2025_Gaz_zcta_national.csv.gz') },
+      ...surveyFiles.map((name) => ({ owner: 'search', source: 'acs', file: starterFile(name) }) as const),
       { owner: 'search', source: 'safmr', file: starterFile('fy2026_safmrs.csv.gz') },
       { owner: 'search', source: 'taxes', file: starterFile('acs5_2023_county_taxes.csv.gz') },
       { owner: 'search', source: 'climate', file: starterFile('climate-normals-1991-2020_counties.csv.gz') },
@@ -194,8 +210,119 @@ describeWithFiles('the real figures of a first start', () => {
         : values.join() !== expected.map((each) => each[zip] ?? null).join()
     })
     expect(wrong.map(([zip]) => zip)).toEqual([])
-    expect(figures.filter(([, values]) => values[0] !== null).length).toBeGreaterThan(least({ ofCountry: 29_500, ofStates: 550 }))
+    expect(figures.filter(([, values]) => values[0] !== null).length).toBeGreaterThan(
+      least({ ofCountry: 29_500, ofStates: 550 }),
+    )
     const filled = figures.filter(([zip, [value]]) => ['PA', 'KY'].includes(states.get(zip)!) && value !== null)
     expect(filled.length).toBeLessThan(20)
+  })
+
+  /** Compares what the product shows of an attribute with a figure of the raw files, at every zip. */
+  async function expectAll(key: string, expectedOf: (zip: string) => number | null): Promise<number> {
+    const figures = await shown([key])
+    const wrong = [...figures].flatMap(([zip, [value]]) => {
+      const expected = expectedOf(zip)
+      const isSame = expected === null ? value === null : Math.abs(value! - expected) <= 1e-9 * Math.abs(expected)
+      return isSame && (value === null) === (expected === null) ? [] : [`${zip}: ${value}, not ${expected}`]
+    })
+    expect({ key, wrong }).toEqual({ key, wrong: [] })
+    return [...figures.keys()].filter((zip) => expectedOf(zip) !== null).length / figures.size
+  }
+
+  const byKey = (path: string, key: string) => new Map(rowsOf(path).map((row) => [row[key]!, row]))
+
+  test('people are those of 2024, where they are published, else of 2023; the density is theirs on the land of 2025', async () => {
+    const newest = byKey(rawSurvey.people2024!, 'zcta')
+    const [, ...before] = jsonOf<string[][]>(rawSurvey.people2023!)
+    const earlier = new Map(before.map(([, people, , zcta]) => [zcta!, people!]))
+    const land = byKey(rawSurvey.gazetteer!, 'GEOID')
+    const peopleOf = (zip: string) => {
+      const text = newest.get(zip)?.pop_2024 || earlier.get(zip)
+      return text === undefined ? null : Number(text)
+    }
+    expect(await expectAll('population', peopleOf)).toBeGreaterThan(0.75)
+    await expectAll('population_density', (zip) => {
+      const squareMiles = Number(land.get(zip)?.ALAND ?? 0) / 1609.344 ** 2
+      const people = peopleOf(zip)
+      return people === null || squareMiles === 0 ? null : people / squareMiles
+    })
+    const older = [...earlier.keys()].filter((zip) => !newest.get(zip)?.pop_2024)
+    const vintages = await product.query<{ vintage: string | null }>(
+      `select distinct notes -> 'population' ->> 'vintage' as vintage from search.zip_profile
+       where zip = any('{${older.join()}}') and population is not null`,
+    )
+    expect(vintages).toEqual([{ vintage: '2019–23' }])
+  })
+
+  test('ages and degrees are those of 2022', async () => {
+    const rows = byKey(rawSurvey.degrees2022!, 'zcta')
+    const numbersOf = (zip: string, columns: readonly string[]) => columns.map((name) => Number(rows.get(zip)?.[name]))
+    await expectAll('median_age', (zip) => {
+      const [age] = numbersOf(zip, ['median_age'])
+      return age! >= 0 ? age! : null
+    })
+    const columns = ['pop_25plus', 'bachelors', 'masters', 'professional', 'doctorate']
+    await expectAll('percent_bachelors_plus', (zip) => {
+      const [all, ...degrees] = numbersOf(zip, columns)
+      return all! > 0 ? (100 * degrees.reduce((sum, each) => sum + each, 0)) / all! : null
+    })
+  })
+
+  test('incomes and rents are those of 2023, with their open ends; filled gaps are missing', async () => {
+    const medians = jsonOf<Record<string, { medianIncome: number; medianRent: number }>>(rawSurvey.medians2023!)
+    const between = (value: number, [least, most]: [number, number]) => Math.min(most, Math.max(least, value))
+    const incomeOf = (zip: string) => medians[zip]?.medianIncome
+    const rentOf = (zip: string) => (medians[zip]?.medianRent === 1271 ? undefined : medians[zip]?.medianRent)
+    const limited = (value: number | undefined, limits: [number, number]) =>
+      value === undefined ? null : between(value, limits)
+    await expectAll('median_household_income', (zip) => limited(incomeOf(zip), [2_500, 250_000]))
+    await expectAll('median_rent', (zip) => limited(rentOf(zip), [100, 3_500]))
+    const open = await product.query<{ key: string; kind: string; zips: number }>(
+      `select key, value ->> 'kind' as kind, count(*)::int as zips, array_agg(zip) as list
+       from search.zip_profile, jsonb_each(notes::jsonb) where value ->> 'kind' in ('over', 'under') group by 1, 2`,
+    )
+    const zips = [...(await shown(['median_rent'])).keys()]
+    const countOf = (key: string, kind: string) => open.find((row) => row.key === key && row.kind === kind)?.zips ?? 0
+    expect([countOf('median_household_income', 'over'), countOf('median_rent', 'over')]).toEqual([
+      zips.filter((zip) => incomeOf(zip) === 250_001).length,
+      zips.filter((zip) => rentOf(zip) === 3_501).length,
+    ])
+  })
+
+  test('owners are those of 2023, whose margins are the only ones', async () => {
+    const rows = new Map(
+      rowsOf(rawSurvey.tenure2023!).flatMap((row) =>
+        row.GEO_ID!.startsWith('860') ? [[row.GEO_ID!.slice(-5), row] as const] : [],
+      ),
+    )
+    await expectAll('percent_owner_occupied', (zip) => {
+      const [homes, owners] = ['B25003_001E', 'B25003_002E'].map((name) => Number(rows.get(zip)?.[name]))
+      return homes! > 0 ? (100 * owners!) / homes! : null
+    })
+    const margins = await product.query<{ key: string }>(
+      'select distinct key from search.zip_profile, jsonb_each(moe::jsonb) order by key',
+    )
+    expect(margins).toEqual([{ key: 'percent_owner_occupied' }, { key: 'percent_renter_occupied' }])
+  })
+
+  test('people of Hispanic origin have the share of 2018 that is published, to two decimals', async () => {
+    const rows = byKey(rawSurvey.shares2018!, 'ZCTA')
+    const figures = await shown(['percent_hispanic'])
+    const wrong = [...figures].flatMap(([zip, [value]]) => {
+      const published = rows.get(zip)?.hispP || null
+      if (published === null) return value === null ? [] : [zip]
+      return typeof value === 'number' && Math.abs(value - Number(published)) <= 0.005 + 1e-9
+        ? []
+        : [`${zip}: ${value}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('no figure is of races: those of the raw file include people of Hispanic origin', async () => {
+    const [row] = await product.query<{ provenance: Record<string, unknown> }>(
+      'select provenance from search.read_model',
+    )
+    const races = Object.keys(row!.provenance).filter((key) => /asian|black|white|hispanic/.test(key))
+    expect(races).toEqual(['percent_hispanic'])
   })
 })

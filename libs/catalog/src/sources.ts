@@ -55,8 +55,11 @@ export interface Source {
   readonly feeds: string
   /** Whether the demonstration set's values are generated or the real ones, or it has none. */
   readonly demonstration: 'generated' | 'real' | 'none'
-  /** The file of infra/starter-data with real figures of the source, which a first start loads; absent without one. */
-  readonly starterFile?: string
+  /**
+   * The files of infra/starter-data with real figures of the source, which a first start loads instead of generated ones, in
+   * the order of their loads; absent without any.
+   */
+  readonly starterFiles?: readonly string[]
   /** Kinds of files, where a source has several. A file that matches none is described by `feeds`. */
   readonly files: readonly SourceFile[]
 }
@@ -112,6 +115,7 @@ const entries = [
     released: 'Yearly, in December for the five years that end with the year before',
     periods: { kind: 'year', first: '2011' },
     feeds: 'People, households, rent, education, commute',
+    starterFiles: ['acs5_2018.csv.gz', 'acs5_2022.csv.gz', 'acs5_2023.csv.gz', 'acs5_2024.csv.gz'],
     files: Object.entries(acsTables).map(([table, { feeds }]) => ({ name: new RegExp(table, 'i'), feeds })),
   },
   {
@@ -127,7 +131,7 @@ const entries = [
     periods: { kind: 'year', first: '2009' },
     feeds: 'Property tax rates of counties',
     demonstration: 'none',
-    starterFile: 'acs5_2023_county_taxes.csv.gz',
+    starterFiles: ['acs5_2023_county_taxes.csv.gz'],
   },
   {
     ...ofSearch,
@@ -153,7 +157,7 @@ const entries = [
     periods: { kind: 'fiscal', first: '2018' },
     feeds: 'Fair market rents by bedrooms',
     demonstration: 'none',
-    starterFile: 'fy2026_safmrs.csv.gz',
+    starterFiles: ['fy2026_safmrs.csv.gz'],
   },
   {
     ...ofSearch,
@@ -168,7 +172,7 @@ const entries = [
     periods: { kind: 'year', first: '2020' },
     feeds: 'Expected losses by natural hazards',
     demonstration: 'none',
-    starterFile: 'NRI_Table_Counties_2021.csv.gz',
+    starterFiles: ['NRI_Table_Counties_2021.csv.gz'],
   },
   {
     ...ofSearch,
@@ -183,7 +187,7 @@ const entries = [
     periods: null,
     feeds: 'Temperatures, rain and snow',
     demonstration: 'none',
-    starterFile: 'climate-normals-1991-2020_counties.csv.gz',
+    starterFiles: ['climate-normals-1991-2020_counties.csv.gz'],
   },
   {
     ...ofSearch,
@@ -223,7 +227,7 @@ const entries = [
     periods: { kind: 'year', first: '2020' },
     feeds: 'Health of adults, modeled',
     demonstration: 'none',
-    starterFile: 'PLACES_ZCTA_GIS_2025.csv.gz',
+    starterFiles: ['PLACES_ZCTA_GIS_2025.csv.gz'],
   },
   {
     ...ofSearch,
@@ -321,6 +325,7 @@ const entries = [
     released: 'Yearly, in fall',
     periods: { kind: 'year', first: '2000' },
     feeds: 'Land area and centers of zips',
+    starterFiles: ['2025_Gaz_zcta_national.csv.gz'],
   },
   {
     ...ofSearch,
@@ -334,7 +339,7 @@ const entries = [
     periods: { kind: 'year', first: '2020' },
     feeds: 'Counties of zips, for figures of counties',
     demonstration: 'none',
-    starterFile: 'tab20_zcta520_county20_natl.csv.gz',
+    starterFiles: ['tab20_zcta520_county20_natl.csv.gz'],
   },
   {
     ...ofSearch,
@@ -348,7 +353,7 @@ const entries = [
     periods: { kind: 'year', first: '2000' },
     feeds: 'Outlines of zips on maps',
     demonstration: 'none',
-    starterFile: 'outlines-2020.csv.gz',
+    starterFiles: ['outlines-2020.csv.gz'],
   },
   {
     ...ofSearch,
@@ -397,9 +402,9 @@ export function sourcesOwnedBy(owner: SourceOwner): readonly (typeof sources)[nu
   return sources.filter((source) => source.owner === owner)
 }
 
-/** Sources with real figures that a first start loads, with the files of infra/starter-data. */
-export const starterSources: readonly { readonly key: SourceKey; readonly file: string }[] = sources.flatMap(
-  ({ key, starterFile: file }) => (file === undefined ? [] : { key, file }),
+/** The files of infra/starter-data with real figures that a first start loads, with their sources. */
+export const starterFiles: readonly { readonly key: SourceKey; readonly file: string }[] = sources.flatMap(
+  ({ key, starterFiles = [] }) => starterFiles.map((file) => ({ key, file })),
 )
 
 /** The sources whose demonstration data is replaced together. */
@@ -426,6 +431,14 @@ export const sourceGroupLabels: Readonly<Record<SourceGroup, string>> = {
   gazetteer: 'Land areas',
   outlines: 'Zip outlines',
   places: 'Places',
+}
+
+/** What is made up of a group until a real file of it is loaded, as the subject of a sentence. */
+export const generatedFigures: Readonly<Partial<Record<SourceGroup, string>>> = {
+  realtor: 'prices',
+  acs: 'people',
+  irs: 'tax returns',
+  schools: 'school results',
 }
 
 const publisherByGroup = new Map(

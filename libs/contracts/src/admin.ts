@@ -23,6 +23,9 @@ export const JobRequest = Type.Object({
         yes: Type.Optional(Type.Boolean({ description: 'Publishes even if values shown now would disappear' })),
         partial: Type.Optional(Type.Boolean({ description: 'Former name of yes' })),
         demonstration: Type.Optional(Type.Boolean({ description: 'Generated data' })),
+        shipped: Type.Optional(
+          Type.Boolean({ description: 'Comes with the product: published without comparing it with what is shown' }),
+        ),
         states: Type.Optional(
           Type.Array(Type.String({ description: 'State abbreviation' }), {
             description: 'places and outlines only: load these states',

@@ -152,8 +152,8 @@ interface Origin {
   readonly dataSet: string | undefined
 }
 
-/** What marks numbers that are generated, or partly so; empty for real ones. */
-export type OriginMark = '' | 'demonstration' | 'partly demonstration'
+/** What marks numbers that are generated, or partly so, wherever they stand; empty for real ones. */
+export type OriginMark = '' | 'made up' | 'partly made up'
 
 /**
  * How to mark the numbers of a group by what is loaded of it: those of some sources of the demonstration set are real. The
@@ -161,12 +161,21 @@ export type OriginMark = '' | 'demonstration' | 'partly demonstration'
  */
 export function originMark({ source, dataSet }: Pick<Origin, 'source' | 'dataSet'>): OriginMark {
   if (!sourcesInGroup(source).some(({ demonstration }) => demonstration === 'generated')) return ''
-  if (dataSet === 'mixed') return 'partly demonstration'
-  return dataSet === 'demonstration' ? 'demonstration' : ''
+  return markOfData(dataSet)
 }
 
-/** The source of numbers, for a file: `Census Bureau`, `Realtor.com (demonstration)`. */
+/** The same by what is loaded as a whole, for numbers of several groups. */
+export function markOfData(dataSet: string | undefined | null): OriginMark {
+  if (dataSet === 'mixed') return 'partly made up'
+  return dataSet === 'demonstration' ? 'made up' : ''
+}
+
+/** The source of numbers, for a file: `Census Bureau`, `Realtor.com (made up)`. */
 export function sourceText(origin: Origin): string {
-  const mark = originMark(origin)
-  return mark ? `${origin.publisher} (${mark})` : origin.publisher
+  return withMark(origin.publisher, originMark(origin))
+}
+
+/** A publisher with the mark of generated numbers in parentheses, for a file. */
+export function withMark(publisher: string, mark: OriginMark): string {
+  return mark ? `${publisher} (${mark})` : publisher
 }

@@ -185,7 +185,7 @@ export function shortInline({ short, sensitive }: Pick<Attribute, 'short' | 'sen
 const missingTexts: Readonly<Record<MissingReason, string>> = {
   no_area: 'No Census area: a PO box zip or a single building.',
   not_loaded: 'No data loaded yet.',
-  file_not_loaded: 'Our data lacks the file or period it needs.',
+  file_not_loaded: 'Our data lacks the file or period it needs; a refresh from its publisher brings it.',
   state_not_loaded: 'Our data has nothing for this state.',
   not_published: 'Not published for this place.',
   suppressed: 'Withheld by the publisher: too few cases.',

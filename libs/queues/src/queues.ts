@@ -33,6 +33,9 @@ export const ImportJob = Type.Object({
   yes: Type.Optional(Type.Boolean({ description: 'Publishes even if values shown now would disappear' })),
   partial: Type.Optional(Type.Boolean({ description: 'Former name of `yes`' })),
   demonstration: Type.Optional(Type.Boolean({ description: 'Generated data' })),
+  shipped: Type.Optional(
+    Type.Boolean({ description: 'Comes with the product: published without comparing it with what is shown' }),
+  ),
   states: Type.Optional(Type.Array(Type.String(), { description: 'places and outlines only: load these states' })),
   scheduled: Type.Optional(
     Type.Boolean({ description: 'refresh only: from the release calendar; leaves demonstration data as it is' }),

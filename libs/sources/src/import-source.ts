@@ -51,7 +51,6 @@ export async function importFile(
     ...inputOf(job, { source, group }, deps),
     from,
     origin,
-    subjectOf: importer.subjectOf,
     vintage: importer.vintageOf ? importer.vintageOf(vintage, from.name) : vintage,
     restates: !job.demonstration && importer.restates?.(from.name),
   }
@@ -107,11 +106,21 @@ export function packageAddress(importer: PackageImporter): string {
 const loadOrPlan = ({ action }: ImportJob) => (action === 'plan' ? planLoad : runLoad)
 
 function inputOf(
-  { partial, yes = partial, force, demonstration }: ImportJob,
+  { partial, yes = partial, force, demonstration, shipped }: ImportJob,
   { source, group }: Pick<Imported<unknown>, 'source' | 'group'>,
   { onProgress, signal }: ImportDeps,
 ) {
-  return { group, source: source.key, publisher: source.publisher, yes, force, demonstration, onProgress, signal }
+  return {
+    group,
+    source: source.key,
+    publisher: source.publisher,
+    yes,
+    force,
+    demonstration,
+    shipped,
+    onProgress,
+    signal,
+  }
 }
 
 /**
@@ -161,11 +170,6 @@ export interface FileImporter {
    * this function it is the given one. Errors: SourceError when a needed vintage is in neither.
    */
   readonly vintageOf?: (given: string | undefined, name: string) => string | undefined
-  /**
-   * What a part is about, for a source whose files are about different things: its real parts replace only
-   * the demonstration parts about the same. Default: they replace all of the group.
-   */
-  readonly subjectOf?: (part: string) => string
   /** Whether a file of this name restates the whole source: parts that it does not have are no longer shown. */
   readonly restates?: (name: string) => boolean
   /** Whether it also reads shapefiles. */

@@ -85,8 +85,9 @@ export function startConsumers(parts: Parts) {
       return result
     }),
     startWorker(queues.searchRankings, connection, async ({ reason }) => {
-      // A later job ranks the newer read model.
+      // A later job ranks the newer read model; imports that are under way will bring one.
       if ((await rankings.getWaitingCount()) > 0) return { version: null }
+      if ((await imports.getJobCountByTypes('waiting', 'active')) > 0) return { version: null }
       const version = await rebuildRankings()
       log.info({ reason, version }, 'rankings written')
       return { version }

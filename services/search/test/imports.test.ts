@@ -38,6 +38,15 @@ test.each([
 })
 
 describe('importing a gazetteer', () => {
+  test('computes the land from square meters where there are no square miles', async () => {
+    const lines = ['State,GEOID,ALAND,INTPTLAT,INTPTLONG', 'MA,01760,25899881,42.28,-71.35', 'MA,01701,wide,42.3,-71.4']
+    const result = await load('gazetteer', await files.write('2024_Gaz_zcta_national.csv', lines.join('\n')))
+    expect(result).toMatchObject({ rowsKept: 1, rejected: { 'land area is not a number': 1 } })
+    const rows = await db.database.query(`select land_sqmi from zcta where zip = '01760' order by load_id desc limit 1`)
+    // 25,899,881 ÷ 1609.344² square meters.
+    expect(rows[0].land_sqmi).toBeCloseTo(10, 5)
+  })
+
   test('finds columns by name, accepts valid rows and rejects the others with a reason', async () => {
     const result = await load('gazetteer', await files.write('2020_Gaz_zcta_national.txt', gazetteer))
     expect(result).toMatchObject({
@@ -49,7 +58,7 @@ describe('importing a gazetteer', () => {
 
   test('refuses a file without the columns it needs, naming them', async () => {
     const file = await files.write('other.txt', 'GEOID\tNAME\n01760\tNatick\n')
-    await expect(load('gazetteer', file)).rejects.toThrow('ALAND_SQMI, INTPTLAT, INTPTLONG')
+    await expect(load('gazetteer', file)).rejects.toThrow('ALAND_SQMI or ALAND, INTPTLAT, INTPTLONG')
   })
 
   test('a line whose two land areas contradict each other is rejected, one without square meters is not', async () => {

@@ -9,14 +9,16 @@ import type { DemoFile } from './plan-demo.ts'
 
 const generator = 'infra/demo-data'
 
-/** `details`: the older months of housing, and the classes of incomes and rents. */
-export type DemoPart = 'zips' | 'schools' | 'details'
+/** `survey` and `classes`: of tests only, which need margins of error. `details`: the older months of housing. */
+export type DemoPart = 'survey' | 'classes' | 'zips' | 'schools' | 'details'
 
 const partOptions: Record<DemoPart, string[]> = {
-  zips: ['--only', 'gazetteer,acs,irs,airports,realtor'],
-  // Written while people and prices are loaded, without slowing them down.
+  survey: ['--only', 'gazetteer,acs'],
+  classes: ['--only', 'acs-classes'],
+  // Written while people are loaded, without slowing them down.
+  zips: ['--background', '--only', 'irs,airports,realtor'],
   schools: ['--background', '--only', 'ccd,edge,edfacts'],
-  details: ['--only', 'acs-classes,realtor', '--months', '2018-01..2023-01'],
+  details: ['--only', 'realtor', '--months', '2018-01..2023-01'],
 }
 
 interface Input {

@@ -19,6 +19,33 @@ const load = (over: Partial<LoadState>): LoadState => ({
 const plan = (input: Partial<Parameters<typeof planDemo>[0]>) => planDemo({ wanted, loads: [], jobs: [], ...input })
 const files = (imports: readonly { file?: string }[]) => imports.map(({ file }) => file)
 
+describe('the real files that come with the product', () => {
+  const starter = ['acs5_2022.csv.gz', 'acs5_2023.csv.gz'].map((name) => ({
+    source: 'acs',
+    file: `/import/starter/1/${name}`,
+    demonstration: false,
+  }))
+  const ofSurvey = (name: string, over: Partial<LoadState> = {}) =>
+    load({ source: 'acs', name, demonstration: false, ...over })
+  const rest = (loads: LoadState[]) => files(plan({ wanted: starter, loads }).rest)
+
+  test('are all loaded, also those that an interrupted start lacked', () => {
+    expect(rest([])).toEqual(files(starter))
+    expect(rest([ofSurvey('acs5_2022.csv.gz')])).toEqual(['/import/starter/1/acs5_2023.csv.gz'])
+    expect(rest([ofSurvey('acs5_2022.csv.gz'), ofSurvey('acs5_2023.csv.gz')])).toEqual([])
+  })
+
+  test('replace generated data of an earlier release, even next to a real file', () => {
+    const generated = ofSurvey('acs5_2022_by_zcta.json', { demonstration: true })
+    expect(rest([generated])).toEqual(files(starter))
+    expect(rest([generated, ofSurvey('ACSDT5Y2023.B25003-Data.csv')])).toEqual(files(starter))
+  })
+
+  test('are left out where a refresh has loaded newer ones', () => {
+    expect(rest([ofSurvey('acs5_2022.csv.gz'), ofSurvey('api.census.gov/data/2024/acs/acs5')])).toEqual([])
+  })
+})
+
 describe('planDemo', () => {
   test('imports everything at the first start, in the given order', () => {
     expect(plan({})).toEqual({ running: [], rest: wanted })

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { findSource, type SourceKey, type SourceOwner, sourcesOwnedBy } from '@homeground/catalog/sources'
+import { findSource, type SourceKey, type SourceOwner, sourcesOwnedBy, starterFiles } from '@homeground/catalog/sources'
 import type { ImportParams, Job } from '../admin-client/jobs.ts'
 
 /** One file of the demonstration data set, in the order in which they should be loaded. */
@@ -30,8 +30,8 @@ export function placesImport(states: string[]): ImportParams {
 }
 
 /**
- * The imports that are still needed: none for a file that is published or being imported, and none
- * for a group of sources that has real data.
+ * The imports that are still needed: none for a file that is published or being imported, and none for a group of sources
+ * that has other real data than the files that come with the product. These also replace generated data of their source.
  */
 export function planDemo(input: {
   wanted: readonly ImportParams[]
@@ -44,16 +44,30 @@ export function planDemo(input: {
   for (const params of input.wanted) {
     const job = unfinished.find((job) => isSameFile(job.params, params))
     if (job) plan.running.push(job.id)
-    else if (!publishedLoads.some((load) => makesNeedless(load, params))) plan.rest.push(params)
+    else if (!isNeedless(params, publishedLoads)) plan.rest.push(params)
   }
   return plan
 }
 
-/** True if a published load makes an import needless: it is the same file, or real data of its group. */
-function makesNeedless(load: LoadState, { source, file }: ImportParams): boolean {
-  if (groupOf(load.source) !== groupOf(source)) return false
-  if (!load.demonstration) return true
-  return load.source === source && (!file || load.name === basename(file))
+/**
+ * True if published loads make an import needless: one is the same file, or real data of its group. Of files that come
+ * with the product all are needed, and generated data is replaced even where an operator has loaded a real file.
+ */
+function isNeedless(params: ImportParams, publishedLoads: readonly LoadState[]): boolean {
+  const ofGroup = publishedLoads.filter((load) => groupOf(load.source) === groupOf(params.source))
+  const isSame = (load: LoadState) => load.source === params.source && isFile(load.name, params)
+  if (ofGroup.some((load) => load.demonstration === params.demonstration && isSame(load))) return true
+  const real = ofGroup.filter((load) => !load.demonstration)
+  if (!isStarterFile({ source: params.source, name: basename(params.file ?? '') })) return real.length > 0
+  return real.some((load) => !isStarterFile(load)) && real.length === ofGroup.length
+}
+
+function isFile(name: string, { file }: ImportParams): boolean {
+  return !file || name === basename(file)
+}
+
+function isStarterFile({ source, name }: Pick<LoadState, 'source' | 'name'>): boolean {
+  return starterFiles.some(({ key, file }) => key === source && file === name)
 }
 
 /** The first real file of a source replaces all demonstration data of its group. */
@@ -77,9 +91,9 @@ export function demoStates(env: NodeJS.ProcessEnv): string[] | null {
     .filter(Boolean)
 }
 
-/** The sources of a service of which the demonstration set has files, in the order in which they are imported. */
-export function fileSourcesOf(owner: SourceOwner): SourceKey[] {
-  return sourcesOwnedBy(owner).flatMap(({ key, newestFile, demonstration }) =>
-    newestFile && demonstration !== 'none' ? key : [],
+/** The sources of which a start loads generated files: no real ones come with the product. */
+export function generatedSourcesOf(owner: SourceOwner): SourceKey[] {
+  return sourcesOwnedBy(owner).flatMap(({ key, newestFile, demonstration, starterFiles }) =>
+    newestFile && demonstration !== 'none' && !starterFiles ? key : [],
   )
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { starterSources } from '@homeground/catalog/sources'
+import { starterFiles } from '@homeground/catalog/sources'
 import type { ImportParams } from '../admin-client/jobs.ts'
 import { hashFiles, importFolderOf, root } from '../checkout/folders.ts'
 
@@ -22,13 +22,13 @@ export async function starterImports({
   const out = join(importFolderOf(folder), 'starter', version)
   await mkdir(out, { recursive: true })
   return Promise.all(
-    starterSources.map(async ({ key, file: name }) => {
+    starterFiles.map(async ({ key, file: name }) => {
       const file = join(out, basename(name))
       const bytes = await readFile(join(root, filesFolder, name))
       // Under its name once it is complete: an interrupted start may have left a part of it.
       await writeFile(`${file}.part`, states.length === 0 ? bytes : ofStates(bytes, states))
       await rename(`${file}.part`, file)
-      return { source: key, file, demonstration: false }
+      return { source: key, file, demonstration: false, shipped: true }
     }),
   )
 }

@@ -7,7 +7,7 @@ import { type AdminAccess, Unavailable } from '../admin-client/call.ts'
 import { type ImportParams, listJobs, listLoads, postJob, waitForJob } from '../admin-client/jobs.ts'
 import { importFolderOf } from '../checkout/folders.ts'
 import { type DemoFiles, type DemoPart, generateDemo } from '../demo/generate-demo.ts'
-import { fileSourcesOf, placesImport, planDemo } from '../demo/plan-demo.ts'
+import { generatedSourcesOf, placesImport, planDemo } from '../demo/plan-demo.ts'
 import { starterImports } from '../demo/starter-files.ts'
 import { freePortFrom, freePorts } from '../process/ports.ts'
 import { type SupervisedProcess, supervise } from '../process/supervise.ts'
@@ -141,7 +141,7 @@ export interface System {
   outbox: string | null
   /** Resolves once everything but its details can be searched: to null, or to what is missing. */
   loaded: Promise<string | null>
-  /** Loads older months of housing and classes of incomes, which the product can be used without. */
+  /** Loads older months of housing, which the product can be used without. */
   loadDetails: () => Promise<void>
 }
 
@@ -279,42 +279,53 @@ interface DemoLoading {
   readonly all: Promise<string | null>
 }
 
-/** Starts generating the demonstration files of people and homes, in parallel with the rest of the start. */
+/** Starts generating the demonstration files of homes, in parallel with the rest of the start. */
 function generateZips(parts: Parts): DemoFiles | null {
   return parts.demoStates && generate(parts, 'zips')
 }
 
 /** Loads everything but its details, step by step; prints each step once it is visible. */
 function loadNewest(parts: Parts, { access, zips }: { access: AdminAccess; zips: DemoFiles | null }): DemoLoading {
-  const { demoStates, folder } = parts
+  const { demoStates } = parts
   if (!demoStates || !zips) return { places: Promise.resolve(), all: Promise.resolve(null) }
   const first = startSteps(parts, access, [
     { title: 'Loading places', wanted: async () => [placesImport(demoStates)] },
-    stepOf('Loading people and incomes', zips, 'search'),
-    stepOf('Loading home prices', zips, 'housing'),
+    { title: 'Loading people, rents, hazards and outlines', wanted: () => realFiles(parts, demoStates) },
   ])
   const schoolFiles = generate(parts, 'schools')
-  // Schools are more work than all else together: until people and prices are visible, they would only slow them down.
+  // Until people are visible, other imports would only slow them down, and the rebuild that shows them would wait for all.
   const all = Promise.all(first).then(async (problems) => {
-    const starter = {
-      title: 'Loading fair rents, hazards and outlines of zips',
-      wanted: () => starterImports({ folder, states: demoStates }),
-    }
-    const schools = stepOf('Loading schools', schoolFiles, 'schools')
-    return [...problems, ...(await Promise.all(startSteps(parts, access, [starter, schools])))]
+    const steps = [
+      stepOf('Loading home prices', zips, 'housing'),
+      stepOf('Loading incomes and airports', zips, 'search'),
+      stepOf('Loading schools', schoolFiles, 'schools'),
+    ]
+    return [...problems, ...(await Promise.all(startSteps(parts, access, steps)))]
   })
   return { places: first[0]!, all: all.then((problems) => problems.find(Boolean) ?? null) }
 }
 
-/** Generates and loads older months of housing and classes of incomes while the product is in use; prints a failure. */
+/** The real files that come with the product; with generated people and areas, in their place, where tests ask for them. */
+async function realFiles(parts: Parts, states: string[]): Promise<ImportParams[]> {
+  const imports = await starterImports({ folder: parts.folder, states })
+  if (!parts.hasGeneratedSurvey) return imports
+  const files = await Promise.all([
+    generate(parts, 'survey').of(surveySources),
+    generate(parts, 'classes').of(surveySources),
+  ])
+  const generated = files.flat().map((file) => ({ ...file, demonstration: true }))
+  return [...generated, ...imports.filter(({ source }) => !surveySources.includes(source))]
+}
+
+/** The sources of which tests have generated files where a start has real ones. */
+const surveySources: readonly string[] = ['gazetteer', 'acs']
+
+/** Generates and loads older months of housing while the product is in use; prints a failure. */
 async function loadDetails(parts: Parts, access: AdminAccess): Promise<void> {
   if (!parts.demoStates) return
-  const files = generate(parts, 'details')
-  const history = stepOf('Loading housing history since 2018', files, 'housing')
-  const classes = stepOf('Loading incomes and rents by class', files, 'search')
-  const problems = await Promise.all(startSteps(parts, access, [history, classes]))
-  for (const problem of problems)
-    if (problem) parts.progress.print(`Older or finer data could not be loaded: ${problem}`)
+  const history = stepOf('Loading housing history since 2018', generate(parts, 'details'), 'housing')
+  const problems = await Promise.all(startSteps(parts, access, [history]))
+  for (const problem of problems) if (problem) parts.progress.print(`Older data could not be loaded: ${problem}`)
 }
 
 function generate({ demoStates, folder, log }: Parts, part: DemoPart): DemoFiles {
@@ -323,7 +334,7 @@ function generate({ demoStates, folder, log }: Parts, part: DemoPart): DemoFiles
 
 /** Loads the generated files of a service; places have no file. */
 function stepOf(title: string, files: DemoFiles, owner: SourceOwner): DemoStep {
-  const keys = fileSourcesOf(owner)
+  const keys = generatedSourcesOf(owner)
   return { title, wanted: async () => (await files.of(keys)).map((file) => ({ ...file, demonstration: true })) }
 }
 

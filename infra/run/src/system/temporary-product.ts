@@ -42,7 +42,7 @@ export interface Product {
 
 /**
  * Starts the whole product in a temporary folder, with the demonstration data of some states, or of all if the list is
- * empty. Its progress is printed only if it does not start.
+ * empty; people and areas are generated too, with margins of error. Its progress is printed only if it does not start.
  */
 export async function startProduct(states: string[], disposers: Disposers): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), `homeground-temporary-${process.pid}-`))
@@ -57,6 +57,7 @@ export async function startProduct(states: string[], disposers: Disposers): Prom
         durable: false,
         development: false,
         demoStates: states,
+        hasGeneratedSurvey: true,
         progress: lineProgress((line) => lines.push(line)),
         showLevel: 40,
         overrides: highLimits,

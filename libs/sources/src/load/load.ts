@@ -109,8 +109,8 @@ export type LoadInput = {
   restates?: boolean | undefined
   /** Generated data: real data replaces it, and it is never published next to real data. */
   demonstration?: boolean | undefined
-  /** The subject of a part: see FileImporter. */
-  subjectOf?: ((part: string) => string) | undefined
+  /** Comes with the product: nothing is compared with what is shown. */
+  shipped?: boolean | undefined
   /** Publishes even if values vanish, or a part has far fewer rows than before. */
   yes?: boolean | undefined
   /** Loads a file again that is published already. */

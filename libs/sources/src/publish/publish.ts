@@ -63,19 +63,20 @@ interface Replacement {
 
 /** Publishes the load's parts within the current transaction and compares them with the parts before. */
 async function applyPublication(client: PoolClient, { loadId, input, tally }: Publication): Promise<Replacement> {
-  const { group, source, subjectOf, demonstration = false, from } = input
+  const { group, source, demonstration = false, shipped = false, from } = input
   const parts = Object.keys(tally.parts)
   if (parts.length === 0) throw noRows(from.name, tally)
   if (demonstration) await refuseOverReal(client, group)
   const published = await publishedParts(client, group)
   const own = new Map(published.filter((row) => row.source === source).map((row) => [row.part, row]))
-  const generated = demonstration ? [] : demonstrationBeside(published, { source, parts, subjectOf })
+  const generated = demonstration ? [] : demonstrationBeside(published, { source, parts })
   const restated = input.restates
     ? [...own.values()].filter((row) => !row.demonstration && !parts.includes(row.part))
     : []
   const leaving = [...generated, ...restated]
   // Generated data of the same source replaces itself: there is nothing to compare.
-  const before = demonstration ? [] : await readGroupCoverage(client, group)
+  const isCompared = !demonstration && !shipped
+  const before = isCompared ? await readGroupCoverage(client, group) : []
   await client.query(
     `delete from published p using unnest($1::text[], $2::text[]) as l (source, part)
      where p.source = l.source and p.part = l.part`,
@@ -86,7 +87,7 @@ async function applyPublication(client: PoolClient, { loadId, input, tally }: Pu
      on conflict (source, part) do update set load_id = excluded.load_id`,
     [source, parts, loadId],
   )
-  const after = demonstration ? [] : await readGroupCoverage(client, group)
+  const after = isCompared ? await readGroupCoverage(client, group) : []
   const isDemonstration = generated.length > 0 || parts.some((part) => own.get(part)?.demonstration ?? false)
   const changes = compareCoverage(before, after, { isDemonstration })
   const isCutOff = 'bytes' in from && from.endsWithinLine()
@@ -107,14 +108,9 @@ async function applyPublication(client: PoolClient, { loadId, input, tally }: Pu
 /** The generated parts that a real load removes, besides those that it replaces. */
 function demonstrationBeside(
   published: readonly PublishedPart[],
-  { source, parts, subjectOf }: Pick<LoadInput, 'source' | 'subjectOf'> & { parts: readonly string[] },
+  { source, parts }: Pick<LoadInput, 'source'> & { parts: readonly string[] },
 ): PublishedPart[] {
-  const subjects = new Set(subjectOf && parts.map(subjectOf))
-  return published.filter((row) => {
-    const isReplaced = row.source === source && parts.includes(row.part)
-    const isOfSubject = !subjectOf || (row.source === source && subjects.has(subjectOf(row.part)))
-    return row.demonstration && !isReplaced && isOfSubject
-  })
+  return published.filter((row) => row.demonstration && !(row.source === source && parts.includes(row.part)))
 }
 
 /** Errors: SourceError when real data of the group is published: demonstration data never replaces it. */

@@ -227,9 +227,7 @@ function closing({ data_set, zips, schools = [] }: WatchedChanges, { publicUrl, 
   const generated = parts.filter(({ isReal }) => !isReal).map(({ what }) => what)
   return [
     ...(sources.length > 0 ? [`Source: ${joinWords(sources)}.`] : []),
-    ...(generated.length > 0
-      ? [`These are generated figures of a demonstration, not real ${joinWords(generated)}.`]
-      : []),
+    ...(generated.length > 0 ? [`These are made-up figures, not real ${joinWords(generated)}.`] : []),
     `See all your watched ${watchedWords({ zips, schools })}:`,
     `${publicUrl}/home`,
     `You get this email because you watch these ${watchedWords({ zips, schools })}. To stop it, open this link. You will still watch them.`,

@@ -17,22 +17,22 @@ const loading = { groups, isDemonstration: true }
 const bannerText = () => screen.getByRole('complementary', { name: 'About this data' }).textContent
 const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('says that the numbers are generated', () => {
+test('says that the numbers are made up', () => {
   draw(<Banner dataSet="demonstration" loading={null} />)
-  expect(bannerText()).toContain('Demonstration data.')
-  expect(bannerText()).toContain('The numbers are generated')
+  expect(bannerText()).toContain('The numbers are made up until real ones are loaded')
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
 test('where some numbers are real, names those that are generated', () => {
-  draw(<Banner dataSet="mixed" generated={['Home prices', 'Schools']} loading={null} />)
-  expect(bannerText()).toContain('Partly demonstration data.')
-  expect(bannerText()).toContain('Generated to show how the site works: home prices and schools.')
+  draw(<Banner dataSet="mixed" generated={['prices', 'tax returns', 'school results']} loading={null} />)
+  expect(bannerText()).toContain(
+    'Prices, tax returns and school results are made up until real ones are loaded; everything else is real.',
+  )
 })
 
 test('while data is being loaded, shows each group and how much there is in total', () => {
   draw(<Banner dataSet="none" loading={loading} />)
-  expect(bannerText()).toContain('Demonstration data.Loading:')
+  expect(bannerText()).toContain('Made-up numbers.Loading:')
   expect(steps()).toEqual(['Home prices 45%', 'Schools 0%', 'People ready'])
   expect(bannerText()).toContain('1 of 3')
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('48')
@@ -44,9 +44,14 @@ test('a group with values shows that more is being added, such as older months',
   expect(steps()).toEqual(['Home prices ready, adding more 10%'])
 })
 
+test('says that only some numbers are made up while they are loaded next to real ones', () => {
+  draw(<Banner dataSet="real" loading={loading} />)
+  expect(bannerText()).toContain('Some made-up numbers.Loading:')
+})
+
 test('does not call real data generated while it is being loaded', () => {
   draw(<Banner dataSet="none" loading={{ groups, isDemonstration: false }} />)
-  expect(bannerText()).not.toContain('emonstration')
+  expect(bannerText()).not.toContain('ade-up')
 })
 
 /** A frame with a menu, and a screen whose heading the test adds. */

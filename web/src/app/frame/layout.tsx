@@ -1,6 +1,6 @@
 import type { LoadedAttributeList } from '@homeground/contracts'
 import { fillParams, pageTexts, windowTitle } from '@homeground/contracts/pages'
-import { joinWords, lowerFirst } from '@homeground/format/format'
+import { joinWords, upperFirst } from '@homeground/format/format'
 import { ActionIcon } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
@@ -193,7 +193,7 @@ function AlertRegion() {
 interface BannerProps {
   /** Null until it is known. */
   readonly dataSet: LoadedAttributeList['data_set'] | null
-  /** What is generated where some numbers are real: `Home prices`, `People`. */
+  /** What is generated where some numbers are real: `prices`, `tax returns`. */
   readonly generated?: readonly string[]
   /** The data that is being loaded, else null. */
   readonly loading: Loading | null
@@ -202,18 +202,15 @@ interface BannerProps {
 /** Shown on every screen while numbers are generated, and while they are being loaded. */
 export function Banner({ dataSet, generated = [], loading }: BannerProps) {
   if (dataSet === null && loading === null) return <div className={classes.banner} />
-  const isDemonstration = dataSet === 'demonstration' || (dataSet !== 'mixed' && loading?.isDemonstration)
+  const isPartly = dataSet === 'mixed' || (dataSet === 'real' && loading?.isDemonstration)
+  const isDemonstration = dataSet === 'demonstration' || (!isPartly && loading?.isDemonstration)
   return (
     <aside aria-label="About this data" className={classes.banner}>
-      {isDemonstration ? <b>Demonstration data.</b> : null}
-      {dataSet === 'mixed' ? <b>Partly demonstration data.</b> : null}
+      {loading && isDemonstration ? <b>Made-up numbers.</b> : null}
+      {loading && isPartly ? <b>Some made-up numbers.</b> : null}
       {loading ? <LoadingSteps groups={loading.groups} /> : null}
       {loading === null && dataSet === 'demonstration' ? <WhatIsReal /> : null}
-      {loading === null && dataSet === 'mixed' && generated.length > 0 ? (
-        <span className={classes.wide}>
-          Generated to show how the site works: {joinWords(generated.map(lowerFirst))}.
-        </span>
-      ) : null}
+      {loading === null && dataSet === 'mixed' && generated.length > 0 ? <WhatIsMadeUp figures={generated} /> : null}
       <Link to="/data">What’s real</Link>
     </aside>
   )
@@ -222,8 +219,18 @@ export function Banner({ dataSet, generated = [], loading }: BannerProps) {
 function WhatIsReal() {
   return (
     <>
-      <span className={classes.wide}>The places are real. The numbers are generated to show how the site works.</span>
-      <span className={classes.narrow}>Generated numbers.</span>
+      <span className={classes.wide}>The numbers are made up until real ones are loaded; the places are real.</span>
+      <span className={classes.narrow}>Made-up numbers.</span>
+    </>
+  )
+}
+
+function WhatIsMadeUp({ figures }: { readonly figures: readonly string[] }) {
+  const subject = upperFirst(joinWords(figures))
+  return (
+    <>
+      <span className={classes.wide}>{subject} are made up until real ones are loaded; everything else is real.</span>
+      <span className={classes.narrow}>{subject} are made up.</span>
     </>
   )
 }

@@ -35,7 +35,7 @@ export default function DataPage() {
       <AttributesSection call={attributesCall} attributes={attributes} zips={places?.acceptedRows} />
       <TermsSection />
       <DataLimits populatedZips={attributes.byKey.get('population')?.info?.zips} zips={places?.acceptedRows} />
-      {demonstration.length > 0 ? <Demonstration lines={demonstration} /> : null}
+      {demonstration.length > 0 ? <Demonstration lines={lines} /> : null}
     </div>
   )
 }
@@ -74,7 +74,7 @@ function DataHead({ attributes, zips, hasDemonstration }: DataHeadProps) {
     ['measures', 'Measures'],
     ['terms', 'How we calculate it'],
     ['not-in-the-data', 'What we don’t have'],
-    ...(hasDemonstration ? ([['demonstration', 'Demonstration data']] as const) : []),
+    ...(hasDemonstration ? ([['demonstration', 'Made-up data']] as const) : []),
   ]
   return (
     <header className={classes.head}>
@@ -100,25 +100,26 @@ function summaryOf({ all, known, period }: LoadedAttributes, zips: number | unde
 }
 
 interface DemonstrationProps {
-  /** The lines of the demonstration set. */
+  /** Of all sources. */
   readonly lines: readonly SourceLine[]
 }
 
 /** Which of the loaded data is generated, and how the operator of the site replaces it. */
 function Demonstration({ lines }: DemonstrationProps) {
   const generated = lines.filter(({ isDemonstration }) => isDemonstration)
-  const real = lines.filter(({ isDemonstration }) => !isDemonstration)
-  const sources = [...new Map(lines.map((line) => [line.source, line])).values()]
+  const real = lines.filter(({ isDemonstration, source }) => !isDemonstration && source !== 'places')
+  const replaced = lines.filter(({ loads }) => loads.some((load) => load.demonstration))
+  const sources = [...new Map(replaced.map((line) => [line.source, line])).values()]
   return (
     <Section
       id="demonstration"
       notes={
         <p>
-          The places are real. The numbers from these sources are generated to show how the site works: don’t base
+          The numbers from these sources are made up to show how the site works, until real ones are loaded: don’t base
           decisions on them.
         </p>
       }
-      title="Demonstration data"
+      title="Made-up data"
     >
       <div className={sourceClasses.demonstrationText}>
         <p>
@@ -126,9 +127,9 @@ function Demonstration({ lines }: DemonstrationProps) {
           {real.map(({ feeds }) => `, ${lowerFirst(feeds)}`).join('')}.
         </p>
         <p>
-          <b>Demonstration:</b> {joinWords(generated.map(({ feeds }) => lowerFirst(feeds)))}. The same seed always
-          generates the same numbers. They resemble real ones: prices fall with the distance from cities, some zips have
-          no listings, some values are suppressed. They are in the publishers’ file formats and are imported like real
+          <b>Made up:</b> {joinWords(generated.map(({ feeds }) => lowerFirst(feeds)))}. The same seed always generates
+          the same numbers. They resemble real ones: prices fall with the distance from cities, some zips have no
+          listings, some values are suppressed. They are in the publishers’ file formats and are imported like real
           files.
         </p>
         <p>

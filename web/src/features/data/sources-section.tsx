@@ -62,7 +62,7 @@ function PastLoad({ load }: { load: Load }) {
         {name}
         <span className={`${type.small} ${type.mute} ${classes.loadDetail}`}>
           {publisher}
-          {isDemonstration(load) ? ', demonstration' : null}
+          {isDemonstration(load) ? ', made up' : null}
         </span>
       </th>
       <td {...tableRoles.cell}>
@@ -248,7 +248,7 @@ export function SourceNotes({ lines }: { readonly lines: readonly SourceLine[] }
       {lines.length > 0 ? <p>Open a line to see its files, hashes and rejected rows.</p> : null}
       {lines.some(({ isDemonstration }) => isDemonstration) ? (
         <p>
-          <Link to="#demonstration">What “Demonstration” means</Link>
+          <Link to="#demonstration">What “Made up” means</Link>
         </p>
       ) : null}
       {isOperator ? (

@@ -153,7 +153,7 @@ function MeasureSection(props: MeasureSectionProps) {
           <p>{measure.description}</p>
           <Source>
             {measure.publisher}, {formatPeriod(measure.info?.vintage)}
-            {mark && `, ${mark} data`}.
+            {mark && `, ${mark}`}.
           </Source>
         </>
       }

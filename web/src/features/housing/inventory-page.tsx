@@ -3,6 +3,7 @@ import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { limits } from '@homeground/catalog/defaults'
 import { isStateAbbr, states as names } from '@homeground/catalog/states'
 import type { HousingInventory } from '@homeground/contracts'
+import { markOfData, withMark } from '@homeground/format/figure-text'
 import { formatPeriod, formatValue, labelInline } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -69,7 +70,7 @@ export function inventoryCsv(
   rows: readonly InventoryRow[],
   { period, compare, data_set: dataSet }: HousingInventory,
 ): string {
-  const source = `Realtor.com${dataSet === 'real' ? '' : ` (${dataSet})`}`
+  const source = withMark('Realtor.com', markOfData(dataSet))
   return csvText([
     ['area', ...keys, 'month', 'compared_with', 'source'],
     ...rows.map((row) => [row.name, ...keys.map((key) => row[key]), period, compare, source]),

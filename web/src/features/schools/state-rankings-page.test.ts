@@ -48,7 +48,7 @@ test('the CSV has the ranks, rounded numbers, the school year and the publisher,
     data_set: 'demonstration',
     by: 'change',
   })
-  const source = /"NCES, US Department of Education.*, mean of schools, 2022–23 \(demonstration\)"$/
+  const source = /"NCES, US Department of Education.*, mean of schools, 2022–23 \(made up\)"$/
   expect(text.trim().split(/\r?\n/)).toEqual([
     'rank_by_change,state,level,schools,students,proficiency,math,rla,change,source',
     expect.stringMatching(new RegExp(`^1,MA,High,10,5000,50,45,55,1.23,${source.source}`)),

@@ -1,3 +1,4 @@
+import { markOfData, withMark } from '@homeground/format/figure-text'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { stateRankingFloor } from '@homeground/catalog/defaults'
@@ -344,8 +345,7 @@ export function statesCsv(
   rows: readonly StateStatistics[],
   { school_year: year, data_set: dataSet, by }: StatesFile,
 ): string {
-  const kind = dataSet === 'real' ? '' : ` (${dataSet})`
-  const source = `${publisherOfGroup('schools')}, mean of schools, ${year}${kind}`
+  const source = withMark(`${publisherOfGroup('schools')}, mean of schools, ${year}`, markOfData(dataSet))
   const { ranked, unranked, territories } = sectionsOf(rows, by)
   const keys = stateRankings.map(({ key }) => key)
   const cellsOf = (row: StateStatistics, rank: number | null) => [

@@ -49,7 +49,7 @@ function ValuesSection() {
         </Example>
         <Example caption="Real or generated">
           <Badge>Real</Badge>
-          <Badge variant="caution">Demonstration</Badge>
+          <Badge variant="caution">Made up</Badge>
         </Example>
       </div>
     </Section>

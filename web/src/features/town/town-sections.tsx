@@ -1,8 +1,8 @@
 import { preferredColumns } from '@homeground/catalog/attributes/selections'
 import { sourcesInGroup } from '@homeground/catalog/sources'
 import type { PlaceDetail, SchoolResult, SchoolsInPlace, ZipResult } from '@homeground/contracts'
-import { listRemarks, markedText } from '@homeground/format/figure-text'
-import { formatCount } from '@homeground/format/format'
+import { listRemarks, markedText, markOfData } from '@homeground/format/figure-text'
+import { formatCount, upperFirst } from '@homeground/format/format'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
@@ -129,6 +129,7 @@ interface SchoolsSectionProps extends Pick<TownSchoolsProps, 'measures' | 'town'
 
 function SchoolsSection({ measures, schoolsInPlace, town }: SchoolsSectionProps) {
   const { schools, year, school_year: schoolYear, data_set: dataSet } = schoolsInPlace
+  const mark = markOfData(dataSet)
   const { all: known } = schoolKind.useAttributes()
   function download() {
     const columns = known.map((attribute) => ({ key: attribute.key, attribute }))
@@ -146,8 +147,7 @@ function SchoolsSection({ measures, schoolsInPlace, town }: SchoolsSectionProps)
       source={
         <Source>
           {formatCount(schools.length, 'public school')} with an address in {town}, results of {schoolYear}.{' '}
-          {dataSet === 'demonstration' && 'Demonstration data. '}
-          {dataSet === 'mixed' && 'Partly demonstration data. '}
+          {mark && `${upperFirst(mark)}. `}
           <Link to="/data#overall_score">How scores are calculated</Link>,{' '}
           <button className={actions.action} onClick={download} title={`Download the schools of ${town}`} type="button">
             CSV

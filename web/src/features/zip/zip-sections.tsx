@@ -2,6 +2,7 @@ import { type AttributeKey, findAttribute } from '@homeground/catalog/attributes
 import { preferredColumns } from '@homeground/catalog/attributes/selections'
 import { schoolYear } from '@homeground/catalog/periods'
 import type { SchoolSummary, SchoolsInZip, ZipDetail } from '@homeground/contracts'
+import { markOfData } from '@homeground/format/figure-text'
 import {
   countiesText,
   formatAttribute,
@@ -146,6 +147,7 @@ function Schools({ measures, zip }: SchoolsProps) {
 
 function SchoolsSection({ answer, measures }: { answer: SchoolsInZip; measures: PlaceMeasures }) {
   const { zip, year, schools, borrowed, sources, data_set: dataSet } = answer
+  const mark = markOfData(dataSet)
   const listed = [...schools, ...borrowed]
   const notes = (
     <>
@@ -158,9 +160,7 @@ function SchoolsSection({ answer, measures }: { answer: SchoolsInZip; measures: 
       )}
       <Source>
         {sourcesText(sources)}
-        {dataSet === 'demonstration' && ', demonstration data'}
-        {dataSet === 'mixed' && ', partly demonstration data'}.{' '}
-        <Link to="/data#overall_score">How scores are calculated</Link>
+        {mark && `, ${mark}`}. <Link to="/data#overall_score">How scores are calculated</Link>
       </Source>
     </>
   )

@@ -16,9 +16,9 @@ test('prices of the demonstration set are generated, distances to its airports a
     period: null,
     attributes: keys.map((key) => ({ ...info(key, 1), data_set: key === 'population' ? 'real' : 'demonstration' })),
   })
-  expect(keys.map((key) => generatedMark(byKey.get(key)!))).toEqual(['demonstration', '', ''])
+  expect(keys.map((key) => generatedMark(byKey.get(key)!))).toEqual(['made up', '', ''])
   // A figure computed from real and generated values has a data set of its own.
-  expect(generatedMark(byKey.get('population')!, 'mixed')).toBe('partly demonstration')
+  expect(generatedMark(byKey.get('population')!, 'mixed')).toBe('partly made up')
 })
 
 describe('joinCatalog', () => {

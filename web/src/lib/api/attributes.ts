@@ -1,8 +1,8 @@
 import { type Attribute, attributes as catalog } from '@homeground/catalog/attributes'
-import { publisherOfGroup, type SourceGroup, sourceGroupLabels } from '@homeground/catalog/sources'
+import { generatedFigures, publisherOfGroup, type SourceGroup, sourceGroupLabels } from '@homeground/catalog/sources'
 import type { DataSet, LoadedAttributeList, LoadedValues } from '@homeground/contracts'
-import { type OriginMark, originMark, sourceText } from '@homeground/format/figure-text'
-import { formatPeriod } from '@homeground/format/format'
+import { type OriginMark, originMark, sourceText, withMark } from '@homeground/format/figure-text'
+import { formatPeriod, lowerFirst } from '@homeground/format/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { request } from './request.ts'
@@ -93,7 +93,7 @@ export function joinCatalog(list: LoadedAttributeList | null, quantiles: Quantil
 
 /** How to mark an attribute's numbers, or a figure's whose data set is given, that are generated; empty for real ones. */
 export function generatedMark(
-  { source, info }: LoadedAttribute,
+  { source, info }: Pick<LoadedAttribute, 'source' | 'info'>,
   dataSet: DataSet | undefined = info?.data_set,
 ): OriginMark {
   return originMark({ source, dataSet })
@@ -108,12 +108,13 @@ export function mapAttributeOf(attribute: LoadedAttribute, label: string = attri
     unit,
     change,
     vintage: formatPeriod(info?.vintage) || null,
+    mark,
     sensitive: sensitive === true,
-    source: mark ? `${publisher}, ${mark} data` : publisher,
+    source: withMark(publisher, mark),
   }
 }
 
-/** The source of a number, for a file: `Census Bureau`, `Realtor.com (demonstration)`. */
+/** The source of a number, for a file: `Census Bureau`, `Realtor.com (made up)`. */
 export function writtenSource(
   attribute: LoadedAttribute,
   { publisher, dataSet }: { publisher?: string | null; dataSet?: DataSet } = {},
@@ -143,9 +144,9 @@ export function percentileFromQuantiles(
   return ((below - 1 + (value - low) / (quantiles[below]! - low)) / steps) * 100
 }
 
-/** What is generated, at least in part, in a word or two each: `Home prices`, `People`. */
+/** What is generated, at least in part, as words of a sentence: `prices`, `tax returns`. */
 export function generatedSubjects({ all }: Pick<LoadedAttributes, 'all'>): string[] {
   const generated = all.filter((attribute) => generatedMark(attribute, attribute.info?.data_set) !== '')
   const groups = new Set<SourceGroup>(generated.map(({ source }) => source))
-  return [...groups].map((group) => sourceGroupLabels[group])
+  return [...groups].map((group) => generatedFigures[group] ?? lowerFirst(sourceGroupLabels[group]))
 }

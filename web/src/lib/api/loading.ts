@@ -34,10 +34,14 @@ const longestPauseMs = 120_000
 export const groupsOfStart = [
   ...new Set(
     sources
-      .filter(({ demonstration, starterFile }) => demonstration !== 'none' || starterFile !== undefined)
+      .filter(({ demonstration, starterFiles }) => demonstration !== 'none' || starterFiles !== undefined)
       .map(({ group }) => group),
   ),
 ].filter((group) => attributes.some(({ source }) => source === group))
+
+function hasValuesOf(list: Pick<LoadedAttributeList, 'attributes'> | null, key: SourceGroup): boolean {
+  return list?.attributes.some(({ source, zips }) => source === key && zips > 0) ?? false
+}
 
 /** True while any file waits, is being read, or was read a moment ago. */
 export function isChanging(loads: readonly Load[], nowMs: number): boolean {
@@ -55,7 +59,7 @@ export function loadingOf(input: {
 }): Loading | null {
   const { list, loads, nowMs } = input
   const groups = groupsOfStart.map((key) => {
-    const hasValues = list?.attributes.some(({ source, zips }) => source === key && zips > 0) ?? false
+    const hasValues = hasValuesOf(list, key)
     const members = new Set<string>(sourcesInGroup(key).map((source) => source.key))
     const ownLoads = loads.filter(
       (load) => members.has(load.source) && (isUnfinished(load) || (!hasValues && isRecent(load, nowMs))),
@@ -98,8 +102,8 @@ const polledKeys: readonly string[] = [attributesQuery, dataSourcesQuery].map(({
  */
 export function useFollowLoading(): Loading | null {
   const { data: list, isPending } = useQuery(attributesQuery)
-  // Real data is loaded by operators, in the background: nobody waits for it.
-  const enabled = !isPending && list?.data_set !== 'real'
+  // What real data replaces is loaded by operators, in the background: nobody waits for it.
+  const enabled = !isPending && (list?.data_set !== 'real' || groupsOfStart.some((key) => !hasValuesOf(list, key)))
   const { data: sources } = useQuery({ ...dataSourcesQuery, enabled })
   const loads = sources?.loads ?? []
   const nowMs = Date.now()

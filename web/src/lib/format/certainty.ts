@@ -36,3 +36,8 @@ export function isRough(
   const variation = variationPercent(value, margin, confidence)
   return variation !== null && variation >= roughFromPercent
 }
+
+/** Why a figure has no margin of error: the loaded file lacks it, or its publisher has none. */
+export function noMarginText({ marginConfidence }: { readonly marginConfidence?: unknown }): string {
+  return marginConfidence ? 'None came with this figure' : 'None published'
+}

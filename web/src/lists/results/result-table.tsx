@@ -7,6 +7,7 @@ import { memo, useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
 import { savedPlaces, useSavedKeys, watches } from '../../lib/account/saved-items.ts'
 import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import { generatedMark } from '../../lib/api/attributes.ts'
 import { townPath } from '../../lib/api/places.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { budgetKey, type Column, columnLabel, isPayment, orderKeyOf, ownPlacesKey } from '../../lib/column.ts'
@@ -18,6 +19,7 @@ import { Icon } from '../../ui/icon.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
 import { DottedParts } from '../../ui/values/dotted-parts.tsx'
+import { MadeUp } from '../../ui/values/no-value.tsx'
 import { useActivePlace } from '../search/active-place.tsx'
 import { comparedOf, idOf, type ResultList, type ResultName } from '../search/result-list.ts'
 import { areInSeveralStates, isTiedWith } from '../search/results.ts'
@@ -416,6 +418,7 @@ export const ResultCards = memo(function ResultCards(props: ListedResults & { re
               <div key={column.key}>
                 <dt>
                   {columnLabel(column)}
+                  {column.attribute ? <MadeUp mark={generatedMark(column.attribute)} /> : null}
                   {isAcrossStates ? <WithinState column={column} /> : null}
                 </dt>
                 <dd>

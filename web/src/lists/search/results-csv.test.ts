@@ -40,7 +40,7 @@ test('each column has a value, margin, vintage and source', () => {
       'median_listing_price (usd),median_listing_price_margin,median_listing_price_note,median_listing_price_vintage,median_listing_price_source,' +
       'median_age (years),median_age_margin,median_age_note,median_age_vintage,median_age_source\r\n' +
       '01760,Natick,Middlesex County,MA,42.3,-71.3,' +
-      '625000,,,Apr 2024,Realtor.com (demonstration),41.6,1.2,,2018–22,US Census\r\n',
+      '625000,,,Apr 2024,Realtor.com (made up),41.6,1.2,,2018–22,US Census\r\n',
   )
 })
 

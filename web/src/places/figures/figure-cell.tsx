@@ -1,22 +1,22 @@
 import type { ZipResult } from '@homeground/contracts'
 import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
 import { formatMargin, missingReason } from '@homeground/format/format'
-import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import { generatedMark, type LoadedAttribute } from '../../lib/api/attributes.ts'
 import { tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
-import { NoValue, RemarkMark } from '../../ui/values/no-value.tsx'
+import { MadeUp, NoValue, RemarkMark } from '../../ui/values/no-value.tsx'
 
 interface FigureTextProps {
-  readonly attribute: Pick<LoadedAttribute, 'key' | 'unit' | 'change'>
+  readonly attribute: Pick<LoadedAttribute, 'key' | 'unit' | 'change' | 'source' | 'info'>
   readonly place: Partial<Pick<ZipResult, 'notes'>> & Readonly<Record<string, unknown>>
 }
 
 interface FigureCellProps {
-  readonly attribute: Pick<LoadedAttribute, 'key' | 'short' | 'unit' | 'change' | 'marginConfidence'>
+  readonly attribute: FigureTextProps['attribute'] & Pick<LoadedAttribute, 'short' | 'marginConfidence'>
   readonly place: Pick<ZipResult, 'moe' | 'notes'> & Readonly<Record<string, unknown>>
 }
 
-/** A figure as its note says it, with an asterisk where there is more to say; a dash without one. */
+/** A figure as its note says it, with an asterisk where there is more to say and a mark where it is generated; a dash without one. */
 export function FigureText({ attribute, place }: FigureTextProps) {
   const value = (place[attribute.key] as number | null | undefined) ?? null
   const note = place.notes?.[attribute.key]
@@ -25,6 +25,7 @@ export function FigureText({ attribute, place }: FigureTextProps) {
     <>
       {formatFigure(attribute, value, note)}
       <RemarkMark remarks={figureRemarks(note)} />
+      <MadeUp mark={generatedMark(attribute)} />
     </>
   )
 }

@@ -3,10 +3,12 @@ import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
 import { formatMargin, formatPeriod, missingReason, none } from '@homeground/format/format'
 import { formatPercent, formatWhole } from '@homeground/format/numbers'
 import type { ReactNode } from 'react'
-import { isRough } from '../../lib/format/certainty.ts'
+import { generatedMark } from '../../lib/api/attributes.ts'
+import { isRough, noMarginText } from '../../lib/format/certainty.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFolded } from '../../ui/page/fold.tsx'
 import type from '../../ui/type.module.css'
+import { MadeUp } from '../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../ui/values/percentile-bar.tsx'
 import { Provenance } from '../provenance/provenance.tsx'
 import type { AttributeFigure } from './figure-groups.ts'
@@ -68,6 +70,7 @@ function MeasureRow({ attribute, figure, remark, state }: MeasureRowProps) {
         <span className={classes.label}>{attribute.label}</span>
         <span className={classes.value} data-rough={isRough(value, moe, attribute.marginConfidence)}>
           {text}
+          {value === null ? null : <MadeUp mark={generatedMark(attribute, figure.data_set)} />}
           {figureRemarks(note).length > 0 ? <Icon className={classes.info} name="info" size={16} /> : null}
         </span>
         {state === null ? null : (
@@ -129,12 +132,8 @@ function Details({ attribute, figure, remark, state }: MeasureRowProps) {
                 </>
               )}
             </dd>
-            {margin ? (
-              <>
-                <dt>Margin of error</dt>
-                <dd>{margin}</dd>
-              </>
-            ) : null}
+            <dt>Margin of error</dt>
+            <dd>{margin || noMarginText(attribute)}</dd>
           </>
         )}
         <dt>Source</dt>

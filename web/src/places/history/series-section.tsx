@@ -11,6 +11,7 @@ import type { LinkParams } from '../../ui/pictures/page-link.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
+import { MadeUp } from '../../ui/values/no-value.tsx'
 import classes from './price-history.module.css'
 
 interface SeriesSectionProps {
@@ -49,7 +50,7 @@ export function SeriesSection(props: SeriesSectionProps) {
   const months = `${formatPeriod(data.periods[0])} to ${formatPeriod(data.periods.at(-1))}`
   const mark = originMark({ source: 'realtor', dataSet })
   const download = () => saveCsv(`${props.file}.csv`, seriesCsv(data, { measure, dataSet }))
-  const sourceText = `Realtor.com, ${months}${mark && `, ${mark} data`}.`
+  const sourceText = `Realtor.com, ${months}${mark && `, ${mark}`}.`
   const isNamed = data.series.some((line) => title.startsWith(line.label))
   // Right below the chart, unless there is a margin for it.
   const isBelow = useContext(SectionNotes) === 'folded'
@@ -76,7 +77,10 @@ export function SeriesSection(props: SeriesSectionProps) {
   return (
     <Section id={id} notes={notes} source={isBelow ? null : source} title={title}>
       <div className={classes.top}>
-        <p className={`${type.small} ${type.mute}`}>{caption}</p>
+        <p className={`${type.small} ${type.mute}`}>
+          {caption}
+          <MadeUp mark={mark} />
+        </p>
         {props.tools}
       </div>
       <div ref={chart}>

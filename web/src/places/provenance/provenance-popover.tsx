@@ -6,7 +6,7 @@ import { Badge } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { generatedMark, type LoadedAttribute } from '../../lib/api/attributes.ts'
-import { isRough, variationPercent } from '../../lib/format/certainty.ts'
+import { isRough, noMarginText, variationPercent } from '../../lib/format/certainty.ts'
 import { AnchoredPopover } from '../../ui/values/anchored-popover.tsx'
 import type { OpenCard } from '../../ui/values/card-button.tsx'
 import { DataKind } from '../../ui/values/no-value.tsx'
@@ -99,14 +99,8 @@ function FigureFacts({ figure, attribute }: { figure: ProvenanceFigure; attribut
           <dd>{text}</dd>
         </Fragment>
       ))}
-      {margin ? (
-        <>
-          <dt>Margin of error</dt>
-          <dd>
-            {margin} ({attribute.marginConfidence}%)
-          </dd>
-        </>
-      ) : null}
+      <dt>Margin of error</dt>
+      <dd>{margin ? `${margin} (${attribute.marginConfidence}%)` : noMarginText(attribute)}</dd>
       {variation !== null && isRough(figure.value, figure.moe, attribute.marginConfidence) ? (
         <>
           <dt>Certainty</dt>

@@ -61,9 +61,9 @@ test('a figure’s card says what it does not say, and that a figure of generate
       </Provenance>
     </>,
   )
-  await userEvent.click(screen.getByRole('button', { name: '2,400' }))
+  await userEvent.click(screen.getByRole('button', { name: '2,400 made up' }))
   const density = await screen.findByRole('dialog', { name: 'About People per square mile' })
-  expect(density.textContent).toMatch(/Percentiles count places, not people.*Demonstration/)
+  expect(density.textContent).toMatch(/Percentiles count places, not people.*Made up/)
   await userEvent.click(screen.getByRole('button', { name: '−12%' }))
   const peak = await screen.findByRole('dialog', { name: /About Price vs. peak/ })
   expect(peak.textContent).toContain('the peak is partly chance')

@@ -1,6 +1,7 @@
-import type { LoadedAttribute } from '../../lib/api/attributes.ts'
+import { generatedMark, type LoadedAttribute } from '../../lib/api/attributes.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { CardButton, type CardButtonProps } from '../../ui/values/card-button.tsx'
+import { MadeUp } from '../../ui/values/no-value.tsx'
 import type { ProvenanceFigure } from './provenance-popover.tsx'
 
 const ProvenancePopover = lazyComponent(() => import('./provenance-popover.tsx'))
@@ -11,7 +12,7 @@ export interface ProvenanceProps extends Pick<CardButtonProps, 'children' | 'lab
   readonly figure?: ProvenanceFigure
 }
 
-/** A number or a heading whose source opens in a card. */
+/** A number or a heading whose source opens in a card, marked where the numbers are generated. */
 export function Provenance({ attribute, figure, children, label }: ProvenanceProps) {
   return (
     <CardButton
@@ -20,6 +21,7 @@ export function Provenance({ attribute, figure, children, label }: ProvenancePro
       onPrepare={ProvenancePopover.loadAhead}
     >
       {children}
+      {figure?.value === null ? null : <MadeUp mark={generatedMark(attribute, figure?.data_set)} />}
     </CardButton>
   )
 }

@@ -36,8 +36,8 @@ test('the CSV has each bin with vintage and source, and says that data is genera
   const about = { attribute: age, one: 'zip', publisher: 'Census Bureau' }
   expect(distributionCsv(statistic, about).trim().split('\r\n')).toEqual([
     'state,measure,year,over,up_to,zips,vintage,source',
-    'MA,median_age,2022,,30,2,2018–22,Census Bureau (demonstration)',
-    'MA,median_age,2022,30,40,7,2018–22,Census Bureau (demonstration)',
-    'MA,median_age,2022,40,,1,2018–22,Census Bureau (demonstration)',
+    'MA,median_age,2022,,30,2,2018–22,Census Bureau (made up)',
+    'MA,median_age,2022,30,40,7,2018–22,Census Bureau (made up)',
+    'MA,median_age,2022,40,,1,2018–22,Census Bureau (made up)',
   ])
 })

@@ -1,7 +1,7 @@
 import { type Attribute, findAttribute } from '@homeground/catalog/attributes'
 import { nameOfState } from '@homeground/catalog/states'
 import type { StateStatistic } from '@homeground/contracts'
-import { originMark } from '@homeground/format/figure-text'
+import { markOfData, originMark, withMark } from '@homeground/format/figure-text'
 import { formatAttribute, formatCount, formatPeriod, lowerFirst } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { useMemo, useRef, useState } from 'react'
@@ -192,7 +192,7 @@ export function distributionCsv(
   { attribute, one, publisher }: { attribute: Measured; one: string; publisher: string },
 ): string {
   const { edges = [], counts = [] } = histogram ?? {}
-  const source = publisher + (data_set === 'real' ? '' : ` (${data_set})`)
+  const source = withMark(publisher, markOfData(data_set))
   return csvText([
     ['state', 'measure', 'year', 'over', 'up_to', `${one}s`, 'vintage', 'source'],
     ...counts.map((count, bin) => [

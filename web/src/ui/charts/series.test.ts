@@ -56,5 +56,5 @@ test('has one line per month, oldest first, with attribute and source', () => {
 
 test('labels generated numbers', () => {
   const text = seriesCsv(data, { measure: 'median_listing_price', dataSet: 'demonstration' })
-  expect(text).toContain('Realtor.com (demonstration)')
+  expect(text).toContain('Realtor.com (made up)')
 })

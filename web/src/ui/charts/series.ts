@@ -2,6 +2,7 @@ import type { Unit } from '@homeground/catalog/attributes'
 import { isPeriod, likeMonthChange, type MonthNumber, monthNumber } from '@homeground/catalog/periods'
 import { sourceOf } from '@homeground/catalog/sources'
 import type { DataSet } from '@homeground/contracts'
+import { markOfData, withMark } from '@homeground/format/figure-text'
 import type { CSSProperties } from 'react'
 import { csvText } from '../../lib/format/csv.ts'
 
@@ -99,7 +100,7 @@ export function seriesCsv(
   { periods, series }: TimeSeries,
   { measure, dataSet }: { measure: string; dataSet: DataSet },
 ): string {
-  const source = sourceOf('realtor').publisher + (dataSet === 'real' ? '' : ` (${dataSet})`)
+  const source = withMark(sourceOf('realtor').publisher, markOfData(dataSet))
   const head = ['month', ...series.map(({ label }) => label), 'measure', 'source']
   const rows = periods.map((period, index) => [period, ...series.map(({ values }) => values[index]), measure, source])
   return csvText([head, ...rows])

@@ -1,5 +1,6 @@
 import { formatAttribute } from '@homeground/format/format'
 import { formatNumber } from '@homeground/format/numbers'
+import { MadeUp } from '../values/no-value.tsx'
 import classes from './legend.module.css'
 import type { MapColors } from './map-colors.ts'
 import type { MapAttribute } from './places-map-props.ts'
@@ -46,6 +47,7 @@ export function Legend({
     <div className={classes.legend} data-picture="legend">
       <div className={classes.title}>
         {attribute.vintage ? `${attribute.label}, ${attribute.vintage}` : attribute.label}
+        <MadeUp mark={attribute.mark ?? ''} />
       </div>
       <div className={classes.row}>
         {colors.classes.length > 0 && (

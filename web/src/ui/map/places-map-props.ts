@@ -1,5 +1,6 @@
 import type { Attribute, Unit } from '@homeground/catalog/attributes'
 import type { MissingReason } from '@homeground/contracts'
+import type { OriginMark } from '@homeground/format/figure-text'
 import {
   formatAttribute,
   formatMargin,
@@ -63,6 +64,8 @@ export interface MapAttribute {
   change?: Attribute['change'] | undefined
   /** Month or years as people write them, such as "Apr 2024". */
   vintage: string | null
+  /** Set where its values are generated. */
+  mark?: OriginMark
   /** Race and origin are drawn in grays. */
   sensitive?: boolean
   /** The publisher, and whether the values are made up: "Realtor.com, demonstration data". */

@@ -1,5 +1,5 @@
 import type { OriginMark } from '@homeground/format/figure-text'
-import { none } from '@homeground/format/format'
+import { none, upperFirst } from '@homeground/format/format'
 import { Badge } from '@mantine/core'
 import type from '../type.module.css'
 
@@ -32,7 +32,16 @@ interface DataKindProps {
 }
 
 /** Whether numbers are real or generated: the same words everywhere. */
-export function DataKind({ isDemonstration = false, mark = isDemonstration ? 'demonstration' : '' }: DataKindProps) {
+export function DataKind({ isDemonstration = false, mark = isDemonstration ? 'made up' : '' }: DataKindProps) {
   if (!mark) return <Badge>Real</Badge>
-  return <Badge variant="caution">{mark === 'demonstration' ? 'Demonstration' : 'Partly demonstration'}</Badge>
+  return <Badge variant="caution">{upperFirst(mark)}</Badge>
 }
+
+/** Behind a number, or the name of numbers: that they are generated. Nothing for real ones. */
+export function MadeUp({ mark }: { readonly mark: OriginMark }) {
+  if (!mark) return null
+  // The words are drawn by the style: what is copied or read as a number stays one.
+  return <i aria-label={mark} className={type.madeUp} data-mark={mark} role="img" title={madeUpText} />
+}
+
+const madeUpText = 'Made up, to show how the site works, until real figures are loaded'

@@ -12,7 +12,7 @@ import { sourceOwners } from '@homeground/catalog/sources'
 import { type PageTable, pageTableFile } from '@homeground/contracts/pages'
 import { ensureRoles } from '@homeground/postgres'
 import { generateDemo } from '../../demo/generate-demo.ts'
-import { type DemoFile, fileSourcesOf } from '../../demo/plan-demo.ts'
+import { type DemoFile, generatedSourcesOf } from '../../demo/plan-demo.ts'
 import { boundCommand, hasExited, spawnCommand, stopProcess } from '../../process/bound-process.ts'
 import { freePorts } from '../../process/ports.ts'
 import { startTemporaryServers } from '../../servers/temporary-servers.ts'
@@ -213,7 +213,7 @@ const calls = ['/api/search?states=RI&searchOrderBy=median_listing_price', '/api
 const clients = 8
 const states = ['RI']
 /** One source of each service that imports. */
-const importedAgain = sourceOwners.map((owner) => fileSourcesOf(owner)[0]!)
+const importedAgain = sourceOwners.map((owner) => generatedSourcesOf(owner)[0]!)
 /** Stops of each worker: its jobs have several steps. */
 const workerStops = 3
 
@@ -288,11 +288,13 @@ async function measure(nginx: string, disposers: Disposers): Promise<number> {
 
 /** Generated files of all sources, in the order in which they are imported. */
 async function demoFiles(folder: string, log: SystemLog): Promise<DemoFile[]> {
+  const people = generateDemo({ folder, states, log, part: 'survey' })
   const zips = generateDemo({ folder, states, log, part: 'zips' })
   const schools = generateDemo({ folder, states, log, part: 'schools' })
   return [
-    ...(await zips.of([...fileSourcesOf('search'), ...fileSourcesOf('housing')])),
-    ...(await schools.of(fileSourcesOf('schools'))),
+    ...(await people.of(['gazetteer', 'acs'])),
+    ...(await zips.of([...generatedSourcesOf('search'), ...generatedSourcesOf('housing')])),
+    ...(await schools.of(generatedSourcesOf('schools'))),
   ]
 }
 

@@ -18,7 +18,6 @@ interface TableColumns {
  */
 export const acs: FileImporter = {
   tables: ['acs_estimate'],
-  subjectOf: (part) => part.split('/')[1]!,
   vintageOf: (given, name) => acsYears(acsVintage(given, name)),
   async read(load, file, given) {
     const table = await readTable(file)
@@ -46,9 +45,17 @@ export const acs: FileImporter = {
       partOf: () => parts,
       keyOf: ({ zip }) => zip,
       repeated: 'repeated ZCTA',
-      rowsOf: ({ zip, fields }) => tables.map((columns) => [columns.part, zip, ...arraysOf(columns, fields)]),
+      rowsOf: ({ zip, fields }) =>
+        tables
+          .filter((columns) => hasCells(columns, fields))
+          .map((columns) => [columns.part, zip, ...arraysOf(columns, fields)]),
     })
   },
+}
+
+/** A line that is blank in all columns of a table is not about it: a file may join tables of different areas. */
+function hasCells({ columns }: TableColumns, fields: readonly string[]): boolean {
+  return columns.some(({ at }) => (fields[at] ?? '').trim() !== '')
 }
 
 function tablesOf(names: readonly string[], vintage: number): TableColumns[] {

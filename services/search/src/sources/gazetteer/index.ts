@@ -17,13 +17,13 @@ const SQUARE_METERS_PER_SQMI = 1609.344 ** 2
 const ROUNDING_SQMI = 0.002
 
 /**
- * Square miles of land from both published areas: the square meters, which are exact where the square miles of a few
+ * Square miles of land from the published areas: the square meters, which are exact where the square miles of a few
  * blocks have a digit or two. Without square meters it is the rounded area; undefined where the two contradict each other.
  */
 function landOf(squareMeters: number, squareMiles: number): number | undefined {
   if (Number.isNaN(squareMeters)) return squareMiles
   const exact = squareMeters / SQUARE_METERS_PER_SQMI
-  return Math.abs(exact - squareMiles) <= ROUNDING_SQMI ? exact : undefined
+  return Number.isNaN(squareMiles) || Math.abs(exact - squareMiles) <= ROUNDING_SQMI ? exact : undefined
 }
 
 /**
@@ -35,13 +35,15 @@ const gazetteer: FileImporter = {
   vintageOf: (given, name) => given ?? /(?:^|[^0-9])(20\d\d)(?:[^0-9]|$)/.exec(name)?.[1],
   async read(load, file) {
     const table = await readTable(file)
+    const squareMetersAt = table.header.index('ALAND')
     const at = table.header.require({
       zip: ['GEOID', 'GEOID10', 'GEOID20', 'ZCTA5'],
-      land: 'ALAND_SQMI',
+      // The file that comes with the product has the exact area only.
+      land: ['ALAND_SQMI', 'ALAND'],
       lat: 'INTPTLAT',
       lng: 'INTPTLONG',
     })
-    const squareMeters = table.header.index('ALAND')
+    const squareMilesAt = table.header.index('ALAND_SQMI')
     const stateOf = createStates()
     await loadRows(load, table, {
       table: 'zcta',
@@ -49,9 +51,11 @@ const gazetteer: FileImporter = {
       parse({ fields }) {
         const zip = fields[at.zip]!.trim()
         if (!/^[0-9]{5}$/.test(zip)) return 'not a ZCTA'
-        const squareMiles = readDecimal(fields[at.land])
-        if (!(squareMiles >= 0)) return 'land area is not a number'
-        const land = landOf(squareMeters < 0 ? Number.NaN : readDecimal(fields[squareMeters]), squareMiles)
+        const [squareMeters, squareMiles] = [squareMetersAt, squareMilesAt].map((column) =>
+          column < 0 ? Number.NaN : readDecimal(fields[column]),
+        ) as [number, number]
+        if (!((squareMilesAt < 0 ? squareMeters : squareMiles) >= 0)) return 'land area is not a number'
+        const land = landOf(squareMeters, squareMiles)
         if (land === undefined) return 'land areas in square meters and square miles differ'
         const center = readCoordinates(fields[at.lat]!, fields[at.lng]!)
         return center ? { zip, land, ...center } : 'center is not on the map'

@@ -48,19 +48,40 @@ export function createStates(): (
   point: Omit<PointInState, 'stateAbbr'>,
 ) => { readonly stateAbbr: StateAbbreviation; readonly county: County } | null {
   const byState = shapesByState()
-  const all = [...byState.values()].flat()
+  const aroundOf = createSquares([...byState.values()].flat())
   return ({ lat, lng }) => {
-    const near = all.filter(({ bounds }) => isInBounds(bounds, lng, lat))
+    const around = aroundOf({ lat, lng })
+    const near = around.filter(({ bounds }) => isInBounds(bounds, lng, lat))
     const county =
       near.find(({ shape }) => geoContains(shape, [lng, lat])) ??
       nearestOutline(
-        all.filter(({ bounds }) => isInBounds(widened(bounds), lng, lat)),
+        around.filter(({ bounds }) => isInBounds(widened(bounds), lng, lat)),
         [lng, lat],
       )
     if (!county) return null
     const { fips, shape } = county
     return { stateAbbr: stateOfFips(fips)!, county: { fips, name: countyName(fips, shape.properties.name) } }
   }
+}
+
+/** Finds the outlines whose widened bounds meet the square degree of a point, in their order. */
+function createSquares(
+  shapes: readonly StateShape[],
+): (point: Omit<PointInState, 'stateAbbr'>) => readonly StateShape[] {
+  const squares = new Map<string, StateShape[]>()
+  const keyOf = (lng: number, lat: number) => `${Math.floor(lng)} ${Math.floor(lat)}`
+  for (const shape of shapes) {
+    const [[west, south], [east, north]] = widened(shape.bounds)
+    // Around the date line: east is less than west.
+    const degrees = east < west ? east + 360 - west : east - west
+    for (let lng = Math.floor(west); lng <= Math.floor(west + degrees); lng++) {
+      for (let lat = Math.floor(south); lat <= Math.floor(north); lat++) {
+        const key = keyOf(lng >= 180 ? lng - 360 : lng, lat)
+        squares.set(key, [...(squares.get(key) ?? []), shape])
+      }
+    }
+  }
+  return ({ lat, lng }) => squares.get(keyOf(lng, lat)) ?? []
 }
 
 /** Degrees of latitude or longitude: about 15 miles. */

@@ -3,6 +3,7 @@ import { type LikeMonthChange, likeMonthChange, monthNumber } from '@homeground/
 import { roundTo } from '@homeground/catalog/rounding'
 import { sourceOf } from '@homeground/catalog/sources'
 import { isStateAbbr, states as names, type StateAbbreviation } from '@homeground/catalog/states'
+import { markOfData, withMark } from '@homeground/format/figure-text'
 import { formatCount, formatPeriod, formatValue, joinWords, lowerFirst } from '@homeground/format/format'
 import { RangeSlider } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -179,7 +180,7 @@ export function topMovers(movers: readonly Mover[], most: number) {
 export function moversCsv(movers: readonly Mover[], { measure, dataSet }: Pick<Trends, 'measure' | 'dataSet'>): string {
   const attribute = findAttribute(measure)!
   const written = (value: number) => roundTo(value, attribute.decimals)
-  const source = sourceOf('realtor').publisher + (dataSet === 'real' ? '' : ` (${dataSet})`)
+  const source = withMark(sourceOf('realtor').publisher, markOfData(dataSet))
   return csvText([
     ['state', 'first_month', 'first', 'last_month', 'last', 'change_percent', 'measure', 'unit', 'source'],
     ...movers.map(({ abbr, first, last, percent }) => [

@@ -3,6 +3,7 @@ import { nameOfState } from '@homeground/catalog/states'
 import type { District, SchoolResult } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
 import { pathTo } from '@homeground/contracts/paths'
+import { markOfData } from '@homeground/format/figure-text'
 import { formatCount, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -60,6 +61,7 @@ function DistrictMap({ district }: { district: District }) {
             label: 'Achievement',
             unit: 'score',
             vintage: String(district.year),
+            mark: markOfData(district.data_set),
             source: scoresSource({ sources: [], data_set: district.data_set }),
           }}
           fit={district.id}

@@ -93,5 +93,5 @@ test('the file has a line per spring with its source, and marks generated number
   expect(historyCsv({ sources: [], data_set: 'real' }, years.slice(0, 1))).toBe(
     'spring,proficient,low,high,district_mean,district_schools,state_mean,source\r\n2019,74,74,74,70,3,60.4,edfacts\r\n',
   )
-  expect(historyCsv(natickHigh, years)).toContain('2021,72,70,74,66,2,52,edfacts (demonstration)')
+  expect(historyCsv(natickHigh, years)).toContain('2021,72,70,74,66,2,52,edfacts (made up)')
 })

@@ -1,4 +1,5 @@
 import type { School, SchoolYearScores } from '@homeground/contracts'
+import { markOfData, withMark } from '@homeground/format/figure-text'
 import { formatPercent, formatWhole } from '@homeground/format/numbers'
 import { percentText } from '@homeground/format/school-text'
 import { useMemo, useRef, useState } from 'react'
@@ -188,9 +189,9 @@ function Mean({ value }: { value: number | null }) {
 
 /** The chart as CSV, one line per spring; generated data is labeled as such. */
 export function historyCsv(school: Pick<School, 'sources' | 'data_set'>, springs: readonly SchoolYearScores[]): string {
-  const mark = school.data_set === 'real' ? '' : ` (${school.data_set})`
+  const mark = markOfData(school.data_set)
   const publisher = (source: string) =>
-    (school.sources.find((each) => each.source === source)?.publisher ?? source) + mark
+    withMark(school.sources.find((each) => each.source === source)?.publisher ?? source, mark)
   return csvText([
     ['spring', 'proficient', 'low', 'high', 'district_mean', 'district_schools', 'state_mean', 'source'],
     ...springs.map((each) => [

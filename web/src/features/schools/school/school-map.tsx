@@ -1,4 +1,5 @@
 import type { School } from '@homeground/contracts'
+import { markOfData } from '@homeground/format/figure-text'
 import { type ComponentType, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { schoolPath } from '../../../lib/api/places.ts'
@@ -28,6 +29,7 @@ export default function SchoolMap({ school, map: PlacesMap }: SchoolMapProps) {
         label: 'Achievement',
         unit: 'score',
         vintage: year ? String(year) : null,
+        mark: markOfData(school.data_set),
         source: scoresSource(school),
       }}
       fit={school.ncesID}
