@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { attributes } from '@homeground/catalog/attributes/entries'
+import { attributeTexts } from '@homeground/catalog/attributes/texts'
 import { readContentPage } from '@homeground/content'
 import { contentPages } from '@homeground/content/pages'
 import react from '@vitejs/plugin-react'
@@ -14,7 +16,7 @@ const smallestSharedScript = 1_300
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), buildContentPages(), writePageTable(), compressFiles()],
+  plugins: [react(), buildContentPages(), evaluateAttributes(), writePageTable(), compressFiles()],
   server: { proxy: { '/api': gateway } },
   preview: { proxy: { '/api': gateway } },
   build: {
@@ -80,6 +82,16 @@ function buildContentPages(): Plugin {
       }
     },
   }
+}
+
+/** The attributes and their texts as values: what only makes them, such as the tables of the survey, stays out of browsers. */
+function evaluateAttributes(): Plugin {
+  const fileOf = (name: string) => fileURLToPath(import.meta.resolve(`@homeground/catalog/attributes/${name}`))
+  const values = new Map([
+    [fileOf('entries'), `export const attributes = ${JSON.stringify(attributes)}`],
+    [fileOf('texts'), `export const attributeTexts = ${JSON.stringify(attributeTexts)}`],
+  ])
+  return { name: 'attributes', enforce: 'pre', load: (id) => values.get(id) }
 }
 
 /** Writes copies of each file, compressed as far as possible, which the gateway sends instead. */

@@ -106,8 +106,11 @@ export interface AttributeEntry {
   readonly sensitive?: true
 }
 
-/** An entry with every default filled in. */
-export interface Attribute extends AttributeEntry {
+/** The texts of an entry, which are in `attributeTexts`. */
+export type AttributeTexts = Pick<AttributeEntry, 'description' | 'caution'>
+
+/** An entry with every default filled in, without its texts. Numbers that are not in the list have their own texts. */
+export interface Attribute extends Omit<AttributeEntry, keyof AttributeTexts>, Partial<AttributeTexts> {
   readonly heading: string
   readonly decimals: number
   /** Values from this one on have no decimals. */
@@ -117,9 +120,11 @@ export interface Attribute extends AttributeEntry {
 }
 
 /** Fills in what an entry leaves to its unit and to the rule. */
-export function completeAttribute<Entry extends AttributeEntry>(
-  entry: Entry,
-): Attribute & { readonly key: Entry['key'] } {
+export function completeAttribute<Key extends string>({
+  description: _,
+  caution: __,
+  ...entry
+}: AttributeEntry & { readonly key: Key }): Attribute & { readonly key: Key } {
   const { wholeFrom }: UnitFacts = units[entry.unit]
   return {
     heading: entry.short,

@@ -1,4 +1,5 @@
 import { type Attribute, attributes } from '@homeground/catalog/attributes'
+import { attributeTexts } from '@homeground/catalog/attributes/texts'
 import { type CombinedKind, combinedKinds } from '@homeground/catalog/place-kinds'
 import { publisherOfGroup } from '@homeground/catalog/sources'
 import type { ReadonlyValues } from '@homeground/columns'
@@ -82,6 +83,7 @@ function attributeList(snapshot: SearchSnapshot): AttributeList {
       const quantiles = comparesNationwide(compared, attribute) ? compared.quantiles(attribute.key) : null
       return {
         ...attribute,
+        ...attributeTexts[attribute.key]!,
         options: [...attribute.options],
         ...loadedValues(snapshot, attribute),
         quantiles: quantiles?.map((value) => wireNumber(value, attribute)) ?? null,

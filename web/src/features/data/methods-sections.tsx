@@ -1,6 +1,7 @@
 import { type Attribute, attributeGroups, units } from '@homeground/catalog/attributes'
 import { formulaOf } from '@homeground/catalog/attributes/formulas'
 import { plausibleBounds } from '@homeground/catalog/attributes/plausible'
+import { attributeTexts } from '@homeground/catalog/attributes/texts'
 import { type TermKey, terms } from '@homeground/catalog/terms'
 import type { LoadedAttributeList } from '@homeground/contracts'
 import { formatAttribute, none } from '@homeground/format/format'
@@ -203,7 +204,7 @@ interface AttributeRowProps {
 /** One attribute: definition and method, unit, source, coverage. */
 function AttributeRow({ attribute, isKnown }: AttributeRowProps) {
   const { hash } = useLocation()
-  const { key, label, description, publisher, info, loaded } = attribute
+  const { key, label, publisher, info, loaded } = attribute
   const vintage = info?.vintage ? formatVintage(info.vintage) : null
   return (
     <tr data-named={hash === `#${key}`} id={key} {...tableRoles.row}>
@@ -211,7 +212,7 @@ function AttributeRow({ attribute, isKnown }: AttributeRowProps) {
         <Link className={`${type.quiet} ${type.strong}`} to={`#${key}`}>
           {label}
         </Link>
-        <p>{description}</p>
+        <p>{attributeTexts[key]?.description}</p>
         <Method formula={formulaOf(attribute.key)} terms={attribute.terms} />
         <Plausible {...attribute} />
       </th>

@@ -1,3 +1,4 @@
+import { attributeTexts } from '@homeground/catalog/attributes/texts'
 import '@mantine/core/styles/Input.layer.css'
 import { stateKeyFigures } from '@homeground/catalog/attributes/selections'
 import { findState } from '@homeground/catalog/states'
@@ -150,7 +151,7 @@ function MeasureSection(props: MeasureSectionProps) {
       id="distribution"
       notes={
         <>
-          <p>{measure.description}</p>
+          <p>{attributeTexts[measure.key]?.description}</p>
           <Source>
             {measure.publisher}, {formatPeriod(measure.info?.vintage)}
             {mark && `, ${mark}`}.

@@ -1,3 +1,4 @@
+import { attributeTexts } from '@homeground/catalog/attributes/texts'
 import type { Figure } from '@homeground/contracts'
 import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
 import { formatMargin, formatPeriod, missingReason } from '@homeground/format/format'
@@ -55,7 +56,8 @@ function ProvenanceCard({ attribute, figure }: ProvenanceCardProps) {
   return (
     <>
       <p className={classes.sentence}>
-        {attribute.description} <Link to={attribute.methodPath ?? `/data#${attribute.key}`}>Method</Link>
+        {attribute.description ?? attributeTexts[attribute.key]?.description}{' '}
+        <Link to={attribute.methodPath ?? `/data#${attribute.key}`}>Method</Link>
       </p>
       <dl className={classes.facts}>
         {figure ? <FigureFacts figure={figure} attribute={attribute} /> : null}
@@ -92,7 +94,7 @@ function FigureFacts({ figure, attribute }: { figure: ProvenanceFigure; attribut
       <dt>Value</dt>
       <dd>{formatFigure(attribute, figure.value, figure.note)}</dd>
       <dt>Caution</dt>
-      <dd>{attribute.caution ?? 'Percentiles count places, not people.'}</dd>
+      <dd>{attribute.caution ?? attributeTexts[attribute.key]?.caution ?? 'Percentiles count places, not people.'}</dd>
       {figureRemarks(figure.note).map((text) => (
         <Fragment key={text}>
           <dt>Note</dt>
