@@ -145,7 +145,7 @@ describe('a refresh', () => {
   test('sends the key of the Census API, and never shows it', async () => {
     const { failure } = await refresh('acs')
     expect(failure!.message).toMatch(
-      /^acs call 1 of 3: http:\S+\/data\/2024\/acs\/acs5 returned 404 Not Found\. acs call 2 of 3: /,
+      /^acs call 1 of 4: http:\S+\/data\/2024\/acs\/acs5 returned 404 Not Found\. acs call 2 of 4: /,
     )
     expect(failure!.message).not.toContain('top-secret')
     const requests = publisher.requests(pathOf(sourceOf('acs').newestFile!))

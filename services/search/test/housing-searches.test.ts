@@ -110,6 +110,8 @@ describe('GET /api/search with searchType=hot_housing', () => {
       state_abbr: 'RI',
       lat: expect.any(Number),
       lng: expect.any(Number),
+      // Rhode Island: 4,886 ÷ 455,700.
+      tax_rate: 1.07,
       period: '2023-04',
       days_on_market: 10,
       population: null,

@@ -1,6 +1,7 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { orderMenus } from '@homeground/catalog/attributes/selections'
 import { limits } from '@homeground/catalog/defaults'
+import { publisherOfGroup } from '@homeground/catalog/sources'
 import { isStateAbbr, states as names } from '@homeground/catalog/states'
 import type { HousingInventory } from '@homeground/contracts'
 import { markOfData, withMark } from '@homeground/format/figure-text'
@@ -70,7 +71,7 @@ export function inventoryCsv(
   rows: readonly InventoryRow[],
   { period, compare, data_set: dataSet }: HousingInventory,
 ): string {
-  const source = withMark('Realtor.com', markOfData(dataSet))
+  const source = withMark(publisherOfGroup('realtor'), markOfData(dataSet))
   return csvText([
     ['area', ...keys, 'month', 'compared_with', 'source'],
     ...rows.map((row) => [row.name, ...keys.map((key) => row[key]), period, compare, source]),
