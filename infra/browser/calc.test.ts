@@ -8,11 +8,14 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 /** Dollars of a text such as `$2,684`. */
 const dollars = (text: string) => Number(/\$([\d,.]+)/.exec(text)![1]!.replaceAll(',', ''))
 
-/** Loan, tax and insurance per month by floating-point arithmetic: exact enough for whole dollars. */
+/**
+ * Loan, tax and the average insurance of Massachusetts per month by floating-point arithmetic: exact enough for whole
+ * dollars.
+ */
 function paymentAt(price: number, taxPercent: number): number {
   const rate = 0.0525 / 12
   const loan = (Math.max(0, price - 50_000) * rate) / (1 - (1 + rate) ** -360)
-  return loan + (price * taxPercent) / 1200 + 1211 / 12
+  return loan + (price * taxPercent) / 1200 + 1871 / 12
 }
 
 test('from the home page to the calculator, by its price to a list, and from there to two compared places', async () => {
@@ -25,11 +28,11 @@ test('from the home page to the calculator, by its price to a list, and from the
 
   const total = page.getByRole('status').filter({ hasText: 'a month' }).first()
   await field(page, 'Home price').fill('450k')
-  // 400,000 at 5.25% for 360 months: 2,208.81; 1.2% tax: 450.00; insurance 1,211 / 12: 100.92.
-  await total.getByText('$2,759.73').waitFor()
+  // 400,000 at 5.25% for 360 months: 2,208.81; 1.2% tax: 450.00; insurance of the US, 1,569 / 12: 130.75.
+  await total.getByText('$2,789.56').waitFor()
   await page.getByRole('combobox', { name: 'State' }).selectOption('MA')
-  // Massachusetts: 6,080 / 607,400 = 1.00%: 375.00.
-  await total.getByText('$2,684.73').waitFor()
+  // Massachusetts: 6,080 / 607,400 = 1.00%: 375.00; 1,871 / 12: 155.92.
+  await total.getByText('$2,739.73').waitFor()
   await field(page, 'Income before tax').fill('120,000')
   // 28% of 10,000 a month.
   const affordable = page.getByRole('status').filter({ hasText: 'Up to $' })
@@ -38,25 +41,27 @@ test('from the home page to the calculator, by its price to a list, and from the
   expect(paymentAt(price + 2, 1)).toBeGreaterThan(2800)
 
   await page.reload()
-  await total.getByText('$2,684.73').waitFor()
+  await total.getByText('$2,739.73').waitFor()
   expect(await affordable.textContent()).toContain(`$${price.toLocaleString('en-US')}`)
   await page.getByRole('link', { name: 'Search places up to $450,000' }).press('Enter')
 
   await page.getByText('Up to $450k').first().waitFor()
   await page.getByText('Payments at the median listing price: $50,000 down, 5.25%').waitFor()
-  const answer = page.waitForResponse(/api\/search\?.*searchOrderBy=median_listing_price/)
+  const answer = page.waitForResponse(/api\/search\?.*searchOrderBy=monthly_payment/)
   await page.getByRole('columnheader').getByRole('button', { name: 'Monthly payment' }).click()
-  const sorted = (await (await answer).json()) as { town: string; zip: string }[]
+  const sorted = (await (await answer).json()) as { zip: string; tax_rate: number }[]
   const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Compare / }) })
   const fifth = rows.nth(4).filter({ hasText: sorted[4]!.zip })
   await fifth.getByText('per year').waitFor()
   const cells = await fifth.getByRole('cell').allTextContents()
   // The income of the calculator is that of the list.
-  const [listed, payment, income] = [0, 2, 3].map((index) => dollars(cells[index]!)) as [number, number, number]
+  const [payment, listed, income] = [0, 2, 3].map((index) => dollars(cells[index]!)) as [number, number, number]
   expect(cells[1]).toContain(payment <= 2800 ? 'Buy: fits' : 'Buy: tight')
   expect(listed).toBeLessThanOrEqual(450_000)
-  expect(Math.abs(payment - paymentAt(listed, 1))).toBeLessThanOrEqual(0.51)
-  expect(Math.abs(income - (paymentAt(listed, 1) * 12) / 0.28)).toBeLessThanOrEqual(1)
+  // With the tax rate of the zip.
+  const cost = paymentAt(listed, sorted[4]!.tax_rate)
+  expect(Math.abs(payment - cost)).toBeLessThanOrEqual(0.51)
+  expect(Math.abs(income - (cost * 12) / 0.28)).toBeLessThanOrEqual(1)
 
   await page.setViewportSize({ width: 390, height: 844 })
   const cards = page.getByRole('listitem').filter({ hasText: 'Monthly payment' })
@@ -73,12 +78,12 @@ test('from the home page to the calculator, by its price to a list, and from the
   const priceRow = page.getByRole('row').filter({ hasText: /^Median listing price(?! per)/ })
   const prices = (await priceRow.getByRole('cell').allTextContents()).map(dollars)
   for (const [at, text] of values.entries())
-    expect(Math.abs(dollars(text) - paymentAt(prices[at]!, 1))).toBeLessThanOrEqual(0.51)
+    expect(Math.abs(dollars(text) - paymentAt(prices[at]!, sorted[at]!.tax_rate))).toBeLessThanOrEqual(0.51)
   await page.getByText(/^Select a number.*\$50,000 down, 5\.25% for 30 years/).waitFor()
 }, 40_000)
 
 describe('a list', () => {
-  test('is filtered by a monthly payment, which sets the price', async () => {
+  test('is filtered by a monthly payment, with the property tax of each place', async () => {
     const page = await openPage({ width: 1440 })
     await page.goto('/research-area?area=state&states=MA&columns=median_listing_price,monthly_payment')
     await page.getByRole('button', { name: /^Payment\s*Any/ }).click()
@@ -86,11 +91,13 @@ describe('a list', () => {
     await most.fill('$2,500')
     await most.press('Enter')
     await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
-    await page.waitForURL(/median_listing_price=/)
-    const filter = new URL(page.url()).searchParams.get('median_listing_price')!
-    const price = Number(filter.split(',')[1]) * 1000
-    expect(Math.abs(paymentAt(price, 1.2) - 2500)).toBeLessThanOrEqual(0.02)
-    await page.getByRole('button', { name: /^Remove .*up to/ }).waitFor()
+    await page.waitForURL(/monthly_payment=0%2C2500/)
+    await page.getByRole('button', { name: 'Remove Payment up to $2.5k' }).waitFor()
+    const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Compare / }) })
+    await rows.first().getByText('loan $').waitFor()
+    const payments = (await rows.allTextContents()).map((text) => dollars(/\$[\d,]+loan/.exec(text)![0]))
+    expect(payments.length).toBeGreaterThan(10)
+    expect(Math.max(...payments)).toBeLessThanOrEqual(2500)
     expect(await most.inputValue()).toBe('$2,500')
   })
 })
@@ -106,13 +113,9 @@ test('an income entered in a list tells which homes are affordable, there and on
   await field(page, 'Debts per month').fill('1,000')
   await field(page, 'Debts per month').press('Enter')
   // 36% of 8,333.33 are 3,000.00; 1,000.00 go to debts.
-  const only = page.getByRole('button', { name: /^Only homes that fit/ })
-  const price = dollars((await only.textContent())!)
-  expect(paymentAt(price, 1.2)).toBeLessThanOrEqual(2000.01)
-  expect(paymentAt(price + 2, 1.2)).toBeGreaterThan(2000)
-  await only.click()
+  await page.getByRole('button', { name: 'Only homes that fit: up to $2,000 a month' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
-  await page.waitForURL(/median_listing_price=/)
+  await page.waitForURL(/monthly_payment=0%2C2000/)
   await rows.first().getByText('Buy: fits').waitFor()
   const texts = await rows.allTextContents()
   expect(texts.length).toBeGreaterThan(10)
@@ -180,9 +183,10 @@ test('the map is filtered by a monthly payment too', async () => {
   const most = field(page, 'Payment, to')
   await most.fill('3000')
   await most.press('Enter')
-  await page.waitForURL(/maxhomeprice=/)
-  const price = Number(new URL(page.url()).searchParams.get('maxhomeprice'))
-  expect(Math.abs(paymentAt(price, 1.2) - 3000)).toBeLessThanOrEqual(0.02)
+  const answer = page.waitForResponse(/mapValues\?.*paymentrange.*loan=/)
+  await page.waitForURL(/paymentrange=0%2C3000/)
+  expect((await answer).status()).toBe(200)
+  expect(await most.inputValue()).toBe('$3,000')
 })
 
 describe('/calc', () => {
