@@ -9,6 +9,8 @@ export type QuantityUnit =
   | 'minutes'
   | 'days'
   | 'years'
+  | 'inches'
+  | 'degrees'
   | 'people'
   | 'perSquareMile'
   | 'perSquareFoot'
