@@ -117,8 +117,11 @@ const WeatherAndHazards = lazyComponent<WeatherAndHazardsProps>(() =>
   import('../weather/weather.tsx').then((file) => ({ default: file.WeatherAndHazards })),
 )
 
-/** `83° in summer, 19° in winter; $7 of losses per $100,000 a year`, as far as it is known. */
-export function weatherText({ place, attributes }: Pick<PlaceMeasures, 'place' | 'attributes'>): string {
+/** `83° summer, 19° winter` and `$7 of losses per $100,000 a year`, as far as they are known. */
+export function weatherTexts({
+  place,
+  attributes,
+}: Pick<PlaceMeasures, 'place' | 'attributes'>): Readonly<Record<'seasons' | 'losses', string>> {
   const { low, high } = weatherFigures.temperatures
   const textOf = (key: string, words: string) =>
     pickFigures(place.figures, attributes, { keys: [key] }).flatMap(({ attribute, figure }) =>
@@ -126,8 +129,10 @@ export function weatherText({ place, attributes }: Pick<PlaceMeasures, 'place' |
         ? []
         : [`${formatFigure(attribute, Math.round(figure.value), figure.note, { short: true })} ${words}`],
     )
-  const seasons = [...textOf(high, 'in summer'), ...textOf(low, 'in winter')].join(', ')
-  return [seasons, ...textOf(hazardFigures[0], 'of losses per $100,000 a year')].filter(Boolean).join('; ')
+  return {
+    seasons: [...textOf(high, 'summer'), ...textOf(low, 'winter')].join(', '),
+    losses: textOf(hazardFigures[0], 'of losses per $100,000 a year').join(),
+  }
 }
 
 interface CostSectionProps extends Pick<PriceHistoryProps, 'query' | 'changeFromPeak'> {
@@ -138,7 +143,7 @@ interface CostSectionProps extends Pick<PriceHistoryProps, 'query' | 'changeFrom
 export function CostSection({ measures, query, changeFromPeak }: CostSectionProps) {
   const { place, attributes } = measures
   const market = pickFigures(place.figures, attributes, { keys: marketFigures })
-  const weather = weatherText(measures)
+  const { seasons, losses } = weatherTexts(measures)
   return (
     <PriceHistory changeFromPeak={changeFromPeak} name={place.label} query={query} state={place.state}>
       {market.length > 0 ? (
@@ -154,8 +159,22 @@ export function CostSection({ measures, query, changeFromPeak }: CostSectionProp
           <MonthlyCost place={place} />
         </div>
       ) : null}
-      {weather ? (
-        <Fold detail={weather} isLate label="Weather and hazards">
+      {seasons || losses ? (
+        <Fold
+          detail={
+            <>
+              {seasons}
+              {losses ? (
+                <span className={seasons ? overview.wide : undefined}>
+                  {seasons ? '; ' : ''}
+                  {losses}
+                </span>
+              ) : null}
+            </>
+          }
+          isLate
+          label="Weather and hazards"
+        >
           <WeatherAndHazards place={place} />
         </Fold>
       ) : null}

@@ -158,8 +158,8 @@ function YearStrip({ ends }: { readonly ends: readonly Compared[] }) {
         <i className={classes.freezing} style={{ left: `${at(freezing)}%` }} />
         {winter && summer ? (
           <i className={classes.year} style={across(winter.value, summer.value)}>
-            <span>{formatFigure(winter.attribute, winter.value, winter.figure.note, { short: true })}</span>
-            <span>{formatFigure(summer.attribute, summer.value, summer.figure.note, { short: true })}</span>
+            <span>{Math.round(winter.value)}°</span>
+            <span>{Math.round(summer.value)}°</span>
           </i>
         ) : null}
         {ends.map(({ nation, figure }) =>
@@ -173,6 +173,10 @@ function YearStrip({ ends }: { readonly ends: readonly Compared[] }) {
           ))}
         </div>
       </div>
+      <p aria-hidden="true" className={classes.key}>
+        From winter low to summer high{ends.some(({ nation }) => nation) ? ', gray: half of US zips' : ''}, dashed:
+        freezing.
+      </p>
       <ul>
         {[summer, winter].map((row) => (row ? <AmountRow key={row.figure.key} row={row} withBar={false} /> : null))}
       </ul>
@@ -203,7 +207,10 @@ function AmountRow({ row, withBar = true }: AmountRowProps) {
   const at = (amount: number) => (100 * (amount - least)) / (most - least)
   return (
     <li className={classes.amount}>
-      <Value name={attribute.label.replace(/^County’s /, '')} row={row} />
+      <span className={classes.named}>
+        <span>{upperFirst(attribute.label.replace(/^County’s /, ''))}</span>
+        <Value row={row} />
+      </span>
       {withBar && nation ? (
         <span aria-hidden="true" className={classes.scale}>
           <i
@@ -222,17 +229,14 @@ function AmountRow({ row, withBar = true }: AmountRowProps) {
   )
 }
 
-function Value({ name, row: { attribute, figure, value } }: { readonly name: string; readonly row: Compared }) {
+function Value({ row: { attribute, figure, value } }: { readonly row: Compared }) {
   const text = formatFigure(attribute, value, figure.note)
   return (
-    <span className={classes.named}>
-      <span>{upperFirst(name)}</span>
-      <b>
-        <Provenance attribute={attribute} figure={figure} label={`${text}, source of ${attribute.label}`}>
-          {text}
-        </Provenance>
-      </b>
-    </span>
+    <b>
+      <Provenance attribute={attribute} figure={figure} label={`${text}, source of ${attribute.label}`}>
+        {text}
+      </Provenance>
+    </b>
   )
 }
 
@@ -241,24 +245,54 @@ function Losses({ rows }: { readonly rows: readonly Compared[] }) {
   const first = rows[0]
   if (!first) return null
   const most = Math.max(1, ...rows.flatMap(({ value, nation }) => [value, nation?.median ?? 0]))
-  const width = (amount: number) => ({ width: `${(100 * amount) / most}%` })
   return (
     <>
       <p className={classes.meaning}>{first.attribute.description}</p>
       <ul>
         {rows.map((row) => (
-          <li className={classes.amount} key={row.figure.key}>
-            <Value name={shortName(row.attribute)} row={row} />
-            <i aria-hidden="true" className={classes.loss} style={width(row.value)} />
+          <li className={classes.losses} key={row.figure.key}>
+            <span>{hazardName(row)}</span>
+            <Loss name={nameOfLevel(row)} share={row.value / most}>
+              <Value row={row} />
+            </Loss>
             {row.nation ? (
-              <>
-                <i aria-hidden="true" className={classes.loss} data-nation style={width(row.nation.median)} />
-                <small>US median: {formatAttribute(row.attribute, row.nation.median)}</small>
-              </>
+              <Loss isNation name="US median" share={row.nation.median / most}>
+                {formatAttribute(row.attribute, row.nation.median)}
+              </Loss>
             ) : null}
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** `Flood`; of the first, which has them all, what it is of. */
+function hazardName({ attribute }: Compared): string {
+  return attribute.key === hazardFigures[0] ? 'All natural hazards' : shortName(attribute).replace(/ loss$/, '')
+}
+
+function nameOfLevel({ figure }: Compared): string {
+  const count = figure.note?.counties?.length ?? 0
+  return count > 1 ? 'Counties' : count === 1 ? 'County' : 'Here'
+}
+
+interface LossProps {
+  readonly name: string
+  /** Of the whole width, 0 to 1. */
+  readonly share: number
+  readonly isNation?: boolean
+  readonly children: ReactNode
+}
+
+function Loss({ name, share, isNation = false, children }: LossProps) {
+  return (
+    <span className={classes.loss}>
+      <small>{name}</small>
+      <span aria-hidden="true">
+        <i data-nation={isNation} style={{ width: `${100 * share}%` }} />
+      </span>
+      <span>{children}</span>
+    </span>
   )
 }
