@@ -66,9 +66,10 @@ test('what no place has a figure of is said, instead of a filter that finds noth
   })
   expect(read('no wildfires, near a hospital')).toMatchObject({
     filters: {},
+    unknown: ['no wildfires', 'hospital'],
     missing: [
       { words: 'no wildfires', topic: 'wildfire loss' },
-      { words: 'near hospital', topic: 'emergency room' },
+      { words: 'hospital', topic: 'emergency room' },
     ],
   })
 })

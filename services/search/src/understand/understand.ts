@@ -91,7 +91,10 @@ function notesOf({ items }: Sentence): string[] {
 /** The words of filters and orders by attributes that no place has a value of. */
 function leaveUnloaded({ items, ranges, orders }: Sentence, isLoaded: (key: AttributeKey) => boolean): void {
   const unloaded = new Set([...ranges, ...orders].flatMap(({ key, items: used }) => (isLoaded(key) ? [] : used)))
-  for (const index of unloaded) items[index]!.state = 'left'
+  for (const index of unloaded) {
+    const item = items[index]!
+    item.state = fillerAlone.includes(item.meaning.kind) ? 'filler' : 'left'
+  }
   const isKept = ({ items: used }: { readonly items: readonly number[] }) => !used.some((index) => unloaded.has(index))
   ranges.splice(0, ranges.length, ...ranges.filter(isKept))
   orders.splice(0, orders.length, ...orders.filter(isKept))
