@@ -118,13 +118,13 @@ const WeatherAndHazards = lazyComponent<WeatherAndHazardsProps>(() =>
 )
 
 /** `83° summer, 19° winter` and `$7 of losses per $100,000 a year`, as far as they are known. */
-export function weatherTexts({
-  place,
-  attributes,
-}: Pick<PlaceMeasures, 'place' | 'attributes'>): Readonly<Record<'seasons' | 'losses', string>> {
+export function weatherTexts(
+  figures: readonly Figure[],
+  attributes: LoadedAttributes,
+): Readonly<Record<'seasons' | 'losses', string>> {
   const { low, high } = weatherFigures.temperatures
   const textOf = (key: string, words: string) =>
-    pickFigures(place.figures, attributes, { keys: [key] }).flatMap(({ attribute, figure }) =>
+    pickFigures(figures, attributes, { keys: [key] }).flatMap(({ attribute, figure }) =>
       figure.value === null
         ? []
         : [`${formatFigure(attribute, Math.round(figure.value), figure.note, { short: true })} ${words}`],
@@ -143,7 +143,7 @@ interface CostSectionProps extends Pick<PriceHistoryProps, 'query' | 'changeFrom
 export function CostSection({ measures, query, changeFromPeak }: CostSectionProps) {
   const { place, attributes } = measures
   const market = pickFigures(place.figures, attributes, { keys: marketFigures })
-  const { seasons, losses } = weatherTexts(measures)
+  const { seasons, losses } = weatherTexts(place.figures, attributes)
   return (
     <PriceHistory changeFromPeak={changeFromPeak} name={place.label} query={query} state={place.state}>
       {market.length > 0 ? (

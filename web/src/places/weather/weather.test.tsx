@@ -108,13 +108,12 @@ describe('weather and hazards of a place', () => {
 })
 
 test('the line of the fold has the seasons and the losses that are known', () => {
-  const place = { figures } as Parameters<typeof weatherTexts>[0]['place']
   const attributes = joinCatalog(null)
-  expect(weatherTexts({ place, attributes })).toEqual({
+  expect(weatherTexts(figures, attributes)).toEqual({
     seasons: '83° summer, 19° winter',
     losses: '$7 of losses per $100,000 a year',
   })
-  expect(weatherTexts({ place: { ...place, figures: [] }, attributes })).toEqual({ seasons: '', losses: '' })
+  expect(weatherTexts([], attributes)).toEqual({ seasons: '', losses: '' })
 })
 
 test('the axis has every temperature, in steps of 20 degrees', () => {
