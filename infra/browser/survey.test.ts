@@ -13,13 +13,12 @@ async function answer(page: Page, name: string | RegExp) {
 
 interface Option {
   readonly value: string
-  readonly filter?: string
+  readonly filters?: Readonly<Record<string, string>>
   readonly states?: readonly string[]
 }
 
 interface Question {
   readonly key: string
-  readonly attribute?: string
   readonly options: readonly Option[]
 }
 
@@ -63,7 +62,7 @@ function pairwiseAnswers(): Option[][] {
 
 const question = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('from the home page, six answers lead to places that match them, and two of those are compared', async () => {
+test('from the home page, the answers lead to places that match them, and two of those are compared', async () => {
   const page = await openPage({ width: 390, height: 844 })
   await page.goto('/')
   await page.getByRole('link', { name: /Not sure where\?/ }).press('Enter')
@@ -83,11 +82,13 @@ test('from the home page, six answers lead to places that match them, and two of
   await page.getByRole('button', { name: 'Next' }).click()
   await answer(page, 'Any age')
   await answer(page, 'Within 100 miles')
+  await answer(page, /^Four seasons/)
+  await answer(page, /^Low losses only/)
   await answer(page, /New England/)
 
   await page
     .getByText(
-      'Zip codes in New England with homes at $300k to $500k, school scores over 20, a suburban setting, any median age and a major airport within 100 miles.',
+      'Zip codes in New England with homes at $300k to $500k, school scores over 20, a suburban setting, any median age, a major airport within 100 miles, four seasons and low losses by natural hazards.',
     )
     .waitFor()
   const { count, relax } = await getJson<{ count: number; relax: { filter: string; count: number }[] }>(
@@ -98,6 +99,9 @@ test('from the home page, six answers lead to places that match them, and two of
         overall_score: '20,100',
         population_density: '500,5000',
         distance_to_large_airport: '-1,100',
+        winter_low: '-100,32',
+        summer_high: '75,150',
+        building_loss_per_100k: '-1,25',
       }),
     })}`,
   )
@@ -126,13 +130,11 @@ test('any two answers are a valid search', async () => {
   const rows = pairwiseAnswers()
   expect(rows.length).toBeGreaterThanOrEqual(Math.max(...questions.map(({ options }) => options.length)))
   for (const row of rows) {
-    const filters = questions.flatMap(({ attribute }, at) =>
-      attribute && row[at]!.filter ? [[attribute, row[at]!.filter]] : [],
-    )
+    const filters = row.map((option) => option.filters)
     const states = row.find((option) => option.states)?.states
     const query = new URLSearchParams({
       ...(states ? { states: states.join(',') } : { searchArea: 'nationwide' }),
-      filters: JSON.stringify(Object.fromEntries(filters)),
+      filters: JSON.stringify(Object.assign({}, ...filters)),
     })
     expect(await getJson(`/api/search/count?${query}`)).toMatchObject({ count: expect.any(Number) })
   }

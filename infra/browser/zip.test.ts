@@ -87,10 +87,29 @@ describe('/zip/01760', () => {
   test('shows figures of the county as the county’s, among those of homes', async () => {
     const page = await openZip('01760')
     await page.getByRole('button', { name: /^All home, climate and hazard measures/ }).click()
-    const loss = page.getByRole('button', { name: /^County’s expected yearly building loss/ })
-    await loss.click()
-    const line = page.getByRole('listitem').filter({ has: loss })
-    await line.getByText('Figure of Middlesex County, the same for all of its zips.').waitFor()
+    await page.getByRole('button', { name: /^County’s expected yearly building loss/ }).click()
+    await page
+      .getByText('Figure of Middlesex County, the same for all of its zips.')
+      .filter({ visible: true })
+      .waitFor()
+  })
+
+  test('shows weather and hazards next to the nation’s', async () => {
+    const { figures } = await detailOf('01760')
+    const numberOf = (key: string) => figures.find((figure) => figure.key === key)!.value!
+    const page = await openZip('01760', { width: 390, height: 844 })
+    const seasons = `${Math.round(numberOf('summer_high'))}° summer, ${Math.round(numberOf('winter_low'))}° winter`
+    await page.getByRole('button', { name: new RegExp(`^Weather and hazards\\s*${seasons}`) }).click()
+    const item = (name: string) => page.getByRole('listitem').filter({ hasText: name, visible: true })
+    await item('Summer high')
+      .getByText(/^Half of US zips: /)
+      .waitFor()
+    expect(await item('Summer high').textContent()).toContain(`${tenths.format(numberOf('summer_high'))}°F`)
+    expect(await item('All natural hazards').textContent()).toMatch(
+      new RegExp(`County\\${dollars.format(numberOf('building_loss_per_100k'))}US median\\$\\d+`),
+    )
+    await page.getByText('Figure of Middlesex County, the same for all of its zips.').first().waitFor()
+    expect(await seriousViolations(page)).toEqual([])
   })
 
   test('what is folded is printed', async () => {

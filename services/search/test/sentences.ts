@@ -20,6 +20,9 @@ const misses = (...entries: (readonly [words: string, topic: string])[]) => ({
 const levelNote = (level: string) =>
   `Places have no filter by ${level} schools: this is the score of all their schools.`
 
+const taxNote =
+  'Of taxes, our data has those on property: this is the property tax rate, without income and sales taxes.'
+
 const all =
   'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY'.split(
     ' ',
@@ -253,6 +256,7 @@ function addPart(
   else if (excluded) Object.assign(reading, without(...excluded.split(', ')))
   else if (counties) Object.assign(reading, within(counties.replaceAll(' + ', '; ')))
   else if (circle) Object.assign(reading, around(circle[2]!.replaceAll(' + ', '; '), Number(circle[1])))
+  else if (part === 'taxes') reading.notes = [taxNote]
   else if (part === 'nationwide') reading.area = part
   else if (part === 'towns' || part === 'zips') reading.results = part === 'towns' ? 'town' : 'zip'
   else if (order) Object.assign(reading, { order: keyOf(order[1]!), dir: order[2]! })

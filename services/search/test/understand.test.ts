@@ -50,6 +50,30 @@ test('people’s sentences ask for every attribute', () => {
   expect(attributes.map(({ key }) => key).filter((key) => !asked.includes(key))).toEqual([])
 })
 
+test('what no place has a figure of is said, instead of a filter that finds nothing', () => {
+  const unloaded: readonly string[] = ['flood_loss_per_100k', 'wildfire_loss_per_100k', 'distance_to_emergency_room']
+  const read = (text: string) => understand(text, lookup, (key) => !unloaded.includes(key))
+  expect(read('low flood risk, somewhere warm, under 400k')).toEqual({
+    ...nothing,
+    filters: { winter_low: '35,100', median_listing_price: '0,400' },
+    unknown: ['low flood risk'],
+    missing: [{ words: 'low flood risk', topic: 'flood loss' }],
+  })
+  expect(read('lowest flood risk in Maine')).toMatchObject({
+    states: ['ME'],
+    order: null,
+    missing: [{ words: 'lowest flood risk', topic: 'flood loss' }],
+  })
+  expect(read('no wildfires, near a hospital')).toMatchObject({
+    filters: {},
+    unknown: ['no wildfires', 'hospital'],
+    missing: [
+      { words: 'no wildfires', topic: 'wildfire loss' },
+      { words: 'hospital', topic: 'emergency room' },
+    ],
+  })
+})
+
 /** Examples from before several places, and counties, were read as areas. */
 const superseded = new Set(['Near Seattle or Tacoma under 700k', 'Good schools in Middlesex County'])
 

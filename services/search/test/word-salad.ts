@@ -77,6 +77,7 @@ export const filterWords: Readonly<Record<string, RegExp>> = {
   percent_bachelors_plus: /college|educated|degree/i,
   mean_commute_minutes: /commute/i,
   distance_to_large_airport: /airport/i,
+  property_tax_rate: /tax/i,
   percent_asian: /asian/i,
   percent_asian_indian: /asian indian/i,
   percent_black: /black/i,

@@ -93,7 +93,7 @@ const searchRoutes: readonly Route[] = [
     title: 'Not sure where to live?',
     line: 'A few questions, then zips that fit',
     description:
-      'Six questions about price, schools, setting, age, airport and region find the zip codes that match every answer, with the reasons for each.',
+      'A few questions about price, schools, setting, weather and region find the zip codes that match every answer, with the reasons for each.',
     group: 'search',
     load: () => import('../features/survey/survey-page.tsx'),
   },

@@ -166,6 +166,48 @@ export const similarSearchFills = {
     .map(({ key }) => key),
 }
 
+/** Figures of weather that a place page draws: the ends of the year’s temperatures, and amounts per year. */
+export const weatherFigures = {
+  temperatures: { low: 'winter_low', high: 'summer_high' },
+  amounts: ['days_over_90f', 'freezing_nights', 'precipitation', 'snowfall'],
+} as const satisfies {
+  readonly temperatures: Readonly<Record<'low' | 'high', AttributeKey>>
+  readonly amounts: readonly AttributeKey[]
+}
+
+/** Expected losses by natural hazards that a place page draws, all together first. */
+export const hazardFigures = [
+  'building_loss_per_100k',
+  'flood_loss_per_100k',
+  'wildfire_loss_per_100k',
+  'hurricane_loss_per_100k',
+  'tornado_loss_per_100k',
+] as const satisfies readonly AttributeKey[]
+
+/** Figures beside the hazards: what weather does to air and insurance, and how far help is. */
+export const riskFigures = [
+  'unhealthy_air_days',
+  'nonrenewal_rate',
+  'nonrenewal_5yr_change',
+  'distance_to_emergency_room',
+] as const satisfies readonly AttributeKey[]
+
+/**
+ * The weather that common words ask for, as ranges `low,high` in °F: one place for sentences and the survey. Winter lows
+ * and summer highs are means of three months, so single days are colder or hotter.
+ */
+export const weatherRanges = {
+  warmWinters: { winter_low: '35,100' },
+  coldWinters: { winter_low: '-100,20' },
+  fourSeasons: { winter_low: '-100,32', summer_high: '75,150' },
+  mildSummers: { summer_high: '-100,85' },
+  coolSummers: { summer_high: '-100,80' },
+  hotSummers: { summer_high: '90,150' },
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<AttributeKey, string>>>>>
+
+/** A low loss by natural hazards, in dollars per $100,000 of buildings: about the lowest third of US counties. */
+export const lowHazardLoss = '-1,25'
+
 /** One attribute each for people, homes and schools: the product is ready once these are loaded. */
 export const readinessAttributes = [
   'population',
@@ -180,6 +222,7 @@ export const attributeOfQuestion = {
   setting: 'population_density',
   age: 'median_age',
   airport: 'distance_to_large_airport',
+  hazards: 'building_loss_per_100k',
 } as const satisfies Readonly<Record<string, NeutralKey>>
 
 /** Limits of attributes, in their units. */

@@ -188,7 +188,8 @@ export function understandRoutes(server: Server, snapshots: Snapshots): void {
     ...understandSentence,
     handler: async ({ query }, reply) => {
       const startMs = performance.now()
-      const search = understand(query.q, snapshots.current().placeLookup)
+      const { placeLookup, zips } = snapshots.current()
+      const search = understand(query.q, placeLookup, (key) => zips.countKnown(key) > 0)
       setTiming(reply, 'understand', startMs)
       return search
     },

@@ -1,4 +1,5 @@
 import { type AttributeKey, attributes } from '@homeground/catalog/attributes'
+import { lowHazardLoss } from '@homeground/catalog/attributes/selections'
 import type { Bounds } from './sentence.ts'
 
 /** The words that people write for an attribute besides its short label. */
@@ -44,18 +45,23 @@ export const measureWords: Readonly<Partial<Record<AttributeKey, string>>> = {
   distance_to_large_airport:
     'airport|airports|distance to airport|distance to an airport|distance to the airport|distance to a major airport|airport distance|large airport|large airports|major airports|big airport|international airport|international airports',
   building_loss_per_100k:
-    'building loss|building losses|expected building loss|expected building losses|hazard losses|losses by hazards|natural hazard risk|natural hazard risks|hazard risk|disaster risk|natural disaster risk',
-  flood_loss_per_100k: 'flood loss|flood losses|expected flood loss',
-  wildfire_loss_per_100k: 'wildfire loss|wildfire losses|expected wildfire loss',
-  hurricane_loss_per_100k: 'hurricane loss|hurricane losses|expected hurricane loss',
-  tornado_loss_per_100k: 'tornado loss|tornado losses|expected tornado loss',
+    'building loss|building losses|expected building loss|expected building losses|hazard losses|losses by hazards|natural hazard risk|natural hazard risks|hazard risk|disaster risk|natural disaster risk|natural disasters|natural hazards|natural hazard|natural disaster',
+  flood_loss_per_100k:
+    'flood loss|flood losses|expected flood loss|flood|floods|flooding|flood risk|flood risks|risk of flood|risk of floods|risk of flooding',
+  wildfire_loss_per_100k:
+    'wildfire loss|wildfire losses|expected wildfire loss|wildfire|wildfires|fire risk|wildfire risk|risk of wildfire|risk of wildfires',
+  hurricane_loss_per_100k:
+    'hurricane loss|hurricane losses|expected hurricane loss|hurricane|hurricanes|hurricane risk|risk of hurricanes',
+  tornado_loss_per_100k:
+    'tornado loss|tornado losses|expected tornado loss|tornado|tornadoes|tornado risk|risk of tornadoes',
   summer_high: 'summer highs|summer temperature|summer temperatures',
   winter_low: 'winter lows|winter temperature|winter temperatures',
   days_over_90f: 'hot days|days over 90|days above 90|days over 90 degrees|days above 90 degrees',
   freezing_nights: 'freezing nights|freezing days|nights below freezing|frost days',
-  precipitation: 'rainfall|yearly rain|annual rain|annual rainfall|annual precipitation',
-  snowfall: 'yearly snow|annual snow|annual snowfall|inches of snow',
-  unhealthy_air_days: 'unhealthy air days|unhealthy days|days of unhealthy air|bad air days',
+  precipitation: 'rain|rainfall|yearly rain|annual rain|annual rainfall|annual precipitation',
+  snowfall: 'snow|yearly snow|annual snow|annual snowfall|inches of snow',
+  unhealthy_air_days:
+    'unhealthy air days|unhealthy days|days of unhealthy air|bad air days|air pollution|pollution|smog',
   nonrenewal_rate: 'nonrenewal rate|nonrenewal rates|insurance nonrenewals|insurance nonrenewal rate|nonrenewals',
   adults_obesity: 'obese adults|obesity rate',
   adults_diabetes: 'diabetes rate|diabetic adults',
@@ -64,7 +70,7 @@ export const measureWords: Readonly<Partial<Record<AttributeKey, string>>> = {
   adults_inactive: 'inactive adults|adults without exercise|physical inactivity',
   adults_short_sleep: 'adults with short sleep|too little sleep',
   distance_to_emergency_room:
-    'emergency rooms|emergency department|emergency departments|nearest emergency room|distance to an emergency room|distance to the emergency room|distance to an emergency department',
+    'hospital|hospitals|emergency rooms|emergency department|emergency departments|nearest emergency room|distance to an emergency room|distance to the emergency room|distance to an emergency department',
   median_age: 'age|ages|median ages|average age|average ages',
   population: 'populations',
   population_density: 'population density',
@@ -91,6 +97,12 @@ export const labelWords: readonly (readonly [words: string, key: AttributeKey])[
     .replace(/[.,$]/g, ''),
   key,
 ])
+
+/** `low,high` as bounds. */
+export function boundsOf(range: string): Bounds {
+  const [low, high] = range.split(',').map(Number)
+  return [low!, high!]
+}
 
 /** Range of little and range of much of a measure, in its scale. */
 export const levels: Readonly<Partial<Record<AttributeKey, { readonly low?: Bounds; readonly high?: Bounds }>>> = {
@@ -138,7 +150,7 @@ export const levels: Readonly<Partial<Record<AttributeKey, { readonly low?: Boun
   adults_short_sleep: { low: [-1, 30], high: [40, 100] },
   distance_to_emergency_room: { low: [-1, 5], high: [20, 1000] },
   distance_to_large_airport: { low: [-1, 20], high: [50, 1000] },
-  building_loss_per_100k: { low: [-1, 25], high: [100, 100000] },
+  building_loss_per_100k: { low: boundsOf(lowHazardLoss), high: [100, 100000] },
   flood_loss_per_100k: { low: [-1, 5], high: [50, 100000] },
   wildfire_loss_per_100k: { low: [-1, 5], high: [50, 100000] },
   hurricane_loss_per_100k: { low: [-1, 5], high: [50, 100000] },

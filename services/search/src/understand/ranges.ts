@@ -117,6 +117,8 @@ const attributeUnits: Readonly<Partial<Record<QuantityUnit, string>>> = {
   minutes: 'minutes',
   days: 'days',
   years: 'years',
+  inches: 'inches',
+  degrees: 'degrees',
 }
 /** A plain number of at least this size is not a share, score, age, time or distance. */
 const largeNumber = 1000

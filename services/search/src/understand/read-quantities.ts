@@ -10,6 +10,8 @@ const unitWords: Readonly<Record<QuantityUnit | 'hours' | 'weeks', string>> = {
   days: 'days|day',
   weeks: 'weeks|week',
   years: 'years old|year old|years|year',
+  inches: 'inches of|inches|inch',
+  degrees: 'degrees fahrenheit|degrees f|degrees|° f|°f|°',
   people: 'people|residents|inhabitants',
   perSquareMile:
     'people per square mile|people a square mile|people per sq mile|people per sq mi|people / square mile|per square mile|a square mile|per sq mile|per sq mi|/ sq mi|/ square mile',

@@ -9,6 +9,8 @@ export type QuantityUnit =
   | 'minutes'
   | 'days'
   | 'years'
+  | 'inches'
+  | 'degrees'
   | 'people'
   | 'perSquareMile'
   | 'perSquareFoot'
@@ -47,6 +49,11 @@ export type Kind = 'zip' | 'town'
 
 export type Bounds = readonly [low: number, high: number]
 
+export interface KeyedBounds {
+  readonly key: AttributeKey
+  readonly bounds: Bounds
+}
+
 export type CompareOp = 'most' | 'least' | 'around' | 'between'
 
 /** The range that a quality such as "good" selects of each measure that it goes with. */
@@ -73,6 +80,10 @@ export type Meaning =
       readonly kind: 'range'
       readonly key: AttributeKey
       readonly bounds: Bounds
+      /** Ranges of other measures that it selects too: "four seasons". */
+      readonly also?: readonly KeyedBounds[]
+      /** What it was understood as, if that is only a part of what it says. */
+      readonly note?: string
       readonly results?: Kind
       /** "cheap" goes with a measure of money that follows; then it is this quality. */
       readonly quality?: QualityRanges

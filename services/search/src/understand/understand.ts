@@ -2,6 +2,7 @@ import { type AttributeKey, findAttribute, paymentAttribute } from '@homeground/
 import { defaults, limits } from '@homeground/catalog/defaults'
 import { isTerritory, type StateAbbreviation, states } from '@homeground/catalog/states'
 import type { UnderstoodSearch } from '@homeground/contracts'
+import { lowerFirst } from '@homeground/format/format'
 import type { PlaceLookup, Town } from '../suggest/place-lookup.ts'
 import { lessIsMore } from './measures.ts'
 import { combineRanges, readNegations, readNumbers } from './ranges.ts'
@@ -21,8 +22,15 @@ import { readTokens, type Token } from './tokens.ts'
 import { findPhrase, topicOf } from './vocabulary.ts'
 import { readChanges, readPlainRanges, readQualities, readSpecialRanges } from './word-ranges.ts'
 
-/** The search that an English sentence asks for, by a fixed grammar: the same text is always the same search. */
-export function understand(text: string, lookup: PlaceLookup): UnderstoodSearch {
+/**
+ * The search that an English sentence asks for, by a fixed grammar: with the same data, the same text is always the same
+ * search. A filter by an attribute without data would find nothing: `isLoaded` leaves its words over, as data that is missing.
+ */
+export function understand(
+  text: string,
+  lookup: PlaceLookup,
+  isLoaded: (key: AttributeKey) => boolean = () => true,
+): UnderstoodSearch {
   const tokens = readTokens(text)
   const items = compareQuantities(readItems(tokens, { lookup, text }), tokens)
   const sentence: Sentence = { tokens, items, ranges: [], orders: [] }
@@ -36,14 +44,16 @@ export function understand(text: string, lookup: PlaceLookup): UnderstoodSearch 
   readNumbers(sentence)
   readPlainRanges(sentence)
   const excluded = readNegations(sentence)
+  leaveUnloaded(sentence, isLoaded)
   const filters = combineRanges(sentence)
   const results = resultsOf(sentence)
   leaveComparedPlaces(sentence)
   const area = findArea(sentence, excluded)
   const order = sentence.orders.at(-1)
   const levels = levelsOf(sentence)
+  const notes = [...(levels.length > 0 ? [levelNote(levels)] : []), ...notesOf(sentence)]
   leaveRepeated(sentence, filters)
-  const left = leftOver(sentence)
+  const left = leftOver(sentence, isLoaded)
   const question = questionAbout(left, { lookup, isAreaKnown: area.area !== null })
   const missing = left.flatMap(({ text: words, topic }) => (topic ? [{ words, topic }] : []))
   return {
@@ -59,7 +69,7 @@ export function understand(text: string, lookup: PlaceLookup): UnderstoodSearch 
     ...(origins.length > 0 && { from: origins }),
     ...(calc && { calc }),
     ...(missing.length > 0 && { missing }),
-    ...(levels.length > 0 && { notes: [levelNote(levels)] }),
+    ...(notes.length > 0 && { notes }),
     ...(question && { ask: true, question }),
   }
 }
@@ -69,6 +79,25 @@ function levelsOf({ items }: Sentence): string[] {
   return items.flatMap(({ meaning, state }) =>
     meaning.kind === 'measure' && meaning.level && state === 'understood' ? [meaning.level] : [],
   )
+}
+
+/** What words were understood as, where that is only a part of what they say. */
+function notesOf({ items }: Sentence): string[] {
+  return items.flatMap(({ meaning, state }) =>
+    meaning.kind === 'range' && meaning.note && state === 'understood' ? [meaning.note] : [],
+  )
+}
+
+/** The words of filters and orders by attributes that no place has a value of. */
+function leaveUnloaded({ items, ranges, orders }: Sentence, isLoaded: (key: AttributeKey) => boolean): void {
+  const unloaded = new Set([...ranges, ...orders].flatMap(({ key, items: used }) => (isLoaded(key) ? [] : used)))
+  for (const index of unloaded) {
+    const item = items[index]!
+    item.state = fillerAlone.includes(item.meaning.kind) ? 'filler' : 'left'
+  }
+  const isKept = ({ items: used }: { readonly items: readonly number[] }) => !used.some((index) => unloaded.has(index))
+  ranges.splice(0, ranges.length, ...ranges.filter(isKept))
+  orders.splice(0, orders.length, ...orders.filter(isKept))
 }
 
 function levelNote(levels: readonly string[]): string {
@@ -360,7 +389,7 @@ interface LeftOver {
 }
 
 /** The phrases that were not understood: neighbors are one entry, in lower case. */
-function leftOver({ items, tokens }: Sentence): LeftOver[] {
+function leftOver({ items, tokens }: Sentence, isLoaded: (key: AttributeKey) => boolean): LeftOver[] {
   leaveComparisons(items)
   const entries: { parts: string[]; items: number[] }[] = []
   let isOpen = false
@@ -381,13 +410,28 @@ function leftOver({ items, tokens }: Sentence): LeftOver[] {
   return entries.map(({ parts, items: used }) => {
     const text = parts.join(' ')
     const named = used.map((index) => items[index]!.meaning)
-    const topic = named.find((meaning) => meaning.kind === 'topic')?.topic ?? topicOf(text)
+    const topic =
+      named.find((meaning) => meaning.kind === 'topic')?.topic ?? topicOf(text) ?? unloadedTopic(named, isLoaded)
     const isPlace = !topic && namesPlace({ items, tokens }, used)
     const isUnread =
       items[used[0]! - 1]?.meaning.kind !== 'not' &&
       used.every((index) => items[index]!.meaning.kind === 'word' && items[index]!.state === 'open')
     return { text, isUnread, ...(topic && { topic }), ...(isPlace && { isPlace }) }
   })
+}
+
+/** The attribute that words are about, if no place has a value of it: `flood loss`. */
+function unloadedTopic(
+  named: readonly Item['meaning'][],
+  isLoaded: (key: AttributeKey) => boolean,
+): string | undefined {
+  for (const meaning of named) {
+    const ranges = meaning.kind === 'range' ? [meaning, ...(meaning.also ?? [])] : []
+    const keys = meaning.kind === 'measure' ? [meaning.key] : ranges.map(({ key }) => key)
+    const key = keys.find((each) => !isLoaded(each))
+    if (key) return lowerFirst(findAttribute(key)!.short.replace(/^County /, ''))
+  }
+  return undefined
 }
 
 /** Whether words that were left over follow "near" or "in" like the name of a place: "near Lake Tahoe". */

@@ -1,6 +1,7 @@
 import type { AttributeKey } from '@homeground/catalog/attributes'
+import { weatherRanges } from '@homeground/catalog/attributes/selections'
 import type { StateAbbreviation } from '@homeground/catalog/states'
-import { labelWords, levels, measureWords, moneyMeasures } from './measures.ts'
+import { boundsOf, labelWords, levels, measureWords, moneyMeasures } from './measures.ts'
 import type { Bounds, FillerKind, Meaning, QualityRanges } from './sentence.ts'
 import type { Token } from './tokens.ts'
 
@@ -65,6 +66,72 @@ const ranges: readonly (readonly [words: string, key: AttributeKey, bounds: Boun
   ['retiree|retirees|senior|seniors|older people', 'median_age', [50, 120]],
   ['educated|college educated', 'percent_bachelors_plus', [40, 100], { takesShare: true }],
   ['highly educated', 'percent_bachelors_plus', [50, 100]],
+]
+
+/** Words for weather, by what they ask for; none of them says anything of a single day. */
+const weatherWords: Readonly<Record<keyof typeof weatherRanges, string>> = {
+  warmWinters:
+    'warm|warmer|warm weather|warmer weather|warm climate|warmer climate|warm winter|warm winters|warmer winters|mild winter|mild winters|milder winters|no winter|no winters|no cold winters|short winters',
+  coldWinters: 'cold winter|cold winters|cold weather|cold climate|colder weather|harsh winters|real winters',
+  fourSeasons: 'four seasons|all four seasons|4 seasons|all 4 seasons|distinct seasons',
+  mildSummers:
+    'mild summer|mild summers|milder summers|not too hot|not so hot|not that hot|not hot|not very hot|isnt hot|isnt too hot|no hot summers',
+  coolSummers: 'cool summer|cool summers|cooler summers|cool weather|cool climate|cooler weather|cooler climate',
+  hotSummers: 'hot summer|hot summers|hot weather|hot climate|hotter weather',
+}
+
+/** Little and much rain and snow; "no snow" is less than an inch a year. */
+const rainAndSnow: readonly (readonly [words: string, key: AttributeKey, bounds: Bounds])[] = [
+  ['no snow|without snow|snow free|never snows|zero snow', 'snowfall', [-1, 1]],
+  ['little snow|less snow|not much snow|not a lot of snow|not too much snow|avoid snow', 'snowfall', [-1, 10]],
+  ['snowy|snowy winters|plenty of snow|much snow', 'snowfall', [50, 1500]],
+  [
+    'little rain|less rain|not much rain|not a lot of rain|not too much rain|dry climate|dry weather|no rain',
+    'precipitation',
+    [-1, 20],
+  ],
+  ['rainy|rainy weather|plenty of rain|much rain|wet climate', 'precipitation', [50, 500]],
+]
+
+/** What people want to be away from, with the measure whose low range they then get. */
+const dangers: Readonly<Partial<Record<AttributeKey, string>>> = {
+  building_loss_per_100k: 'natural disasters|natural hazards|disasters|hazards|natural disaster',
+  flood_loss_per_100k: 'floods|flooding|flood|flood risk|flood zones|flood zone',
+  wildfire_loss_per_100k: 'wildfires|wildfire|wildfire risk|fire risk|forest fires',
+  hurricane_loss_per_100k: 'hurricanes|hurricane|hurricane risk',
+  tornado_loss_per_100k: 'tornadoes|tornado|tornados|tornado alley',
+  unhealthy_air_days: 'air pollution|pollution|smog|bad air|polluted air',
+}
+const away =
+  'no|without|avoid|avoiding|away from|far from|far away from|safe from|no risk of|low risk of|few|little'.split('|')
+
+/** "Away from hurricanes", "no floods", "clean air". */
+const dangerRanges = Object.entries(dangers).map(([key, words]) => {
+  const phrases = words.split('|').flatMap((danger) => away.map((lead) => `${lead} ${danger}`))
+  return [phrases.join('|'), key as AttributeKey, levels[key as AttributeKey]!.low!] as const
+})
+
+const onlyPropertyTax =
+  'Of taxes, our data has those on property: this is the property tax rate, without income and sales taxes.'
+
+/** Ranges of weather, hazards, air and taxes. */
+const surroundings: readonly (readonly [words: string, meaning: Meaning])[] = [
+  ...Object.entries(weatherWords).map(([name, words]) => {
+    const [first, ...also] = Object.entries(weatherRanges[name as keyof typeof weatherRanges]).map(([key, range]) => ({
+      key: key as AttributeKey,
+      bounds: boundsOf(range),
+    }))
+    return [words, { kind: 'range', ...first!, also }] as const
+  }),
+  ...[...rainAndSnow, ...dangerRanges].map(([words, key, bounds]) => [words, { kind: 'range', key, bounds }] as const),
+  [
+    'clean air|cleaner air|fresh air|good air|good air quality|great air quality|healthy air',
+    { kind: 'range', key: 'unhealthy_air_days', bounds: levels.unhealthy_air_days!.low! },
+  ],
+  [
+    'low tax|low taxes|lower taxes|lower tax|low tax rates',
+    { kind: 'range', key: 'property_tax_rate', bounds: levels.property_tax_rate!.low!, note: onlyPropertyTax },
+  ],
 ]
 
 const qualityPhrases: readonly (readonly [words: string, meaning: Meaning])[] = [
@@ -268,29 +335,27 @@ const levelPhrases: readonly (readonly [words: string, meaning: Meaning])[] = Ob
 
 /** What people ask for that no number here answers, by topic. */
 const topics: Readonly<Record<string, string>> = {
-  climate:
-    'climate|weather|warm|warmer|sunny|sunshine|mild|mild winters|mild summers|mild winter|hot|cold|cool|snow|snowy|rain|rainy|humid|humidity|temperate|seasons|four seasons|winters|summers|temperature',
-  'natural hazards':
-    'hurricane|hurricanes|tornado|tornadoes|flood|floods|flooding|flood risk|earthquake|earthquakes|wildfire|wildfires|natural disasters|fire risk',
+  'sunshine and humidity': 'sunny|sunshine|sun|humid|humidity|dry heat|no humidity',
+  earthquakes: 'earthquake|earthquakes|no earthquakes',
   crime: 'crime|crime rate|crime rates|safe|safer|safest|safety|violence',
   nightlife: 'nightlife|night life|bars|restaurants|dining|breweries|entertainment|live music|concerts|culture|arts',
   walkability: 'walkable|walkability|walk score|bike|bikeable|bike friendly|sidewalks',
   'public transit': 'transit|public transit|public transportation|train|trains|subway|bus|light rail|commuter rail',
-  taxes: 'tax|taxes|income tax|income taxes|state income tax|sales tax|low tax',
+  taxes: 'tax|taxes|income tax|income taxes|state income tax|sales tax|sales taxes',
   'cost of living': 'cost of living|groceries|utilities',
   jobs: 'jobs|job|job market|employment|unemployment|employers|tech jobs|work remotely',
-  'health care': 'hospital|hospitals|health care|healthcare|doctors',
+  'health care': 'health care|healthcare|doctors',
   internet: 'internet|fiber|wifi|fast internet',
   'nature and outdoors':
     'beach|beaches|ocean|coast|water|waterfront|lakes|mountains|skiing|ski|hiking|trails|parks|nature|outdoors|forest|desert|scenic',
   'shopping and services': 'shopping|shops|stores|grocery store|grocery stores|costco|trader joes|whole foods|gyms',
   'homes by feature':
-    'bedroom|bedrooms|bathroom|bathrooms|pool|pools|garage|acre|acres|yard|yards|backyard|land|condo|condos|townhouse|townhouses|apartment|apartments|new construction|hoa|basement',
+    'bedroom|bedrooms|bathroom|bathrooms|pool|pools|garage|acre|acres|yard|yards|backyard|land|condo|condos|townhouse|townhouses|apartment|apartments|new construction|hoa|basement|hot tub|hot tubs',
   'family friendliness': 'family friendly|kid friendly|families|kids|daycare|daycares|childcare|child care',
   'population growth': 'population growth|growing population|growing populations',
   politics: 'politics|liberal|conservative|democrat|democratic|republican|progressive',
   religion: 'church|churches|religious|religion',
-  'noise, traffic and air': 'pollution|air quality|clean air|noise|noisy|quiet|peaceful|traffic',
+  'noise and traffic': 'noise|noisy|quiet|peaceful|traffic',
 }
 
 const topicPhrases = Object.entries(topics).map(
@@ -300,6 +365,7 @@ const topicPhrases = Object.entries(topics).map(
 /** Topics of words that mean something else next to a measure: "diverse schools", "good schools". */
 const topicsOfEntries: readonly (readonly [words: RegExp, topic: string])[] = [
   [/\bdivers(e|ity)\b/, 'diversity'],
+  [/\b(good|great|best|top|excellent) hospitals?\b/, 'the quality of hospitals'],
   [/\b(good|nice|great|best|bad) (neighborhood|area|communit)/, 'the quality of neighborhoods'],
 ]
 
@@ -346,7 +412,7 @@ for (const [words, key] of labelWords) add(words, { kind: 'measure', key })
 for (const [key, words] of Object.entries(measureWords)) {
   add(words, { kind: 'measure', key: key as AttributeKey })
 }
-for (const phrases of [topicPhrases, levelPhrases, qualityPhrases, signalPhrases, regionPhrases]) {
+for (const phrases of [topicPhrases, levelPhrases, qualityPhrases, surroundings, signalPhrases, regionPhrases]) {
   for (const [words, meaning] of phrases) add(words, meaning)
 }
 

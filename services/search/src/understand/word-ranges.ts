@@ -43,13 +43,15 @@ export function readPlainRanges({ items, ranges, tokens }: Sentence): void {
       return
     }
     items[index]!.state = 'understood'
-    ranges.push({
-      key: meaning.key,
-      bounds: meaning.bounds,
-      isNumber: false,
-      items: [index],
-      ...(meaning.results && { results: meaning.results }),
-    })
+    for (const { key, bounds } of [meaning, ...(meaning.also ?? [])]) {
+      ranges.push({
+        key,
+        bounds,
+        isNumber: false,
+        items: [index],
+        ...(meaning.results && { results: meaning.results }),
+      })
+    }
   })
 }
 
@@ -132,21 +134,23 @@ export function readSpecialRanges(sentence: Sentence): void {
     else if (meaning.kind === 'peak') readPeak(sentence, index)
     else if (meaning.kind === 'quality' && meaning.isTop) readTopShare(sentence, index)
     else if ((meaning.kind === 'near' && meaning.lead === 'near') || meaning.kind === 'not')
-      readAirport(sentence, index)
+      readDistance(sentence, index)
   })
 }
 
-/** Near, close to or far from an airport. */
-function readAirport({ items, tokens, ranges }: Sentence, index: number): void {
+const distances: readonly AttributeKey[] = ['distance_to_large_airport', 'distance_to_emergency_room']
+
+/** Near, close to or far from an airport or a hospital. */
+function readDistance({ items, tokens, ranges }: Sentence, index: number): void {
   const { meaning, from } = items[index]!
   const isNear = meaning.kind === 'near' && ['near', 'close'].includes(tokens[from]!.text)
   const isFar = meaning.kind === 'not' && meaning.only === 'size' && tokens[from]!.text === 'far'
-  const airport = neighborOf(items, index, 1, skipsSmallWords)
-  const key = 'distance_to_large_airport'
-  if (!(isNear || isFar) || !isMeasure(items, airport, key)) return
-  understandItems(items, [index, airport!])
+  const target = neighborOf(items, index, 1, skipsSmallWords)
+  const key = distances.find((distance) => isMeasure(items, target, distance))
+  if (!(isNear || isFar) || !key) return
+  understandItems(items, [index, target!])
   const bounds = isNear ? levels[key]!.low! : levels[key]!.high!
-  ranges.push({ key, bounds, isNumber: false, items: [index, airport!] })
+  ranges.push({ key, bounds, isNumber: false, items: [index, target!] })
 }
 
 /** "Near their peak", "20% below peak"; a price before it is part of it. */

@@ -10,6 +10,7 @@ import { type FormEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { type LoadedAttributes, useAttributes } from '../../lib/api/attributes.ts'
 import { zipPath } from '../../lib/api/places.ts'
 import { type PlaceResult, zipOf } from '../../lib/api/zip-results.ts'
 import { rangeLabel } from '../../lib/format/ranges.ts'
@@ -74,7 +75,8 @@ export const surveyList: ResultList = {
   settings: [],
   orderMenu: [...surveyAttributes, 'population', 'avg_agi_per_return'],
   onlyMenuOrders: true,
-  columns: surveyAttributes,
+  // Of weather and hazards, the reasons have those that were asked for.
+  columns: surveyAttributes.filter((key) => findAttribute(key)!.group !== 'nature'),
   needsValue: false,
   pageSize: null,
   isCounted: true,
@@ -120,45 +122,61 @@ function MatchReasons({ result }: { readonly result: PlaceResult }) {
   )
 }
 
-/** The answer that a search stands for; undefined if its filter or area is none of the answers. */
-export function answerTo(question: Question, form: SearchForm): Option | undefined {
-  const { attribute, options } = question
-  if (attribute) return options.find(({ filter }) => filter === form.filters[attribute])
+/** The answer that a search stands for; undefined if its filters or area are none of the answers. */
+export function answerTo({ attributes, options }: Question, form: SearchForm): Option | undefined {
+  if (attributes.length > 0) {
+    return options.find(({ filters }) => attributes.every((key) => filters?.[key] === form.filters[key]))
+  }
   if (form.area === 'nationwide') return options[0]
   const chosen = form.area === 'state' ? [...form.states].sort().join() : null
   return options.find(({ states }) => states !== undefined && [...states].sort().join() === chosen)
 }
 
-/** The search with an answer: a filter, or the area. */
-export function withAnswer(form: SearchForm, question: Question, option: Option): SearchForm {
-  const { attribute } = question
-  if (attribute) return withFilter(form, attribute, option.filter)
+/** The search with an answer: its filters, or the area. */
+export function withAnswer(form: SearchForm, { attributes }: Question, option: Option): SearchForm {
+  if (attributes.length > 0) {
+    return attributes.reduce((filtered, key) => withFilter(filtered, key, option.filters?.[key]), form)
+  }
   return withArea(surveyList, form, option.states ? { area: 'state', states: option.states } : { area: 'nationwide' })
+}
+
+/** The questions that are asked: those whose answers have data to filter by. */
+export function askedQuestions({ byKey }: Pick<LoadedAttributes, 'byKey'>): readonly Question[] {
+  return questions.filter(({ attributes }) => attributes.every((key) => byKey.get(key)!.loaded))
+}
+
+function useQuestions(): readonly Question[] {
+  const attributes = useAttributes()
+  return useMemo(() => askedQuestions(attributes), [attributes])
 }
 
 /**
  * What is looked for, as a sentence that names the answer to each question before `answered`, and every later answer that
  * limits the search: `Zip codes in New England with homes up to $300k and any school scores.`
  */
-export function describeSearch(form: SearchForm, answered: number = questions.length): string {
-  const asked = questions.filter((question, index) => index < answered || isLimited(question, form))
-  const region = asked.find(({ attribute }) => attribute === undefined)
-  const phrases = asked.flatMap((question) => (question.attribute === undefined ? [] : [phraseOf(question, form)]))
-  const where = region ? ` ${phraseOf(region, form)}` : ''
+export function describeSearch(form: SearchForm, asked: readonly Question[], answered: number = asked.length): string {
+  const named = asked.filter((question, index) => index < answered || isLimited(question, form))
+  const region = named.find(({ attributes }) => attributes.length === 0)
+  const phrases = named.flatMap((question) => (question === region ? [] : phrasesOf(question, form)))
+  const where = region ? ` ${phrasesOf(region, form)[0]}` : ''
   const what = phrases.length > 0 ? ` with ${joinWords(phrases)}` : ''
   return `Zip codes${where}${what}.`
 }
 
-function isLimited({ attribute }: Question, form: SearchForm): boolean {
-  return attribute ? form.filters[attribute] !== undefined : form.area !== 'nationwide'
+function isLimited({ attributes }: Question, form: SearchForm): boolean {
+  if (attributes.length === 0) return form.area !== 'nationwide'
+  return attributes.some((key) => form.filters[key] !== undefined)
 }
 
-/** An answer, or the filter or area that took its place. */
-function phraseOf(question: Question, form: SearchForm): string {
+/** An answer, or the filters or area that took its place. */
+function phrasesOf(question: Question, form: SearchForm): string[] {
   const option = answerTo(question, form)
-  if (option) return option.phrase
-  const { attribute } = question
-  return attribute ? filterTextInline(attribute, form.filters[attribute]!) : inArea(form)
+  if (option) return [option.phrase]
+  const { attributes } = question
+  if (attributes.length === 0) return [inArea(form)]
+  return attributes.flatMap((key) =>
+    form.filters[key] === undefined ? [] : [filterTextInline(key, form.filters[key])],
+  )
 }
 
 const flow = createSearchFlow(surveyList)
@@ -180,12 +198,13 @@ export default function SurveyPage() {
 /** Above the results: what is looked for, with a link to each question. */
 function SurveySummary({ onRestart }: { readonly onRestart: () => void }) {
   const { view } = useSearchContext()
+  const asked = useQuestions()
   return (
     <section aria-label="Your answers" className={classes.summary}>
-      <p>{describeSearch(view.submitted)} Only places matching every answer.</p>
+      <p>{describeSearch(view.submitted, asked)} Only places matching every answer.</p>
       <p className={classes.changes}>
         Change{' '}
-        {questions.map(({ key, name }, index) => (
+        {asked.map(({ key, name }, index) => (
           <Link key={key} to={addressWith(view.address, { step: `${index + 1}` })}>
             {name}
           </Link>
@@ -219,6 +238,7 @@ type Step = number | null
 
 interface SurveyStep {
   readonly step: Step
+  readonly asked: readonly Question[]
   readonly form: SearchForm
   /** Sets the answer to the question of this step. */
   readonly answer: (option: Option) => void
@@ -237,13 +257,14 @@ function useSurveyStep(): SurveyStep {
   const address = `${pathname}${search}`
   const params = new URLSearchParams(search)
   const isBare = search === ''
-  const step = isBare ? 1 : readStep(params.get('step'))
+  const asked = useQuestions()
+  const step = isBare ? 1 : readStep(params.get('step'), asked)
   const stored = useSurvey((state) => state.address)
   const form = useMemo(() => {
     const addressForm = readForm(surveyList, { pathname, search })
     const storedForm = stored === null || step === null ? addressForm : formAt(surveyList, stored)
-    return agree(addressForm, storedForm, step ?? 0) ? storedForm : addressForm
-  }, [pathname, search, stored, step])
+    return agree(addressForm, storedForm, asked.slice(0, step ?? 0)) ? storedForm : addressForm
+  }, [pathname, search, stored, step, asked])
 
   useEffect(() => {
     const last = useSurvey.getState().address
@@ -258,8 +279,9 @@ function useSurveyStep(): SurveyStep {
   }
   return {
     step,
+    asked,
     form,
-    answer: (option) => show(withAnswer(form, questions[step! - 1]!, option), step, true),
+    answer: (option) => show(withAnswer(form, asked[step! - 1]!, option), step, true),
     go: (to) => show(form, to, false),
     restart() {
       useSurvey.setState(surveyStart)
@@ -268,21 +290,28 @@ function useSurveyStep(): SurveyStep {
   }
 }
 
-function readStep(text: string | null): Step {
+function readStep(text: string | null, asked: readonly Question[]): Step {
   const step = Number(text)
-  return Number.isInteger(step) && step >= 1 && step <= questions.length ? step : null
+  return Number.isInteger(step) && step >= 1 && step <= asked.length ? step : null
 }
 
-/** Whether two searches have the same answers before a step: then the later ones are the same reader’s, of going back. */
-function agree(one: SearchForm, other: SearchForm, step: number): boolean {
-  return questions.slice(0, step).every((question) => answerTo(question, one) === answerTo(question, other))
+/** Whether two searches have the same answers to the questions before: then the later ones are the same reader’s, of going back. */
+function agree(one: SearchForm, other: SearchForm, before: readonly Question[]): boolean {
+  return before.every((question) => answerTo(question, one) === answerTo(question, other))
 }
 
 /** One question with its answers, what is looked for so far, and how many places that leaves. */
-function QuestionForm({ step, form, answer, go, restart }: Omit<SurveyStep, 'step'> & { readonly step: number }) {
-  const question = questions[step - 1]!
+function QuestionForm({
+  step,
+  asked,
+  form,
+  answer,
+  go,
+  restart,
+}: Omit<SurveyStep, 'step'> & { readonly step: number }) {
+  const question = asked[step - 1]!
   const chosen = answerTo(question, form)
-  const isLast = step === questions.length
+  const isLast = step === asked.length
   const count = useQuery({ ...countQuery(surveyList, form), enabled: isComplete(form) })
   const hasResults = useSurvey((state) => state.resultsReturned)
   const heading = useFocusOnChange(step)
@@ -295,8 +324,8 @@ function QuestionForm({ step, form, answer, go, restart }: Omit<SurveyStep, 'ste
   return (
     <form className={classes.form} onSubmit={submit}>
       <p className={classes.step}>
-        Question {step} of {questions.length}
-        <progress aria-label="Progress" max={questions.length} value={step} />
+        Question {step} of {asked.length}
+        <progress aria-label="Progress" max={asked.length} value={step} />
       </p>
       <h1 id={name} ref={heading} tabIndex={-1}>
         {question.text}
@@ -320,7 +349,7 @@ function QuestionForm({ step, form, answer, go, restart }: Omit<SurveyStep, 'ste
         ))}
       </div>
       <div aria-live="polite" className={classes.soFar}>
-        <p>{describeSearch(form, step)}</p>
+        <p>{describeSearch(form, asked, step)}</p>
         <p className={classes.count}>
           {count.data
             ? `${placeCountText('zip', count.data.count)} match`

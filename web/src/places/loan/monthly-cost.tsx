@@ -60,12 +60,23 @@ export function MonthlyCost({ place }: MonthlyCostProps) {
     return figure && figure.value !== null ? [{ label, figure, value: figure.value }] : []
   })
   if (!buying && renting.length === 0) return null
-  const totals = [
-    ...(buying ? [`${formatMoney(buying.cost.total / 100)} to buy`] : []),
-    ...renting.slice(0, 1).map(({ value }) => `${formatMoney(value)} to rent`),
-  ]
+  const buys = buying ? `${formatMoney(buying.cost.total / 100)} to buy` : ''
+  const [rent] = renting.map(({ value }) => `${formatMoney(value)} to rent`)
   return (
-    <Fold detail={totals.join(', ')} label="What it costs a month">
+    <Fold
+      detail={
+        <>
+          {buys}
+          {rent ? (
+            <span className={buys ? classes.wide : undefined}>
+              {buys ? ', ' : ''}
+              {rent}
+            </span>
+          ) : null}
+        </>
+      }
+      label="What it costs a month"
+    >
       <div className={classes.costs}>
         {buying ? <Buying buying={buying} place={place} terms={terms} /> : null}
         {renting.length > 0 ? (

@@ -1,6 +1,12 @@
-import { marketFigures, peopleFigures, wholes } from '@homeground/catalog/attributes/selections'
+import {
+  hazardFigures,
+  marketFigures,
+  peopleFigures,
+  weatherFigures,
+  wholes,
+} from '@homeground/catalog/attributes/selections'
 import type { Figure } from '@homeground/contracts'
-import { sourceText } from '@homeground/format/figure-text'
+import { formatFigure, sourceText } from '@homeground/format/figure-text'
 import { formatCount } from '@homeground/format/format'
 import { type ReactNode, useMemo } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
@@ -21,6 +27,7 @@ import type { MonthlyCostProps } from '../loan/monthly-cost.tsx'
 import { PaymentRemark, taxRateOfFigures, usePayments } from '../loan/payments.tsx'
 import type { OwnDistancesProps } from '../own-places/own-place-list.tsx'
 import { useOwnPlaces } from '../own-places/own-places.ts'
+import type { WeatherAndHazardsProps } from '../weather/weather.tsx'
 import overview from './overview.module.css'
 import { LargeFigure } from './overview.tsx'
 import { figureValue, type Place } from './place.ts'
@@ -106,6 +113,28 @@ const OwnDistances = lazyComponent<OwnDistancesProps>(() =>
   import('../own-places/own-place-list.tsx').then((file) => ({ default: file.OwnDistances })),
 )
 
+const WeatherAndHazards = lazyComponent<WeatherAndHazardsProps>(() =>
+  import('../weather/weather.tsx').then((file) => ({ default: file.WeatherAndHazards })),
+)
+
+/** `83° summer, 19° winter` and `$7 of losses per $100,000 a year`, as far as they are known. */
+export function weatherTexts(
+  figures: readonly Figure[],
+  attributes: LoadedAttributes,
+): Readonly<Record<'seasons' | 'losses', string>> {
+  const { low, high } = weatherFigures.temperatures
+  const textOf = (key: string, words: string) =>
+    pickFigures(figures, attributes, { keys: [key] }).flatMap(({ attribute, figure }) =>
+      figure.value === null
+        ? []
+        : [`${formatFigure(attribute, Math.round(figure.value), figure.note, { short: true })} ${words}`],
+    )
+  return {
+    seasons: [...textOf(high, 'summer'), ...textOf(low, 'winter')].join(', '),
+    losses: textOf(hazardFigures[0], 'of losses per $100,000 a year').join(),
+  }
+}
+
 interface CostSectionProps extends Pick<PriceHistoryProps, 'query' | 'changeFromPeak'> {
   readonly measures: PlaceMeasures
 }
@@ -114,6 +143,7 @@ interface CostSectionProps extends Pick<PriceHistoryProps, 'query' | 'changeFrom
 export function CostSection({ measures, query, changeFromPeak }: CostSectionProps) {
   const { place, attributes } = measures
   const market = pickFigures(place.figures, attributes, { keys: marketFigures })
+  const { seasons, losses } = weatherTexts(place.figures, attributes)
   return (
     <PriceHistory changeFromPeak={changeFromPeak} name={place.label} query={query} state={place.state}>
       {market.length > 0 ? (
@@ -128,6 +158,25 @@ export function CostSection({ measures, query, changeFromPeak }: CostSectionProp
           <BudgetCheck figures={place.figures} state={place.state.abbr} />
           <MonthlyCost place={place} />
         </div>
+      ) : null}
+      {seasons || losses ? (
+        <Fold
+          detail={
+            <>
+              {seasons}
+              {losses ? (
+                <span className={seasons ? overview.wide : undefined}>
+                  {seasons ? '; ' : ''}
+                  {losses}
+                </span>
+              ) : null}
+            </>
+          }
+          isLate
+          label="Weather and hazards"
+        >
+          <WeatherAndHazards place={place} />
+        </Fold>
       ) : null}
       <MeasuresFold groups={['homes', 'nature']} label="All home, climate and hazard measures" measures={measures} />
     </PriceHistory>
