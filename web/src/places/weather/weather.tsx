@@ -1,4 +1,5 @@
 import { hazardFigures, riskFigures, weatherFigures } from '@homeground/catalog/attributes/selections'
+import { attributeTexts } from '@homeground/catalog/attributes/texts'
 import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
 import {
   formatAttribute,
@@ -247,7 +248,7 @@ function Losses({ rows }: { readonly rows: readonly Compared[] }) {
   const most = Math.max(1, ...rows.flatMap(({ value, nation }) => [value, nation?.median ?? 0]))
   return (
     <>
-      <p className={classes.meaning}>{first.attribute.description}</p>
+      <p className={classes.meaning}>{attributeTexts[first.attribute.key]?.description}</p>
       <ul>
         {rows.map((row) => (
           <li className={classes.losses} key={row.figure.key}>
