@@ -128,13 +128,18 @@ function marginJson(key: string, margin: number | undefined): string | undefined
   return margin === undefined ? undefined : String(wireNumber(margin, findAttribute(key)!))
 }
 
-/** Limits are rounded as values are; all text in a note is ASCII. */
+/** Limits are rounded as values are; letters beyond ASCII, as in a name or in `2019–23`, are escaped. */
 export function noteJson(key: string, note: FigureNote | undefined): string | undefined {
   if (!note) return undefined
-  if (note.low !== undefined || note.high !== undefined) return JSON.stringify(wireNote(note, findAttribute(key)!))
-  const json = written.get(note) ?? JSON.stringify(note)
+  if (note.low !== undefined || note.high !== undefined) return asciiJson(wireNote(note, findAttribute(key)!))
+  const json = written.get(note) ?? asciiJson(note)
   written.set(note, json)
   return json
+}
+
+function asciiJson(note: FigureNote): string {
+  const escape = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(note).replace(/[\u0080-\uffff]/g, escape)
 }
 
 /** The JSON of notes without limits: most are one of a few objects, which say why a figure is missing. */
