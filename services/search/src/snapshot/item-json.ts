@@ -138,8 +138,8 @@ export function noteJson(key: string, note: FigureNote | undefined): string | un
 }
 
 function asciiJson(note: FigureNote): string {
-  const escape = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
-  return JSON.stringify(note).replace(/[\u0080-\uffff]/g, escape)
+  const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(note).replace(/[\u0080-\uffff]/g, escaped)
 }
 
 /** The JSON of notes without limits: most are one of a few objects, which say why a figure is missing. */
