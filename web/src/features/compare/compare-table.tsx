@@ -148,7 +148,9 @@ function Row({ row, places, names, home, isChanged, isFolded, marked }: RowProps
   return (
     <tr className={isFolded ? classes.folded : undefined} {...tableRoles.row}>
       <th scope="row" {...tableRoles.rowHead}>
-        <Provenance attribute={attribute}>{attribute.label}</Provenance>
+        <Provenance attribute={attribute} isMarked={false}>
+          {attribute.label}
+        </Provenance>
         {isChanged ? (
           <>
             {' '}

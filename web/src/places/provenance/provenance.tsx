@@ -10,10 +10,12 @@ export interface ProvenanceProps extends Pick<CardButtonProps, 'children' | 'lab
   readonly attribute: LoadedAttribute
   /** The number to explain; without it, the card explains the attribute. */
   readonly figure?: ProvenanceFigure
+  /** False for a heading whose numbers are marked themselves. */
+  readonly isMarked?: boolean
 }
 
 /** A number or a heading whose source opens in a card, marked where the numbers are generated. */
-export function Provenance({ attribute, figure, children, label }: ProvenanceProps) {
+export function Provenance({ attribute, figure, isMarked = true, children, label }: ProvenanceProps) {
   return (
     <CardButton
       card={(open) => <ProvenancePopover attribute={attribute} {...open} figure={figure} />}
@@ -21,7 +23,7 @@ export function Provenance({ attribute, figure, children, label }: ProvenancePro
       onPrepare={ProvenancePopover.loadAhead}
     >
       {children}
-      {figure?.value === null ? null : <MadeUp mark={generatedMark(attribute, figure?.data_set)} />}
+      {figure?.value === null || !isMarked ? null : <MadeUp mark={generatedMark(attribute, figure?.data_set)} />}
     </CardButton>
   )
 }
