@@ -149,7 +149,7 @@ describe('a refresh', () => {
     )
     expect(failure!.message).not.toContain('top-secret')
     const requests = publisher.requests(pathOf(sourceOf('acs').newestFile!))
-    expect(requests).toHaveLength(3)
+    expect(requests).toHaveLength(4)
     for (const { url } of requests) expect(url).toMatch(/for=zip%20code%20tabulation%20area:\*&key=top-secret$/)
   })
 })

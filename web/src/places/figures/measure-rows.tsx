@@ -172,6 +172,9 @@ export function ShareBar({ title, parts, names, colors, rest }: ShareBarProps) {
   if (parts.length === 0 || values.includes(null)) return null
   const remaining = 100 - values.reduce((sum: number, value) => sum + value!, 0)
   const hasRest = rest !== undefined && remaining >= leastRest
+  const marks = parts.map(({ attribute, figure }) => generatedMark(attribute, figure.data_set))
+  // Once, at the title, if it is of all parts.
+  const mark = marks.every((each) => each === marks[0]) ? marks[0]! : ''
   const nameOf = ({ attribute }: AttributeFigure) => names[attribute.key] ?? attribute.short
   const words = [
     ...parts.map((part) => `${nameOf(part)} ${formatFigure(part.attribute, part.figure.value, part.figure.note)}`),
@@ -179,7 +182,10 @@ export function ShareBar({ title, parts, names, colors, rest }: ShareBarProps) {
   ]
   return (
     <div className={bar.shares}>
-      <h3>{title}</h3>
+      <h3>
+        {title}
+        <MadeUp mark={mark} />
+      </h3>
       <div aria-label={`${title}: ${words.join(', ')}`} className={bar.bar} role="img">
         {parts.map(({ figure }, index) => (
           <i key={figure.key} style={{ flexGrow: figure.value!, background: `var(--${colors[index]})` }} />
@@ -194,7 +200,12 @@ export function ShareBar({ title, parts, names, colors, rest }: ShareBarProps) {
             <li key={figure.key}>
               <i style={{ background: `var(--${colors[index]})` }} />
               <span>{nameOf(part)}</span>
-              <Provenance attribute={attribute} figure={figure} label={`${text}, source of ${attribute.label}`}>
+              <Provenance
+                attribute={attribute}
+                figure={figure}
+                isMarked={mark === ''}
+                label={`${text}, source of ${attribute.label}`}
+              >
                 {text}
               </Provenance>
             </li>
