@@ -89,7 +89,7 @@ describe('GET /api/search/changing_places', () => {
   test('returns the named fields and the change', async () => {
     const [first] = (await find({ fields: 'median_age' })).json().data
     expect(Object.keys(first)).toEqual(
-      'zip town county state_abbr lat lng period median_age moe notes from_price to_price months change change_percent'.split(
+      'zip town county state_abbr lat lng tax_rate period median_age moe notes from_price to_price months change change_percent'.split(
         ' ',
       ),
     )

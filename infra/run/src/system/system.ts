@@ -389,7 +389,7 @@ async function waitForJobs(access: AdminAccess, ids: readonly string[]): Promise
 }
 
 /** Retries while services that have just started are still connecting to their database. */
-async function onceAvailable<T>(work: () => Promise<T>, timeoutMs = 60_000): Promise<T> {
+export async function onceAvailable<T>(work: () => Promise<T>, timeoutMs = 60_000): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     try {

@@ -6,6 +6,7 @@ import { startPublisher } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { listLoads, postJob, waitForJob } from '../../src/admin-client/jobs.ts'
 import { root } from '../../src/checkout/folders.ts'
+import { onceAvailable } from '../../src/system/system.ts'
 import { startSmallSystem } from '../small-system.ts'
 import { placesVersion, twoPlaces } from '../two-places.ts'
 import { censusKey, paths, publishers } from './publishers.ts'
@@ -113,7 +114,9 @@ test('refresh --all turns demonstration data into real data; again, it loads onl
   await mkdir(join(folder, 'import'), { recursive: true })
   await writeFile(file, generated)
   const params = { source: 'realtor', file, demonstration: true }
-  await waitForJob(access, (await postJob(access, { job: 'import', params })).id, () => {})
+  // The gateway may still be connecting to its queues.
+  const { id } = await onceAvailable(() => postJob(access, { job: 'import', params }))
+  await waitForJob(access, id, () => {})
 
   const lost = `${paths.assessments}?state=MA&year=2025`
   publisher.files[lost] = (response) => response.end('<!doctype html><title>Sorry</title>')

@@ -80,7 +80,9 @@ describe('weather and hazards of a place', () => {
       'Winter low, summer high, precipitation and snowfall: figure of Middlesex County, the same for all of its zips.',
     )
     part('Weather').getByText('Freezing nights: measured at Framingham, 4.2 miles away, about 120 feet higher.')
-    part('Weather').getByText('Hot days: our data lacks the file or period it needs.')
+    part('Weather').getByText(
+      'Hot days: our data lacks the file or period it needs; a refresh from its publisher brings it.',
+    )
     part('Weather').getByText(/^Compared with 33,120 zips nationwide that have the figure\. Source: NOAA, 1991–2020\.$/)
   })
 
