@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { acsAttributes, acsCalls, acsLine, acsTables, classesOf, figuresOf, openEndsOf } from './acs.ts'
 import { formulaOf } from './attributes/formulas.ts'
-import { findAttribute } from './attributes/index.ts'
+import { attributeTexts } from './attributes/texts.ts'
 
 describe('the calls of a refresh', () => {
   test('request every figure that a measure reads, with its margin of error, in at most 50 variables', () => {
@@ -58,13 +58,13 @@ test('the classes around a median are lines of a table, from the lowest up', () 
 })
 
 test('an attribute names its tables, and its formula follows from its measure', () => {
-  expect(findAttribute('percent_bachelors_plus')).toMatchObject({
+  expect(attributeTexts.percent_bachelors_plus).toEqual({
     description: 'Share of people aged 25 and over with a bachelor’s degree or higher (ACS table B15003).',
   })
   expect(formulaOf('percent_bachelors_plus')).toBe(
     '100 × (bachelor’s + master’s + professional + doctoral degrees) ÷ people aged 25 and over.',
   )
-  expect(findAttribute('percent_asian_indian')).toMatchObject({
+  expect(attributeTexts.percent_asian_indian).toEqual({
     description: 'Share of the zip’s people: Asian Indian (ACS table B02015).',
   })
   expect(formulaOf('percent_asian_indian')).toBe('100 × people who are Asian Indian alone ÷ all people (B03002).')

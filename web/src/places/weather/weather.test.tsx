@@ -96,7 +96,7 @@ describe('weather and hazards of a place', () => {
     ).toEqual(['All natural hazardsCounty$7US median$50', 'FloodCounty$3US median$50'])
     part('Natural hazards').getByText(/in dollars per year for each \$100,000 of building value/)
     part('Natural hazards').getByText(
-      'Wildfire loss, hurricane loss and tornado loss: our data lacks the file or period it needs.',
+      'Wildfire loss, hurricane loss and tornado loss: our data lacks the file or period it needs; a refresh from its publisher brings it.',
     )
   })
 
