@@ -198,6 +198,7 @@ describe('/zip/01760', () => {
     await page.getByRole('button', { name: 'View as table' }).click()
     const region = page.getByRole('region', { name: 'Median listing price, monthly, dollars' })
     const table = region.getByRole('table')
+    await table.getByRole('rowheader').first().waitFor()
     const months = await table.getByRole('rowheader').allTextContents()
     expect(months.length).toBeGreaterThanOrEqual(2)
     expect(months[0]).toMatch(/^[A-Z][a-z]{2} 20\d\d$/)
