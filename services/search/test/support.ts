@@ -102,7 +102,8 @@ export async function startSearch(
     /** Writes the cached rankings, as the worker does. */
     cacheRankings: () => rebuildRankings({ databaseUrl: test.url, redis: connections[0], prefix: redis.prefix }),
     async hasData() {
-      await eventually(() => snapshots.current())
+      // The first read may fail while the machine is busy, and is then repeated.
+      await eventually(() => snapshots.current(), 90_000)
     },
     async stop() {
       periods.close()
