@@ -10,7 +10,7 @@ export const budgetKey = 'budget'
 /** How far a place is from the reader's own places. */
 export const ownPlacesKey = 'own_places'
 
-/** Computed in the browser from a price and the terms of the calculator; a higher price never has a lower one. */
+/** Computed in the browser from a price, the terms of the calculator, and the taxes and insurance of the place. */
 const paymentLabels = {
   monthly_payment: 'Monthly payment',
   income_needed: 'Income needed',

@@ -93,7 +93,7 @@ const rainAndSnow: readonly (readonly [words: string, key: AttributeKey, bounds:
   ['rainy|rainy weather|plenty of rain|much rain|wet climate', 'precipitation', [50, 500]],
 ]
 
-/** What people want to be away from, with the measure whose low range they then get. */
+/** Hazards by the words for them: who wants to avoid one gets the low range of its attribute. */
 const dangers: Readonly<Partial<Record<AttributeKey, string>>> = {
   building_loss_per_100k: 'natural disasters|natural hazards|disasters|hazards|natural disaster',
   flood_loss_per_100k: 'floods|flooding|flood|flood risk|flood zones|flood zone',

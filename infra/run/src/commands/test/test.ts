@@ -11,7 +11,7 @@ import { sum, type Totals, totalsLine } from './totals.ts'
 /** Few enough to load quickly; the browser tests use zips in Massachusetts. */
 const states = ['MA', 'NH', 'RI']
 
-/** A run that hangs ends by itself, and says where. All tests take about 14 minutes on two cores. */
+/** A run that hangs ends by itself, and says where. All tests take some 15 minutes on two cores. */
 const limitMinutes = 50
 
 /** The totals of a run that did not end. */
