@@ -20,7 +20,7 @@ export function mapValuesOf(
   { rows, measure }: { readonly rows: readonly number[]; readonly measure: string },
 ): MapValues {
   const isPayment = measure === paymentAttribute.key
-  // A payment is no part of an item: it is missing where the price is.
+  // Items have no payment; it is missing for the same reason as the price.
   const key = isPayment ? 'median_listing_price' : measure
   const places = JSON.parse(items.join(rows, [key]).toString()) as MapPlace[]
   const shownValue = (place: MapPlace, index: number) =>

@@ -4,7 +4,7 @@ import type { CsvAttribute } from '@homeground/format/csv'
 import { housingCosts } from '@homeground/home-costs/housing-cost'
 import { type LoanTerms, termsFor, termsText } from '@homeground/home-costs/terms'
 import { LRUCache } from 'lru-cache'
-import type { Items } from '../snapshot/items.ts'
+import { type Items, withMembers } from '../snapshot/items.ts'
 import type { PlacesView } from '../snapshot/search-snapshot.ts'
 import { taxRateOfRow } from '../snapshot/tax-rates.ts'
 
@@ -45,23 +45,6 @@ export function columnsWithPayments(columns: Columns, terms: LoanTerms): Columns
   const added = columns.overlay(`${columns.version} ${name}`, { [key]: payments })
   recent.set(name, added)
   return added
-}
-
-type Joining = Pick<Items, 'join'> & Partial<Pick<Items, 'joinAdding'>>
-
-/** Items with more members each. */
-function withMembers<Some extends Joining>(items: Some, members: (row: number) => object): Some {
-  const { joinAdding } = items
-  if (!joinAdding) {
-    const join: Items['join'] = (rows, fields) => {
-      const places = JSON.parse(items.join(rows, fields).toString()) as object[]
-      return Buffer.from(JSON.stringify(places.map((place, at) => ({ ...place, ...members(rows[at]!) }))))
-    }
-    return { ...items, join }
-  }
-  const adding: Items['joinAdding'] = (rows, more, fields) =>
-    joinAdding(rows, (row) => ({ ...members(row), ...more(row) }), fields)
-  return { ...items, joinAdding: adding, join: (rows, fields) => adding(rows, () => ({}), fields) } as Some
 }
 
 /** The payment and the tax rate that it is computed with, for a file. */

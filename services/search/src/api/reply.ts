@@ -17,6 +17,7 @@ import { sourceText } from '@homeground/format/figure-text'
 import { Fields, type Query, readItemFields, type SearchRequest } from '@homeground/search-request'
 import { requireParsed, sentNotModified, setTiming } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { withMembers } from '../snapshot/items.ts'
 import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import { areaOf } from './find-places.ts'
 
@@ -114,16 +115,7 @@ function aroundPoint(view: PlacesView, point: Point): PlacesView {
         return placed.slice(offset, offset + limit).map(({ row }) => row)
       },
     },
-    items: {
-      join(rows, fields) {
-        const places = JSON.parse(items.join(rows, fields).toString()) as object[]
-        const located = places.map((place, index) => ({
-          ...place,
-          [distanceOrder]: Number(milesOf(rows[index]!).toFixed(1)),
-        }))
-        return Buffer.from(JSON.stringify(located))
-      },
-    },
+    items: withMembers(items, (row) => ({ [distanceOrder]: Number(milesOf(row).toFixed(1)) })),
   }
 }
 

@@ -83,6 +83,23 @@ export function openItems(columns: Columns, layout: ItemLayout, ends: ItemEnds):
   return items
 }
 
+type Joining = Pick<Items, 'join'> & Partial<Pick<Items, 'joinAdding'>>
+
+/** The same items with more members each, at their end. */
+export function withMembers<Some extends Joining>(items: Some, members: (row: number) => object): Some {
+  const { joinAdding } = items
+  if (!joinAdding) {
+    const join: Items['join'] = (rows, fields) => {
+      const places = JSON.parse(items.join(rows, fields).toString()) as object[]
+      return Buffer.from(JSON.stringify(places.map((place, at) => ({ ...place, ...members(rows[at]!) }))))
+    }
+    return { ...items, join }
+  }
+  const adding: Items['joinAdding'] = (rows, more, fields) =>
+    joinAdding(rows, (row) => ({ ...members(row), ...more(row) }), fields)
+  return { ...items, joinAdding: adding, join: (rows, fields) => adding(rows, () => ({}), fields) } as Some
+}
+
 /** Copies the wanted parts of an item to `body`, from `at` on. Returns where they end. */
 function copyParts(
   { document, ends }: { document: Uint8Array; ends: Uint32Array },
