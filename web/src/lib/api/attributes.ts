@@ -1,4 +1,4 @@
-import { type Attribute, attributes as catalog } from '@homeground/catalog/attributes'
+import { type Attribute, attributes as catalog, paymentAttribute } from '@homeground/catalog/attributes'
 import { generatedFigures, publisherOfGroup, type SourceGroup, sourceGroupLabels } from '@homeground/catalog/sources'
 import type { DataSet, LoadedAttributeList, LoadedValues } from '@homeground/contracts'
 import { type OriginMark, originMark, sourceText, withMark } from '@homeground/format/figure-text'
@@ -89,6 +89,11 @@ export function joinCatalog(list: LoadedAttributeList | null, quantiles: Quantil
     version: list?.version ?? null,
     known: list !== null,
   }
+}
+
+/** The monthly payment, which is loaded where the price is. */
+export function loadedPayment({ info, publisher, loaded }: LoadedAttribute): LoadedAttribute {
+  return { ...paymentAttribute, info, publisher, loaded, quantiles: null }
 }
 
 /** How to mark an attribute's numbers, or a figure's whose data set is given, that are generated; empty for real ones. */

@@ -2,7 +2,12 @@ import { type Attribute, findAttribute, paymentAttribute, units } from '@homegro
 import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { schoolMeasures } from '@homeground/catalog/school-measures'
 import { useMemo } from 'react'
-import { type LoadedAttribute, type LoadedAttributes, useRankedAttributes } from '../../lib/api/attributes.ts'
+import {
+  type LoadedAttribute,
+  type LoadedAttributes,
+  loadedPayment,
+  useRankedAttributes,
+} from '../../lib/api/attributes.ts'
 import type { ResultList } from './result-list.ts'
 import { isAround, type SearchArea, type SearchForm } from './search-form.ts'
 
@@ -105,13 +110,11 @@ function withDistance(attributes: LoadedAttributes, list: ResultList, form: Sear
   }
 }
 
-/** The same with the monthly payment as an order, which is no attribute to choose: it is a column beside the price. */
+/** The same attributes, which a list can also be ordered by the monthly payment; its column is beside that of the price. */
 function withPaymentOrder(attributes: LoadedAttributes, list: ResultList): LoadedAttributes {
   const price = attributes.byKey.get('median_listing_price')
   if (!price || list.kind || !hasPayments(list)) return attributes
-  const { info, publisher, loaded } = price
-  const orderable = canOrderBy(list, paymentAttribute)
-  const payment = { ...paymentAttribute, orderable, info, publisher, loaded, quantiles: null }
+  const payment = { ...loadedPayment(price), orderable: canOrderBy(list, paymentAttribute) }
   return { ...attributes, byKey: new Map([...attributes.byKey, [payment.key, payment]]) }
 }
 

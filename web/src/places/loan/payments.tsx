@@ -7,7 +7,7 @@ import { housingCost, incomeNeeded } from '@homeground/home-costs/housing-cost'
 import { type LoanTerms, termsFor } from '@homeground/home-costs/terms'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import type { LoadedAttribute, LoadedAttributes } from '../../lib/api/attributes.ts'
+import { type LoadedAttribute, type LoadedAttributes, loadedPayment } from '../../lib/api/attributes.ts'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import type { PaymentColumn } from '../../lib/column.ts'
 import { NoValue } from '../../ui/values/no-value.tsx'
@@ -16,8 +16,11 @@ import classes from './payments.module.css'
 
 const priceKey = 'median_listing_price'
 
-/** A figure of a place in another state would have other taxes: payments are of the figures of one place. */
-type Placed = { readonly figures: readonly Figure[]; readonly state: string }
+/** The figures of one place, with the abbreviation of its state. */
+interface Placed {
+  readonly figures: readonly Figure[]
+  readonly state: string
+}
 
 /** The property tax rate of a place and, where it is of a survey, its figure. */
 export interface TaxFigure extends PlaceTaxRate {
@@ -53,13 +56,8 @@ export function usePayments(attributes: LoadedAttributes): {
 export function attributesWithPayment(attributes: LoadedAttributes, terms: LoanTerms): LoadedAttributes {
   const all = attributes.all.flatMap((attribute): LoadedAttribute[] => {
     if (attribute.key !== priceKey) return [attribute]
-    const { info, publisher, loaded } = attribute
     const payment = {
-      ...paymentAttribute,
-      info,
-      publisher,
-      loaded,
-      quantiles: null,
+      ...loadedPayment(attribute),
       methodPath: calculatorPath(terms),
       description: `Loan, property tax and insurance of a home at the median listing price: ${costTermsText(terms)}.`,
     }
