@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals'
+import { fileKindOf } from './file-kinds.ts'
 import {
-  fileKindOf,
   findSource,
   periodFault,
   publisherOfGroup,
+  type SourceKey,
   sourceOf,
   sources,
   sourcesInGroup,
@@ -32,7 +33,7 @@ test('a group is published by everyone who publishes one of its sources', () => 
 })
 
 test('a file is described by its name, or else by its source', () => {
-  const feeds = (key: string, name: string) => fileKindOf(findSource(key)!, name).feeds
+  const feeds = (key: SourceKey, name: string) => fileKindOf(key, name).feeds
   expect(feeds('acs', 'ACSDT5Y2023.B25003-Data.csv')).toBe('Owner and renter homes')
   expect(feeds('acs', 'acs5_2013.json')).toBe('People, households, rent, education, commute')
   expect(feeds('ccd', 'ccd_sch_033_2223_l_1a.csv')).toBe('Free and reduced-price lunch')
@@ -42,6 +43,12 @@ test('pages and files are https addresses', () => {
   const addresses = sources.flatMap(({ page, newestFile }) => [page, newestFile])
   for (const address of addresses.filter((address) => address !== null))
     expect(new URL(address).protocol).toBe('https:')
+})
+
+test('every source that is downloaded has an expected size, and no other', () => {
+  for (const { key, newestFile, downloadMb } of [...sources]) {
+    expect([key, downloadMb !== undefined && downloadMb > 0]).toEqual([key, newestFile !== null])
+  }
 })
 
 test('a name that is not in the catalog is an error', () => {

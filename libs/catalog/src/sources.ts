@@ -2,18 +2,11 @@
  * Every source that the product imports, once: importer routing, job validation, /data, the "Source"
  * cells and the table in docs/data.md are derived from it. In the order in which pages list them.
  */
-import { acsTables } from './acs.ts'
 import { fiscalYear, schoolYear } from './periods.ts'
 
 /** The services that import sources and keep their rows. */
 export const sourceOwners = ['search', 'housing', 'schools'] as const
 export type SourceOwner = (typeof sourceOwners)[number]
-
-/** One kind of file of a source, by the file's name, and what the product takes from it. */
-export interface SourceFile {
-  readonly name: RegExp
-  readonly feeds: string
-}
 
 /**
  * The periods of a source, as the names of its parts begin: `2026-06`, a year, the spring of a school year, or the
@@ -46,6 +39,11 @@ export interface Source {
   readonly isPackage?: true
   /** Address of a file where the publisher has one for each state and year, with `{state}` and `{year}`. */
   readonly fileByStateAndYear?: string
+  /**
+   * About how many megabytes a refresh downloads, all files together: the order of magnitude, since publishers' files grow.
+   * Absent where nothing is downloaded.
+   */
+  readonly downloadMb?: number
   /** When the publisher brings out a new file. */
   readonly released: string
   /** The periods that its figures are of, with the first one published; null for a source without periods. */
@@ -60,8 +58,6 @@ export interface Source {
    * the order of their loads; absent without any.
    */
   readonly starterFiles?: readonly string[]
-  /** Kinds of files, where a source has several. A file that matches none is described by `feeds`. */
-  readonly files: readonly SourceFile[]
 }
 
 const usGovernmentWork = 'US government work, public domain'
@@ -81,7 +77,6 @@ const ofSearch = {
   queue: 'searchImport',
   license: usGovernmentWork,
   demonstration: 'generated',
-  files: [],
 } as const
 
 /** One entry per source, in the order in which pages list them. */
@@ -95,13 +90,13 @@ const entries = [
     title: 'Residential listings, by zip and month',
     page: 'https://www.realtor.com/research/data/',
     newestFile: 'https://econdata.s3-us-west-2.amazonaws.com/Reports/Core/RDC_Inventory_Core_Metrics_Zip_History.csv',
+    downloadMb: 830,
     released: 'Monthly, mid-month for the month before; the history file restates all months',
     // Of the releases up to 2019; the history since then begins in July 2016.
     periods: { kind: 'month', first: '2012-05' },
     license: 'Used with attribution',
     feeds: 'Listing prices, listings, days on market',
     demonstration: 'generated',
-    files: [],
   },
   {
     ...ofSearch,
@@ -112,11 +107,11 @@ const entries = [
     page: 'https://www.census.gov/programs-surveys/acs/data.html',
     newestFile:
       'https://api.census.gov/data/2024/acs/acs5?get=NAME,B01003_001E,B01003_001M&for=zip%20code%20tabulation%20area:*',
+    downloadMb: 50,
     released: 'Yearly, in December for the five years that end with the year before',
     periods: { kind: 'year', first: '2011' },
     feeds: 'People, households, rent, education, commute',
     starterFiles: ['acs5_2018.csv.gz', 'acs5_2022.csv.gz', 'acs5_2023.csv.gz', 'acs5_2024.csv.gz'],
-    files: Object.entries(acsTables).map(([table, { feeds }]) => ({ name: new RegExp(table, 'i'), feeds })),
   },
   {
     ...ofSearch,
@@ -127,6 +122,7 @@ const entries = [
     page: 'https://www.census.gov/programs-surveys/acs/data.html',
     newestFile:
       'https://api.census.gov/data/2024/acs/acs5?get=NAME,B25103_001E,B25103_001M,B25077_001E,B25077_001M&for=county:*',
+    downloadMb: 1,
     released: 'Yearly, in December for the five years that end with the year before',
     periods: { kind: 'year', first: '2009' },
     feeds: 'Property tax rates of counties',
@@ -141,6 +137,7 @@ const entries = [
     title: 'Individual income tax by zip',
     page: 'https://www.irs.gov/statistics/soi-tax-stats-individual-income-tax-statistics-zip-code-data-soi',
     newestFile: 'https://www.irs.gov/pub/irs-soi/22zpallagi.csv',
+    downloadMb: 200,
     released: 'Yearly, about February, for the tax year three years before',
     periods: { kind: 'year', first: '1998' },
     feeds: 'Income per tax return, returns by income',
@@ -153,6 +150,7 @@ const entries = [
     title: 'Small Area Fair Market Rents',
     page: 'https://www.huduser.gov/portal/datasets/fmr/smallarea/index.html',
     newestFile: 'https://www.huduser.gov/portal/datasets/fmr/fmr2026/fy2026_safmrs.xlsx',
+    downloadMb: 10,
     released: 'Yearly, about September for the fiscal year that begins in October; some years are revised',
     periods: { kind: 'fiscal', first: '2018' },
     feeds: 'Fair market rents by bedrooms',
@@ -168,6 +166,7 @@ const entries = [
     page: 'https://hazards.fema.gov/nri/data-resources',
     newestFile:
       'https://hazards.fema.gov/nri/Content/StaticDocuments/DataDownload/NRI_Table_Counties/NRI_Table_Counties.zip',
+    downloadMb: 10,
     released: 'Every one to two years',
     periods: { kind: 'year', first: '2020' },
     feeds: 'Expected losses by natural hazards',
@@ -183,6 +182,7 @@ const entries = [
     page: 'https://www.ncei.noaa.gov/products/land-based-station/us-climate-normals',
     newestFile:
       'https://www.ncei.noaa.gov/data/normals-annualseasonal/1991-2020/archive/us-climate-normals_1991-2020_v1.0.1_annualseasonal_multivariate_by-station_c20230404.tar.gz',
+    downloadMb: 40,
     released: 'Every ten years',
     periods: null,
     feeds: 'Temperatures, rain and snow',
@@ -197,6 +197,7 @@ const entries = [
     title: 'Annual air quality index, by county',
     page: 'https://aqs.epa.gov/aqsweb/airdata/download_files.html',
     newestFile: 'https://aqs.epa.gov/aqsweb/airdata/annual_aqi_by_county_2024.zip',
+    downloadMb: 1,
     released: 'Yearly, complete about May for the year before',
     periods: { kind: 'year', first: '1980' },
     feeds: 'Days of unhealthy air',
@@ -223,6 +224,7 @@ const entries = [
     title: 'PLACES: local data for better health, by ZCTA',
     page: 'https://www.cdc.gov/places/',
     newestFile: 'https://data.cdc.gov/api/views/kee5-23sr/rows.csv?accessType=DOWNLOAD',
+    downloadMb: 40,
     released: 'Yearly',
     periods: { kind: 'year', first: '2020' },
     feeds: 'Health of adults, modeled',
@@ -237,6 +239,7 @@ const entries = [
     title: 'Hospital General Information',
     page: 'https://data.cms.gov/provider-data/dataset/xubh-q36u',
     newestFile: 'https://data.cms.gov/provider-data/api/1/datastore/query/xubh-q36u/0/download?format=csv',
+    downloadMb: 2,
     released: 'Four times a year',
     periods: { kind: 'year', first: '2005' },
     feeds: 'Hospitals with emergency rooms',
@@ -249,14 +252,10 @@ const entries = [
     title: 'Common Core of Data: schools, enrollment, lunch',
     page: 'https://nces.ed.gov/ccd/files.asp',
     newestFile: 'https://nces.ed.gov/ccd/Data/zip/ccd_sch_029_2425_w_1a_073025.zip',
+    downloadMb: 250,
     released: 'Yearly, in summer for the school year before; preliminary files in spring',
     periods: { kind: 'spring', first: '1987' },
     feeds: 'Schools, grades, enrollment',
-    files: [
-      { name: /_029_/, feeds: 'Schools, districts, levels, grades' },
-      { name: /_033_/, feeds: 'Free and reduced-price lunch' },
-      { name: /_052_/, feeds: 'Enrollment, by race' },
-    ],
   },
   {
     ...ofSchools,
@@ -265,10 +264,10 @@ const entries = [
     title: 'School locations (EDGE)',
     page: 'https://nces.ed.gov/programs/edge/Geographic/SchoolLocations',
     newestFile: 'https://nces.ed.gov/programs/edge/data/EDGE_GEOCODE_PUBLICSCH_2425.zip',
+    downloadMb: 20,
     released: 'Yearly, in fall',
     periods: { kind: 'spring', first: '2015' },
     feeds: 'School locations',
-    files: [],
   },
   {
     ...ofSchools,
@@ -277,13 +276,10 @@ const entries = [
     title: 'Assessments of schools (EDFacts)',
     page: 'https://www2.ed.gov/about/inits/ed/edfacts/data-files/index.html',
     newestFile: 'https://www2.ed.gov/about/inits/ed/edfacts/data-files/math-achievement-sch-sy2020-21-wide.csv',
+    downloadMb: 200,
     released: 'Ended: this layout has no results after 2020–21',
     periods: { kind: 'spring', first: '2009' },
     feeds: 'Math and reading proficiency',
-    files: [
-      { name: /math/i, feeds: 'Math proficiency of schools' },
-      { name: /rla/i, feeds: 'Reading proficiency of schools' },
-    ],
   },
   {
     ...ofSchools,
@@ -293,12 +289,12 @@ const entries = [
     page: 'https://www.eddatacenter.org/data',
     newestFile: 'https://www.eddatacenter.org/api/data/3.1?state=MA&year=2025',
     fileByStateAndYear: 'https://www.eddatacenter.org/api/data/3.1?state={state}&year={year}',
+    downloadMb: 4_000,
     released: 'Several times a year, as states publish; one file for each state and year',
     periods: { kind: 'spring', first: '1998' },
     license: 'Used with attribution',
     feeds: 'Math and reading proficiency, grades 3 to 8',
     demonstration: 'none',
-    files: [],
   },
   {
     ...ofSearch,
@@ -308,6 +304,7 @@ const entries = [
     title: 'Airports of the world',
     page: 'https://ourairports.com/data/',
     newestFile: 'https://davidmegginson.github.io/ourairports-data/airports.csv',
+    downloadMb: 12,
     released: 'Daily',
     periods: { kind: 'year', first: '2007' },
     license: 'Public domain',
@@ -322,6 +319,7 @@ const entries = [
     title: 'ZCTA gazetteer',
     page: 'https://www.census.gov/geographies/reference-files/time-series/geo/gazetteer-files.html',
     newestFile: 'https://www2.census.gov/geo/docs/maps-data/data/gazetteer/2025_Gazetteer/2025_Gaz_zcta_national.zip',
+    downloadMb: 1,
     released: 'Yearly, in fall',
     periods: { kind: 'year', first: '2000' },
     feeds: 'Land area and centers of zips',
@@ -335,6 +333,7 @@ const entries = [
     title: 'Relationship of ZCTAs to counties',
     page: 'https://www.census.gov/geographies/reference-files/time-series/geo/relationship-files.html',
     newestFile: 'https://www2.census.gov/geo/docs/maps-data/data/rel2020/zcta520/tab20_zcta520_county20_natl.txt',
+    downloadMb: 6,
     released: 'Every ten years, after a census',
     periods: { kind: 'year', first: '2020' },
     feeds: 'Counties of zips, for figures of counties',
@@ -349,6 +348,7 @@ const entries = [
     title: 'ZCTA cartographic boundaries',
     page: 'https://www.census.gov/geographies/mapping-files/time-series/geo/cartographic-boundary.html',
     newestFile: 'https://www2.census.gov/geo/tiger/GENZ2020/shp/cb_2020_us_zcta520_500k.zip',
+    downloadMb: 60,
     released: 'After each census; ZCTAs keep their boundaries for ten years',
     periods: { kind: 'year', first: '2000' },
     feeds: 'Outlines of zips on maps',
@@ -479,11 +479,6 @@ export function periodFault({ title, periods }: Source, period: string, nowMs: n
 /** Who publishes the data of a group: `NCES, US Department of Education and Education Data Center`. */
 export function publisherOfGroup(group: SourceGroup): string {
   return publisherByGroup.get(group)!
-}
-
-/** The kind of a source's file, by its name; the source's own words where no kind matches. */
-export function fileKindOf(source: Source, name: string): Pick<SourceFile, 'feeds'> {
-  return source.files.find((file) => file.name.test(name)) ?? source
 }
 
 /** The sources of each kind of figure about a school. */

@@ -88,6 +88,9 @@ export const CoverageChange = Type.Object({
   isOther: Type.Optional(
     Type.Boolean({ description: 'True if the values look like another column’s: needs `yes` too' }),
   ),
+  same: Type.Optional(
+    Type.Integer({ description: 'How many of the same zips or schools would keep a value, where these are too few' }),
+  ),
   typicalBefore: Type.Optional(Type.Number({ description: 'Median of the values' })),
   typicalAfter: Type.Optional(Type.Number({ description: 'Median of the values' })),
   statesOther: Type.Optional(
@@ -95,6 +98,9 @@ export const CoverageChange = Type.Object({
   ),
   correlation: Type.Optional(
     Type.Number({ description: 'Rank correlation with the values before, where it is too low: −1 to 1' }),
+  ),
+  exchangedWith: Type.Optional(
+    Type.String({ description: 'Label of the attribute that has these values now: their columns were exchanged' }),
   ),
 })
 export type CoverageChange = Static<typeof CoverageChange>

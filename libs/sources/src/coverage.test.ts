@@ -23,6 +23,11 @@ describe('a loss of coverage', () => {
     expect(isLoss([prices({ MA: 500, RI: 80 })], [prices({ MA: 1 })], true)).toBe(false)
   })
 
+  test('by one of a count that a complete file always has', () => {
+    const stations = (count: number): Coverage[] => [{ ...prices({ '': count }), leastShare: 1 }]
+    expect([isLoss(stations(10), stations(9)), isLoss(stations(10), stations(10))]).toEqual([true, false])
+  })
+
   test('by an attribute without any value, not by a new one', () => {
     expect(isLoss([prices({ MA: 3 })], [])).toBe(true)
     expect(compare([], [prices({ MA: 3 })])).toEqual([
@@ -69,6 +74,61 @@ describe('values that look like those of another column', () => {
         valued(() => after),
       ).isOther,
     ).toBe(expected)
+  })
+
+  test('are recognized as those of the other column, however similar both are', () => {
+    const ages = (i: number) => 35 + (i % 7)
+    const shares = (i: number) => 36 + (i % 5)
+    const named = (name: string, of: (i: number) => number): Coverage[] =>
+      valued(of, { count: 40 }).map((entry) => ({ ...entry, name, isExchangeable: true }))
+    const before = [...named('Age', ages), ...named('Share', shares)]
+    const exchanged = compare(before, [...named('Age', shares), ...named('Share', ages)])
+    expect(exchanged.map(({ isOther, exchangedWith }) => [isOther, exchangedWith])).toEqual([
+      [true, 'Share'],
+      [true, 'Age'],
+    ])
+    expect(lossSentences('a.csv', exchanged)).toContain(
+      'a.csv looks as if its columns were exchanged: Age would have the values that Share has now; Share would',
+    )
+    // A year later.
+    const later = [...named('Age', (i) => ages(i) + 0.3), ...named('Share', (i) => shares(i) + 0.3)]
+    expect(compare(before, later).map(({ isOther }) => isOther)).toEqual([undefined, undefined])
+  })
+
+  test('are of other zips: so few keep a value that those of the column were exchanged', () => {
+    const moved = (first: number): Coverage[] => [
+      {
+        ...prices({ MA: 20 }),
+        values: valuesByState(Array.from({ length: 20 }, (_, i) => ['MA', String(first + i), 9])),
+      },
+    ]
+    expect(change(moved(0), moved(10)).isOther).toBeUndefined()
+    expect(change(moved(0), moved(11))).toMatchObject({ isOther: true, same: 9 })
+    expect(lossSentences('a.csv', compare(moved(0), moved(11)))).toContain(
+      'only 9 of the 20 zip codes that have Price now would keep a value',
+    )
+  })
+
+  test('are the same everywhere, where they were different', () => {
+    const ages = valued((i) => 5 + (i % 10))
+    expect(
+      change(
+        ages,
+        valued(() => 7),
+      ),
+    ).toMatchObject({ isOther: true, typicalBefore: 10, typicalAfter: 7 })
+    expect(
+      change(
+        valued((i) => i % 9),
+        valued(() => 3),
+      ).isOther,
+    ).toBeUndefined()
+  })
+
+  test('are small ones of a source whose values are all small', () => {
+    const small = (of: number): Coverage[] => valued(() => of).map((entry) => ({ ...entry, smallestChange: 0.1 }))
+    expect(change(small(1), small(2.5)).isOther).toBe(true)
+    expect(change(small(0.01), small(0.05)).isOther).toBeUndefined()
   })
 
   test('are those of the same zips: the median of all may stay as it is', () => {

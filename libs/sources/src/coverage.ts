@@ -1,9 +1,9 @@
 import type { CoverageChange } from '@homeground/queues'
 import type { PoolClient } from 'pg'
-import { otherValues, type ValuesByState } from './changed-values.ts'
+import { type ChangeLimits, exchangedValues, otherValues, type ValuesByState } from './changed-values.ts'
 
 /** How many zips or schools have a value. */
-export interface Coverage {
+export interface Coverage extends ChangeLimits {
   /** Subject of the values: the label of an attribute, `Math results`, `Months`. */
   readonly name: string
   /** Unit of the count, as people write it after a number: `zip codes`, `schools`. */
@@ -12,8 +12,10 @@ export interface Coverage {
   readonly byState: Readonly<Record<string, number>>
   /** The values, to compare those of the same zips or schools before and after; absent for what has none. */
   readonly values?: ValuesByState
-  /** The least correlation of ranks with the values before; absent where they may change places. */
-  readonly leastCorrelation?: number
+  /** True if values that another such entry of the same list has now mean that their columns were exchanged. */
+  readonly isExchangeable?: true
+  /** A smaller share of the count is a loss; 0.8 if absent. */
+  readonly leastShare?: number
 }
 
 /** A database, or the connection of a transaction, that returns the rows of a query. */
@@ -55,6 +57,7 @@ export function compareCoverage(
   { isDemonstration }: { isDemonstration: boolean },
 ): CoverageChange[] {
   const names = [...new Set([...before, ...after].map(({ name }) => name))]
+  const exchanged = isDemonstration ? noneExchanged : exchangedValues(exchangeable(before), exchangeable(after))
   return names.map((name) => {
     const [old, now] = [before, after].map((list) => list.find((entry) => entry.name === name))
     const [oldStates, newStates] = [old?.byState ?? {}, now?.byState ?? {}]
@@ -65,21 +68,29 @@ export function compareCoverage(
       const [had, has] = [oldStates[state]!, newStates[state] ?? 0]
       return state !== '' && had >= COMPARED_IN_STATE && has > 0 && has < LEAST_SHARE_IN_STATE * had
     })
-    const hasLess = newTotal < LEAST_SHARE * total || statesWithout.length + statesWithLess.length > 0
-    const others = isDemonstration
-      ? undefined
-      : otherValues(old?.values ?? {}, now?.values ?? {}, now?.leastCorrelation)
+    const hasLess =
+      newTotal < (now?.leastShare ?? LEAST_SHARE) * total || statesWithout.length + statesWithLess.length > 0
+    const others = isDemonstration ? undefined : otherValues(old?.values ?? {}, now?.values ?? {}, now)
+    const exchangedWith = exchanged.get(name)
     return {
       name,
       unit: (old ?? now)!.unit,
       before: total,
       after: newTotal,
       isLoss: hasLess && !isDemonstration,
-      ...others,
+      ...(exchangedWith === undefined ? others : { isOther: true, exchangedWith }),
       statesWithout: statesWithout.sort(),
       statesWithLess: statesWithLess.sort(),
     }
   })
+}
+
+const noneExchanged: ReadonlyMap<string, string> = new Map()
+
+function exchangeable(coverages: readonly Coverage[]): ReadonlyMap<string, ValuesByState> {
+  return new Map(
+    coverages.flatMap(({ name, values, isExchangeable }) => (values && isExchangeable ? [[name, values]] : [])),
+  )
 }
 
 function totalOf(byState: Readonly<Record<string, number>>): number {
@@ -110,16 +121,34 @@ export function lossSentences(name: string, changes: readonly CoverageChange[]):
 function otherMeasureSentences(name: string, changes: readonly CoverageChange[]): string | null {
   const others = changes.filter(({ isOther }) => isOther)
   if (others.length === 0) return null
-  const faults = others.map(({ name: label, unit, typicalBefore = 0, typicalAfter = 0, statesOther, correlation }) =>
-    correlation === undefined
-      ? `${label} would typically be ${written(typicalAfter)} instead of ${written(typicalBefore)}` +
-        (statesOther ? ` in ${statesOther.join(', ')}` : '')
-      : `${label} would hardly go with the values of the same ${unit} now (rank correlation ${correlation.toFixed(2)})`,
-  )
+  const faults = others.map(otherMeasureFault)
   return (
     `${name} looks as if its columns were exchanged: ${faults.join('; ')}. ` +
     'Nothing was changed; to publish it anyway, import it with --yes.'
   )
+}
+
+function otherMeasureFault(change: CoverageChange): string {
+  const {
+    name,
+    unit,
+    before,
+    same,
+    typicalBefore = 0,
+    typicalAfter = 0,
+    statesOther,
+    correlation,
+    exchangedWith,
+  } = change
+  if (same !== undefined) {
+    return `only ${written(same)} of the ${written(before)} ${unit} that have ${name} now would keep a value`
+  }
+  if (exchangedWith !== undefined) return `${name} would have the values that ${exchangedWith} has now`
+  if (correlation !== undefined) {
+    return `${name} would hardly go with the values of the same ${unit} now (rank correlation ${correlation.toFixed(2)})`
+  }
+  const states = statesOther ? ` in ${statesOther.join(', ')}` : ''
+  return `${name} would typically be ${written(typicalAfter)} instead of ${written(typicalBefore)}${states}`
 }
 
 function written(value: number): string {

@@ -76,7 +76,8 @@ const tables = {
       3900 + 311 * i,
       80 + i,
       310_000 + 41_700 * i,
-      4100 + 90 * i,
+      // A median of homes is less certain than one of taxes.
+      9100 + 190 * i,
       '44',
       county,
     ]),
@@ -120,7 +121,12 @@ const tables = {
   ]),
   health: table(
     'ZCTA5,OBESITY_CrudePrev,OBESITY_Crude95CI,DIABETES_CrudePrev,BPHIGH_CrudePrev,DEPRESSION_CrudePrev,LPA_CrudePrev,SLEEP_CrudePrev',
-    zips.map((zip, i) => [zip, 28.1 + i / 10, `"(${20 + i / 10}, ${36.5 + i / 10})"`, 9.1, 30.2, 22.3, 24.4, 35.5]),
+    zips.map((zip, i) => [
+      zip,
+      28.1 + i / 10,
+      `"(${20 + i / 10}, ${36.5 + i / 10})"`,
+      ...[9.1, 30.2, 22.3, 24.4, 35.5].map((percent, at) => (percent + ((i * (at + 3)) % 11) / 10).toFixed(1)),
+    ]),
   ),
   hospitals: table(
     'Facility ID,Facility Name,ZIP Code,Hospital Type,Emergency Services,Hospital overall rating',

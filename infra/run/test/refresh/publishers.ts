@@ -72,8 +72,8 @@ export const censusKey = 'key of the test'
 const gazetteer = table(
   'GEOID,GEOIDFQ,ALAND,AWATER,ALAND_SQMI,AWATER_SQMI,INTPTLAT,INTPTLONG',
   [
-    { GEOID: zips.natick, ALAND_SQMI: 15, INTPTLAT: 42.28, INTPTLONG: -71.35 },
-    { GEOID: zips.lasVegas, ALAND_SQMI: 4, INTPTLAT: 36.17, INTPTLONG: -115.12 },
+    { GEOID: zips.natick, ALAND: 38_849_822, ALAND_SQMI: 15, INTPTLAT: 42.28, INTPTLONG: -71.35 },
+    { GEOID: zips.lasVegas, ALAND: 10_359_952, ALAND_SQMI: 4, INTPTLAT: 36.17, INTPTLONG: -115.12 },
   ],
   '|',
 )

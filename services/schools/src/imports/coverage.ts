@@ -54,7 +54,7 @@ async function groupCoverage(
     )
     const values = valuesOf(newest)
     for (const entry of schoolsByState(`${name} results${ofGroup}`, schoolsWith(rows, 'results'))) {
-      coverages.push({ ...entry, values })
+      coverages.push({ ...entry, values, isExchangeable: true })
     }
     coverages.push(
       ...schoolsByState(`${name} test takers${ofGroup}`, schoolsWith(rows, 'takers')),

@@ -75,9 +75,13 @@ export function columnsWithValues(
   return { columns: new Map(filled.map(([key, column]) => [key, { ...column, provenance }])) }
 }
 
-/** Counts the zips that have each attribute of a source, and those with its margin of error, by state. */
+/**
+ * Counts the zips that have each attribute of a source, and those with its margin of error, by state. With a smallest
+ * change, margins are compared with those before too.
+ */
 export function columnCoverage(
   readColumns: (db: Queryable, places: readonly PlaceRow[]) => Promise<SourceColumns>,
+  limits: Pick<Coverage, 'smallestChange'> = {},
 ): ReadCoverage {
   return async (db) => {
     const places = await readPlaces(db)
@@ -86,10 +90,14 @@ export function columnCoverage(
     return [...columns].flatMap(([key, { values, moe }]) => {
       const name = findAttribute(key)!.label
       const ofValues = coverageByState({ name, unit: 'zip codes' }, stateOf(values.keys()))
-      const margins = { name: `${name}: margin of error`, unit: 'zip codes' }
+      const named = { name: `${name}: margin of error`, unit: 'zip codes' }
+      const margins = {
+        ...coverageByState(named, stateOf(moe.keys())),
+        ...(limits.smallestChange !== undefined && { values: zipValues(moe, places), ...limits }),
+      }
       return [
-        { ...ofValues, values: zipValues(values, places) },
-        ...(moe.size > 0 ? [coverageByState(margins, stateOf(moe.keys()))] : []),
+        { ...ofValues, values: zipValues(values, places), isExchangeable: true as const, ...limits },
+        ...(moe.size > 0 ? [margins] : []),
       ]
     })
   }

@@ -14,7 +14,7 @@ import classes from './data-page.module.css'
 import { AttributesSection, DataLimits, TermsSection } from './methods-sections.tsx'
 import { type SourceLine, sourceLines } from './source-file.tsx'
 import sourceClasses from './sources.module.css'
-import { SourcesSection } from './sources-section.tsx'
+import { realCommand, SourcesSection } from './sources-section.tsx'
 
 /** The data of the site: its age, sources and calculation. */
 export default function DataPage() {
@@ -133,17 +133,24 @@ function Demonstration({ lines }: DemonstrationProps) {
           files.
         </p>
         <p>
-          <b>To replace it</b>, the operator of this site runs one command on the machine that runs it. It fetches the
-          newest files of all sources from their publishers. The first real file of a source replaces all of its
-          generated rows; those of schools are replaced together. The banner disappears with the last generated row.
+          <b>To replace it</b>, the operator of this site starts it with one command, or runs another in the running
+          system. Either fetches the newest files of all sources from their publishers. The first real file of a source
+          replaces all of its generated rows; those of schools are replaced together. The banner disappears with the
+          last generated row.
         </p>
       </div>
       <DataTable className={sourceClasses.commands} columns={['Files from', 'Command']}>
         <tbody>
           <tr>
-            <th scope="row">All publishers</th>
+            <th scope="row">All publishers, at the start</th>
             <td>
-              <Command source="--all" />
+              <Command command={realCommand} />
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">All publishers, in the running system</th>
+            <td>
+              <Command command={refreshCommand('--all')} />
             </td>
           </tr>
           {sources.map(({ source, publisher }) => (
@@ -152,7 +159,7 @@ function Demonstration({ lines }: DemonstrationProps) {
                 <FilesFrom publisher={publisher} source={source} />
               </th>
               <td>
-                <Command source={source} />
+                <Command command={refreshCommand(source)} />
               </td>
             </tr>
           ))}
@@ -167,8 +174,9 @@ function FilesFrom({ source, publisher }: Pick<SourceLine, 'source' | 'publisher
   return entry?.page ? <a href={entry.page}>{`${entry.publisher}: ${entry.title}`}</a> : publisher
 }
 
-function Command({ source }: { readonly source: string }) {
-  const command = `npm run data -- refresh ${source}`
+const refreshCommand = (source: string) => `npm run data -- refresh ${source}`
+
+function Command({ command }: { readonly command: string }) {
   return (
     <>
       <code className={type.mono}>{command}</code> <CopyButton label={`Copy ${command}`} text={command} />

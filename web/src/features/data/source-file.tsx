@@ -1,4 +1,5 @@
-import { fileKindOf, findSource, sources } from '@homeground/catalog/sources'
+import { fileKindOf, fileKindsOf } from '@homeground/catalog/file-kinds'
+import { findSource, sources } from '@homeground/catalog/sources'
 import type { Load, NamedAreaCenters } from '@homeground/contracts'
 import { formatCount } from '@homeground/format/format'
 import { formatNumber } from '@homeground/format/numbers'
@@ -23,9 +24,7 @@ export interface SourceLine extends LoadSummary {
 }
 
 /** Every kind of file of every source, in the order of the catalog. */
-const kinds = sources.flatMap((source) =>
-  [...source.files, source].map((kind) => ({ source: source.key as string, kind })),
-)
+const kinds = sources.flatMap(({ key }) => fileKindsOf(key).map((kind) => ({ source: key as string, kind })))
 
 /**
  * The published loads, those of one source and kind of file folded into one line, in the order of the
@@ -50,7 +49,7 @@ export function sourceLines(rows: readonly Load[]): SourceLine[] {
 
 function kindOf({ source, name }: Pick<Load, 'source' | 'name'>) {
   const entry = findSource(source)
-  return entry && fileKindOf(entry, name)
+  return entry && fileKindOf(entry.key, name)
 }
 
 /** Loads that failed, were replaced or were rolled back, newest first. */

@@ -223,11 +223,14 @@ export function SourcesSection({ sources, lines, months }: SourcesSectionProps) 
 function NothingLoaded() {
   return (
     <p>
-      Nothing is loaded yet. The operator of this site can load the publishers’ files with{' '}
-      <code>npm run data -- refresh --all</code>. They appear here once they are published.
+      Nothing is loaded yet. The operator of this site can load the publishers’ files with <code>{realCommand}</code>.
+      They appear here once they are published.
     </p>
   )
 }
+
+/** Loads real data instead of generated data. */
+export const realCommand = 'npm start -- --real'
 
 /** Files being loaded: until they are published, pages show the previous numbers. */
 function RunningLoads({ loads }: { readonly loads: readonly Load[] }) {

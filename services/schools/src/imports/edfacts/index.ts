@@ -159,7 +159,9 @@ function resultRow(
   const all = groupResult(cells)
   if (typeof all === 'string') return all
   const lowIncome = groupResult(cells.lowIncome ?? noCells)
-  return typeof lowIncome === 'string' ? lowIncome : { ...of, ncesId, ...all, lowIncome }
+  if (typeof lowIncome === 'string') return lowIncome
+  const isMore = all.takers !== null && lowIncome.takers !== null && lowIncome.takers > all.takers
+  return isMore ? 'more low-income test takers than test takers' : { ...of, ncesId, ...all, lowIncome }
 }
 
 function groupResult(cells: GroupCells): GroupResult | string {

@@ -1,6 +1,8 @@
+import { findAttribute } from '@homeground/catalog/attributes'
 import { milesOfChord, vectorOf } from '@homeground/columns'
 import type { FigureNote } from '@homeground/contracts'
 import {
+  type Coverage,
   type FileImporter,
   type Header,
   headerOf,
@@ -17,13 +19,14 @@ import {
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import type { AttributeColumn } from '../attribute-column.ts'
 import { countyFiguresOnZips } from '../counties/index.ts'
-import type { PlaceRow } from '../places/read-places.ts'
+import { type PlaceRow, readPlaces } from '../places/read-places.ts'
 import {
   columnCoverage,
   columnsWithValues,
   provenanceOfLoad,
   type SearchSource,
   type SourceColumns,
+  zipValues,
 } from '../search-source.ts'
 
 /** The normals that are shown, by attribute: degrees Fahrenheit, days, inches. */
@@ -156,14 +159,18 @@ function readNormal(text: string | undefined): number | null | undefined {
 
 const toArray = (values: readonly (number | null)[]) => `{${values.map((value) => value ?? 'NULL').join()}}`
 
+async function readStationRows(db: Queryable): Promise<Station[]> {
+  return db.query(
+    `select station, name, lat, lng, feet, normals as values from climate_station c
+     join published p on p.source = 'climate' and p.load_id = c.load_id order by station`,
+  )
+}
+
 /** The normals of zips: of the nearest stations once these are loaded, else of their counties. */
 async function readClimateColumns(db: Queryable, places: readonly PlaceRow[]): Promise<SourceColumns> {
   const provenance = await provenanceOfLoad(db, 'climate')
   if (!provenance) return { columns: new Map() }
-  const stations: Station[] = await db.query(
-    `select station, name, lat, lng, feet, normals as values from climate_station c
-     join published p on p.source = 'climate' and p.load_id = c.load_id order by station`,
-  )
+  const stations = await readStationRows(db)
   if (stations.length > 0) return columnsWithValues(stationsOnZips(stations, places), provenance)
   const rows: { fips: string; normals: (number | null)[] }[] = await db.query(
     `select fips, normals from climate_county c join published p on p.source = 'climate' and p.load_id = c.load_id`,
@@ -175,6 +182,36 @@ async function readClimateColumns(db: Queryable, places: readonly PlaceRow[]): P
     ]),
   )
   return columnsWithValues(await countyFiguresOnZips(db, keys, counties), provenance)
+}
+
+/**
+ * Besides what zips have: the stations with each normal, of which a complete file has none less, and the heights of those
+ * whose normals are shown, in meters, to recognize them in the column of a normal.
+ */
+async function climateCoverage(db: Queryable): Promise<Coverage[]> {
+  const ofZips = await columnCoverage(readClimateColumns)(db)
+  const stations = await readStationRows(db)
+  const labelOf = (key: string) => findAttribute(key)!.label
+  const ofStations = keys.map((key, at) => ({
+    name: `${labelOf(key)}: normals`,
+    unit: 'weather stations',
+    byState: { '': stations.filter(({ values }) => values[at] !== null).length },
+    leastShare: 1,
+  }))
+  const heights = stations.map(({ values, feet, ...station }) => ({
+    ...station,
+    feet,
+    values: values.map((value) => (value === null ? null : feet / FEET_PER_METER)),
+  }))
+  const places = stations.length > 0 ? await readPlaces(db) : []
+  const ofHeights = [...stationsOnZips(heights, places)].map(([key, { values }]) => {
+    const byZip = zipValues(values, places)
+    const byState = Object.fromEntries(Object.entries(byZip).map(([state, { ids }]) => [state, ids.length]))
+    return { name: `${labelOf(key)}: height`, unit: 'zip codes', byState, values: byZip, isExchangeable: true as const }
+  })
+  return [...ofZips, ...ofStations, ...ofHeights].filter(({ byState }) =>
+    Object.values(byState).some((count) => count > 0),
+  )
 }
 
 /** Beyond, weather differs too much. */
@@ -291,7 +328,7 @@ export class Climate1767610000000 implements MigrationInterface {
 }
 
 export const source: SearchSource = {
-  importer: { ...climate, coverage: columnCoverage(readClimateColumns) },
+  importer: { ...climate, coverage: climateCoverage },
   migrations: [Climate1767610000000],
   attributes: keys,
   readColumns: readClimateColumns,

@@ -17,11 +17,10 @@ const SQUARE_METERS_PER_SQMI = 1609.344 ** 2
 const ROUNDING_SQMI = 0.002
 
 /**
- * Square miles of land from the published areas: the square meters, which are exact where the square miles of a few
- * blocks have a digit or two. Without square meters it is the rounded area; undefined where the two contradict each other.
+ * Square miles of land from the published square meters, which are exact where the square miles of a few blocks have a
+ * digit or two. Undefined where the file also has square miles and they contradict each other.
  */
 function landOf(squareMeters: number, squareMiles: number): number | undefined {
-  if (Number.isNaN(squareMeters)) return squareMiles
   const exact = squareMeters / SQUARE_METERS_PER_SQMI
   return Number.isNaN(squareMiles) || Math.abs(exact - squareMiles) <= ROUNDING_SQMI ? exact : undefined
 }
@@ -35,14 +34,13 @@ const gazetteer: FileImporter = {
   vintageOf: (given, name) => given ?? /(?:^|[^0-9])(20\d\d)(?:[^0-9]|$)/.exec(name)?.[1],
   async read(load, file) {
     const table = await readTable(file)
-    const squareMetersAt = table.header.index('ALAND')
     const at = table.header.require({
       zip: ['GEOID', 'GEOID10', 'GEOID20', 'ZCTA5'],
-      // The file that comes with the product has the exact area only.
-      land: ['ALAND_SQMI', 'ALAND'],
+      land: 'ALAND',
       lat: 'INTPTLAT',
       lng: 'INTPTLONG',
     })
+    // The file that comes with the product has the exact area only.
     const squareMilesAt = table.header.index('ALAND_SQMI')
     const stateOf = createStates()
     await loadRows(load, table, {
@@ -51,10 +49,9 @@ const gazetteer: FileImporter = {
       parse({ fields }) {
         const zip = fields[at.zip]!.trim()
         if (!/^[0-9]{5}$/.test(zip)) return 'not a ZCTA'
-        const [squareMeters, squareMiles] = [squareMetersAt, squareMilesAt].map((column) =>
-          column < 0 ? Number.NaN : readDecimal(fields[column]),
-        ) as [number, number]
-        if (!((squareMilesAt < 0 ? squareMeters : squareMiles) >= 0)) return 'land area is not a number'
+        const squareMeters = readDecimal(fields[at.land])
+        const squareMiles = squareMilesAt < 0 ? Number.NaN : readDecimal(fields[squareMilesAt])
+        if (!(squareMeters >= 0) || (squareMilesAt >= 0 && !(squareMiles >= 0))) return 'land area is not a number'
         const land = landOf(squareMeters, squareMiles)
         if (land === undefined) return 'land areas in square meters and square miles differ'
         const center = readCoordinates(fields[at.lat]!, fields[at.lng]!)

@@ -18,6 +18,9 @@ const losses = Object.keys(lossColumns) as Loss[]
 /** The rating of a hazard without a loss: `Insufficient Data` leaves it unknown, any other says that there is none. */
 const UNKNOWN_RATING = /insufficient data/i
 
+/** The largest county, the Yukon–Koyukuk area of Alaska, has 145,531. */
+const MOST_SQMI = 150_000
+
 /** Losses beyond a tenth of all building value per year are not losses: columns were exchanged. */
 const MOST_LOSS_SHARE = 0.1
 
@@ -72,12 +75,13 @@ const nri: FileImporter = {
         const [population, areaSqmi] = [readAmount(fields[at.population]), readAmount(fields[at.area])]
         const buildingUsd = readAmount(fields[at.buildings])
         if (!(population >= 0 && areaSqmi > 0 && buildingUsd >= 0)) return 'a value is not a number'
+        if (areaSqmi > MOST_SQMI) return 'larger than any county'
         const lossesUsd = Object.fromEntries(
           lossOf.map(([loss, columns]) => [loss, readLoss(fields, columns)]),
         ) as Record<Loss, number | null>
         const amounts = Object.values(lossesUsd).filter((amount) => amount !== null)
         if (lossesUsd.total === null || amounts.some((amount) => Number.isNaN(amount))) return 'a loss is not a number'
-        if (amounts.some((amount) => amount < 0 || amount > MOST_LOSS_SHARE * buildingUsd)) {
+        if (amounts.some((amount) => amount > MOST_LOSS_SHARE * buildingUsd)) {
           return 'a loss is not of its buildings'
         }
         const version = versionAt < 0 ? '' : fields[versionAt]!.trim()
@@ -124,11 +128,14 @@ function columnsOf(loss: Loss, header: { index: (...names: string[]) => number }
 function readLoss(fields: readonly string[], columns: readonly LossColumn[] | undefined): number | null {
   if (!columns) return null
   const amounts = columns.map(({ amount, rating }) => {
-    if (fields[amount]!.trim() !== '') return readAmount(fields[amount])
+    // Of a sum, no part is below 0.
+    if (fields[amount]!.trim() !== '') return positive(readAmount(fields[amount]))
     return rating < 0 || UNKNOWN_RATING.test(fields[rating]!) ? null : 0
   })
   return amounts.includes(null) ? null : amounts.reduce((sum: number, amount) => sum + amount!, 0)
 }
+
+const positive = (amount: number) => (amount >= 0 ? amount : Number.NaN)
 
 /** A number, also as a spreadsheet writes a large one: `2.08176E+11`. */
 function readAmount(text: string | undefined): number {
@@ -158,6 +165,8 @@ function sumOf(county: Tract, tract: Tract): Tract {
 }
 
 const PER_USD = 100_000
+/** A tenth of a dollar per $100,000: losses by rare hazards are small everywhere. */
+const SMALLEST_CHANGE_USD = 0.1
 const attributes = losses.map((loss) => lossColumns[loss].attribute)
 
 interface CountyRow {
@@ -224,7 +233,7 @@ export class BuildingLosses1767320000000 implements MigrationInterface {
 }
 
 export const source: SearchSource = {
-  importer: { ...nri, coverage: columnCoverage(readLossColumns) },
+  importer: { ...nri, coverage: columnCoverage(readLossColumns, { smallestChange: SMALLEST_CHANGE_USD }) },
   migrations: [BuildingLosses1767320000000],
   attributes,
   readColumns: readLossColumns,

@@ -18,6 +18,11 @@ const attribute = 'county_property_tax_rate'
 /** The medians of a county, by their tables. */
 const medians = { tax: 'B25103', value: 'B25077' } as const
 
+/** No county has a median of so much. */
+const MOST_USD = 10_000_000
+/** A tenth of a percentage point: rates differ by less than five. */
+const SMALLEST_CHANGE = 0.1
+
 /** Dollars with a margin of error; null where it is missing, or over or under a limit. */
 interface Median {
   readonly usd: number | null
@@ -67,16 +72,17 @@ const taxes: FileImporter = {
   },
 }
 
-/** A median as published; undefined if it is not a number. */
+/** A median as published; undefined if it is not a number, or has a margin that is larger than itself. */
 function readMedian(
   text: string | undefined,
   marginText: string | undefined,
   of: Parameters<typeof apiOpenEnd>[1],
 ): Median | undefined {
   const [usd, margin] = [estimateOf(text), marginOf(marginText)]
-  if (usd === undefined || margin === undefined || (usd !== null && usd < 0)) return undefined
+  if (usd === undefined || margin === undefined || (usd !== null && !(usd >= 0 && usd <= MOST_USD))) return undefined
   const isOpenEnded = openEndOf(text) !== undefined || apiOpenEnd(usd, of) !== undefined
-  return isOpenEnded ? { usd: null, margin: null } : { usd, margin }
+  if (isOpenEnded) return { usd: null, margin: null }
+  return usd !== null && margin !== null && margin > usd ? undefined : { usd, margin }
 }
 
 interface CountyRow {
@@ -133,7 +139,7 @@ export class CountyTaxes1767600000000 implements MigrationInterface {
 }
 
 export const source: SearchSource = {
-  importer: { ...taxes, coverage: columnCoverage(readTaxColumn) },
+  importer: { ...taxes, coverage: columnCoverage(readTaxColumn, { smallestChange: SMALLEST_CHANGE }) },
   migrations: [CountyTaxes1767600000000],
   attributes: [attribute],
   readColumns: readTaxColumn,
