@@ -13,6 +13,7 @@ import {
   rawResponse,
   startGateway,
   startStubService,
+  token,
 } from './support.ts'
 
 let gateway: Gateway
@@ -92,6 +93,20 @@ describe('calls beyond those in progress at a service', () => {
     expect(received).toEqual([zip(0), zip(1)])
     for (const response of openResponses.splice(0)) response.end('[]')
     for (const response of inProgress) expect((await response).status).toBe(200)
+  })
+
+  test('are sent at once with the system’s own token, also those with a body', async () => {
+    await start(50)
+    const inProgress = [0, 1].map((n) => gateway.get(zip(n)))
+    await eventually(() => expect(received).toHaveLength(2))
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await gateway.get(zip(2))).status).toBe(503)
+    const ofSystem = gateway.get(zip(3), headers)
+    await eventually(() => expect(received).toEqual([0, 1, 3].map(zip)))
+    const others = ['Bearer wrong', 'Basic abc'].map((authorization) => gateway.get(zip(4), { authorization }))
+    for (const other of others) expect((await other).status).toBe(503)
+    for (const response of openResponses.splice(0)) response.end('[]')
+    for (const response of [...inProgress, ofSystem]) expect((await response).status).toBe(200)
   })
 
   test('whose clients disconnect are not sent, and those in progress make room', async () => {

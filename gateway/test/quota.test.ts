@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { messages } from '@homeground/contracts/messages'
 import type { SessionUser } from '@homeground/service'
 import { eventually, startProcess, testRedis } from '@homeground/testing'
-import { describe, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { left, searchFor, startQuotaGateways, tally } from './quota-gateways.ts'
 import { bodyOf, browserAt, siteFolder, startGateway, token } from './support.ts'
@@ -11,6 +11,12 @@ import { bodyOf, browserAt, siteFolder, startGateway, token } from './support.ts
 const { clock, search, first, second, waiting } = await startQuotaGateways()
 
 /** A gateway in a process of its own, in front of the same service. */
+// What a failed test leaves running would hide its failure.
+const ends: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
 async function startGatewayProcess(prefix: string, more: Record<string, string> = {}) {
   const root = await siteFolder()
   const services = ['SEARCH', 'HOUSING', 'SCHOOLS', 'USER', 'FEEDBACK'].map((name) => [`${name}_URL`, search.url])
@@ -23,7 +29,11 @@ async function startGatewayProcess(prefix: string, more: Record<string, string> 
     PORT: '0',
     ...more,
   })
-  return { ...gateway, removeSite: () => rm(root, { recursive: true, force: true }) }
+  ends.push(async () => {
+    await gateway.kill()
+    await rm(root, { recursive: true, force: true })
+  })
+  return gateway
 }
 
 /** Statuses of searches that differ by their radius, one after the other. */
@@ -65,10 +75,7 @@ describe('the day’s free searches of a visitor', () => {
       await eventually(async () => expect((await gateway.get('/api/quota')).json).toMatchObject({ remaining: 20 }))
     const counts = await tallyOf(200, (radius) => processes[radius % 2]!.get(searchFor(radius)))
     expect(counts).toEqual({ 200: 20, 429: 180 })
-    for (const gateway of processes) {
-      expect(await gateway.stop()).toBe(0)
-      await gateway.removeSite()
-    }
+    for (const gateway of processes) expect(await gateway.stop()).toBe(0)
   })
 
   test('200 at once without any cookie: exactly 20 pass', async () => {
@@ -289,7 +296,6 @@ test('a search whose gateway dies before it answers costs nothing after a minute
   expect(await left(browser)).toBe(18)
   later.ms = 60_000
   expect(await left(browser)).toBe(19)
-  await dying.removeSite()
 })
 
 test('searches that former versions counted today still count', async () => {

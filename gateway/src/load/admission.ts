@@ -89,12 +89,19 @@ export const wasRefused = (request: FastifyRequest): boolean => (request as Admi
 type Done = (error?: Error) => void
 
 /**
- * Every request but those of probes begins here, so that accepted ones stay fast under any load: requests begin at the
+ * Every request but those of probes and of the system itself begins here, so that accepted ones stay fast under any load: requests begin at the
  * pace of this process, clients take turns, each kind of work has a limit, and one client never has all of it. Nothing is spent
  * on a request before. One with a body waits for its service once the body has arrived, so that slow senders are not
  * counted. A request that has waited too long gets 503 `unavailable`.
  */
-export function admitRequests(server: Server, limits: LoadLimits, metrics: Metrics) {
+export function admitRequests(
+  server: Server,
+  {
+    limits,
+    metrics,
+    isSystem,
+  }: { limits: LoadLimits; metrics: Metrics; isSystem: (request: FastifyRequest) => boolean },
+) {
   const workOf = createWorkOf(limits)
   const pacer = createPacer()
   server.server.prependListener('connection', pacer.accepted)
@@ -127,7 +134,7 @@ export function admitRequests(server: Server, limits: LoadLimits, metrics: Metri
   const leave = (request: FastifyRequest) => (request as Admitted)[queued]?.end()
 
   server.addHook('onRequest', (request, reply, done) => {
-    if (healthPaths.has(request.routeOptions.url)) return done()
+    if (healthPaths.has(request.routeOptions.url) || isSystem(request)) return done()
     const nowMs = performance.now()
     pacer.add({
       client: addressOf(request),
@@ -142,7 +149,7 @@ export function admitRequests(server: Server, limits: LoadLimits, metrics: Metri
     })
   })
   server.addHook('preHandler', (request, reply, done) => {
-    if (hasBody(request)) enter(request, reply, done, performance.now())
+    if (hasBody(request) && !isSystem(request)) enter(request, reply, done, performance.now())
     else done()
   })
   server.addHook('onRequestAbort', (request, done) => {
@@ -173,8 +180,8 @@ const sitemapCost = 8
 const fileCost = 1
 
 /**
- * A queue for each service, for the gateway's own calls, for calls that wait for the payment provider, for pages, for
- * files and for images.
+ * A queue for each service, for the gateway's own calls, for each costly one of them, which alone may take a client's
+ * share, for calls that wait for the payment provider, for pages, for files and for images.
  */
 function createWorkOf(limits: LoadLimits): (request: FastifyRequest) => Work {
   const { minCalls: min, maxCalls: max, clientShare } = limits
@@ -182,7 +189,11 @@ function createWorkOf(limits: LoadLimits): (request: FastifyRequest) => Work {
   const byName = new Map<string, Queue>()
   const calls = new Map<string, Work>()
   for (const { url } of publicCalls) {
-    const name = url.startsWith(`${paths.premium}/`) ? 'payments' : (serviceOf(url) ?? 'gateway')
+    const name = url.startsWith(`${paths.premium}/`)
+      ? 'payments'
+      : url in callCosts
+        ? url
+        : (serviceOf(url) ?? 'gateway')
     const queue = byName.get(name) ?? createOne()
     byName.set(name, queue)
     calls.set(url, { queue, cost: callCosts[url] ?? 1 })
@@ -196,6 +207,7 @@ function createWorkOf(limits: LoadLimits): (request: FastifyRequest) => Work {
     const call = calls.get(url)
     if (call) return call
     if (url.startsWith('/social/')) return images
+    if (url === '/embed/*' || url === '/oembed') return { queue: pages, cost: pageCost }
     if (url.startsWith('/sitemap')) return { queue: pages, cost: sitemapCost }
     // Each file has a route of its own; all pages share one.
     return is404 || url === '/*' ? { queue: pages, cost: pageCost } : files

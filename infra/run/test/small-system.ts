@@ -38,7 +38,7 @@ interface SmallSystem {
 /** Writes a web with a page without content. Returns its folder. */
 export async function writeEmptySite(folder: string): Promise<string> {
   const webRoot = join(folder, 'web')
-  await mkdir(webRoot)
+  await mkdir(webRoot, { recursive: true })
   await writeFile(join(webRoot, 'index.html'), '<html><head></head></html>')
   await writeFile(join(webRoot, pageTableFile), JSON.stringify(pages))
   return webRoot

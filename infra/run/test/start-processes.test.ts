@@ -37,7 +37,7 @@ async function start() {
   const { url: redisUrl, prefix } = testRedis()
   const closedPort = 'postgres://nobody@127.0.0.1:1/homeground'
   const named = services.map((service) => [service, closedPort] as const)
-  await startProcesses(
+  const { all } = await startProcesses(
     {
       folder,
       log,
@@ -54,6 +54,7 @@ async function start() {
     },
     { redisUrl, databaseUrls: Object.fromEntries(named) as Record<Service, string> },
   )
+  await all
 }
 
 const pids = async () => (await readRunFile(folder))?.pids ?? {}

@@ -239,6 +239,7 @@ export async function startProcess(path: string, environment: Record<string, str
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
   const address = await listening(child)
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
   const to = /services\/(\w+)\//.exec(path)?.[1] as ServiceName | undefined
   return {
     /** `http://127.0.0.1:…` */
@@ -254,13 +255,14 @@ export async function startProcess(path: string, environment: Record<string, str
     },
     /** Ends the process with SIGKILL, as a crash does. */
     async kill(): Promise<void> {
+      if (hasExited()) return
       const exit = once(child, 'exit')
       child.kill('SIGKILL')
       await exit
     },
     /** Ends the process with SIGTERM and returns its exit code. */
     async stop(): Promise<number | null> {
-      if (child.exitCode !== null) return child.exitCode
+      if (hasExited()) return child.exitCode
       const exit = once(child, 'exit')
       child.kill('SIGTERM')
       return (await exit)[0]

@@ -1,9 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addJob, type BuiltModel, createQueue, type QueueConnection, queues, startWorker } from '@homeground/queues'
+import {
+  addJob,
+  type BuiltModel,
+  createQueue,
+  type QueueConnection,
+  queues,
+  readJob,
+  startWorker,
+} from '@homeground/queues'
 import type { Log } from '@homeground/service'
 import { type ImportRules, type RequestAddress, startImportWorker } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
-import { lacksPublishedPlaces } from './read-model/read-model.ts'
+import { unshownPlacesMs } from './read-model/read-model.ts'
+import { modelSources } from './read-model/rebuild.ts'
 import { importers, searchSources } from './sources/search-sources.ts'
 
 interface Parts {
@@ -15,7 +24,11 @@ interface Parts {
   readonly rebuild: () => Promise<BuiltModel>
   /** Writes the cached rankings of the read model. */
   readonly rebuildRankings: () => Promise<string | null>
+  /** Stores the intervals of ranks; true if the read model has a new version that shows them. */
+  readonly rebuildIntervals: (isStopped: () => Promise<boolean>) => Promise<boolean>
   readonly log: Log
+  /** How long the first rebuild with places waits for other imports. */
+  readonly longestFirstWaitMs?: number
 }
 
 /** How often a rebuild asks whether the running imports have ended. */
@@ -30,7 +43,16 @@ const rankingsDelayMs = 10_000
  * model is followed by its rankings.
  */
 export function startConsumers(parts: Parts) {
-  const { db, connection, rebuild, rebuildRankings, log, ...reading } = parts
+  const {
+    db,
+    connection,
+    rebuild,
+    rebuildRankings,
+    rebuildIntervals,
+    log,
+    longestFirstWaitMs = 30_000,
+    ...reading
+  } = parts
   const rebuilds = createQueue(queues.searchRebuild, connection)
   const imports = createQueue(queues.searchImport, connection)
   const housingImports = createQueue(queues.housingImport, connection)
@@ -39,22 +61,29 @@ export function startConsumers(parts: Parts) {
   const rankings = createQueue(queues.searchRankings, connection)
   const requestRebuild = async (reason: string) => (await addJob(rebuilds, queues.searchRebuild, { reason })).id!
 
+  /** Whether imports are due that the read model is built from. */
+  const hasModelImports = async (...states: ('waiting' | 'active')[]) => {
+    const jobs = await imports.getJobs(states)
+    return jobs.some((job) => modelSources.includes(readJob(queues.searchImport, job).payload?.source ?? ''))
+  }
+
   let isClosing = false
   /**
    * A rebuild that is followed by another, or by an import that will request one, would be wasted. An import that
    * still runs may have requested its rebuild already, so that only its end tells. Imports of housing count too; those
-   * of schools take longer and request one rebuild together. The first rebuild with places is never wasted: from then
-   * on, people can look up places while everything else is being imported.
+   * of schools take longer and request one rebuild together. The first rebuild with places waits for a while only: from
+   * then on, people can look up places while everything else is being imported.
    */
   const isSuperseded = async () => {
-    if (await lacksPublishedPlaces(db)) return false
+    const isFirst = (await unshownPlacesMs(db)) !== null
     const withoutHousingFrom = Date.now() + longestHousingWaitMs
     while (true) {
+      if (isFirst && ((await unshownPlacesMs(db)) ?? 0) > longestFirstWaitMs) return false
       if ((await rebuilds.getWaitingCount()) > 0) return true
-      if ((await imports.getWaitingCount()) > 0) return true
+      if (await hasModelImports('waiting')) return true
       const isHousingDue =
         Date.now() < withoutHousingFrom && (await housingImports.getJobCountByTypes('waiting', 'active')) > 0
-      if ((await imports.getActiveCount()) === 0 && !isHousingDue) return false
+      if (!(await hasModelImports('active')) && !isHousingDue) return false
       if (isClosing) throw new Error('The worker is shutting down.')
       await sleep(runningImportsMs)
     }
@@ -86,10 +115,15 @@ export function startConsumers(parts: Parts) {
     }),
     startWorker(queues.searchRankings, connection, async ({ reason }) => {
       // A later job ranks the newer read model; imports that are under way will bring one.
-      if ((await rankings.getWaitingCount()) > 0) return { version: null }
-      if ((await imports.getJobCountByTypes('waiting', 'active')) > 0) return { version: null }
-      const version = await rebuildRankings()
+      const isSuperseded = async () =>
+        isClosing || (await rankings.getWaitingCount()) > 0 || (await hasModelImports('waiting', 'active'))
+      if (await isSuperseded()) return { version: null }
+      let version = await rebuildRankings()
       log.info({ reason, version }, 'rankings written')
+      if (await rebuildIntervals(isSuperseded)) {
+        version = await rebuildRankings()
+        log.info({ reason, version }, 'intervals of ranks written')
+      }
       return { version }
     }),
   ]

@@ -224,8 +224,8 @@ describe('an import that would take values away stops', () => {
   })
 
   test('for a gazetteer and for airports, which have one part only', async () => {
-    const areas = ['GEOID\tALAND_SQMI\tINTPTLAT\tINTPTLONG', '01760\t10\t42.28\t-71.35']
-    await loadLines('gazetteer', 'areas.txt', [...areas, '02806\t8\t41.7\t-71.3'])
+    const areas = ['GEOID\tALAND\tINTPTLAT\tINTPTLONG', '01760\t25899881\t42.28\t-71.35']
+    await loadLines('gazetteer', 'areas.txt', [...areas, '02806\t20719905\t41.7\t-71.3'])
     await expect(loadLines('gazetteer', 'areas.txt', areas)).rejects.toThrow(
       '1 instead of 2 zip codes would have Land area, Center; none in RI.',
     )

@@ -18,8 +18,13 @@ export async function waitForJob(access: AdminAccess, id: string, onChange: (job
   throw new CliError(reason.startsWith(about) ? reason : about + reason)
 }
 
-/** Polls a job until it has failed or its result is published. */
-export async function waitForEnd(access: AdminAccess, id: string, onChange: (job: Job) => void): Promise<Job> {
+/** Polls a job until it has failed or its result is published; with `isLoadedEnough`, only until its files are loaded. */
+export async function waitForEnd(
+  access: AdminAccess,
+  id: string,
+  onChange: (job: Job) => void,
+  { isLoadedEnough = false } = {},
+): Promise<Job> {
   let reachedAt = Date.now()
   for (;;) {
     try {
@@ -27,6 +32,7 @@ export async function waitForEnd(access: AdminAccess, id: string, onChange: (job
       reachedAt = Date.now()
       onChange(job)
       if (job.state === 'completed' || job.state === 'failed') return job
+      if (isLoadedEnough && job.state === 'publishing') return job
     } catch (error) {
       if (Date.now() - reachedAt > unreachableMs) throw error
     }

@@ -1,35 +1,39 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { starterFiles } from '@homeground/catalog/sources'
+import { type SourceKey, starterFiles } from '@homeground/catalog/sources'
 import type { ImportParams } from '../admin-client/jobs.ts'
 import { hashFiles, importFolderOf, root } from '../checkout/folders.ts'
 
 const filesFolder = 'infra/starter-data'
 
 /**
- * Copies the real figures that come with the product into the import folder, those of some states or of all if the
- * list is empty, and returns their imports. They are not demonstration data.
+ * Copies the real figures that come with the product, of some sources or of all, into the import folder, and returns their
+ * imports: those of some states, or of all if the list is empty. They are not demonstration data.
  */
 export async function starterImports({
   folder,
   states,
+  of: sources,
 }: {
   folder: string
   states: string[]
+  of?: readonly SourceKey[]
 }): Promise<ImportParams[]> {
   const version = hashFiles([`${filesFolder}/*.gz`], [...states].sort().join()).slice(0, 12)
   const out = join(importFolderOf(folder), 'starter', version)
   await mkdir(out, { recursive: true })
   return Promise.all(
-    starterFiles.map(async ({ key, file: name }) => {
-      const file = join(out, basename(name))
-      const bytes = await readFile(join(root, filesFolder, name))
-      // Under its name once it is complete: an interrupted start may have left a part of it.
-      await writeFile(`${file}.part`, states.length === 0 ? bytes : ofStates(bytes, states))
-      await rename(`${file}.part`, file)
-      return { source: key, file, demonstration: false, shipped: true }
-    }),
+    starterFiles
+      .filter(({ key }) => sources?.includes(key) ?? true)
+      .map(async ({ key, file: name }) => {
+        const file = join(out, basename(name))
+        const bytes = await readFile(join(root, filesFolder, name))
+        // Under its name once it is complete: an interrupted start may have left a part of it.
+        await writeFile(`${file}.part`, states.length === 0 ? bytes : ofStates(bytes, states))
+        await rename(`${file}.part`, file)
+        return { source: key, file, demonstration: false, shipped: true }
+      }),
   )
 }
 

@@ -17,7 +17,6 @@ test('a row of the source table links the data set and the service that imports 
       license: 'Public domain',
       feeds: 'Inches of rain',
       demonstration: 'generated',
-      files: [],
     },
   ]).split('\n')
   expect(head).toMatch(/^\| source +\| data set +\| publisher/)

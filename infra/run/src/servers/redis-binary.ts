@@ -51,9 +51,13 @@ async function download(temporary: string): Promise<void> {
     `Dir::Cache=${temporary}/cache`,
     'Debug::NoLocking=1',
     'APT::Sandbox::User=',
+    'Acquire::http::Timeout=20',
+    'Acquire::https::Timeout=20',
   ].flatMap((option) => ['-o', option])
-  const apt = (args: string[]) => run('apt-get', [...privateState, ...args], { cwd: join(temporary, 'debs') })
-  await apt(['update'])
+  // A mirror that stops answering in the middle of a file holds apt for many minutes, so each call has a limit.
+  const apt = (args: string[]) =>
+    run('apt-get', [...privateState, ...args], { cwd: join(temporary, 'debs'), timeout: 60_000 })
+  await apt(['update']).catch(() => apt(['update']))
   for (const { name } of packages) {
     const plan = ['install', '--print-uris', '-qq', '-y', '--no-install-recommends', name]
     const listed = await apt(plan).catch(() => null)

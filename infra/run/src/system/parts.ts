@@ -20,6 +20,8 @@ export interface SystemInput {
   development: boolean
   /** States of the demonstration data, empty for all; null for no demonstration data. */
   demoStates: string[] | null
+  /** True to generate nothing: real data is loaded in its place once the system is up. */
+  isReal?: boolean
   /** True for tests that need margins of error: people and areas are generated too, instead of the real ones without. */
   hasGeneratedSurvey?: boolean
   progress: Progress

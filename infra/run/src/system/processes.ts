@@ -25,6 +25,9 @@ export const entries = {
 export type ProcessName = keyof typeof entries
 export const processNames = Object.keys(entries) as ProcessName[]
 
+/** The processes that show places: a start loads data as soon as they run, while the others are still starting. */
+export const searchProcesses: readonly ProcessName[] = ['housing', 'schools', 'search', 'search worker', 'gateway']
+
 /** The process that a command line names: `search`, `search-worker`. Throws a CliError that lists all names. */
 export function processNamed(text: string): ProcessName {
   const name = processNames.find((each) => each.replace(' ', '-') === text.replace(' ', '-'))
@@ -99,6 +102,7 @@ const settable: Partial<Record<ProcessName, readonly string[]>> = {
   gateway: [
     ...operatorSettings,
     'PUBLIC_URL',
+    'ASSISTANT_HOSTS',
     'TILE_URL',
     'TILE_ATTRIBUTION',
     'MEASUREMENT_ID',

@@ -7,10 +7,11 @@ import { dataFolder, root } from '../checkout/folders.ts'
 import { demoStates } from '../demo/plan-demo.ts'
 import { endSignal, hasExited, spawnCommand, stopProcess } from '../process/bound-process.ts'
 import { freePortFrom, requirePort } from '../process/ports.ts'
+import { loadReal, realCommand } from '../refresh/load-real.ts'
 import { CliError } from '../terminal/cli-error.ts'
-import { lineProgress, type Progress, printTo } from '../terminal/progress.ts'
+import { commandProgress, lineProgress, type Progress, printTo } from '../terminal/progress.ts'
 import { type Disposers, disposeAll, type SystemInput } from './parts.ts'
-import { type System, startSystem } from './system.ts'
+import { onceAvailable, type System, startSystem } from './system.ts'
 import { viteCommand } from './web-build.ts'
 
 /** vite's default, which the debug configuration in .vscode uses. */
@@ -37,7 +38,7 @@ async function startVite(gateway: string, disposers: Disposers): Promise<string>
   throw new CliError('vite, which serves the web pages, did not start; see its output above.')
 }
 
-export interface RunOptions extends Pick<SystemInput, 'without' | 'inspect'> {
+export interface RunOptions extends Pick<SystemInput, 'without' | 'inspect' | 'isReal'> {
   /** Restart processes when their code changes, and serve the web pages from source. */
   development: boolean
 }
@@ -45,7 +46,7 @@ export interface RunOptions extends Pick<SystemInput, 'without' | 'inspect'> {
 /** Starts the system, prints its address, and stops it in order when asked to. */
 export async function runUntilStopped(options: RunOptions): Promise<number> {
   const end = endSignal()
-  const progress = lineProgress(printTo(process.stdout))
+  const progress = options.isReal ? commandProgress(process.stdout) : lineProgress(printTo(process.stdout))
   const disposers: Disposers = []
   try {
     const stoppedEarly = await Promise.race([end, start({ ...options, progress, disposers })])
@@ -81,13 +82,20 @@ async function start(input: RunOptions & { progress: Progress; disposers: Dispos
     disposers.push(() => mails.close())
   }
   progress.print(openMessage(system, pages))
-  void finishLoading(system, progress)
+  void finishLoading(system, options)
 }
 
 /** Continues while the product is in use. */
-async function finishLoading(system: System, progress: Progress): Promise<void> {
+async function finishLoading(system: System, { isReal, progress }: RunOptions & { progress: Progress }): Promise<void> {
   const missing = await system.loaded
   if (missing) progress.print(`Not ready: ${missing}`)
+  if (isReal) {
+    const printFailure = (error: unknown) =>
+      progress.print(
+        `Real data is not loaded: ${error instanceof Error ? error.message : error}\n${realCommand} continues.`,
+      )
+    return onceAvailable(() => loadReal(system.access, progress)).catch(printFailure)
+  }
   await system.loadDetails()
 }
 

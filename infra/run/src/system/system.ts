@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SourceOwner } from '@homeground/catalog/sources'
+import { type SourceOwner, starterFiles } from '@homeground/catalog/sources'
 import { paths } from '@homeground/contracts/paths'
 import { ensureRoles } from '@homeground/postgres'
 import { type AdminAccess, Unavailable } from '../admin-client/call.ts'
@@ -24,6 +24,7 @@ import {
   processSpec,
   type Service,
   type SystemSettings,
+  searchProcesses,
   services,
 } from './processes.ts'
 import { publishRunFile, removeRunFile } from './run-file.ts'
@@ -33,11 +34,17 @@ import { buildWeb, isBuilt, webRoot } from './web-build.ts'
 
 const outboxOf = (folder: string) => join(folder, 'outbox')
 
-/** Starts every process, waits until each is healthy, and writes the run file. */
+interface RunningProcesses {
+  readonly access: AdminAccess
+  /** Resolves once the processes that search does without are healthy too. Errors: CliError when one does not start. */
+  readonly all: Promise<void>
+}
+
+/** Starts every process, waits until those that show places are healthy, and writes the run file. */
 export async function startProcesses(
   parts: Parts,
   urls: Pick<SystemSettings, 'databaseUrls' | 'redisUrl'>,
-): Promise<AdminAccess> {
+): Promise<RunningProcesses> {
   const { folder, secrets, disposers, progress } = parts
   const settings = await settingsOf(parts, urls)
   disposers.push(await writeProcessEnvironments(folder, settings))
@@ -50,12 +57,16 @@ export async function startProcesses(
   }))
   let isUp = false
   const onChange = () => void (isUp && runFile.update())
-  await progress.step('Starting the services', () => superviseAll(settings, { ...parts, running, onChange }))
+  disposers.push(() => drain(running))
+  const start = await starterOf(settings, { ...parts, running, onChange })
+  await progress.step('Starting the search', () => start(searchProcesses))
   await waitForOthers(settings, parts)
   isUp = true
   disposers.push(runFile.remove)
   await runFile.update()
-  return { address, token: secrets.operatorToken }
+  const others = processNames.filter((name) => !searchProcesses.includes(name))
+  const all = progress.step('Starting the other services', () => start(others)).then(runFile.update)
+  return { access: { address, token: secrets.operatorToken }, all }
 }
 
 async function settingsOf(
@@ -80,21 +91,24 @@ async function settingsOf(
   }
 }
 
-/** Starts each process, adds it to `running`, and waits until all are healthy. */
-async function superviseAll(
+/** Returns a function that starts processes, adds each to `running`, and waits until all are healthy. */
+async function starterOf(
   settings: SystemSettings,
   input: Parts & { running: Map<ProcessName, SupervisedProcess>; onChange: () => void },
-): Promise<void> {
-  const { log, disposers, without = [], inspect = [], progress, running, onChange } = input
+): Promise<(names: readonly ProcessName[]) => Promise<void>> {
+  const { log, without = [], inspect = [], progress, running, onChange } = input
   const debuggerPorts = await debuggerPortsOf(inspect)
   for (const [name, port] of debuggerPorts) progress.print(`Debugger of ${name}: 127.0.0.1:${port}`)
-  disposers.push(() => drain(running))
-  for (const name of processNames) {
-    if (without.includes(name)) continue
-    const spec = processSpec(name, settings, debuggerPorts.get(name))
-    running.set(name, supervise(spec, log.line, { onChange }))
+  return async (names) => {
+    const started = names.flatMap((name) => {
+      if (without.includes(name)) return []
+      const spec = processSpec(name, settings, debuggerPorts.get(name))
+      const process = supervise(spec, log.line, { onChange })
+      running.set(name, process)
+      return waitForHealth({ port: settings.ports[name], process, log })
+    })
+    await Promise.all(started)
   }
-  await Promise.all([...running].map(([name, process]) => waitForHealth({ port: settings.ports[name], process, log })))
 }
 
 /** By name; without those that are down and about to restart. */
@@ -163,9 +177,9 @@ export async function startSystem(input: SystemInput, disposers: Disposers): Pro
     startRedis(parts),
     buildPages(parts),
   ])
-  const access = await startProcesses(parts, { databaseUrls, redisUrl })
-  const loading = loadNewest(parts, { access, zips })
-  await loading.places
+  const { access, all } = await startProcesses(parts, { databaseUrls, redisUrl })
+  const loading = loadNewest(parts, { access, zips, all })
+  await Promise.all([loading.places, all])
   await waitUntilServed(access.address)
   log.showFrom(input.showLevel)
   return {
@@ -173,7 +187,8 @@ export async function startSystem(input: SystemInput, disposers: Disposers): Pro
     logFile: log.file,
     outbox: process.env.SMTP_URL ? null : outboxOf(folder),
     loaded: loading.all.then(
-      async (problem) => problem ?? waitUntilReady(access.address, input.demoStates ? 120_000 : 5000),
+      async (problem) =>
+        problem ?? (input.isReal ? null : waitUntilReady(access.address, input.demoStates ? 120_000 : 5000)),
     ),
     loadDetails: () => loadDetails(parts, access),
   }
@@ -273,48 +288,61 @@ interface DemoStep {
 
 /** Progress of loading everything but its details. Neither promise rejects. */
 interface DemoLoading {
-  /** Resolves once the zips can be looked up. */
+  /** Resolves once the zips and the real figures of them can be looked up. */
   readonly places: Promise<unknown>
   /** Resolves to why something could not be loaded, or null. */
   readonly all: Promise<string | null>
 }
 
-/** Starts generating the demonstration files of homes, in parallel with the rest of the start. */
+/** Starts generating the demonstration files of homes, in parallel with the rest of the start; null for none. */
 function generateZips(parts: Parts): DemoFiles | null {
-  return parts.demoStates && generate(parts, 'zips')
+  return parts.demoStates && !parts.isReal ? generate(parts, 'zips') : null
 }
 
 /** Loads everything but its details, step by step; prints each step once it is visible. */
-function loadNewest(parts: Parts, { access, zips }: { access: AdminAccess; zips: DemoFiles | null }): DemoLoading {
+function loadNewest(
+  parts: Parts,
+  { access, zips, all }: RunningProcesses & { readonly zips: DemoFiles | null },
+): DemoLoading {
   const { demoStates } = parts
-  if (!demoStates || !zips) return { places: Promise.resolve(), all: Promise.resolve(null) }
-  const first = startSteps(parts, access, [
-    { title: 'Loading places', wanted: async () => [placesImport(demoStates)] },
-    { title: 'Loading people, rents, hazards and outlines', wanted: () => realFiles(parts, demoStates) },
+  if (!demoStates) return { places: Promise.resolve(), all: Promise.resolve(null) }
+  const [places] = startSteps(parts, access, [
+    { title: 'Loading places, people, rents and hazards', wanted: () => realFiles(parts, demoStates) },
   ])
+  // The worker that reads them also builds the read model, which people wait for.
+  const outlines = places!.then(() => {
+    const files = () => starterImports({ folder: parts.folder, states: demoStates, of: ['outlines'] })
+    return startSteps(parts, access, [{ title: 'Loading outlines', wanted: files }])[0]
+  })
+  const problemOf = (problems: readonly (string | null | undefined)[]) => problems.find(Boolean) ?? null
+  if (!zips) return { places: places!, all: Promise.all([places!, outlines]).then(problemOf) }
   const schoolFiles = generate(parts, 'schools')
   // Until people are visible, other imports would only slow them down, and the rebuild that shows them would wait for all.
-  const all = Promise.all(first).then(async (problems) => {
+  const everything = Promise.all([places, all]).then(async ([problem]) => {
     const steps = [
       stepOf('Loading home prices', zips, 'housing'),
       stepOf('Loading incomes and airports', zips, 'search'),
       stepOf('Loading schools', schoolFiles, 'schools'),
     ]
-    return [...problems, ...(await Promise.all(startSteps(parts, access, steps)))]
+    return [problem, ...(await Promise.all(startSteps(parts, access, steps))), await outlines]
   })
-  return { places: first[0]!, all: all.then((problems) => problems.find(Boolean) ?? null) }
+  return { places: places!, all: everything.then(problemOf) }
 }
 
-/** The real files that come with the product; with generated people and areas, in their place, where tests ask for them. */
+/**
+ * The zips and the real files that come with the product, without outlines, which take the longest and change no figure;
+ * with generated people and areas, in place of real ones, where tests ask for them.
+ */
 async function realFiles(parts: Parts, states: string[]): Promise<ImportParams[]> {
-  const imports = await starterImports({ folder: parts.folder, states })
+  const keys = starterFiles.map(({ key }) => key).filter((key) => key !== 'outlines')
+  const imports = [placesImport(states), ...(await starterImports({ folder: parts.folder, states, of: keys }))]
   if (!parts.hasGeneratedSurvey) return imports
   const files = await Promise.all([
     generate(parts, 'survey').of(surveySources),
     generate(parts, 'classes').of(surveySources),
   ])
   const generated = files.flat().map((file) => ({ ...file, demonstration: true }))
-  return [...generated, ...imports.filter(({ source }) => !surveySources.includes(source))]
+  return [...imports.filter(({ source }) => !surveySources.includes(source)), ...generated]
 }
 
 /** The sources of which tests have generated files where a start has real ones. */
@@ -322,7 +350,7 @@ const surveySources: readonly string[] = ['gazetteer', 'acs']
 
 /** Generates and loads older months of housing while the product is in use; prints a failure. */
 async function loadDetails(parts: Parts, access: AdminAccess): Promise<void> {
-  if (!parts.demoStates) return
+  if (!parts.demoStates || parts.isReal) return
   const history = stepOf('Loading housing history since 2018', generate(parts, 'details'), 'housing')
   const problems = await Promise.all(startSteps(parts, access, [history]))
   for (const problem of problems) if (problem) parts.progress.print(`Older data could not be loaded: ${problem}`)

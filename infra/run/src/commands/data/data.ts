@@ -7,21 +7,20 @@ import { findState } from '@homeground/catalog/states'
 import type { AdminAccess } from '../../admin-client/call.ts'
 import {
   cancelJob,
-  getJob,
   type ImportParams,
   type Job,
   listJobs,
   listLoads,
   postJob,
   retryJob,
-  waitForEnd,
   waitForJob,
 } from '../../admin-client/jobs.ts'
 import { dataFolder, importFolderOf } from '../../checkout/folders.ts'
+import { followRefresh } from '../../refresh/follow-refresh.ts'
+import { importReport, jobsReport, planReport, progressBar, refreshReport, statusReport } from '../../refresh/report.ts'
 import { findSystem } from '../../system/data-lock.ts'
 import { CliError, runCommand } from '../../terminal/cli-error.ts'
 import { commandProgress } from '../../terminal/progress.ts'
-import { importReport, jobsReport, planReport, progressBar, refreshReport, statusReport } from './report.ts'
 
 type DataRequest =
   | { job: 'status' }
@@ -281,27 +280,9 @@ async function refresh(system: AdminAccess, params: RefreshParams): Promise<numb
   const { ids } = await postJob(system, { job: 'refresh', params })
   const progress = commandProgress(process.stdout)
   const jobs: Job[] = []
-  for (const id of ids) jobs.push(await follow(system, { id, progress }))
+  for (const id of ids) jobs.push(await followRefresh(system, { id, progress }))
   console.log(refreshReport(jobs))
   return jobs.some(({ state }) => state === 'failed') ? 1 : 0
-}
-
-/** Shows a job to its end, also if it fails. */
-async function follow(
-  system: AdminAccess,
-  { id, progress }: { id: string; progress: ReturnType<typeof commandProgress> },
-): Promise<Job> {
-  let lastState: Job | undefined
-  const { params } = await getJob(system, id)
-  await progress
-    .step(`refresh ${params.source}`, async (report) => {
-      lastState = await waitForEnd(system, id, (job) => report(progressBar(job)))
-      if (lastState.state === 'failed') throw new Error(lastState.error ?? '')
-    })
-    .catch((error: unknown) => {
-      if (!lastState) throw error
-    })
-  return lastState!
 }
 
 interface HandedOverFile {

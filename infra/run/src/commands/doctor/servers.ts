@@ -53,7 +53,7 @@ interface Model {
 
 function checkPrices({ period, data_set: dataSet }: Model, now: Date): Finding {
   if (dataSet === 'demonstration')
-    return fine('Generated demonstration data is shown; npm run data -- refresh --all loads real data')
+    return fine('Generated demonstration data is shown; npm start -- --real loads real data')
   const [year, month] = period!.split('-').map(Number) as [number, number]
   const age = (now.getUTCFullYear() - year) * 12 + now.getUTCMonth() + 1 - month
   return age > oldestMonths

@@ -1,6 +1,6 @@
 import type { RefreshedFile } from '@homeground/queues'
 import { describe, expect, test } from '@jest/globals'
-import type { Job } from '../../admin-client/jobs.ts'
+import type { Job } from '../admin-client/jobs.ts'
 import { importReport, jobsReport, planReport, progressBar, refreshReport, statusReport } from './report.ts'
 
 describe('what npm run data prints', () => {

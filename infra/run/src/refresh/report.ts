@@ -1,6 +1,6 @@
 import type { Load } from '@homeground/contracts'
 import type { LoadResult, RefreshedFile } from '@homeground/queues'
-import type { Job } from '../../admin-client/jobs.ts'
+import type { Job } from '../admin-client/jobs.ts'
 
 /** A source with more files is summed up in one line. */
 const MOST_LINES = 8
