@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { paths } from '@homeground/contracts/paths'
+import type { ZipDetail, ZipRankings } from '@homeground/contracts'
+import { paths, pathTo } from '@homeground/contracts/paths'
 import { root } from '../checkout/folders.ts'
 import { demoStates } from '../demo/plan-demo.ts'
 import { boundCommand, endSignal, runProcess } from '../process/bound-process.ts'
@@ -14,7 +15,10 @@ import { lineProgress } from '../terminal/progress.ts'
 import { type Disposers, disposeAll } from './parts.ts'
 import { startSystem } from './system.ts'
 
-/** All browsers of the tests share one address, so only the limits per visitor stay as in production. */
+/**
+ * All browsers of the tests share one address, so only the limits per visitor stay as in production. A busy machine is slow,
+ * which says nothing about the product.
+ */
 const highLimits = {
   FREE_DAILY_SEARCHES_PER_ADDRESS: '100000',
   BURST_PER_MINUTE: '100000',
@@ -24,6 +28,7 @@ const highLimits = {
   FILES_PER_MINUTE: '100000',
   CLIENT_CONNECTIONS: '1000',
   CALL_WAIT_MS: '10000',
+  UPSTREAM_TIMEOUT_MS: '15000',
 }
 
 /** A temporary product must not write to the user's own servers or system. */
@@ -69,6 +74,7 @@ export async function startProduct(states: string[], disposers: Disposers): Prom
     // Tests compare pages with calls, so nothing may change meanwhile.
     await system.loadDetails()
     await waitForSchools(system.access.address)
+    if (states[0]) await waitForIntervals(system.access.address, states[0])
     return { address: system.access.address, outbox: system.outbox ?? '' }
   } catch (error) {
     console.error(`The product did not start:\n${lines.join('\n')}`)
@@ -84,6 +90,26 @@ async function waitForSchools(address: string): Promise<void> {
     if (newest) return
   }
   throw new Error('The results of schools were not shown within a minute of their computation.')
+}
+
+/**
+ * Waits until the ranks of places have their intervals, which a worker computes after everything is loaded: those of all
+ * measures of the largest zip of a state.
+ */
+async function waitForIntervals(address: string, state: string): Promise<void> {
+  const call = async <T>(path: string): Promise<T | undefined> => {
+    const response = await fetch(new URL(path, address)).catch(() => null)
+    return response?.ok ? ((await response.json()) as T) : undefined
+  }
+  const largest = `${paths.zipRankings}?${new URLSearchParams({ stat: 'population', state, fields: 'population' })}`
+  for (const deadline = Date.now() + 300_000; Date.now() < deadline; await sleep(500)) {
+    const zip = (await call<ZipRankings>(largest))?.data[0]?.zip
+    const detail = zip && (await call<ZipDetail>(pathTo(paths.zip, { zip })))
+    if (!detail) continue
+    const ranked = detail.figures.filter(({ moe, rank_state: rank }) => moe !== null && rank)
+    if (ranked.length > 0 && ranked.every(({ rank_state: rank }) => rank!.best !== undefined)) return
+  }
+  throw new Error('The intervals of ranks were not shown within five minutes.')
 }
 
 /**

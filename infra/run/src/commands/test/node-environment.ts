@@ -23,7 +23,7 @@ export default class NodeEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup()
     // Node opens these pipes when they are first used.
-    for (const { fd } of [process.stdout, process.stderr]) void fd
+    for (const { fd } of [process.stdin, process.stdout, process.stderr]) void fd
     this.before = process.getActiveResourcesInfo()
     const start = (...input: Parameters<typeof setInterval>) => {
       const interval = setIntervalOfNode(...input)

@@ -6,7 +6,7 @@ import { chromePath, hideOwnServers, type Product, startProduct } from '../../sy
 import { CliError, runCommand } from '../../terminal/cli-error.ts'
 import { runJest } from './run-jest.ts'
 import { patternsOf, selectedTests, type TestOptions, testOptions } from './test-options.ts'
-import { sum, type Totals, totalsLine } from './totals.ts'
+import { failedRun, sum, type Totals, totalsText } from './totals.ts'
 
 /** Few enough to load quickly; the browser tests use zips in Massachusetts. */
 const states = ['MA', 'NH', 'RI']
@@ -14,17 +14,14 @@ const states = ['MA', 'NH', 'RI']
 /** A run that hangs ends by itself, and says where. All tests take some 15 minutes on two cores. */
 const limitMinutes = 50
 
-/** The totals of a run that did not end. */
-const failure: Totals = { passed: 0, failed: 1 }
-
 /** `npm test [-- <pattern>]`: all tests, on temporary servers and a product of their own. */
 await runCommand(async () => {
   const options = testOptions(process.argv.slice(2))
   hideOwnServers()
   const disposers: Disposers = []
-  let totals: Totals | null = failure
+  let totals: Totals | null = failedRun('the tests could not be run')
   try {
-    const interrupted = endSignal().then(() => (options.mode === 'watch' ? null : failure))
+    const interrupted = endSignal().then(() => (options.mode === 'watch' ? null : failedRun('interrupted')))
     const run = options.mode === 'once' ? runAll(options, disposers) : runOne(options, disposers)
     totals = await Promise.race([interrupted, tooLate(options), run])
   } catch (error) {
@@ -32,7 +29,7 @@ await runCommand(async () => {
   }
   await Promise.race([disposeAll(disposers), setTimeout(60_000)])
   if (!totals) return 0
-  console.log(totalsLine(totals))
+  console.log(totalsText(totals))
   return totals.failed === 0 && totals.passed > 0 ? 0 : 1
 })
 
@@ -40,8 +37,7 @@ await runCommand(async () => {
 async function tooLate({ mode, args }: TestOptions): Promise<Totals> {
   if (mode !== 'once' || patternsOf(args).length > 0) return new Promise(() => {})
   await setTimeout(limitMinutes * 60_000)
-  console.error(`The tests did not end within ${limitMinutes} minutes.`)
-  return failure
+  return failedRun(`the tests did not end within ${limitMinutes} minutes`)
 }
 
 /** The browser tests begin as soon as the product has its data, while the others may still run. */
@@ -53,7 +49,7 @@ async function runAll(options: TestOptions, disposers: Disposers): Promise<Total
     runs.push(
       run.catch((error) => {
         console.error(error)
-        return { passed: 0, failed: browser.length }
+        return failedRun('the product did not start', browser.length)
       }),
     )
   }
