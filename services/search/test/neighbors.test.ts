@@ -3,10 +3,10 @@ import { startPlaces } from './start-places.ts'
 
 /** Areas of Pago Pago, and of two zips in Honolulu. */
 const gazetteer = [
-  'GEOID\tALAND_SQMI\tINTPTLAT\tINTPTLONG',
-  '96799\t76\t-14.27\t-170.7',
-  '96813\t5\t21.31\t-157.85',
-  '96814\t2\t21.29\t-157.84',
+  'GEOID\tALAND\tINTPTLAT\tINTPTLONG',
+  '96799\t196839096\t-14.27\t-170.7',
+  '96813\t12949941\t21.31\t-157.85',
+  '96814\t5179976\t21.29\t-157.84',
 ].join('\n')
 
 const { load, build, serve } = await startPlaces(['AS', 'HI'])

@@ -38,5 +38,5 @@ function generatedSnapshot() {
   const model = { version: 1, fingerprint: '', period: null, data_set: 'demonstration', provenance: {} } as Parameters<
     typeof buildSnapshot
   >[0]['model']
-  return unpackSnapshot(buildSnapshot({ model, rows, countyParts: new Map() }))
+  return unpackSnapshot(buildSnapshot({ model, rows, countyParts: new Map(), rankIntervals: new Map() }))
 }

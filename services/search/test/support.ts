@@ -16,7 +16,7 @@ import { buildApp } from '../src/app.ts'
 import { searchDatabase } from '../src/database.ts'
 import { createPeriodViews } from '../src/periods/period-views.ts'
 import { defaultPeriods } from '../src/periods/requested-periods.ts'
-import { createRankingCache, rebuildRankings } from '../src/rankings/rankings.ts'
+import { createRankingCache, rebuildIntervals, rebuildRankings } from '../src/rankings/rankings.ts'
 import { readModel } from '../src/read-model/read-model.ts'
 import type { PulledColumns } from '../src/read-model/rebuild.ts'
 import { createSnapshots, type Snapshots } from '../src/snapshot/search-snapshot.ts'
@@ -101,6 +101,15 @@ export async function startSearch(
     announce: () => connections[0].publish(versionChannel(redis.prefix, 'search'), 'new'),
     /** Writes the cached rankings, as the worker does. */
     cacheRankings: () => rebuildRankings({ databaseUrl: test.url, redis: connections[0], prefix: redis.prefix }),
+    /** Computes the intervals of ranks, as the worker does; false if none have changed. */
+    storeIntervals: (isStopped = async () => false) =>
+      rebuildIntervals({
+        databaseUrl: test.url,
+        db: test.database,
+        redis: connections[0],
+        prefix: redis.prefix,
+        isStopped,
+      }),
     async hasData() {
       // The first read may fail while the machine is busy, and is then repeated.
       await eventually(() => snapshots.current(), 90_000)

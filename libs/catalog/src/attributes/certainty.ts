@@ -1,4 +1,4 @@
-import { standardErrorsInMargin } from './attribute.ts'
+import { type Attribute, standardErrorsInMargin } from './attribute.ts'
 import { findAttribute } from './index.ts'
 import { isPlausible } from './plausible.ts'
 
@@ -16,4 +16,12 @@ export function isComparable(key: string, { value, margin }: { value: number; ma
   if (margin === null || !marginConfidence) return true
   const estimate = unit === 'percent' ? Math.max(value, 100 - value) : Math.abs(value)
   return (100 * margin) / standardErrorsInMargin[marginConfidence] <= mostVariationPercent * estimate
+}
+
+/** False for an attribute of which every value takes part: it has neither margins nor bounds of plausible values. */
+export function mayBeIncomparable({
+  marginConfidence,
+  plausible,
+}: Pick<Attribute, 'marginConfidence' | 'plausible'>): boolean {
+  return marginConfidence !== undefined || plausible !== undefined
 }

@@ -3,7 +3,6 @@ import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { type Area, type Columns, type Selection, sum, type Top } from '@homeground/columns'
 import type { Weights } from '@homeground/search-request'
 import { percentilesOf } from '../rankings/comparison.ts'
-import type { Items } from '../snapshot/items.ts'
 import type { PlacesView } from '../snapshot/search-snapshot.ts'
 
 /** The first `count` rows by descending score, without sorting all of them; ties by the order of `rows`. */
@@ -97,14 +96,12 @@ function goodness({ weight, percentiles }: WeightedPercentiles, row: number): nu
   return weight > 0 ? percentiles[row]! : 100 - percentiles[row]!
 }
 
-type ItemsView = PlacesView & { readonly items: Items }
-
 /**
  * Places of one area that can be ordered by how well they match weights. Each item carries its match. Where the area has
  * places of several states, attributes that only compare within a state have no part in it; else they count by their
  * percentile in the state.
  */
-export function matchView(view: ItemsView, { weights, area }: { weights: Weights; area: Area }): PlacesView {
+export function matchView(view: PlacesView, { weights, area }: { weights: Weights; area: Area }): PlacesView {
   const { columns, items } = view
   const state = onlyGroupOf(columns, area)
   const weighted = Object.entries(weights).flatMap(([key, weight]) => {
@@ -120,7 +117,7 @@ export function matchView(view: ItemsView, { weights, area }: { weights: Weights
       top: (selection, by) =>
         by.attribute === matchOrder ? topMatches(columns, { selection, weighted, by }) : columns.top(selection, by),
     },
-    items: { join: (rows, fields) => items.joinAdding(rows, (row) => ({ match: matchOf(weighted, row) }), fields) },
+    items: items.withMembers((row) => ({ match: matchOf(weighted, row) })),
   }
 }
 

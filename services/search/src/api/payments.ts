@@ -4,7 +4,6 @@ import type { CsvAttribute } from '@homeground/format/csv'
 import { housingCosts } from '@homeground/home-costs/housing-cost'
 import { type LoanTerms, termsFor, termsText } from '@homeground/home-costs/terms'
 import { LRUCache } from 'lru-cache'
-import { type Items, withMembers } from '../snapshot/items.ts'
 import type { PlacesView } from '../snapshot/search-snapshot.ts'
 import { taxRateOfRow } from '../snapshot/tax-rates.ts'
 
@@ -18,13 +17,10 @@ const columnsByPlaces = new WeakMap<Columns, LRUCache<string, Columns>>()
  * The places with the monthly payment, in dollars, of a home at their price with a reader's loan: they can be filtered and
  * ordered by it, and each item carries it. It has no value where a place has no price.
  */
-export function paymentsView<View extends PlacesView & { readonly items: Pick<Items, 'join'> }>(
-  view: View,
-  terms: LoanTerms,
-): View {
+export function paymentsView<View extends PlacesView>(view: View, terms: LoanTerms): View {
   const columns = columnsWithPayments(view.columns, terms)
   const paymentOf = (row: number) => ({ [key]: columns.value(key, row) })
-  return { ...view, columns, items: withMembers(view.items, paymentOf), version: `${view.version} ${termsText(terms)}` }
+  return { ...view, columns, items: view.items.withMembers(paymentOf), version: `${view.version} ${termsText(terms)}` }
 }
 
 /** The places of `columns` with the payment as one more attribute. */

@@ -17,7 +17,7 @@ const columns = openColumns(
     documents: ages.map(() => new Uint8Array()),
   }),
 )
-const places = { compared: columns, notCompared: { values: {}, smallBases: {} } }
+const places = { compared: columns, notCompared: { values: {}, smallBases: {} }, intervals: {} }
 const model = { provenance: {} } as ReadModel
 const ageOf = (row: number, moe: Readonly<Record<string, number>>) =>
   figureOf(columns, { places, row, moe, notes: {}, model, attribute: findAttribute('median_age')! })

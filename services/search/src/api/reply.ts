@@ -17,7 +17,6 @@ import { sourceText } from '@homeground/format/figure-text'
 import { Fields, type Query, readItemFields, type SearchRequest } from '@homeground/search-request'
 import { requireParsed, sentNotModified, setTiming } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { withMembers } from '../snapshot/items.ts'
 import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
 import { areaOf } from './find-places.ts'
 
@@ -115,7 +114,7 @@ function aroundPoint(view: PlacesView, point: Point): PlacesView {
         return placed.slice(offset, offset + limit).map(({ row }) => row)
       },
     },
-    items: withMembers(items, (row) => ({ [distanceOrder]: Number(milesOf(row).toFixed(1)) })),
+    items: items.withMembers((row) => ({ [distanceOrder]: Number(milesOf(row).toFixed(1)) })),
   }
 }
 

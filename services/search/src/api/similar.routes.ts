@@ -38,7 +38,7 @@ export function similarRoutes(server: Server, snapshots: Snapshots): void {
       const here = columns.location(row)!
       const distanceTo = (other: number) => ({ distance: Number(columns.miles(other, here).toFixed(1)) })
       const about = (other: number): Similarity => ({ ...similar.similarityOf(other), ...distanceTo(other) })
-      const body = items.joinAdding(similar.rows, about, fields)
+      const body = items.withMembers(about).join(similar.rows, fields)
       reply.header('x-total-count', similar.compared).type('application/json; charset=utf-8')
       return setTiming(reply, 'similar', startMs).send(body)
     },

@@ -15,8 +15,8 @@ import type { PeriodViews } from '../periods/period-views.ts'
 import { viewOfYear, yearsOf } from '../periods/requested-periods.ts'
 import { defaultFloors, rankedRows } from '../rankings/comparison.ts'
 import { combinedProvenance } from '../read-model/combined-places.ts'
-import { wireNumber } from '../snapshot/item-json.ts'
 import type { PlacesView, SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
+import { wireNumber } from '../snapshot/wire.ts'
 import { repliedNotModified } from './reply.ts'
 
 const topCount = 5

@@ -1,11 +1,11 @@
-import { type Attribute, attributes, findAttribute } from '@homeground/catalog/attributes'
+import { attributes } from '@homeground/catalog/attributes'
 import { isPlausible } from '@homeground/catalog/attributes/plausible'
 import { yearlyAverage } from '@homeground/catalog/state-statistics'
 import type { Columns } from '@homeground/columns'
 import type { DataSet, FigureFlag, FigureNote, MissingReason, PriceChange } from '@homeground/contracts'
-import { noteJson, periodJson, valueJson, wireNumber, zipParts } from '../snapshot/item-json.ts'
-import type { Parts } from '../snapshot/items.ts'
+import type { OtherFigure } from '../snapshot/items.ts'
 import type { PlacesView, SearchSnapshot } from '../snapshot/search-snapshot.ts'
+import { wireNumber } from '../snapshot/wire.ts'
 import { combineDataSets } from '../sources/attribute-column.ts'
 
 /** Figures of named months or years, pulled from housing in one version of its data. */
@@ -71,35 +71,9 @@ function describe(set: PeriodSet, { model }: SearchSnapshot): SearchSnapshot['mo
   return { ...model, data_set: combineDataSets([model.data_set, set.dataSet]) }
 }
 
-/** A housing figure as an item carries it. */
-interface ShownFigure {
-  readonly attribute: Attribute
-  readonly value: (row: number) => number | null
-  readonly note: (row: number) => FigureNote | undefined
-}
-
-/** The parts of an item that other housing figures take the place of. */
-function figureParts(figures: readonly ShownFigure[]): Parts {
-  return new Map(
-    figures.flatMap(({ attribute, value, note }) => [
-      [zipParts.value(attribute.key), (row: number) => valueJson(attribute, value(row))] as const,
-      [zipParts.note(attribute.key), (row: number) => memberJson(attribute.key, note(row))] as const,
-    ]),
-  )
-}
-
-/** The parts of an item that a snapshot of another housing version must not fill: all housing figures and the trend. */
-function withoutHousingParts(): Parts {
-  const none = { value: () => null, note: () => undefined }
-  return new Map([
-    ...figureParts(housingAttributes.map((attribute) => ({ attribute, ...none }))),
-    [zipParts.trend, () => ',"price_trend":[]'],
-  ])
-}
-
-function memberJson(key: string, note: FigureNote | undefined): string {
-  return note ? `,"${key}":${noteJson(key, note)}` : ''
-}
+/** The housing figures that a snapshot of another housing version must not fill. */
+const nothing: OtherFigure = { value: () => null, note: () => undefined }
+const noHousing = housingAttributes.map(({ key }) => [key, nothing] as const)
 
 type Figure = keyof PriceChange
 
@@ -110,8 +84,8 @@ const decimals: Readonly<Partial<Record<Figure, number>>> = { change_percent: 1 
 export function yearView(set: PeriodSet, snapshot: SearchSnapshot): PlacesView {
   const { zips, zipItems } = snapshot
   const figures = alignFigures(set, zips)
-  const nothing = new Float64Array(zips.size).fill(Number.NaN)
-  const valuesOf = (figure: Figure) => figures.values(figure) ?? nothing
+  const unknown = new Float64Array(zips.size).fill(Number.NaN)
+  const valuesOf = (figure: Figure) => figures.values(figure) ?? unknown
   const [from, to] = [valuesOf('from_price'), valuesOf('to_price')]
   const changes = to.map((price, row) => price - from[row]!)
   const values: Readonly<Record<Figure, ArrayLike<number>>> = {
@@ -121,21 +95,18 @@ export function yearView(set: PeriodSet, snapshot: SearchSnapshot): PlacesView {
     change: changes,
     change_percent: changes.map((usd, row) => (100 * usd) / from[row]!),
   }
-  const endOf = (row: number) => {
-    const members = Object.entries(values).map(([figure, list]) => [
-      figure,
-      wireNumber(list[row]!, { decimals: decimals[figure as Figure] ?? 0 }),
-    ])
-    return `,${JSON.stringify(Object.fromEntries(members)).slice(1)}`
-  }
-  const parts: Parts = new Map([
-    ...(isOfOneVersion(set, snapshot) ? [] : withoutHousingParts()),
-    [zipParts.end, endOf] as const,
-  ])
+  const changeOf = (row: number) =>
+    Object.fromEntries(
+      Object.entries(values).map(([figure, list]) => [
+        figure,
+        wireNumber(list[row]!, { decimals: decimals[figure as Figure] ?? 0 }),
+      ]),
+    )
+  const hasTrend = isOfOneVersion(set, snapshot)
   return {
     model: describe(set, snapshot),
     columns: zips.overlay(`${zips.version} ${set.version} years`, values),
-    items: { join: (rows, fields) => zipItems.joinWith(rows, parts, fields) },
+    items: zipItems.withFigures({ byKey: new Map(hasTrend ? [] : noHousing), hasTrend }).withMembers(changeOf),
     version: set.version,
   }
 }
@@ -144,20 +115,13 @@ export function yearView(set: PeriodSet, snapshot: SearchSnapshot): PlacesView {
 export function averageView(set: PeriodSet, snapshot: SearchSnapshot): PlacesView {
   const { zips, zipItems } = snapshot
   const prices = alignFigures(set, zips).values('to_price') ?? new Float64Array(zips.size).fill(Number.NaN)
-  const average = {
-    attribute: findAttribute(yearlyAverage)!,
-    value: (row: number) => (Number.isNaN(prices[row]!) ? null : prices[row]!),
-    note: () => undefined,
-  }
-  const parts: Parts = new Map([
-    ...(isOfOneVersion(set, snapshot) ? [] : withoutHousingParts()),
-    ...figureParts([average]),
-    [zipParts.period, () => periodJson(null)] as const,
-  ])
+  const average: OtherFigure = { value: (row) => numberOrNull(prices[row]!), note: () => undefined }
+  const hasTrend = isOfOneVersion(set, snapshot)
+  const byKey = new Map([...(hasTrend ? [] : noHousing), [yearlyAverage, average]])
   return {
     model: describe(set, snapshot),
     columns: zips.overlay(`${zips.version} ${set.version} average`, { [yearlyAverage]: prices }),
-    items: { join: (rows, fields) => zipItems.joinWith(rows, parts, fields) },
+    items: zipItems.withFigures({ period: null, byKey, hasTrend }),
     version: set.version,
   }
 }
@@ -174,20 +138,16 @@ export interface Months {
 export function monthView(set: PeriodSet, snapshot: SearchSnapshot, { period, compared }: Months): PlacesView {
   const { zips, zipItems } = snapshot
   const figures = alignFigures(set, zips)
-  const nothing = new Float64Array(zips.size).fill(Number.NaN)
-  const valuesOf = (key: string) => figures.values(key) ?? nothing
+  const unknown = new Float64Array(zips.size).fill(Number.NaN)
+  const valuesOf = (key: string) => figures.values(key) ?? unknown
   const noteOf = createMonthNotes(figures, zips)
-  const parts: Parts = new Map([
-    ...(isOfOneVersion(set, snapshot) ? [] : withoutHousingParts()),
-    ...figureParts(
-      housingAttributes.map((attribute) => ({
-        attribute,
-        value: (row) => numberOrNull(valuesOf(attribute.key)[row]!),
-        note: (row) => noteOf(attribute.key, row),
-      })),
-    ),
-    [zipParts.period, () => periodJson(period)] as const,
-  ])
+  const byKey = new Map(
+    housingAttributes.map(({ key }) => {
+      const values = valuesOf(key)
+      const figure: OtherFigure = { value: (row) => numberOrNull(values[row]!), note: (row) => noteOf(key, row) }
+      return [key, figure] as const
+    }),
+  )
   const version = `${set.version} ${period} ${compared}`
   return {
     model: { ...describe(set, snapshot), period },
@@ -195,7 +155,7 @@ export function monthView(set: PeriodSet, snapshot: SearchSnapshot, { period, co
       `${zips.version} ${version}`,
       Object.fromEntries(housingAttributes.map(({ key }) => [key, valuesOf(key)])),
     ),
-    items: { join: (rows, fields) => zipItems.joinWith(rows, parts, fields) },
+    items: zipItems.withFigures({ period, byKey, hasTrend: isOfOneVersion(set, snapshot) }),
     version,
   }
 }

@@ -41,7 +41,7 @@ test('a share that counts too few homes is ranked only without a floor of the po
   const columns = places({ percent_owner_occupied: [100, 90, 80, 70, 60, 50, 40, 30], population: Array(8).fill(5000) })
   const mask = Uint8Array.from([1, 0, 0, 0, 0, 0, 0, 0])
   const notCompared: NotCompared = { values: {}, smallBases: { percent_owner_occupied: mask } }
-  const ranked = { compared: comparedColumns(columns, notCompared), notCompared }
+  const ranked = { compared: comparedColumns(columns, notCompared), notCompared, intervals: {} }
   const rowsAt = (population: number) =>
     Array.from(rankedRows(ranked, { attribute: 'percent_owner_occupied', floors: { population, listings: 0 } }).rows)
   expect(rowsAt(1000)).toEqual([1, 2, 3, 4, 5, 6, 7])

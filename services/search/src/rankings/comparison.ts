@@ -1,5 +1,5 @@
 import { type Attribute, attributes, findAttribute } from '@homeground/catalog/attributes'
-import { isComparable } from '@homeground/catalog/attributes/certainty'
+import { isComparable, mayBeIncomparable } from '@homeground/catalog/attributes/certainty'
 import { isPlausible } from '@homeground/catalog/attributes/plausible'
 import { limits, rankingFloors } from '@homeground/catalog/defaults'
 import { roundTo } from '@homeground/catalog/rounding'
@@ -21,7 +21,7 @@ export interface NotCompared {
 export function plausiblePlaces(columns: Columns, key: string): RankedPlaces {
   const mask = Uint8Array.from(columns.values(key), (value) => Number(!Number.isNaN(value) && !isPlausible(key, value)))
   const without: NotCompared = { values: { [key]: mask }, smallBases: {} }
-  return { compared: comparedColumns(columns, without), notCompared: without }
+  return { compared: comparedColumns(columns, without), notCompared: without, intervals: {} }
 }
 
 interface ComparedPlace {
@@ -38,24 +38,20 @@ export function notCompared<Place extends ComparedPlace>(
   read: (place: Place, key: string) => number | null,
   isTotal: (attribute: Attribute) => boolean = () => false,
 ): NotCompared {
-  const maskOf = (isSet: (place: Place, key: string) => boolean): RowMasks =>
-    Object.fromEntries(
-      attributes.flatMap(({ key }) => {
-        const rows = places.flatMap((place, row) => (isSet(place, key) ? [row] : []))
-        if (rows.length === 0) return []
-        const mask = new Uint8Array(new SharedArrayBuffer(places.length))
-        for (const row of rows) mask[row] = 1
-        return [[key, mask]]
-      }),
-    )
-  return {
-    values: maskOf((place, key) => {
-      if (isTotal(findAttribute(key)!)) return false
-      const value = read(place, key)
-      return value !== null && !isComparable(key, { value, margin: place.moe[key] ?? null })
-    }),
-    smallBases: maskOf(({ small_bases }, key) => small_bases.includes(key)),
+  const [values, smallBases]: Record<string, Uint8Array>[] = [{}, {}]
+  const set = (masks: Record<string, Uint8Array>, key: string, row: number) => {
+    masks[key] ??= new Uint8Array(new SharedArrayBuffer(places.length))
+    masks[key][row] = 1
   }
+  const checked = attributes.filter((attribute) => !isTotal(attribute) && mayBeIncomparable(attribute))
+  places.forEach((place, row) => {
+    for (const { key } of checked) {
+      const value = read(place, key)
+      if (value !== null && !isComparable(key, { value, margin: place.moe[key] ?? null })) set(values!, key, row)
+    }
+    for (const key of place.small_bases) set(smallBases!, key, row)
+  })
+  return { values: values!, smallBases: smallBases! }
 }
 
 /** The same places, where values that they are not compared by are missing. Selections of one are valid for the other. */
@@ -80,11 +76,33 @@ export function defaultFloors(attribute: string): Floors {
   return { population: population.least, listings: isOfListings ? listings.least : 0 }
 }
 
+/** By attribute with any and by row: best and worst rank in the state, then in the nation; 0 without an interval. */
+export type PackedIntervals = Readonly<Record<string, Uint16Array>>
+
+export const intervalsPerRow = 4
+
+/** Where the best rank of a row is; the worst follows. */
+export function intervalPosition(row: number, among: 'state' | 'nation'): number {
+  return intervalsPerRow * row + (among === 'nation' ? 2 : 0)
+}
+
+/** The best and the worst rank that the interval of a row contains, in its state or the nation; null without an interval. */
+export function intervalOf(
+  intervals: PackedIntervals,
+  { key, row, among }: { key: string; row: number; among: 'state' | 'nation' },
+): { best: number; worst: number } | null {
+  const ofKey = intervals[key]
+  const at = intervalPosition(row, among)
+  return ofKey?.[at] ? { best: ofKey[at], worst: ofKey[at + 1]! } : null
+}
+
 /** Places with the values that they are not compared by. */
 export interface RankedPlaces {
   /** As `comparedColumns` returns them. */
   readonly compared: Columns
   readonly notCompared: NotCompared
+  /** Empty until they are computed. */
+  readonly intervals: PackedIntervals
 }
 
 /**
@@ -258,21 +276,22 @@ export function comparisonOf(
 type Ranks = Required<Pick<Figure, 'rank_state' | 'rank_nation'>>
 
 /**
- * The ranks of a place by an attribute in its state and the nation, at the default floors, as the rankings have them. Null
- * where it is not ranked.
+ * The ranks of a place by an attribute in its state and the nation with their intervals, at the default floors, as the
+ * rankings have them. Null where it is not ranked.
  */
 export function ranksOf(places: RankedPlaces, { attribute, row }: { attribute: Attribute; row: number }): Ranks {
-  const { compared } = places
+  const { compared, intervals } = places
+  const { key } = attribute
   const rankIn = (group?: string): Ranks['rank_state'] => {
-    const { rows, count } = rankedRows(places, {
-      attribute: attribute.key,
-      floors: defaultFloors(attribute.key),
-      group,
-    })
+    const { rows, count } = rankedRows(places, { attribute: key, floors: defaultFloors(key), group })
     if (count < limits.percentilePlaces || !rows.includes(row)) return null
-    const values = compared.values(attribute.key)
+    const values = compared.values(key)
     const all = Array.from(rows, (other) => values[other]!)
-    return { rank: rankAmong(all, values[row]!, firstEnd(attribute)), of: count }
+    return {
+      rank: rankAmong(all, values[row]!, firstEnd(attribute)),
+      of: count,
+      ...intervalOf(intervals, { key, row, among: group === undefined ? 'nation' : 'state' }),
+    }
   }
   return {
     rank_state: rankIn(compared.group(row)),

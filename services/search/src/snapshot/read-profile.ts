@@ -1,6 +1,7 @@
 import type { ColumnsInput } from '@homeground/columns'
 import type { FigureNotes } from '@homeground/contracts'
 import pg from 'pg'
+import type { StoredIntervals } from '../rankings/rank-intervals.ts'
 import type { PartSums, ZipRows } from '../read-model/combined-places.ts'
 import {
   attributeColumns,
@@ -13,11 +14,23 @@ import {
 /** The read model and its rows in order of zip, of one version. */
 export interface Profile extends ZipRows {
   readonly model: ReadModel
+  /** By list: those of earlier versions too, which are valid for the same inputs. */
+  readonly rankIntervals: ReadonlyMap<string, StoredIntervals>
+}
+
+const floatArray: number = 1022
+
+/** pg's own parser of arrays takes several times as long as all else of a row. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(type, format) {
+    if (type !== floatArray) return pg.types.getTypeParser(type, format)
+    return (text: string) => JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`)
+  },
 }
 
 /** Reads the read model in one transaction, on a connection of its own; null when nothing has been built yet. */
 export async function readProfile(url: string): Promise<Profile | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, types })
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
@@ -26,14 +39,27 @@ export async function readProfile(url: string): Promise<Profile | null> {
     const { rows: counties } = await client.query<{ county: string; parts: PartSums }>(
       'select county, parts from search.county_parts',
     )
+    const { rows: intervals } = await client.query<{ list: string; inputs: string; ranks: Buffer }>(
+      'select list, inputs, ranks from search.rank_intervals',
+    )
     await client.query('commit')
     const model = models[0]
     if (!model) return null
     const countyParts = new Map(counties.map(({ county, parts }) => [county, parts]))
-    return { model, rows: rows.sort((a, b) => (a.zip < b.zip ? -1 : 1)), countyParts }
+    return {
+      model,
+      rows: rows.sort((a, b) => (a.zip < b.zip ? -1 : 1)),
+      countyParts,
+      rankIntervals: new Map(intervals.map((each) => [each.list, { ...each, ranks: numbersOf(each.ranks) }])),
+    }
   } finally {
     await client.end()
   }
+}
+
+/** Copied: the bytes of a row can begin anywhere. */
+function numbersOf(bytes: Buffer): Uint16Array {
+  return new Uint16Array(Uint8Array.from(bytes).buffer)
 }
 
 /** The columns of zips, with their rows in order of zip. */
@@ -59,10 +85,10 @@ export function locationsOf(places: readonly { state_abbr: string; lat: number; 
 export function columnsOf<T>(
   rows: readonly T[],
   read: (row: T, key: string) => number | null,
-): Record<string, (number | null)[]> {
-  const columns = attributeColumns.map((key) => ({ key, values: new Array(rows.length) }))
+): Record<string, Float64Array> {
+  const columns = attributeColumns.map((key) => ({ key, values: new Float64Array(rows.length) }))
   rows.forEach((row, index) => {
-    for (const { key, values } of columns) values[index] = read(row, key)
+    for (const { key, values } of columns) values[index] = read(row, key) ?? Number.NaN
   })
   return Object.fromEntries(columns.map(({ key, values }) => [key, values]))
 }

@@ -11,7 +11,6 @@ import { createNamedAreas, type NamedAreas } from '../suggest/named-areas.ts'
 import { createPlaceLookup, type PlaceLookup } from '../suggest/place-lookup.ts'
 import { createSuggestions, type Suggestions } from '../suggest/suggestions.ts'
 import type { PackedPlaces, PackedSnapshot, ZipFacts } from './build-snapshot.ts'
-import { combinedLayout, type ItemLayout, zipLayout } from './item-json.ts'
 import { type Items, openItems } from './items.ts'
 
 /** One version of everything, immutable: a request takes it once and uses it from beginning to end. */
@@ -49,7 +48,7 @@ export interface Places {
 /** Makes a packed snapshot usable; copies nothing large. */
 export function unpackSnapshot({ model, places: packed, facts, names }: PackedSnapshot): SearchSnapshot {
   const places = Object.fromEntries(
-    placeKinds.map((kind) => [kind, openPlaces(packed[kind], kind === 'zip' ? zipLayout : combinedLayout)]),
+    placeKinds.map((kind) => [kind, openPlaces(packed[kind], kind === 'zip' ? model.period : undefined)]),
   ) as Record<PlaceKind, Places>
   const zips = places.zip.columns
   const townNames = facts.towns.split('\n')
@@ -72,12 +71,16 @@ export function unpackSnapshot({ model, places: packed, facts, names }: PackedSn
   }
 }
 
-function openPlaces({ columns: packed, ends, notCompared, ofZip }: PackedPlaces, layout: ItemLayout): Places {
+/** `period`: of zips. */
+function openPlaces(
+  { columns: packed, notCompared, rankIntervals, ofZip, ...figures }: PackedPlaces,
+  period?: string | null,
+): Places {
   const columns = openColumns(packed)
   return {
     columns,
-    items: openItems(columns, layout, ends),
-    ranked: { compared: comparedColumns(columns, notCompared), notCompared },
+    items: openItems({ columns, ...figures, ...(period !== undefined && { period }) }),
+    ranked: { compared: comparedColumns(columns, notCompared), notCompared, intervals: rankIntervals },
     ofZip,
   }
 }
@@ -86,7 +89,7 @@ function openPlaces({ columns: packed, ends, notCompared, ofZip }: PackedPlaces,
 export interface PlacesView {
   readonly model: SearchSnapshot['model']
   readonly columns: Columns
-  readonly items: Pick<Items, 'join'>
+  readonly items: Items
   /** Distinguishes views of one snapshot that return different items for one request. */
   readonly version: string
 }
@@ -106,19 +109,13 @@ function combinedModel(model: ReadModel): ReadModel {
 }
 
 /** The same for a list that is shown: each item has its percentiles too, as the page of its place does. */
-export function listedPlaces(snapshot: SearchSnapshot, kind: PlaceKind): PlacesView & { readonly items: Items } {
+export function listedPlaces(snapshot: SearchSnapshot, kind: PlaceKind): PlacesView {
   const places = newestPlaces(snapshot, kind)
-  return { ...places, items: withPercentiles(places.items, places.ranked.compared) }
-}
-
-function withPercentiles(items: Items, compared: Columns): Items {
-  const joinAdding: Items['joinAdding'] = (rows, more, fields) =>
-    items.joinAdding(
-      rows,
-      (row) => ({ percentiles: listedPercentiles(compared, { row, fields }), ...more(row) }),
-      fields,
-    )
-  return { ...items, joinAdding, join: (rows, fields) => joinAdding(rows, () => ({}), fields) }
+  const { items, ranked } = places
+  const percentilesOf = (row: number, fields: readonly string[] | undefined) => ({
+    percentiles: listedPercentiles(ranked.compared, { row, fields }),
+  })
+  return { ...places, items: items.withMembers(percentilesOf) }
 }
 
 export type Snapshots = NewestVersion<SearchSnapshot>
